@@ -79,7 +79,9 @@ forOneLanguage('zh_tw', (language) => {
       .getByRole('main')
       .getByRole('link', { name: say(replacementFeature.cardLinks[1].label, language), exact: true })
       .click();
-    await expect(page.getByText(say(text.openTitle, language))).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: say(text.openTitle, language), exact: true }),
+    ).toBeVisible();
     await walk.look();
     await page.getByRole('link', { name: say(text.activate, language), exact: true }).click();
     await expect(h1).toHaveText(say(activationText.title, language));

@@ -22,13 +22,15 @@ export const operationErrors = defineErrors({
     actions: ['close'],
   },
   'CARD-SYSTEM': {
-    status: 503,
-    surface: 'page',
+    // Not 503, which means that the portal itself is down.
+    status: 502,
+    surface: 'dialog',
+    title: { en: 'Card system unavailable', zh_tw: '信用卡系統無法連線' },
     text: {
       en: 'The card system cannot be reached at the moment. Nothing was changed. Try again in a few minutes.',
       zh_tw: '信用卡系統暫時無法連線，您的資料未變更，請於幾分鐘後再試。',
     },
-    actions: ['retry'],
+    actions: ['close'],
   },
 });
 

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { type Language, say } from '../../shared/messages.ts';
+import { test } from '../../tests/support/browser/bank.ts';
+import {
+  arriveLoggedOn,
+  expect,
+  expectAccessible,
+  forEachJourney,
+  forEachLanguage,
+  readInbox,
+  readNotices,
+} from '../../tests/support/browser/e2e.ts';
+import { findOverflow, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
+import { feature as cashbackFeature } from '../cashback/feature.ts';
+import { cashbackText } from '../cashback/messages.ts';
+import { redemptionPage } from '../points-redemption/page.messages.ts';
+import { press, RedemptionPages } from '../points-redemption/testing/pages.ts';
+import { operationErrors } from './errors.messages.ts';
+import { requestName } from './messages.ts';
+import { underWayText as text } from './view.messages.ts';
+
+/** Commands reach the bank or not, and no answer comes back until this is ended. */
+const SILENT = { on: 'commands', fault: { kind: 'lose-before' } } as const;
+const ANSWERING = { on: 'commands', fault: null } as const;
+const LOST_ANSWER = { on: 'commands', fault: { kind: 'lose-after' }, calls: 1 } as const;
+
+test.afterEach(({ bank }) => bank.set({ on: 'both', fault: null }));
+
+const heading = (page: Page) => page.getByRole('main').locator('h1:visible');
+
+async function expectUnderWay(page: Page, language: Language, kind: keyof typeof requestName): Promise<void> {
+  await expect(heading(page)).toHaveText(say(text.title, language));
+  await expect(heading(page)).toBeFocused();
+  const main = page.getByRole('main');
+  await expect(main).toContainText(say(text.doNotRepeat, language));
+  await expect(main).toContainText(say(requestName[kind], language));
+  await expectAccessible(page);
+  expect(await findOverflow(page)).toEqual([]);
+  expect(await unfilledTexts(page)).toEqual([]);
+}
+
+forEachJourney(({ language }) => {
+  test(`[RDM-4] answer lost: under way, also after a reload and on another device, then done: ${language}`, async ({
+    page,
+    bank,
+    server,
+    newVisitor,
+    allow,
+  }) => {
+    test.setTimeout(120_000);
+    const pages = new RedemptionPages(page, language);
+    const person = language === 'en' ? 'demo.primary1' : 'demo.primary2';
+    await pages.open(person);
+    await pages.miles();
+    const address = page.url();
+    await bank.set(SILENT);
+    await press(page, pages.button(say(redemptionPage.submit, language, { points: '3,000' })));
+    await expectUnderWay(page, language, 'redeem');
+    expect((await readInbox(server, person)).filter(({ purpose }) => purpose === 'points-redeemed')).toEqual(
+      [],
+    );
+
+    await page.goto(address.replace(/#.*/, ''));
+    await expectUnderWay(page, language, 'redeem');
+    await expect(page.getByRole('main')).toContainText(say(text.sentAt, language));
+
+    // Another device: the log-on there ends the session here.
+    await page.goto('about:blank');
+    allow(/answer 401/);
+    const other = await (await newVisitor({ language })).newPage();
+    await arriveLoggedOn(other, person, { language, path: new URL(address).pathname });
+    await expectUnderWay(other, language, 'redeem');
+
+    await bank.set(ANSWERING);
+    await expect(heading(other)).toHaveText(say(text.doneTitle, language), { timeout: 40_000 });
+    await expect(heading(other)).toBeFocused();
+    await expect(other.getByRole('main')).toContainText(say(text.reference, language));
+    await expectAccessible(other);
+    expect(await readNotices(server, person, 'points-redeemed')).toHaveLength(2);
+    await other.getByRole('button', { name: say(text.again, language) }).click();
+    await expect(heading(other)).toHaveText(say(redemptionPage.title, language));
+  });
+});
+
+forEachLanguage((language) => {
+  test(`[CSH-1] the page that sent it goes on with the outcome: ${language}`, async ({
+    page,
+    bank,
+    allow,
+  }) => {
+    const { save, method } = await openCashback(page, language);
+    await bank.set(LOST_ANSWER);
+    await save.click();
+    await expectUnderWay(page, language, 'set-cashback-method');
+    await expect(page.getByText(say(cashbackText.saved, language, { method }))).toBeVisible({
+      timeout: 20_000,
+    });
+
+    // The bank is down: it certainly did not get the request.
+    await page.getByRole('radio', { checked: false }).check();
+    await bank.set({ on: 'commands', fault: { kind: 'busy', seconds: 1 } });
+    allow(/answer 502/);
+    await save.click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toContainText(say(operationErrors['CARD-SYSTEM'].text, language));
+    await expectAccessible(page);
+  });
+});
+
+test('[CSH-1] a second page learns of the request that the first one has under way', async ({
+  page,
+  bank,
+  allow,
+}) => {
+  const { save } = await openCashback(page, 'en', 'demo.primary2');
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await expect(second.getByRole('radio')).toHaveCount(2);
+  await bank.set(SILENT);
+  await save.click();
+  await expectUnderWay(page, 'en', 'set-cashback-method');
+  await second.getByRole('radio', { checked: false }).check();
+  allow(/answer 409/);
+  await second.getByRole('button', { name: say(cashbackText.save, 'en') }).click();
+  await expect(second.getByRole('alertdialog')).toContainText(say(operationErrors['UNDER-WAY'].text, 'en'));
+  await second.keyboard.press('Escape');
+  await expect(heading(second)).toHaveText(say(text.title, 'en'));
+});
+
+/** Opens the cashback page of a card and chooses the other method. */
+async function openCashback(page: Page, language: Language, person = 'demo.primary1') {
+  await arriveLoggedOn(page, person, { language });
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say(cashbackFeature.cardLinks[0].label, language) })
+    .click();
+  await expect(page.getByRole('radio')).toHaveCount(2);
+  const other = page.getByRole('radio', { checked: false });
+  const chosen =
+    (await other.getAttribute('value')) === 'accumulate' ? cashbackText.accumulate : cashbackText.autoRedeem;
+  await other.check();
+  return {
+    save: page.getByRole('button', { name: say(cashbackText.save, language) }),
+    method: say(chosen, language),
+  };
+}
