@@ -2,7 +2,7 @@
  * Ids of other people (S23): every call that takes an id of a person's data gets unknown ids, ids of another customer and
  * of the supplementary holder of a card on the same account. Another person's data is answered like missing data.
  */
-
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
@@ -100,9 +100,20 @@ describeOnBank('other people’s ids', (context) => {
       username: `demo.${key}`,
       customerNumber: (loggedOn.payload as { customerNumber: string }).customerNumber,
       redemptionId: (redeemed.payload as { id: string }).id,
+      commandId: await settledCommand(demoPerson(key).customerId, used.cardId),
       cashbackMethod: key === 'states1' ? 'accumulate' : 'auto_redeem',
       convertible: { transactionId, amount: amount.amount },
     };
+  }
+
+  /** Stores a request of the customer; a card system in the portal's database leaves none. Returns its id. */
+  async function settledCommand(customerId: string, cardId: string): Promise<string> {
+    const id = randomUUID();
+    await sql`insert into portal.commands (customer_id, command_id, kind, card_id, state, request_id, language,
+        answer, begun_at, settled_at, next_try_at)
+      values (${customerId}, ${id}, 'set-cashback-method', ${cardId}, 'done', 'request', 'en',
+        'null'::json, app_now(), app_now(), app_now())`.execute(context.db());
+    return id;
   }
 
   const own = (who: Who) => owns.get(who)!;

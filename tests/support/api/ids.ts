@@ -23,6 +23,8 @@ export interface Own {
   readonly cashbackMethod: string;
   /** A redemption with points of the card in use. */
   readonly redemptionId: string;
+  /** A request to a card system elsewhere. */
+  readonly commandId: string;
   /** A transaction of the card in use that can be converted to instalments. */
   readonly convertible: { readonly transactionId: string; readonly amount: string };
 }
