@@ -4,6 +4,7 @@ import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { createEmbeddedCardSystem } from './ports/card-system/embedded/adapter.ts';
+import { createReadModel } from './ports/card-system/embedded/read-model.ts';
 import { openHttpCardSystem } from './ports/card-system/http/open.ts';
 import type { CardSystem } from './ports/card-system/local-unit.ts';
 import { systemClock } from './ports/clock/system.ts';
@@ -29,6 +30,8 @@ export function openCardSystem(
   const embedded = createEmbeddedCardSystem(db, keys, systemRandom);
   if (!config.cardSystem) return { cardSystem: embedded, metrics: () => undefined, close: () => undefined };
   const { commands, reads, online, metrics, close } = openHttpCardSystem(config.cardSystem, log, systemClock);
-  const cardSystem = reads ? { ...reads, commands } : { ...embedded, ...online, commands };
+  const cardSystem = reads
+    ? { ...reads, commands }
+    : { ...embedded, ...online, commands, readModel: createReadModel(keys) };
   return { cardSystem, metrics, close };
 }

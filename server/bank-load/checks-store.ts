@@ -161,7 +161,7 @@ function ledger(kind: LoadKind): Check {
         where change = 'upsert'
         union all
         select null, t.customer_id, t.card_id, t.sequence, t.balance_before, t.balance_after
-        from cards.point_entries t where ${keeps} and not ${staged(POINT_ENTRIES)}
+        from cards.point_entries t where not t.recorded and (${keeps}) and not ${staged(POINT_ENTRIES)}
       ) lines window ledger as (partition by customer_id, card_id order by sequence)
     ) steps where sequence <> last_sequence + 1 or balance_before <> last_balance`,
     what: () => 'the ledger has a gap here, or balance_after - points is not the balance of the line before',
@@ -175,7 +175,7 @@ function redeemed(): Check {
     column: 'sequence',
     query: `select s.line, null::text as other from bank_load.point_entries s
       join cards.point_entries t on ${equal('t', 's', POINT_ENTRIES.key)}
-      where (s.change = 'delete' or (s.points, s.balance_after) is distinct from (t.points, t.balance_after))
+      where not t.recorded and (s.change = 'delete' or (s.points, s.balance_after) is distinct from (t.points, t.balance_after))
         and exists (select from cards.redemptions r where r.customer_id = s.customer_id and r.card_id = s.card_id
           and r.point_sequence = s.sequence)`,
     what: () => 'a redemption in the portal made this line, with other points',

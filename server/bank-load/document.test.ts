@@ -48,17 +48,20 @@ describeOnOneBank('the tables of a load', (context) => {
     );
     const columnsOf = (schema: string, table: string) =>
       rows.find((row) => row.schema === schema && row.name === table)?.columns.toSorted();
-    const copies = [
-      'statement_date',
-      'payment_due_date',
-      'statement_total',
-      'minimum_payment',
-      'points',
-      'point_sequence',
-    ];
+    const computed: Readonly<Record<string, readonly string[]>> = {
+      cards: [
+        'statement_date',
+        'payment_due_date',
+        'statement_total',
+        'minimum_payment',
+        'points',
+        'point_sequence',
+      ],
+      point_entries: ['recorded'],
+    };
     for (const table of BANK_TABLES) {
-      const computed = table.name === 'cards' ? copies : [];
-      expect(columnsOf('cards', table.name)).toEqual([...writtenColumns(table), ...computed].toSorted());
+      const others = computed[table.name] ?? [];
+      expect(columnsOf('cards', table.name)).toEqual([...writtenColumns(table), ...others].toSorted());
       const names = storedColumns(table).map(({ name }) => name);
       expect(columnsOf('bank_load', table.name)).toEqual(['line', 'change', ...names].toSorted());
     }

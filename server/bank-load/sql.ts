@@ -44,8 +44,10 @@ export function gone(table: BankTable, kind: LoadKind): string {
     .join(' or ');
 }
 
-/** The last line of card `t`'s ledger that a redemption of the portal made; 0 without one. */
+/** The last line of card `t`'s ledger that a redemption in this database made; 0 without one. */
 export const LAST_REDEEMED = `coalesce((select max(r.point_sequence) from cards.redemptions r
+  join cards.point_entries e on e.customer_id = r.customer_id and e.card_id = r.card_id
+    and e.sequence = r.point_sequence and not e.recorded
   where r.customer_id = t.customer_id and r.card_id = t.card_id), 0)`;
 
 /** Whether the portal has records of card `t`. */

@@ -2,6 +2,7 @@
 import { codeOf } from '../db/errors.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { CardKeys } from '../ports/card-system/embedded/keys.ts';
+import { afterFiles, beforeFiles } from '../ports/card-system/embedded/read-model.ts';
 import { countCustomers } from './loads-store.ts';
 import type { Manifest } from './manifest.ts';
 import { keepEqualSeals, keepLaterCommands } from './settle-store.ts';
@@ -110,6 +111,8 @@ async function writeRange(
   range: Range,
 ): Promise<Counts> {
   await lockCards(db, range);
+  const customerIds = (await readSingles(db, kind, range)).map(({ first }) => first);
+  await beforeFiles(db, customerIds);
   await keepEqualSeals(db, keys, range);
   await keepLaterCommands(db, asOf, range);
   const counts: Record<string, Written> = {};
@@ -132,6 +135,7 @@ async function writeRange(
   for (const table of [CARDS, CUSTOMERS])
     await remove(table.name, await deleteRows(db, table, kind, asOf, range));
   await remove('card_numbers', await deleteNumbers(db, range));
+  await afterFiles(db, keys, customerIds, asOf);
   await countCustomers(db, loadId, range.customers);
   return counts;
 }

@@ -18,6 +18,7 @@ export async function purge(db: Kysely<Database>): Promise<void> {
   );
   await sql`delete from portal.idempotency where created_at < app_now() - interval '2 days'`.execute(db);
   await sql`delete from portal.commands where settled_at < app_now() - interval '90 days'`.execute(db);
+  await sql`delete from cards.recorded_commands where begun_at < app_now() - interval '90 days'`.execute(db);
   await sql`delete from portal.events where happened_at < app_now() - interval '90 days'`.execute(db);
   await sql`delete from portal.outbox where done_at < app_now() - interval '30 days'`.execute(db);
 }

@@ -121,7 +121,7 @@ export async function overdueCommands(db: Db, minutes: number): Promise<CommandR
 }
 
 /**
- * Settles a pending command. Exactly one caller gets true, however many ask at once.
+ * Settles a pending command. Exactly one caller gets the time when it was begun, however many ask at once.
  * @param answer the payload, or code and details of the failure
  */
 export async function settleCommand(
@@ -129,13 +129,12 @@ export async function settleCommand(
   { customerId, commandId }: Pick<NewCommand, 'customerId' | 'commandId'>,
   state: Exclude<CommandState, 'pending'>,
   answer: unknown,
-): Promise<boolean> {
-  const { rows } = await sql`update portal.commands
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ begunAt: Date }>`update portal.commands
     set state = ${state}, answer = ${JSON.stringify(answer ?? null)}::json, settled_at = app_now(), sealed = null
-    where customer_id = ${customerId} and command_id = ${commandId} and state = 'pending' returning 1`.execute(
-    trx,
-  );
-  return rows.length === 1;
+    where customer_id = ${customerId} and command_id = ${commandId} and state = 'pending'
+    returning begun_at as "begunAt"`.execute(trx);
+  return rows[0]?.begunAt;
 }
 
 /**

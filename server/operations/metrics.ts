@@ -7,6 +7,8 @@ import { pendingCommands } from './commands-store.ts';
 
 export interface CommandMetrics {
   readonly settled: (kind: CommandKind, state: string) => void;
+  /** A command took effect, and the read model cannot show it. */
+  readonly notShown: (kind: CommandKind) => void;
   /** Adds the metrics to the registry. */
   readonly register: (registry: Registry) => void;
 }
@@ -16,6 +18,12 @@ export function createCommandMetrics(db: Kysely<Database>): CommandMetrics {
     name: 'commands_settled_total',
     help: 'Commands to the card system, by kind and outcome',
     labelNames: ['kind', 'state'],
+    registers: [],
+  });
+  const notShown = new Counter({
+    name: 'commands_not_shown_total',
+    help: 'Commands that took effect and that the read model cannot show before the next files, by kind',
+    labelNames: ['kind'],
     registers: [],
   });
   // NaN while the database cannot be asked.
@@ -38,8 +46,9 @@ export function createCommandMetrics(db: Kysely<Database>): CommandMetrics {
   });
   return {
     settled: (kind, state) => settled.inc({ kind, state }),
+    notShown: (kind) => notShown.inc({ kind }),
     register(registry) {
-      for (const metric of [settled, pending, oldest]) registry.registerMetric(metric);
+      for (const metric of [settled, notShown, pending, oldest]) registry.registerMetric(metric);
     },
   };
 }

@@ -7,11 +7,12 @@ import { Failure } from '../http/failure.ts';
 import type { Notice } from '../outbox/notice.ts';
 import { WorkerPool } from '../outbox/worker-pool.ts';
 import type { CommandKind } from '../ports/card-system/commands.ts';
+import { wholeCommand } from '../ports/card-system/http/wire/commands.ts';
 import type { CardReads } from '../ports/card-system/port.ts';
 import { CardSystemUnavailable } from '../ports/card-system/remote.ts';
 import * as store from './commands-store.ts';
 import { type RemoteDeps, submit, VALID_SECONDS } from './remote.ts';
-import { openKept, resendable } from './sealed-command.ts';
+import { openKept } from './sealed-command.ts';
 import { type Outcome, type Pending, settle } from './settle.ts';
 
 export interface RecoveryDeps extends RemoteDeps {
@@ -55,7 +56,7 @@ export function createRecovery(deps: RecoveryDeps, options: RecoveryOptions = {}
     const known = await commands.status(id, customerId, kind, signal());
     if (known.state === 'done' || known.state === 'refused') return known;
     if (known.state === 'under-way') return undefined;
-    const command = resendable(pending.command);
+    const command = wholeCommand(pending.command);
     const seconds = (taken.now.getTime() - taken.begunAt.getTime()) / 1000;
     if (!command)
       return seconds > VALID_SECONDS + CLOCK_SECONDS

@@ -1,7 +1,7 @@
 /** What a pending command keeps, encrypted: the command, and the facts of its report. Never a PIN block. */
 import type { Cipher } from '../crypto/cipher.ts';
 import type { Command, CommandKind, StoredCommand } from '../ports/card-system/commands.ts';
-import { decodeCommand, encodeCommand } from '../ports/card-system/http/wire/commands.ts';
+import { decodeStored, encodeStored } from '../ports/card-system/http/wire/commands.ts';
 import type { NewCommand } from './commands-store.ts';
 import type { Facts } from './report.ts';
 
@@ -21,17 +21,8 @@ export function storable<K extends CommandKind>(command: Command<K>): StoredComm
   return (kind === 'set-pin' ? { kind, cardId } : command) as StoredCommand<K>;
 }
 
-/** The command, if it may be sent again. */
-export function resendable(command: StoredCommand): Exclude<Command, { kind: 'set-pin' }> | undefined {
-  return command.kind === 'set-pin' ? undefined : command;
-}
-
 export function sealKept(cipher: Cipher, key: Key, { command, facts }: Kept): Buffer {
-  const whole = resendable(command);
-  return cipher.seal(
-    JSON.stringify({ command: whole ? encodeCommand(whole) : command, facts }),
-    contextOf(key),
-  );
+  return cipher.seal(JSON.stringify({ command: encodeStored(command), facts }), contextOf(key));
 }
 
 /** Throws when the row was changed or another secret encrypted it. */
@@ -40,5 +31,5 @@ export function openKept(cipher: Cipher, { kind, cardId, sealed, ...key }: NewCo
     command: unknown;
     facts: Facts;
   };
-  return { command: kind === 'set-pin' ? { kind, cardId } : decodeCommand(command), facts };
+  return { command: decodeStored(kind, cardId, command), facts };
 }

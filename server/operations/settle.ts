@@ -44,7 +44,7 @@ export interface SettleDeps {
   readonly audit: Audit;
   readonly outbox: Outbox;
   readonly wake: () => void;
-  readonly metrics: Pick<CommandMetrics, 'settled'>;
+  readonly metrics: Pick<CommandMetrics, 'settled' | 'notShown'>;
 }
 
 /** What an outcome leads to, for row, audit trail and person. */
@@ -99,9 +99,12 @@ export async function settle<K extends CommandKind>(
     settler,
   );
   const isFirst = await db.transaction().execute(async (trx) => {
-    if (!(await store.settleCommand(trx, pending, state, answer))) return false;
-    if (outcome.state === 'done')
-      await readModel?.record({ trx, id: commandId }, customerId, command, outcome.result);
+    const begunAt = await store.settleCommand(trx, pending, state, answer);
+    if (!begunAt) return false;
+    if (readModel && outcome.state === 'done') {
+      const unit = { trx, id: commandId, begunAt };
+      if (!(await readModel.record(unit, customerId, command, outcome.result))) metrics.notShown(kind);
+    }
     if (notice && settler.customer) await enqueueNotice(outbox, trx, settler.customer, notice);
     if (settler.request && failure) await release(trx, settler.request);
     if (audited !== undefined)

@@ -39,7 +39,7 @@ export async function moveToMidnight(context: DatabaseContext, seconds: number):
 }
 
 export interface PinRow {
-  readonly verification: Buffer;
+  readonly verification: Buffer | null;
   readonly changes: number;
 }
 

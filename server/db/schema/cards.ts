@@ -73,7 +73,8 @@ export interface CardTables {
   'cards.pins': {
     customer_id: string;
     card_id: string;
-    verification: Buffer;
+    /** Null for a PIN that a card system elsewhere keeps. */
+    verification: Buffer | null;
     changed_on: DateText;
     changes: number;
   };
@@ -136,6 +137,8 @@ export interface CardTables {
     balance_after: bigint;
     campaign_id: string;
     campaign_ruleset_id: string;
+    /** Written for a command of a remote card system, until the bank's files have the line. */
+    recorded: Generated<boolean>;
     previous_sequence: GeneratedAlways<number | null>;
   };
   'cards.transactions': {
@@ -160,7 +163,8 @@ export interface CardTables {
     customer_id: string;
     redemption_id: string;
     card_id: string;
-    point_sequence: number;
+    /** Null when the ledger has the bank's own line of it. */
+    point_sequence: number | null;
     unit_id: string;
     redeem_code: string;
     redeemed_at: Date;
@@ -175,6 +179,7 @@ export interface CardTables {
     delivery_sealed: Buffer | null;
     rebate: bigint | null;
   };
+  'cards.recorded_commands': { customer_id: string; command_id: string; begun_at: Date; sealed: Buffer };
   'cards.redemption_years': { customer_id: string; item_code: string; year: number; used: bigint };
   /** migrations/0007_instalments.sql */
   'cards.instalments': {

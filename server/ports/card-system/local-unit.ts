@@ -26,18 +26,25 @@ export interface LocalCommands {
   apply<K extends CommandKind>(unit: LocalUnit, customerId: string, command: Command<K>): Promise<Settled<K>>;
 }
 
+/** The transaction that settles a command of a remote card system. */
+export interface SettlingUnit extends LocalUnit {
+  /** When the command was begun. */
+  readonly begunAt: Date;
+}
+
 /** The bank's data in the portal's database, for reads, while its commands go to a system elsewhere. */
 export interface ReadModel {
   /**
    * Writes what a command of the remote card system has done, in the transaction that settles it, so that reads show it
-   * before the bank's next files do. Checks nothing: the card system has decided.
+   * before the bank's next files do. Checks nothing: the card system has decided. Returns false, with nothing written, when
+   * the data here is too old or different to show it. Never makes the transaction fail.
    */
   record<K extends CommandKind>(
-    unit: LocalUnit,
+    unit: SettlingUnit,
     customerId: string,
     command: StoredCommand<K>,
     result: ResultOf<K>,
-  ): Promise<void>;
+  ): Promise<boolean>;
 }
 
 /** A card system: questions and changes. */

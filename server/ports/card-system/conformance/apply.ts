@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema/schema.ts';
-import type { Command, CommandKind, RefusalOf, ResultOf, Settled, StoredCommand } from '../commands.ts';
+import type { Command, CommandKind, RefusalOf, ResultOf, Settled } from '../commands.ts';
 import type { CardSystem, LocalCommands } from '../local-unit.ts';
 import type { RemoteCommands } from '../remote.ts';
 
 /** An adapter and the database of the portal's transactions. */
 export interface CardSystemUnderTest {
   readonly system: CardSystem;
-  /** The portal's database: for the transaction of a unit, and for the read model. Not needed when all is remote. */
+  /** The portal's database, for the transaction of a unit. Not needed for remote commands. */
   readonly db?: Kysely<Database>;
 }
 
@@ -35,20 +35,12 @@ export async function apply<K extends CommandKind>(
   command: Command<K>,
   { id = randomUUID(), rollBack = false }: Attempt = {},
 ): Promise<ResultOf<K> | RefusalOf<K>> {
-  const { commands, readModel } = system;
+  const { commands } = system;
   const settled =
     commands.where === 'database'
       ? await applyLocally(commands, databaseOf(db), { id, customerId, command, rollBack })
       : await submit(commands, uuidOf(id), customerId, command);
-  if (settled.state === 'refused') return settled.refusal;
-  const { result } = settled;
-  if (readModel)
-    await databaseOf(db)
-      .transaction()
-      .execute((trx) =>
-        readModel.record({ trx, id: uuidOf(id) }, customerId, command as StoredCommand<K>, result),
-      );
-  return result;
+  return settled.state === 'refused' ? settled.refusal : settled.result;
 }
 
 function applyLocally<K extends CommandKind>(

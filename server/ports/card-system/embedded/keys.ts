@@ -3,11 +3,11 @@ import { createCipher } from '../../../crypto/cipher.ts';
 import { keyedHash } from '../../../crypto/keys.ts';
 
 /** The kinds of encrypted values. Kind and owner id are the context that a ciphertext is bound to. */
-type SealedKind = 'card-number' | 'national-id' | 'phone' | 'email' | 'delivery';
+type SealedKind = 'card-number' | 'national-id' | 'phone' | 'email' | 'delivery' | 'command';
 
 /** Encrypts and indexes sensitive columns. The keys are never in the database. */
 export interface CardKeys {
-  /** AES-256-GCM, bound to kind and owner: the customer, the card for its number, the redemption for its delivery. */
+  /** AES-256-GCM, bound to kind and owner: the customer, the card for its number, the redemption for its delivery, the command for itself. */
   seal(kind: SealedKind, ownerId: string, text: string): Buffer;
   /** Decrypts a text; throws when it was changed or sealed for another kind or owner. */
   open(kind: SealedKind, ownerId: string, sealed: Uint8Array): string;

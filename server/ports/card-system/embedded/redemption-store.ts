@@ -115,7 +115,7 @@ export async function insertRedemption(
  */
 export async function creditRebate(
   trx: Trx,
-  { customerId, cardId, redemptionId }: RedemptionIds,
+  { customerId, cardId, redemptionId }: Pick<RedemptionIds, 'customerId' | 'cardId' | 'redemptionId'>,
   description: RedemptionOrder['description'],
   amount: bigint,
 ): Promise<void> {
@@ -143,11 +143,12 @@ export async function readRedemption(
 ): Promise<RedemptionRow | undefined> {
   const condition =
     'unitId' in by ? sql`r.unit_id = ${by.unitId}` : sql`r.redemption_id = ${by.redemptionId}::uuid`;
-  const { rows } = await sql<RedemptionRow>`select r.*, c.last_four, e.balance_after,
+  const { rows } =
+    await sql<RedemptionRow>`select r.*, c.last_four, coalesce(e.balance_after, c.points) as balance_after,
       (r.redeemed_at at time zone 'Asia/Taipei')::date as redeemed_on
     from cards.redemptions r
       join cards.cards c on c.customer_id = r.customer_id and c.card_id = r.card_id
-      join cards.point_entries e on e.customer_id = r.customer_id and e.card_id = r.card_id
+      left join cards.point_entries e on e.customer_id = r.customer_id and e.card_id = r.card_id
         and e.sequence = r.point_sequence
     where r.customer_id = ${customerId} and ${condition}`.execute(db);
   return rows[0];

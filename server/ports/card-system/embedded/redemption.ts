@@ -128,7 +128,8 @@ function deriveIds(keys: CardKeys, customerId: string, unitId: string) {
   return { redemptionId: uuid('id'), entryId: uuid('entry'), redeemCode: `RD${code}` };
 }
 
-function membershipIndex(keys: CardKeys, { partner, id }: Membership): Buffer {
+/** The index of a membership, which tells whether it was used before. */
+export function membershipIndex(keys: CardKeys, { partner, id }: Membership): Buffer {
   return keys.index('membership', `${partner}/${id}`);
 }
 
@@ -144,7 +145,8 @@ const sealedSchema = z.object({
   ),
 });
 
-function sealDelivery(
+/** Membership id and delivery, encrypted; null without either. */
+export function sealDelivery(
   keys: CardKeys,
   redemptionId: string,
   { membership, delivery }: RedemptionOrder,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { CASHBACK_METHODS, REPLACEMENT_CATEGORIES } from '../../../../../shared/card-values.ts';
 import { INSTALMENT_TENORS, INSTALMENT_TYPES } from '../../../../../shared/instalments.ts';
-import type { Command, CommandKind } from '../../commands.ts';
+import type { Command, CommandKind, StoredCommand } from '../../commands.ts';
 import type { AgreedConversion } from '../../instalments.ts';
 import type { LimitRaise } from '../../limits.ts';
 import type { Delivery, Membership, Rebate, RedemptionOrder } from '../../redemption.ts';
@@ -132,4 +132,20 @@ export function encodeCommand(command: Command): unknown {
 /** Reads a command. Throws when the JSON is not exactly a command: an unknown field is refused. */
 export function decodeCommand(json: unknown): Command {
   return commands.decode(json);
+}
+
+/** The command, if it is stored whole. */
+export function wholeCommand(command: StoredCommand): Exclude<Command, { kind: 'set-pin' }> | undefined {
+  return command.kind === 'set-pin' ? undefined : command;
+}
+
+/** Returns a stored command as plain JSON. */
+export function encodeStored(command: StoredCommand): unknown {
+  const whole = wholeCommand(command);
+  return whole ? encodeCommand(whole) : command;
+}
+
+/** Reads what `encodeStored` wrote. */
+export function decodeStored(kind: CommandKind, cardId: string, json: unknown): StoredCommand {
+  return kind === 'set-pin' ? { kind, cardId } : decodeCommand(json);
 }

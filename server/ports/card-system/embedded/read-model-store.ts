@@ -1,0 +1,216 @@
+/** SQL of the read model: what commands of a card system elsewhere did, in schema `cards`. */
+import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
+import type { IsoDate } from '../../../../shared/dates.ts';
+import type { CardTables } from '../../../db/schema/cards.ts';
+import type { Database } from '../../../db/schema/schema.ts';
+import type { LimitRaise, RaisedLimit } from '../limits.ts';
+import type { Redeemed, RedemptionOrder } from '../redemption.ts';
+import type { OrderedReplacement, ReplacementCategory } from '../replacements.ts';
+import type { SealedColumns } from './redemption-store.ts';
+
+type Db = Kysely<Database>;
+type Trx = Transaction<Database>;
+
+/** A command and its card. */
+export interface RecordKey {
+  readonly customerId: string;
+  readonly cardId: string;
+  readonly commandId: string;
+  readonly begunAt: Date;
+}
+
+const OPEN = sql.raw('savepoint read_model');
+const CHECK = sql.raw('set constraints all immediate');
+const DEFER = sql.raw('set constraints all deferred');
+const CLOSE = sql.raw('release savepoint read_model');
+const UNDO = sql.raw('rollback to savepoint read_model');
+
+/** Runs work of which all is kept, or nothing when it returns false or the database refuses it; then returns false. */
+export async function allOrNothing(trx: Trx, work: () => Promise<boolean>): Promise<boolean> {
+  const run = (statement: typeof OPEN) => sql`${statement}`.execute(trx);
+  await run(OPEN);
+  const isDone = await work()
+    .then(async (done) => {
+      if (done) await run(CHECK);
+      return done;
+    })
+    .catch(() => false);
+  if (isDone) await run(DEFER);
+  else await run(UNDO);
+  await run(CLOSE);
+  return isDone;
+}
+
+/**
+ * Keeps a command until files have its effect. False when those of the latest load may: their time is later than the
+ * beginning of the command.
+ */
+export async function keep(
+  trx: Trx,
+  { customerId, commandId, begunAt }: RecordKey,
+  sealed: Buffer,
+): Promise<boolean> {
+  const { rows } = await sql`insert into cards.recorded_commands (customer_id, command_id, begun_at, sealed)
+    select ${customerId}::uuid, ${commandId}::uuid, ${begunAt}::timestamptz, ${sealed}::bytea
+    where not exists (select from portal.bank_loads where state in ('running', 'complete') and as_of >= ${begunAt})
+    returning 1`.execute(trx);
+  return rows.length === 1;
+}
+
+export interface KeptCommand {
+  readonly customerId: string;
+  readonly commandId: string;
+  readonly begunAt: Date;
+  readonly sealed: Buffer;
+}
+
+/** Forgets the commands of some customers whose effect files of this time have. Returns the later ones, oldest first. */
+export async function takeLater(
+  db: Db,
+  customerIds: readonly string[],
+  asOf: string,
+): Promise<readonly KeptCommand[]> {
+  await sql`delete from cards.recorded_commands
+    where customer_id = any(${[...customerIds]}::uuid[]) and begun_at <= ${asOf}::timestamptz`.execute(db);
+  const { rows } = await sql<KeptCommand>`select customer_id as "customerId", command_id as "commandId",
+      begun_at as "begunAt", sealed
+    from cards.recorded_commands where customer_id = any(${[...customerIds]}::uuid[])
+    order by customer_id, begun_at, command_id`.execute(db);
+  return rows;
+}
+
+/** Takes back the recorded ledger lines and rebates of some customers, so that the ledgers are the bank's alone. */
+export async function takeBackRedemptions(db: Db, customerIds: readonly string[]): Promise<void> {
+  const recorded = sql`select r.customer_id, r.redemption_id, r.card_id, coalesce(r.rebate, 0) as rebate
+    from cards.point_entries e join cards.redemptions r on r.customer_id = e.customer_id
+      and r.card_id = e.card_id and r.point_sequence = e.sequence
+    where e.recorded and e.customer_id = any(${[...customerIds]}::uuid[])`;
+  await sql`update cards.cards c set current_balance = c.current_balance + b.rebate
+    from (select customer_id, card_id, sum(rebate)::bigint as rebate from (${recorded}) r
+      group by customer_id, card_id) b
+    where b.rebate > 0 and c.customer_id = b.customer_id and c.card_id = b.card_id`.execute(db);
+  await sql`delete from cards.transactions t using (${recorded}) r
+    where t.customer_id = r.customer_id and t.transaction_id = r.redemption_id`.execute(db);
+  await sql`update cards.redemptions t set point_sequence = null from (${recorded}) r
+    where t.customer_id = r.customer_id and t.redemption_id = r.redemption_id`.execute(db);
+  await sql`with gone as (
+      delete from cards.point_entries where recorded and customer_id = any(${[...customerIds]}::uuid[])
+      returning customer_id, card_id)
+    update cards.cards c set points = coalesce(l.balance_after, 0), point_sequence = l.sequence
+    from (select distinct customer_id, card_id from gone) g left join lateral (
+      select sequence, balance_after from cards.point_entries e
+      where e.customer_id = g.customer_id and e.card_id = g.card_id and not e.recorded
+      order by sequence desc limit 1) l on true
+    where c.customer_id = g.customer_id and c.card_id = g.card_id`.execute(db);
+}
+
+/** Inserts a redemption without a ledger line. */
+export async function insertRedeemed(
+  trx: Trx,
+  { customerId, cardId, commandId, begunAt }: RecordKey,
+  order: RedemptionOrder,
+  redeemed: Redeemed,
+  sealed: SealedColumns,
+): Promise<void> {
+  const { description, date } = redeemed;
+  await sql`insert into cards.redemptions (customer_id, redemption_id, card_id, point_sequence, unit_id, redeem_code,
+      redeemed_at, item_code, category, description_en, description_zh, quantity, points, partner, membership_index,
+      delivery_sealed, rebate)
+    values (${customerId}, ${redeemed.redemptionId}, ${cardId}, null, ${commandId}, ${redeemed.redeemCode},
+      ${timeOn(date, begunAt)}, ${order.itemCode}, ${order.category}, ${description.en}, ${description.zh_tw},
+      ${order.quantity}, ${redeemed.points}, ${order.membership?.partner ?? null}, ${sealed.membershipIndex},
+      ${sealed.delivery}, ${order.rebate?.amount.minor ?? null})`.execute(trx);
+}
+
+/** The time of a command that the bank dated: its beginning, or noon of the bank's day in Taipei when they differ. */
+function timeOn(day: IsoDate, begunAt: Date) {
+  return sql`case when (${begunAt}::timestamptz at time zone 'Asia/Taipei')::date = ${day}::date
+    then ${begunAt}::timestamptz else (${day}::date + time '12:00') at time zone 'Asia/Taipei' end`;
+}
+
+/** Deducts the points of a redemption without a ledger line, and adds the line. False when the points are too few. */
+export async function deductRecorded(
+  trx: Trx,
+  { customerId, cardId, commandId }: RecordKey,
+  redemptionId: string,
+): Promise<boolean> {
+  const { rows } = await sql`with deducted as (
+      update cards.cards c set points = c.points - r.points, point_sequence = coalesce(c.point_sequence, 0) + 1
+      from cards.redemptions r
+      where r.customer_id = ${customerId} and r.redemption_id = ${redemptionId} and r.point_sequence is null
+        and c.customer_id = ${customerId} and c.card_id = ${cardId} and c.points >= r.points
+      returning c.points as balance, c.point_sequence as sequence, r.points, r.item_code, r.description_en,
+        r.description_zh, (r.redeemed_at at time zone 'Asia/Taipei')::date as redeemed_on),
+    line as (
+      insert into cards.point_entries (customer_id, card_id, sequence, entry_id, entry_date, description_en,
+        description_zh, points, balance_before, balance_after, campaign_id, campaign_ruleset_id, recorded)
+      select ${customerId}::uuid, ${cardId}::uuid, sequence, ${commandId}::uuid, redeemed_on, description_en,
+        description_zh, -points, balance + points, balance, 'REDEEM', item_code, true
+      from deducted)
+    update cards.redemptions r set point_sequence = d.sequence from deducted d
+    where r.customer_id = ${customerId} and r.redemption_id = ${redemptionId} returning 1`.execute(trx);
+  return rows.length === 1;
+}
+
+export async function insertConverted(
+  trx: Trx,
+  row: Omit<Insertable<CardTables['cards.instalments']>, 'converted_at'>,
+  begunAt: Date,
+): Promise<void> {
+  await trx
+    .insertInto('cards.instalments')
+    .values({ ...row, converted_at: begunAt })
+    .execute();
+}
+
+/** Counts a change of a PIN that the bank keeps. */
+export async function countPin(trx: Trx, { customerId, cardId, begunAt }: RecordKey): Promise<void> {
+  await sql`insert into cards.pins as p (customer_id, card_id, verification, changed_on, changes)
+    values (${customerId}, ${cardId}, null, (${begunAt}::timestamptz at time zone 'Asia/Taipei')::date, 1)
+    on conflict (customer_id, card_id) do update set verification = null,
+      changed_on = greatest(p.changed_on, excluded.changed_on),
+      changes = case when excluded.changed_on > p.changed_on then 1 else least(p.changes + 1, 3) end`.execute(
+    trx,
+  );
+}
+
+export async function insertRaised(
+  trx: Trx,
+  { customerId, cardId, begunAt }: RecordKey,
+  { limit, startDate, endDate }: LimitRaise,
+  { referenceNumber }: RaisedLimit,
+): Promise<void> {
+  await sql`insert into cards.limit_requests (customer_id, reference_number, card_id, credit_limit, new_limit,
+      start_date, end_date, requested_at)
+    select customer_id, ${referenceNumber}, card_id, credit_limit, ${limit.minor}, ${startDate}::date,
+      ${endDate}::date, ${begunAt}
+    from cards.cards where customer_id = ${customerId} and card_id = ${cardId}`.execute(trx);
+}
+
+/** Writes columns of the card. False when it is not here. */
+export async function setCard(
+  trx: Trx,
+  { customerId, cardId }: RecordKey,
+  columns: Updateable<CardTables['cards.cards']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('cards.cards')
+    .set(columns)
+    .where('customer_id', '=', customerId)
+    .where('card_id', '=', cardId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Shows the card as stopped and its new one as on the way. The number of a lost or stolen card identifies it no more. */
+export async function showReplaced(
+  trx: Trx,
+  key: RecordKey,
+  category: ReplacementCategory,
+  { lastFour }: OrderedReplacement,
+): Promise<boolean> {
+  if (category !== 'damaged')
+    await sql`delete from cards.card_numbers
+      where customer_id = ${key.customerId} and card_id = ${key.cardId}`.execute(trx);
+  return setCard(trx, key, { status: category, last_four: lastFour });
+}

@@ -1,0 +1,169 @@
+/**
+ * The read model: schema `cards`, filled by the bank's files, beside a card system elsewhere that carries out the commands.
+ * Two kinds of writes follow a command. Records that no file has, such as a redemption, are written once. What the files
+ * have as well, such as points, is shown until they bring it: files of an earlier time replace it, and it is written again
+ * after them.
+ */
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../../db/schema/schema.ts';
+import type { CommandKind, ResultOf, Settled, StoredCommand } from '../commands.ts';
+import { decodeStored, encodeStored } from '../http/wire/commands.ts';
+import { outcomeCodecs } from '../http/wire/outcomes.ts';
+import type { ReadModel } from '../local-unit.ts';
+import { areIds } from './ids.ts';
+import { planColumns } from './instalments.ts';
+import type { CardKeys } from './keys.ts';
+import * as store from './read-model-store.ts';
+import { membershipIndex, sealDelivery } from './redemption.ts';
+import { creditRebate } from './redemption-store.ts';
+import { closeOrder, insertOrder } from './replacements-store.ts';
+import { readCard } from './store.ts';
+
+interface Unit extends store.RecordKey {
+  readonly trx: Transaction<Database>;
+  readonly keys: CardKeys;
+}
+
+/** What one kind of command writes. */
+interface Writes<K extends CommandKind> {
+  /** Records that no file has; written once. */
+  readonly insert?: (unit: Unit, command: StoredCommand<K>, result: ResultOf<K>) => Promise<void>;
+  /** What files have as well; written again after earlier files. False when it cannot be shown. */
+  readonly show?: (unit: Unit, command: StoredCommand<K>, result: ResultOf<K>) => Promise<boolean>;
+}
+
+const WRITES: { readonly [K in CommandKind]: Writes<K> } = {
+  redeem: {
+    async insert(unit, { order }, result) {
+      const sealed = {
+        delivery: sealDelivery(unit.keys, result.redemptionId, order),
+        membershipIndex: order.membership ? membershipIndex(unit.keys, order.membership) : null,
+      };
+      await store.insertRedeemed(unit.trx, unit, order, result, sealed);
+    },
+    async show(unit, { order }, { redemptionId, description }) {
+      if (!(await store.deductRecorded(unit.trx, unit, redemptionId))) return false;
+      if (order.rebate)
+        await creditRebate(unit.trx, { ...unit, redemptionId }, description, order.rebate.amount.minor);
+      return true;
+    },
+  },
+  'convert-to-instalments': {
+    async insert({ trx, customerId, cardId, begunAt }, { agreed }, result) {
+      const row = {
+        customer_id: customerId,
+        transaction_id: agreed.transactionId,
+        card_id: cardId,
+        conversion_id: result.conversionId,
+        reference_number: result.referenceNumber,
+        type: result.type,
+        converted_on: result.convertedOn,
+        amount: result.transaction.amount.minor,
+        ...planColumns(result),
+      };
+      await store.insertConverted(trx, row, begunAt);
+    },
+  },
+  'set-pin': {
+    insert: (unit) => store.countPin(unit.trx, unit),
+    show: (unit) => store.setCard(unit.trx, unit, { pin_set: true }),
+  },
+  'raise-limit': {
+    insert: (unit, { raise }, result) => store.insertRaised(unit.trx, unit, raise, result),
+    show: (unit, { raise }) =>
+      store.setCard(unit.trx, unit, {
+        temporary_limit: raise.limit.minor,
+        temporary_limit_from: raise.startDate,
+        temporary_limit_to: raise.endDate,
+      }),
+  },
+  'replace-card': {
+    async insert({ trx, customerId, cardId }, { order }, { referenceNumber }) {
+      const card = await readCard(trx, customerId, cardId);
+      if (!card) throw new Error('the card is not in the read model');
+      await insertOrder(trx, customerId, cardId, {
+        ...order,
+        referenceNumber,
+        stoppedLastFour: card.last_four,
+      });
+    },
+    show: (unit, { order }, result) => store.showReplaced(unit.trx, unit, order.category, result),
+  },
+  'set-cashback-method': {
+    show: (unit, { method }) => store.setCard(unit.trx, unit, { cashback_method: method }),
+  },
+  'activate-card': {
+    insert: ({ trx, customerId, cardId }) => closeOrder(trx, customerId, cardId, 'activated'),
+    show: (unit) => store.setCard(unit.trx, unit, { status: 'active', activation_blocked: false }),
+  },
+};
+
+/** Writes what the commands of a card system elsewhere did. */
+export function createReadModel(keys: CardKeys): ReadModel {
+  return {
+    async record(settling, customerId, command, result) {
+      const { trx, id: commandId, begunAt } = settling;
+      const unit = { trx, keys, customerId, cardId: command.cardId, commandId, begunAt };
+      if (!areIds(customerId, command.cardId, commandId)) return false;
+      return store.allOrNothing(trx, async () => {
+        await writesOf(command).insert?.(unit, command, result);
+        const sealed = keys.seal('command', commandId, encode(command, result));
+        return (await store.keep(trx, unit, sealed)) ? show(unit, command, result) : true;
+      });
+    },
+  };
+}
+
+/**
+ * Makes schema `cards` ready for files of some customers: what commands wrote there and the files have as well is taken
+ * back where a later write depends on it.
+ */
+export const beforeFiles = store.takeBackRedemptions;
+
+/** Writes again what files of this time do not have, for some customers. */
+export async function afterFiles(
+  db: Kysely<Database>,
+  keys: CardKeys,
+  customerIds: readonly string[],
+  asOf: string,
+): Promise<void> {
+  const later = await store.takeLater(db, customerIds, asOf);
+  if (later.length === 0) return;
+  // The caller's transaction.
+  const trx = db as Transaction<Database>;
+  for (const { sealed, ...key } of later) {
+    const { command, result } = decode(keys.open('command', key.commandId, sealed));
+    const unit = { ...key, trx, keys, cardId: command.cardId };
+    await store.allOrNothing(trx, () => show(unit, command, result));
+  }
+}
+
+function writesOf<K extends CommandKind>(command: StoredCommand<K>): Writes<K> {
+  return WRITES[command.kind as K];
+}
+
+async function show<K extends CommandKind>(
+  unit: Unit,
+  command: StoredCommand<K>,
+  result: ResultOf<K>,
+): Promise<boolean> {
+  return (await writesOf<K>(command).show?.(unit, command, result)) ?? true;
+}
+
+function encode<K extends CommandKind>(command: StoredCommand<K>, result: ResultOf<K>): string {
+  const { kind, cardId } = command;
+  const outcome = outcomeCodecs[kind as K].encode({ state: 'done', result } as Settled<K>);
+  return JSON.stringify({ kind, cardId, command: encodeStored(command), outcome });
+}
+
+function decode(json: string): { command: StoredCommand; result: ResultOf<CommandKind> } {
+  const { kind, cardId, command, outcome } = JSON.parse(json) as {
+    kind: CommandKind;
+    cardId: string;
+    command: unknown;
+    outcome: unknown;
+  };
+  const settled: Settled = outcomeCodecs[kind].decode(outcome);
+  if (settled.state !== 'done') throw new Error('only effects are kept');
+  return { command: decodeStored(kind, cardId, command), result: settled.result };
+}
