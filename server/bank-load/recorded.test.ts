@@ -119,7 +119,7 @@ describeOnEachDatabase('loads beside a card system elsewhere', (context) => {
       await record<'replace-card'>(
         25,
         { kind: 'replace-card', cardId: UNUSED, order },
-        { referenceNumber: 'RC-12345678', lastFour: '4321' },
+        { referenceNumber: 'RC-12345678', lastFour: '4321', expiry: '11/31' },
       ),
     ).toBe(true);
     const shown = await seen();

@@ -45,6 +45,8 @@ export interface OrderedReplacement {
   readonly referenceNumber: string;
   /** The last four digits of the new card. */
   readonly lastFour: string;
+  /** MM/YY of the new card. */
+  readonly expiry: string;
 }
 
 /**

@@ -19,7 +19,7 @@ import {
 } from './sample-bank.ts';
 
 const ANNS: GivenDetails = {
-  cardNumber: '9999000000000018',
+  cardNumber: '9999000000000012',
   expiry: { month: '04', year: '31' },
   nationalId: 'A223456781',
   birthDate: '1990-02-28',
@@ -31,11 +31,11 @@ export function testIdentification(system: () => CardReads): void {
     expect(await system().identify(ANNS)).toEqual({
       customerId: ANN,
       cardId: USED,
-      lastFour: '0018',
+      lastFour: '0012',
       status: 'active',
       canActivate: false,
     });
-    const unactivated = { ...ANNS, cardNumber: '9999000000000026' };
+    const unactivated = { ...ANNS, cardNumber: '9999000000000020' };
     expect(await system().identify(unactivated)).toMatchObject({
       cardId: UNUSED,
       status: 'unactivated',
@@ -44,7 +44,7 @@ export function testIdentification(system: () => CardReads): void {
   });
 
   it('[ACT-1] a supplementary card identifies its own holder, not the primary cardholder', async () => {
-    const card = { ...ANNS, cardNumber: '9999000000000059' };
+    const card = { ...ANNS, cardNumber: '9999000000000053' };
     expect(await system().identify({ ...card, ...BENS_OWN })).toMatchObject({
       customerId: BEN,
       cardId: BENS,
@@ -59,8 +59,8 @@ export function testIdentification(system: () => CardReads): void {
     ['another person’s national id', { nationalId: BENS_OWN.nationalId }],
     ['another day', { birthDate: '1990-02-27' }],
     ['another person’s id and birth date', BENS_OWN],
-    ['an unknown number', { cardNumber: '9999000000000984' }],
-    ['a partial number', { cardNumber: '0018' }],
+    ['an unknown number', { cardNumber: '9999000000000988' }],
+    ['a partial number', { cardNumber: '0012' }],
     [
       'no correct detail',
       { ...BENS_OWN, cardNumber: '0000000000000000', expiry: { month: '01', year: '99' } },

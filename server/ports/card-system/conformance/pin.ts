@@ -77,7 +77,7 @@ export function testPins(adapter: () => CardSystemUnderTest, isLocal: boolean): 
     ['9002', 'birthDate'],
     ['0290', 'birthDate'],
     ['7902', 'birthDate'],
-    ['0034', 'cardNumber'],
+    ['0038', 'cardNumber'],
     ['9990', 'cardNumber'],
   ];
   it.each(weak)('[PIN-1] refuses the weak PIN %s with the reason', async (pin, reason) => {

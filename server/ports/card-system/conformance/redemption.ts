@@ -45,7 +45,7 @@ export function testRedemptions(adapter: () => CardSystemUnderTest, isLocal: boo
     expect(await system().redemption(ANN, result.redemptionId)).toEqual({
       ...summary,
       cardId: USED,
-      lastFour: '0018',
+      lastFour: '0012',
       itemCode: 'TEST0001',
       category: 'gift',
       quantity: 3,

@@ -105,7 +105,7 @@ function usedCard(today: IsoDate): BankCard {
   const day = (n: number) => addDays(today, -n);
   const billed = (on: IsoDate, transaction: BankTransaction) => ({ ...transaction, statementDate: on });
   const campaign = { campaignId: 'C', campaignRulesetId: 'R' };
-  return blank(USED, '9999000000000018', {
+  return blank(USED, '9999000000000012', {
     currentBalance: 16_530n,
     paidSince: 2_000n,
     autopay: 'full',
@@ -186,16 +186,16 @@ function cat(): BankCustomer {
     corporate: false,
     redemptionBatchOpen: false,
     cards: [
-      blank(FIRST, '9999000000000067', own),
-      blank(RACED, '9999000000000075', own),
-      blank(UNDONE, '9999000000000083', own),
-      blank(SHARED, '9999000000000091', {
+      blank(FIRST, '9999000000000061', own),
+      blank(RACED, '9999000000000079', own),
+      blank(UNDONE, '9999000000000087', own),
+      blank(SHARED, '9999000000000095', {
         ...own,
         relationship: 'supplementary',
         account: { customerId: ANN, cardId: USED },
       }),
-      blank(BLOCKED, '9999000000000109', { ...own, activationBlocked: true }),
-      blank(LOST, '9999000000000117', { ...own, status: 'lost' }),
+      blank(BLOCKED, '9999000000000103', { ...own, activationBlocked: true }),
+      blank(LOST, '9999000000000111', { ...own, status: 'lost' }),
     ],
   };
 }
@@ -216,13 +216,13 @@ export function sampleBank(today: IsoDate): readonly BankCustomer[] {
     redemptionBatchOpen: false,
     cards: [
       usedCard(today),
-      blank(UNUSED, '9999000000000026', { issuedOn: '2023-01-05', status: 'unactivated', productCode: 'T2' }),
-      blank(RAISED, '9999000000000034', {
+      blank(UNUSED, '9999000000000020', { issuedOn: '2023-01-05', status: 'unactivated', productCode: 'T2' }),
+      blank(RAISED, '9999000000000038', {
         issuedOn: '2022-01-05',
         temporaryLimit: raised,
         currentBalance: 120_000n,
       }),
-      blank(OVER, '9999000000000042', {
+      blank(OVER, '9999000000000046', {
         issuedOn: '2021-01-05',
         temporaryLimit: over,
         currentBalance: 120_000n,
@@ -239,7 +239,7 @@ export function sampleBank(today: IsoDate): readonly BankCustomer[] {
     corporate: true,
     redemptionBatchOpen: true,
     cards: [
-      blank(BENS, '9999000000000059', {
+      blank(BENS, '9999000000000053', {
         relationship: 'supplementary',
         account: { customerId: ANN, cardId: USED },
         corporate: true,

@@ -24,16 +24,16 @@ export function dan(): BankCustomer {
     corporate: false,
     redemptionBatchOpen: false,
     cards: [
-      blank(RISING, '9999000000000406', { ...own, currentBalance: 90_000n }),
-      blank(LATER, '9999000000000414', own),
-      blank(RACED_LIMIT, '9999000000000422', own),
-      blank(UNDONE_LIMIT, '9999000000000430', own),
-      blank(DANS_SUPPLEMENTARY, '9999000000000448', {
+      blank(RISING, '9999000000000400', { ...own, currentBalance: 90_000n }),
+      blank(LATER, '9999000000000418', own),
+      blank(RACED_LIMIT, '9999000000000426', own),
+      blank(UNDONE_LIMIT, '9999000000000434', own),
+      blank(DANS_SUPPLEMENTARY, '9999000000000442', {
         ...own,
         relationship: 'supplementary',
         account: { customerId: ANN, cardId: USED },
       }),
-      blank(DANS_DAMAGED, '9999000000000455', { ...own, status: 'damaged' }),
+      blank(DANS_DAMAGED, '9999000000000459', { ...own, status: 'damaged' }),
     ],
   };
 }

@@ -1,4 +1,5 @@
 /** Conformance data: Eve, who has a card in every status for every replacement category. */
+import { luhnValid } from '../../../../shared/validation/card.ts';
 import { CARD_STATUSES, type CardStatus } from '../port.ts';
 import type { BankCard, BankCustomer } from '../records.ts';
 import { REPLACEMENT_CATEGORIES, type ReplacementCategory } from '../replacements.ts';
@@ -23,7 +24,9 @@ export function evesCard(category: ReplacementCategory, status: CardStatus): str
 
 /** The 16 digits of one of her cards. */
 export function evesNumber(cardId: string): string {
-  return `9999${cardId.slice(-12)}`;
+  const body = `9999${cardId.slice(-11)}`;
+  const check = [...'0123456789'].find((digit) => luhnValid(body + digit));
+  return body + check;
 }
 
 export function eve(): BankCustomer {

@@ -17,7 +17,7 @@ export function fay(today: IsoDate): BankCustomer {
     corporate: false,
     redemptionBatchOpen: false,
     cards: [
-      blank(SPENDING, '9999000000000604', {
+      blank(SPENDING, '9999000000000608', {
         holderName: 'HO FAY',
         points: [
           {

@@ -16,6 +16,7 @@ import type {
   TemporaryLimit,
 } from '../port.ts';
 import { createCommands } from './commands.ts';
+import { expiryOf } from './expiry.ts';
 import { createHistory } from './history.ts';
 import { createHsm } from './hsm.ts';
 import { areIds } from './ids.ts';
@@ -152,7 +153,7 @@ function toSummary(row: CardRow): CardSummary {
     corporate: row.corporate,
     status: row.status,
     ...(row.replacement && { replacement: toReplacement(row.replacement) }),
-    expiry: `${row.expiry_month.toString().padStart(2, '0')}/${row.expiry_year.toString().slice(-2)}`,
+    expiry: expiryOf(row),
     creditLimit: twd(row.credit_limit),
     ...(temporaryLimit && { temporaryLimit }),
     availableCredit: twd(available > 0n ? available : 0n),

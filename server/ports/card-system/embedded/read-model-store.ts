@@ -207,10 +207,16 @@ export async function showReplaced(
   trx: Trx,
   key: RecordKey,
   category: ReplacementCategory,
-  { lastFour }: OrderedReplacement,
+  { lastFour, expiry }: OrderedReplacement,
 ): Promise<boolean> {
   if (category !== 'damaged')
     await sql`delete from cards.card_numbers
       where customer_id = ${key.customerId} and card_id = ${key.cardId}`.execute(trx);
-  return setCard(trx, key, { status: category, last_four: lastFour });
+  const [month, year] = expiry.split('/');
+  return setCard(trx, key, {
+    status: category,
+    last_four: lastFour,
+    expiry_month: Number(month),
+    expiry_year: 2000 + Number(year),
+  });
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { type Bank, startBank } from '../../../../examples/bank/bank.ts';
 import { describeOnEachDatabase } from '../../../../tests/support/database/databases.ts';
 import { type OpenDatabase, openDatabase } from '../../../db/open.ts';
@@ -82,6 +82,7 @@ describeOnEachDatabase('a read model and commands over HTTP', (context) => {
       systemClock,
     );
     const { commands, online } = http;
+    expect(Object.keys(online).toSorted()).toEqual(['pinKey', 'verifyMembership']);
     const reads = createEmbeddedCardSystem(context.db(), keys, systemRandom);
     return { system: { ...reads, ...online, commands: recording(commands) } };
   });

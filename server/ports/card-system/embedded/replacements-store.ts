@@ -34,10 +34,12 @@ export async function readReplacement(
   return rows[0];
 }
 
-/** The number of a stopped card. */
+/** The number of a stopped card, and the expiry of the new one. */
 export interface StoppedCard {
   readonly number_sealed: Buffer;
   readonly last_four: string;
+  readonly expiry_month: number;
+  readonly expiry_year: number;
 }
 
 /**
@@ -57,7 +59,7 @@ export async function stopCard(
       expiry_year = (extract(year from ${TODAY}) + ${VALID_YEARS}::int)::smallint
     where customer_id = ${customerId} and card_id = ${cardId} and status in (${sql.join(from)})
       and not activation_blocked
-    returning number_sealed, last_four`.execute(trx);
+    returning number_sealed, last_four, expiry_month, expiry_year`.execute(trx);
   return rows[0];
 }
 

@@ -12,6 +12,7 @@ import {
   type ReplacementState,
 } from '../replacements.ts';
 import { newCardNumber } from './card-number.ts';
+import { expiryOf } from './expiry.ts';
 import { areIds } from './ids.ts';
 import type { CardKeys } from './keys.ts';
 import { newReference } from './reference.ts';
@@ -60,7 +61,7 @@ export async function replaceCard(
     category === 'damaged'
       ? stopped.last_four
       : await renumber(deps, trx, { customerId, cardId }, stopped.number_sealed);
-  return { referenceNumber, lastFour };
+  return { referenceNumber, lastFour, expiry: expiryOf(stopped) };
 }
 
 /** What a new card number needs. */

@@ -48,7 +48,7 @@ export const COMMAND_EXAMPLES: {
       cardId: CARD,
       order: { category: 'damaged', reason: 'chip', reasonDetail: 'The chip is not read' },
     },
-    outcome: { state: 'done', result: { referenceNumber: 'RC260312001', lastFour: '1234' } },
+    outcome: { state: 'done', result: { referenceNumber: 'RC260312001', lastFour: '1234', expiry: '03/31' } },
   },
   'set-cashback-method': {
     command: { kind: 'set-cashback-method', cardId: CARD, method: 'auto_redeem' },

@@ -44,10 +44,12 @@ export function openHttpCardSystem(
   const monotonic = () => performance.now();
   const transport = createTransport({ ...settings, log, metrics, monotonic, now: () => clock.now() });
   const reads = createHttpReads(transport);
+  // These two alone, or they would hide the read model's answers.
+  const { pinKey, verifyMembership } = reads;
   return {
     commands: createHttpCommands(transport),
     ...(settings.reads === 'http' && { reads }),
-    online: reads,
+    online: { pinKey, verifyMembership },
     metrics: metrics.register,
     close: transport.close,
   };

@@ -26,6 +26,7 @@ import type { OpenReplacement, ReplacementState } from '../../replacements.ts';
 import {
   bilingual,
   date,
+  expiry,
   type Fields,
   givenDate,
   id,
@@ -86,7 +87,7 @@ const summaryFields = {
   corporate: z.boolean(),
   status: z.enum(CARD_STATUSES),
   replacement: optional(onItsWay),
-  expiry: z.string().check(z.regex(/^(0[1-9]|1[0-2])\/\d{2}$/)),
+  expiry,
   creditLimit: twd,
   temporaryLimit: optional(temporaryLimit),
   availableCredit: twd,

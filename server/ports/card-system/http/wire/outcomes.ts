@@ -12,6 +12,7 @@ import {
   codecOf,
   commandId,
   date,
+  expiry,
   type Fields,
   id,
   lastFour,
@@ -50,6 +51,7 @@ const raisedLimit = z.object({ referenceNumber: text(100), today: date } satisfi
 const orderedReplacement = z.object({
   referenceNumber: text(100),
   lastFour,
+  expiry,
 } satisfies Fields<OrderedReplacement>);
 
 const schemas = {

@@ -45,6 +45,9 @@ export const commandId = z
 
 export const lastFour = z.string().check(z.regex(/^\d{4}$/));
 
+/** MM/YY */
+export const expiry = z.string().check(z.regex(/^(0[1-9]|1[0-2])\/\d{2}$/));
+
 /** Per cent a year, two decimals. */
 export const rate = z.string().check(z.regex(/^-?\d{1,6}\.\d{2}$/));
 
