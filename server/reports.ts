@@ -1,15 +1,15 @@
-/** The reports of all commands, and what a person hears of one that was not carried out. */
+/** The reports of all commands, and the notices of requests that were under way. */
 import { activationReport } from '../features/card-activation/server/report.ts';
 import { replacementReport } from '../features/card-replacement/server/report.ts';
 import { pinReport } from '../features/cash-advance-pin/server/report.ts';
 import { cashbackReport } from '../features/cashback/server/report.ts';
 import { instalmentReport } from '../features/instalments/server/report.ts';
-import { failureNotice, requestName } from '../features/operations/messages.ts';
+import { doneNotice, failureNotice, requestName } from '../features/operations/messages.ts';
 import { redemptionReport } from '../features/points-redemption/server/report.ts';
 import { limitReport } from '../features/temporary-limit/server/report.ts';
 import { type Language, say } from '../shared/messages.ts';
 import type { Reports } from './operations/report.ts';
-import type { Notice } from './outbox/notice.ts';
+import type { OutcomeNotices } from './operations/settle.ts';
 import type { CommandKind } from './ports/card-system/commands.ts';
 
 export const REPORTS: Reports = {
@@ -23,12 +23,20 @@ export const REPORTS: Reports = {
 };
 
 /** For a person who was answered that the request is under way. */
-export function noticeOfFailure(kind: CommandKind, language: Language): Notice {
+export function noticesOf(kind: CommandKind, language: Language): OutcomeNotices {
   const request = say(requestName[kind], language);
   return {
-    purpose: 'not-carried-out',
-    language,
-    text: say(failureNotice.text, language, { request }),
-    subject: say(failureNotice.subject, language),
+    done: {
+      purpose: 'carried-out',
+      language,
+      text: say(doneNotice.text, language, { request }),
+      subject: say(doneNotice.subject, language),
+    },
+    failed: {
+      purpose: 'not-carried-out',
+      language,
+      text: say(failureNotice.text, language, { request }),
+      subject: say(failureNotice.subject, language),
+    },
   };
 }

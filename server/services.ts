@@ -26,7 +26,7 @@ import { createRecovery, type Recovery } from './operations/recovery.ts';
 import { createRemote, type RemoteDeps } from './operations/remote.ts';
 import { createDispatcher, type Dispatcher } from './outbox/dispatcher.ts';
 import { createOutbox } from './outbox/outbox.ts';
-import { noticeOfFailure, REPORTS } from './reports.ts';
+import { noticesOf, REPORTS } from './reports.ts';
 
 /**
  * Creates the services that features share.
@@ -132,7 +132,7 @@ function carrierOf(
   if (commands.where === 'database') return { carrier: createLocal({ ...shared, commands }) };
   const metrics = createCommandMetrics(shared.db);
   const remote = { ...shared, commands, readModel, reports: REPORTS, log, metrics };
-  const recovery = createRecovery({ ...remote, cardSystem, noticeOfFailure });
+  const recovery = createRecovery({ ...remote, cardSystem, noticesOf });
   return { carrier: createRemote(remote), recovery, metrics };
 }
 

@@ -1,5 +1,13 @@
-/** Messages to a person whose request was under way and was not carried out. */
+/** Messages to a person whose request was under way. */
 import { messages } from '../../shared/messages.ts';
+
+export const doneNotice = messages({
+  subject: { en: 'Your request was carried out', zh_tw: '您的申請已完成' },
+  text: {
+    en: (p: { request: string }) => `Your request was carried out: ${p.request}.`,
+    zh_tw: (p: { request: string }) => `您的申請已完成：${p.request}。`,
+  },
+});
 
 export const failureNotice = messages({
   subject: { en: 'Your request was not carried out', zh_tw: '您的申請未完成' },

@@ -17,7 +17,6 @@ export const underWayText = messages({
   },
   request: { en: 'Request', zh_tw: '申請項目' },
   sentAt: { en: 'Sent', zh_tw: '送出時間' },
-  toOverview: { en: 'Back to overview', zh_tw: '返回總覽' },
   doneTitle: { en: 'Your request was carried out', zh_tw: '申請已完成' },
   done: { en: 'We have sent you a message with the details.', zh_tw: '我們已傳送訊息告知您詳細內容。' },
   reference: { en: 'Reference number', zh_tw: '參考編號' },
@@ -27,9 +26,11 @@ export const underWayText = messages({
   list: {
     en: (p: { count: number; requests: string }) =>
       p.count === 1
-        ? `1 request is under way: ${p.requests}.`
-        : `${p.count} requests are under way: ${p.requests}.`,
-    zh_tw: (p: { count: number; requests: string }) => `有 ${p.count} 筆申請處理中：${p.requests}。`,
+        ? `1 request is under way: ${p.requests}. Do not send it again.`
+        : `${p.count} requests are under way: ${p.requests}. Do not send them again.`,
+    zh_tw: (p: { count: number; requests: string }) =>
+      `有 ${p.count} 筆申請處理中：${p.requests}。請勿重複送出。`,
   },
+  separator: { en: ', ', zh_tw: '、' },
   listTitle: { en: 'Under way', zh_tw: '處理中' },
 });

@@ -2,9 +2,9 @@
  * Settles the commands that were left pending: the answer was lost, the card system was slow or down, or a process died. Any
  * number of processes may run it; a command is asked about by one at a time.
  */
+import type { Language } from '../../shared/messages.ts';
 import { codeOf } from '../db/errors.ts';
 import { Failure } from '../http/failure.ts';
-import type { Notice } from '../outbox/notice.ts';
 import { WorkerPool } from '../outbox/worker-pool.ts';
 import type { CommandKind } from '../ports/card-system/commands.ts';
 import { wholeCommand } from '../ports/card-system/http/wire/commands.ts';
@@ -13,12 +13,12 @@ import { CardSystemUnavailable } from '../ports/card-system/remote.ts';
 import * as store from './commands-store.ts';
 import { type RemoteDeps, submit, VALID_SECONDS } from './remote.ts';
 import { openKept } from './sealed-command.ts';
-import { type Outcome, type Pending, settle } from './settle.ts';
+import { type Outcome, type OutcomeNotices, type Pending, settle } from './settle.ts';
 
 export interface RecoveryDeps extends RemoteDeps {
   readonly cardSystem: Pick<CardReads, 'customer'>;
-  /** Tells that a request that was under way was not carried out. */
-  readonly noticeOfFailure: (kind: CommandKind, language: Notice['language']) => Notice;
+  /** Tell what became of a request that was under way. */
+  readonly noticesOf: (kind: CommandKind, language: Language) => OutcomeNotices;
 }
 
 export interface RecoveryOptions {
@@ -74,8 +74,8 @@ export function createRecovery(deps: RecoveryDeps, options: RecoveryOptions = {}
     const outcome = await outcomeOf(taken, pending);
     if (!outcome) return false;
     const customer = await deps.cardSystem.customer(taken.customerId);
-    const noticeOfFailure = deps.noticeOfFailure(taken.kind, taken.language);
-    await settle(deps, pending, outcome, { customer, noticeOfFailure }).catch((error: unknown) => {
+    const notices = deps.noticesOf(taken.kind, taken.language);
+    await settle(deps, pending, outcome, { customer, notices }).catch((error: unknown) => {
       if (!(error instanceof Failure)) throw error;
     });
     return true;

@@ -11,7 +11,7 @@ import { Failure } from '../http/failure.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import { CardSystemUnavailable } from '../ports/card-system/remote.ts';
 import { systemRandom } from '../ports/random/system.ts';
-import { noticeOfFailure, REPORTS } from '../reports.ts';
+import { noticesOf, REPORTS } from '../reports.ts';
 import { createCommandMetrics } from './metrics.ts';
 import { createOperations, type Operation, type OperationContext, type Operations } from './operations.ts';
 import { UnderWay } from './outcome.ts';
@@ -54,7 +54,7 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
     operations = createOperations({ ...deps, secret: SECRET, carrier: createRemote(deps) });
     const start = (leaseSeconds: number) =>
       createRecovery(
-        { ...deps, cardSystem: { customer: async () => CUSTOMER }, noticeOfFailure },
+        { ...deps, cardSystem: { customer: async () => CUSTOMER }, noticesOf },
         { attemptSeconds: 1, leaseSeconds },
       );
     recovery = start(60);
@@ -158,6 +158,29 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
     expect(bank.effects()).toBe(1);
     expect(await audited()).toEqual(['begun', 'done']);
     expect(await messages()).toEqual(['temporary-limit']);
+  });
+
+  it('[CSH-1] tells of an outcome that came later, also for a kind that sends no message of its own', async () => {
+    const cashback: Operation<
+      unknown,
+      undefined,
+      'set-cashback-method',
+      { cardId: string; cashbackMethod: 'accumulate' }
+    > = {
+      report: REPORTS['set-cashback-method'],
+      customerId: CUSTOMER.customerId,
+      cardId: CARD,
+      input: {},
+      command: () => ({ kind: 'set-cashback-method', cardId: CARD, method: 'accumulate' }),
+      facts: () => ({ cardId: CARD, cashbackMethod: 'accumulate' }),
+      customer: () => CUSTOMER,
+    };
+    await operations.run(call('key-1'), cashback);
+    expect(await messages()).toEqual([]);
+    bank.next('lose after');
+    expect(await outcome(operations.run(call('key-2'), cashback))).toBe('under way');
+    await recover();
+    expect(await messages()).toEqual(['carried-out']);
   });
 
   it('[RDM-4] request lost before the effect: sent again with the same id', async () => {

@@ -33,8 +33,14 @@ export interface Settler {
   readonly customer: Customer | undefined;
   /** The key of the call that waits for the outcome. Like a local refusal, a failure leaves it unused. */
   readonly request?: IdempotentRequest | undefined;
-  /** For a person who was answered that the request is under way: nothing was changed. */
-  readonly noticeOfFailure?: Notice;
+  /** For a person who was answered that the request is under way. */
+  readonly notices?: OutcomeNotices;
+}
+
+/** What tells of an outcome that came later. `done` is for the kinds whose report has no notice. */
+export interface OutcomeNotices {
+  readonly done: Notice;
+  readonly failed: Notice;
 }
 
 export interface SettleDeps {
@@ -61,7 +67,7 @@ function settlementOf<K extends CommandKind>(
   reports: Reports,
   { kind, facts, language, requestId }: Pending<K>,
   outcome: Outcome<K>,
-  { noticeOfFailure }: Settler,
+  { notices }: Settler,
 ): Settlement {
   const report = reports[kind];
   if (outcome.state === 'done') {
@@ -72,13 +78,13 @@ function settlementOf<K extends CommandKind>(
       answer: payload,
       audited,
       ...(details && { details }),
-      notice: notice && { ...notice, language },
+      notice: notice ? { ...notice, language } : notices?.done,
     };
   }
   const failure = outcome.state === 'refused' ? report.refuse(outcome.refusal, facts) : outcome.failure;
   const { code, details } = failure;
   const audited = outcome.state === 'refused' ? refusalOutcome(report, failure) : 'not-done';
-  return { state: outcome.state, answer: { code, details }, audited, notice: noticeOfFailure, failure };
+  return { state: outcome.state, answer: { code, details }, audited, notice: notices?.failed, failure };
 }
 
 /**

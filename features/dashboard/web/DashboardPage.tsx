@@ -26,6 +26,14 @@ const LatestOffers = lazy(() =>
   ),
 );
 
+/** Lazy, because most people have no request under way. */
+const PendingRequests = lazy(() =>
+  import('../../operations/web/public.ts').then(
+    (module) => ({ default: module.PendingRequests }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /** The overview: greeting, card switcher and the chosen card (CARD-1). */
 export default function DashboardPage() {
   const t = useSay();
@@ -35,6 +43,11 @@ export default function DashboardPage() {
   return (
     <div className={styles.page}>
       <Greeting profile={profile} />
+      {cards.data && (
+        <Suspense>
+          <PendingRequests />
+        </Suspense>
+      )}
       {cards.data ? <Cards cards={cards.data} profile={profile.data} /> : <Waiting cards={cards} />}
       {cards.data && (
         <Suspense>

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { formatDateTime } from '../../../shared/dates.ts';
-import type { ErrorCode } from '../../../shared/errors.ts';
 import { PortalError } from '../../../web/http/api.ts';
 import { errorText, handleError } from '../../../web/http/errors.tsx';
 import { refreshAll, useCall } from '../../../web/http/query.tsx';
@@ -22,18 +21,9 @@ import {
 import { requestName } from '../messages.ts';
 import { underWayText as text } from '../view.messages.ts';
 import { answerOf, untilSettled } from './follow.ts';
+import { QUIET } from './quiet.ts';
 import { stopWaiting, waitingState } from './sendCommand.ts';
 import styles from './UnderWay.module.css';
-
-/** Failures of the list that must not stop the function itself. */
-const QUIET: readonly ErrorCode[] = [
-  '500',
-  'UNKNOWN',
-  'NET-OFFLINE',
-  'NET-TIMEOUT',
-  'CARD-SYSTEM',
-  'NOT_FOUND',
-];
 
 interface UnlessPendingProps {
   readonly kind: OperationKind;
@@ -113,20 +103,29 @@ export function UnderWay({ kind, begunAt }: { readonly kind: OperationKind; read
     <>
       <Heading>{t(text.title)}</Heading>
       <Panel>
-        <p className={styles.waiting}>
-          <Spinner />
-          <span>{t(text.waiting)}</span>
-        </p>
-        <AlertBar tone="warning">{t(text.doNotRepeat)}</AlertBar>
-        <SummaryList
-          items={[
-            { label: t(text.request), value: t(requestName[kind]) },
-            ...(begunAt
-              ? [{ label: t(text.sentAt), value: formatDateTime(new Date(begunAt), language) }]
-              : []),
-          ]}
-        />
-        <p>{t(text.mayLeave)}</p>
+        <div className={styles.stack}>
+          <p className={styles.waiting}>
+            <Spinner />
+            <span>{t(text.waiting)}</span>
+          </p>
+          <AlertBar tone="warning">{t(text.doNotRepeat)}</AlertBar>
+          <SummaryList
+            items={[
+              { label: t(text.request), value: <span className={styles.name}>{t(requestName[kind])}</span> },
+              ...(begunAt
+                ? [
+                    {
+                      label: t(text.sentAt),
+                      value: (
+                        <span className={styles.time}>{formatDateTime(new Date(begunAt), language)}</span>
+                      ),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+          <p>{t(text.mayLeave)}</p>
+        </div>
       </Panel>
     </>
   );
@@ -150,20 +149,23 @@ export function Settled({
     <>
       <Heading>{title}</Heading>
       <Panel>
-        <AlertBar tone={state === 'done' ? 'success' : 'error'}>
-          {state === 'done' ? t(text.done) : failureText(outcome, language)}
-        </AlertBar>
-        <SummaryList
-          items={[
-            { label: t(text.request), value: t(requestName[kind]) },
-            ...(reference ? [{ label: t(text.reference), value: reference }] : []),
-          ]}
-        />
-        {state !== 'done' && <p>{t(text.nothingChanged)}</p>}
-        <div>
-          <Button variant="primary" onClick={onEnd}>
-            {t(text.again)}
-          </Button>
+        <div className={styles.stack}>
+          <AlertBar tone={state === 'done' ? 'success' : 'error'}>
+            {state === 'done' ? t(text.done) : failureText(outcome, language)}
+          </AlertBar>
+          <SummaryList
+            items={[
+              { label: t(text.request), value: <span className={styles.name}>{t(requestName[kind])}</span> },
+              ...(reference ? [{ label: t(text.reference), value: reference }] : []),
+            ]}
+          />
+          {/* The sentence of the other failure says it. */}
+          {state === 'refused' && <p>{t(text.nothingChanged)}</p>}
+          <div>
+            <Button variant="primary" onClick={onEnd}>
+              {t(text.again)}
+            </Button>
+          </div>
         </div>
       </Panel>
     </>

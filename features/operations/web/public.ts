@@ -1,2 +1,3 @@
+export { PendingRequests } from './PendingRequests.tsx';
 export { sendCommand } from './sendCommand.ts';
 export { UnlessPending } from './UnlessPending.tsx';

@@ -1,0 +1,62 @@
+/** The screens of requests that are under way, for the accessibility matrix. The answers are those of a card system elsewhere. */
+import { expect } from '@playwright/test';
+import { say } from '../../../shared/messages.ts';
+import { loggedOn, type Screen, type Visit } from '../../../tests/support/browser/screen.ts';
+import type { OperationOutcome } from '../contract.ts';
+import { underWayText as text } from '../view.messages.ts';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+
+/** Answers as if a cashback change of the first card had been begun, and later had this outcome. */
+async function withRequest({ page }: Visit, outcome: Partial<OperationOutcome>): Promise<void> {
+  let cardId = '';
+  await page.route(/\/api\/v1\/cards$/, async (route) => {
+    const response = await route.fetch();
+    const { payload }: { payload: { cardId: string }[] } = await response.json();
+    cardId = payload[0]?.cardId ?? '';
+    await route.fulfill({ response });
+  });
+  const request = () => ({
+    commandId: ID,
+    kind: 'set-cashback-method',
+    cardId,
+    state: 'pending',
+    begunAt: '2026-03-12T01:30:00.000Z',
+  });
+  await page.route(/\/operations$/, async (route) => {
+    await expect.poll(() => cardId).not.toBe('');
+    await route.fulfill({ json: { payload: [request()] } });
+  });
+  await page.route(/\/operations\/[0-9a-f-]{36}$/, (route) =>
+    route.fulfill({ json: { payload: { ...request(), ...outcome } } }),
+  );
+}
+
+const onCashback =
+  (outcome: Partial<OperationOutcome>, title: { readonly en: string; readonly zh_tw: string }) =>
+  async (visit: Visit): Promise<void> => {
+    await withRequest(visit, outcome);
+    await loggedOn('demo.primary1')(visit);
+    await visit.page.getByRole('main').locator('a[href$="/cashback-method"]').first().click();
+    await expect(visit.page.locator('h1:visible')).toHaveText(say(title, visit.language), {
+      timeout: 20_000,
+    });
+  };
+
+export const screens: readonly Screen[] = [
+  {
+    name: 'overview with a request under way',
+    state: true,
+    open: async (visit) => {
+      await withRequest(visit, {});
+      await loggedOn('demo.primary1')(visit);
+      await expect(visit.page.getByText(say(text.listTitle, visit.language), { exact: true })).toBeVisible();
+    },
+  },
+  { name: 'request under way', open: onCashback({}, text.title) },
+  { name: 'request carried out', open: onCashback({ state: 'done', answer: null }, text.doneTitle) },
+  {
+    name: 'request not carried out',
+    open: onCashback({ state: 'not-done', failure: { code: 'NOT-DONE' } }, text.failedTitle),
+  },
+];
