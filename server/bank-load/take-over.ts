@@ -1,4 +1,6 @@
 /** Takes the staged rows over, some customers at a time, each in one transaction. */
+import { applyEvents } from '../bank-events/apply.ts';
+import { cardsWithEvents } from '../bank-events/events-store.ts';
 import { codeOf } from '../db/errors.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { CardKeys } from '../ports/card-system/embedded/keys.ts';
@@ -132,6 +134,8 @@ async function writeRange(
   for (const table of [CARDS, CUSTOMERS])
     await remove(table.name, await deleteRows(db, table, kind, asOf, range));
   await remove('card_numbers', await deleteNumbers(db, range));
+  await applyEvents(db, await cardsWithEvents(db, asOf, range));
+  await onStep('applied events');
   await countCustomers(db, loadId, range.customers);
   return counts;
 }
