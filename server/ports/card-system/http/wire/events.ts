@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { addDays, isIsoDate } from '../../../../../shared/dates.ts';
 import { type Money, toWire, twd } from '../../../../../shared/money.ts';
 import { TRANSACTION_CATEGORIES } from '../../../../../shared/transaction-categories.ts';
-import { optional, strictMoney, commandId as uuid, whole } from './values.ts';
+import { optional, strictMoney, whole } from './values.ts';
 
 /** Events in one request. */
 export const MOST_EVENTS = 100;
@@ -15,6 +15,7 @@ const MOST_POINTS = 999_999_999_999_999;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/;
 const isDate = (text: string) => isIsoDate(text) && text >= '1900-01-01' && text < '2200-01-01';
 
+const uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
 const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isDate));
 const instant = z.string().check(
   z.regex(INSTANT),
