@@ -22,11 +22,10 @@ export async function acceptEvents(
   const inserted = await tried(() =>
     db.transaction().execute(async (trx) => {
       const rows = await insertEvents(trx, events);
-      const isNew = new Set(rows.map(({ event_id }) => event_id));
-      await applyEvents(
-        trx,
-        events.filter(({ eventId }) => isNew.has(eventId)),
-      );
+      const ids = rows.map(({ event_id }) => event_id);
+      const inserted = new Set(ids);
+      const cards = events.filter(({ eventId }) => inserted.has(eventId));
+      await applyEvents(trx, cards, ids);
       return rows;
     }),
   );

@@ -5,7 +5,7 @@ import { addDays } from '../../shared/dates.ts';
 import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
 import { fillBank, NOW, today } from '../bank-load/test-bank.ts';
 import type { Database } from '../db/schema/schema.ts';
-import { BEN, BENS, sampleId, USED } from '../ports/card-system/conformance/sample-bank.ts';
+import { ANN, BEN, BENS, sampleId, USED } from '../ports/card-system/conformance/sample-bank.ts';
 import { acceptEvents } from './accept.ts';
 import { readEvents } from './read.ts';
 import * as make from './test-events.ts';
@@ -138,6 +138,24 @@ describeOnEachDatabase('events of the bank', (context) => {
     await send(make.points(5, 4, { balanceAfter: 999 }));
     await send(make.points(4, 4, { entryId: sampleId(41) }));
     expect(await card()).toMatchObject({ points: 466n, point_sequence: 3 });
+  });
+
+  it('[OPS-4] keeps a balance that a command of the portal changed after an event', async () => {
+    await send(make.authorised(9));
+    const credited = sql`update cards.cards set current_balance = 19700 where card_id = ${USED}`;
+    await credited.execute(db());
+    await send(make.points(3, 4), make.authorised(20, { currentBalance: make.ntd(5) }));
+    expect(await card()).toMatchObject({ current_balance: 19_700n, points: 476n });
+    await send(make.authorised(1, { transactionId: sampleId(7002), currentBalance: make.ntd(19_800) }));
+    expect((await card()).current_balance).toBe(19_800n);
+  });
+
+  it('[OPS-4] applies an earlier event of a card that came without a load', async () => {
+    await sql`insert into portal.bank_events (event_id, customer_id, card_id, kind, occurred_at, known, content)
+      values ('early', ${ANN}, ${USED}, 'authorised', ${make.ago(5)}, false,
+        ${JSON.stringify(make.authorised(5, { eventId: 'early' }))}::jsonb)`.execute(db());
+    await send(make.authorised(20, { transactionId: sampleId(7002), currentBalance: make.ntd(5) }));
+    expect((await card()).current_balance).toBe(20_000n);
   });
 
   it('[OPS-4] keeps refusals, disputes and tokens without an effect', async () => {

@@ -26,13 +26,20 @@ interface Card {
  * Writes what all stored events of these cards say that are later than the last load. The result depends on the set of the
  * events only, not on their order or on how often this runs. Cards that do not exist are left out. Locks the cards until
  * the transaction ends.
+ * @param newEvents ids; a balance is written only when one of them decides it, because a command of the portal may have
+ *   changed the balance since an earlier event. `'all'` after files have replaced what was there.
  */
-export async function applyEvents(trx: Trx, keys: readonly CardKey[]): Promise<void> {
+export async function applyEvents(
+  trx: Trx,
+  keys: readonly CardKey[],
+  newEvents: readonly string[] | 'all',
+): Promise<void> {
   if (keys.length === 0) return;
   const locked = await lockCards(trx, keys);
   if (locked.length === 0) return;
   const known = locked.map(({ customer_id, card_id }) => ({ customerId: customer_id, cardId: card_id }));
-  await markKnown(trx, known);
+  const found = await markKnown(trx, known);
+  const fresh = newEvents === 'all' ? undefined : new Set([...newEvents, ...found]);
   const events = new Map<string, BankEvent[]>();
   for (const { customer_id, card_id, content } of await readLaterEvents(trx, known)) {
     const name = `${customer_id}/${card_id}`;
@@ -45,10 +52,11 @@ export async function applyEvents(trx: Trx, keys: readonly CardKey[]): Promise<v
     const own = events.get(`${customer_id}/${card_id}`);
     return own ? [{ key: { customer_id, card_id }, locked: card, facts: factsOf(own) }] : [];
   });
-  if (cards.length > 0) await write(trx, cards);
+  const isNew = ({ eventId }: BankEvent) => fresh === undefined || fresh.has(eventId);
+  if (cards.length > 0) await write(trx, cards, isNew);
 }
 
-async function write(trx: Trx, cards: readonly Card[]): Promise<void> {
+async function write(trx: Trx, cards: readonly Card[], isNew: (event: BankEvent) => boolean): Promise<void> {
   const rowsOf = <R>(each: (card: Card) => readonly R[]) => cards.flatMap(each);
   await effects.writeStatements(
     trx,
@@ -73,8 +81,8 @@ async function write(trx: Trx, cards: readonly Card[]): Promise<void> {
   await effects.writeCards(
     trx,
     keysOf(cards.map(({ key }) => ({ customerId: key.customer_id, cardId: key.card_id }))),
-    rowsOf(({ key, facts: { currentBalance } }) =>
-      currentBalance === undefined ? [] : [{ ...key, current_balance: `${currentBalance}` }],
+    rowsOf(({ key, facts: { balance } }) =>
+      balance && isNew(balance) ? [{ ...key, current_balance: `${balance.currentBalance.minor}` }] : [],
     ),
     rowsOf(({ key, facts }) =>
       [...facts.paid].map(([date, amount]) => ({ ...key, statement_date: date, paid_since: `${amount}` })),

@@ -9,8 +9,8 @@ export type LineEvent = EventOf<'authorised'> | EventOf<'posted'>;
 
 /** Facts of one card, as its events have them. */
 export interface CardFacts {
-  /** TWD. */
-  currentBalance: bigint | undefined;
+  /** The event that decides the balance. */
+  balance: LineEvent | undefined;
   /** By transaction id. */
   readonly lines: Map<string, LineEvent>;
   /** By statement date. */
@@ -26,7 +26,7 @@ export interface CardFacts {
 /** @param events of one card, oldest first */
 export function factsOf(events: readonly BankEvent[]): CardFacts {
   const facts: CardFacts = {
-    currentBalance: undefined,
+    balance: undefined,
     lines: new Map(),
     statements: new Map(),
     dues: new Map(),
@@ -41,7 +41,7 @@ function add(facts: CardFacts, event: BankEvent): void {
   switch (event.kind) {
     case 'authorised':
     case 'posted':
-      facts.currentBalance = event.currentBalance.minor;
+      facts.balance = event;
       // A posted line never becomes an authorised one again.
       if (event.kind === 'posted' || facts.lines.get(event.transactionId)?.kind !== 'posted')
         facts.lines.set(event.transactionId, event);

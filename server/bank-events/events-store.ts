@@ -84,10 +84,15 @@ export async function readLaterEvents(trx: Trx, cards: readonly CardKey[]): Prom
   return rows;
 }
 
-/** Notes that the cards of events exist. */
-export async function markKnown(trx: Trx, cards: readonly CardKey[]): Promise<void> {
-  await sql`update portal.bank_events e set known = true from ${keysOf(cards)}
-    where e.customer_id = k.customer_id and e.card_id = k.card_id and not e.known`.execute(trx);
+/** Notes that the cards of events exist. Returns the ids of events that were unknown until now. */
+export async function markKnown(trx: Trx, cards: readonly CardKey[]): Promise<readonly string[]> {
+  const { rows } = await sql<{
+    event_id: string;
+  }>`update portal.bank_events e set known = true from ${keysOf(cards)}
+    where e.customer_id = k.customer_id and e.card_id = k.card_id and not e.known returning e.event_id`.execute(
+    trx,
+  );
+  return rows.map(({ event_id }) => event_id);
 }
 
 /** Cards of some customers, first and last included, with events that are unknown or later than a time. */

@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { addDays } from '../../shared/dates.ts';
 import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
 import { loadFolder } from '../bank-load/load.ts';
 import {
+  content,
   emptyBank,
   fillBank,
   keys,
@@ -149,6 +151,40 @@ describeOnEachDatabase('events and files of the bank', (context) => {
     expect(steps).toHaveLength(2);
     expect(await lines()).toHaveLength(1);
     expect((await card())?.current_balance).toBe(20_000n);
+  });
+
+  it('[OPS-4] reaches the same state with a load at any place among events', {
+    timeout: 60_000,
+  }, async () => {
+    const folder = copyOf(await sampleFolder(context));
+    later(folder, make.ago(32));
+    const set: readonly make.EventJson[] = [
+      make.authorised(50),
+      make.dueChanged(45),
+      make.statement(40, { statementDate: addDays(today, -1), statementId: sampleId(7102) }),
+      make.points(35, 4),
+      make.points(31, 4, { entryId: sampleId(7299), points: 7, balanceAfter: 473 }),
+      make.posted(30, { currentBalance: make.ntd(21_000) }),
+      make.statement(20),
+      make.dueChanged(10, { statementDate: today }),
+    ];
+    const order = fc.shuffledSubarray([...set.keys(), set.length], { minLength: set.length + 1 });
+    let expected: string | undefined;
+    await fc.assert(
+      fc.asyncProperty(order, async (steps) => {
+        await sql`truncate portal.bank_events`.execute(db());
+        await fillBank(context);
+        for (const step of steps) {
+          const event = set[step];
+          if (event) await send(event);
+          else written(await load(folder));
+        }
+        const state = await content(context);
+        expected ??= state;
+        expect(state).toBe(expected);
+      }),
+      { numRuns: 8 },
+    );
   });
 
   it('[OPS-4] reads the constraint of the due date in files too', async () => {
