@@ -5,7 +5,7 @@ import { addDays } from '../../shared/dates.ts';
 import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
 import { fillBank, NOW, today } from '../bank-load/test-bank.ts';
 import type { Database } from '../db/schema/schema.ts';
-import { ANN, BEN, BENS, sampleId, USED } from '../ports/card-system/conformance/sample-bank.ts';
+import { ANN, BEN, BENS, RAISED, sampleId, USED } from '../ports/card-system/conformance/sample-bank.ts';
 import { acceptEvents } from './accept.ts';
 import { readEvents } from './read.ts';
 import * as make from './test-events.ts';
@@ -54,6 +54,13 @@ describeOnEachDatabase('events of the bank', (context) => {
     expect((await card()).current_balance).toBe(20_010n);
   });
 
+  it('[OPS-4] keeps the posting when the authorisation has a later time or comes later', async () => {
+    await send(make.posted(9), make.authorised(5));
+    expect(await line()).toMatchObject({ amount: 310n, posting_date: today });
+    await send(make.authorised(3));
+    expect(await line()).toMatchObject({ amount: 310n, posting_date: today });
+  });
+
   it('[OPS-4] keeps a posted line of an earlier file when an authorisation of it arrives', async () => {
     const before = await line(sampleId(62));
     await send(make.authorised(9, { transactionId: sampleId(62) }));
@@ -80,6 +87,24 @@ describeOnEachDatabase('events of the bank', (context) => {
     expect(rows).toHaveLength(1);
     const repeats = await Promise.all(Array.from({ length: 100 }, () => send(event)));
     expect(repeats.every(({ repeated }) => repeated === 1)).toBe(true);
+  });
+
+  it('[OPS-4] reaches the newest state when requests race for cards in different orders', async () => {
+    const requests = Array.from({ length: 30 }, (_, n) => [
+      make.points(60 - n, 4 + n),
+      make.authorised(60 - n, { transactionId: sampleId(8000 + n), currentBalance: make.ntd(n) }),
+      make.authorised(60 - n, {
+        transactionId: sampleId(8100 + n),
+        cardId: RAISED,
+        currentBalance: make.ntd(n),
+      }),
+    ]);
+    await Promise.all(requests.map((list, n) => send(...(n % 2 === 0 ? list : list.toReversed()))));
+    expect(await card()).toMatchObject({ current_balance: 29n, points: 766n, point_sequence: 33 });
+    const { rows } =
+      await sql`select from cards.transactions where transaction_id between ${sampleId(8000)}::uuid
+      and ${sampleId(8199)}::uuid`.execute(db());
+    expect(rows).toHaveLength(60);
   });
 
   it('[OPS-4] adds a statement and starts a new count of payments', async () => {
@@ -183,11 +208,9 @@ describeOnEachDatabase('events of the bank', (context) => {
   it('[OPS-4] never moves a line or the id of a statement from one card to another', async () => {
     const before = await stateOf(db());
     await send(
-      make.posted(3, { customerId: BEN, cardId: BENS, transactionId: sampleId(62) }),
+      make.posted(3, { cardId: RAISED, transactionId: sampleId(62), currentBalance: make.ntd(120_000) }),
       make.statement(2, { statementId: sampleId(32) }),
     );
-    await sql`delete from cards.transactions where customer_id = ${BEN}`.execute(db());
-    await sql`update cards.cards set current_balance = -250 where card_id = ${BENS}`.execute(db());
     expect(await stateOf(db())).toBe(before);
   });
 
