@@ -2,6 +2,8 @@
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { installDemo } from '../features/demo/server/public.ts';
+import { installBankEvents } from './bank-events/install.ts';
+import { createBankEventMetrics } from './bank-events/metrics.ts';
 import { allCalls } from './calls.ts';
 import { purge } from './db/housekeeping.ts';
 import type { AppDeps } from './deps.ts';
@@ -72,9 +74,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
   installErrors(server, config.defaultLanguage);
   installProtection(server, config);
   installLoadShedding(server, { apiBase: config.apiBase, max: config.mostCalls, active: activeRequests });
+  const bankEventMetrics = createBankEventMetrics(services.db);
   installHealth(server, deps.database, config, (registry) => {
     deps.metrics?.(registry);
     services.commandMetrics?.register(registry);
+    if (config.bankEventSecrets.length > 0) bankEventMetrics.register(registry);
   });
   const calls = allCalls({ ...deps, ...services, ...deps.content });
   mount(server, calls, {
@@ -92,6 +96,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     return document;
   });
   await installReports(server, { config, limits: services.limits });
+  await installBankEvents(server, { ...deps, ...services, metrics: bankEventMetrics });
   const pages = deps.webDir ? await installPages(server, deps, deps.webDir) : undefined;
   installClosing(server, pages?.maintenance);
   if (config.mode === 'demo' && deps.reseed) {

@@ -140,3 +140,9 @@ export function parsed<T>(parse: (value: string) => T | undefined, allowed: stri
   });
   return z.pipe(z.string(allowed), transform);
 }
+
+/** Random bytes in base64. */
+export const secretKey: Schema<Buffer> = parsed((value) => {
+  const bytes = Buffer.from(value, 'base64');
+  return bytes.length < 32 ? undefined : bytes;
+}, 'at least 32 random bytes in base64');

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { type IsoDate, isIsoDate } from '../shared/dates.ts';
 import type { FeatureFlag } from '../shared/feature-flags.ts';
 import { parseLanguage } from '../shared/messages.ts';
+import { readBankEventSecrets } from './config-bank-events.ts';
 import { readCardSystem } from './config-card-system.ts';
 import { productionProblems } from './config-production.ts';
 import * as env from './config-values.ts';
@@ -21,11 +22,6 @@ import type { SmppSettings } from './ports/sms/smpp.ts';
 export { ConfigError };
 
 const secret = { secret: true } as const;
-const KEY_ALLOWED = 'at least 32 random bytes in base64';
-const key = env.parsed((value) => {
-  const bytes = Buffer.from(value, 'base64');
-  return bytes.length < 32 ? undefined : bytes;
-}, KEY_ALLOWED);
 const day = env.parsed<IsoDate>(
   (value) => (isIsoDate(value) ? value : undefined),
   'a date such as 2026-01-31',
@@ -107,9 +103,9 @@ const GENERAL = {
   checkAnswers: env.flag('CHECK_ANSWERS', false),
   metricsPort: env.optional('METRICS_PORT', env.integer(1, 65_535)),
   /** Derives the keys of protected fields, captcha answers, codes and sealed columns. */
-  secret: env.optional('PORTAL_SECRET', key, secret),
+  secret: env.optional('PORTAL_SECRET', env.secretKey, secret),
   /** Derives the keys of the embedded card system's sealed columns. */
-  cardSecret: env.optional('CARD_SYSTEM_SECRET', key, secret),
+  cardSecret: env.optional('CARD_SYSTEM_SECRET', env.secretKey, secret),
 };
 
 const FEATURES = {
@@ -174,6 +170,8 @@ export interface Config
   readonly s3: S3Settings | undefined;
   /** The bank's card system over HTTP; undefined: the embedded one. */
   readonly cardSystem: CardSystemSettings | undefined;
+  /** Secrets that sign the bank's events; empty: events are not accepted. */
+  readonly bankEventSecrets: readonly Buffer[];
   readonly secret: Buffer;
   readonly cardSecret: Buffer;
 }
@@ -187,6 +185,8 @@ export function readConfig(environment: Env): Config {
   const sms = readSms(environment, problems);
   const s3 = readS3(environment, mode, problems);
   const cardSystem = readCardSystem(environment, mode, problems);
+  const others = { PORTAL_SECRET: general.secret, CARD_SYSTEM_SECRET: general.cardSecret };
+  const bankEventSecrets = readBankEventSecrets(environment, { others, cardSystem }, problems);
   if (mode === 'production') {
     const named = new Set(problems.map(({ name }) => name));
     const missing = productionProblems({ ...general, smsUrl: sms?.url });
@@ -199,6 +199,7 @@ export function readConfig(environment: Env): Config {
     sms,
     s3,
     cardSystem,
+    bankEventSecrets,
     loginOtp: general.loginOtp ?? (mode === 'demo' ? 'marked' : 'new-device'),
     redemptionOtp: general.redemptionOtp ?? (mode === 'demo' ? 'off' : 'new-membership'),
     checkSeconds: general.checkSeconds ?? (mode === 'demo' ? 5 : 60),

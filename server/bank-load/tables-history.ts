@@ -2,13 +2,11 @@
 
 import { addDays } from '../../shared/dates.ts';
 import { TRANSACTION_CATEGORIES } from '../../shared/transaction-categories.ts';
+import { DUE_DAYS } from '../ports/card-system/http/wire/events.ts';
 import { EXAMPLES } from './examples.messages.ts';
 import { date, id, oneOf, pattern, percent, text, truth, whole } from './kinds.ts';
 import { type BankTable, type Column, number, type Row, together } from './table.ts';
 import { CUSTOMER_COLUMN, TO_CARD, TO_CUSTOMER } from './tables-customers.ts';
-
-/** Days from a statement to its due date. */
-const DUE_DAYS = 15;
 
 const CARD_COLUMN: Column = {
   name: 'card_id',
@@ -35,7 +33,7 @@ export const STATEMENTS: BankTable = {
       name: 'payment_due_date',
       sql: 'date',
       kind: date,
-      about: `Due date: ${DUE_DAYS} days after \`statement_date\`.`,
+      about: `Due date: ${DUE_DAYS.printed} days after \`statement_date\`, or later when the bank postpones it.`,
     },
     money('previous_balance', 'TWD, whole dollars: total of the statement before.'),
     money('payments', 'TWD, whole dollars: payments and refunds received, positive.', whole(0)),
@@ -60,8 +58,10 @@ export const STATEMENTS: BankTable = {
   rules: [
     {
       columns: ['payment_due_date', 'statement_date'],
-      rule: `must be ${DUE_DAYS} days after statement_date`,
-      holds: (row) => row.payment_due_date === addDays(row.statement_date ?? '', DUE_DAYS),
+      rule: `must be from ${DUE_DAYS.printed} to ${DUE_DAYS.latest} days after statement_date`,
+      holds: ({ payment_due_date, statement_date }) =>
+        (payment_due_date ?? '') >= addDays(statement_date ?? '', DUE_DAYS.printed) &&
+        (payment_due_date ?? '') <= addDays(statement_date ?? '', DUE_DAYS.latest),
     },
     {
       columns: ['total', 'previous_balance', 'payments', 'adjustments', 'new_charges', 'interest', 'fees'],

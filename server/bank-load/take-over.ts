@@ -1,4 +1,6 @@
 /** Takes the staged rows over, some customers at a time, each in one transaction. */
+import { applyEvents } from '../bank-events/apply.ts';
+import { cardsWithEvents } from '../bank-events/events-store.ts';
 import { codeOf } from '../db/errors.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { CardKeys } from '../ports/card-system/embedded/keys.ts';
@@ -136,6 +138,8 @@ async function writeRange(
     await remove(table.name, await deleteRows(db, table, kind, asOf, range));
   await remove('card_numbers', await deleteNumbers(db, range));
   await afterFiles(db, keys, customerIds, asOf);
+  await applyEvents(db, await cardsWithEvents(db, asOf, range), 'all');
+  await onStep('applied events');
   await countCustomers(db, loadId, range.customers);
   return counts;
 }

@@ -149,4 +149,14 @@ export interface PortalTables {
     next_try_at: Date;
     tries: Generated<number>;
   };
+  'portal.bank_events': {
+    event_id: string;
+    customer_id: string;
+    card_id: string;
+    kind: string;
+    occurred_at: Date;
+    received_at: Generated<Date>;
+    known: boolean;
+    content: unknown;
+  };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as calls from './calls.ts';
 import { bankOpenApi } from './openapi.ts';
+import { bankEvents } from './wire/events.ts';
 import { replyCodecs, settledList } from './wire/outcomes.ts';
 
 interface Content {
@@ -10,6 +11,8 @@ interface Content {
 }
 
 interface Document {
+  components: { schemas: Record<string, unknown> };
+  webhooks: { 'bank-events': { post: { requestBody: Content } } };
   paths: Record<string, { post: { requestBody: Content; responses: { '200': Content } } }>;
 }
 
@@ -50,6 +53,17 @@ describe('the API document for banks', () => {
     expect(settledList.decode(examples(calls.SETTLED)[0]![1]).settled).toHaveLength(
       calls.COMMAND_KINDS.length,
     );
+  });
+
+  it('[OPS-4] has an example of each kind of event that the portal accepts', () => {
+    const { examples } = document.webhooks['bank-events'].post.requestBody.content['application/json'];
+    const { BankEvent, BankEvents } = document.components.schemas;
+    expect(JSON.stringify([BankEvent, BankEvents])).not.toContain('{}');
+    const kinds = Object.entries(examples).map(([kind, { value }]) => {
+      expect(bankEvents.parse(value).events).toMatchObject([{ kind }]);
+      return kind;
+    });
+    expect(kinds).toHaveLength(8);
   });
 
   it('[OPS-4] names the fields of every question and answer', () => {

@@ -4,8 +4,10 @@ import type { CommandKind } from '../commands.ts';
 import * as calls from './calls.ts';
 import { CUSTOMER, READ_EXAMPLES } from './examples.messages.ts';
 import { COMMAND_EXAMPLES } from './examples-commands.ts';
+import { EVENT_EXAMPLES } from './examples-events.messages.ts';
 import * as cards from './wire/cards.ts';
 import { anyCommand, commandCodecs } from './wire/commands.ts';
+import * as events from './wire/events.ts';
 import * as history from './wire/history.ts';
 import { outcomeCodecs, replyCodecs, settledList } from './wire/outcomes.ts';
 import * as purchases from './wire/purchases.ts';
@@ -37,6 +39,12 @@ customer or kind.`;
 
 const SETTLED = `The commands that settled on a Taipei date, each once, in a stable order. next continues the list; it is
 absent on the last part.`;
+
+const EVENTS = `The bank calls the portal: POST {portal}/bank-events. Optional, and independent of the calls above.
+docs/bank-events.md describes the signature and the effect of each kind.
+
+Each eventId takes effect once. All events of a request are stored, or none. Send a request again until it is answered
+with 200, for at most 30 days.`;
 
 /** The named schemas that the calls use. */
 const schemas: Json = {};
@@ -82,6 +90,7 @@ export function bankOpenApi(): Json {
     servers: [{ url: '/' }],
     security: [{ token: [] }, { certificate: [] }],
     paths,
+    webhooks: { 'bank-events': eventsOf() },
     components: {
       schemas,
       securitySchemes: {
@@ -108,6 +117,52 @@ export function bankOpenApi(): Json {
 }
 
 const KINDS: readonly CommandKind[] = calls.COMMAND_KINDS;
+
+/** The events that the bank sends, with one example of each kind. */
+function eventsOf(): Json {
+  const header = (name: string, description: string, pattern: string): Json => ({
+    ...{ name, in: 'header', required: true, description },
+    schema: { type: 'string', pattern },
+  });
+  const examples = Object.entries(EVENT_EXAMPLES).map(([kind, event]) => [
+    kind,
+    { value: { events: [z.encode(events.bankEvent, event)] } },
+  ]);
+  const answer = { 'application/json': { schema: schemaOf(events.bankEventsAnswer) } };
+  return {
+    post: {
+      summary: 'Events that cannot wait for the next files',
+      description: EVENTS,
+      security: [],
+      parameters: [
+        header('bank-timestamp', 'Unix seconds, at most 300 from the clock of the portal', '^[0-9]{1,12}$'),
+        header(
+          'bank-signature',
+          'HMAC-SHA-256 of the timestamp, a full stop and the bytes of the body, in hexadecimal digits',
+          '^[0-9a-fA-F]{64}$',
+        ),
+      ],
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: schemaOf(events.bankEvents),
+            examples: Object.fromEntries(examples),
+          },
+        },
+      },
+      responses: {
+        '200': { description: 'All events are stored', content: answer },
+        '400': { description: 'A wrong event; nothing is stored. error.details.fields names it' },
+        '401': { description: 'The signature or its time is wrong. There is no body' },
+        '404': { description: 'The portal has no secret for events' },
+        '413': { description: 'More than 256 KiB' },
+        '429': { description: 'Too many requests; send again after Retry-After' },
+        '503': { description: 'Not available; send again after Retry-After' },
+      },
+    },
+  };
+}
 
 /** Ids of the examples, one for each kind. */
 function headOf(kind: CommandKind) {
@@ -190,7 +245,14 @@ function operation({ summary, description, question, answer, examples }: Describ
 
 /** Schemas that have a name in the document, by their names in the code. */
 const names = z.registry<{ id: string }>();
-for (const [name, schema] of Object.entries({ ...values, ...cards, ...history, ...purchases, anyCommand }))
+for (const [name, schema] of Object.entries({
+  ...values,
+  ...cards,
+  ...history,
+  ...purchases,
+  ...events,
+  anyCommand,
+}))
   if (schema instanceof z.ZodMiniType)
     names.add(schema, { id: `${name.slice(0, 1).toUpperCase()}${name.slice(1)}` });
 

@@ -1,0 +1,198 @@
+/** SQL that writes the facts of events to schema `cards`. The cards are locked. Every statement may run again. */
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Database } from '../db/schema/schema.ts';
+
+type Trx = Transaction<Database>;
+
+/** Column values as JSON: amounts as decimal text, so that they stay exact. */
+export type Row = Readonly<Record<string, string | number | boolean | null>>;
+
+const TRANSACTION = {
+  customer_id: 'uuid',
+  transaction_id: 'uuid',
+  card_id: 'uuid',
+  transaction_date: 'date',
+  posting_date: 'date',
+  description_en: 'text',
+  description_zh: 'text',
+  amount: 'bigint',
+  foreign_amount: 'bigint',
+  foreign_currency: 'text',
+  merchant_country: 'text',
+  exchange_date: 'date',
+  category: 'text',
+  over_limit: 'boolean',
+};
+
+const STATEMENT = {
+  customer_id: 'uuid',
+  card_id: 'uuid',
+  statement_date: 'date',
+  statement_id: 'uuid',
+  payment_due_date: 'date',
+  previous_balance: 'bigint',
+  payments: 'bigint',
+  adjustments: 'bigint',
+  new_charges: 'bigint',
+  interest: 'bigint',
+  fees: 'bigint',
+  total: 'bigint',
+  minimum_payment: 'bigint',
+  interest_rate: 'numeric',
+  credit_limit: 'bigint',
+  cash_advance_limit: 'bigint',
+  points_before: 'bigint',
+  points_earned: 'bigint',
+  points_used: 'bigint',
+  points_after: 'bigint',
+};
+
+const DUE = {
+  customer_id: 'uuid',
+  card_id: 'uuid',
+  statement_date: 'date',
+  payment_due_date: 'date',
+  minimum_payment: 'bigint',
+};
+
+const POINTS = {
+  customer_id: 'uuid',
+  card_id: 'uuid',
+  sequence: 'integer',
+  entry_id: 'uuid',
+  entry_date: 'date',
+  description_en: 'text',
+  description_zh: 'text',
+  spent: 'bigint',
+  points: 'bigint',
+  balance_before: 'bigint',
+  balance_after: 'bigint',
+  campaign_id: 'text',
+  campaign_ruleset_id: 'text',
+};
+
+const PAID = { customer_id: 'uuid', card_id: 'uuid', statement_date: 'date', paid_since: 'bigint' };
+const BALANCE = { customer_id: 'uuid', card_id: 'uuid', current_balance: 'bigint' };
+
+export type TransactionRow = Readonly<Record<keyof typeof TRANSACTION, Row[string]>>;
+export type StatementRow = Readonly<Record<keyof typeof STATEMENT, Row[string]>>;
+export type DueRow = Readonly<Record<keyof typeof DUE, Row[string]>>;
+export type PointRow = Readonly<Record<keyof typeof POINTS, Row[string]>>;
+export type PaidRow = Readonly<Record<keyof typeof PAID, Row[string]>>;
+export type BalanceRow = Readonly<Record<keyof typeof BALANCE, Row[string]>>;
+
+type Columns = Readonly<Record<string, string>>;
+
+/** The rows as a table `r`. */
+function tableOf(columns: Columns, rows: readonly Row[]): RawBuilder<unknown> {
+  const types = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${sql.raw(types.join(', '))})`;
+}
+
+const listed = (columns: Columns, alias?: string) =>
+  sql.raw(
+    Object.keys(columns)
+      .map((name) => (alias ? `${alias}.${name}` : name))
+      .join(', '),
+  );
+
+/** `x = excluded.x, …` for the columns that are no part of the key. */
+function assigned(columns: Columns, key: readonly string[]): RawBuilder<unknown> {
+  const others = Object.keys(columns).filter((name) => !key.includes(name));
+  return sql.raw(others.map((name) => `${name} = excluded.${name}`).join(', '));
+}
+
+/**
+ * Inserts lines, and updates those that are on no statement. An authorised line does not replace a posted one. A line of
+ * another card keeps its card.
+ */
+export async function writeLines(trx: Trx, rows: readonly TransactionRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`insert into cards.transactions as t (${listed(TRANSACTION)})
+    select distinct on (r.customer_id, r.transaction_id) ${listed(TRANSACTION, 'r')} from ${tableOf(TRANSACTION, rows)}
+    order by r.customer_id, r.transaction_id, r.card_id
+    on conflict (customer_id, transaction_id) do update
+    set ${assigned(TRANSACTION, ['customer_id', 'transaction_id', 'card_id'])}
+    where t.card_id = excluded.card_id and t.statement_date is null
+      and (excluded.posting_date is not null or t.posting_date is null)
+      and (${listed(TRANSACTION, 't')}) is distinct from (${listed(TRANSACTION, 'excluded')})`.execute(trx);
+}
+
+/** Inserts and updates statements. An id that another statement has is left out: an id keeps its card and date. */
+export async function writeStatements(trx: Trx, rows: readonly StatementRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const key = ['customer_id', 'card_id', 'statement_date'];
+  await sql`insert into cards.statements as t (${listed(STATEMENT)})
+    select distinct on (r.customer_id, r.statement_id) ${listed(STATEMENT, 'r')} from ${tableOf(STATEMENT, rows)}
+    where not exists (select from cards.statements o where o.customer_id = r.customer_id
+      and o.statement_id = r.statement_id and (o.card_id, o.statement_date) <> (r.card_id, r.statement_date))
+    order by r.customer_id, r.statement_id, r.statement_date
+    on conflict (customer_id, card_id, statement_date) do update set ${assigned(STATEMENT, key)}
+    where (${listed(STATEMENT, 't')}) is distinct from (${listed(STATEMENT, 'excluded')})`.execute(trx);
+}
+
+/** Changes the due date and minimum of statements that exist. A minimum above the total is left out. */
+export async function writeDues(trx: Trx, rows: readonly DueRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`update cards.statements t
+    set payment_due_date = r.payment_due_date, minimum_payment = r.minimum_payment
+    from ${tableOf(DUE, rows)}
+    where t.customer_id = r.customer_id and t.card_id = r.card_id and t.statement_date = r.statement_date
+      and r.minimum_payment <= greatest(t.total, 0)
+      and (t.payment_due_date, t.minimum_payment) is distinct from (r.payment_due_date, r.minimum_payment)`.execute(
+    trx,
+  );
+}
+
+/** Entry ids that another line of the customer's ledgers has. */
+export async function usedEntries(
+  trx: Trx,
+  entries: readonly { readonly customer_id: string; readonly entry_id: string }[],
+): Promise<ReadonlySet<string>> {
+  if (entries.length === 0) return new Set();
+  const { rows } = await sql<{ entry_id: string }>`select p.entry_id from cards.point_entries p
+    join ${tableOf({ customer_id: 'uuid', entry_id: 'uuid' }, entries)}
+      on p.customer_id = r.customer_id and p.entry_id = r.entry_id`.execute(trx);
+  return new Set(rows.map(({ entry_id }) => entry_id));
+}
+
+/** Adds lines to the end of points ledgers. */
+export async function insertPoints(trx: Trx, rows: readonly PointRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`insert into cards.point_entries (${listed(POINTS)})
+    select ${listed(POINTS, 'r')} from ${tableOf(POINTS, rows)}`.execute(trx);
+}
+
+/**
+ * Writes balances and payments to the cards, and copies their latest statement and the end of their ledger. A payment
+ * counts for the latest statement only.
+ */
+export async function writeCards(
+  trx: Trx,
+  cards: RawBuilder<unknown>,
+  balances: readonly BalanceRow[],
+  paid: readonly PaidRow[],
+): Promise<void> {
+  await sql`with balances as (select r.* from ${tableOf(BALANCE, balances)}),
+    paid as (select r.* from ${tableOf(PAID, paid)}),
+    newest as (
+      select c.customer_id, c.card_id, l.statement_date, l.payment_due_date, l.total, l.minimum_payment,
+        coalesce(s.paid_since, c.paid_since) as paid_since, coalesce(b.current_balance, c.current_balance) as current_balance,
+        p.sequence, coalesce(p.balance_after, 0) as points
+      from ${cards} join cards.cards c on c.customer_id = k.customer_id and c.card_id = k.card_id
+        left join lateral (select statement_date, payment_due_date, total, minimum_payment from cards.statements x
+          where x.customer_id = c.customer_id and x.card_id = c.card_id order by statement_date desc limit 1) l on true
+        left join lateral (select sequence, balance_after from cards.point_entries x
+          where x.customer_id = c.customer_id and x.card_id = c.card_id order by sequence desc limit 1) p on true
+        left join balances b on b.customer_id = c.customer_id and b.card_id = c.card_id
+        left join paid s on s.customer_id = c.customer_id and s.card_id = c.card_id
+          and s.statement_date = l.statement_date)
+    update cards.cards c set statement_date = n.statement_date, payment_due_date = n.payment_due_date,
+      statement_total = n.total, minimum_payment = n.minimum_payment, paid_since = n.paid_since,
+      current_balance = n.current_balance, points = n.points, point_sequence = n.sequence
+    from newest n where c.customer_id = n.customer_id and c.card_id = n.card_id
+      and (c.statement_date, c.payment_due_date, c.statement_total, c.minimum_payment, c.paid_since, c.current_balance,
+          c.points, c.point_sequence)
+        is distinct from (n.statement_date, n.payment_due_date, n.total, n.minimum_payment, n.paid_since,
+          n.current_balance, n.points, n.sequence)`.execute(trx);
+}

@@ -1,0 +1,86 @@
+/**
+ * What the events of one card say together. Every event has whole values and no differences, so that the newest event of
+ * a fact decides and repeated or late events change nothing.
+ */
+import type { BankEvent, EventOf } from '../ports/card-system/http/wire/events.ts';
+
+/** A line of a card: authorised only, or posted. */
+export type LineEvent = EventOf<'authorised'> | EventOf<'posted'>;
+
+/** Facts of one card, as its events have them. */
+export interface CardFacts {
+  /** The event that decides the balance. */
+  balance: LineEvent | undefined;
+  /** By transaction id. */
+  readonly lines: Map<string, LineEvent>;
+  /** By statement date. */
+  readonly statements: Map<string, EventOf<'statement'>>;
+  /** Changes later than the statement itself, by statement date. */
+  readonly dues: Map<string, EventOf<'due-changed'>>;
+  /** TWD received since a statement, by statement date. */
+  readonly paid: Map<string, bigint>;
+  /** By line of the ledger. */
+  readonly points: Map<number, EventOf<'points'>>;
+}
+
+/** @param events of one card, oldest first */
+export function factsOf(events: readonly BankEvent[]): CardFacts {
+  const facts: CardFacts = {
+    balance: undefined,
+    lines: new Map(),
+    statements: new Map(),
+    dues: new Map(),
+    paid: new Map(),
+    points: new Map(),
+  };
+  for (const event of events) add(facts, event);
+  return facts;
+}
+
+function add(facts: CardFacts, event: BankEvent): void {
+  switch (event.kind) {
+    case 'authorised':
+    case 'posted':
+      facts.balance = event;
+      // A posted line never becomes an authorised one again.
+      if (event.kind === 'posted' || facts.lines.get(event.transactionId)?.kind !== 'posted')
+        facts.lines.set(event.transactionId, event);
+      return;
+    case 'statement':
+      facts.statements.set(event.statementDate, event);
+      facts.dues.delete(event.statementDate);
+      facts.paid.set(event.statementDate, event.paidSince.minor);
+      return;
+    case 'due-changed':
+      facts.dues.set(event.statementDate, event);
+      facts.paid.set(event.statementDate, event.paidSince.minor);
+      return;
+    case 'points':
+      facts.points.set(event.sequence, event);
+      return;
+    default:
+  }
+}
+
+/** The end of a card's points ledger. */
+export interface LedgerEnd {
+  /** 0 for an empty ledger. */
+  readonly sequence: number;
+  readonly balance: number;
+}
+
+/**
+ * The lines that continue the ledger without a gap, each from the balance of the line before. A line that comes too early
+ * stays out until the lines before it are there.
+ */
+export function nextPoints(points: CardFacts['points'], end: LedgerEnd): readonly EventOf<'points'>[] {
+  const next: EventOf<'points'>[] = [];
+  let { sequence, balance } = end;
+  for (;;) {
+    const entry = points.get(sequence + 1);
+    if (!entry || entry.balanceAfter - entry.points !== balance) return next;
+    next.push(entry);
+    sequence = entry.sequence;
+    balance = entry.balanceAfter;
+  }
+}

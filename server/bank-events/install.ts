@@ -1,0 +1,70 @@
+/** POST /bank-events: events of the bank's systems, signed. The path exists only when a secret is configured. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/schema/schema.ts';
+import { limitedAddress } from '../http/address.ts';
+import type { Limits } from '../http/limits.ts';
+import { whoAsks } from '../http/request-log.ts';
+import type { BankEventsAnswer } from '../ports/card-system/http/wire/events.ts';
+import type { Clock } from '../ports/clock/port.ts';
+import { acceptEvents } from './accept.ts';
+import type { BankEventMetrics } from './metrics.ts';
+import { readEvents } from './read.ts';
+import { isSigned } from './signature.ts';
+
+/** Largest body, in bytes: 2.5 KiB for each of 100 events. */
+const BODY_LIMIT = 256 * 1024;
+/** Requests without a right signature, by address. */
+const UNSIGNED = { max: 30, seconds: 600 } as const;
+
+export interface BankEventDeps {
+  readonly config: Pick<Config, 'apiBase' | 'bankEventSecrets'>;
+  readonly limits: Pick<Limits, 'shared'>;
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  readonly metrics: BankEventMetrics;
+}
+
+/** Receives events. In a scope of its own, because the signature needs the body's bytes. */
+export async function installBankEvents(app: FastifyInstance, deps: BankEventDeps): Promise<void> {
+  const { config, limits, db, clock, metrics } = deps;
+  const secrets = config.bankEventSecrets;
+  if (secrets.length === 0) return;
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post(`${config.apiBase}/bank-events`, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+      const body = bytesOf(request);
+      const { 'bank-timestamp': timestamp, 'bank-signature': signature } = request.headers;
+      if (!isSigned(secrets, { timestamp, signature, body }, clock.now())) {
+        metrics.request('unsigned');
+        request.log.warn(whoAsks(request), 'bank events without a right signature');
+        // Right requests are not counted, so that a stranger behind the bank's address cannot stop them.
+        await limits.shared('bank-events', limitedAddress(request.ip), UNSIGNED.max, UNSIGNED.seconds);
+        return reply.code(401).send();
+      }
+      return accept(body);
+    });
+  });
+
+  async function accept(body: Uint8Array): Promise<BankEventsAnswer> {
+    let events: ReturnType<typeof readEvents>;
+    try {
+      events = readEvents(body, clock.now());
+    } catch (error) {
+      metrics.request('wrong');
+      throw error;
+    }
+    const answer = await acceptEvents(db, events, metrics);
+    metrics.request('accepted');
+    return answer;
+  }
+}
+
+/** The body as it arrived; empty without one. */
+function bytesOf({ body }: FastifyRequest): Uint8Array {
+  return body instanceof Uint8Array ? body : new Uint8Array();
+}

@@ -1,0 +1,47 @@
+/** Configuration of the bank's events (BANK_EVENTS_…). */
+import * as env from './config-values.ts';
+import { type ConfigProblem, type Env, readVariables } from './config-values.ts';
+import { sameBytes } from './crypto/keys.ts';
+import type { CardSystemSettings } from './ports/card-system/http/open.ts';
+
+const VARIABLES = {
+  /** Signs the bank's events. */
+  current: env.optional('BANK_EVENTS_SECRET', env.secretKey, { secret: true }),
+  /** Accepted too while the bank changes to a new secret. */
+  old: env.optional('BANK_EVENTS_SECRET_OLD', env.secretKey, { secret: true }),
+};
+
+/** What the secrets must fit. */
+export interface BankEventContext {
+  /** Secrets of the portal, by variable. */
+  readonly others: Readonly<Record<string, Buffer | undefined>>;
+  readonly cardSystem: CardSystemSettings | undefined;
+}
+
+/** Reads the secrets that sign events, the current one first. Empty: events are not accepted. */
+export function readBankEventSecrets(
+  environment: Env,
+  { others, cardSystem }: BankEventContext,
+  problems: ConfigProblem[],
+): readonly Buffer[] {
+  const { current, old } = readVariables(environment, VARIABLES, problems);
+  if (old && !environment.BANK_EVENTS_SECRET)
+    problems.push({
+      name: 'BANK_EVENTS_SECRET',
+      value: undefined,
+      allowed: 'set where BANK_EVENTS_SECRET_OLD is set',
+    });
+  // Nothing would show their effect: all questions go to the bank.
+  if (current && cardSystem?.reads === 'http')
+    problems.push({
+      name: 'BANK_EVENTS_SECRET',
+      value: '…',
+      allowed: 'left out where CARD_SYSTEM_READS is http: the portal then has no copy of the bank’s data',
+    });
+  for (const [name, other] of Object.entries(others)) {
+    const isSame = [current, old].some((secret) => secret && other && sameBytes(secret, other));
+    if (isSame)
+      problems.push({ name: 'BANK_EVENTS_SECRET', value: '…', allowed: `another secret than ${name}` });
+  }
+  return [current, old].filter((secret) => secret !== undefined);
+}

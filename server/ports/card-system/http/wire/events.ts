@@ -1,0 +1,202 @@
+/** Events that the bank sends to the portal, as JSON. Every field is checked: an unknown one is refused. */
+import * as z from 'zod/mini';
+import { addDays, isIsoDate } from '../../../../../shared/dates.ts';
+import { type Money, toWire, twd } from '../../../../../shared/money.ts';
+import { TRANSACTION_CATEGORIES } from '../../../../../shared/transaction-categories.ts';
+import { optional, strictMoney, whole } from './values.ts';
+
+/** Events in one request. */
+export const MOST_EVENTS = 100;
+/** Days from a statement to its due date: as printed, and at the most when the bank postpones it. */
+export const DUE_DAYS = { printed: 15, latest: 45 } as const;
+/** The most points that are added or taken at once, and the most on a card: as in the bank's files. */
+const MOST_POINTS = 999_999_999_999_999;
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/;
+const isDate = (text: string) => isIsoDate(text) && text >= '1900-01-01' && text < '2200-01-01';
+
+const uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
+const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isDate));
+const instant = z.string().check(
+  z.regex(INSTANT),
+  z.refine((text) => isDate(text.slice(0, 10))),
+);
+/** A text that PostgreSQL can store: neither NUL nor half a character. */
+const text = (longest: number) =>
+  z.string().check(z.minLength(1), z.maxLength(longest), z.regex(/^[^\0\p{Surrogate}]*$/u));
+const bilingual = (longest: number) => z.strictObject({ en: text(longest), zh_tw: text(longest) });
+const code = (longest: number) => z.string().check(z.regex(new RegExp(`^[\\x21-\\x7e]{1,${longest}}$`)));
+/** Per cent a year, from 0 to 15. */
+const rate = z.string().check(
+  z.regex(/^\d{1,2}(\.\d{1,2})?$/),
+  z.refine((value) => Number(value) <= 15),
+);
+
+const anyMoney = z.object({ minor: z.bigint(), currency: z.string() });
+const dollars = z.strictObject({
+  amount: z.string().check(z.regex(/^-?\d{1,15}$/)),
+  currency: z.literal('TWD'),
+});
+const read = ({ amount }: { readonly amount: string }): Money => twd(BigInt(amount));
+const write = (money: Money) => ({ amount: toWire(money).amount, currency: 'TWD' as const });
+/** TWD, whole dollars. */
+const money = z.codec(dollars, anyMoney, { decode: read, encode: write });
+const notNegative = money.check(z.refine(({ minor }) => minor >= 0n));
+const positive = money.check(z.refine(({ minor }) => minor > 0n));
+const notZero = money.check(z.refine(({ minor }) => minor !== 0n));
+
+/** A rule between fields is reported at one of them. It is not checked while a field is wrong. */
+const at = (field: string) => ({
+  path: [field],
+  when: ({ issues }: z.core.ParsePayload) => issues.length === 0,
+});
+
+const points = whole(-MOST_POINTS, MOST_POINTS);
+
+const head = { eventId: code(64), occurredAt: instant, customerId: uuid, cardId: uuid };
+
+const transaction = {
+  transactionId: uuid,
+  transactionDate: date,
+  description: bilingual(120),
+  category: z.enum(TRANSACTION_CATEGORIES),
+  overLimit: z.boolean(),
+  abroad: optional(
+    z.strictObject({
+      amount: strictMoney,
+      country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+      exchangeDate: date,
+    }),
+  ),
+  /** Of the card, after the event; authorised amounts included. */
+  currentBalance: money,
+};
+
+const authorised = z.strictObject({
+  kind: z.literal('authorised'),
+  ...head,
+  ...transaction,
+  amount: positive,
+});
+
+const posted = z
+  .strictObject({ kind: z.literal('posted'), ...head, ...transaction, postingDate: date, amount: notZero })
+  .check(z.refine(({ postingDate, transactionDate }) => postingDate >= transactionDate, at('postingDate')));
+
+const refused = z.strictObject({
+  kind: z.literal('refused'),
+  ...head,
+  description: bilingual(120),
+  amount: positive,
+  reason: code(40),
+});
+
+const duePart = {
+  statementDate: date,
+  paymentDueDate: date,
+  minimumPayment: notNegative,
+  /** Received since the statement. */
+  paidSince: notNegative,
+};
+interface DuePart {
+  readonly statementDate: string;
+  readonly paymentDueDate: string;
+}
+const dueFits = ({ statementDate, paymentDueDate: due }: DuePart) =>
+  due >= addDays(statementDate, DUE_DAYS.printed) && due <= addDays(statementDate, DUE_DAYS.latest);
+
+const statement = z
+  .strictObject({
+    kind: z.literal('statement'),
+    ...head,
+    ...duePart,
+    statementId: uuid,
+    previousBalance: money,
+    payments: notNegative,
+    adjustments: money,
+    newCharges: notNegative,
+    interest: notNegative,
+    fees: notNegative,
+    total: money,
+    interestRate: rate,
+    creditLimit: notNegative,
+    cashAdvanceLimit: notNegative,
+    pointsBefore: points,
+    pointsEarned: points,
+    pointsUsed: points,
+    pointsAfter: whole(0, MOST_POINTS),
+  })
+  .check(
+    z.refine(dueFits, at('paymentDueDate')),
+    z.refine(({ total, payments, ...s }) => {
+      const added = [s.previousBalance, s.adjustments, s.newCharges, s.interest, s.fees];
+      return total.minor === added.reduce((sum, { minor }) => sum + minor, -payments.minor);
+    }, at('total')),
+    z.refine(
+      ({ minimumPayment, total }) => minimumPayment.minor <= (total.minor > 0n ? total.minor : 0n),
+      at('minimumPayment'),
+    ),
+    z.refine((s) => s.pointsAfter === s.pointsBefore + s.pointsEarned - s.pointsUsed, at('pointsAfter')),
+  );
+
+const dueChanged = z
+  .strictObject({ kind: z.literal('due-changed'), ...head, ...duePart })
+  .check(z.refine(dueFits, at('paymentDueDate')));
+
+const dispute = z.strictObject({
+  kind: z.literal('dispute'),
+  ...head,
+  disputeId: uuid,
+  transactionId: uuid,
+  state: z.enum(['opened', 'accepted', 'rejected']),
+});
+
+const tokenAdded = z.strictObject({
+  kind: z.literal('token-added'),
+  ...head,
+  tokenId: code(64),
+  wallet: text(60),
+});
+
+const pointsAdded = z
+  .strictObject({
+    kind: z.literal('points'),
+    ...head,
+    sequence: whole(1, 2_000_000_000),
+    entryId: uuid,
+    date,
+    description: bilingual(300),
+    spent: optional(money),
+    points: points.check(z.refine((value) => value !== 0)),
+    balanceAfter: whole(0, MOST_POINTS),
+    campaignId: text(80),
+    campaignRulesetId: text(80),
+  })
+  .check(z.refine((entry) => entry.balanceAfter - entry.points >= 0, at('balanceAfter')));
+
+/** One event of the bank. */
+export const bankEvent = z.discriminatedUnion('kind', [
+  authorised,
+  refused,
+  posted,
+  statement,
+  dueChanged,
+  dispute,
+  tokenAdded,
+  pointsAdded,
+]);
+
+/** Body of a request. */
+export const bankEvents = z.strictObject({
+  events: z.array(bankEvent).check(z.minLength(1), z.maxLength(MOST_EVENTS)),
+});
+
+/** Answer: ids that were new, and ids that the portal already had. */
+export const bankEventsAnswer = z.strictObject({
+  accepted: whole(0, MOST_EVENTS),
+  repeated: whole(0, MOST_EVENTS),
+});
+
+export type BankEvent = z.output<typeof bankEvent>;
+export type BankEventsAnswer = z.output<typeof bankEventsAnswer>;
+export type EventOf<K extends BankEvent['kind']> = Extract<BankEvent, { kind: K }>;
