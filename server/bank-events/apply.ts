@@ -2,6 +2,7 @@
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../db/schema/schema.ts';
+import { afterLines, beforeLines } from '../ports/card-system/embedded/read-model.ts';
 import { type BankEvent, bankEvent, type EventOf } from '../ports/card-system/http/wire/events.ts';
 import { type CardFacts, factsOf, type LineEvent, nextPoints } from './effects.ts';
 import * as effects from './effects-store.ts';
@@ -35,8 +36,10 @@ export async function applyEvents(
   newEvents: readonly string[] | 'all',
 ): Promise<void> {
   if (keys.length === 0) return;
-  const locked = await lockCards(trx, keys);
+  let locked = await lockCards(trx, keys);
   if (locked.length === 0) return;
+  // The bank's lines come before those that the portal has recorded for its commands.
+  if (await beforeLines(trx, keysOf(keys))) locked = await lockCards(trx, keys);
   const known = locked.map(({ customer_id, card_id }) => ({ customerId: customer_id, cardId: card_id }));
   const found = await markKnown(trx, known);
   const fresh = newEvents === 'all' ? undefined : new Set([...newEvents, ...found]);
@@ -54,6 +57,7 @@ export async function applyEvents(
   });
   const isNew = ({ eventId }: BankEvent) => fresh === undefined || fresh.has(eventId);
   if (cards.length > 0) await write(trx, cards, isNew);
+  await afterLines(trx, keysOf(known));
 }
 
 async function write(trx: Trx, cards: readonly Card[], isNew: (event: BankEvent) => boolean): Promise<void> {
@@ -82,7 +86,15 @@ async function write(trx: Trx, cards: readonly Card[], isNew: (event: BankEvent)
     trx,
     keysOf(cards.map(({ key }) => ({ customerId: key.customer_id, cardId: key.card_id }))),
     rowsOf(({ key, facts: { balance } }) =>
-      balance && isNew(balance) ? [{ ...key, current_balance: `${balance.currentBalance.minor}` }] : [],
+      balance && isNew(balance)
+        ? [
+            {
+              ...key,
+              current_balance: `${balance.currentBalance.minor}`,
+              occurred_at: balance.occurredAt,
+            },
+          ]
+        : [],
     ),
     rowsOf(({ key, facts }) =>
       [...facts.paid].map(([date, amount]) => ({ ...key, statement_date: date, paid_since: `${amount}` })),

@@ -72,7 +72,12 @@ const POINTS = {
 };
 
 const PAID = { customer_id: 'uuid', card_id: 'uuid', statement_date: 'date', paid_since: 'bigint' };
-const BALANCE = { customer_id: 'uuid', card_id: 'uuid', current_balance: 'bigint' };
+const BALANCE = {
+  customer_id: 'uuid',
+  card_id: 'uuid',
+  current_balance: 'bigint',
+  occurred_at: 'timestamptz',
+};
 
 export type TransactionRow = Readonly<Record<keyof typeof TRANSACTION, Row[string]>>;
 export type StatementRow = Readonly<Record<keyof typeof STATEMENT, Row[string]>>;
@@ -164,7 +169,7 @@ export async function insertPoints(trx: Trx, rows: readonly PointRow[]): Promise
 }
 
 /**
- * Writes balances and payments to the cards, and copies their latest statement and the end of their ledger. A payment
+ * Writes balances, less the rebates of the portal since, and payments to the cards, and copies their latest statement and the end of their ledger. A payment
  * counts for the latest statement only.
  */
 export async function writeCards(
@@ -177,7 +182,9 @@ export async function writeCards(
     paid as (select r.* from ${tableOf(PAID, paid)}),
     newest as (
       select c.customer_id, c.card_id, l.statement_date, l.payment_due_date, l.total, l.minimum_payment,
-        coalesce(s.paid_since, c.paid_since) as paid_since, coalesce(b.current_balance, c.current_balance) as current_balance,
+        coalesce(s.paid_since, c.paid_since) as paid_since, coalesce(b.current_balance - (select coalesce(sum(r.rebate), 0) from cards.redemptions r
+          where r.customer_id = c.customer_id and r.card_id = c.card_id and r.redeemed_at > b.occurred_at)::bigint,
+          c.current_balance) as current_balance,
         p.sequence, coalesce(p.balance_after, 0) as points
       from ${cards} join cards.cards c on c.customer_id = k.customer_id and c.card_id = k.card_id
         left join lateral (select statement_date, payment_due_date, total, minimum_payment from cards.statements x

@@ -1,5 +1,12 @@
 /** SQL of the read model: what commands of a card system elsewhere did, in schema `cards`. */
-import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
+import {
+  type Insertable,
+  type Kysely,
+  type RawBuilder,
+  sql,
+  type Transaction,
+  type Updateable,
+} from 'kysely';
 import type { IsoDate } from '../../../../shared/dates.ts';
 import type { CardTables } from '../../../db/schema/cards.ts';
 import type { Database } from '../../../db/schema/schema.ts';
@@ -79,29 +86,74 @@ export async function takeLater(
   return rows;
 }
 
-/** Takes back the recorded ledger lines and rebates of some customers, so that the ledgers are the bank's alone. */
-export async function takeBackRedemptions(db: Db, customerIds: readonly string[]): Promise<void> {
-  const recorded = sql`select r.customer_id, r.redemption_id, r.card_id, coalesce(r.rebate, 0) as rebate
+/** A condition on the cards of ledger lines `e`. */
+type OfCards = RawBuilder<unknown>;
+
+const ofCustomers = (ids: readonly string[]): OfCards => sql`e.customer_id = any(${[...ids]}::uuid[])`;
+
+const recordedIn = (
+  cards: OfCards,
+) => sql`select r.customer_id, r.redemption_id, r.card_id, coalesce(r.rebate, 0) as rebate
     from cards.point_entries e join cards.redemptions r on r.customer_id = e.customer_id
       and r.card_id = e.card_id and r.point_sequence = e.sequence
-    where e.recorded and e.customer_id = any(${[...customerIds]}::uuid[])`;
+    where e.recorded and ${cards}`;
+
+/** Takes back the recorded ledger lines and rebates of some customers, so that their data is the bank's alone. */
+export async function takeBackRedemptions(db: Db, customerIds: readonly string[]): Promise<void> {
+  const recorded = recordedIn(ofCustomers(customerIds));
   await sql`update cards.cards c set current_balance = c.current_balance + b.rebate
     from (select customer_id, card_id, sum(rebate)::bigint as rebate from (${recorded}) r
       group by customer_id, card_id) b
     where b.rebate > 0 and c.customer_id = b.customer_id and c.card_id = b.card_id`.execute(db);
   await sql`delete from cards.transactions t using (${recorded}) r
     where t.customer_id = r.customer_id and t.transaction_id = r.redemption_id`.execute(db);
-  await sql`update cards.redemptions t set point_sequence = null from (${recorded}) r
+  await takeBackLines(db, ofCustomers(customerIds));
+}
+
+/** Takes back recorded ledger lines, and the points of their cards with them. True when there were any. */
+async function takeBackLines(db: Db, cards: OfCards): Promise<boolean> {
+  await sql`update cards.redemptions t set point_sequence = null from (${recordedIn(cards)}) r
     where t.customer_id = r.customer_id and t.redemption_id = r.redemption_id`.execute(db);
-  await sql`with gone as (
-      delete from cards.point_entries where recorded and customer_id = any(${[...customerIds]}::uuid[])
-      returning customer_id, card_id)
+  const { rows } = await sql`with gone as (
+      delete from cards.point_entries e where e.recorded and ${cards} returning customer_id, card_id)
     update cards.cards c set points = coalesce(l.balance_after, 0), point_sequence = l.sequence
     from (select distinct customer_id, card_id from gone) g left join lateral (
       select sequence, balance_after from cards.point_entries e
       where e.customer_id = g.customer_id and e.card_id = g.card_id and not e.recorded
       order by sequence desc limit 1) l on true
-    where c.customer_id = g.customer_id and c.card_id = g.card_id`.execute(db);
+    where c.customer_id = g.customer_id and c.card_id = g.card_id returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Takes back the recorded ledger lines of cards, before the bank's own lines are added. True when there were any. */
+export function takeBackLinesOf(trx: Trx, keys: RawBuilder<unknown>): Promise<boolean> {
+  return takeBackLines(
+    trx,
+    sql`(e.customer_id, e.card_id) in (select k.customer_id, k.card_id from ${keys})`,
+  );
+}
+
+/** Links redemptions without a line with the lines that the bank's events brought for them. */
+async function linkLines(trx: Trx, keys: RawBuilder<unknown>): Promise<void> {
+  await sql`update cards.redemptions r set point_sequence = e.sequence
+    from ${keys} join portal.bank_events b on b.customer_id = k.customer_id and b.card_id = k.card_id
+        and b.kind = 'points' and b.content ? 'redemptionId'
+      join cards.point_entries e on e.customer_id = b.customer_id and e.card_id = b.card_id
+        and e.entry_id = (b.content ->> 'entryId')::uuid
+    where r.customer_id = k.customer_id and r.card_id = k.card_id and r.point_sequence is null
+      and r.redemption_id = (b.content ->> 'redemptionId')::uuid`.execute(trx);
+}
+
+/** Adds recorded lines for the redemptions of these cards that neither files nor events have a line of, oldest first. */
+export async function showLinesOf(trx: Trx, keys: RawBuilder<unknown>): Promise<void> {
+  await linkLines(trx, keys);
+  const { rows } = await sql<RecordKey & { readonly redemptionId: string }>`
+    select r.customer_id as "customerId", r.card_id as "cardId", c.command_id as "commandId", c.begun_at as "begunAt",
+      r.redemption_id as "redemptionId"
+    from ${keys} join cards.redemptions r on r.customer_id = k.customer_id and r.card_id = k.card_id
+      join cards.recorded_commands c on c.customer_id = r.customer_id and c.command_id::text = r.unit_id
+    where r.point_sequence is null order by c.begun_at, c.command_id`.execute(trx);
+  for (const { redemptionId, ...key } of rows) await deductRecorded(trx, key, redemptionId);
 }
 
 /** Inserts a redemption without a ledger line. */
@@ -128,8 +180,21 @@ function timeOn(day: IsoDate, begunAt: Date) {
     then ${begunAt}::timestamptz else (${day}::date + time '12:00') at time zone 'Asia/Taipei' end`;
 }
 
+/** Shows that a redemption took its points, unless a line of the bank does. False when the points are too few. */
+export async function showRedeemed(trx: Trx, key: RecordKey, redemptionId: string): Promise<boolean> {
+  await linkLines(
+    trx,
+    sql`(select ${key.customerId}::uuid as customer_id, ${key.cardId}::uuid as card_id) k`,
+  );
+  const { rows } = await sql`select from cards.redemptions
+    where customer_id = ${key.customerId} and redemption_id = ${redemptionId} and point_sequence is not null`.execute(
+    trx,
+  );
+  return rows.length > 0 || deductRecorded(trx, key, redemptionId);
+}
+
 /** Deducts the points of a redemption without a ledger line, and adds the line. False when the points are too few. */
-export async function deductRecorded(
+async function deductRecorded(
   trx: Trx,
   { customerId, cardId, commandId }: RecordKey,
   redemptionId: string,

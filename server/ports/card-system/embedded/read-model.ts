@@ -42,7 +42,7 @@ const WRITES: { readonly [K in CommandKind]: Writes<K> } = {
       await store.insertRedeemed(unit.trx, unit, order, result, sealed);
     },
     async show(unit, { order }, { redemptionId, description }) {
-      if (!(await store.deductRecorded(unit.trx, unit, redemptionId))) return false;
+      if (!(await store.showRedeemed(unit.trx, unit, redemptionId))) return false;
       if (order.rebate)
         await creditRebate(unit.trx, { ...unit, redemptionId }, description, order.rebate.amount.minor);
       return true;
@@ -119,6 +119,10 @@ export function createReadModel(keys: CardKeys): ReadModel {
  * back where a later write depends on it.
  */
 export const beforeFiles = store.takeBackRedemptions;
+
+/** The same for events with ledger lines: `beforeLines` answers whether anything changed. */
+export const beforeLines = store.takeBackLinesOf;
+export const afterLines = store.showLinesOf;
 
 /** Writes again what files of this time do not have, for some customers. */
 export async function afterFiles(

@@ -167,6 +167,8 @@ const pointsAdded = z
     date,
     description: bilingual(300),
     spent: optional(money),
+    /** For the line of a redemption: its id in the command's result. */
+    redemptionId: optional(uuid),
     points: points.check(z.refine((value) => value !== 0)),
     balanceAfter: whole(0, MOST_POINTS),
     campaignId: text(80),
