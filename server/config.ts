@@ -42,6 +42,7 @@ const smppSender = env.parsed(
 const credential = env.pattern(/^[\x21-\x7e]{1,256}$/, 'set, without spaces');
 
 const CONTENT = {
+  mode: env.oneOf('PORTAL_MODE', ['demo', 'production'], 'demo'),
   /** Folder of the files that the bank edits. */
   contentDir: env.text('CONTENT_DIR', 'content'),
   /** Hosts that outside links may lead to, including their subdomains; empty: any host. */
@@ -50,7 +51,6 @@ const CONTENT = {
 
 const GENERAL = {
   ...CONTENT,
-  mode: env.oneOf('PORTAL_MODE', ['demo', 'production'], 'demo'),
   host: env.text('HOST', '127.0.0.1'),
   port: env.withDefault('PORT', env.integer(0, 65_535), 3000),
   dataDir: env.text('DATA_DIR', '.data'),
@@ -101,7 +101,6 @@ const GENERAL = {
   serviceWorker: env.toggle('SERVICE_WORKER'),
   smtpUrl: env.optional('SMTP_URL', env.url('smtp:', 'smtps:'), secret),
   mailFrom: env.text('MAIL_FROM', 'no-reply@bank.example'),
-  contactPhone: env.text('CONTACT_PHONE', '0800-000-000'),
   logLevel: env.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
   /** Validates every answer against its contract, for tests and development. */
   checkAnswers: env.flag('CHECK_ANSWERS', false),

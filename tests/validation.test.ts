@@ -1,5 +1,6 @@
 /** Runs the same cases through the forms' readers and the calls, which must agree. */
 
+import { demoBank } from './support/data/bank.ts';
 import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -207,6 +208,7 @@ describe('[REG-2] [PWD-3] an encrypted password on the server', () => {
     config,
     passwords: { check: async (password) => password === CASES_OWNER.current },
     cardSystem: { isNationalId: async (_, text) => text.toUpperCase() === CASES_OWNER.nationalId },
+    bank: () => demoBank,
   });
 
   it.each(FIELD_CASES.password)('$typed', async (one) => {

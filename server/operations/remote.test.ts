@@ -1,3 +1,4 @@
+import { demoBank } from '../../tests/support/data/bank.ts';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
@@ -33,7 +34,7 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
 
   beforeAll(async () => {
     bank = createTestBank();
-    const outbox = createOutbox({ cipher: createCipher(SECRET), random: systemRandom });
+    const outbox = createOutbox({ cipher: createCipher(SECRET), random: systemRandom, bank: () => demoBank });
     const metrics = createCommandMetrics(db());
     metrics.register(registry);
     const deps = {

@@ -3,6 +3,7 @@
  * other scope: in the service for all purposes, and over HTTP for all flows.
  */
 
+import { demoBank } from '../../tests/support/data/bank.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOtp, type Otp } from '../../features/otp/server/public.ts';
@@ -70,7 +71,7 @@ describeOnBank('one-time passwords in every scope', (context) => {
     context.db().transaction().execute(work);
 
   beforeAll(() => {
-    const outbox = createOutbox({ cipher: createCipher(SECRET), random: systemRandom });
+    const outbox = createOutbox({ cipher: createCipher(SECRET), random: systemRandom, bank: () => demoBank });
     otp = createOtp({
       db: context.db(),
       secret: SECRET,

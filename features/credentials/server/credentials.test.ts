@@ -1,3 +1,4 @@
+import { demoBank } from '../../../tests/support/data/bank.ts';
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -84,7 +85,7 @@ describeOnEachDatabase('new credentials', (context) => {
     await insertProducts(context.db(), SAMPLE_PRODUCTS);
     await insertCustomers(context.db(), keys, bank, new Date());
     const cardSystem = createEmbeddedCardSystem(context.db(), keys, systemRandom);
-    credentials = createCredentials({ config, passwords, cardSystem });
+    credentials = createCredentials({ config, passwords, cardSystem, bank: () => demoBank });
     currentHash = await passwords.hash('Now-used.27', 'test');
   });
 
@@ -192,7 +193,7 @@ describe('cost and errors of validation', () => {
         return false;
       },
     };
-    return { calls, credentials: createCredentials({ config, passwords, cardSystem }) };
+    return { calls, credentials: createCredentials({ config, passwords, cardSystem, bank: () => demoBank }) };
   }
   const owner = { username: 'ann.lin84', customerId: 'c', currentHash: '$argon2id$' };
 
@@ -222,7 +223,7 @@ describe('cost and errors of validation', () => {
 
   it('rejects when the card system fails', async () => {
     const cardSystem = { isNationalId: () => Promise.reject(new Error('unreachable')) };
-    const credentials = createCredentials({ config, passwords: createPasswords(), cardSystem });
+    const credentials = createCredentials({ config, passwords: createPasswords(), cardSystem, bank: () => demoBank });
     const { currentHash: _, ...first } = owner;
     await expect(
       credentials.openNewPassword({ session, address: 'test' }, sealed(GOOD), first),

@@ -1,3 +1,4 @@
+import { demoBank } from '../../../tests/support/data/bank.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { createCipher } from '../../../server/crypto/cipher.ts';
@@ -31,7 +32,7 @@ describeOnEachDatabase('one-time passwords', (context) => {
   let lastMessage: { to: string; channel: string; text: string; language: string } | undefined;
 
   beforeAll(() => {
-    const outbox = createOutbox({ cipher: createCipher(SECRET), random: systemRandom });
+    const outbox = createOutbox({ cipher: createCipher(SECRET), random: systemRandom, bank: () => demoBank });
     otp = createOtp({
       db: context.db(),
       secret: SECRET,
