@@ -59,7 +59,7 @@ export function webManifest(language: Language) {
   return {
     id: '/',
     name: say(ui.siteName, language),
-    short_name: say(documentText.bank, language),
+    short_name: say(bank.name, language),
     description: say(documentText.description, language),
     lang: languageTag(language),
     dir: 'ltr',
@@ -74,7 +74,7 @@ export function webManifest(language: Language) {
 export function shellPage(language: Language): Omit<Prerendered, 'body'> {
   return {
     lang: languageTag(language),
-    title: documentTitle(say(documentText.bank, language), false, language),
+    title: documentTitle(say(bank.name, language), false, language),
     description: say(documentText.description, language),
   };
 }

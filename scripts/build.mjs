@@ -95,7 +95,11 @@ async function writeDocuments() {
 async function buildWorker(files) {
   const hash = createHash('sha256').update(readFileSync(join(WEB, 'offline.html')));
   const cache = `shell-${hash.update(files.join()).digest('hex').slice(0, 16)}`;
-  const shell = { cache: `${cache}-${VERSION}`, offline: '/offline.html', files: files.map((file) => `/${file}`) };
+  const shell = {
+    cache: `${cache}-${VERSION}`,
+    offline: '/offline.html',
+    files: files.map((file) => `/${file}`),
+  };
   await build({
     configFile: false,
     logLevel: 'warn',

@@ -72,9 +72,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
   installErrors(server, config.defaultLanguage);
   installProtection(server, config);
   installLoadShedding(server, { apiBase: config.apiBase, max: config.mostCalls, active: activeRequests });
-  installHealth(server, deps.database, config, (registry) => {
-    deps.metrics?.(registry);
-    services.commandMetrics?.register(registry);
+  installHealth(server, {
+    ...deps,
+    addMetrics: (registry) => {
+      deps.metrics?.(registry);
+      services.commandMetrics?.register(registry);
+    },
   });
   const calls = allCalls({ ...deps, ...services, ...deps.content });
   mount(server, calls, {

@@ -1,6 +1,5 @@
 /** Runs the same cases through the forms' readers and the calls, which must agree. */
 
-import { demoBank } from './support/data/bank.ts';
 import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -23,6 +22,7 @@ import { readBirthDate, readNationalId } from '../shared/validation/person.ts';
 import type { Reading } from '../shared/validation/reading.ts';
 import { readUsername } from '../shared/validation/username.ts';
 import { type TestApp, testApp } from './support/api/api.ts';
+import { demoBank } from './support/data/bank.ts';
 import { CASES_OWNER, FIELD_CASES, type FieldCase } from './support/data/field-cases.ts';
 import { describeOnBank } from './support/database/databases.ts';
 

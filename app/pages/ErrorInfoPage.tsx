@@ -1,6 +1,6 @@
+import { bankTexts } from '../../web/bank.ts';
 import { useSay } from '../../web/language/language.tsx';
 import { currentLanguage } from '../../web/language/language-choice.ts';
-import { bankTexts } from '../../web/bank.ts';
 import { linkTarget } from '../../web/links.ts';
 import { paths } from '../../web/paths.ts';
 import { LinkButton } from '../../web/ui/action/LinkButton.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { formatDateTime } from '../../shared/dates.ts';
 import { LANGUAGES, type Language, languageTag, say } from '../../shared/messages.ts';
+import { bankTexts } from '../../web/bank.ts';
 import { isInFuture } from '../../web/clock.ts';
 import { useLanguage, useSay } from '../../web/language/language.tsx';
-import { bankTexts } from '../../web/bank.ts';
 import { frame } from '../../web/messages.ts';
 import { type HashPage, languageOfPath, paths } from '../../web/paths.ts';
 import { pageSetting, storedLanguage } from '../../web/store.ts';

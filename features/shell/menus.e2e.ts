@@ -1,5 +1,5 @@
 /** Menus, drawer and footer before log-on, with the bank's configured links. */
-import { demoBank } from '../../tests/support/data/bank.ts';
+
 import type { Locator, Page } from '@playwright/test';
 import { targetOf } from '../../shared/hyperlinks/target.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
@@ -11,6 +11,7 @@ import {
   test,
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
+import { demoBank } from '../../tests/support/data/bank.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { chrome } from './messages.ts';
 import { FOOTER_BLOCKS, LEGAL_LINKS, type MenuItem, menusWith, TOP_LINKS } from './web/menu.ts';

@@ -1,4 +1,3 @@
-import { demoBank } from '../../tests/support/data/bank.ts';
 import type { Locator, Page } from '@playwright/test';
 import { LANGUAGES, type Language, type Phrase, say } from '../../shared/messages.ts';
 import { arrives } from '../../tests/support/browser/arrives.ts';
@@ -13,6 +12,7 @@ import {
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
 import { passwordField } from '../../tests/support/browser/log-on.ts';
+import { demoBank } from '../../tests/support/data/bank.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { feature as cashbackFeature } from '../cashback/feature.ts';
 import { feature as changePasswordFeature } from '../change-password/feature.ts';

@@ -21,9 +21,11 @@ const ENTITY = /&(?!(?:amp|lt|gt|quot|apos);)/;
 
 /** Returns what is wrong with the picture and its remedy; undefined when it can be used. */
 export function logoProblem(svg: string): string | undefined {
-  if (Buffer.byteLength(svg) > LARGEST) return `it is larger than ${LARGEST / 1024} KiB; simplify the picture`;
+  if (Buffer.byteLength(svg) > LARGEST)
+    return `it is larger than ${LARGEST / 1024} KiB; simplify the picture`;
   const drawing = svg.replace(DECLARATION, '').replace(COMMENT, '').trim();
-  if (/[^\P{Cc}\t\n\r]/u.test(drawing) || ENTITY.test(drawing)) return 'remove control characters and entities';
+  if (/[^\P{Cc}\t\n\r]/u.test(drawing) || ENTITY.test(drawing))
+    return 'remove control characters and entities';
   const open: string[] = [];
   let end = 0;
   for (const match of drawing.matchAll(TAG)) {
@@ -66,8 +68,12 @@ function rootProblem(attributes: string): string | undefined {
   );
   if (values.get('xmlns') !== 'http://www.w3.org/2000/svg')
     return '<svg> needs xmlns="http://www.w3.org/2000/svg"';
-  const [left, top, width, height] = (values.get('viewBox') ?? '').trim().split(/[\s,]+/).map(Number);
-  const isSquare = left !== undefined && top !== undefined && width !== undefined && width > 0 && width === height;
+  const [left, top, width, height] = (values.get('viewBox') ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  const isSquare =
+    left !== undefined && top !== undefined && width !== undefined && width > 0 && width === height;
   return isSquare ? undefined : '<svg> needs a square viewBox such as "0 0 36 36": the logo is also the icon';
 }
 

@@ -31,7 +31,9 @@ export function contrastProblems(colours: BankColours): ColourProblem[] {
     const { ground, name, least } = first;
     const has = Math.floor(contrast(colours[of], ground) * 100) / 100;
     const change = of === 'light' ? 'darker' : 'lighter';
-    return [{ of, allowed: `${change}: its contrast with ${name} (${ground}) is ${has}, needed is ${least}` }];
+    return [
+      { of, allowed: `${change}: its contrast with ${name} (${ground}) is ${has}, needed is ${least}` },
+    ];
   });
 }
 

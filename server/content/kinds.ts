@@ -29,9 +29,7 @@ function kindsOf({ add }: LiveContent, { hyperlinkHosts, mode }: ContentConfig) 
 type ContentConfig = Pick<Config, 'contentDir' | 'hyperlinkHosts' | 'mode'>;
 
 /** Reads the configured folder. Throws {@link ContentError} with all faults. */
-export async function openContent(
-  config: ContentConfig,
-): Promise<{ content: Content; live: LiveContent }> {
+export async function openContent(config: ContentConfig): Promise<{ content: Content; live: LiveContent }> {
   const live = createLiveContent(config.contentDir);
   const content = kindsOf(live, config);
   await live.load();

@@ -53,7 +53,9 @@ interface Template {
 
 /** Reads the built pages once. Throws when the portal has not been built. */
 function readTemplates(webDir: string, config: Config): Map<string, Template> {
-  const pages: Readonly<Record<string, PageHashes>> = JSON.parse(readFileSync(join(webDir, 'csp.json'), 'utf8'));
+  const pages: Readonly<Record<string, PageHashes>> = JSON.parse(
+    readFileSync(join(webDir, 'csp.json'), 'utf8'),
+  );
   const templates = Object.entries(pages).map(([file, hashes]) => {
     const html = withSettings(readFileSync(join(webDir, file), 'utf8'), config);
     return [file, { html, hashes }] as const;

@@ -1,8 +1,8 @@
-import { demoBank } from '../../tests/support/data/bank.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { twd } from '../../shared/money.ts';
 import { clearAudit } from '../../tests/support/api/audit.ts';
+import { demoBank } from '../../tests/support/data/bank.ts';
 import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
 import { createAudit } from '../audit/audit.ts';
 import { createCipher } from '../crypto/cipher.ts';

@@ -1,6 +1,7 @@
 /** Test helper: an outbox with fake gateways in memory and a clock that the test moves. */
-import { demoBank } from '../../tests/support/data/bank.ts';
+
 import { type Kysely, sql } from 'kysely';
+import { demoBank } from '../../tests/support/data/bank.ts';
 import { createCipher } from '../crypto/cipher.ts';
 import type { Database } from '../db/schema/schema.ts';
 import type { MailMessage } from '../ports/mail/port.ts';

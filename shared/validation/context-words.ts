@@ -17,7 +17,10 @@ const SHORTEST = 3;
  */
 export function isContextOnly(
   password: string,
-  { username = '', bankName = '' }: { readonly username?: string | undefined; readonly bankName?: string | undefined },
+  {
+    username = '',
+    bankName = '',
+  }: { readonly username?: string | undefined; readonly bankName?: string | undefined },
 ): boolean {
   const letters = lettersOf(password);
   if (letters === '') return false;

@@ -3,7 +3,6 @@
  * other scope: in the service for all purposes, and over HTTP for all flows.
  */
 
-import { demoBank } from '../../tests/support/data/bank.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOtp, type Otp } from '../../features/otp/server/public.ts';
@@ -13,6 +12,7 @@ import { Failure } from '../../server/http/failure.ts';
 import { createOutbox } from '../../server/outbox/outbox.ts';
 import type { Customer } from '../../server/ports/card-system/port.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
+import { demoBank } from '../../tests/support/data/bank.ts';
 import { type Answer, type TestApp, testApp } from '../support/api/api.ts';
 import { flowCall, Scene } from '../support/api/flows.ts';
 import { newestCode } from '../support/api/people.ts';

@@ -1,5 +1,5 @@
-import { useSay } from '../../../web/language/language.tsx';
 import { bankTexts } from '../../../web/bank.ts';
+import { useSay } from '../../../web/language/language.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { replacementText as text } from '../messages.ts';
 import styles from './Replacement.module.css';

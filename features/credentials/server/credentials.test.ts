@@ -1,4 +1,3 @@
-import { demoBank } from '../../../tests/support/data/bank.ts';
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -21,6 +20,7 @@ import {
 } from '../../../server/ports/card-system/embedded/load/load-store.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
+import { demoBank } from '../../../tests/support/data/bank.ts';
 import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
 import { type Credentials, createCredentials, type SealedPassword } from './credentials.ts';
 
@@ -223,7 +223,12 @@ describe('cost and errors of validation', () => {
 
   it('rejects when the card system fails', async () => {
     const cardSystem = { isNationalId: () => Promise.reject(new Error('unreachable')) };
-    const credentials = createCredentials({ config, passwords: createPasswords(), cardSystem, bank: () => demoBank });
+    const credentials = createCredentials({
+      config,
+      passwords: createPasswords(),
+      cardSystem,
+      bank: () => demoBank,
+    });
     const { currentHash: _, ...first } = owner;
     await expect(
       credentials.openNewPassword({ session, address: 'test' }, sealed(GOOD), first),

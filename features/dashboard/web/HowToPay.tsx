@@ -1,8 +1,8 @@
 import { formatDate } from '../../../shared/dates.ts';
 import { fromWire } from '../../../shared/money.ts';
+import { bankTexts } from '../../../web/bank.ts';
 import { useCall } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
-import { bankTexts } from '../../../web/bank.ts';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { BulletList } from '../../../web/ui/layout/BulletList.tsx';

@@ -123,7 +123,8 @@ describeOnBank('[CNT-2] GET /hyperlinks', (context) => {
 
   it('returns every name in both languages, or in one, without a log-on', async () => {
     const all = await read();
-    const { hyperlinks } = (await openContent({ contentDir: 'content', hyperlinkHosts: [], mode: 'demo' })).content;
+    const { hyperlinks } = (await openContent({ contentDir: 'content', hyperlinkHosts: [], mode: 'demo' }))
+      .content;
     expect(Object.keys(all).sort()).toEqual(Object.keys(hyperlinks()).sort());
     expect(all).toMatchObject({
       help_en: { value: hyperlinks().help_en },

@@ -1,4 +1,3 @@
-import { demoBank } from '../../../tests/support/data/bank.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { createCipher } from '../../../server/crypto/cipher.ts';
@@ -7,6 +6,8 @@ import { Failure } from '../../../server/http/failure.ts';
 import { createOutbox } from '../../../server/outbox/outbox.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
+import { withBankTexts } from '../../../server/bank/identity.ts';
+import { demoBank } from '../../../tests/support/data/bank.ts';
 import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
 import { CODES_PER_DAY, createOtp, newCode, type Otp, type OtpRequest } from './otp.ts';
 
@@ -40,7 +41,7 @@ describeOnEachDatabase('one-time passwords', (context) => {
       outbox: {
         ...outbox,
         enqueue: (trx, message) => {
-          lastMessage = message;
+          lastMessage = { ...message, text: withBankTexts(message.text, demoBank) };
           lastCode = /\d{6}/.exec(message.text)![0];
           return outbox.enqueue(trx, message);
         },

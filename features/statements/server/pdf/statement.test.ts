@@ -62,9 +62,9 @@ describe('[CARD-4] PDF statement', () => {
     const zh = await read({});
     expect(zh).toMatchObject({ language: 'zh-Hant-TW', marked: true, version: '1.7' });
     expect(zh.title).toBe('測試銀行信用卡電子帳單 2026年10月');
-    const en = await read({ language: 'en' });
+    const en = await read({ language: 'en', bank: { ...data.bank, name: 'Test Bank' } });
     expect(en).toMatchObject({ language: 'en', marked: true });
-    expect(en.title).toBe('Credit card statement 10/2026, Formosa Harbour Bank');
+    expect(en.title).toBe('Credit card statement 10/2026, Test Bank');
   });
 
   it('[GEN-6] identifies itself as PDF/UA-1, shows its title, and embeds its fonts', async () => {
