@@ -9,10 +9,10 @@ await runProgram(async () => {
   const [folder] = process.argv.slice(2);
   if (!folder) throw new Refused('Name the folder: npm run bank:sample -- FOLDER');
 
-  const config = readConfig(process.env);
   // The files have card numbers and national ids in the clear.
-  if (config.mode === 'production')
+  if (process.env.PORTAL_MODE === 'production')
     throw new Refused('bank:sample does not run with PORTAL_MODE=production.');
+  const config = readConfig(process.env);
   const start = prepareStart(config, systemClock);
   const database = await openConfigured(config, start);
   try {

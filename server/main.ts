@@ -55,11 +55,11 @@ async function run(): Promise<void> {
   );
   const start = prepareStart(config, systemClock);
   const reading = openContent(config);
-  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'cluster'))) {
-    // Reports errors in the bank's files before a new database is created, which takes up to a minute.
-    await reading;
-    prepareDatabase();
-  }
+  // Reports errors in the bank's files before production touches its database, and before a new database is created, which
+  // takes up to a minute.
+  const isNew = !config.databaseUrl && !existsSync(join(config.dataDir, 'cluster'));
+  if (config.mode === 'production' || isNew) await reading;
+  if (isNew) prepareDatabase();
   const [{ content, live }, database] = await Promise.all([reading, openConfigured(config, start)]);
   await checkContent(config, database, start);
   const gateway = await openSms(config, database, log);

@@ -5,12 +5,14 @@ import { promotionsKind } from '../../features/promotions/server/public.ts';
 import { maintenanceKind, pagesKind, spendingKind } from '../../features/published/server/public.ts';
 import { bankKind } from '../bank/kind.ts';
 import type { Config } from '../config.ts';
+import { examplesKind } from './examples.ts';
 import { createLiveContent, type LiveContent } from './live.ts';
 
 /** The current value of each kind. */
 export type Content = ReturnType<typeof kindsOf>;
 
 function kindsOf({ add }: LiveContent, { hyperlinkHosts, mode }: ContentConfig) {
+  if (mode === 'production') add(examplesKind);
   return {
     /** Name, logo and colours. A fictional bank is accepted in demo mode only. */
     bank: add(bankKind(mode === 'demo')),
