@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { demoBank } from '../../../tests/support/data/bank.ts';
 import { LANGUAGES, say as sayIn } from '../../../shared/messages.ts';
 import { passwordText, usernameText } from '../../../shared/validation/messages.ts';
+import { demoBank } from '../../../tests/support/data/bank.ts';
 import type { Say } from '../../../web/language/language.tsx';
 
 const say: Say = (phrase, ...params) => sayIn(phrase, 'en', ...params);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { withBankTexts } from '../../../server/bank/identity.ts';
 import { createCipher } from '../../../server/crypto/cipher.ts';
 import { databaseNow } from '../../../server/db/clock.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { createOutbox } from '../../../server/outbox/outbox.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
-import { withBankTexts } from '../../../server/bank/identity.ts';
 import { demoBank } from '../../../tests/support/data/bank.ts';
 import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
 import { CODES_PER_DAY, createOtp, newCode, type Otp, type OtpRequest } from './otp.ts';
