@@ -67,6 +67,13 @@ describe('[CARD-4] PDF statement', () => {
     expect(en.title).toBe('Credit card statement 10/2026, Test Bank');
   });
 
+  it('[BANK-1] names the bank, its phone and nothing of another one', async () => {
+    const { pages } = await read({});
+    const text = pages.join('\n').replace(/\s/g, '');
+    expect(text.match(/測試銀行/g)?.length).toBeGreaterThanOrEqual(3);
+    expect(text).toContain('0800-000-000');
+  });
+
   it('[GEN-6] identifies itself as PDF/UA-1, shows its title, and embeds its fonts', async () => {
     const bytes = Buffer.from(await drawStatement(fonts, { ...data, lines: [line(1)] })).toString('latin1');
     expect(bytes).toContain('<pdfuaid:part>1</pdfuaid:part>');
