@@ -3,14 +3,18 @@ import { renderToString } from 'react-dom/server';
 import { loginText } from '../features/login/messages.ts';
 import { LoginApp } from '../features/login/web/LoginApp.tsx';
 import { OfferedContext } from '../features/shell/web/MegaMenus.tsx';
+import { bank } from '../shared/bank.ts';
 import type { FeatureFlag } from '../shared/feature-flags.ts';
 import { type Language, languageTag, say } from '../shared/messages.ts';
+import { presetBankTexts } from '../web/bank.ts';
 import { LanguageProvider } from '../web/language/language.tsx';
-import { frame } from '../web/messages.ts';
 import { paths } from '../web/paths.ts';
 import { documentTitle } from '../web/ui/layout/useTitle.ts';
 import { ui } from '../web/ui/messages.ts';
+import { documentText } from './document.messages.ts';
 import { STANDING, StandingPage, type StandingPageName } from './pages/StandingPage.tsx';
+
+presetBankTexts(bank);
 
 export interface Prerendered {
   readonly lang: string;
@@ -25,7 +29,7 @@ export function renderLogin(language: Language, cardApplication: boolean): Prere
   return {
     lang: languageTag(language),
     title: documentTitle(say(loginText.title, language), false, language),
-    description: say(loginText.description, language),
+    description: say(documentText.description, language),
     body: renderToString(
       <OfferedContext value={isOffered}>
         <LoginApp sent={language} onUsername={() => {}} />
@@ -34,8 +38,7 @@ export function renderLogin(language: Language, cardApplication: boolean): Prere
   };
 }
 
-/** Placeholders that the server replaces with the bank's phone line and the end of maintenance. */
-const PHONE = '{contact-phone}';
+/** A placeholder that the server replaces with the end of maintenance. */
 const until = (language: Language) => `{maintenance-until:${language}}`;
 
 /** Renders a static page without scripts. */
@@ -45,7 +48,7 @@ export function renderStanding(name: StandingPageName): Prerendered {
     title: documentTitle(say(STANDING[name].title, 'zh_tw'), false, 'zh_tw'),
     body: renderToString(
       <LanguageProvider language="zh_tw">
-        <StandingPage name={name} phone={PHONE} until={until} />
+        <StandingPage name={name} phone={bank.phone} until={until} />
       </LanguageProvider>,
     ),
   };
@@ -56,8 +59,8 @@ export function webManifest(language: Language) {
   return {
     id: '/',
     name: say(ui.siteName, language),
-    short_name: say(frame.bank, language),
-    description: say(loginText.description, language),
+    short_name: say(bank.name, language),
+    description: say(documentText.description, language),
     lang: languageTag(language),
     dir: 'ltr',
     start_url: paths.dashboard(),
@@ -71,7 +74,7 @@ export function webManifest(language: Language) {
 export function shellPage(language: Language): Omit<Prerendered, 'body'> {
   return {
     lang: languageTag(language),
-    title: documentTitle(say(frame.bank, language), false, language),
-    description: say(loginText.description, language),
+    title: documentTitle(say(bank.name, language), false, language),
+    description: say(documentText.description, language),
   };
 }

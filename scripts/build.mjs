@@ -8,7 +8,6 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { build } from 'vite';
 import { copyVoices, nodeBuild, SERVER, SERVER_PROGRAMS } from './node-build.mjs';
 
@@ -20,12 +19,13 @@ Disallow: /u/
 Disallow: /api/
 Disallow: /demo
 `;
-const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36"><rect width="36" height="36" rx="8" fill="#C4122F"/><path d="M18 6.5 26 21H18zM16 10.5V21h-6z" fill="#FFF"/><path d="M7.5 25.5c2.6 0 2.6 2 5.2 2s2.7-2 5.3-2 2.6 2 5.3 2 2.6-2 5.2-2" fill="none" stroke="#FFF" stroke-width="2.2" stroke-linecap="round"/></svg>\n`;
 
-/** The bank's red. */
-const GROUND = '#C4122F';
-/** Colours of the browser's own bars. In the dark the red would be the brightest thing on the screen. */
-const BAR_COLOURS = { light: GROUND, dark: '#242020' };
+/** Placeholders of server/bank/identity.ts. The server inserts the bank's own values. */
+const COLOUR = '{bank-colour}';
+const LOGO = '{bank-logo}';
+const VERSION = '{bank-version}';
+/** Colours of the browser's own bars. In the dark the brand colour would be the brightest thing on the screen. */
+const BAR_COLOURS = { light: COLOUR, dark: '#242020' };
 
 process.env.NODE_ENV = 'production';
 process.chdir(ROOT);
@@ -86,8 +86,7 @@ async function writeDocuments() {
   }
   writeFileSync(join(WEB, 'csp.json'), JSON.stringify(policy, null, 2));
   writeFileSync(join(WEB, 'robots.txt'), ROBOTS);
-  writeFileSync(join(WEB, 'favicon.svg'), FAVICON);
-  await writeIcons(webManifest);
+  writeManifests(webManifest);
   rmSync(PRERENDER, { recursive: true });
   await buildWorker([...new Set([...login.scripts, ...app.scripts, ...app.styles])]);
 }
@@ -96,7 +95,11 @@ async function writeDocuments() {
 async function buildWorker(files) {
   const hash = createHash('sha256').update(readFileSync(join(WEB, 'offline.html')));
   const cache = `shell-${hash.update(files.join()).digest('hex').slice(0, 16)}`;
-  const shell = { cache, offline: '/offline.html', files: files.map((file) => `/${file}`) };
+  const shell = {
+    cache: `${cache}-${VERSION}`,
+    offline: '/offline.html',
+    files: files.map((file) => `/${file}`),
+  };
   await build({
     configFile: false,
     logLevel: 'warn',
@@ -115,26 +118,8 @@ async function buildWorker(files) {
   });
 }
 
-/** The logo as icons for home screens, and the two web manifests. */
-async function writeIcons(webManifest) {
-  const sign = await loadImage(Buffer.from(FAVICON.replace('<svg ', '<svg width="512" height="512" ')));
-  const sizes = {
-    'icon-192': [192, 0],
-    'icon-512': [512, 0],
-    'icon-maskable-512': [512, 0.15],
-    'icon-180': [180, 0],
-  };
-  for (const [name, [size, margin]] of Object.entries(sizes)) {
-    const canvas = createCanvas(size, size);
-    const context = canvas.getContext('2d');
-    // Some systems crop the icon: those versions are filled to the edge.
-    if (margin > 0 || name === 'icon-180') {
-      context.fillStyle = GROUND;
-      context.fillRect(0, 0, size, size);
-    }
-    context.drawImage(sign, size * margin, size * margin, size * (1 - 2 * margin), size * (1 - 2 * margin));
-    writeFileSync(join(WEB, `${name}.png`), canvas.toBuffer('image/png'));
-  }
+/** The two web manifests. The server draws their icons from the bank's logo. */
+function writeManifests(webManifest) {
   const icon = (name, size, purpose) => ({
     src: `/${name}.png`,
     sizes: `${size}x${size}`,
@@ -150,7 +135,7 @@ async function writeIcons(webManifest) {
     ],
   ];
   for (const language of ['en', 'zh_tw']) {
-    const list = { ...webManifest(language), theme_color: GROUND, background_color: '#FAF8F7', icons };
+    const list = { ...webManifest(language), theme_color: COLOUR, background_color: '#FAF8F7', icons };
     writeFileSync(join(WEB, `site.${language}.webmanifest`), JSON.stringify(list, null, 2));
   }
 }
@@ -181,7 +166,6 @@ function page({ lang, title, description, body = '', scripts, styles = [], css, 
     ),
     // The server replaces these values.
     '<meta name="api-base" content="/api/v1">',
-    '<meta name="contact-phone" content="0800-000-000">',
     '<meta name="features" content="">',
     '<meta name="context-menu" content="">',
     '<meta name="analytics" content="">',
@@ -191,7 +175,7 @@ function page({ lang, title, description, body = '', scripts, styles = [], css, 
       ? [`<meta name="app-scripts" content="${appScripts.map((file) => `/${file}`).join(' ')}">`]
       : []),
     // Inline, which saves a request.
-    `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(FAVICON.trim())}">`,
+    `<link rel="icon" href="${LOGO}">`,
     // Browsers fetch these only for home screens, after everything else.
     `<link rel="manifest" href="/site.${lang === 'en' ? 'en' : 'zh_tw'}.webmanifest">`,
     '<link rel="apple-touch-icon" href="/icon-180.png">',

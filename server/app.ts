@@ -75,10 +75,13 @@ export async function createApp(deps: AppDeps): Promise<App> {
   installProtection(server, config);
   installLoadShedding(server, { apiBase: config.apiBase, max: config.mostCalls, active: activeRequests });
   const bankEventMetrics = createBankEventMetrics(services.db);
-  installHealth(server, deps.database, config, (registry) => {
-    deps.metrics?.(registry);
-    services.commandMetrics?.register(registry);
-    if (config.bankEventSecrets.length > 0) bankEventMetrics.register(registry);
+  installHealth(server, {
+    ...deps,
+    addMetrics: (registry) => {
+      deps.metrics?.(registry);
+      services.commandMetrics?.register(registry);
+      if (config.bankEventSecrets.length > 0) bankEventMetrics.register(registry);
+    },
   });
   const calls = allCalls({ ...deps, ...services, ...deps.content });
   mount(server, calls, {

@@ -10,45 +10,43 @@ import { overdueCommands } from './operations/commands-store.ts';
 import { compareDay } from './operations/compare.ts';
 import { openHttpCardSystem } from './ports/card-system/http/open.ts';
 import { systemClock } from './ports/clock/system.ts';
+import { Refused, runProgram } from './program.ts';
 import { openConfigured, prepareStart } from './start.ts';
 
 /** Recovery asks at least every minute, so a command that is pending for longer needs a look. */
 const OVERDUE_MINUTES = 30;
 
-const config = readConfig(process.env);
-const day = process.argv[2] ?? addDays(taipeiDate(systemClock.now()), -1);
-if (!isIsoDate(day) || !config.cardSystem) {
-  process.stderr.write(
-    config.cardSystem
-      ? 'Name a date: npm run bank:compare -- 2026-01-31\n'
-      : 'CARD_SYSTEM_URL is not set: the card system is in the portal’s own database.\n',
-  );
-  process.exit(2);
-}
-const log = pino({ level: config.logLevel }, logDestination(systemClock));
-const bank = openHttpCardSystem(config.cardSystem, log, systemClock);
-const database = await openConfigured(config, prepareStart(config, systemClock));
-try {
-  const { compared, differences } = await compareDay(database.db, bank.commands, day);
-  const overdue = await overdueCommands(database.db, OVERDUE_MINUTES);
-  for (const { id, customerId, kind, portal, bank: said } of differences)
-    print(`${id} of customer ${customerId} (${kind ?? 'unknown here'}): bank ${said}, portal ${portal}`);
-  for (const { commandId, customerId, kind, begunAt } of overdue)
+await runProgram(async () => {
+  const config = readConfig(process.env);
+  const day = process.argv[2] ?? addDays(taipeiDate(systemClock.now()), -1);
+  if (!config.cardSystem)
+    throw new Refused('CARD_SYSTEM_URL is not set: the card system is in the portal’s own database.');
+  if (!isIsoDate(day)) throw new Refused('Name a date: npm run bank:compare -- 2026-01-31');
+  const log = pino({ level: config.logLevel }, logDestination(systemClock));
+  const bank = openHttpCardSystem(config.cardSystem, log, systemClock);
+  const database = await openConfigured(config, prepareStart(config, systemClock));
+  try {
+    const { compared, differences } = await compareDay(database.db, bank.commands, day);
+    const overdue = await overdueCommands(database.db, OVERDUE_MINUTES);
+    for (const { id, customerId, kind, portal, bank: said } of differences)
+      print(`${id} of customer ${customerId} (${kind ?? 'unknown here'}): bank ${said}, portal ${portal}`);
+    for (const { commandId, customerId, kind, begunAt } of overdue)
+      print(
+        `${commandId} of customer ${customerId} (${kind}): without an outcome since ${begunAt.toISOString()}`,
+      );
     print(
-      `${commandId} of customer ${customerId} (${kind}): without an outcome since ${begunAt.toISOString()}`,
+      `${day}: ${compared} commands of the card system compared, ${differences.length} differences, ${overdue.length} without an outcome for more than ${OVERDUE_MINUTES} minutes.`,
     );
-  print(
-    `${day}: ${compared} commands of the card system compared, ${differences.length} differences, ${overdue.length} without an outcome for more than ${OVERDUE_MINUTES} minutes.`,
-  );
-  process.exitCode = differences.length + overdue.length > 0 ? 1 : 0;
-} catch (error) {
-  // The texts of these errors have no data of a customer.
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-} finally {
-  bank.close();
-  await database.close();
-}
+    return differences.length + overdue.length > 0 ? 1 : 0;
+  } catch (error) {
+    // The texts of these errors have no data of a customer.
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return 1;
+  } finally {
+    bank.close();
+    await database.close();
+  }
+});
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);

@@ -5,41 +5,41 @@ import { Progress, summary } from './bank-load/progress.ts';
 import { readConfig } from './config.ts';
 import { codeOf } from './db/errors.ts';
 import { systemClock } from './ports/clock/system.ts';
+import { Refused, runProgram } from './program.ts';
 import { openConfigured, prepareStart } from './start.ts';
 
-const [folder] = process.argv.slice(2);
-if (!folder) {
-  process.stderr.write('Name the folder: npm run bank:load -- FOLDER\n');
-  process.exit(2);
-}
+await runProgram(async () => {
+  const [folder] = process.argv.slice(2);
+  if (!folder) throw new Refused('Name the folder: npm run bank:load -- FOLDER');
 
-const config = readConfig(process.env);
-const start = prepareStart(config, systemClock);
-const database = await openConfigured(config, start);
-const progress = new Progress((text) => process.stderr.write(text), process.stderr.isTTY === true);
-const from = performance.now();
-try {
-  const result = await loadFolder(database, start.keys, folder, {
-    onProgress: (what, done, of) => progress.show(what, done, of),
-  });
-  progress.end();
-  if (result.state === 'refused') {
-    const { problems } = result;
-    process.stderr.write(
-      `${problems.lines().join('\n')}\nNothing was loaded. Problems: ${problems.count}.\n`,
-    );
-  } else process.stdout.write(summary(result, (performance.now() - from) / 1000));
-  process.exitCode = result.state === 'complete' ? 0 : 1;
-} catch (error) {
-  progress.end();
-  // The text of a database error may have values of rows.
-  const reason =
-    error instanceof LoadRefused ? error.message : `The load failed (${codeOf(error) ?? nameOf(error)}).`;
-  process.stderr.write(`${reason}\n`);
-  process.exitCode = 1;
-} finally {
-  await database.close();
-}
+  const config = readConfig(process.env);
+  const start = prepareStart(config, systemClock);
+  const database = await openConfigured(config, start);
+  const progress = new Progress((text) => process.stderr.write(text), process.stderr.isTTY === true);
+  const from = performance.now();
+  try {
+    const result = await loadFolder(database, start.keys, folder, {
+      onProgress: (what, done, of) => progress.show(what, done, of),
+    });
+    progress.end();
+    if (result.state === 'refused') {
+      const { problems } = result;
+      process.stderr.write(
+        `${problems.lines().join('\n')}\nNothing was loaded. Problems: ${problems.count}.\n`,
+      );
+    } else process.stdout.write(summary(result, (performance.now() - from) / 1000));
+    return result.state === 'complete' ? 0 : 1;
+  } catch (error) {
+    progress.end();
+    // The text of a database error may have values of rows.
+    const reason =
+      error instanceof LoadRefused ? error.message : `The load failed (${codeOf(error) ?? nameOf(error)}).`;
+    process.stderr.write(`${reason}\n`);
+    return 1;
+  } finally {
+    await database.close();
+  }
+});
 
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';

@@ -2,25 +2,24 @@
 import { writeSample } from './bank-load/sample.ts';
 import { readConfig } from './config.ts';
 import { systemClock } from './ports/clock/system.ts';
+import { Refused, runProgram } from './program.ts';
 import { openConfigured, prepareStart } from './start.ts';
 
-const [folder] = process.argv.slice(2);
-if (!folder) {
-  process.stderr.write('Name the folder: npm run bank:sample -- FOLDER\n');
-  process.exit(2);
-}
+await runProgram(async () => {
+  const [folder] = process.argv.slice(2);
+  if (!folder) throw new Refused('Name the folder: npm run bank:sample -- FOLDER');
 
-const config = readConfig(process.env);
-// The files have card numbers and national ids in the clear.
-if (config.mode === 'production') {
-  process.stderr.write('bank:sample does not run with PORTAL_MODE=production.\n');
-  process.exit(1);
-}
-const start = prepareStart(config, systemClock);
-const database = await openConfigured(config, start);
-try {
-  const files = await writeSample(database.db, start.keys, folder);
-  for (const { name, rows } of files) process.stdout.write(`${name}: ${rows} rows\n`);
-} finally {
-  await database.close();
-}
+  // The files have card numbers and national ids in the clear.
+  if (process.env.PORTAL_MODE === 'production')
+    throw new Refused('bank:sample does not run with PORTAL_MODE=production.');
+  const config = readConfig(process.env);
+  const start = prepareStart(config, systemClock);
+  const database = await openConfigured(config, start);
+  try {
+    const files = await writeSample(database.db, start.keys, folder);
+    for (const { name, rows } of files) process.stdout.write(`${name}: ${rows} rows\n`);
+    return 0;
+  } finally {
+    await database.close();
+  }
+});

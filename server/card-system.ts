@@ -14,6 +14,8 @@ import type { Start } from './start.ts';
 export interface OpenCardSystem {
   readonly cardSystem: CardSystem;
   metrics(registry: Registry): void;
+  /** Whether calls are kept away from the bank's card system because it did not answer. */
+  isPausing(): boolean;
   close(): void;
 }
 
@@ -28,10 +30,16 @@ export function openCardSystem(
   log: Pick<Logger, 'warn' | 'error'>,
 ): OpenCardSystem {
   const embedded = createEmbeddedCardSystem(db, keys, systemRandom);
-  if (!config.cardSystem) return { cardSystem: embedded, metrics: () => undefined, close: () => undefined };
-  const { commands, reads, online, metrics, close } = openHttpCardSystem(config.cardSystem, log, systemClock);
+  if (!config.cardSystem)
+    return {
+      cardSystem: embedded,
+      metrics: () => undefined,
+      isPausing: () => false,
+      close: () => undefined,
+    };
+  const { commands, reads, online, ...rest } = openHttpCardSystem(config.cardSystem, log, systemClock);
   const cardSystem = reads
     ? { ...reads, commands }
     : { ...embedded, ...online, commands, readModel: createReadModel(keys) };
-  return { cardSystem, metrics, close };
+  return { cardSystem, ...rest };
 }

@@ -17,6 +17,9 @@ const PRODUCTION = {
   PUBLIC_ORIGIN: 'https://bank.example',
   DATABASE_URL: 'postgres://db/portal?sslmode=verify-full',
   SMTP_URL: 'smtps://mail',
+  MAIL_FROM: 'Bank <no-reply@bank.example>',
+  CARD_SYSTEM_URL: 'https://cards.bank.example',
+  CARD_SYSTEM_TOKEN: 'a-token-of-the-bank',
   CARD_SYSTEM_SECRET: Buffer.alloc(32, 2).toString('base64'),
 };
 
@@ -112,6 +115,8 @@ describe('protection in production mode', () => {
       'DATABASE_URL',
       'SMS_GATEWAY_URL',
       'SMTP_URL',
+      'MAIL_FROM',
+      'CARD_SYSTEM_URL',
       'PORTAL_SECRET',
       'CARD_SYSTEM_SECRET',
     ])

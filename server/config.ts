@@ -35,9 +35,14 @@ const smppSender = env.parsed(
   (value) => (isSender(value) ? value : undefined),
   'up to 20 digits, or up to 11 letters and digits',
 );
+const sender = env.pattern(
+  /^(?:[^<>@\p{Cc}]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
+  'an e-mail address, or a name with one: Bank <no-reply@bank.example>',
+);
 const credential = env.pattern(/^[\x21-\x7e]{1,256}$/, 'set, without spaces');
 
 const CONTENT = {
+  mode: env.oneOf('PORTAL_MODE', ['demo', 'production'], 'demo'),
   /** Folder of the files that the bank edits. */
   contentDir: env.text('CONTENT_DIR', 'content'),
   /** Hosts that outside links may lead to, including their subdomains; empty: any host. */
@@ -46,7 +51,6 @@ const CONTENT = {
 
 const GENERAL = {
   ...CONTENT,
-  mode: env.oneOf('PORTAL_MODE', ['demo', 'production'], 'demo'),
   host: env.text('HOST', '127.0.0.1'),
   port: env.withDefault('PORT', env.integer(0, 65_535), 3000),
   dataDir: env.text('DATA_DIR', '.data'),
@@ -96,8 +100,8 @@ const GENERAL = {
   /** Whether browsers install the service worker. */
   serviceWorker: env.toggle('SERVICE_WORKER'),
   smtpUrl: env.optional('SMTP_URL', env.url('smtp:', 'smtps:'), secret),
-  mailFrom: env.text('MAIL_FROM', 'no-reply@bank.example'),
-  contactPhone: env.text('CONTACT_PHONE', '0800-000-000'),
+  /** `no-reply@bank.example` in demo mode, unless set. */
+  mailFrom: env.optional('MAIL_FROM', sender),
   logLevel: env.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
   /** Validates every answer against its contract, for tests and development. */
   checkAnswers: env.flag('CHECK_ANSWERS', false),
@@ -160,10 +164,14 @@ export type SmsConfig =
 type General = Values<typeof GENERAL>;
 
 export interface Config
-  extends Omit<General, 'checkSeconds' | 'loginOtp' | 'redemptionOtp' | 'secret' | 'cardSecret'> {
+  extends Omit<
+    General,
+    'checkSeconds' | 'loginOtp' | 'redemptionOtp' | 'mailFrom' | 'secret' | 'cardSecret'
+  > {
   readonly loginOtp: NonNullable<General['loginOtp']>;
   readonly redemptionOtp: NonNullable<General['redemptionOtp']>;
   readonly checkSeconds: number;
+  readonly mailFrom: string;
   readonly features: Readonly<Record<FeatureFlag, boolean>>;
   readonly sms: SmsConfig | undefined;
   /** The bucket of pictures and pages; undefined: the folder `files` of the content. */
@@ -189,7 +197,11 @@ export function readConfig(environment: Env): Config {
   const bankEventSecrets = readBankEventSecrets(environment, { others, cardSystem }, problems);
   if (mode === 'production') {
     const named = new Set(problems.map(({ name }) => name));
-    const missing = productionProblems({ ...general, smsUrl: sms?.url });
+    const missing = productionProblems({
+      ...general,
+      smsUrl: sms?.url,
+      cardSystemUrl: environment.CARD_SYSTEM_URL,
+    });
     problems.push(...missing.filter(({ name }) => !named.has(name)));
   }
   if (problems.length > 0) throw new ConfigError(...problems);
@@ -203,6 +215,7 @@ export function readConfig(environment: Env): Config {
     loginOtp: general.loginOtp ?? (mode === 'demo' ? 'marked' : 'new-device'),
     redemptionOtp: general.redemptionOtp ?? (mode === 'demo' ? 'off' : 'new-membership'),
     checkSeconds: general.checkSeconds ?? (mode === 'demo' ? 5 : 60),
+    mailFrom: general.mailFrom ?? 'no-reply@bank.example',
     secret: general.secret ?? demoSecret(dataDir),
     // The demo bank is fictional, so its key need not be secret.
     cardSecret: general.cardSecret ?? createHash('sha256').update('the demo bank is fictional').digest(),

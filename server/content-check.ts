@@ -4,15 +4,12 @@
  */
 import { readContentConfig } from './config.ts';
 import { openContent } from './content/kinds.ts';
-import { ContentError } from './content/live.ts';
+import { runProgram } from './program.ts';
 
-const { hyperlinkHosts, ...config } = readContentConfig(process.env);
-const contentDir = process.argv[2] ?? config.contentDir;
-try {
-  await openContent({ contentDir, hyperlinkHosts });
+await runProgram(async () => {
+  const config = readContentConfig(process.env);
+  const contentDir = process.argv[2] ?? config.contentDir;
+  await openContent({ ...config, contentDir });
   process.stdout.write(`Everything in ${contentDir} is right.\n`);
-} catch (error) {
-  if (!(error instanceof ContentError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+  return 0;
+});

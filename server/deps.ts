@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Content } from './content/kinds.ts';
 import type { Passwords } from './crypto/passwords.ts';
 import type { OpenDatabase } from './db/open.ts';
+import type { Degraded } from './http/health.ts';
 import type { CardSystem } from './ports/card-system/local-unit.ts';
 import type { Clock } from './ports/clock/port.ts';
 import type { Mail } from './ports/mail/port.ts';
@@ -25,6 +26,8 @@ export interface AppDeps {
   readonly log: FastifyBaseLogger;
   /** Files that the bank edits. */
   readonly content: Content;
+  /** What `/readyz` names although the portal serves. */
+  readonly degraded?: Degraded;
   /** Registers the adapters' own metrics. */
   readonly metrics?: (registry: Registry) => void;
   /** Speaks image codes. */

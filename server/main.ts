@@ -10,11 +10,9 @@ import { hasDemo, reseedDemo, seedDemo } from '../features/demo/server/public.ts
 import { type App, createApp } from './app.ts';
 import { type Anchors, createAnchors } from './audit/anchors.ts';
 import { openCardSystem } from './card-system.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { openContent } from './content/kinds.ts';
-import { ContentError } from './content/live.ts';
 import { clockOffset } from './db/clock.ts';
-import { DataDirectoryInUse } from './db/errors.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { logDestination } from './log.ts';
 import { systemClock } from './ports/clock/system.ts';
@@ -27,7 +25,9 @@ import { systemRandom } from './ports/random/system.ts';
 import { createDemoSms } from './ports/sms/demo-inbox.ts';
 import { createHttpGateway } from './ports/sms/http-gateway.ts';
 import type { Sms } from './ports/sms/port.ts';
+import { linesOf } from './program.ts';
 import { openConfigured, prepareStart, type Start } from './start.ts';
+import { readEverything } from './start-problems.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const MINUTE_MS = 60_000;
@@ -48,18 +48,18 @@ const REDACTED = [
 ];
 
 async function run(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = await readEverything(process.env);
   const log = pino(
     { level: config.logLevel, redact: REDACTED.flatMap((key) => [key, `*.${key}`]) },
     logDestination(systemClock),
   );
   const start = prepareStart(config, systemClock);
   const reading = openContent(config);
-  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'cluster'))) {
-    // Reports errors in the bank's files before a new database is created, which takes up to a minute.
-    await reading;
-    prepareDatabase();
-  }
+  // Reports errors in the bank's files before production touches its database, and before a new database is created, which
+  // takes up to a minute.
+  const isNew = !config.databaseUrl && !existsSync(join(config.dataDir, 'cluster'));
+  if (config.mode === 'production' || isNew) await reading;
+  if (isNew) prepareDatabase();
   const [{ content, live }, database] = await Promise.all([reading, openConfigured(config, start)]);
   await checkContent(config, database, start);
   const gateway = await openSms(config, database, log);
@@ -73,6 +73,7 @@ async function run(): Promise<void> {
       gateway.metrics(registry);
       bank.metrics(registry);
     },
+    degraded: { content: () => live.stale().length > 0, cardSystem: bank.isPausing },
     mail: await openMail(config, database),
     clock: systemClock,
     random: systemRandom,
@@ -200,17 +201,6 @@ for (const output of [process.stdout, process.stderr]) output.on('error', () => 
 try {
   await run();
 } catch (error) {
-  process.stderr.write(`${sentenceOf(error)}\n`);
+  process.stderr.write(`${linesOf(error)}\n`);
   process.exit(1);
-}
-
-/** Prints what to do, without a stack trace when the cause is known. */
-function sentenceOf(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof ContentError) return error.message;
-  const known =
-    error instanceof Error &&
-    (error instanceof DataDirectoryInUse || ('code' in error && error.code === 'EADDRINUSE'));
-  return known
-    ? (error as Error).message
-    : `The portal could not start: ${error instanceof Error ? error.stack : String(error)}`;
 }

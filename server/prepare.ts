@@ -6,7 +6,11 @@ import { resolve } from 'node:path';
 import { readConfig } from './config.ts';
 import { prepareSnapshot } from './db/engine/snapshot.ts';
 import { systemClock } from './ports/clock/system.ts';
+import { runProgram } from './program.ts';
 import { prepareStart } from './start.ts';
 
-const config = readConfig(process.env);
-await prepareSnapshot(resolve('.cache'), prepareStart(config, systemClock).seed);
+await runProgram(async () => {
+  const config = readConfig(process.env);
+  await prepareSnapshot(resolve('.cache'), prepareStart(config, systemClock).seed);
+  return 0;
+});

@@ -4,44 +4,50 @@ import { type Checking, type LoadProgress, seedBank } from '../features/demo/ban
 import { rowsFromThread } from '../features/demo/bank/rows-thread.ts';
 import { readConfig } from './config.ts';
 import { systemClock } from './ports/clock/system.ts';
+import { Refused, runProgram } from './program.ts';
 import { openConfigured, prepareStart } from './start.ts';
-
-const { values } = parseArgs({
-  options: {
-    customers: { type: 'string', default: '1000' },
-    seed: { type: 'string', default: 'large bank' },
-  },
-});
-const customers = Number(values.customers);
-if (!Number.isInteger(customers) || customers < 1 || customers > 1_000_000) {
-  process.stderr.write('--customers must be a whole number from 1 to 1000000\n');
-  process.exit(1);
-}
 
 /** The worker's program, beside this file when built. */
 const THREAD = new URL('seed-rows.js', import.meta.url);
 
-const config = readConfig(process.env);
-const start = prepareStart(config, systemClock);
-const database = await openConfigured(config, start);
-const bank = { customers, seed: values.seed, today: start.today };
-const from = performance.now();
-try {
-  const total = await seedBank(database, start.keys, {
-    ...bank,
-    makeRows: (now) => rowsFromThread(THREAD, { bank, cardSecret: config.cardSecret, now }),
-    onProgress: show,
+await runProgram(async () => {
+  // First, so that nothing else is asked for.
+  if (process.env.PORTAL_MODE === 'production')
+    throw new Refused('seed does not run with PORTAL_MODE=production: its customers are fictional.');
+  const { values } = parseArgs({
+    options: {
+      customers: { type: 'string', default: '1000' },
+      seed: { type: 'string', default: 'large bank' },
+    },
   });
-  const seconds = (performance.now() - from) / 1000;
-  process.stdout.write(
-    `\n${total.customers} customers, ${total.transactions} transactions in ${seconds.toFixed(1)} s (${Math.round(total.transactions / seconds)} transactions a second)\n`,
-  );
-} finally {
-  await database.close();
-}
+  const customers = Number(values.customers);
+  if (!Number.isInteger(customers) || customers < 1 || customers > 1_000_000) {
+    throw new Refused('--customers must be a whole number from 1 to 1000000');
+  }
+
+  const config = readConfig(process.env);
+  const start = prepareStart(config, systemClock);
+  const database = await openConfigured(config, start);
+  const bank = { customers, seed: values.seed, today: start.today };
+  const from = performance.now();
+  try {
+    const total = await seedBank(database, start.keys, {
+      ...bank,
+      makeRows: (now) => rowsFromThread(THREAD, { bank, cardSecret: config.cardSecret, now }),
+      onProgress: (progress, checking) => show(customers, progress, checking),
+    });
+    const seconds = (performance.now() - from) / 1000;
+    process.stdout.write(
+      `\n${total.customers} customers, ${total.transactions} transactions in ${seconds.toFixed(1)} s (${Math.round(total.transactions / seconds)} transactions a second)\n`,
+    );
+    return 0;
+  } finally {
+    await database.close();
+  }
+});
 
 /** Two progress lines that are overwritten on a terminal: rows, and the checks at the end of a bulk load. */
-function show({ customers: done, transactions }: LoadProgress, checking?: Checking): void {
+function show(customers: number, { customers: done, transactions }: LoadProgress, checking?: Checking): void {
   if (!process.stdout.isTTY) return;
   if (checking) {
     if (checking.checked === 0) process.stdout.write('\n');

@@ -50,7 +50,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   });
   const cipher = createCipher(secret);
   // otp and dispatcher need each other: both refer to the other only in callbacks that run later.
-  const outbox = createOutbox({ cipher, random });
+  const outbox = createOutbox({ cipher, random, bank: deps.content.bank });
   const audit = createAudit({ secret });
   const otp = createOtp({
     db,
@@ -90,7 +90,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     audit,
     customersOfBrowser: accounts.customersOfBrowser,
   });
-  const credentials = createCredentials(deps);
+  const credentials = createCredentials({ ...deps, bank: deps.content.bank });
   const flows = createFlows({ db, random });
   const documents = createDocuments({ program: deps.documentThread });
   const stored = openStoredFiles({ ...deps, store: deps.objectStore, program: deps.pictureThread });

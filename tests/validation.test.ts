@@ -22,6 +22,7 @@ import { readBirthDate, readNationalId } from '../shared/validation/person.ts';
 import type { Reading } from '../shared/validation/reading.ts';
 import { readUsername } from '../shared/validation/username.ts';
 import { type TestApp, testApp } from './support/api/api.ts';
+import { demoBank } from './support/data/bank.ts';
 import { CASES_OWNER, FIELD_CASES, type FieldCase } from './support/data/field-cases.ts';
 import { describeOnBank } from './support/database/databases.ts';
 
@@ -207,6 +208,7 @@ describe('[REG-2] [PWD-3] an encrypted password on the server', () => {
     config,
     passwords: { check: async (password) => password === CASES_OWNER.current },
     cardSystem: { isNationalId: async (_, text) => text.toUpperCase() === CASES_OWNER.nationalId },
+    bank: () => demoBank,
   });
 
   it.each(FIELD_CASES.password)('$typed', async (one) => {

@@ -17,8 +17,3 @@ export function linkTarget(name: LinkName, language: Language): LinkTarget {
   hyperlinks ??= JSON.parse(document.querySelector('#hyperlinks')?.textContent || '{}') as Hyperlinks;
   return targetOf(hyperlinks[key]);
 }
-
-/** The bank's phone number, from the page's meta tag. */
-export function contactPhone(): string {
-  return document.querySelector<HTMLMetaElement>('meta[name="contact-phone"]')?.content ?? '';
-}

@@ -1,9 +1,7 @@
-import { bank } from '../shared/bank.messages.ts';
 import { messages } from '../shared/messages.ts';
 
 /** Texts of the app frame and of pages that belong to no feature. */
 export const frame = messages({
-  bank: bank.name,
   supportReference: {
     en: ({ id }: { id: string }) => `Reference for customer service: ${id}`,
     zh_tw: ({ id }) => `客服查詢編號：${id}`,

@@ -1,6 +1,7 @@
+import { bankTexts } from '../../web/bank.ts';
 import { useSay } from '../../web/language/language.tsx';
 import { currentLanguage } from '../../web/language/language-choice.ts';
-import { contactPhone, linkTarget } from '../../web/links.ts';
+import { linkTarget } from '../../web/links.ts';
 import { paths } from '../../web/paths.ts';
 import { LinkButton } from '../../web/ui/action/LinkButton.tsx';
 import { Icon } from '../../web/ui/layout/Icon.tsx';
@@ -12,7 +13,7 @@ import styles from './Page.module.css';
 /** Shown after log-on when a page cannot be shown. */
 export default function ErrorInfoPage() {
   const t = useSay();
-  const phone = contactPhone();
+  const { phone } = bankTexts();
   useTitle(t(text.infoTitle));
   return (
     <div className={styles.column}>

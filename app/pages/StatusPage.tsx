@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { formatDateTime } from '../../shared/dates.ts';
 import { LANGUAGES, type Language, languageTag, say } from '../../shared/messages.ts';
+import { bankTexts } from '../../web/bank.ts';
 import { isInFuture } from '../../web/clock.ts';
 import { useLanguage, useSay } from '../../web/language/language.tsx';
-import { contactPhone } from '../../web/links.ts';
 import { frame } from '../../web/messages.ts';
 import { type HashPage, languageOfPath, paths } from '../../web/paths.ts';
 import { pageSetting, storedLanguage } from '../../web/store.ts';
@@ -45,7 +45,7 @@ function maintenanceUntil(): Date | undefined {
 function Maintenance() {
   useTitle(useSay()(text.maintenanceTitle));
   const [until] = useState(maintenanceUntil);
-  const phone = contactPhone();
+  const { phone } = bankTexts();
   return (
     <div className={`${styles.column} ${styles.status}`}>
       <Icon name="clock" size={48} className={styles.icon} />
@@ -67,7 +67,7 @@ function Maintenance() {
 
 function Busy() {
   const t = useSay();
-  const phone = contactPhone();
+  const { phone } = bankTexts();
   useTitle(t(text.busyTitle));
   return (
     <div className={`${styles.column} ${styles.status}`}>

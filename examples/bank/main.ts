@@ -2,21 +2,25 @@
 import { randomBytes } from 'node:crypto';
 import { readConfig } from '../../server/config.ts';
 import { systemClock } from '../../server/ports/clock/system.ts';
+import { runProgram } from '../../server/program.ts';
 import { openConfigured, prepareStart } from '../../server/start.ts';
 import { startBank } from './bank.ts';
 
-const { BANK_DIR = '.data/bank', BANK_PORT = '3900', BANK_TOKEN, DEMO_CROWD } = process.env;
-const config = readConfig({ DATA_DIR: BANK_DIR, ...(DEMO_CROWD !== undefined && { DEMO_CROWD }) });
-const start = prepareStart(config, systemClock);
-const database = await openConfigured(config, start);
-const token = BANK_TOKEN ?? randomBytes(24).toString('base64url');
-const bank = await startBank({ db: database.db, keys: start.keys, token, port: Number(BANK_PORT) });
-process.stdout.write(`CARD_SYSTEM_URL=${bank.url}\nCARD_SYSTEM_TOKEN=${token}\n`);
+await runProgram(async () => {
+  const { BANK_DIR = '.data/bank', BANK_PORT = '3900', BANK_TOKEN, DEMO_CROWD } = process.env;
+  const config = readConfig({ DATA_DIR: BANK_DIR, ...(DEMO_CROWD !== undefined && { DEMO_CROWD }) });
+  const start = prepareStart(config, systemClock);
+  const database = await openConfigured(config, start);
+  const token = BANK_TOKEN ?? randomBytes(24).toString('base64url');
+  const bank = await startBank({ db: database.db, keys: start.keys, token, port: Number(BANK_PORT) });
+  process.stdout.write(`CARD_SYSTEM_URL=${bank.url}\nCARD_SYSTEM_TOKEN=${token}\n`);
 
-for (const signal of ['SIGINT', 'SIGTERM'])
-  process.once(signal, () => {
-    void bank
-      .close()
-      .then(() => database.close())
-      .then(() => process.exit(0));
-  });
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () => {
+      void bank
+        .close()
+        .then(() => database.close())
+        .then(() => process.exit(0));
+    });
+  return 0;
+});

@@ -1,4 +1,4 @@
-import { bank } from '../../shared/bank.messages.ts';
+import { bank } from '../../shared/bank.ts';
 import { messages } from '../../shared/messages.ts';
 
 /** The values in the SMS and e-mail texts: the old card's last four digits and the order's reference. */

@@ -1,4 +1,4 @@
-import { bank } from '../../shared/bank.messages.ts';
+import { bank } from '../../shared/bank.ts';
 import { messages } from '../../shared/messages.ts';
 
 /** Messages to the person who changes the password. */

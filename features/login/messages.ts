@@ -8,10 +8,6 @@ export const loginText = messages({
     en: (p: { wrong: string; left: string }) => `${p.wrong} ${p.left}`,
     zh_tw: (p: { wrong: string; left: string }) => `${p.wrong}${p.left}`,
   },
-  description: {
-    en: 'Log on to the credit card online services of Formosa Harbour Bank: statements, points, instalments and more.',
-    zh_tw: '登入福港銀行信用卡網路服務，查詢帳單、點數，辦理分期等各項服務。',
-  },
   username: { en: 'Username', zh_tw: '使用者代號' },
   usernameRequired: { en: 'Enter your username', zh_tw: '請輸入使用者代號' },
   usernameRule: {

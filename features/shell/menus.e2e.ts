@@ -1,4 +1,5 @@
 /** Menus, drawer and footer before log-on, with the bank's configured links. */
+
 import type { Locator, Page } from '@playwright/test';
 import { targetOf } from '../../shared/hyperlinks/target.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
@@ -10,7 +11,7 @@ import {
   test,
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
-import { frame } from '../../web/messages.ts';
+import { demoBank } from '../../tests/support/data/bank.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { chrome } from './messages.ts';
 import { FOOTER_BLOCKS, LEGAL_LINKS, type MenuItem, menusWith, TOP_LINKS } from './web/menu.ts';
@@ -128,7 +129,7 @@ forOneLanguage('zh_tw', (language, prefix) => {
     await page.setViewportSize(viewportOf(1280));
     await page.goto(`${prefix}/login`);
     await bar(page)
-      .getByRole('link', { name: t(frame.bank) })
+      .getByRole('link', { name: t(demoBank.name) })
       .focus();
     for (const menu of MENUS) {
       const opener = menuButton(page, menu.label);

@@ -61,8 +61,4 @@ export const chrome = messages({
   localBranch: { en: 'Local branch', zh_tw: '國內分行' },
   accessibility: { en: 'Accessibility sitemap', zh_tw: '無障礙聲明與網站導覽' },
   antiFraud: { en: 'Anti-fraud hotline 165', zh_tw: '165 反詐騙諮詢專線' },
-  copyright: {
-    en: '© Formosa Harbour Bank. A fictional bank for demonstration.',
-    zh_tw: '© 福港銀行。本行為示範用之虛構銀行。',
-  },
 });

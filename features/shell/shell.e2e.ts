@@ -12,7 +12,7 @@ import {
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
 import { passwordField } from '../../tests/support/browser/log-on.ts';
-import { frame } from '../../web/messages.ts';
+import { demoBank } from '../../tests/support/data/bank.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { feature as cashbackFeature } from '../cashback/feature.ts';
 import { feature as changePasswordFeature } from '../change-password/feature.ts';
@@ -156,7 +156,7 @@ forEachLanguage((language, prefix) => {
 
       // Home and the logo open the overview without loading a page.
       const side = page.getByRole('navigation', { name: t(functionText.functions) });
-      for (const home of [links.first(), bar(page).getByRole('link', { name: t(frame.bank) })]) {
+      for (const home of [links.first(), bar(page).getByRole('link', { name: t(demoBank.name) })]) {
         await link(side, changePasswordFeature.menu[0].label).click();
         await expect(page).toHaveURL(/\/u\/change-password$/);
         await expect(heading(page)).toBeFocused();

@@ -1,4 +1,4 @@
-import { bank } from '../../shared/bank.messages.ts';
+import { bank } from '../../shared/bank.ts';
 import { type IsoDate, typedDate } from '../../shared/dates.ts';
 import { messages } from '../../shared/messages.ts';
 

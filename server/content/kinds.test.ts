@@ -8,6 +8,7 @@ import type { LiveContent, Log } from './live.ts';
 
 /** For each kind one of its files, and a typical mistake in it. */
 const SLIPS: Readonly<Record<keyof Content, readonly [file: string, broken: string]>> = {
+  bank: ['bank.json', '{ "phone": "call us" }'],
   catalogue: ['redemption.json', '{ "items": [ }'],
   promotions: ['promotions/DIN01/promotion.json', '{ "category": "cars" }'],
   pages: ['pages/help.en.html', '<h1>Help</h1><script>alert(1)</script>'],
@@ -32,7 +33,7 @@ describe('[CNT-1] [CNT-2] each kind of content', () => {
     dir = mkdtempSync(join(tmpdir(), 'portal-kinds-'));
     cpSync('content', dir, { recursive: true });
     writeFileSync(place('maintenance.json'), '{ "until": "2099-01-31 06:00" }');
-    ({ content, live } = await openContent({ contentDir: dir, hyperlinkHosts: [] }));
+    ({ content, live } = await openContent({ contentDir: dir, hyperlinkHosts: [], mode: 'demo' }));
   });
   afterAll(() => rmSync(dir, { recursive: true, force: true }));
 

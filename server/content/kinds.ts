@@ -3,14 +3,19 @@ import { hyperlinksKind } from '../../features/hyperlinks/server/public.ts';
 import { catalogueKind } from '../../features/points-redemption/server/public.ts';
 import { promotionsKind } from '../../features/promotions/server/public.ts';
 import { maintenanceKind, pagesKind, spendingKind } from '../../features/published/server/public.ts';
+import { bankKind } from '../bank/kind.ts';
 import type { Config } from '../config.ts';
+import { examplesKind } from './examples.ts';
 import { createLiveContent, type LiveContent } from './live.ts';
 
 /** The current value of each kind. */
 export type Content = ReturnType<typeof kindsOf>;
 
-function kindsOf({ add }: LiveContent, hyperlinkHosts: readonly string[]) {
+function kindsOf({ add }: LiveContent, { hyperlinkHosts, mode }: ContentConfig) {
+  if (mode === 'production') add(examplesKind);
   return {
+    /** Name, logo and colours. A fictional bank is accepted in demo mode only. */
+    bank: add(bankKind(mode === 'demo')),
     /** Items that points can be redeemed for. */
     catalogue: add(catalogueKind),
     promotions: add(promotionsKind),
@@ -23,13 +28,12 @@ function kindsOf({ add }: LiveContent, hyperlinkHosts: readonly string[]) {
   };
 }
 
+type ContentConfig = Pick<Config, 'contentDir' | 'hyperlinkHosts' | 'mode'>;
+
 /** Reads the configured folder. Throws {@link ContentError} with all faults. */
-export async function openContent({
-  contentDir,
-  hyperlinkHosts,
-}: Pick<Config, 'contentDir' | 'hyperlinkHosts'>): Promise<{ content: Content; live: LiveContent }> {
-  const live = createLiveContent(contentDir);
-  const content = kindsOf(live, hyperlinkHosts);
+export async function openContent(config: ContentConfig): Promise<{ content: Content; live: LiveContent }> {
+  const live = createLiveContent(config.contentDir);
+  const content = kindsOf(live, config);
   await live.load();
   return { content, live };
 }

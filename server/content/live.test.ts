@@ -49,11 +49,13 @@ describe('[CNT-1] content that the bank edits', () => {
   });
 
   it('keeps its last valid value when a change is broken, and logs the line', async () => {
-    const { apples, pears, look } = await opened();
+    const { live, apples, pears, look } = await opened();
+    expect(live.stale()).toEqual([]);
     write('apples.json', '{\n  "count": "many"\n}');
     write('pears.json', '{ "count": 20 }');
     await look();
     expect([apples(), pears()]).toEqual([1, 20]);
+    expect(live.stale()).toEqual(['apples']);
     expect(told[0]).toMatch(/^warn .*last stays.*apples\.json, line 2: \\"count\\" must be a whole number/);
     told = [];
     await look();
@@ -64,15 +66,17 @@ describe('[CNT-1] content that the bank edits', () => {
   });
 
   it('keeps its value while the folder cannot be read, and logs it once', async () => {
-    const { apples, look } = await opened();
+    const { live, apples, look } = await opened();
     renameSync(dir, `${dir}-away`);
     await look();
     await look();
+    expect(live.stale()).toEqual(['apples', 'pears']);
     expect(apples()).toBe(1);
     expect(told).toEqual([expect.stringMatching(/^warn content: the folder cannot be read/)]);
     renameSync(`${dir}-away`, dir);
     write('apples.json', '{ "count": 12 }');
     await look();
+    expect(live.stale()).toEqual([]);
     expect(apples()).toBe(12);
   });
 

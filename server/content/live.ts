@@ -36,6 +36,8 @@ export interface LiveContent {
   load(): Promise<void>;
   /** Reloads when the folder has changed. Never rejects. */
   look(log: Log): Promise<void>;
+  /** Names of kinds whose last valid value stays because the folder has an error. */
+  stale(): readonly string[];
   /** Polls until the returned function is called. */
   watch(log: Log): () => void;
 }
@@ -47,6 +49,7 @@ export function createLiveContent(dir: string): LiveContent {
   const slots: Slot[] = [];
   let seen = '';
   let looking = false;
+  let stale: readonly string[] = [];
 
   async function look(log: Log): Promise<void> {
     try {
@@ -54,9 +57,10 @@ export function createLiveContent(dir: string): LiveContent {
       if (now === seen) return;
       const tree = await readTree(dir);
       seen = now;
-      takeOver(slots, tree, log);
+      stale = takeOver(slots, tree, log);
     } catch (error) {
       const why = reasonOf(error);
+      stale = slots.map(({ name }) => name);
       // Logged once for each reason, not at every poll.
       if (seen !== why) log.warn({ why }, 'content: the folder cannot be read; what was read last stays');
       seen = why;
@@ -84,6 +88,7 @@ export function createLiveContent(dir: string): LiveContent {
         throw new ContentError(`${dir} cannot be used:\n${faults.map(faultLine).join('\n')}`);
     },
     look,
+    stale: () => stale,
     watch(log) {
       const timer = setInterval(async () => {
         if (looking) return;
@@ -116,14 +121,20 @@ function createSlot<T>(kind: Kind<T>): { slot: Slot; current: () => T } {
   };
 }
 
-function takeOver(slots: readonly Slot[], tree: Tree, log: Log): void {
+/** Returns the names of the kinds that were not taken over. */
+function takeOver(slots: readonly Slot[], tree: Tree, log: Log): readonly string[] {
   const kinds: string[] = [];
+  const stale: string[] = [];
   for (const slot of slots) {
     const faults = slot.take(tree).map(faultLine);
     if (faults.length === 0) kinds.push(slot.name);
-    else log.warn({ kind: slot.name, faults }, 'content: not taken over; what was read last stays');
+    else {
+      stale.push(slot.name);
+      log.warn({ kind: slot.name, faults }, 'content: not taken over; what was read last stays');
+    }
   }
   log.info({ kinds }, 'content: reloaded');
+  return stale;
 }
 
 function reasonOf(error: unknown): string {

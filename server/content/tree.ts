@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** File types whose text is read; of others, such as pictures, only the name is kept. */
-const TEXTS = /\.(json|html)$/;
+const TEXTS = /\.(json|html)$|^logo\.svg$/;
 /** Largest text, in bytes. */
 const LARGEST_TEXT = 512 * 1024;
 /** Deepest nesting of folders. It also ends a circle of links. */

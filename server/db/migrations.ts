@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { MigrationMismatch } from './errors.ts';
+import { codeOf, MigrationMismatch } from './errors.ts';
 
 /** `name`: the file's name without `.sql`; files run in the order of their names. `sql`: any number of statements. */
 export interface Migration {
@@ -43,6 +43,27 @@ export async function migrate<T>(
 ): Promise<void> {
   let more = true;
   while (more) more = await db.transaction().execute((trx) => runNext(trx, migrations));
+}
+
+const UNDEFINED_TABLE = '42P01';
+
+/** Names of the files that the database has not recorded, such as after the restore of an older backup. */
+export async function missingMigrations<T>(
+  db: Kysely<T>,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<readonly string[]> {
+  const recorded = await recordedNames(db);
+  return migrations.map(({ name }) => name).filter((name) => !recorded.has(name));
+}
+
+async function recordedNames<T>(db: Kysely<T>): Promise<ReadonlySet<string>> {
+  try {
+    const { rows } = await sql<Pick<Recorded, 'name'>>`select name from public.schema_migrations`.execute(db);
+    return new Set(rows.map(({ name }) => name));
+  } catch (error) {
+    if (codeOf(error) === UNDEFINED_TABLE) return new Set();
+    throw error;
+  }
 }
 
 /** Runs the first file that is not recorded; false if there is none. */

@@ -7,7 +7,7 @@ import type { Engine, Lease } from './engine/engine.ts';
 import { lockDirectory } from './engine/lock.ts';
 import { PostgresEngine, type PostgresOptions } from './engine/postgres.ts';
 import { copySnapshot, prepareSnapshot, type Seed } from './engine/snapshot.ts';
-import { migrate } from './migrations.ts';
+import { migrate, missingMigrations } from './migrations.ts';
 import type { Database } from './schema/schema.ts';
 
 export interface EmbeddedOptions {
@@ -30,6 +30,8 @@ export interface OpenDatabase {
   migrate(): Promise<void>;
   /** Throws DatabaseUnavailable if the database does not answer within 5 s. */
   ping(): Promise<void>;
+  /** Names of this build's migrations that the database does not have. Throws as {@link OpenDatabase.ping}. */
+  missingMigrations(): Promise<readonly string[]>;
   /** PostgreSQL only: bulk loading. */
   readonly bulk?: <T>(work: (bulk: Bulk) => Promise<T>) => Promise<T>;
   /** Lets running statements end, at most 5 s, then closes. */
@@ -58,6 +60,7 @@ export async function openDatabase(options: EmbeddedOptions | PostgresOptions): 
     async ping() {
       await sql`select 1`.execute(db);
     },
+    missingMigrations: () => missingMigrations(db),
     async close() {
       await db.destroy();
       await engine.end();

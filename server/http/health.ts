@@ -8,24 +8,70 @@ import { logRequests } from './request-log.ts';
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** `/healthz` answers while the process lives, `/readyz` while it can serve. Neither reveals a reason or a version. */
-export function installHealth(
-  app: FastifyInstance,
-  database: OpenDatabase,
-  config: Config,
-  addMetrics?: (registry: Registry) => void,
-): void {
+/** `ok`; `degraded`: the portal serves without it; `down`: it cannot serve; `unknown`: the database did not say. */
+export type PartState = 'ok' | 'degraded' | 'down' | 'unknown';
+
+/** The state of what the portal needs. */
+export interface Readiness {
+  readonly ok: boolean;
+  readonly parts: Readonly<Record<'database' | 'migrations' | 'content' | 'cardSystem', PartState>>;
+}
+
+export interface HealthDeps {
+  readonly config: Pick<Config, 'metricsPort'>;
+  readonly database: Pick<OpenDatabase, 'missingMigrations'>;
+  /** Parts without which the portal still serves; absent: they are not watched. */
+  readonly degraded?: Degraded | undefined;
+  readonly addMetrics?: (registry: Registry) => void;
+}
+
+export interface Degraded {
+  /** The bank's files have an error: the last good version stays. */
+  readonly content: () => boolean;
+  /** Calls are kept away from the card system because it did not answer. Log-on and reads from the database go on. */
+  readonly cardSystem: () => boolean;
+}
+
+/**
+ * `/healthz` answers while the process lives. `/readyz` answers 200 while it can serve, else 503, and names the parts that are
+ * missing. Neither reveals a reason, an address or a version.
+ */
+export function installHealth(app: FastifyInstance, deps: HealthDeps): void {
+  const { config, addMetrics } = deps;
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
-    try {
-      await database.ping();
-      return { ok: true };
-    } catch {
-      return reply.code(503).send({ ok: false });
-    }
+    const readiness = await readinessOf(deps);
+    return reply
+      .code(readiness.ok ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(readiness);
   });
   logRequests(app);
   if (config.metricsPort !== undefined) installMetrics(app, config.metricsPort, addMetrics);
+}
+
+async function readinessOf({ database, degraded }: HealthDeps): Promise<Readiness> {
+  const states = await databaseStates(database);
+  const isServing = (isDegraded: boolean | undefined): PartState => (isDegraded ? 'degraded' : 'ok');
+  return {
+    ok: states.database === 'ok' && states.migrations === 'ok',
+    parts: {
+      ...states,
+      content: isServing(degraded?.content()),
+      cardSystem: isServing(degraded?.cardSystem()),
+    },
+  };
+}
+
+async function databaseStates(
+  database: HealthDeps['database'],
+): Promise<Pick<Readiness['parts'], 'database' | 'migrations'>> {
+  try {
+    const missing = await database.missingMigrations();
+    return { database: 'ok', migrations: missing.length === 0 ? 'ok' : 'down' };
+  } catch {
+    return { database: 'down', migrations: 'unknown' };
+  }
 }
 
 /** Serves metrics on a port of the loopback interface, never on the public one. */

@@ -12,6 +12,9 @@ import { FEATURE_FLAGS } from '../../shared/feature-flags.ts';
 import type { Hyperlinks } from '../../shared/hyperlinks/names.ts';
 import { LANGUAGES, type Language, parseLanguage } from '../../shared/messages.ts';
 import { PRE_LOGIN_PAGES } from '../../shared/pages.ts';
+import { createIcons, ICON_NAMES } from '../bank/icons.ts';
+import type { BankIdentity } from '../bank/identity.ts';
+import { bankManifest, bankPage, bankWorker, escapeHtml } from '../bank/pages.ts';
 import type { Config } from '../config.ts';
 import type { Content } from '../content/kinds.ts';
 import type { Clock } from '../ports/clock/port.ts';
@@ -26,38 +29,43 @@ interface Page {
   readonly bodies: Bodies;
 }
 
-type Hashes = Readonly<Record<string, { readonly style: string[]; readonly script: string[] }>>;
+interface PageHashes {
+  readonly style: readonly string[];
+  readonly script: readonly string[];
+}
 
 /** Pages of the application. The log-on has its own. */
 const PRE_LOGIN = [...PRE_LOGIN_PAGES.filter((page) => page !== 'login'), 'information/:key'];
 
 /** Static pages: offline, and maintenance. */
 const STANDING = ['offline', 'maintenance'] as const;
-const FILES = [
-  ...['robots.txt', 'favicon.svg'],
-  ...['icon-180.png', 'icon-192.png', 'icon-512.png', 'icon-maskable-512.png'],
-];
+const DAY_SECONDS = 86_400;
 /** The service worker may fetch only what the portal serves. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+/** An SVG opened as a document runs and loads nothing. */
+const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** A built page before runtime values are inserted. */
 interface Template {
   readonly html: string;
-  readonly policy: string;
+  readonly hashes: PageHashes;
 }
 
 /** Reads the built pages once. Throws when the portal has not been built. */
 function readTemplates(webDir: string, config: Config): Map<string, Template> {
-  const hashes: Hashes = JSON.parse(readFileSync(join(webDir, 'csp.json'), 'utf8'));
-  const templates = Object.entries(hashes).map(([file, found]) => {
+  const pages: Readonly<Record<string, PageHashes>> = JSON.parse(
+    readFileSync(join(webDir, 'csp.json'), 'utf8'),
+  );
+  const templates = Object.entries(pages).map(([file, hashes]) => {
     const html = withSettings(readFileSync(join(webDir, file), 'utf8'), config);
-    return [file, { html, policy: pagePolicy(found) }] as const;
+    return [file, { html, hashes }] as const;
   });
   return new Map(templates);
 }
 
 /** Values in the pages that the bank edits at run time. */
 interface Edited {
+  readonly bank: BankIdentity;
   readonly hyperlinks: Hyperlinks;
   readonly maintenance: Maintenance;
 }
@@ -69,12 +77,21 @@ async function loadPages(
 ): Promise<(name: string) => Page> {
   const templates = readTemplates(webDir, config);
   const reporting = `${REPORT_GROUP}="${reportPath(config)}"`;
-  const read = (): Edited => ({ hyperlinks: content.hyperlinks(), maintenance: content.maintenance() });
+  const read = (): Edited => ({
+    bank: content.bank(),
+    hyperlinks: content.hyperlinks(),
+    maintenance: content.maintenance(),
+  });
   let edited = read();
   let pages = await makePages(templates, edited, reporting);
   const follow = (): void => {
     const now = read();
-    if (now.hyperlinks === edited.hyperlinks && now.maintenance === edited.maintenance) return;
+    if (
+      now.bank === edited.bank &&
+      now.hyperlinks === edited.hyperlinks &&
+      now.maintenance === edited.maintenance
+    )
+      return;
     edited = now;
     // The old pages are served until the new ones are ready.
     makePages(templates, now, reporting).then(
@@ -94,11 +111,13 @@ async function loadPages(
 
 async function makePages(
   templates: ReadonlyMap<string, Template>,
-  { hyperlinks, maintenance }: Edited,
+  { bank, hyperlinks, maintenance }: Edited,
   reporting: string,
 ): Promise<ReadonlyMap<string, Page>> {
-  const made = [...templates].map(async ([file, { html, policy }]) => {
-    const identity = Buffer.from(withHyperlinks(withMaintenance(html, maintenance), hyperlinks));
+  const made = [...templates].map(async ([file, { html: template, hashes }]) => {
+    const { html, styleHash } = bankPage(withMaintenance(template, maintenance), bank);
+    const policy = pagePolicy({ ...hashes, style: [...hashes.style, styleHash] });
+    const identity = Buffer.from(withHyperlinks(html, hyperlinks));
     const [zipped, br] = await Promise.all([promisify(gzip)(identity), promisify(brotliCompress)(identity)]);
     return [file, { policy, reporting, bodies: { identity, gzip: zipped, br } }] as const;
   });
@@ -109,7 +128,6 @@ async function makePages(
 function withSettings(html: string, config: Config): string {
   const settings = {
     'api-base': config.apiBase,
-    'contact-phone': config.contactPhone,
     features: FEATURE_FLAGS.filter((feature) => config.features[feature]).join(' '),
     'context-menu': config.blockContextMenu ? 'notice' : '',
     analytics: config.analytics ? 'on' : '',
@@ -121,7 +139,7 @@ function withSettings(html: string, config: Config): string {
         new RegExp(`(<meta name="${name}" content=")[^"]*`),
         (_, start) => start + escapeHtml(value),
       ),
-    html.replaceAll('{contact-phone}', escapeHtml(config.contactPhone)),
+    html,
   );
 }
 
@@ -130,10 +148,6 @@ function withMaintenance(html: string, { until }: Maintenance): string {
   return html
     .replace(/(<meta name="maintenance-until" content=")/, `$1${until.toISOString()}`)
     .replace(/\{maintenance-until:(en|zh_tw)\}/g, (_, language: Language) => formatDateTime(until, language));
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
@@ -158,7 +172,7 @@ export interface Pages {
 export interface PagesDeps {
   readonly config: Config;
   readonly clock: Clock;
-  readonly content: Pick<Content, 'hyperlinks' | 'maintenance'>;
+  readonly content: Pick<Content, 'bank' | 'hyperlinks' | 'maintenance'>;
   readonly log: FastifyBaseLogger;
 }
 
@@ -198,7 +212,7 @@ export async function installPages(app: FastifyInstance, deps: PagesDeps, webDir
   app.get('/u/*', (request, reply) => shell(request, reply));
   for (const name of STANDING)
     app.get(`/${name}.html`, (request, reply) => sendPage(request, reply, standing(name)));
-  installFiles(app, webDir);
+  installFiles(app, webDir, deps.content.bank);
   // Hash addresses (GEN-3) never reach the server; the application opens them.
   app.get('/', (request, reply) => shell(request, reply));
   app.get('/*', (request, reply) =>
@@ -210,26 +224,39 @@ export async function installPages(app: FastifyInstance, deps: PagesDeps, webDir
   };
 }
 
-/** Files with fixed names. The worker is never cached, so that a new build replaces the old worker. */
-function installFiles(app: FastifyInstance, webDir: string): void {
-  for (const file of FILES) {
-    app.get(`/${file}`, (_request, reply) =>
-      reply.sendFile(file, webDir, { immutable: false, maxAge: 86_400_000 }),
+/** Files with fixed names. The worker is never cached, so that a new build or a new name of the bank replaces it. */
+function installFiles(app: FastifyInstance, webDir: string, bank: () => BankIdentity): void {
+  const text = (file: string) => readFileSync(join(webDir, file), 'utf8');
+  const cached = (reply: FastifyReply) => reply.header('cache-control', `public, max-age=${DAY_SECONDS}`);
+  app.get('/robots.txt', (_request, reply) =>
+    reply.sendFile('robots.txt', webDir, { immutable: false, maxAge: DAY_SECONDS * 1000 }),
+  );
+  app.get('/favicon.svg', (_request, reply) =>
+    cached(reply)
+      .header('content-security-policy', LOGO_POLICY)
+      .type('image/svg+xml; charset=utf-8')
+      .send(bank().logo),
+  );
+  const icon = createIcons();
+  for (const name of ICON_NAMES)
+    app.get(`/${name}`, async (_request, reply) =>
+      cached(reply)
+        .type('image/png')
+        .send(await icon(bank(), name)),
     );
-  }
   for (const language of LANGUAGES) {
-    const file = `site.${language}.webmanifest`;
-    app.get(`/${file}`, (_request, reply) =>
-      reply
-        .type('application/manifest+json')
-        .sendFile(file, webDir, { immutable: false, maxAge: 86_400_000 }),
+    const manifest = text(`site.${language}.webmanifest`);
+    app.get(`/site.${language}.webmanifest`, (_request, reply) =>
+      cached(reply).type('application/manifest+json').send(bankManifest(manifest, bank())),
     );
   }
+  const worker = text('service-worker.js');
   app.get('/service-worker.js', (_request, reply) =>
     reply
       .header('content-security-policy', WORKER_POLICY)
       .header('cache-control', 'no-cache')
-      .sendFile('service-worker.js', webDir, { cacheControl: false }),
+      .type('text/javascript; charset=utf-8')
+      .send(bankWorker(worker, bank())),
   );
 }
 

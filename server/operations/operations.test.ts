@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { twd } from '../../shared/money.ts';
 import { clearAudit } from '../../tests/support/api/audit.ts';
+import { demoBank } from '../../tests/support/data/bank.ts';
 import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
 import { createAudit } from '../audit/audit.ts';
 import { createCipher } from '../crypto/cipher.ts';
@@ -47,7 +48,7 @@ describeOnEachDatabase('operations', (context) => {
       commands: { where: 'database', apply: takeFromStock },
       random: systemRandom,
       audit,
-      outbox: createOutbox({ cipher: createCipher(SECRET), random: systemRandom }),
+      outbox: createOutbox({ cipher: createCipher(SECRET), random: systemRandom, bank: () => demoBank }),
     });
     operations = createOperations({ db: db(), secret: SECRET, audit, carrier, wake: () => void wakes++ });
   });

@@ -3,6 +3,7 @@ import { Registry } from 'prom-client';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { twd } from '../../shared/money.ts';
 import { clearAudit } from '../../tests/support/api/audit.ts';
+import { demoBank } from '../../tests/support/data/bank.ts';
 import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
 import { createAudit } from '../audit/audit.ts';
 import { createCipher } from '../crypto/cipher.ts';
@@ -33,7 +34,7 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
 
   beforeAll(async () => {
     bank = createTestBank();
-    const outbox = createOutbox({ cipher: createCipher(SECRET), random: systemRandom });
+    const outbox = createOutbox({ cipher: createCipher(SECRET), random: systemRandom, bank: () => demoBank });
     const metrics = createCommandMetrics(db());
     metrics.register(registry);
     const deps = {

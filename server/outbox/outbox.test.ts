@@ -1,4 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
+import { bank } from '../../shared/bank.ts';
+import { demoBank } from '../../tests/support/data/bank.ts';
 import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
 import { createCipher } from '../crypto/cipher.ts';
 import { PermanentFailure, TemporaryFailure } from '../ports/message.ts';
@@ -38,6 +40,15 @@ describeOnEachDatabase('outbox', (context) => {
     expect(phone.messages).toEqual([
       { to: PHONE, text: 'committed', language: 'zh_tw', purpose: 'redemption-notice', dedupeId: id },
     ]);
+  });
+
+  it('[BANK-1] fills in the bank of the moment, in the text and the subject', async () => {
+    const text = `[${bank.name.en}] 【${bank.name.zh_tw}】 ${bank.phone}`;
+    await setup.enqueue(sms(text), { ...email(text), channel: 'email', subject: `${bank.name.zh_tw}：通知` });
+    await setup.dispatcher().drain();
+    const filled = `[${demoBank.name.en}] 【${demoBank.name.zh_tw}】 ${demoBank.phone}`;
+    expect(setup.phone.messages).toMatchObject([{ text: filled }]);
+    expect(setup.mailbox.messages).toMatchObject([{ text: filled, subject: `${demoBank.name.zh_tw}：通知` }]);
   });
 
   it('[OPS-4] sends an e-mail through the mail port with its subject', async () => {

@@ -1,6 +1,8 @@
 /** The transactional outbox: messages are stored in the transaction of the change that they report. */
 import type { Transaction } from 'kysely';
+import type { BankTexts } from '../../shared/bank.ts';
 import type { Language } from '../../shared/messages.ts';
+import { withBankTexts } from '../bank/identity.ts';
 import type { Cipher } from '../crypto/cipher.ts';
 import { newUuid } from '../crypto/keys.ts';
 import type { Channel } from '../db/schema/messages.ts';
@@ -51,31 +53,36 @@ export interface MessageContent {
   readonly subject?: string;
 }
 
-/** Creates the outbox. Every process must have the same `cipher`, because any of them may send any message. */
-export function createOutbox({ cipher, random }: { cipher: Cipher; random: Random }): Outbox {
+export interface OutboxDeps {
+  /** The same in every process, because any of them may send any message. */
+  readonly cipher: Cipher;
+  readonly random: Random;
+  /** The bank's current texts, for the placeholders of sentences. */
+  readonly bank: () => BankTexts;
+}
+
+export function createOutbox({ cipher, random, bank }: OutboxDeps): Outbox {
+  const newRow = (message: OutgoingMessage) => rowOf(cipher, newUuid(random), message, bank());
   return {
     withdraw: withdrawCode,
     async enqueue(trx, message) {
-      const row = rowOf(cipher, newUuid(random), message);
+      const row = newRow(message);
       await insertMessages(trx, [row]);
       return row.messageId;
     },
     async enqueueAll(trx, messages) {
       if (messages.length === 0) return;
-      await insertMessages(
-        trx,
-        messages.map((message) => rowOf(cipher, newUuid(random), message)),
-      );
+      await insertMessages(trx, messages.map(newRow));
     },
   };
 }
 
-function rowOf(cipher: Cipher, messageId: string, message: OutgoingMessage): NewMessage {
+function rowOf(cipher: Cipher, messageId: string, message: OutgoingMessage, bank: BankTexts): NewMessage {
   const { customerId, channel, purpose, language, onSent } = message;
   const content: MessageContent = {
     to: message.to,
-    text: message.text,
-    ...(message.channel === 'email' ? { subject: message.subject } : {}),
+    text: withBankTexts(message.text, bank),
+    ...(message.channel === 'email' ? { subject: withBankTexts(message.subject, bank) } : {}),
   };
   return {
     customerId,

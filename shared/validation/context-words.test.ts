@@ -16,7 +16,7 @@ describe('[S45] a password made of words about bank, place and person', () => {
     ['Ann.1984.Lin', 'ann.lin84'],
     ['LinTaipei-7', 'ann.lin84'],
   ])('is common: %s of %s', (password, username) => {
-    expect(passwordProblem(password, { username })).toBe('common');
+    expect(passwordProblem(password, { username, bankName: 'Ferry Harbour Bank' })).toBe('common');
   });
 
   it.each([
@@ -26,7 +26,12 @@ describe('[S45] a password made of words about bank, place and person', () => {
     ['84-1957-62a!', undefined],
     ['Lx-84.bank', 'lx.84'],
   ])('is allowed with another word: %s of %s', (password, username) => {
-    expect(passwordProblem(password, { username })).toBeUndefined();
+    expect(passwordProblem(password, { username, bankName: 'Ferry Harbour Bank' })).toBeUndefined();
+  });
+
+  it('counts the name of the bank itself, not of another one', () => {
+    expect(passwordProblem('Ferry.Bank.1984', { bankName: 'Ferry Harbour Bank' })).toBe('common');
+    expect(passwordProblem('Ferry.Bank.1984', { bankName: 'Other Bank' })).toBeUndefined();
   });
 
   it('is recognised for any digits and signs between the letters', () => {
@@ -36,7 +41,7 @@ describe('[S45] a password made of words about bank, place and person', () => {
         const word = 'tainan'.split('');
         const mixed =
           signs.map((one, n) => one + (word[n] ?? '')).join('') + word.slice(signs.length).join('');
-        expect(isContextOnly(mixed, undefined)).toBe(true);
+        expect(isContextOnly(mixed, {})).toBe(true);
       }),
     );
   });

@@ -1,5 +1,4 @@
 /** Passwords made of words that an attacker tries first for this bank and this person (S45). */
-import { bank } from '../bank.messages.ts';
 
 const WORDS = `
 bank card credit creditcard visa mastercard portal money twd
@@ -13,14 +12,20 @@ yunlin chiayi tainan kaohsiung pingtung yilan hualien taitung penghu keelung
 const SHORTEST = 3;
 
 /**
- * True when the letters of a password are nothing but such words, with any digits and signs between them:
- * `Taipei-2026`, `Formosa.Bank1`, or the username with a year.
+ * True when the letters of a password are nothing but such words, with any digits and signs between them: `Taipei-2026`,
+ * the bank's name, or the username with a year.
  */
-export function isContextOnly(password: string, username: string | undefined): boolean {
+export function isContextOnly(
+  password: string,
+  {
+    username = '',
+    bankName = '',
+  }: { readonly username?: string | undefined; readonly bankName?: string | undefined },
+): boolean {
   const letters = lettersOf(password);
   if (letters === '') return false;
-  const own = [lettersOf(username ?? ''), ...(username ?? '').split(/[^A-Za-z]+/).map(lettersOf)];
-  const words = [...WORDS, ...bank.name.en.split(' ').map(lettersOf), ...own].filter(
+  const own = [lettersOf(username), ...username.split(/[^A-Za-z]+/).map(lettersOf)];
+  const words = [...WORDS, ...bankName.split(' ').map(lettersOf), ...own].filter(
     (word) => word.length >= SHORTEST,
   );
   return isMadeOf(letters, new Set(words));

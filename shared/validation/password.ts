@@ -15,6 +15,8 @@ export type PasswordProblem = 'empty' | (typeof PASSWORD_RULES)[number] | 'curre
 export interface PasswordOwner {
   readonly username?: string | undefined;
   readonly nationalId?: string | undefined;
+  /** The bank's name in English. */
+  readonly bankName?: string | undefined;
   /** The password in use, if it was typed on the same page. */
   readonly current?: string | undefined;
   /** The list of common passwords, lower case. */
@@ -42,7 +44,7 @@ export function passwordProblem(password: string, owner: PasswordOwner = {}): Pa
   const broken = PASSWORD_RULES.find((rule) => !met[rule]);
   if (broken) return broken;
   if (owner.current !== undefined && password === owner.current) return 'current';
-  if (isContextOnly(password, owner.username)) return 'common';
+  if (isContextOnly(password, owner)) return 'common';
   return owner.common?.has(password.toLowerCase()) ? 'common' : undefined;
 }
 

@@ -12,6 +12,7 @@ import { Failure } from '../../server/http/failure.ts';
 import { createOutbox } from '../../server/outbox/outbox.ts';
 import type { Customer } from '../../server/ports/card-system/port.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
+import { demoBank } from '../../tests/support/data/bank.ts';
 import { type Answer, type TestApp, testApp } from '../support/api/api.ts';
 import { flowCall, Scene } from '../support/api/flows.ts';
 import { newestCode } from '../support/api/people.ts';
@@ -70,7 +71,7 @@ describeOnBank('one-time passwords in every scope', (context) => {
     context.db().transaction().execute(work);
 
   beforeAll(() => {
-    const outbox = createOutbox({ cipher: createCipher(SECRET), random: systemRandom });
+    const outbox = createOutbox({ cipher: createCipher(SECRET), random: systemRandom, bank: () => demoBank });
     otp = createOtp({
       db: context.db(),
       secret: SECRET,

@@ -1,11 +1,15 @@
 /** Contrast of the colours that stand on each other (WCAG 2.2, 1.4.3, 1.4.6 and 1.4.11), from the tokens themselves. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { brandTokens } from '../../server/bank/palette.ts';
+import { demoBank } from '../../tests/support/data/bank.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
-const tokens = new Map(
-  [...css.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
+const neutral = [...css.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(
+  ([, name = '', value = '']) => [name, value] as const,
 );
+/** The colours of the bank in `content/bank.json` are checked like all others. */
+const tokens = new Map([...neutral, ...Object.entries(brandTokens(demoBank.colours))]);
 
 const SCHEMES = ['light', 'dark'] as const;
 type Scheme = (typeof SCHEMES)[number];

@@ -83,7 +83,9 @@ test('[S32] a new build’s worker deletes the caches of the old one', async ({ 
     await (await navigator.serviceWorker.getRegistration())?.unregister();
   });
   await page.reload();
-  await expect.poll(async () => Object.keys(await cachesOf(page)).join()).toMatch(/^shell-[0-9a-f]{16}$/);
+  await expect
+    .poll(async () => Object.keys(await cachesOf(page)).join())
+    .toMatch(/^shell-[0-9a-f]{16}-[0-9a-f]{8}$/);
 });
 
 test('[S30] the log-on page does not load the worker before the username is entered', async ({ page }) => {

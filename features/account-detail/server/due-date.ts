@@ -1,7 +1,6 @@
 /** The payment due date as a calendar file (CARD-8). */
 import { orNotFound } from '../../../server/http/page.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
-import { bank } from '../../../shared/bank.messages.ts';
 import { formatDate } from '../../../shared/dates.ts';
 import type { FileAnswer } from '../../../shared/http/file.ts';
 import { type Language, say } from '../../../shared/messages.ts';
@@ -15,7 +14,7 @@ export async function createDueDateFile(
   customerId: string,
   cardId: string,
   language: Language,
-  createdAt: Date,
+  { bankName, createdAt }: { readonly bankName: string; readonly createdAt: Date },
 ): Promise<FileAnswer> {
   const { lastFour } = orNotFound(await cardSystem.card(customerId, cardId));
   const statement = orNotFound(await cardSystem.statement(customerId, cardId, 'latest'));
@@ -27,7 +26,7 @@ export async function createDueDateFile(
       createdAt,
       statementId,
       day,
-      title: say(filesText.due, language, { bank: say(bank.name, language), lastFour }),
+      title: say(filesText.due, language, { bank: bankName, lastFour }),
       description: [
         say(filesText.total, language, { amount: formatMoney(toWire(total)) }),
         say(filesText.minimum, language, { amount: formatMoney(toWire(minimumPayment)) }),

@@ -3,6 +3,7 @@ import { type Mounted, on } from '../../../server/http/mount.ts';
 import { orNotFound, toPaged } from '../../../server/http/page.ts';
 import type { TransactionPart } from '../../../server/ports/card-system/history.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
+import type { BankTexts } from '../../../shared/bank.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
 import { accountCalls } from '../contract.ts';
 import { createDownload } from './download.ts';
@@ -12,13 +13,14 @@ import { lastMonths, toSpending } from './spending.ts';
 
 export interface AccountDeps {
   readonly cardSystem: CardReads;
+  readonly bank: () => BankTexts;
   readonly now: () => Promise<Date>;
 }
 
 /**
  * Transactions of a card (CARD-2, CARD-5, CARD-8). Ids of unknown or foreign cards are NOT_FOUND (CARD-6).
  */
-export function handlers({ cardSystem, now }: AccountDeps): Mounted[] {
+export function handlers({ cardSystem, bank, now }: AccountDeps): Mounted[] {
   const list = async (
     { session, language }: LiveContext & Pick<CallContext, 'language'>,
     cardId: string,
@@ -49,7 +51,10 @@ export function handlers({ cardSystem, now }: AccountDeps): Mounted[] {
       createDownload(cardSystem, session.customerId, params.id, query, await now()),
     ),
     on(accountCalls.dueDate, async ({ params, query }, { session }) =>
-      createDueDateFile(cardSystem, session.customerId, params.id, query.language, await now()),
+      createDueDateFile(cardSystem, session.customerId, params.id, query.language, {
+        bankName: bank().name[query.language],
+        createdAt: await now(),
+      }),
     ),
   ];
 }

@@ -1,5 +1,5 @@
+import { bankTexts } from '../../../web/bank.ts';
 import { useSay } from '../../../web/language/language.tsx';
-import { contactPhone } from '../../../web/links.ts';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { replacementText as text } from '../messages.ts';
 import styles from './Replacement.module.css';
@@ -7,7 +7,7 @@ import styles from './Replacement.module.css';
 /** Reporting by phone, 24 hours a day. */
 export function PhoneLine() {
   const t = useSay();
-  const phone = contactPhone();
+  const { phone } = bankTexts();
   return (
     <AlertBar tone="info" title={t(text.phoneTitle)}>
       <p>{t(text.phone)}</p>

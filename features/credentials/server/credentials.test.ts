@@ -20,6 +20,7 @@ import {
 } from '../../../server/ports/card-system/embedded/load/load-store.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
+import { demoBank } from '../../../tests/support/data/bank.ts';
 import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
 import { type Credentials, createCredentials, type SealedPassword } from './credentials.ts';
 
@@ -84,7 +85,7 @@ describeOnEachDatabase('new credentials', (context) => {
     await insertProducts(context.db(), SAMPLE_PRODUCTS);
     await insertCustomers(context.db(), keys, bank, new Date());
     const cardSystem = createEmbeddedCardSystem(context.db(), keys, systemRandom);
-    credentials = createCredentials({ config, passwords, cardSystem });
+    credentials = createCredentials({ config, passwords, cardSystem, bank: () => demoBank });
     currentHash = await passwords.hash('Now-used.27', 'test');
   });
 
@@ -192,7 +193,7 @@ describe('cost and errors of validation', () => {
         return false;
       },
     };
-    return { calls, credentials: createCredentials({ config, passwords, cardSystem }) };
+    return { calls, credentials: createCredentials({ config, passwords, cardSystem, bank: () => demoBank }) };
   }
   const owner = { username: 'ann.lin84', customerId: 'c', currentHash: '$argon2id$' };
 
@@ -222,7 +223,12 @@ describe('cost and errors of validation', () => {
 
   it('rejects when the card system fails', async () => {
     const cardSystem = { isNationalId: () => Promise.reject(new Error('unreachable')) };
-    const credentials = createCredentials({ config, passwords: createPasswords(), cardSystem });
+    const credentials = createCredentials({
+      config,
+      passwords: createPasswords(),
+      cardSystem,
+      bank: () => demoBank,
+    });
     const { currentHash: _, ...first } = owner;
     await expect(
       credentials.openNewPassword({ session, address: 'test' }, sealed(GOOD), first),

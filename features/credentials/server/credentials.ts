@@ -8,6 +8,7 @@ import type { Passwords } from '../../../server/crypto/passwords.ts';
 import type { SessionContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
+import type { BankTexts } from '../../../shared/bank.ts';
 import { commonPasswords } from '../../../shared/validation/common-passwords.ts';
 import { type PasswordProblem, passwordProblem } from '../../../shared/validation/password.ts';
 
@@ -15,6 +16,8 @@ export interface CredentialsDeps {
   readonly config: Pick<Config, 'secret'>;
   readonly passwords: Pick<Passwords, 'check'>;
   readonly cardSystem: Pick<CardReads, 'isNationalId'>;
+  /** The bank's texts, of which passwords must not be made. */
+  readonly bank: () => Pick<BankTexts, 'name'>;
 }
 
 /** A new password in a call: the protected field's name, its ciphertext, and the call's iv. */
@@ -32,7 +35,7 @@ export interface CredentialOwner {
   readonly currentHash?: string | undefined;
 }
 
-export function createCredentials({ config, passwords, cardSystem }: CredentialsDeps) {
+export function createCredentials({ config, passwords, cardSystem, bank }: CredentialsDeps) {
   async function findProblem(
     password: string,
     owner: CredentialOwner,
@@ -40,12 +43,14 @@ export function createCredentials({ config, passwords, cardSystem }: Credentials
   ): Promise<PasswordProblem | undefined> {
     const { username, customerId, currentHash } = owner;
     // Queries and hashing run only for a password that meets the other rules.
-    const ruleProblem = passwordProblem(password, { username });
+    const bankName = bank().name.en;
+    const ruleProblem = passwordProblem(password, { username, bankName });
     if (ruleProblem && ruleProblem !== 'common') return ruleProblem;
     const isNationalId = await cardSystem.isNationalId(customerId, password);
     const isCurrent = currentHash !== undefined && (await passwords.check(password, currentHash, address));
     return passwordProblem(password, {
       username,
+      bankName,
       nationalId: isNationalId ? password : undefined,
       current: isCurrent ? password : undefined,
       common: commonPasswords(),

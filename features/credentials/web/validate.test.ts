@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES, say as sayIn } from '../../../shared/messages.ts';
 import { passwordText, usernameText } from '../../../shared/validation/messages.ts';
+import { demoBank } from '../../../tests/support/data/bank.ts';
 import type { Say } from '../../../web/language/language.tsx';
 
 const say: Say = (phrase, ...params) => sayIn(phrase, 'en', ...params);
@@ -12,7 +13,11 @@ afterEach(() => {
   vi.doUnmock(LIST);
   vi.useRealTimers();
 });
-const loadModule = () => import('./validate.ts');
+async function loadModule() {
+  const { presetBankTexts } = await import('../../../web/bank.ts');
+  presetBankTexts(demoBank);
+  return await import('./validate.ts');
+}
 
 describe('[PWD-3] form validation of a new password', () => {
   const owner = { username: 'mei.hua77', nationalId: 'A158246973', current: 'Now-used.27' };

@@ -3,6 +3,7 @@ import { errorText } from '../../../shared/errors.messages.ts';
 import { passwordText, usernameText } from '../../../shared/validation/messages.ts';
 import { type PasswordOwner, passwordProblem } from '../../../shared/validation/password.ts';
 import { readUsername } from '../../../shared/validation/username.ts';
+import { bankTexts } from '../../../web/bank.ts';
 import type { Say } from '../../../web/language/language.tsx';
 import { credentialsText } from '../messages.ts';
 import { loadCommonPasswords, loadedCommonPasswords } from './commonList.ts';
@@ -16,7 +17,7 @@ export interface NewPasswordValues {
 export const NO_NEW_PASSWORD: NewPasswordValues = { password: '', again: '' };
 
 /** What the page has about the owner. `current` is the current password as typed on the same page. */
-export type NewPasswordOwner = Omit<PasswordOwner, 'common'>;
+export type NewPasswordOwner = Omit<PasswordOwner, 'common' | 'bankName'>;
 
 /** For a form's `validate`. Returns an empty object for valid values. */
 export function newPasswordErrors(
@@ -24,7 +25,11 @@ export function newPasswordErrors(
   owner: NewPasswordOwner,
   say: Say,
 ): { password?: string; again?: string } {
-  const problem = passwordProblem(password, { ...owner, common: loadedCommonPasswords() });
+  const problem = passwordProblem(password, {
+    ...owner,
+    bankName: bankTexts().name.en,
+    common: loadedCommonPasswords(),
+  });
   return {
     ...(problem && { password: say(passwordText[problem]) }),
     ...(again !== password && { again: say(passwordText.mismatch) }),

@@ -1,8 +1,8 @@
 import { formatDate } from '../../../shared/dates.ts';
 import { fromWire } from '../../../shared/money.ts';
+import { bankTexts } from '../../../web/bank.ts';
 import { useCall } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
-import { contactPhone } from '../../../web/links.ts';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
@@ -41,7 +41,7 @@ export default function HowToPay({ payment, onClose }: { payment: NextPayment; o
         </Loaded>
         <h3>{t(text.ways)}</h3>
         <BulletList
-          items={[t(text.wayTransfer), t(text.wayBranch), t(text.wayPhone, { phone: contactPhone() })]}
+          items={[t(text.wayTransfer), t(text.wayBranch), t(text.wayPhone, { phone: bankTexts().phone })]}
         />
         <h3>{t(text.late)}</h3>
         <Loaded from={detail} lines={2}>

@@ -59,7 +59,7 @@ const GROCERIES = merchants(
 export const SHOPPING = merchants(
   'shopping',
   `Blue Magpie Department Store|藍鵲百貨|890-9800
-   Formosa Outdoor|福爾摩沙戶外用品|650-6800
+   Ridgeline Outdoor|稜線戶外用品|650-6800
    Page and Ink Books|頁墨書店|220-1500
    Bright Home Electronics|明家電器|1500-18800
    Hundred Boxes Online|百箱網購|199-3200

@@ -123,7 +123,8 @@ describeOnBank('[CNT-2] GET /hyperlinks', (context) => {
 
   it('returns every name in both languages, or in one, without a log-on', async () => {
     const all = await read();
-    const { hyperlinks } = (await openContent({ contentDir: 'content', hyperlinkHosts: [] })).content;
+    const { hyperlinks } = (await openContent({ contentDir: 'content', hyperlinkHosts: [], mode: 'demo' }))
+      .content;
     expect(Object.keys(all).sort()).toEqual(Object.keys(hyperlinks()).sort());
     expect(all).toMatchObject({
       help_en: { value: hyperlinks().help_en },
@@ -147,7 +148,7 @@ describe('[CNT-2] hyperlinks.json', () => {
   it('is reloaded while the server runs; a faulty file changes nothing', async () => {
     const contentDir = mkdtempSync(join(tmpdir(), 'portal-links-'));
     cpSync('content', contentDir, { recursive: true });
-    const { content, live } = await openContent({ contentDir, hyperlinkHosts: [] });
+    const { content, live } = await openContent({ contentDir, hyperlinkHosts: [], mode: 'demo' });
     const log = { info: () => undefined, warn: () => undefined };
     const text = readFileSync(join(contentDir, FILE), 'utf8');
     const before = content.hyperlinks();

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { withBankTexts } from '../../../server/bank/identity.ts';
 import { createCipher } from '../../../server/crypto/cipher.ts';
 import { databaseNow } from '../../../server/db/clock.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { createOutbox } from '../../../server/outbox/outbox.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
+import { demoBank } from '../../../tests/support/data/bank.ts';
 import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
 import { CODES_PER_DAY, createOtp, newCode, type Otp, type OtpRequest } from './otp.ts';
 
@@ -31,7 +33,7 @@ describeOnEachDatabase('one-time passwords', (context) => {
   let lastMessage: { to: string; channel: string; text: string; language: string } | undefined;
 
   beforeAll(() => {
-    const outbox = createOutbox({ cipher: createCipher(SECRET), random: systemRandom });
+    const outbox = createOutbox({ cipher: createCipher(SECRET), random: systemRandom, bank: () => demoBank });
     otp = createOtp({
       db: context.db(),
       secret: SECRET,
@@ -39,7 +41,7 @@ describeOnEachDatabase('one-time passwords', (context) => {
       outbox: {
         ...outbox,
         enqueue: (trx, message) => {
-          lastMessage = message;
+          lastMessage = { ...message, text: withBankTexts(message.text, demoBank) };
           lastCode = /\d{6}/.exec(message.text)![0];
           return outbox.enqueue(trx, message);
         },

@@ -225,7 +225,7 @@ describe('[PRM-3] the files of a promotion', () => {
   it('are valid as delivered, and reloaded when they change', async () => {
     const dir = join(mkdtempSync(join(tmpdir(), 'portal-content-')), 'content');
     cpSync('content', dir, { recursive: true });
-    const { content, live } = await openContent({ contentDir: dir, hyperlinkHosts: [] });
+    const { content, live } = await openContent({ contentDir: dir, hyperlinkHosts: [], mode: 'demo' });
     const before = content.promotions();
     const warnings: unknown[] = [];
     const log = { info: () => undefined, warn: (fields: unknown) => void warnings.push(fields) };

@@ -1,4 +1,5 @@
 import { type ComponentType, Fragment, type ReactNode } from 'react';
+import { bankTexts } from '../../../web/bank.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { BankLink } from '../../../web/ui/action/BankLink.tsx';
@@ -54,7 +55,7 @@ export function Footer({ loggedOn = false, Frame = Fragment }: FooterProps) {
             <p className={styles.fraud}>
               <a href="tel:165">{t(chrome.antiFraud)}</a>
             </p>
-            <p>{t(chrome.copyright)}</p>
+            <p>{t(bankTexts().legal)}</p>
           </div>
           <nav aria-label={t(chrome.language)}>
             <LanguageLinks className={styles.languages} />

@@ -28,7 +28,7 @@ const dataFor = (addressee: string): StatementData => ({
   language: 'en',
   addressee,
   card: { product: '', holder: '', lastFour: '0000' },
-  contactPhone: '',
+  bank: { name: '', phone: '', colour: '#000000' },
   statement: {
     paymentKey: '',
     statementMonth: '2026-10',

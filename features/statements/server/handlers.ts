@@ -1,4 +1,4 @@
-import type { Config } from '../../../server/config.ts';
+import type { BankIdentity } from '../../../server/bank/identity.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
 import { orNotFound, toPaged } from '../../../server/http/page.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
@@ -12,13 +12,13 @@ import { toEStatement, toStatementHead } from './map.ts';
 const MAX_STATEMENTS = 24;
 
 export interface StatementDeps {
-  readonly config: Pick<Config, 'contactPhone'>;
+  readonly bank: () => BankIdentity;
   readonly cardSystem: CardReads;
   readonly documents: Documents;
 }
 
 /** A card's statements (CARD-3, CARD-4). Ids of unknown or foreign cards and statements are NOT_FOUND (CARD-6). */
-export function handlers({ config, cardSystem, documents }: StatementDeps): Mounted[] {
+export function handlers({ bank, cardSystem, documents }: StatementDeps): Mounted[] {
   return [
     on(statementCalls.eStatements, async ({ params }, { session }) => {
       const options = { limit: MAX_STATEMENTS };
@@ -51,7 +51,7 @@ export function handlers({ config, cardSystem, documents }: StatementDeps): Moun
         cardId: params.id,
         statementId,
         language,
-        contactPhone: config.contactPhone,
+        bank: bank(),
       });
       return {
         type: 'application/pdf',

@@ -1,3 +1,4 @@
+import type { BankIdentity } from '../../../server/bank/identity.ts';
 import { everyEntry, orNotFound } from '../../../server/http/page.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import type { Language } from '../../../shared/messages.ts';
@@ -12,13 +13,13 @@ export interface StatementQuery {
   readonly cardId: string;
   readonly statementId: string;
   readonly language: Language;
-  readonly contactPhone: string;
+  readonly bank: BankIdentity;
 }
 
 /** Loads the data of a PDF statement. Throws NOT_FOUND for an unknown or foreign card or statement. */
 export async function loadStatementData(
   cardSystem: CardReads,
-  { customerId, cardId, statementId, language, contactPhone }: StatementQuery,
+  { customerId, cardId, statementId, language, bank }: StatementQuery,
 ): Promise<StatementData> {
   const statement = orNotFound(await cardSystem.statement(customerId, cardId, { statementId }));
   const { card, customer } = orNotFound(await cardSystem.cardWithHolder(customerId, cardId));
@@ -30,7 +31,7 @@ export async function loadStatementData(
     language,
     addressee: customer.name[language],
     card: { product: card.productName[language], holder: card.holderName, lastFour: card.lastFour },
-    contactPhone,
+    bank: { name: bank.name[language], phone: bank.phone, colour: bank.colours.light },
     statement: toStatementHead(statement),
     lines: lines.map((line) => toTransaction(line, language)),
   };

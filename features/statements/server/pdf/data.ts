@@ -16,8 +16,13 @@ export interface StatementData {
     readonly holder: string;
     readonly lastFour: string;
   };
-  /** Customer service. */
-  readonly contactPhone: string;
+  readonly bank: {
+    readonly name: string;
+    /** Customer service. */
+    readonly phone: string;
+    /** The brand colour, `#rrggbb`. */
+    readonly colour: string;
+  };
   readonly statement: StatementHead;
   /** All transactions of the statement, oldest first. */
   readonly lines: readonly Transaction[];

@@ -1,4 +1,3 @@
-import { bank } from '../../../../shared/bank.messages.ts';
 import { formatDate } from '../../../../shared/dates.ts';
 import { type Phrase, say } from '../../../../shared/messages.ts';
 import { formatMoney, fromWire } from '../../../../shared/money.ts';
@@ -72,7 +71,7 @@ function drawSlip(pdf: TaggedPdf, data: StatementData): void {
   pdf.add(pdf.root, 'H2', () => pdf.text(t(text.slip), { x, y: y + 20 }, { size: 12, weight: 'bold' }));
   pdf.add(pdf.root, 'P', () =>
     pdf.text(
-      t(bank.name),
+      data.bank.name,
       { x, y: y + 22, width: WIDTH, align: 'right' },
       { size: 9.5, weight: 'bold', color: COLOR.soft },
     ),
@@ -88,6 +87,6 @@ function drawSlip(pdf: TaggedPdf, data: StatementData): void {
     { label: t(text.minimum), value: formatMoney(statement.minimumPayment) },
     { label: t(text.due), value: formatDate(statement.paymentDueDate, language) },
   ]);
-  const how = say(text.slipHow, language, { phone: data.contactPhone });
+  const how = say(text.slipHow, language, { phone: data.bank.phone });
   pdf.add(pdf.root, 'P', () => pdf.text(how, { x, y: y + 96, width: WIDTH }, HINT));
 }

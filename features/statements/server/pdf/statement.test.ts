@@ -11,8 +11,8 @@ const money = (amount: number | string, currency = 'TWD') => ({ amount: String(a
 const data: StatementData = {
   language: 'zh_tw',
   addressee: '陳喆峯',
-  card: { product: '福港世界卡', holder: 'CHEN CHE FENG', lastFour: '4321' },
-  contactPhone: '0800-000-000',
+  card: { product: '世界卡', holder: 'CHEN CHE FENG', lastFour: '4321' },
+  bank: { name: '測試銀行', phone: '0800-000-000', colour: '#0A5C8F' },
   statement: {
     paymentKey: 'key',
     statementMonth: '2026-10',
@@ -61,10 +61,17 @@ describe('[CARD-4] PDF statement', () => {
   it('[GEN-1] has language and title in its properties, in each language', async () => {
     const zh = await read({});
     expect(zh).toMatchObject({ language: 'zh-Hant-TW', marked: true, version: '1.7' });
-    expect(zh.title).toBe('福港銀行信用卡電子帳單 2026年10月');
-    const en = await read({ language: 'en' });
+    expect(zh.title).toBe('測試銀行信用卡電子帳單 2026年10月');
+    const en = await read({ language: 'en', bank: { ...data.bank, name: 'Test Bank' } });
     expect(en).toMatchObject({ language: 'en', marked: true });
-    expect(en.title).toBe('Credit card statement 10/2026, Formosa Harbour Bank');
+    expect(en.title).toBe('Credit card statement 10/2026, Test Bank');
+  });
+
+  it('[BANK-1] names the bank, its phone and nothing of another one', async () => {
+    const { pages } = await read({});
+    const text = pages.join('\n').replace(/\s/g, '');
+    expect(text.match(/測試銀行/g)?.length).toBeGreaterThanOrEqual(3);
+    expect(text).toContain('0800-000-000');
   });
 
   it('[GEN-6] identifies itself as PDF/UA-1, shows its title, and embeds its fonts', async () => {

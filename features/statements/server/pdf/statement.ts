@@ -1,4 +1,3 @@
-import { bank } from '../../../../shared/bank.messages.ts';
 import { formatDate } from '../../../../shared/dates.ts';
 import { type Phrase, say } from '../../../../shared/messages.ts';
 import { formatMoney, formatNumber, type WireMoney } from '../../../../shared/money.ts';
@@ -19,13 +18,13 @@ const RIGHT = SHEET.right - HALF;
 /** Draws a statement and returns the bytes of the PDF. */
 export function drawStatement(fonts: Fonts, data: StatementData): Promise<Uint8Array<ArrayBuffer>> {
   const printableData = withPrintable(data, fonts.known);
-  const { language, statement } = printableData;
+  const { language, statement, bank } = printableData;
   const t = (phrase: Phrase) => say(phrase, language);
   const month = monthOf(printableData);
   const pdf = new TaggedPdf(fonts, {
     language,
-    title: say(text.documentTitle, language, { bank: t(bank.name), month }),
-    author: t(bank.name),
+    title: say(text.documentTitle, language, { bank: bank.name, month }),
+    author: bank.name,
     created: new Date(`${statement.statementDate}T00:00:00+08:00`),
   });
   drawHead(pdf, printableData);
@@ -43,17 +42,18 @@ export function drawStatement(fonts: Fonts, data: StatementData): Promise<Uint8A
     const y = SHEET.footer;
     const style = { size: 8, color: COLOR.soft };
     const width = SHEET.right - SHEET.left;
-    pdf.text(`${t(bank.name)}  ${t(text.title)} ${month}`, { x: SHEET.left, y }, style);
+    pdf.text(`${bank.name}  ${t(text.title)} ${month}`, { x: SHEET.left, y }, style);
     const number = say(text.page, language, { page, pages });
     pdf.text(number, { x: SHEET.left, y, width, align: 'right' }, style);
   });
 }
 
 function withPrintable(data: StatementData, known: ReadonlySet<number>): StatementData {
-  const { card, lines } = data;
+  const { card, lines, bank } = data;
   return {
     ...data,
     addressee: printable(data.addressee, known),
+    bank: { ...bank, name: printable(bank.name, known) },
     card: { ...card, product: printable(card.product, known), holder: printable(card.holder, known) },
     lines: lines.map((line) => ({ ...line, description: printable(line.description, known) })),
   };
@@ -85,12 +85,12 @@ function paymentFirst(y: number, transactions: TransactionsBlock, payment: Payme
 
 /** Draws bank, title, customer, card and amount due. */
 function drawHead(pdf: TaggedPdf, data: StatementData): void {
-  const { language, statement, card } = data;
+  const { language, statement, card, bank } = data;
   const t = (phrase: Phrase) => say(phrase, language);
   const { left: x } = SHEET;
-  pdf.fillArea({ x: 0, y: 0, width: SHEET.width, height: 5, color: COLOR.red });
+  pdf.fillArea({ x: 0, y: 0, width: SHEET.width, height: 5, color: bank.colour });
   pdf.add(pdf.root, 'P', () =>
-    pdf.text(t(bank.name), { x, y: 34 }, { size: 11, weight: 'bold', color: COLOR.soft }),
+    pdf.text(bank.name, { x, y: 34 }, { size: 11, weight: 'bold', color: COLOR.soft }),
   );
   pdf.add(pdf.root, 'H1', () => pdf.text(t(text.title), { x, y: 50 }, { size: 20, weight: 'bold' }));
   pdf.add(pdf.root, 'P', () =>

@@ -8,7 +8,6 @@ export const SHEET = { width: 595.28, left: 42, right: 553, top: 42, bottom: 780
 export const COLOR = {
   ink: '#1C1817',
   soft: '#5B524F',
-  red: '#C4122F',
   line: '#9A908B',
   hair: '#EAE5E2',
   pale: '#F5F2F0',

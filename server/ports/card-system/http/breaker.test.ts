@@ -11,8 +11,10 @@ it('[OPS-4] the breaker counts only failures in a row', () => {
   breaker.succeeded();
   fail(4);
   expect(breaker.admit()).toBe(true);
+  expect(breaker.isOpen()).toBe(false);
   fail(1);
   expect(breaker.admit()).toBe(false);
+  expect(breaker.isOpen()).toBe(true);
 });
 
 it('[OPS-4] a call that its caller gave up does not keep the breaker open', () => {
@@ -27,6 +29,8 @@ it('[OPS-4] a call that its caller gave up does not keep the breaker open', () =
   expect(breaker.admit()).toBe(true);
   breaker.abandoned();
   expect(breaker.admit()).toBe(true);
+  expect(breaker.isOpen()).toBe(true);
   breaker.succeeded();
+  expect(breaker.isOpen()).toBe(false);
   expect(changes).toEqual([true, false]);
 });

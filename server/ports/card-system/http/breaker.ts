@@ -9,6 +9,8 @@ const LONGEST_REST_MS = 60_000;
 export interface Breaker {
   /** Whether a call may be made now. After a rest one call is let through, as a trial. */
   admit(): boolean;
+  /** Whether calls are kept away; until a trial succeeds. */
+  isOpen(): boolean;
   /** Seconds until the next trial, at least 1. */
   waitSeconds(): number;
   succeeded(): void;
@@ -34,6 +36,7 @@ export function createBreaker(now: () => number, changed: (isOpen: boolean) => v
       onTrial = true;
       return true;
     },
+    isOpen: () => until !== undefined,
     waitSeconds: () => Math.max(1, Math.ceil(((until ?? 0) - now()) / 1000)),
     succeeded() {
       failures = 0;

@@ -31,6 +31,8 @@ export interface HttpCardSystem {
    */
   readonly online: Pick<CardReads, 'pinKey' | 'verifyMembership'>;
   metrics(registry: Registry): void;
+  /** Whether calls are kept away from the card system because it did not answer. */
+  isPausing(): boolean;
   /** Closes the connections. */
   close(): void;
 }
@@ -51,6 +53,7 @@ export function openHttpCardSystem(
     ...(settings.reads === 'http' && { reads }),
     online: { pinKey, verifyMembership },
     metrics: metrics.register,
+    isPausing: transport.isPausing,
     close: transport.close,
   };
 }

@@ -78,6 +78,7 @@ function connect(url: string, options: Partial<TransportOptions> = {}) {
     time,
     registry,
     ask: () => reads.pointBalance(CUSTOMER, CARD),
+    isPausing: transport.isPausing,
     submit: (signal = new AbortController().signal) => commands.submit(submission, signal),
     reads,
     commands,
@@ -230,8 +231,10 @@ describe('the breaker and the limit', () => {
       if (isDown) request.socket.destroy();
       else json(response, balance);
     });
-    const { ask, submit, time, registry } = connect(url);
+    const { ask, submit, isPausing, time, registry } = connect(url);
+    expect(isPausing()).toBe(false);
     for (let at = 0; at < 7; at++) await failureOf(ask());
+    expect(isPausing()).toBe(true);
     expect(calls).toBe(5);
     expect(await registry.metrics()).toContain('card_system_breaker_open{group="reads"} 1');
     // Commands have a breaker of their own.
@@ -243,6 +246,7 @@ describe('the breaker and the limit', () => {
     time.ms = 20_000;
     expect(await ask()).toBe(12);
     expect(await Promise.all([ask(), ask()])).toEqual([12, 12]);
+    expect(isPausing()).toBe(false);
     expect(await registry.metrics()).toContain('card_system_breaker_open{group="reads"} 0');
   });
 

@@ -32,6 +32,8 @@ export interface Call<T> {
 export interface Transport {
   /** Returns the answer. Throws {@link CardSystemUnavailable}, whose message names call and reason only. */
   call<T>(call: Call<T>): Promise<T>;
+  /** Whether calls are kept away from the card system because it did not answer. */
+  isPausing(): boolean;
   close(): void;
 }
 
@@ -105,7 +107,8 @@ export function createTransport(options: TransportOptions): Transport {
       throw unavailable(path, reason, true);
     }
   }
-  return { call, close: requests.close };
+  const isPausing = () => Object.values(lanes).some(({ breaker }) => breaker.isOpen());
+  return { call, isPausing, close: requests.close };
 }
 
 /** An answer about another customer, card or id than the question. */

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { BANK_FILES, demoBank } from '../../tests/support/data/bank.ts';
+import { faultsIn, readFrom } from '../../tests/support/data/content.ts';
+import { bankKind } from './kind.ts';
+
+const OWN = {
+  name: { en: 'Ferry & Sons Bank', zh_tw: '渡船商業銀行' },
+  legal: { en: '© Ferry & Sons Bank', zh_tw: '© 渡船商業銀行' },
+  phone: '(02) 2345-6789 #5',
+  colours: { light: '#0A5C8F', dark: '#6CB8E6' },
+};
+const file = (change: object = {}) => ({ 'bank.json': JSON.stringify({ ...OWN, ...change }, null, 2) });
+const faults = (change: object, files = {}) => faultsIn(bankKind(false), { ...file(change), ...files });
+
+describe('[BANK-1] bank.json', () => {
+  it('has name, legal line, phone and colours; without logo.svg the logo is a card in the brand colour', () => {
+    const bank = readFrom(bankKind(false), file());
+    expect(bank).toMatchObject(OWN);
+    expect(bank.logo).toContain('fill="#0A5C8F"');
+  });
+
+  it('takes the logo from logo.svg', () => {
+    expect(demoBank.logo).toBe(BANK_FILES['logo.svg']);
+  });
+
+  it.each([
+    ['name', { en: 'Bank' }, 'name.zh_tw'],
+    ['name', { en: '', zh_tw: '銀行' }, 'name.en'],
+    ['name', { en: 'Bank\nBcc: x@y.example', zh_tw: '銀行' }, 'name.en'],
+    ['name', { en: '{bank-phone}', zh_tw: '銀行' }, 'name.en'],
+    ['name', { en: ' Bank', zh_tw: '銀行' }, 'name.en'],
+    ['name', { en: 'Bank\u202Eknab', zh_tw: '銀行' }, 'name.en'],
+    ['name', { en: 'B'.repeat(61), zh_tw: '銀行' }, 'name.en'],
+    ['legal', '©', 'legal'],
+    ['legal', { en: 'x'.repeat(201), zh_tw: 'x' }, 'legal.en'],
+    ['phone', 'call us', 'phone'],
+    ['phone', 800, 'phone'],
+    ['phone', '"><script>', 'phone'],
+    ['colours', { light: 'red', dark: '#6CB8E6' }, 'colours.light'],
+    ['colours', { light: '#0A5C8F', dark: '#6CB8E6;}' }, 'colours.dark'],
+    ['colours', { light: '#0A5C8F' }, 'colours.dark'],
+    ['demo', 'yes', 'demo'],
+  ])('refuses a wrong %s and names the field: %j', (field, value, named) => {
+    expect(faults({ [field]: value }).join()).toMatch(
+      new RegExp(`^bank\\.json, line \\d+: "${named.replace('.', '\\.')}" must be `),
+    );
+  });
+
+  it('reports a missing file and unknown fields', () => {
+    expect(faultsIn(bankKind(true), {})).toEqual(['bank.json, line 1: it is missing; add it']);
+    expect(faults({ colors: {} }).join()).toContain('remove "colors"');
+  });
+
+  it('[GEN-6] refuses colours without contrast, with line, field, contrast and what is needed', () => {
+    expect(faults({ colours: { light: '#F0A000', dark: '#333333' } })).toEqual([
+      expect.stringMatching(
+        /^bank\.json, line 12: "colours\.light" must be darker: its contrast with white \(#FFFFFF\) is 2\.1\d?, needed is 4\.5$/,
+      ),
+      expect.stringMatching(
+        /^bank\.json, line 13: "colours\.dark" must be lighter: its contrast with the dark surface \(#242020\) is 1\.2\d?, needed is 4\.5$/,
+      ),
+    ]);
+  });
+
+  it('[OPS-3] is refused in production while it is marked as a demo', () => {
+    expect(faultsIn(bankKind(true), BANK_FILES)).toEqual([]);
+    expect(faultsIn(bankKind(false), BANK_FILES)).toEqual([
+      expect.stringMatching(/^bank\.json, line 2: "demo" must be left out with PORTAL_MODE=production/),
+    ]);
+    expect(faults({ demo: false })).toEqual([]);
+  });
+
+  it('reports a faulty logo', () => {
+    expect(faults({}, { 'logo.svg': '<svg><script/></svg>' })).toEqual([
+      expect.stringMatching(/^logo\.svg, line 1: /),
+    ]);
+  });
+});

@@ -1,0 +1,91 @@
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
+import { DatabaseUnavailable } from '../db/errors.ts';
+import { MIGRATIONS, missingMigrations } from '../db/migrations.ts';
+import { type HealthDeps, installHealth } from './health.ts';
+
+const SETTINGS = { metricsPort: undefined };
+const whole = { missingMigrations: async () => [] };
+
+async function ready(deps: Omit<HealthDeps, 'config'>) {
+  const app = Fastify();
+  installHealth(app, { config: SETTINGS, ...deps });
+  const response = await app.inject('/readyz');
+  await app.close();
+  return { status: response.statusCode, body: response.json(), text: response.body };
+}
+const degraded = (content: boolean, cardSystem: boolean) => ({
+  content: () => content,
+  cardSystem: () => cardSystem,
+});
+
+it('[OPS-3] /readyz names each part that the portal needs', async () => {
+  expect(await ready({ database: whole, degraded: degraded(false, false) })).toMatchObject({
+    status: 200,
+    body: { ok: true, parts: { database: 'ok', migrations: 'ok', content: 'ok', cardSystem: 'ok' } },
+  });
+});
+
+it('[OPS-3] /readyz is ready while the card system or content is degraded, and says so', async () => {
+  expect(await ready({ database: whole, degraded: degraded(true, true) })).toMatchObject({
+    status: 200,
+    body: { ok: true, parts: { database: 'ok', content: 'degraded', cardSystem: 'degraded' } },
+  });
+  expect(await ready({ database: whole, degraded: degraded(false, true) })).toMatchObject({
+    body: { parts: { content: 'ok', cardSystem: 'degraded' } },
+  });
+});
+
+it('[OPS-3] /readyz answers 503 without the database, and reveals no reason', async () => {
+  const database = {
+    missingMigrations: () =>
+      Promise.reject(new DatabaseUnavailable('postgres://user:s3cret@db refused', { code: '53300' })),
+  };
+  const { status, body, text } = await ready({ database, degraded: degraded(false, false) });
+  expect(status).toBe(503);
+  expect(body).toEqual({
+    ok: false,
+    parts: { database: 'down', migrations: 'unknown', content: 'ok', cardSystem: 'ok' },
+  });
+  expect(text).not.toMatch(/s3cret|53300|refused/);
+});
+
+it('[OPS-3] /readyz answers 503 while migrations are missing, without their names', async () => {
+  const { status, body, text } = await ready({
+    database: { missingMigrations: async () => ['0009_secret'] },
+  });
+  expect(status).toBe(503);
+  expect(body).toMatchObject({ ok: false, parts: { database: 'ok', migrations: 'down' } });
+  expect(text).not.toContain('0009');
+});
+
+describeOnEachDatabase('[OPS-3] missing migrations', (context) => {
+  it('are those that the database has not recorded', async () => {
+    expect(await context.open().missingMigrations()).toEqual([]);
+    const newer = [...MIGRATIONS, { name: '9001_new', sql: 'select 1' }];
+    expect(await missingMigrations(context.db(), newer)).toEqual(['9001_new']);
+    // A database that a newer build has migrated misses nothing.
+    expect(await missingMigrations(context.db(), MIGRATIONS.slice(0, 3))).toEqual([]);
+  });
+
+  it('are all of them in a database without tables', async () => {
+    const failure = await context
+      .db()
+      .transaction()
+      .execute(async (trx) => {
+        await trx.schema.dropTable('public.schema_migrations').execute();
+        const missing = await missingMigrations(trx, MIGRATIONS.slice(0, 2));
+        throw new RolledBack(missing);
+      })
+      .catch((error: unknown) => error);
+    expect(failure).toMatchObject({ missing: MIGRATIONS.slice(0, 2).map(({ name }) => name) });
+    expect(await context.open().missingMigrations()).toEqual([]);
+  });
+});
+
+class RolledBack extends Error {
+  constructor(readonly missing: readonly string[]) {
+    super('rolled back');
+  }
+}

@@ -1,0 +1,20 @@
+/**
+ * The bank's own texts. The bank writes them into its content (`bank.json`), so nothing that is built carries them.
+ * Sentences and prerendered pages have placeholders instead.
+ */
+import type { Phrase } from './messages.ts';
+
+export interface BankTexts {
+  readonly name: Phrase;
+  /** The legal line at the end of each page. */
+  readonly legal: Phrase;
+  /** Customer service, as people read and dial it. */
+  readonly phone: string;
+}
+
+/** Placeholders. The server fills them in when it queues a message or sends a page. */
+export const bank: BankTexts = {
+  name: { en: '{bank-name:en}', zh_tw: '{bank-name:zh_tw}' },
+  legal: { en: '{bank-legal:en}', zh_tw: '{bank-legal:zh_tw}' },
+  phone: '{bank-phone}',
+};

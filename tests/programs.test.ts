@@ -1,0 +1,85 @@
+/** [OPS-3] The small programs refuse in lines, without a stack trace. */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { ensureBuilt } from '../scripts/built.mjs';
+import { cleanEnv } from './support/api/server.ts';
+
+/** Programs for people, with the arguments of an ordinary call. */
+const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
+  'audit-verify': [],
+  bank: [],
+  'bank-compare': [],
+  'bank-load': ['folder'],
+  'bank-sample': ['folder'],
+  'content-check': [],
+  prepare: [],
+  seed: [],
+};
+
+interface Ended {
+  readonly code: unknown;
+  readonly output: string;
+  readonly errors: string;
+}
+
+function run(
+  program: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Ended> {
+  const options = {
+    env: { ...cleanEnv(), DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-program-')), ...env },
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [`dist/server/${program}.js`, ...args], options, (error, output, errors) =>
+      resolve({ code: error ? error.code : 0, output, errors }),
+    );
+  });
+}
+
+beforeAll(() => ensureBuilt());
+
+it('[OPS-3] all use the same helper', () => {
+  const programs = readdirSync('server').filter(
+    (name) => name.endsWith('.ts') && readFileSync(join('server', name), 'utf8').includes('process.env'),
+  );
+  const own = programs.map((name) => name.replace(/\.ts$/, '')).filter((name) => name !== 'main');
+  expect(own.sort()).toEqual(Object.keys(PROGRAMS).filter((name) => name !== 'bank'));
+  for (const name of programs.filter((each) => each !== 'main.ts'))
+    expect(readFileSync(join('server', name), 'utf8')).toContain('await runProgram(');
+});
+
+it.each(Object.entries(PROGRAMS))(
+  '[OPS-3] %s names a wrong variable and exits with 2',
+  async (name, args) => {
+    const wrong = { bank: { DEMO_CROWD: 'few' }, 'content-check': { PORTAL_MODE: 'live' } }[name] ?? {
+      PORT: 'x',
+    };
+    const { code, output, errors } = await run(name, args, wrong);
+    const [[variable, value]] = Object.entries(wrong) as [[string, string]];
+    expect(errors).toMatch(new RegExp(`^${variable} is "${value}"; it must be [^\n]+\n$`));
+    expect({ code, output }).toEqual({ code: 2, output: '' });
+  },
+);
+
+it.each(['seed', 'bank-sample'])(
+  '[OPS-3] %s refuses production in one line and exits with 2',
+  async (name) => {
+    const { code, output, errors } = await run(name, ['folder'].slice(name === 'seed' ? 1 : 0), {
+      PORTAL_MODE: 'production',
+    });
+    expect(errors).toMatch(/^[^\n]*does not run with PORTAL_MODE=production[^\n]*\n$/);
+    expect({ code, output }).toEqual({ code: 2, output: '' });
+  },
+);
+
+it('[OPS-3] content:check checks for production too', async () => {
+  expect((await run('content-check', [], {})).code).toBe(0);
+  const { code, errors } = await run('content-check', [], { PORTAL_MODE: 'production' });
+  expect(code).toBe(1);
+  expect(errors).toMatch(/bank\.json, line 2: "demo" must be left out with PORTAL_MODE=production/);
+  expect(errors).not.toMatch(/\n\s+at /);
+});

@@ -1,0 +1,34 @@
+/** [OPS-3] `/readyz` of a running portal whose card system does not answer. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Client } from './support/api/client.ts';
+import { type RunningServer, startServer } from './support/api/server.ts';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({
+    // Port 9 refuses connections.
+    CARD_SYSTEM_URL: 'http://127.0.0.1:9',
+    CARD_SYSTEM_TOKEN: 'a-token-of-the-bank',
+    CARD_SYSTEM_READS: 'http',
+  });
+});
+afterAll(() => server?.stop());
+
+async function readyz() {
+  const response = await fetch(`${server.baseURL}/readyz`);
+  return { status: response.status, text: await response.text() };
+}
+
+it('[OPS-3] stays ready while calls to the card system pause, and says so without its address', async () => {
+  expect(JSON.parse((await readyz()).text)).toMatchObject({ parts: { cardSystem: 'ok' } });
+  const client = await Client.open(server);
+  // Each log-on asks for the customer; after five failures in a row calls pause.
+  for (let at = 0; at < 6; at++) await client.logOn('demo.primary1');
+  const { status, text } = await readyz();
+  expect(status).toBe(200);
+  expect(JSON.parse(text)).toEqual({
+    ok: true,
+    parts: { database: 'ok', migrations: 'ok', content: 'ok', cardSystem: 'degraded' },
+  });
+  expect(text).not.toMatch(/127\.0\.0\.1|http/);
+});
