@@ -1,12 +1,13 @@
 /** [OPS-3] A production start: under the bank's own name, or refused with everything that is missing. */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureBuilt } from '../scripts/built.mjs';
 import { cleanEnv, type RunningServer, startServer } from './support/api/server.ts';
+import { writeBankContent } from './support/data/bank-content.ts';
 import { TEST_DATABASE_URL } from './support/database/databases.ts';
 import { createEmptyDatabase, type TestDatabase } from './support/database/postgres.ts';
 
@@ -34,23 +35,7 @@ describe.skipIf(!TEST_DATABASE_URL)('[OPS-3] [BANK-1] production with everything
   let server: RunningServer;
   beforeAll(async () => {
     database = await createEmptyDatabase(TEST_DATABASE_URL ?? '');
-    contentDir = mkdtempSync(join(tmpdir(), 'portal-production-'));
-    for (const name of ['redemption.json', 'spending-management', 'promotions'])
-      cpSync(join('content', name), join(contentDir, name), { recursive: true });
-    // Files without the demo's addresses.
-    mkdirSync(join(contentDir, 'pages'));
-    for (const page of ['accessibility', 'contact', 'help', 'storage'])
-      for (const language of ['en', 'zh_tw'])
-        writeFileSync(join(contentDir, 'pages', `${page}.${language}.html`), '<h1>Page</h1><p>Text.</p>');
-    const help = { en: 'https://www.ferrybank.tw/', zh_tw: 'https://www.ferrybank.tw/' };
-    writeFileSync(join(contentDir, 'hyperlinks.json'), JSON.stringify({ help }));
-    const bank = {
-      name: { en: 'Ferry Bank', zh_tw: '渡船銀行' },
-      legal: { en: '© Ferry Bank', zh_tw: '© 渡船銀行' },
-      phone: '02-2345-6789',
-      colours: { light: '#0A5C8F', dark: '#6CB8E6' },
-    };
-    writeFileSync(join(contentDir, 'bank.json'), JSON.stringify(bank));
+    contentDir = writeBankContent();
     server = await startServer({ ...COMPLETE, DATABASE_URL: database.url, CONTENT_DIR: contentDir });
   });
   afterAll(async () => {

@@ -35,6 +35,16 @@ export interface TestApp {
   /** All log lines of the server. */
   readonly logged: string[];
   browser(): Browser;
+  /** Text messages that a person got, newest first. */
+  inbox(customerId: string): Promise<readonly string[]>;
+}
+
+/** What a test knows of a person at a browser that the server does not tell. */
+interface Known {
+  /** Sent as the page's origin. */
+  readonly origin?: string;
+  /** The answer of an image code. */
+  readonly answerOf: (key: string) => Promise<string>;
 }
 
 /**
@@ -50,6 +60,8 @@ export async function testApp(
     readonly objectStore?: ObjectStore;
     /** Wraps the embedded card system. */
     readonly cardSystem?: (local: LocalCardSystem) => CardSystem;
+    /** In place of the demo's pages, which production does not have. */
+    readonly known?: Known & Pick<TestApp, 'inbox'>;
   } = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-api-'));
@@ -86,7 +98,19 @@ export async function testApp(
     reseed,
   });
   await app.server.ready();
-  return { app, config, logged, browser: () => new Browser(app) };
+  const { known = demoKnown(app) } = ports;
+  return { app, config, logged, browser: () => new Browser(app, known), inbox: known.inbox };
+}
+
+function demoKnown({ server }: App): Known & Pick<TestApp, 'inbox'> {
+  return {
+    answerOf: async (key) => (await server.inject({ url: `/demo/captcha/${key}` })).json().answer,
+    async inbox(customerId) {
+      const headers = { accept: 'application/json' };
+      const inbox = await server.inject({ url: `/demo/inbox?to=${customerId}`, headers });
+      return inbox.json().map(({ text }: { text: string }) => text);
+    },
+  };
 }
 
 export interface Answer {
@@ -105,9 +129,11 @@ export class Browser {
   accessToken: string | undefined;
   fieldKey: Buffer | undefined;
   readonly #app: App;
+  readonly #known: Known;
 
-  constructor(app: App) {
+  constructor(app: App, known: Known) {
     this.#app = app;
+    this.#known = known;
   }
 
   /** Sends a call. A write has a new idempotency key, unless `headers` has one; undefined removes a header. */
@@ -123,6 +149,7 @@ export class Browser {
       url: `/api/v1${path}`,
       headers: withoutUndefined({
         'accept-language': 'en',
+        ...(this.#known.origin && { origin: this.#known.origin }),
         ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
         ...(this.sessionId && { 'x-session-id': this.sessionId }),
         ...(this.accessToken && { authorization: `Bearer ${this.accessToken}` }),
@@ -153,8 +180,7 @@ export class Browser {
   async captcha(): Promise<{ lastKey: string; inputCode: string }> {
     const { payload } = await this.call('POST', '/captcha/request?language=en');
     const { key } = payload as { key: string };
-    const answer = await this.#app.server.inject({ url: `/demo/captcha/${key}` });
-    return { lastKey: key, inputCode: answer.json().answer };
+    return { lastKey: key, inputCode: await this.#known.answerOf(key) };
   }
 
   /** Username and password, encrypted as the portal sends them. */

@@ -24,13 +24,9 @@ export function cardOf(person: DemoPerson, index = 0): { cardNumber: string; mon
   return { cardNumber: number, month, year };
 }
 
-/** The newest one-time password of a person in the demo's inbox. */
+/** The newest one-time password of a person. */
 export async function newestCode(t: TestApp, customerId: string): Promise<string> {
   await t.app.dispatcher.drain();
-  const inbox = await t.app.server.inject({
-    url: `/demo/inbox?to=${customerId}`,
-    headers: { accept: 'application/json' },
-  });
-  const texts: string[] = inbox.json().map(({ text }: { text: string }) => text);
+  const texts = await t.inbox(customerId);
   return texts.map(extractOtp).find(Boolean)!;
 }
