@@ -40,7 +40,7 @@ export function MenuButton(props: MenuButtonProps) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const [state, send] = useReducer(menuReducer, CLOSED_MENU);
-  const hover = useHover(eager, send);
+  const hover = useHover(eager, root, send);
   useOneOpen(state.open, root, send);
 
   const links = () => [...(root.current?.querySelectorAll<HTMLElement>(LINKS) ?? [])];
@@ -120,9 +120,13 @@ export function MenuButton(props: MenuButtonProps) {
 }
 
 /** Mouse handlers. They ignore touch, which cannot hover. */
-function useHover(eager: boolean, send: (event: MenuEvent) => void) {
+function useHover(eager: boolean, root: RefObject<HTMLElement | null>, send: (event: MenuEvent) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    // The mouse was there before React was: a touch leaves `:hover` too, on devices that cannot hover.
+    if (eager && root.current?.matches(':hover') && matchMedia('(hover: hover)').matches) send('hoverIn');
+    return () => clearTimeout(timer.current);
+  }, [eager, root, send]);
   if (!eager) return {};
   return {
     onPointerEnter(event: { pointerType: string }) {
