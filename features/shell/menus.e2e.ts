@@ -283,6 +283,10 @@ forEachLanguage((language, prefix) => {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(opener).toBeFocused();
+    await opener.click();
+    await expect(drawer).toBeVisible();
+    await page.setViewportSize(viewportOf(1280));
+    await expect(drawer).toBeHidden();
   });
 });
 

@@ -1,11 +1,24 @@
+import { useEffect } from 'react';
 import { useSay } from '../../../web/language/language.tsx';
 import { Icon } from '../../../web/ui/layout/Icon.tsx';
 import { chrome } from '../messages.ts';
 import styles from './DrawerButton.module.css';
 
+interface DrawerButtonProps {
+  readonly onOpen: () => void;
+  /** The window has grown to a width that has no drawer. */
+  readonly onWide: () => void;
+}
+
 /** Opens the menu drawer, below 958 px. */
-export function DrawerButton({ onOpen }: { onOpen: () => void }) {
+export function DrawerButton({ onOpen, onWide }: DrawerButtonProps) {
   const t = useSay();
+  useEffect(() => {
+    const wide = matchMedia('(min-width: 958px)');
+    const onChange = () => wide.matches && onWide();
+    wide.addEventListener('change', onChange);
+    return () => wide.removeEventListener('change', onChange);
+  });
   return (
     <button type="button" className={styles.button} aria-label={t(chrome.openMenu)} onClick={onOpen}>
       <Icon name="menu" size={24} />

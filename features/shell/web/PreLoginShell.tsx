@@ -104,7 +104,7 @@ function MainRow({ mainAction, menus }: { mainAction: boolean; menus: boolean })
   const [drawer, setDrawer] = useState(false);
   return (
     <div className={styles.inner}>
-      {menus && <DrawerButton onOpen={() => setDrawer(true)} />}
+      {menus && <DrawerButton onOpen={() => setDrawer(true)} onWide={() => setDrawer(false)} />}
       <a className={styles.home} href={paths.login(language)}>
         <Logo />
       </a>

@@ -37,7 +37,7 @@ export function SiteDrawers() {
   const close = () => setOpen('none');
   return (
     <>
-      <DrawerButton onOpen={() => setOpen('links')} />
+      <DrawerButton onOpen={() => setOpen('links')} onWide={close} />
       <Drawer open={open !== 'none'} onClose={close} title={t(chrome.menu)}>
         <ul className={styles.links}>
           <li>
