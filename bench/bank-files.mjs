@@ -84,6 +84,9 @@ const TABLES = {
   },
 };
 
+/** The columns of a file, separated by commas. */
+export const columnsOf = (table) => `change,${TABLES[table].header}`;
+
 /**
  * Writes a delta with all rows of `customers` customers.
  * @param {number} [change]   added to the amount of every transaction

@@ -8,7 +8,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { writeBankFiles } from './bank-files.mjs';
+import { columnsOf, writeBankFiles } from './bank-files.mjs';
 import { logOn } from './log-on.mjs';
 import { limit, openLoop, quantile } from './measure.mjs';
 import { addPeople } from './people.mjs';
@@ -162,12 +162,9 @@ function changedRows(output) {
 
 async function copyRate(pool, folder) {
   await pool.query('create table public.yardstick (change text, like cards.transactions including all)');
-  const header = readFileSync(join(folder, 'transactions.csv'), { encoding: 'utf8' })
-    .slice(0, 500)
-    .split('\n')[0];
   const from = performance.now();
   const { rowCount } = await pool.query(
-    `copy public.yardstick (${header}) from '${join(folder, 'transactions.csv')}' csv header`,
+    `copy public.yardstick (${columnsOf('transactions')}) from '${join(folder, 'transactions.csv')}' csv header`,
   );
   const rate = rowCount / ((performance.now() - from) / 1000);
   await pool.query('drop table public.yardstick');

@@ -97,12 +97,13 @@ function replyOf({ status, payload, error }: Answer): Reply {
   return { short, outcome: isForNow ? 'refused for now' : 'not done' };
 }
 
-export interface PersonOptions extends Pick<OperationContext, 'holder' | 'rng' | 'product' | 'code' | 'now'> {
+export interface PersonOptions
+  extends Pick<OperationContext, 'holder' | 'rng' | 'product' | 'code' | 'now' | 'birthDate'> {
   readonly stopped: () => boolean;
   readonly intentions: Intention[];
 }
 
-const OTHER_KINDS: readonly OperationKind[] = ['convert', 'pin', 'limit', 'replace'];
+const OTHER_KINDS: readonly OperationKind[] = ['convert', 'pin', 'limit', 'replace', 'activate', 'cashback'];
 
 /** Runs a card holder until the run is over. */
 export async function runPerson(options: PersonOptions): Promise<void> {

@@ -37,6 +37,18 @@ export interface CommandReport {
   readonly violations: readonly string[];
 }
 
+/** Records each activation and each setting of a cashback method, in the same transaction. */
+const CARD_CHANGES = `create table card_changes (customer_id text not null, card_id text not null);
+  create function note_card_change() returns trigger language plpgsql as $$
+    begin
+      insert into card_changes values (new.customer_id, new.card_id);
+      return new;
+    end $$;
+  create trigger note_cashback after update of cashback_method on cards.cards
+    for each row execute function note_card_change();
+  create trigger note_activation after update of status on cards.cards
+    for each row when (old.status <> 'active' and new.status = 'active') execute function note_card_change()`;
+
 /** Longer than the time after which a PIN that was not seen is not set. */
 const END_SECONDS = 120;
 
@@ -67,6 +79,7 @@ async function runOnBank(
   const at = { baseURL: await app.server.listen({ port: 0, host: '127.0.0.1' }) };
   app.dispatcher.start();
   app.recovery.start();
+  await pool.query(CARD_CHANGES);
   try {
     const holders = await Promise.all(
       bank.usernames.slice(0, clients).map((username) => logOnCardHolder(at, username)),
@@ -122,12 +135,12 @@ async function findDisagreements(pool: pg.Pool, intentions: readonly Intention[]
     'a command is not recorded as begun once': `select from portal.commands c where 1 <> (select count(*) from portal.audit a
       where a.customer_id = c.customer_id and a.outcome = 'begun' and a.details ->> 'commandId' = c.command_id::text)`,
     'a done command has no record, or more than one': `select from portal.commands c where (c.state = 'done')::int <>
-      (select count(*) from portal.audit a where a.customer_id = c.customer_id and a.outcome = 'done'
+      (select count(*) from portal.audit a where a.customer_id = c.customer_id and a.outcome in ('done', 'changed', 'activated')
         and a.details ->> 'commandId' = c.command_id::text)`,
     'effects and done commands differ': `select from (select count(*) as n from portal.commands where state = 'done') c,
       (select (select count(*) from cards.redemptions) + (select count(*) from cards.instalments)
         + (select count(*) from cards.limit_requests) + (select count(*) from cards.replacements)
-        + (select count(*) from pin_changes) as n) e where c.n <> e.n`,
+        + (select count(*) from pin_changes) + (select count(*) from card_changes) as n) e where c.n <> e.n`,
     'a settled command keeps its sealed part': `select from portal.commands where state <> 'pending' and sealed is not null`,
   };
   const found: string[] = [];

@@ -33,6 +33,7 @@ export interface WorkerOptions {
   readonly violations: string[];
   /** See {@link OperationContext}. */
   readonly code: (username: string, purpose: string) => Promise<string | undefined>;
+  readonly birthDate: (username: string) => Promise<string | undefined>;
   readonly now: () => Promise<Date>;
   /** Resolves when the portal is available again. */
   readonly available: () => Promise<void>;

@@ -5,7 +5,7 @@ import { addDays, taipeiDate } from '../../../shared/dates.ts';
 import type { Answer } from '../../support/api/client.ts';
 import type { CardHolder, Product } from './card-holders.ts';
 
-export type OperationKind = 'redeem' | 'convert' | 'pin' | 'limit' | 'replace';
+export type OperationKind = 'redeem' | 'convert' | 'pin' | 'limit' | 'replace' | 'cashback' | 'activate';
 
 /** The final call of an operation. */
 export interface Operation {
@@ -26,6 +26,7 @@ export interface OperationContext {
   readonly product: Product;
   /** The newest one-time password sent to a user; undefined when none arrives. */
   readonly code: (username: string, purpose: string) => Promise<string | undefined>;
+  readonly birthDate: (username: string) => Promise<string | undefined>;
   /** The bank's current time. */
   readonly now: () => Promise<Date>;
   /** Waits until the portal is available; false when the run is over. */
@@ -75,6 +76,32 @@ const PREPARE: Readonly<
     const cardId = rng.pick(holder.others);
     const body = { category: 'damaged', reason: 'worn', reasonDetail: 'It is worn', language: 'en' };
     return { kind: 'replace', path: `/cards/${cardId}/replacement`, body };
+  },
+
+  async cashback({ holder, rng }) {
+    const body = { cardNo: holder.cardId, cashbackMethod: rng.pick(['accumulate', 'auto_redeem']) };
+    return { kind: 'cashback', path: '/cards/cashback-method', body };
+  },
+
+  /** Activates the new card of a replacement. */
+  async activate({ holder: { others, username }, code, birthDate }, send) {
+    const listed = await send('GET', '/cards');
+    const cards = (listed?.payload ?? []) as readonly { cardId: string; status: string; expiry: string }[];
+    const card = cards.find(({ cardId, status }) => status === 'damaged' && others.includes(cardId));
+    if (!card) return undefined;
+    const path = `/cards/${card.cardId}`;
+    const details = { expiredDate: card.expiry.replace('/', ''), dateOfBirth: await birthDate(username) };
+    const advice = await send('POST', `${path}/activate/advice`, details);
+    const traceId = advice?.payload.traceId;
+    const otpRequest = { traceId, isResend: false, language: 'en' };
+    if (!(await send('POST', `${path}/post-login/request-otp`, otpRequest))) return undefined;
+    const otp = await code(username, 'activation');
+    if (otp === undefined) return undefined;
+    const otpCall = { path: `${path}/post-login/validate-otp`, body: { traceId, otp } };
+    const confirmed = await send('POST', otpCall.path, otpCall.body);
+    if (!confirmed) return undefined;
+    const token = String(confirmed.payload.accessToken);
+    return { kind: 'activate', path: `${path}/activate`, body: { acceptTerms: true }, token, otp: otpCall };
   },
 
   async convert({ holder, rng, code }, send) {

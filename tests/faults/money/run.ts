@@ -184,7 +184,7 @@ async function endsInTime(working: Promise<unknown>): Promise<boolean> {
 }
 
 /** Reads one-time passwords and the bank's time from the database. */
-export function readFromDatabase(pool: pg.Pool): Pick<WorkerOptions, 'code' | 'now'> {
+export function readFromDatabase(pool: pg.Pool): Pick<WorkerOptions, 'code' | 'now' | 'birthDate'> {
   return {
     async code(username, purpose) {
       for (let tries = 0; tries < 100; tries++) {
@@ -202,6 +202,16 @@ export function readFromDatabase(pool: pg.Pool): Pick<WorkerOptions, 'code' | 'n
         await sleep(50);
       }
       return undefined;
+    },
+    async birthDate(username) {
+      const found = await pool
+        .query<{ birth_date: string }>(
+          `select c.birth_date::text from cards.customers c join portal.users u on u.customer_id = c.customer_id::text
+             where u.username = $1`,
+          [username],
+        )
+        .catch(() => undefined);
+      return found?.rows[0]?.birth_date;
     },
     async now() {
       const found = await pool.query<{ now: Date }>('select app_now() as now').catch(() => undefined);
