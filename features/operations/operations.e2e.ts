@@ -16,27 +16,10 @@ import { redemptionPage } from '../points-redemption/page.messages.ts';
 import { press, RedemptionPages } from '../points-redemption/testing/pages.ts';
 import { operationErrors } from './errors.messages.ts';
 import { requestName } from './messages.ts';
+import { ANSWERING, expectUnderWay, heading, LOST_ANSWER, SILENT } from './testing/pages.ts';
 import { underWayText as text } from './view.messages.ts';
 
-/** Commands reach the bank or not, and no answer comes back until this is ended. */
-const SILENT = { on: 'commands', fault: { kind: 'lose-before' } } as const;
-const ANSWERING = { on: 'commands', fault: null } as const;
-const LOST_ANSWER = { on: 'commands', fault: { kind: 'lose-after' }, calls: 1 } as const;
-
 test.afterEach(({ bank }) => bank.set({ on: 'both', fault: null }));
-
-const heading = (page: Page) => page.getByRole('main').locator('h1:visible');
-
-async function expectUnderWay(page: Page, language: Language, kind: keyof typeof requestName): Promise<void> {
-  await expect(heading(page)).toHaveText(say(text.title, language));
-  await expect(heading(page)).toBeFocused();
-  const main = page.getByRole('main');
-  await expect(main).toContainText(say(text.doNotRepeat, language));
-  await expect(main).toContainText(say(requestName[kind], language));
-  await expectAccessible(page);
-  expect(await findOverflow(page)).toEqual([]);
-  expect(await unfilledTexts(page)).toEqual([]);
-}
 
 forEachJourney(({ language }) => {
   test(`[RDM-4] answer lost: under way, also after a reload and on another device, then done: ${language}`, async ({

@@ -1,0 +1,30 @@
+/** What browser tests do and expect while a request is under way. */
+import { expect, type Page } from '@playwright/test';
+import { type Language, say } from '../../../shared/messages.ts';
+import { expectAccessible } from '../../../tests/support/browser/e2e.ts';
+import { findOverflow, unfilledTexts } from '../../../tests/support/browser/page-checks.ts';
+import { requestName } from '../messages.ts';
+import { underWayText as text } from '../view.messages.ts';
+
+/** No command reaches the bank, and no answer comes back, until this is ended. */
+export const SILENT = { on: 'commands', fault: { kind: 'lose-before' } } as const;
+export const ANSWERING = { on: 'commands', fault: null } as const;
+/** The next command takes effect, and its answer is lost. */
+export const LOST_ANSWER = { on: 'commands', fault: { kind: 'lose-after' }, calls: 1 } as const;
+
+export const heading = (page: Page) => page.getByRole('main').locator('h1:visible');
+
+export async function expectUnderWay(
+  page: Page,
+  language: Language,
+  kind: keyof typeof requestName,
+): Promise<void> {
+  await expect(heading(page)).toHaveText(say(text.title, language));
+  await expect(heading(page)).toBeFocused();
+  const main = page.getByRole('main');
+  await expect(main).toContainText(say(text.doNotRepeat, language));
+  await expect(main).toContainText(say(requestName[kind], language));
+  await expectAccessible(page);
+  expect(await findOverflow(page)).toEqual([]);
+  expect(await unfilledTexts(page)).toEqual([]);
+}
