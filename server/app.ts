@@ -7,7 +7,7 @@ import { createBankEventMetrics } from './bank-events/metrics.ts';
 import { allCalls } from './calls.ts';
 import { purge } from './db/housekeeping.ts';
 import type { AppDeps } from './deps.ts';
-import { installClosing } from './http/closing.ts';
+import { type Closing, installClosing } from './http/closing.ts';
 import { installErrors, unreadable, unroutable } from './http/errors.ts';
 import { installHealth } from './http/health.ts';
 import { type Mounted, mount } from './http/mount.ts';
@@ -27,6 +27,8 @@ export interface App {
   /** Of a card system elsewhere. */
   readonly recovery: Recovery | undefined;
   readonly calls: readonly Mounted[];
+  /** Tells balancers and connections that the process is about to stop. It serves as before. */
+  drain(): void;
   /** Deletes what has expired. */
   purge(): Promise<void>;
 }
@@ -75,8 +77,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
   installProtection(server, config);
   installLoadShedding(server, { apiBase: config.apiBase, max: config.mostCalls, active: activeRequests });
   const bankEventMetrics = createBankEventMetrics(services.db);
+  let closing: Closing | undefined;
   installHealth(server, {
     ...deps,
+    isGoing: () => closing?.isGoing() ?? false,
     addMetrics: (registry) => {
       deps.metrics?.(registry);
       services.commandMetrics?.register(registry);
@@ -101,7 +105,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   await installReports(server, { config, limits: services.limits });
   await installBankEvents(server, { ...deps, ...services, metrics: bankEventMetrics });
   const pages = deps.webDir ? await installPages(server, deps, deps.webDir) : undefined;
-  installClosing(server, pages?.maintenance);
+  closing = installClosing(server, pages?.maintenance);
   if (config.mode === 'demo' && deps.reseed) {
     installDemo(server, {
       db: services.db,
@@ -111,5 +115,6 @@ export async function createApp(deps: AppDeps): Promise<App> {
     });
   }
   const { dispatcher, recovery } = services;
-  return { server, dispatcher, recovery, calls, purge: () => purge(services.db) };
+  const { drain } = closing;
+  return { server, dispatcher, recovery, calls, drain, purge: () => purge(services.db) };
 }

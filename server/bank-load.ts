@@ -1,4 +1,5 @@
 /** `npm run bank:load -- FOLDER`: loads a bank's files into the configured database (docs/bank-files.md). */
+import { constants, setPriority } from 'node:os';
 import { loadFolder } from './bank-load/load.ts';
 import { LoadRefused } from './bank-load/loads-store.ts';
 import { Progress, summary } from './bank-load/progress.ts';
@@ -12,6 +13,8 @@ await runProgram(async () => {
   const [folder] = process.argv.slice(2);
   if (!folder) throw new Refused('Name the folder: npm run bank:load -- FOLDER');
 
+  // Where the portal is on the same machine, people come first.
+  setPriority(constants.priority.PRIORITY_LOW);
   const config = readConfig(process.env);
   const start = prepareStart(config, systemClock);
   const database = await openConfigured(config, start);

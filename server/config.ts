@@ -73,6 +73,8 @@ const GENERAL = {
   ),
   /** Concurrent calls; more are rejected. */
   mostCalls: env.withDefault('MOST_CALLS', env.integer(8, 10_000), 128),
+  /** How long a stopping process still serves, so that a balancer takes it out: 10 in production, 0 in demo mode, unless set. */
+  drainSeconds: env.optional('DRAIN_SECONDS', env.integer(0, 300)),
   idleSeconds: env.withDefault('IDLE_SECONDS', env.integer(90, 3600), 600),
   /** 5 in demo mode and 60 in production, unless set. */
   checkSeconds: env.optional('SESSION_CHECK_SECONDS', env.integer(1, 300)),
@@ -166,11 +168,12 @@ type General = Values<typeof GENERAL>;
 export interface Config
   extends Omit<
     General,
-    'checkSeconds' | 'loginOtp' | 'redemptionOtp' | 'mailFrom' | 'secret' | 'cardSecret'
+    'checkSeconds' | 'drainSeconds' | 'loginOtp' | 'redemptionOtp' | 'mailFrom' | 'secret' | 'cardSecret'
   > {
   readonly loginOtp: NonNullable<General['loginOtp']>;
   readonly redemptionOtp: NonNullable<General['redemptionOtp']>;
   readonly checkSeconds: number;
+  readonly drainSeconds: number;
   readonly mailFrom: string;
   readonly features: Readonly<Record<FeatureFlag, boolean>>;
   readonly sms: SmsConfig | undefined;
@@ -215,6 +218,7 @@ export function readConfig(environment: Env): Config {
     loginOtp: general.loginOtp ?? (mode === 'demo' ? 'marked' : 'new-device'),
     redemptionOtp: general.redemptionOtp ?? (mode === 'demo' ? 'off' : 'new-membership'),
     checkSeconds: general.checkSeconds ?? (mode === 'demo' ? 5 : 60),
+    drainSeconds: general.drainSeconds ?? (mode === 'demo' ? 0 : 10),
     mailFrom: general.mailFrom ?? 'no-reply@bank.example',
     secret: general.secret ?? demoSecret(dataDir),
     // The demo bank is fictional, so its key need not be secret.

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
 import type { Registry } from 'prom-client';
@@ -178,10 +179,14 @@ async function listen(
     anchors.write().catch((err: Error) => app.server.log.warn({ name: err.name }, 'no anchor'));
   }, MINUTE_MS);
   process.stdout.write(`The portal is listening at ${address}\n`);
+  const drained = new AbortController();
   let stopping = false;
   const stop = async (): Promise<void> => {
-    if (stopping) return;
+    // A second signal ends the draining.
+    if (stopping) return drained.abort();
     stopping = true;
+    app.drain();
+    await sleep(config.drainSeconds * 1000, undefined, { signal: drained.signal }).catch(() => undefined);
     setTimeout(() => process.exit(1), STOP_MS).unref();
     clearInterval(minutely);
     await app.server.close();

@@ -9,13 +9,11 @@ import {
   forEachLanguage,
   readInbox,
 } from '../../tests/support/browser/e2e.ts';
-import { findOverflow, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
 import { feature as cashbackFeature } from '../cashback/feature.ts';
 import { cashbackText } from '../cashback/messages.ts';
 import { redemptionPage } from '../points-redemption/page.messages.ts';
 import { press, RedemptionPages } from '../points-redemption/testing/pages.ts';
 import { operationErrors } from './errors.messages.ts';
-import { requestName } from './messages.ts';
 import { ANSWERING, expectUnderWay, heading, LOST_ANSWER, SILENT } from './testing/pages.ts';
 import { underWayText as text } from './view.messages.ts';
 

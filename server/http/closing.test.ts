@@ -42,6 +42,22 @@ it('[OPS-3] answers MAINTENANCE to everything when there are no pages', async ()
   expect([document?.status, (await document!.json()).error.code]).toEqual([503, 'MAINTENANCE']);
 });
 
+it('[OPS-3] serves while it drains, and asks each connection to close', async () => {
+  const app = Fastify({ return503OnClosing: false });
+  app.get('/page', () => 'page');
+  const closing = installClosing(app, undefined);
+  const ask = async () => {
+    const { statusCode, headers } = await app.inject('/page');
+    return [statusCode, headers.connection, closing.isGoing()];
+  };
+  expect(await ask()).toEqual([200, 'keep-alive', false]);
+  closing.drain();
+  expect(await ask()).toEqual([200, 'close', true]);
+  await app.close();
+  closing.drain();
+  expect(closing.isGoing()).toBe(true);
+});
+
 it('[OPS-3] answers a call in progress and closes its connection, so that the server can stop', async () => {
   const app = Fastify({ return503OnClosing: false, forceCloseConnections: 'idle' });
   installClosing(app, undefined);

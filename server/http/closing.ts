@@ -1,26 +1,42 @@
-/** Refuses requests while the server stops: people get the maintenance page, calls get MAINTENANCE (ERR-1, OPS-3). */
+/**
+ * How a server stops. It drains first: it serves as before, and tells the balancer (`/readyz`) and each connection that it is
+ * going. Then it refuses requests: people get the maintenance page, calls get MAINTENANCE (ERR-1, OPS-3).
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAINTENANCE_RETRY_SECONDS } from './errors.ts';
 import { Failure } from './failure.ts';
+
+export interface Closing {
+  /** Starts to drain. */
+  drain(): void;
+  /** Whether the server is going: new connections should be made elsewhere. */
+  isGoing(): boolean;
+}
 
 /** @param page sends the maintenance page; undefined when no pages are served */
 export function installClosing(
   app: FastifyInstance,
   page: ((request: FastifyRequest, reply: FastifyReply) => FastifyReply) | undefined,
-): void {
-  let closing = false;
+): Closing {
+  let state: 'serving' | 'draining' | 'closing' = 'serving';
   app.addHook('preClose', async () => {
-    closing = true;
+    state = 'closing';
   });
   app.addHook('onRequest', async (request, reply) => {
-    if (!closing) return;
+    if (state !== 'closing') return;
     if (!page || !wantsDocument(request)) throw new Failure('MAINTENANCE');
     return page(request, reply.code(503).header('retry-after', MAINTENANCE_RETRY_SECONDS));
   });
-  // Otherwise an idle keep-alive connection would keep the server from stopping.
+  // Otherwise a keep-alive connection would keep the server from stopping, or get its next request when it has stopped.
   app.addHook('onSend', async (_request, reply) => {
-    if (closing) reply.header('connection', 'close');
+    if (state !== 'serving') reply.header('connection', 'close');
   });
+  return {
+    drain() {
+      if (state === 'serving') state = 'draining';
+    },
+    isGoing: () => state !== 'serving',
+  };
 }
 
 function wantsDocument({ method, headers }: FastifyRequest): boolean {

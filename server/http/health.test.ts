@@ -27,6 +27,14 @@ it('[OPS-3] /readyz names each part that the portal needs', async () => {
   });
 });
 
+it('[OPS-3] /readyz answers 503 while the process drains, although every part is there', async () => {
+  expect(await ready({ database: whole, isGoing: () => true })).toMatchObject({
+    status: 503,
+    body: { ok: false, draining: true, parts: { database: 'ok', migrations: 'ok' } },
+  });
+  expect((await ready({ database: whole, isGoing: () => false })).body).not.toHaveProperty('draining');
+});
+
 it('[OPS-3] /readyz is ready while the card system or content is degraded, and says so', async () => {
   expect(await ready({ database: whole, degraded: degraded(true, true) })).toMatchObject({
     status: 200,

@@ -14,6 +14,8 @@ export type PartState = 'ok' | 'degraded' | 'down' | 'unknown';
 /** The state of what the portal needs. */
 export interface Readiness {
   readonly ok: boolean;
+  /** The process is stopping: it still serves, and wants no new requests. */
+  readonly draining?: true;
   readonly parts: Readonly<Record<'database' | 'migrations' | 'content' | 'cardSystem', PartState>>;
 }
 
@@ -22,6 +24,8 @@ export interface HealthDeps {
   readonly database: Pick<OpenDatabase, 'missingMigrations'>;
   /** Parts without which the portal still serves; absent: they are not watched. */
   readonly degraded?: Degraded | undefined;
+  /** Whether the process is stopping. */
+  readonly isGoing?: () => boolean;
   readonly addMetrics?: (registry: Registry) => void;
 }
 
@@ -33,8 +37,8 @@ export interface Degraded {
 }
 
 /**
- * `/healthz` answers while the process lives. `/readyz` answers 200 while it can serve, else 503, and names the parts that are
- * missing. Neither reveals a reason, an address or a version.
+ * `/healthz` answers while the process lives. `/readyz` answers 200 while it can serve and is not stopping, else 503, and names
+ * the parts that are missing. Neither reveals a reason, an address or a version.
  */
 export function installHealth(app: FastifyInstance, deps: HealthDeps): void {
   const { config, addMetrics } = deps;
@@ -50,11 +54,13 @@ export function installHealth(app: FastifyInstance, deps: HealthDeps): void {
   if (config.metricsPort !== undefined) installMetrics(app, config.metricsPort, addMetrics);
 }
 
-async function readinessOf({ database, degraded }: HealthDeps): Promise<Readiness> {
+async function readinessOf({ database, degraded, isGoing }: HealthDeps): Promise<Readiness> {
   const states = await databaseStates(database);
   const isServing = (isDegraded: boolean | undefined): PartState => (isDegraded ? 'degraded' : 'ok');
+  const isDraining = isGoing?.() ?? false;
   return {
-    ok: states.database === 'ok' && states.migrations === 'ok',
+    ok: !isDraining && states.database === 'ok' && states.migrations === 'ok',
+    ...(isDraining && { draining: true }),
     parts: {
       ...states,
       content: isServing(degraded?.content()),
