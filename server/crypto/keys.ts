@@ -9,7 +9,12 @@ export function newToken(random: Random): string {
 
 /** A random UUID (RFC 9562, version 4). */
 export function newUuid(random: Random): string {
-  const bytes = random.bytes(16);
+  return uuidOf(random.bytes(16));
+}
+
+/** The UUID (version 4) of 16 bytes. */
+export function uuidOf(given: Uint8Array): string {
+  const bytes = Buffer.from(given);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -4,14 +4,15 @@
  */
 import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../audit/audit.ts';
-import { keyedHash, tokenKey } from '../crypto/keys.ts';
+import { keyedHash, tokenKey, uuidOf } from '../crypto/keys.ts';
 import type { Database } from '../db/schema/schema.ts';
 import type { CallContext, SessionInfo } from '../http/context.ts';
 import { Failure } from '../http/failure.ts';
 import type { Command, CommandKind } from '../ports/card-system/commands.ts';
 import type { Customer } from '../ports/card-system/port.ts';
+import type { CommandId } from '../ports/card-system/remote.ts';
 import { findCommand, isCommandId, recentCommands } from './commands-store.ts';
-import { ReportedFailure, refusalOutcome, storedOutcome } from './outcome.ts';
+import { outcomeOf, ReportedFailure, refusalOutcome, storedOutcome } from './outcome.ts';
 import type { Facts, Report } from './report.ts';
 import * as store from './store.ts';
 
@@ -45,6 +46,8 @@ export interface Attempt<Payload, Proof, K extends CommandKind, F extends Facts>
   readonly context: OperationContext;
   readonly operation: Operation<Payload, Proof, K, F>;
   readonly request: store.IdempotentRequest | undefined;
+  /** The id of its command elsewhere, when its intention names it. */
+  readonly commandId: CommandId | undefined;
   readonly proof: Proof;
 }
 
@@ -120,6 +123,18 @@ export function createOperations({ db, secret, audit, carrier, wake }: Operation
       isCommandId(commandId) ? findCommand(db, customerId, commandId) : undefined,
 
     /**
+     * What became of an intention that a remote card system has got; undefined when it has not. Throws what `run` threw, and
+     * {@link UnderWay}.
+     */
+    async earlier<Payload>(
+      customerId: string,
+      intention: string,
+    ): Promise<{ readonly payload: Payload } | undefined> {
+      const row = await findCommand(db, customerId, commandIdOf(secret, customerId, intention));
+      return row && { payload: outcomeOf<Payload>(row) };
+    },
+
+    /**
      * Runs the operation once per idempotency key, or once per call without a key. A repeat is never checked again: it gets
      * the stored answer before any check. Throws what the checks throw, the failure of a refusal, CONFLICT when the key was
      * used with another input, and {@link UnderWay} while the outcome is unknown. A refusal is audited and leaves the key
@@ -130,12 +145,14 @@ export function createOperations({ db, secret, audit, carrier, wake }: Operation
       operation: Operation<Payload, Proof, K, F>,
     ): Promise<Payload> {
       const request = requestOf(secret, context, operation);
+      const { customerId, intention } = operation;
+      const commandId = intention === undefined ? undefined : commandIdOf(secret, customerId, intention);
       try {
         const stored = request && (await findStored(context, request));
         if (stored) return await repeated<Payload>(stored, request);
         await carrier.mayBegin?.(operation.customerId, operation.report.kind, operation.cardId);
         const proof = (await operation.prepare?.()) as Proof;
-        const payload = await runOnce({ context, operation, request, proof });
+        const payload = await runOnce({ context, operation, request, commandId, proof });
         wake();
         return payload;
       } catch (error) {
@@ -144,13 +161,20 @@ export function createOperations({ db, secret, audit, carrier, wake }: Operation
         const concurrent =
           request && error.code !== 'CONFLICT' ? await findConcurrentAnswer(request) : undefined;
         if (request && concurrent) return repeated<Payload>(concurrent, request);
-        const { report, customerId } = operation;
+        const earlier = commandId && (await findCommand(db, customerId, commandId));
+        if (earlier) return outcomeOf<Payload>(earlier);
+        const { report } = operation;
         const outcome = refusalOutcome(report, error);
         if (outcome !== undefined) await audit.record(db, context, report.action, outcome, customerId);
         throw error;
       }
     },
   };
+}
+
+/** The same for every attempt of an intention. */
+function commandIdOf(secret: Buffer, customerId: string, intention: string): CommandId {
+  return uuidOf(keyedHash(secret, 'command', customerId, intention).subarray(0, 16));
 }
 
 export type Operations = ReturnType<typeof createOperations>;

@@ -67,6 +67,7 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
     await sql`delete from portal.outbox`.execute(db());
     await sql`delete from portal.idempotency`.execute(db());
     await sql`delete from portal.commands`.execute(db());
+    await sql`delete from portal.rate_counters`.execute(db());
   });
 
   const call = (idempotencyKey?: string) =>
@@ -139,6 +140,12 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
     await wait(seconds);
     await recovery.drain();
   }
+  /** Like the code of a flow, it can be used once; who comes at the same time waits. */
+  const consumeOnce: Raise['consume'] = async (trx) => {
+    const { rows } = await sql`insert into portal.rate_counters values ('\\x02', '2026-01-01', 1)
+      on conflict do nothing returning 1`.execute(trx);
+    if (rows.length === 0) throw new Failure('NOT_NOW');
+  };
   const DONE = /^\{"referenceNumber":"R-1"/;
 
   it('[RDM-4] settles a command with one answer, audit record and message, and repeats get the answer', async () => {
@@ -302,6 +309,30 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
     );
     expect(answers.filter((answer) => answer === 'under way')).toHaveLength(1);
     expect(answers.filter((answer) => answer === 'UNDER-WAY')).toHaveLength(19);
+    expect(bank.effects()).toBe(1);
+  });
+
+  it('[ACT-1] a repeat of an intention gets its outcome, though it has used up what it needs', async () => {
+    const once = raise({ intention: 'flow-1', consume: consumeOnce });
+    bank.next('lose after');
+    expect(await outcome(operations.run(call(), once))).toBe('under way');
+    expect(await outcome(operations.earlier(CUSTOMER.customerId, 'flow-1'))).toBe('under way');
+    expect(await outcome(operations.run(call(), once))).toBe('under way');
+    await recover();
+    const settled = await outcome(operations.run(call(), once));
+    expect(settled).toMatch(DONE);
+    expect(await outcome(operations.earlier(CUSTOMER.customerId, 'flow-1'))).toBe(`{"payload":${settled}}`);
+    expect(await operations.earlier(CUSTOMER.customerId, 'flow-2')).toBeUndefined();
+    expect(await operations.earlier('someone-else', 'flow-1')).toBeUndefined();
+    expect(bank.effects()).toBe(1);
+  });
+
+  it('[ACT-1] of 20 concurrent attempts of one intention one command is begun', async () => {
+    const once = raise({ intention: 'flow-1', consume: consumeOnce });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => outcome(operations.run(call(), once))),
+    );
+    expect(answers.filter((answer) => !DONE.test(answer ?? '') && answer !== 'under way')).toEqual([]);
     expect(bank.effects()).toBe(1);
   });
 

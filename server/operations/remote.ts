@@ -80,11 +80,10 @@ export function createRemote(deps: RemoteDeps): Carrier {
   async function carry<Payload, Proof, K extends CommandKind, F extends Facts>(
     attempt: Attempt<Payload, Proof, K, F>,
   ): Promise<Payload> {
-    const { context, operation, request, proof } = attempt;
+    const { context, operation, request, proof, commandId = newUuid(random) } = attempt;
     const { customerId } = operation;
     const { language, requestId } = context;
     const command = operation.command(proof);
-    const commandId = newUuid(random);
     const facts = operation.facts(proof);
     const { kind }: { readonly kind: K } = command;
     const pending = { customerId, commandId, requestId, language, kind, facts, command: storable(command) };

@@ -15,6 +15,7 @@ import { Failure } from '../../../server/http/failure.ts';
 import type { Operations } from '../../../server/operations/operations.ts';
 import type { CardReads, Customer, IdentifiedCard } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
+import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import { say } from '../../../shared/messages.ts';
 import type { CardExpiry } from '../../../shared/validation/card.ts';
 import {
@@ -29,6 +30,7 @@ import {
   startWithCard,
 } from '../../identity/server/public.ts';
 import { methodsOf, type Otp, type OtpSent, verifyForSubject } from '../../otp/server/public.ts';
+import type { activationCalls } from '../contract.ts';
 import { activationNotice } from '../messages.ts';
 import { activationReport, WrongToken } from './report.ts';
 import { activationStages as stages } from './stages.ts';
@@ -61,6 +63,8 @@ export interface ConfirmedActivation {
   readonly cardId: string;
 }
 
+type Activated = PayloadOf<(typeof activationCalls)['activate']>;
+
 export function createActivation(deps: ActivationDeps) {
   const { db, flows, otp, audit } = deps;
 
@@ -87,7 +91,7 @@ export function createActivation(deps: ActivationDeps) {
       customerId: customer.customerId,
       cardId,
       input: { cardId },
-      intention: flow.traceKey.toString('base64url'),
+      intention: intentionOf(flow),
       command: () => ({ kind: 'activate-card', cardId }),
       consume: async (trx) => {
         await consumeToken(trx, context, flow);
@@ -96,6 +100,12 @@ export function createActivation(deps: ActivationDeps) {
       facts: () => ({ cardId, ...lastFourOf(flow) }),
       customer: () => customer,
     });
+  }
+
+  async function repeated(flow: Flow): Promise<Activated> {
+    const earlier = await deps.operations.earlier<Activated>(customerIdOf(flow), intentionOf(flow));
+    if (!earlier) throw new Failure('NOT_NOW');
+    return earlier.payload;
   }
 
   return {
@@ -196,8 +206,11 @@ export function createActivation(deps: ActivationDeps) {
     /** Last step of both flows. Before log-on the token alone authenticates the person. */
     async activate(context: OtpContext, cardId: string) {
       const kind = context.session.state === 'live' ? 'own-activation' : 'activation';
-      const flow = await flows.at(context.session, kind, null, stages.activate.from);
+      const { from, to } = stages.activate;
+      const flow = await flows.at(context.session, kind, null, [...from, to]);
       if (cardId !== subjectOf(flow).cardId) throw new Failure('NOT_FOUND');
+      // A repeat: a card system elsewhere may have the first call, or its outcome.
+      if (flow.stage === to) return repeated(flow);
       const customer = await identifiedCustomer(deps.cardSystem, customerIdOf(flow));
       return activateOnce(context, flow, customer).catch(async (error: unknown) => {
         // The transaction rolled back: the token of another card is consumed here.
@@ -214,6 +227,11 @@ function refusalOf({ status, canActivate }: IdentifiedCard, customer: Customer) 
   if (status === 'active') return 'CARD-ACTIVE';
   if (!canActivate) return 'CARD-CANNOT';
   return methodsOf(customer).length === 0 ? 'CONTACT-NONE' : undefined;
+}
+
+/** A flow ends once. */
+function intentionOf(flow: Flow): string {
+  return flow.traceKey.toString('base64url');
 }
 
 function otpScopeOf(flow: Flow) {
