@@ -1,8 +1,10 @@
 import Fastify from 'fastify';
+import type { Kysely } from 'kysely';
 import { expect, it } from 'vitest';
 import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
 import { DatabaseUnavailable } from '../db/errors.ts';
 import { MIGRATIONS, missingMigrations } from '../db/migrations.ts';
+import type { Database } from '../db/schema/schema.ts';
 import { type HealthDeps, installHealth } from './health.ts';
 
 const SETTINGS = { metricsPort: undefined };
@@ -83,7 +85,7 @@ describeOnEachDatabase('[OPS-3] missing migrations', (context) => {
       .transaction()
       .execute(async (trx) => {
         await trx.schema.dropTable('public.schema_migrations').execute();
-        const missing = await missingMigrations(trx, MIGRATIONS.slice(0, 2));
+        const missing = await missingMigrations(trx as Kysely<Database>, MIGRATIONS.slice(0, 2));
         throw new RolledBack(missing);
       })
       .catch((error: unknown) => error);

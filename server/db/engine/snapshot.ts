@@ -13,6 +13,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -145,22 +146,27 @@ async function withCluster(
 
 /** Deletes snapshots of other builds that were not used for some days, and unfinished drafts. */
 function removeUnused(cacheDir: string): void {
-  const probe = join(cacheDir, `.draft-${randomUUID()}`);
-  mkdirSync(probe);
-  const now = statSync(probe).mtimeMs;
+  const now = clockOf(cacheDir).getTime();
   for (const name of readdirSync(cacheDir)) {
     if (!/^(pglite-|\.draft-)/.test(name)) continue;
     const used = statSync(join(cacheDir, name), { throwIfNoEntry: false })?.mtimeMs ?? now;
     if (now - used > UNUSED_MS) rmSync(join(cacheDir, name), { recursive: true, force: true });
   }
-  rmSync(probe, { recursive: true, force: true });
 }
 
-/** Marks a directory as used now, by the file system's clock. */
+/** Marks a directory as used now. Makes nothing in it, because another process may be copying it. */
 function touch(path: string): void {
-  const probe = join(path, `.used-${randomUUID()}`);
-  closeSync(openSync(probe, 'w'));
-  rmSync(probe, { force: true });
+  const now = clockOf(dirname(path));
+  utimesSync(path, now, now);
+}
+
+/** The time of a directory's file system, which may differ from the process's. */
+function clockOf(directory: string): Date {
+  const probe = join(directory, `.draft-${randomUUID()}`);
+  mkdirSync(probe);
+  const { mtime } = statSync(probe);
+  rmSync(probe, { recursive: true, force: true });
+  return mtime;
 }
 
 function syncTree(directory: string): void {
