@@ -254,6 +254,8 @@ forEachLanguage((language, prefix) => {
       await link(second, functionText.drawerPoints).press('Enter');
       await expect(page).toHaveURL(/\/u\/card-management/);
       await expect(drawer(page)).toHaveCount(0);
+      // The new page takes the focus, which closes a drawer.
+      await expect(heading(page)).toBeFocused();
       await menu.press('Enter');
       await link(drawer(page), functionText.home).press('Enter');
       await expect(page).toHaveURL(/\/u\/dashboard$/);
