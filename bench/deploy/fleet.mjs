@@ -1,7 +1,7 @@
 /** Three processes of the portal on one PostgreSQL, behind a balancer without retries. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,6 +37,7 @@ export async function startFleet({ url, haproxy, programs }) {
   };
   try {
     for (let n = 0; n < PROCESSES; n++) {
+      mkdirSync(envOf(n).DATA_DIR);
       processes.push(launch(n, programs));
       await untilReady(processes[n], ports[n]);
     }
