@@ -77,6 +77,17 @@ it.each(['seed', 'bank-sample'])(
   },
 );
 
+it('[OPS-2] migrate --check of a folder without a database exits with 1 and creates none', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-program-'));
+  const { code, output, errors } = await run('migrate', ['--check'], { DATA_DIR: dataDir });
+  expect({ code, output, errors }).toEqual({
+    code: 1,
+    output: `There is no database in ${dataDir} yet.\n`,
+    errors: '',
+  });
+  expect(readdirSync(dataDir)).not.toContain('cluster');
+});
+
 it('[OPS-3] content:check checks for production too', async () => {
   expect((await run('content-check', [], {})).code).toBe(0);
   const { code, errors } = await run('content-check', [], { PORTAL_MODE: 'production' });

@@ -223,7 +223,8 @@ describeOnEachDatabase('dispatcher', (context) => {
     await setup.enqueue(sms('under way'));
     const answer = deferred<{ providerId: string }>();
     setup.phone.setBehaviour(() => answer.promise);
-    const dispatcher = setup.dispatcher({}, { pollMs: 10 });
+    // No poll is running when it stops: one might claim the second message.
+    const dispatcher = setup.dispatcher({}, { pollMs: 60_000 });
     dispatcher.start();
     await vi.waitFor(() => expect(setup.phone.messages).toHaveLength(1));
     const stopping = dispatcher.stop();
