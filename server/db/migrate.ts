@@ -200,6 +200,6 @@ async function longTransactions<T>(db: Kysely<T>): Promise<string> {
     from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and xact_start < clock_timestamp() - interval '1 second'
     order by xact_start limit 3`.execute(db);
-  const list = rows.map(({ pid, name, seconds }) => `process ${pid} ${name}, ${seconds} s`);
+  const list = rows.map(({ pid, name, seconds }) => `process ${pid}${name && ` ${name}`}, ${seconds} s`);
   return list.length > 0 ? ` (oldest transactions: ${list.join('; ')})` : '';
 }
