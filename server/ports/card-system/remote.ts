@@ -32,6 +32,7 @@ export interface Unsettled {
 export interface SettledCommand {
   readonly id: CommandId;
   readonly customerId: string;
+  readonly kind: CommandKind;
   readonly outcome: Settled;
 }
 

@@ -4,6 +4,7 @@ import { addDays, type IsoDate } from '../../../../shared/dates.ts';
 import { twd } from '../../../../shared/money.ts';
 import type { CardReads } from '../port.ts';
 import { ANN, BEN, BENS, OVER, RAISED, sampleDates, sampleId, UNUSED, USED } from './sample-bank.ts';
+import { FAY, FAYS_NAME, FAYS_SHOP, SPENDING } from './sample-fay.ts';
 import { WHOLE } from './transactions.ts';
 
 export function testCustomers(system: () => CardReads): void {
@@ -20,6 +21,12 @@ export function testCustomers(system: () => CardReads): void {
       corporate: false,
       redemptionBatchOpen: false,
     });
+  });
+
+  it('[OPS-4] returns each letter of names and texts, also outside Big5 and Unicode’s first plane', async () => {
+    expect((await system().customer(FAY))?.name).toEqual(FAYS_NAME);
+    const page = await system().transactions(FAY, SPENDING, 'unbilled', WHOLE);
+    expect(page?.content[0]?.description).toEqual(FAYS_SHOP);
   });
 
   it('[OTP-3] [SHELL-7] [STM-1] reports a changed phone, a supplementary-only holder and a corporate customer', async () => {
