@@ -11,13 +11,13 @@ import {
   FIRST,
   LOST,
   RACED,
-  RETRIED,
   SHARED,
   sampleId,
   UNDONE,
   UNUSED,
   USED,
 } from './sample-bank.ts';
+import { FAY, RETRIED } from './sample-fay.ts';
 
 const ANNS: GivenDetails = {
   cardNumber: '9999000000000012',
@@ -152,12 +152,12 @@ export function testActivation(adapter: () => CardSystemUnderTest, isLocal: bool
   const secondOutcome = isLocal ? 'is refused' : 'has the first outcome';
   it(`[ACT-1] a retry with the same unit id changes nothing and ${secondOutcome}`, async () => {
     const how = { id: 'repeated activation' };
-    expect(await activate(CAT, RETRIED, how)).toBe(true);
-    const between = await adapter().system.cards(CAT);
+    expect(await activate(FAY, RETRIED, how)).toBe(true);
+    const between = await adapter().system.cards(FAY);
     // The portal stores the outcome of a local command itself, so its adapter need not.
-    expect(await activate(CAT, RETRIED, how)).toBe(!isLocal);
-    expect(await adapter().system.cards(CAT)).toEqual(between);
-    expect(await activationOf(CAT, RETRIED)).toEqual(['active', false]);
+    expect(await activate(FAY, RETRIED, how)).toBe(!isLocal);
+    expect(await adapter().system.cards(FAY)).toEqual(between);
+    expect(await activationOf(FAY, RETRIED)).toEqual(['active', false]);
   });
 
   it.runIf(isLocal)('[ACT-2] a retry after a rollback takes effect', async () => {

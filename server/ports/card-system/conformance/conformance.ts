@@ -23,10 +23,8 @@ import { DOWN_RULES, takeDown } from './remote/down-rules.ts';
 import { REMOTE_RULES } from './remote/rules.ts';
 import { type SampleCommands, sampleCommands } from './remote/sample-commands.ts';
 import { testReplacements } from './replacements.ts';
-import { SAMPLE_PRODUCTS, sampleBank } from './sample-bank.ts';
-import { dan } from './sample-dan.ts';
-import { eve } from './sample-eve.ts';
-import { fay } from './sample-fay.ts';
+import { conformanceBank } from './sample-all.ts';
+import { SAMPLE_PRODUCTS } from './sample-bank.ts';
 import { testTransactionLists, testTransactionSearch } from './transactions.ts';
 
 /** Loads exactly these records into a card system and returns its adapter. */
@@ -34,11 +32,6 @@ export type MakeCardSystem = (
   customers: readonly BankCustomer[],
   products: readonly BankProduct[],
 ) => Promise<CardSystemUnderTest>;
-
-/** The customers that every suite loads; with `SAMPLE_PRODUCTS` all its records. */
-export function conformanceBank(today: IsoDate): readonly BankCustomer[] {
-  return [...sampleBank(today), dan(), eve(), fay(today)];
-}
 
 /** All tests of a suite share one adapter; tests that write have their own cards. */
 function suite(

@@ -24,7 +24,6 @@ export const FIRST = sampleId(101);
 export const RACED = sampleId(102);
 export const UNDONE = sampleId(103);
 export const SHARED = sampleId(104);
-export const RETRIED = sampleId(107);
 /** Cat's blocked card and lost card. */
 export const BLOCKED = sampleId(105);
 export const LOST = sampleId(106);
@@ -197,7 +196,6 @@ function cat(): BankCustomer {
       }),
       blank(BLOCKED, '9999000000000103', { ...own, activationBlocked: true }),
       blank(LOST, '9999000000000111', { ...own, status: 'lost' }),
-      blank(RETRIED, '9999000000000129', own),
     ],
   };
 }
