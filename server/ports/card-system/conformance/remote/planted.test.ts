@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { taipeiDate } from '../../../../../shared/dates.ts';
-import { describeOnEachDatabase } from '../../../../../tests/support/database/databases.ts';
+import {
+  describeOnEachDatabase,
+  describeOnEmbedded,
+} from '../../../../../tests/support/database/databases.ts';
 import { systemRandom } from '../../../random/system.ts';
 import { byKind } from '../../by-kind.ts';
 import { createEmbeddedCardSystem } from '../../embedded/adapter.ts';
@@ -53,7 +56,7 @@ describeOnEachDatabase('a card system elsewhere', (context) => {
   });
 });
 
-describeOnEachDatabase('a card system elsewhere with one kind of command', (context) => {
+describeOnEmbedded('a card system elsewhere with one kind of command', (context) => {
   remoteConformance(
     `redemptions of a local one, ${context.kind}`,
     async (customers, products) => {
@@ -66,7 +69,7 @@ describeOnEachDatabase('a card system elsewhere with one kind of command', (cont
   );
 });
 
-describeOnEachDatabase('planted faults of an adapter', (context) => {
+describeOnEmbedded('planted faults of an adapter', (context) => {
   let local: LocalCardSystem;
   let copies = 0;
   beforeAll(async () => {
