@@ -49,8 +49,8 @@ export function describeOnOneBank(title: string, suite: Suite): void {
   describeEmbedded(title, suite, testStart().seed);
 }
 
-/** A migrated, empty embedded database only, for tests that do not depend on the database. */
-export function describeOnEmbedded(title: string, suite: Suite): void {
+/** A migrated, empty database on the embedded database only, for tests of the schema itself. */
+export function describeOnOneEmptyDatabase(title: string, suite: Suite): void {
   describeEmbedded(title, suite);
 }
 

@@ -3,7 +3,7 @@ import { type Bank, startBank } from '../../../../examples/bank/bank.ts';
 import {
   type DatabaseContext,
   describeOnEachDatabase,
-  describeOnEmbedded,
+  describeOnOneEmptyDatabase,
 } from '../../../../tests/support/database/databases.ts';
 import { systemClock } from '../../clock/system.ts';
 import type { CardSystemUnderTest } from '../conformance/apply.ts';
@@ -53,7 +53,7 @@ describeOnEachDatabase('the card system over HTTP', (context) => {
   remoteConformance(`questions and commands over HTTP, ${context.kind}`, testBank(context));
 });
 
-describeOnEmbedded('a bank that ends each connection', (context) => {
+describeOnOneEmptyDatabase('a bank that ends each connection', (context) => {
   const make = testBank(context);
   rulesConformance(`a connection for each call, ${context.kind}`, async (...records) => {
     const made = await make(...records);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { taipeiDate } from '../../../../../shared/dates.ts';
 import {
   describeOnEachDatabase,
-  describeOnEmbedded,
+  describeOnOneEmptyDatabase,
 } from '../../../../../tests/support/database/databases.ts';
 import { systemRandom } from '../../../random/system.ts';
 import { byKind } from '../../by-kind.ts';
@@ -56,7 +56,7 @@ describeOnEachDatabase('a card system elsewhere', (context) => {
   });
 });
 
-describeOnEmbedded('a card system elsewhere with one kind of command', (context) => {
+describeOnOneEmptyDatabase('a card system elsewhere with one kind of command', (context) => {
   remoteConformance(
     `redemptions of a local one, ${context.kind}`,
     async (customers, products) => {
@@ -69,7 +69,7 @@ describeOnEmbedded('a card system elsewhere with one kind of command', (context)
   );
 });
 
-describeOnEmbedded('planted faults of an adapter', (context) => {
+describeOnOneEmptyDatabase('planted faults of an adapter', (context) => {
   let local: LocalCardSystem;
   let copies = 0;
   beforeAll(async () => {
