@@ -168,12 +168,12 @@ describe('[OPS-3] production without what it needs', () => {
       ),
     ).toEqual([]);
     expect(lines.flatMap((line) => /^\w+(?= is not set)/.exec(line)?.[0] ?? [])).toEqual([
+      'CARD_SYSTEM_URL',
       'PUBLIC_ORIGIN',
       'DATABASE_URL',
       'SMS_GATEWAY_URL',
       'SMTP_URL',
       'MAIL_FROM',
-      'CARD_SYSTEM_URL',
       'PORTAL_SECRET',
       'CARD_SYSTEM_SECRET',
     ]);
