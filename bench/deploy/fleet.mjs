@@ -10,23 +10,20 @@ import { startHaproxy } from './haproxy.mjs';
 
 const PROCESSES = 3;
 const READY_MS = 60_000;
-/** Ten checks of the balancer; it takes a process out after two. */
-const DRAIN_SECONDS = 5;
-const SECRET = Buffer.alloc(32, 7).toString('base64');
+const SETTINGS = {
+  PORTAL_SECRET: Buffer.alloc(32, 7).toString('base64'),
+  // Ten checks of the balancer; it takes a process out after two.
+  DRAIN_SECONDS: '5',
+  TRUST_PROXY: '1',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'warn',
+};
 
 /** Starts the processes from the folder of built programs, and the balancer. */
 export async function startFleet({ url, haproxy, programs }) {
   const ports = await freePorts(PROCESSES + 1);
   const home = mkdtempSync(join(tmpdir(), 'portal-fleet-'));
-  const envOf = (n) => ({
-    DATABASE_URL: url,
-    DATA_DIR: join(home, `p${n}`),
-    PORTAL_SECRET: SECRET,
-    DRAIN_SECONDS: `${DRAIN_SECONDS}`,
-    TRUST_PROXY: '1',
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'warn',
-  });
+  const envOf = (n) => ({ ...SETTINGS, DATABASE_URL: url, DATA_DIR: join(home, `p${n}`) });
   const launch = (n, folder) => startProgram(join(folder, 'main.js'), { ...envOf(n), PORT: `${ports[n]}` });
   const processes = [];
   let balancer;
