@@ -20,6 +20,7 @@ export async function measureDeploys({ haproxy, minCalls, readerSeconds }) {
   const postgres = await startPostgres({ max_connections: '100' });
   if (!postgres) throw new Error('This needs PostgreSQL: install it, or put its bin folder on PATH.');
   const pool = new pg.Pool({ connectionString: postgres.url, max: 3 });
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const next = buildNextRelease();
   let fleet;
   try {
@@ -34,8 +35,9 @@ export async function measureDeploys({ haproxy, minCalls, readerSeconds }) {
     const stored = (await count(pool, 'cards.redemptions')) - before;
     return { restart, upgrade, back, acknowledged, stored };
   } finally {
-    await fleet?.stop();
+    // Before the processes drain: its connections close later than it says, and PostgreSQL must not end before them.
     await pool.end();
+    await fleet?.stop();
     await postgres.stop();
     next.remove();
   }
