@@ -23,7 +23,7 @@ export class UnknownKey extends Error {
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 /** First byte of a sealed text that names its secret. */
-export const MARK = 0x4b;
+const MARK = 0x4b;
 /** The mark and the id of the secret. */
 export const HEAD_BYTES = 5;
 

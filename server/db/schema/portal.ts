@@ -108,7 +108,8 @@ export interface PortalTables {
     held_until: Date | null;
     key_id: string | null;
   };
-  'portal.secrets_in_use': { purpose: 'portal' | 'card-system'; key_id: string; first_used_at: Date };
+  'portal.secrets_in_use': { purpose: 'portal' | 'card-system'; key_id: string; used_at: Date };
+  'portal.audit_keys': { key_id: string; sealed: Buffer };
   'portal.audit': {
     chain: number;
     seq: bigint;

@@ -102,7 +102,8 @@ export async function testApp(
   return { app, config, logged, browser: () => new Browser(app, known), inbox: known.inbox };
 }
 
-function demoKnown({ server }: App): Known & Pick<TestApp, 'inbox'> {
+/** What the demo surface of a server tells. */
+export function demoKnown({ server }: App): Known & Pick<TestApp, 'inbox'> {
   return {
     answerOf: async (key) => (await server.inject({ url: `/demo/captcha/${key}` })).json().answer,
     async inbox(customerId) {

@@ -164,6 +164,11 @@ export function sealDelivery(
   return keys.seal('delivery', redemptionId, JSON.stringify(content));
 }
 
+/** The membership id of an opened delivery; undefined when it has none. */
+export function membershipIdOf(delivery: string): string | undefined {
+  return sealedSchema.parse(JSON.parse(delivery)).membershipId;
+}
+
 /** Parses a cursor; null when it is invalid. */
 function parseCursor(after: string): store.RedemptionCursor | null {
   const [at = '', id = ''] = after.split('.');
