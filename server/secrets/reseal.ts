@@ -22,7 +22,6 @@ import {
 } from './reseal-store.ts';
 import { cardTables, portalTables } from './tables.ts';
 
-/** Rows in a transaction. */
 const BATCH = 200;
 /** Passes over a table: rows that others had locked come in the next one. */
 const PASSES = 5;
@@ -31,6 +30,8 @@ export interface ResealDeps {
   readonly database: OpenDatabase;
   readonly config: Pick<Config, 'keyring' | 'cardKeyring'>;
   readonly keys: CardKeys;
+  /** Rows in a transaction. */
+  readonly batch?: number;
   /** Called after each transaction with the rows of the table so far. */
   readonly onProgress?: (table: string, rows: number) => void;
 }
@@ -102,7 +103,7 @@ function otherIds({ purpose, keyring }: Part, inUse: readonly SecretInUse[]): st
 }
 
 async function resealTables(
-  { database, onProgress }: ResealDeps,
+  { database, onProgress, batch = BATCH }: ResealDeps,
   tables: readonly SealedTable[],
   { current }: Keyring,
 ): Promise<number> {
@@ -113,7 +114,7 @@ async function resealTables(
       const before = rows;
       let after: StoredRow | undefined;
       do {
-        const done = await resealBatch(database, table, current.id, after);
+        const done = await resealBatch(database, { table, keyId: current.id, after, batch });
         after = done.last;
         rows += done.rewritten;
         if (done.rewritten > 0) onProgress?.(table.table, rows);
@@ -125,15 +126,21 @@ async function resealTables(
   return total;
 }
 
+/** The rows after a row that do not name a secret; at most `batch`. */
+interface Batch {
+  readonly table: SealedTable;
+  readonly keyId: string;
+  readonly after: StoredRow | undefined;
+  readonly batch: number;
+}
+
 /** Rewrites the next rows in one transaction. `last`: the last of them; undefined at the end of the table. */
 async function resealBatch(
   database: OpenDatabase,
-  table: SealedTable,
-  keyId: string,
-  after: StoredRow | undefined,
+  { table, keyId, after, batch }: Batch,
 ): Promise<{ readonly rewritten: number; readonly last: StoredRow | undefined }> {
   return inWork(database, async ({ db: trx }) => {
-    const rows = await lockRows(trx, table, keyId, after, BATCH);
+    const rows = await lockRows(trx, table, keyId, after, batch);
     let rewritten = 0;
     for (const row of rows) {
       const values = openedOr(() => table.rewrite(row));
