@@ -11,6 +11,7 @@ import type { Database } from '../db/schema/schema.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import { createEmbeddedCardSystem } from '../ports/card-system/embedded/adapter.ts';
 import { createCardKeys } from '../ports/card-system/embedded/keys.ts';
+import { redeem } from '../ports/card-system/embedded/redemption.ts';
 import { systemRandom } from '../ports/random/system.ts';
 import type { ResealDeps } from './reseal.ts';
 
@@ -58,6 +59,27 @@ export async function queueMessages(
 }
 
 type ResealCipher = ReturnType<typeof secrets>['cipher'];
+
+/** Redeems a point of the first card that has one, to a membership and with a delivery. */
+export async function redeemToMembership(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ customerId: string; cardId: string }>`
+    select customer_id as "customerId", card_id as "cardId" from cards.cards
+    where status = 'active' and points > 0 order by customer_id, card_id limit 1`.execute(db);
+  const order = {
+    itemCode: 'EVAM0001',
+    category: 'airmiles_and_hotel',
+    description: { en: 'Miles', zh_tw: '哩程' },
+    quantity: 1,
+    points: 1,
+    membership: { partner: 'EVAM', id: '1234567890' },
+    delivery: { email: 'person@example.com' },
+  } as const;
+  await db
+    .transaction()
+    .execute((trx) => redeem(secrets(0).keys, { trx, id: 'unit' }, rows[0] as CardKey, order));
+}
+
+type CardKey = Parameters<typeof redeem>[2];
 
 /** Everything that the card system finds and opens with some secrets, as text. */
 export async function readBank(db: Kysely<Database>, ...known: [number, ...number[]]): Promise<string> {
