@@ -16,6 +16,7 @@ const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   'bank-sample': ['folder'],
   'content-check': [],
   prepare: [],
+  'secrets-reseal': [],
   seed: [],
 };
 

@@ -1,4 +1,4 @@
-/** A replaced secret gives no further attempts, in whatever order processes learn of it and calls reach them. */
+/** A replaced secret gives no further attempts, in any order in which processes learn of it and calls reach them. */
 import fc from 'fast-check';
 import { sql, type Transaction } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';

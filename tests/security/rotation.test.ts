@@ -113,7 +113,7 @@ describeOnBank('two rotations of both secrets', (context) => {
     people = await Promise.all(PEOPLE.map(enter));
   });
 
-  it('[CRY-2] fail no call and log nobody off, in any order of the processes', {
+  it('[CRY-2] fail no call and end no session, in any order of the processes', {
     timeout: 60_000,
   }, async () => {
     for (const [first, second] of TIMELINE) {

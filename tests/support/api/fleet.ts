@@ -1,7 +1,6 @@
 /** Several processes of one portal on one database, which have different secrets. */
 
 import { createHash } from 'node:crypto';
-import type { InjectOptions } from 'fastify';
 import { createEmbeddedCardSystem } from '../../../server/ports/card-system/embedded/adapter.ts';
 import { createCardKeys } from '../../../server/ports/card-system/embedded/keys.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
@@ -52,12 +51,8 @@ export function balance(processes: readonly TestApp[]): TestApp {
     if (!process) throw new Error('there is no process');
     return process;
   };
-  const front = {
-    server: {
-      inject: (options: InjectOptions) => next().app.server.inject(options),
-    },
-    dispatcher: { drain: () => next().app.dispatcher.drain() },
-  } as unknown as TestApp['app'];
+  // Each use of the application is one of the next process.
+  const front = new Proxy(next().app, { get: (_first, name) => Reflect.get(next().app, name) });
   const known = demoKnown(front);
   return {
     ...next(),
