@@ -18,6 +18,8 @@ export interface ProductionSettings {
   readonly mailFrom: string | undefined;
   readonly secret: Buffer | undefined;
   readonly cardSecret: Buffer | undefined;
+  readonly otherSecrets?: readonly Buffer[] | undefined;
+  readonly otherCardSecrets?: readonly Buffer[] | undefined;
   readonly smsUrl: string | undefined;
   readonly plainDatabase: boolean;
   readonly plainSms: boolean;
@@ -27,7 +29,8 @@ const SECRET_ALLOWED = 'at least 32 random bytes in base64';
 
 /** Returns everything that production lacks or must not have. Values that may hold a password are replaced by `…`. */
 export function productionProblems(settings: ProductionSettings): ProductionProblem[] {
-  const { publicOrigin, databaseUrl, smsUrl, secret, cardSecret } = settings;
+  const { publicOrigin, databaseUrl, smsUrl } = settings;
+  const { secret, otherSecrets = [], cardSecret, otherCardSecrets = [] } = settings;
   const rules: [isMet: unknown, name: string, value: string | undefined, allowed: string][] = [
     [settings.rateLimits, 'RATE_LIMITS', 'off', 'on in production'],
     [settings.demoCrowd, 'DEMO_CROWD', 'off', 'left out in production'],
@@ -67,13 +70,17 @@ export function productionProblems(settings: ProductionSettings): ProductionProb
     [secret, 'PORTAL_SECRET', undefined, SECRET_ALLOWED],
     [cardSecret, 'CARD_SYSTEM_SECRET', undefined, SECRET_ALLOWED],
     [
-      !secret || !cardSecret || !sameBytes(secret, cardSecret),
+      !haveCommon([secret, ...otherSecrets], [cardSecret, ...otherCardSecrets]),
       'CARD_SYSTEM_SECRET',
       '…',
       'another secret than PORTAL_SECRET',
     ],
   ];
   return rules.filter(([isMet]) => !isMet).map(([, name, value, allowed]) => ({ name, value, allowed }));
+}
+
+function haveCommon(a: readonly (Buffer | undefined)[], b: readonly (Buffer | undefined)[]): boolean {
+  return a.some((one) => b.some((other) => one && other && sameBytes(one, other)));
 }
 
 /** Only these modes check the server's certificate or at least refuse a connection without TLS. */

@@ -17,6 +17,7 @@ const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   'content-check': [],
   migrate: [],
   prepare: [],
+  'secrets-reseal': [],
   seed: [],
 };
 

@@ -6,6 +6,7 @@ import { demoBank } from '../../tests/support/data/bank.ts';
 import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
 import { createAudit } from '../audit/audit.ts';
 import { createCipher } from '../crypto/cipher.ts';
+import { createKeyring } from '../crypto/keyring.ts';
 import { databaseNow } from '../db/clock.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import type { RemoteCommands } from '../ports/card-system/remote.ts';
@@ -44,17 +45,17 @@ describeOnEachDatabase('commands of a process that ends', (context) => {
       commands: { ...bank.commands, ...commands },
       readModel: undefined,
       reports: REPORTS,
-      cipher: createCipher(SECRET),
+      cipher: createCipher(createKeyring(SECRET)),
       random: systemRandom,
       audit: createAudit({ secret: SECRET }),
-      outbox: createOutbox({ cipher: createCipher(SECRET), random: systemRandom, bank: () => demoBank }),
+      outbox: createOutbox({ cipher: createCipher(createKeyring(SECRET)), random: systemRandom, bank: () => demoBank }),
       wake: () => undefined,
       metrics: createCommandMetrics(db()),
       log: { error: () => undefined },
       now: () => databaseNow(db()),
     };
     const carrier = createRemote(deps);
-    const operations = createOperations({ ...deps, secret: SECRET, carrier });
+    const operations = createOperations({ ...deps, keyring: createKeyring(SECRET), carrier });
     const raise = () =>
       operations.run(
         { requestId: 'r', language: 'en', session: { customerId: CUSTOMER.customerId } } as OperationContext,
