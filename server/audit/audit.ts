@@ -6,12 +6,13 @@ import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { keyedHash } from '../crypto/keys.ts';
 import type { Database } from '../db/schema/schema.ts';
-import type { AuditDetails, AuditRecord } from './record.ts';
+import type { AuditContext, AuditDetails, AuditRecord } from './record.ts';
 import { appendRecord, type LockedHead, lockHead, lockHeadAfterNext } from './store.ts';
 
 /** Number of chains. The migration creates their heads. */
 export const CHAINS = 64;
 
+export type { AuditActor, AuditChannel, AuditContext } from './record.ts';
 export type { LockedHead } from './store.ts';
 
 export interface Audit {
@@ -22,7 +23,7 @@ export interface Audit {
    */
   record(
     db: Kysely<Database> | Transaction<Database>,
-    context: { requestId: string },
+    context: AuditContext,
     action: string,
     outcome: string,
     customerId?: string | null,

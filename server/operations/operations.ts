@@ -17,7 +17,7 @@ import type { Facts, Report } from './report.ts';
 import * as store from './store.ts';
 
 /** The request context of an operation. */
-export type OperationContext = CallContext & { readonly session: Pick<SessionInfo, 'customerId'> };
+export type OperationContext = CallContext & { readonly session: Pick<SessionInfo, 'customerId' | 'key'> };
 
 /** A command with its checks. `Proof` is the result of the checks, such as the challenge of a correct one-time password. */
 export interface Operation<Payload, Proof, K extends CommandKind, F extends Facts> {
