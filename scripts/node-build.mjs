@@ -13,6 +13,8 @@ const PROGRAMS = [
   'statement-pdf',
   'picture-thread',
   'voice-thread',
+  'audit-archive',
+  'audit-export',
   'audit-verify',
   'content-check',
   'bank-load',

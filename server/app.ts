@@ -92,6 +92,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     config,
     limits: services.limits,
     authenticator: services.sessions.authenticator,
+    deviceOf: services.accounts.deviceOf,
   });
   let document: ReturnType<typeof openApi> | undefined;
   server.get(`${config.apiBase}/openapi.json`, () => {
@@ -116,5 +117,5 @@ export async function createApp(deps: AppDeps): Promise<App> {
   }
   const { dispatcher, recovery } = services;
   const { drain } = closing;
-  return { server, dispatcher, recovery, calls, drain, purge: () => purge(services.db) };
+  return { server, dispatcher, recovery, calls, drain, purge: () => purge(services.db, config.audit) };
 }

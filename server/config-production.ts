@@ -1,4 +1,5 @@
 /** What production mode demands of the configuration beyond the form of each value. */
+import { ANCHOR_PLACES } from './config-audit.ts';
 import { isOnLoopback } from './config-values.ts';
 import { sameBytes } from './crypto/keys.ts';
 
@@ -17,6 +18,7 @@ export interface ProductionSettings {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
   readonly cardSystemUrl: string | undefined;
+  readonly auditAnchors: string | undefined;
   readonly secret: Buffer | undefined;
   readonly cardSecret: Buffer | undefined;
   readonly smsUrl: string | undefined;
@@ -70,6 +72,12 @@ export function productionProblems(settings: ProductionSettings): ProductionProb
       'CARD_SYSTEM_URL',
       undefined,
       'the https:// address of the bank’s card system in production; the embedded one is a part of the demo',
+    ],
+    [
+      settings.auditAnchors,
+      'AUDIT_ANCHORS',
+      undefined,
+      `${ANCHOR_PLACES}; log alone only where the log is stored outside this machine`,
     ],
     [secret, 'PORTAL_SECRET', undefined, SECRET_ALLOWED],
     [cardSecret, 'CARD_SYSTEM_SECRET', undefined, SECRET_ALLOWED],

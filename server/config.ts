@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { type IsoDate, isIsoDate } from '../shared/dates.ts';
 import type { FeatureFlag } from '../shared/feature-flags.ts';
 import { parseLanguage } from '../shared/messages.ts';
+import { type AuditConfig, readAudit } from './config-audit.ts';
 import { readBankEventSecrets } from './config-bank-events.ts';
 import { readCardSystem } from './config-card-system.ts';
 import { productionProblems } from './config-production.ts';
@@ -16,7 +17,7 @@ import * as env from './config-values.ts';
 import { ConfigError, type ConfigProblem, type Env, readVariables, type Values } from './config-values.ts';
 import type { Keyring } from './crypto/keyring.ts';
 import type { CardSystemSettings } from './ports/card-system/http/open.ts';
-import type { S3Settings } from './ports/object-store/s3.ts';
+import type { S3Settings } from './ports/object-store/s3-request.ts';
 import { isSender } from './ports/sms/smpp/address.ts';
 import { parseSmppUrl } from './ports/sms/smpp/url.ts';
 import type { SmppSettings } from './ports/sms/smpp.ts';
@@ -178,6 +179,8 @@ export interface Config
   readonly cardSystem: CardSystemSettings | undefined;
   /** Secrets that sign the bank's events; empty: events are not accepted. */
   readonly bankEventSecrets: readonly Buffer[];
+  /** Anchors, segments and retention. */
+  readonly audit: AuditConfig;
   readonly secret: Buffer;
   readonly cardSecret: Buffer;
   /** PORTAL_SECRET and its others. */
@@ -195,6 +198,7 @@ export function readConfig(environment: Env): Config {
   const sms = readSms(environment, problems);
   const s3 = readS3(environment, mode, problems);
   const cardSystem = readCardSystem(environment, mode, problems);
+  const audit = readAudit(environment, mode, problems);
   const { secret, otherSecrets, cardSecret, otherCardSecrets } = readSecrets(environment, problems);
   const others = { PORTAL_SECRET: secret, CARD_SYSTEM_SECRET: cardSecret };
   const bankEventSecrets = readBankEventSecrets(environment, { others, cardSystem }, problems);
@@ -206,6 +210,7 @@ export function readConfig(environment: Env): Config {
       cardSecret,
       smsUrl: sms?.url,
       cardSystemUrl: environment.CARD_SYSTEM_URL,
+      auditAnchors: environment.AUDIT_ANCHORS,
     });
     problems.push(...missing.filter(({ name }) => !named.has(name)));
   }
@@ -221,6 +226,7 @@ export function readConfig(environment: Env): Config {
     s3,
     cardSystem,
     bankEventSecrets,
+    audit,
     loginOtp: general.loginOtp ?? (mode === 'demo' ? 'marked' : 'new-device'),
     redemptionOtp: general.redemptionOtp ?? (mode === 'demo' ? 'off' : 'new-membership'),
     checkSeconds: general.checkSeconds ?? (mode === 'demo' ? 5 : 60),

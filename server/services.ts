@@ -51,7 +51,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   const cipher = createCipher(secret);
   // otp and dispatcher need each other: both refer to the other only in callbacks that run later.
   const outbox = createOutbox({ cipher, random, bank: deps.content.bank });
-  const audit = createAudit({ secret });
+  const audit = createAudit({ keyring: config.keyring });
   const otp = createOtp({
     db,
     secret,

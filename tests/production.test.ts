@@ -20,6 +20,7 @@ const COMPLETE = {
   MAIL_FROM: 'Ferry Bank <no-reply@ferry.example>',
   CARD_SYSTEM_URL: 'http://127.0.0.1:9',
   CARD_SYSTEM_TOKEN: 'a-token-of-the-bank',
+  AUDIT_ANCHORS: 'log',
   PORTAL_SECRET: secret(),
   CARD_SYSTEM_SECRET: secret(),
   // What the tests of the demo switch off.
@@ -85,6 +86,7 @@ describe('[OPS-3] production without what it needs', () => {
       'SMTP_URL',
       'MAIL_FROM',
       'CARD_SYSTEM_URL',
+      'AUDIT_ANCHORS',
       'PORTAL_SECRET',
       'CARD_SYSTEM_SECRET',
     ]);

@@ -64,17 +64,17 @@ export function shortHash(key: Buffer): string {
 /** The fields of a record that say where it came from. */
 export function originOf({
   requestId,
-  address = null,
+  address,
   session,
-  device = null,
+  device,
   channel = 'web',
   actor = { kind: 'person' },
 }: AuditContext): Pick<AuditRecord, 'requestId' | 'address' | 'session' | 'device' | 'channel' | 'actor'> {
   return {
     requestId,
-    address,
+    address: address ?? null,
     session: session?.key ? shortHash(session.key) : null,
-    device,
+    device: device ?? null,
     channel,
     actor: actor.kind === 'staff' ? `staff:${actor.id}` : actor.kind,
   };

@@ -2,7 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { executeAfterNext, executeLater } from '../db/engine/dialect.ts';
 import type { Database } from '../db/schema/schema.ts';
-import type { AuditDetails, AuditRecord } from './record.ts';
+import type { AuditRecord } from './record.ts';
 
 const MICROSECONDS = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"';
 
@@ -87,10 +87,25 @@ export interface Head {
   readonly hash: Buffer;
 }
 
-/** Returns the heads of all chains, those without records too. */
-export async function readHeads(db: Kysely<Database>): Promise<Head[]> {
-  const { rows } = await sql<Head>`select chain, seq, hash from portal.audit_heads order by chain`.execute(
-    db,
-  );
-  return rows;
+/** The time of the oldest record, as in records; undefined without any. For a trail from which nothing was deleted. */
+export async function firstRecordAt(db: Kysely<Database>): Promise<string | undefined> {
+  const { rows } = await sql<{ readonly at: string | null }>`select
+      to_char(min(a.at) at time zone 'UTC', ${sql.lit(MICROSECONDS)}) as at
+    from portal.audit_heads h join portal.audit a on a.chain = h.chain and a.seq = 1`.execute(db);
+  return rows[0]?.at ?? undefined;
+}
+
+/** The heads of all chains, those without records too, at the database's time. */
+export interface Heads {
+  /** UTC with microseconds, as in records. */
+  readonly at: string;
+  readonly heads: readonly Head[];
+}
+
+export async function readHeads(db: Kysely<Database>): Promise<Heads> {
+  const { rows } = await sql<Head & { readonly at: string }>`select chain, seq, hash,
+      to_char(app_now() at time zone 'UTC', ${sql.lit(MICROSECONDS)}) as at
+    from portal.audit_heads order by chain`.execute(db);
+  const heads = rows.map(({ chain, seq, hash }) => ({ chain, seq, hash }));
+  return { at: rows[0]?.at ?? '', heads };
 }

@@ -6,6 +6,7 @@ import { demoBank } from '../../tests/support/data/bank.ts';
 import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
 import { createAudit } from '../audit/audit.ts';
 import { createCipher } from '../crypto/cipher.ts';
+import { createKeyring } from '../crypto/keyring.ts';
 import { Failure } from '../http/failure.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import type { Command, CommandKind, Settled } from '../ports/card-system/commands.ts';
@@ -42,7 +43,7 @@ describeOnEachDatabase('operations', (context) => {
   beforeAll(async () => {
     await sql`create table effects (n int generated always as identity, what text)`.execute(db());
     await sql`create table stock (units int not null check (units >= 0))`.execute(db());
-    const audit = createAudit({ secret: SECRET });
+    const audit = createAudit({ keyring: createKeyring(SECRET) });
     const carrier = createLocal({
       db: db(),
       commands: { where: 'database', apply: takeFromStock },

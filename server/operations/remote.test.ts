@@ -7,6 +7,7 @@ import { demoBank } from '../../tests/support/data/bank.ts';
 import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
 import { createAudit } from '../audit/audit.ts';
 import { createCipher } from '../crypto/cipher.ts';
+import { createKeyring } from '../crypto/keyring.ts';
 import { databaseNow } from '../db/clock.ts';
 import { Failure } from '../http/failure.ts';
 import { createOutbox } from '../outbox/outbox.ts';
@@ -44,7 +45,7 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
       reports: REPORTS,
       cipher: createCipher(SECRET),
       random: systemRandom,
-      audit: createAudit({ secret: SECRET }),
+      audit: createAudit({ keyring: createKeyring(SECRET) }),
       outbox,
       wake: () => undefined,
       metrics,

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAudit } from '../../server/audit/audit.ts';
-import { verifyAudit } from '../../server/audit/verify.ts';
+import { verifyDatabase } from '../../server/audit/verify.ts';
+import { createKeyring } from '../../server/crypto/keyring.ts';
 import { type OpenDatabase, openDatabase } from '../../server/db/open.ts';
 import { TEST_DATABASE_URL } from '../support/database/databases.ts';
 import { createMigratedDatabase, type TestDatabase } from '../support/database/postgres.ts';
 
 const ROLE = `portal_app_${process.pid}`;
-const SECRET = Buffer.alloc(32, 9);
+const KEYRING = createKeyring(Buffer.alloc(32, 9));
 
 describe.skipIf(!TEST_DATABASE_URL)('the application role (PostgreSQL)', () => {
   let home: TestDatabase;
@@ -52,8 +53,8 @@ describe.skipIf(!TEST_DATABASE_URL)('the application role (PostgreSQL)', () => {
 
   it('[OPS-5] [S47] can start, append to the audit trail and read it', async () => {
     await serving.migrate();
-    await createAudit({ secret: SECRET }).record(serving.db, { requestId: 'r' }, 'login', 'done', 'anna');
-    expect(await verifyAudit(serving.db, SECRET, [])).toMatchObject({ records: 1, findings: [] });
+    await createAudit({ keyring: KEYRING }).record(serving.db, { requestId: 'r' }, 'login', 'done', 'anna');
+    expect(await verifyDatabase(serving.db, KEYRING)).toMatchObject({ records: 1, findings: [] });
   });
 
   it('[OPS-5] [S47] cannot change, delete or truncate the audit trail, nor disable its protection', async () => {

@@ -9,7 +9,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBinaries } from '../../scripts/postgres.mjs';
-import { verifyAudit } from '../../server/audit/verify.ts';
+import { verifyDatabase } from '../../server/audit/verify.ts';
+import type { Keyring } from '../../server/crypto/keyring.ts';
 import { type OpenDatabase, openDatabase } from '../../server/db/open.ts';
 import { testApp } from '../support/api/api.ts';
 import { TEST_DATABASE_URL, testStart } from '../support/database/databases.ts';
@@ -28,7 +29,7 @@ describe.skipIf(!TEST_DATABASE_URL || !bin)('[S52] a restored dump', () => {
   let copy: TestDatabase;
   let restored: OpenDatabase;
   let database: OpenDatabase;
-  let secret: Buffer;
+  let keyring: Keyring;
   let redeemCode: string;
 
   beforeAll(async () => {
@@ -39,7 +40,7 @@ describe.skipIf(!TEST_DATABASE_URL || !bin)('[S52] a restored dump', () => {
       db: () => database.db,
       open: () => database,
     });
-    secret = config.secret;
+    keyring = config.keyring;
     const person = browser();
     await person.logIn('demo.primary1');
     const cards = (await person.call('GET', '/cards')).payload as { cardId: string }[];
@@ -84,7 +85,7 @@ describe.skipIf(!TEST_DATABASE_URL || !bin)('[S52] a restored dump', () => {
   });
 
   it('has an intact audit trail', async () => {
-    const verified = await verifyAudit(restored.db, secret, []);
+    const verified = await verifyDatabase(restored.db, keyring);
     expect(verified.findings).toEqual([]);
     expect(verified.records).toBeGreaterThan(1);
   });

@@ -1,5 +1,7 @@
 /** Accounts of the portal, for features that create or restore them or change a password. */
+import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
+import { shortHash } from '../../../server/audit/record.ts';
 import { keyedHash, tokenKey } from '../../../server/crypto/keys.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { CallContext } from '../../../server/http/context.ts';
@@ -49,6 +51,12 @@ export function createAccounts({ db, secret }: { readonly db: Kysely<Database>; 
       const key = tokenKey(cookie);
       const customerIds = await store.customersOfDevice(db, key);
       return customerIds.length > 0 ? { key, customerIds } : undefined;
+    },
+
+    /** Short hash of the id of a browser that has completed a log-on, for audit records. */
+    deviceOf({ cookies }: Pick<FastifyRequest, 'cookies'>): string | undefined {
+      const cookie = ownDevice(secret, cookies[DEVICE_COOKIE]);
+      return cookie && shortHash(tokenKey(cookie));
     },
 
     /** Creates an account. The database allows one account for a username and one for a customer. */

@@ -4,6 +4,7 @@
  */
 import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
+import { shortHash } from '../../../server/audit/record.ts';
 import type { Config } from '../../../server/config.ts';
 import { fieldKey, openField } from '../../../server/crypto/fields.ts';
 import { tokenKey } from '../../../server/crypto/keys.ts';
@@ -105,7 +106,7 @@ export function createLogin(deps: LoginDeps) {
     );
   }
 
-  /** Last transaction of a log-on: session, times, device and audit record. */
+  /** Last transaction of a log-on: session, times, device and audit record, which names the new session. */
   async function completeLogin(
     trx: Transaction<Database>,
     context: SessionContext,
@@ -114,8 +115,10 @@ export function createLogin(deps: LoginDeps) {
     const session = await sessions.replace(trx, context.session, personOf(person), 'live');
     if (!session) throw new Failure('SESSION_OVER', { reason: 'unknown' });
     await store.recordLogin(trx, person.username);
-    await store.rememberDevice(trx, person.username, tokenKey(person.device));
-    await audit.record(trx, context, 'login', 'done', person.customer.customerId);
+    const deviceKey = tokenKey(person.device);
+    await store.rememberDevice(trx, person.username, deviceKey);
+    const origin = { session: { key: tokenKey(session.sessionId) }, device: shortHash(deviceKey) };
+    await audit.record(trx, { ...context, ...origin }, 'login', 'done', person.customer.customerId);
     return session;
   }
 
