@@ -1,6 +1,7 @@
 /** Configuration of the audit trail: where anchors are kept, and how long records and known browsers are. */
+
+import { type Place, parsePlaces } from './audit/anchors/place.ts';
 import type { AnchorBucket } from './audit/anchors/s3.ts';
-import { parsePlaces, type Place } from './audit/anchors/place.ts';
 import * as env from './config-values.ts';
 import { type ConfigProblem, type Env, readVariables } from './config-values.ts';
 
@@ -26,7 +27,11 @@ const bucketVariables = (mode: 'demo' | 'production') => ({
     mode === 'production' ? env.origin('https:') : env.origin('http:', 'https:'),
     secret,
   ),
-  region: env.withDefault('AUDIT_S3_REGION', env.pattern(/^[a-z0-9-]{1,40}$/, 'the name of a region'), 'us-east-1'),
+  region: env.withDefault(
+    'AUDIT_S3_REGION',
+    env.pattern(/^[a-z0-9-]{1,40}$/, 'the name of a region'),
+    'us-east-1',
+  ),
   addressing: env.oneOf('AUDIT_S3_ADDRESSING', ['path', 'host'], 'path'),
   accessKeyId: env.required('AUDIT_S3_ACCESS_KEY_ID', credential, secret),
   secretAccessKey: env.required('AUDIT_S3_SECRET_ACCESS_KEY', credential, secret),

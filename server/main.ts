@@ -76,7 +76,11 @@ async function run(): Promise<void> {
       bank.metrics(registry);
       trail.metrics(registry);
     },
-    degraded: { content: () => live.stale().length > 0, cardSystem: bank.isPausing, auditAnchors: trail.isDegraded },
+    degraded: {
+      content: () => live.stale().length > 0,
+      cardSystem: bank.isPausing,
+      auditAnchors: trail.isDegraded,
+    },
     mail: await openMail(config, database),
     clock: systemClock,
     random: systemRandom,

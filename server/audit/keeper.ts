@@ -38,9 +38,8 @@ export function createTrailKeeper({ config, database, clock, random, log }: Keep
   const { keyring, audit } = config;
   // Production writes anchors to the log at any level.
   const anchorLog = config.mode === 'production' ? log.child({}, { level: 'info' }) : log;
-  const sinks = createSinks(
-    { places: configuredPlaces(config), account: audit.bucket, clock },
-    (anchor) => anchorLog.info({ anchor }, 'audit trail anchored'),
+  const sinks = createSinks({ places: configuredPlaces(config), account: audit.bucket, clock }, (anchor) =>
+    anchorLog.info({ anchor }, 'audit trail anchored'),
   );
   const metrics = createAnchorMetrics(
     sinks.map(({ name }) => name),

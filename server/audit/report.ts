@@ -73,7 +73,15 @@ function lineOf({ what, chain, seq, segment, at }: Problem): string {
   return where === '' ? what : `${where}: ${what}`;
 }
 
-function restoreLine({ before, records, chains }: { before: string; records: bigint; chains: number }): string {
+function restoreLine({
+  before,
+  records,
+  chains,
+}: {
+  before: string;
+  records: bigint;
+  chains: number;
+}): string {
   const minute = `${before.slice(0, 10)} ${before.slice(11, 16)} UTC`;
   return `the database was restored to before ${minute}: ${records} records of ${chains} chains are missing`;
 }

@@ -70,7 +70,9 @@ function signedFile({ segment, closing, archive }: SegmentRow, keyring: Keyring)
 /** Whether a closing follows the one before; true when that one is not there, which is a finding of its own. */
 function goesOn({ segment, previous, ranges }: Closing, before: CheckedSegment | undefined): boolean {
   if (segment === 1)
-    return previous === null && ranges.every(({ from, before: hash }) => from === 1n && hash.equals(START.hash));
+    return (
+      previous === null && ranges.every(({ from, before: hash }) => from === 1n && hash.equals(START.hash))
+    );
   if (before?.closing.segment !== segment - 1) return true;
   const ends = new Map(before.closing.ranges.map((range) => [range.chain, range]));
   return (
@@ -85,7 +87,10 @@ function goesOn({ segment, previous, ranges }: Closing, before: CheckedSegment |
 /** What the closings say about each chain. */
 export function knownChains(segments: readonly CheckedSegment[]): ReadonlyMap<number, KnownChain> {
   const archived = segments.findLast(({ archivedFile }) => archivedFile !== undefined)?.closing;
-  const known = new Map<number, { start: KnownChain['start']; archived?: KnownChain['start']; ends: Map<bigint, Buffer> }>();
+  const known = new Map<
+    number,
+    { start: KnownChain['start']; archived?: KnownChain['start']; ends: Map<bigint, Buffer> }
+  >();
   for (const { closing } of segments) {
     for (const { chain, from, to, before, last } of closing.ranges) {
       const entry = known.get(chain) ?? { start: START, ends: new Map<bigint, Buffer>() };

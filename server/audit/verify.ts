@@ -1,5 +1,5 @@
 /** Finds changes to the audit trail other than appended records. */
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Keyring } from '../crypto/keyring.ts';
 import type { Database } from '../db/schema/schema.ts';
 import { CHAINS } from './audit.ts';
@@ -31,10 +31,11 @@ export interface VerifiedDatabase {
 }
 
 /**
- * Reads the whole trail in the database, without a lock. Edits, deletions, insertions and swaps break a chain. A cut end
+ * Reads the whole trail in the database, without a lock, in the caller's transaction if there is one. Edits, deletions, insertions and swaps break a chain. A cut end
  * contradicts the chain's head and the closed segments, or only the anchors outside the database when all were set back.
  */
 export function verifyDatabase(db: Kysely<Database>, keyring: Keyring): Promise<VerifiedDatabase> {
+  if (db.isTransaction) return verifySnapshot(db, keyring);
   // One snapshot for heads, segments and records, without records that are appended meanwhile.
   return db
     .transaction()
@@ -42,11 +43,7 @@ export function verifyDatabase(db: Kysely<Database>, keyring: Keyring): Promise<
     .execute((trx) => verifySnapshot(trx, keyring));
 }
 
-/** The same in the caller's transaction. */
-export async function verifySnapshot(
-  trx: Transaction<Database>,
-  keyring: Keyring,
-): Promise<VerifiedDatabase> {
+async function verifySnapshot(trx: Kysely<Database>, keyring: Keyring): Promise<VerifiedDatabase> {
   const { heads } = await readHeads(trx);
   const { segments, findings: ofSegments } = checkClosings(await readSegments(trx), keyring);
   const keyTimes = createKeyTimes();

@@ -96,7 +96,8 @@ export function createWalk(
     take(record: StoredRecord): void {
       const { chain, seq } = record;
       if (chain < 0 || chain >= CHAINS) {
-        if (!unknown.some((each) => each.chain === chain)) unknown.push({ chain, seq, what: 'chain unknown' });
+        if (!unknown.some((each) => each.chain === chain))
+          unknown.push({ chain, seq, what: 'chain unknown' });
         return;
       }
       const walk = walkOf(chain);

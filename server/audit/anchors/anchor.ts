@@ -124,7 +124,15 @@ function earlierAnchorIn(line: string, keyring: Keyring): Anchor | 'forged' | un
   return {
     at,
     heads: rows.map(([chain, seq, hash]) => ({ chain, seq: BigInt(seq), hash: Buffer.from(hash, 'base64') })),
-    ...{ database: undefined, segment: undefined, stream: '', number: 0, previous: '', keyId: undefined, mac },
+    ...{
+      database: undefined,
+      segment: undefined,
+      stream: '',
+      number: 0,
+      previous: '',
+      keyId: undefined,
+      mac,
+    },
   };
 }
 

@@ -5,7 +5,12 @@ export type Place =
   | { readonly kind: 'log' }
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 's3'; readonly bucket: string; readonly prefix: string }
-  | { readonly kind: 'syslog'; readonly protocol: 'tcp' | 'udp'; readonly host: string; readonly port: number };
+  | {
+      readonly kind: 'syslog';
+      readonly protocol: 'tcp' | 'udp';
+      readonly host: string;
+      readonly port: number;
+    };
 
 const SYSLOG_PORT = 514;
 

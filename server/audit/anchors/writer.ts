@@ -17,7 +17,7 @@ export interface AnchorWriterDeps {
   readonly sinks: readonly AnchorSink[];
   /** Reads the current state of the trail. */
   readonly readState: () => Promise<TrailState>;
-  readonly random: Random;
+  readonly random: Pick<Random, 'bytes'>;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn' | 'info'>;
   readonly metrics: Pick<AnchorMetrics, 'tried' | 'isCurrent'>;

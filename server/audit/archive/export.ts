@@ -54,7 +54,8 @@ export async function exportSegments({ db, keyring, folder, onProgress }: Export
   for (const checked of segments) {
     const { closing, row, archivedFile } = checked;
     const manifest = await readManifest(folder, closing.segment, keyring);
-    if (manifest === 'changed') throw new TrailChanged(`segment ${closing.segment}: manifest changed in ${folder}`);
+    if (manifest === 'changed')
+      throw new TrailChanged(`segment ${closing.segment}: manifest changed in ${folder}`);
     if (manifest !== 'missing' || archivedFile !== undefined) {
       there++;
       continue;
@@ -111,6 +112,6 @@ async function* verifiedPages(
     }
     yield page;
   }
-  if (!end.hash.equals(last)) throw new TrailChanged(`chain ${chain}, record ${to}: changed since the segment was closed`);
+  if (!end.hash.equals(last))
+    throw new TrailChanged(`chain ${chain}, record ${to}: changed since the segment was closed`);
 }
-

@@ -119,7 +119,9 @@ export async function* readFileRecords(
   const sha = createHash('sha256');
   const decoder = new StringDecoder();
   let rest = '';
-  for await (const chunk of createReadStream(join(folder, namesOf(segment).records)) as AsyncIterable<Buffer>) {
+  for await (const chunk of createReadStream(
+    join(folder, namesOf(segment).records),
+  ) as AsyncIterable<Buffer>) {
     sha.update(chunk);
     const lines = (rest + decoder.write(chunk)).split('\n');
     rest = lines.pop() ?? '';

@@ -21,7 +21,10 @@ export interface RetentionDeps {
   readonly folder: string;
   /** Days that records stay in the database after their segment was closed. */
   readonly days: number;
+  /** Called after each statement. */
   readonly onProgress: (progress: { readonly segment: number; readonly deleted: number }) => void;
+  /** Records that one statement deletes. */
+  readonly batch?: number;
 }
 
 export interface Deleted {
@@ -60,7 +63,10 @@ export async function applyRetention(deps: RetentionDeps): Promise<Deleted> {
 }
 
 /** Marks a segment that is safe in the folder. Returns what is wrong with it there. */
-async function archive({ db, keyring, folder }: RetentionDeps, checked: CheckedSegment): Promise<Deleted['stoppedAt']> {
+async function archive(
+  { db, keyring, folder }: RetentionDeps,
+  checked: CheckedSegment,
+): Promise<Deleted['stoppedAt']> {
   const { segment } = checked.closing;
   const use = { check: createHashCheck(keyring), keyTimes: createKeyTimes() };
   const { findings, sha256 } = await verifyArchived(folder, checked, keyring, use);
@@ -71,11 +77,14 @@ async function archive({ db, keyring, folder }: RetentionDeps, checked: CheckedS
   return undefined;
 }
 
-async function deleteSegment({ db, onProgress }: RetentionDeps, { closing }: CheckedSegment): Promise<number> {
+async function deleteSegment(
+  { db, onProgress, batch = BATCH }: RetentionDeps,
+  { closing }: CheckedSegment,
+): Promise<number> {
   let deleted = 0;
   for (const { chain, from, to } of closing.ranges) {
-    for (let count = BATCH; count === BATCH; ) {
-      count = await deleteRecords(db, chain, { from, to }, BATCH);
+    for (let count = batch; count === batch; ) {
+      count = await deleteRecords(db, chain, { from, to }, batch);
       deleted += count;
       if (count > 0) onProgress({ segment: closing.segment, deleted });
     }

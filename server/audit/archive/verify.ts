@@ -53,7 +53,9 @@ export async function verifyArchive(
     findings.push(...verified.findings);
   }
   for (const segment of inFolder) findings.push({ segment, what: 'segment missing in the database' });
-  const { length } = segments.filter(({ closing }) => existsSync(join(folder, namesOf(closing.segment).manifest)));
+  const { length } = segments.filter(({ closing }) =>
+    existsSync(join(folder, namesOf(closing.segment).manifest)),
+  );
   return { segments: length, records, findings };
 }
 
@@ -63,7 +65,11 @@ export async function verifyArchived(
   { closing, row, archivedFile }: CheckedSegment,
   keyring: Keyring,
   { check, keyTimes }: { readonly check: HashCheck; readonly keyTimes: Pick<KeyTimes, 'note'> },
-): Promise<{ readonly records: number; readonly sha256: string; readonly findings: readonly ArchiveFinding[] }> {
+): Promise<{
+  readonly records: number;
+  readonly sha256: string;
+  readonly findings: readonly ArchiveFinding[];
+}> {
   const { segment } = closing;
   const wrong = (what: Exclude<ArchiveFinding, ChainFinding>['what'], records = 0) => ({
     ...{ records, sha256: '', findings: [{ segment, what }] },

@@ -16,7 +16,9 @@ export function createS3Store(settings: S3Settings, clock: Clock): ObjectStore {
       try {
         return await get(key, settings, clock, { ...options, signal });
       } catch (error) {
-        throw error instanceof StoreUnavailable ? error : new StoreUnavailable(networkReasonOf(error, signal));
+        throw error instanceof StoreUnavailable
+          ? error
+          : new StoreUnavailable(networkReasonOf(error, signal));
       }
     },
   };
