@@ -25,10 +25,11 @@ export interface S3Request {
 }
 
 /** The address of an object; of the bucket without a key. */
-export function urlOf({ endpoint, bucket, addressing }: S3Settings, key = ''): URL {
+export function urlOf({ endpoint, bucket, addressing }: S3Settings, key?: string): URL {
   const url = new URL(endpoint);
   if (addressing === 'host') url.host = `${bucket}.${url.host}`;
-  url.pathname = addressing === 'host' ? `/${key}` : `/${bucket}/${key}`;
+  const parts = [...(addressing === 'path' ? [bucket] : []), ...(key === undefined ? [] : [key])];
+  url.pathname = `/${parts.join('/')}`;
   return url;
 }
 
