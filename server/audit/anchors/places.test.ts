@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
@@ -270,11 +271,7 @@ describeOnEachDatabase('a place of anchors that fails', (context) => {
 });
 
 it('[OPS-5] anchors are read from a log on standard input', async () => {
-  async function* log() {
-    yield Buffer.from('{"msg":"a"}\n{"anchor":"x');
-    yield Buffer.from('y"}\n{"msg":"b"}');
-  }
-  const input = log() as unknown as NodeJS.ReadableStream;
+  const input = Readable.from([Buffer.from('{"msg":"a"}\n{"anchor":"x'), Buffer.from('y"}\n{"msg":"b"}')]);
   expect(await linesOf(inputSource(input).read(undefined))).toEqual([
     '{"msg":"a"}',
     '{"anchor":"xy"}',

@@ -1,4 +1,5 @@
 /** Writes anchors to each place once a minute, from the first second on. A place that fails is tried again until it has them. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Keyring } from '../../crypto/keyring.ts';
 import type { Clock } from '../../ports/clock/port.ts';
@@ -9,6 +10,8 @@ import type { AnchorSink } from './place.ts';
 
 const MINUTE_MS = 60_000;
 const RETRY_MS = 10_000;
+/** How long the last anchors may take, so that a place that does not answer does not keep the process from ending. */
+const STOP_MS = 3_000;
 /** An unchanged trail is anchored again after this, which shows that the anchors go on. */
 const UNCHANGED_MS = 3_600_000;
 
@@ -124,12 +127,12 @@ export function createAnchorWriter(deps: AnchorWriterDeps) {
     write,
     /** Writes now and then once a minute. */
     start: () => void loop(),
-    /** Writes the last anchors and ends. */
+    /** Writes the last anchors and ends, within {@link STOP_MS}. */
     async stop(): Promise<void> {
       isStopped = true;
       clearTimeout(timer);
-      await running;
-      await write();
+      const last = (running ?? Promise.resolve()).then(write);
+      await Promise.race([last, sleep(STOP_MS, undefined, { ref: false })]);
     },
     /** Whether a place lacks anchors. */
     isDegraded,

@@ -67,6 +67,3 @@ create trigger audit_append_only before update on portal.audit
   for each row execute function portal.refuse_change();
 create trigger audit_archived_only after delete on portal.audit referencing old table as gone
   for each statement execute function portal.refuse_unarchived();
-
--- Known browsers are deleted when they were not seen for a long time.
-create index devices_by_age on portal.devices (last_seen_at);
