@@ -49,7 +49,10 @@ describe.skipIf(!TEST_DATABASE_URL)('[OPS-3] [BANK-1] production with everything
     const ready = await fetch(`${server.baseURL}/readyz`);
     expect([ready.status, await ready.json()]).toEqual([
       200,
-      { ok: true, parts: { database: 'ok', migrations: 'ok', content: 'ok', cardSystem: 'ok' } },
+      {
+        ok: true,
+        parts: { database: 'ok', migrations: 'ok', content: 'ok', cardSystem: 'ok', auditAnchors: 'ok' },
+      },
     ]);
     const page = await (await fetch(`${server.baseURL}/en/login`)).text();
     expect(page).toContain('Ferry Bank');
