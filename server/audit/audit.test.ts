@@ -168,6 +168,12 @@ describeOnEachDatabase('the audit trail', (context) => {
       sql`delete from portal.audit_heads where chain = ${chain}`.execute(trx),
     );
     expect(lost).toEqual([expect.stringMatching(/: end missing$/)]);
+    const moved = await trail.problemsAfter((trx) =>
+      sql`update portal.audit_heads set hash = decode(repeat('ab', 32), 'hex') where chain = ${chain}`.execute(
+        trx,
+      ),
+    );
+    expect(moved).toEqual([expect.stringMatching(/: end moved$/)]);
     expect(await trail.problems()).toEqual([]);
   });
 

@@ -20,7 +20,7 @@ export function createStreamCheck() {
       // A place can have one twice: its confirmation was lost.
       if (last && number <= last.number) return number === last.number && mac !== last.mac;
       streams.set(stream, { number, mac });
-      if (last) return number !== last.number + 1 || previous !== last.mac;
+      if (last) return previous !== last.mac;
       // Older anchors may have been put away, those of the streams at that time too.
       return number !== 1 && at - firstAt > LONGEST_PAUSE_MS;
     },

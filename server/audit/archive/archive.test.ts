@@ -15,7 +15,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
-import { createTestTrail, KEYRING, type Trx, testKeyring } from '../test-trail.ts';
+import { createAudit } from '../audit.ts';
+import { createTestTrail, cutChain, KEYRING, type Trx, testKeyring } from '../test-trail.ts';
 import { exportSegments, TrailChanged } from './export.ts';
 import { applyRetention } from './retention.ts';
 
@@ -39,12 +40,12 @@ describeOnEachDatabase('segments of the audit trail', (context) => {
   const archived = (days: number, keyring = KEYRING) =>
     applyRetention({ db: context.db(), keyring, folder, days, onProgress: () => undefined });
   /** Three segments of 30, 20 and 10 records, and 5 records in the open one. */
-  async function writeSegments(): Promise<void> {
+  async function writeSegments(customer = (i: number) => `customer-${i % 7}`): Promise<void> {
     for (const records of [30, 20, 10]) {
-      await trail.write(records);
+      await trail.write(records, { customer });
       expect(await trail.segments().closeNow()).toMatchObject({ records });
     }
-    await trail.write(5);
+    await trail.write(5, { customer });
   }
   /** The problems with the archive after a change to a copy of its folder. */
   async function problemsWith(change: (copy: string) => void): Promise<readonly string[]> {
@@ -138,7 +139,7 @@ describeOnEachDatabase('segments of the audit trail', (context) => {
   });
 
   it('[OPS-5] continues a deletion that was stopped, and verifies in between', async () => {
-    await writeSegments();
+    await writeSegments(() => 'customer-1');
     await exported();
     let batches = 0;
     const stopped = applyRetention({
@@ -214,6 +215,12 @@ describeOnEachDatabase('segments of the audit trail', (context) => {
           archive_signature = signature where segment = 1`,
         'segment 1: archived without a signature',
       ],
+      [
+        `update portal.audit_segments set archived_at = now(), archive_key_id = key_id, archive_signature = signature,
+          archive = json_build_object('segment', 1, 'file', repeat('0', 64), 'closing',
+            translate(rtrim(encode(sha256(closing::bytea), 'base64'), '='), '+/', '-_')) where segment = 1`,
+        'segment 1: archived without a signature',
+      ],
     ] as const)
       expect([change, await trail.problemsAfter(closing(change), { folder })]).toEqual([
         change,
@@ -242,6 +249,27 @@ describeOnEachDatabase('segments of the audit trail', (context) => {
     await archived(0);
     expect(await problemsWith((copy) => rmSync(join(copy, `${SECOND}.manifest.json`)))).toEqual([
       'segment 2: archive missing',
+    ]);
+  });
+
+  it('[OPS-5] [S47] finds what was cut or written again after its segment was closed, even with the key', async () => {
+    const customer = () => 'customer-1';
+    await trail.write(6, { customer });
+    await trail.segments().closeNow();
+    const [{ chain }] = (
+      await sql<{ chain: number }>`select distinct chain from portal.audit`.execute(context.db())
+    ).rows as [{ chain: number }];
+    const cut = (trx: Trx) => cutChain(trx, chain, 4n);
+    expect(await trail.problemsAfter(cut)).toEqual([
+      `chain ${chain}, record 4: cut since the segment was closed`,
+    ]);
+    const again = async (trx: Trx) => {
+      await cut(trx);
+      const audit = createAudit({ keyring: KEYRING });
+      for (let i = 0; i < 3; i++) await audit.record(trx, { requestId: 'x' }, 'login', 'done', 'customer-1');
+    };
+    expect(await trail.problemsAfter(again)).toEqual([
+      `chain ${chain}, record 6: changed since the segment was closed`,
     ]);
   });
 
