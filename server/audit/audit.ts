@@ -13,7 +13,7 @@ import { appendRecord, type LockedHead, lockHead, lockHeadAfterNext } from './st
 /** Number of chains. The migration creates their heads. */
 export const CHAINS = 64;
 
-export type { AuditActor, AuditChannel, AuditContext } from './record.ts';
+export type { AuditContext } from './record.ts';
 export type { LockedHead } from './store.ts';
 
 export interface Audit {

@@ -99,8 +99,6 @@ export function createSegments({ db, keyring, hours }: SegmentsDeps) {
   };
 }
 
-export type Segments = ReturnType<typeof createSegments>;
-
 /** The heads are committed positions, read in one statement: no writer is locked, and no record is missing below them. */
 function nextClosing(
   before: SegmentRow | undefined,

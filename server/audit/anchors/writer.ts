@@ -138,5 +138,3 @@ export function createAnchorWriter(deps: AnchorWriterDeps) {
     isDegraded,
   };
 }
-
-export type AnchorWriter = ReturnType<typeof createAnchorWriter>;
