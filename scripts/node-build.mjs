@@ -20,6 +20,7 @@ const PROGRAMS = [
   'bank-load',
   'bank-sample',
   'bank-compare',
+  'secrets-reseal',
 ];
 
 /** Packages that stay outside the bundle: they have machine code, or files beside their code. */

@@ -8,6 +8,7 @@ import { verifyTrail } from './audit/report.ts';
 import { readConfig } from './config.ts';
 import { systemClock } from './ports/clock/system.ts';
 import { Refused, runProgram } from './program.ts';
+import { openAuditKeys } from './secrets/kept-keys.ts';
 import { openConfigured, prepareStart } from './start.ts';
 
 const USAGE = 'Usage: npm run audit:archive -- [--anchors=FILE | --anchors=- | --no-anchors] FOLDER';
@@ -23,8 +24,8 @@ await runProgram(async () => {
   const database = await openConfigured(config, prepareStart(config, systemClock));
   try {
     const { db } = database;
-    const { keyring } = config;
-    const { problems } = await verifyTrail({ db, keyring, folder, sources: sourcesOf(config, options) });
+    const keys = await openAuditKeys(db, config.keyring);
+    const { problems } = await verifyTrail({ db, keys, folder, sources: sourcesOf(config, options) });
     for (const problem of problems) process.stderr.write(`${problem}\n`);
     if (problems.length > 0) {
       process.stderr.write('The audit trail is not whole: nothing was deleted.\n');
@@ -32,7 +33,7 @@ await runProgram(async () => {
     }
     const onProgress = ({ segment, deleted }: { segment: number; deleted: number }) =>
       process.stderr.write(`segment ${segment}: ${deleted} records deleted\n`);
-    const done = await applyRetention({ db, keyring, folder, days, onProgress });
+    const done = await applyRetention({ db, keys, folder, days, onProgress });
     process.stdout.write(`${done.segments} segments archived, ${done.records} records deleted.\n`);
     const { stoppedAt } = done;
     if (stoppedAt) process.stdout.write(`Stopped at segment ${stoppedAt.segment}: ${stoppedAt.what}.\n`);

@@ -4,6 +4,7 @@ import { createSegments } from './audit/segments.ts';
 import { readConfig } from './config.ts';
 import { systemClock } from './ports/clock/system.ts';
 import { Refused, runProgram } from './program.ts';
+import { openAuditKeys } from './secrets/kept-keys.ts';
 import { openConfigured, prepareStart } from './start.ts';
 
 await runProgram(async () => {
@@ -13,13 +14,14 @@ await runProgram(async () => {
   if (!folder || others.length > 0 || folder.startsWith('-'))
     throw new Refused('Usage: npm run audit:export -- [--close] FOLDER');
   const database = await openConfigured(config, prepareStart(config, systemClock));
-  const { keyring, audit } = config;
   const { db } = database;
   try {
-    if (args.includes('--close')) await createSegments({ db, keyring, hours: audit.segmentHours }).closeNow();
+    const keys = await openAuditKeys(db, config.keyring);
+    if (args.includes('--close'))
+      await createSegments({ db, keys, hours: config.audit.segmentHours }).closeNow();
     let last = 0;
     const done = await exportSegments({
-      ...{ db, keyring, folder },
+      ...{ db, keys, folder },
       onProgress: ({ segment, records, of }) => {
         const now = systemClock.now().getTime();
         if (records < of && now - last < 2000) return;

@@ -8,6 +8,7 @@ import { verifyTrail } from './audit/report.ts';
 import { readConfig } from './config.ts';
 import { systemClock } from './ports/clock/system.ts';
 import { Refused, runProgram } from './program.ts';
+import { openAuditKeys } from './secrets/kept-keys.ts';
 import { openConfigured, prepareStart } from './start.ts';
 
 const USAGE =
@@ -23,8 +24,8 @@ await runProgram(async () => {
   const database = await openConfigured(config, prepareStart(config, systemClock));
   try {
     const { db } = database;
-    const { keyring } = config;
-    const { problems, facts } = await verifyTrail({ db, keyring, folder: options.archive, sources });
+    const keys = await openAuditKeys(db, config.keyring);
+    const { problems, facts } = await verifyTrail({ db, keys, folder: options.archive, sources });
     for (const problem of problems) process.stdout.write(`${problem}\n`);
     const verdict = problems.length === 0 ? 'is whole' : 'is not whole';
     process.stdout.write(`The audit trail ${verdict}: ${facts.join('; ')}.\n`);

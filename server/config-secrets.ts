@@ -5,7 +5,7 @@ import { createKeyring, type Keyring } from './crypto/keyring.ts';
 
 const secretList = env.parsed(
   parseSecrets,
-  'secrets of at least 32 random bytes in base64, separated by commas',
+  'secrets of at least 32 random bytes in base64, separated by commas or in lines of their own',
 );
 
 const VARIABLES = {
@@ -23,6 +23,17 @@ export function readSecrets(environment: Env, problems: ConfigProblem[]) {
   return readVariables(environment, VARIABLES, problems);
 }
 
+/** All secrets that are set, by the variable of the current one. */
+export function secretsByName(
+  secrets: ReturnType<typeof readSecrets>,
+): Readonly<Record<string, readonly Buffer[]>> {
+  const { secret, otherSecrets = [], cardSecret, otherCardSecrets = [] } = secrets;
+  return {
+    PORTAL_SECRET: [...(secret ? [secret] : []), ...otherSecrets],
+    CARD_SYSTEM_SECRET: [...(cardSecret ? [cardSecret] : []), ...otherCardSecrets],
+  };
+}
+
 /** The keyring of a variable and its `…_PREVIOUS`. Throws {@link ConfigError} for two secrets with one id. */
 export function keyringOf(name: string, current: Buffer, others: readonly Buffer[] | undefined): Keyring {
   try {
@@ -34,6 +45,6 @@ export function keyringOf(name: string, current: Buffer, others: readonly Buffer
 }
 
 function parseSecrets(value: string): Buffer[] | undefined {
-  const secrets = value.split(',').map((each) => Buffer.from(each.trim(), 'base64'));
+  const secrets = value.split(/[,\s]\s*/).map((each) => Buffer.from(each, 'base64'));
   return secrets.every(({ length }) => length >= 32) ? secrets : undefined;
 }

@@ -263,24 +263,3 @@ describe('hosts of outside links', () => {
       expect(messageOf({ HYPERLINK_HOSTS: wrong })).toMatch(/^HYPERLINK_HOSTS is /);
   });
 });
-
-describe('secrets', () => {
-  const secrets = [3, 4, 5].map((byte) => Buffer.alloc(32, byte).toString('base64'));
-  const [next = '', before = '', first = ''] = secrets;
-
-  it('[CRY-2] keeps the current secret first and every other one', () => {
-    const { keyring, cardKeyring } = read({
-      PORTAL_SECRET_PREVIOUS: `${next}, ${before},${SECRET}`,
-      CARD_SYSTEM_SECRET: first,
-      CARD_SYSTEM_SECRET_PREVIOUS: next,
-    });
-    const texts = (ring: typeof keyring) => ring.all.map(({ secret }) => secret.toString('base64'));
-    expect(texts(keyring)).toEqual([SECRET, next, before]);
-    expect(texts(cardKeyring)).toEqual([first, next]);
-  });
-
-  it.each(['short', `${next},`, `${next},short`])('[CRY-2] refuses %s without a word of it', (value) => {
-    const message = messageOf({ PORTAL_SECRET_PREVIOUS: value });
-    expect(message).toMatch(/^PORTAL_SECRET_PREVIOUS is "…"; it must be secrets of at least 32/);
-  });
-});

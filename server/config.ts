@@ -12,7 +12,7 @@ import { type AuditConfig, readAudit } from './config-audit.ts';
 import { readBankEventSecrets } from './config-bank-events.ts';
 import { readCardSystem } from './config-card-system.ts';
 import { productionProblems } from './config-production.ts';
-import { keyringOf, readSecrets } from './config-secrets.ts';
+import { keyringOf, readSecrets, secretsByName } from './config-secrets.ts';
 import * as env from './config-values.ts';
 import { ConfigError, type ConfigProblem, type Env, readVariables, type Values } from './config-values.ts';
 import type { Keyring } from './crypto/keyring.ts';
@@ -123,7 +123,7 @@ const FEATURES = {
 
 const SMS = {
   http: env.optional('SMS_GATEWAY_URL', env.url('http:', 'https:'), hidden),
-  token: env.text('SMS_GATEWAY_TOKEN', ''),
+  token: env.text('SMS_GATEWAY_TOKEN', '', hidden),
   smpp: env.optional('SMS_SMPP_URL', smppUrl, hidden),
 };
 
@@ -182,7 +182,6 @@ export interface Config
   /** Anchors, segments and retention. */
   readonly audit: AuditConfig;
   readonly secret: Buffer;
-  readonly cardSecret: Buffer;
   /** PORTAL_SECRET and its others. */
   readonly keyring: Keyring;
   /** CARD_SYSTEM_SECRET and its others. */
@@ -199,17 +198,16 @@ export function readConfig(environment: Env): Config {
   const s3 = readS3(environment, mode, problems);
   const cardSystem = readCardSystem(environment, mode, problems);
   const audit = readAudit(environment, mode, problems);
-  const { secret, otherSecrets, cardSecret, otherCardSecrets } = readSecrets(environment, problems);
-  const others = { PORTAL_SECRET: secret, CARD_SYSTEM_SECRET: cardSecret };
+  const secrets = readSecrets(environment, problems);
+  const others = secretsByName(secrets);
   const bankEventSecrets = readBankEventSecrets(environment, { others, cardSystem }, problems);
   if (mode === 'production') {
-    const named = new Set(problems.map(({ name }) => name));
+    const named = new Set(problems.map(({ name }) => name.replace(/_FILE$/, '')));
     const missing = productionProblems({
       ...general,
-      secret,
-      cardSecret,
+      ...secrets,
       smsUrl: sms?.url,
-      cardSystemUrl: environment.CARD_SYSTEM_URL,
+      hasCardSystem: env.isSecretSet(environment, 'CARD_SYSTEM_URL'),
       auditAnchors: environment.AUDIT_ANCHORS,
     });
     problems.push(...missing.filter(({ name }) => !named.has(name)));
@@ -217,6 +215,7 @@ export function readConfig(environment: Env): Config {
   if (problems.length > 0) throw new ConfigError(...problems);
   // The demo bank is fictional, so its key need not be secret.
   const ofDemoBank = () => createHash('sha256').update('the demo bank is fictional').digest();
+  const { secret, otherSecrets, cardSecret, otherCardSecrets } = secrets;
   const keyring = keyringOf('PORTAL_SECRET', secret ?? demoSecret(dataDir), otherSecrets);
   const cardKeyring = keyringOf('CARD_SYSTEM_SECRET', cardSecret ?? ofDemoBank(), otherCardSecrets);
   return {
@@ -233,7 +232,6 @@ export function readConfig(environment: Env): Config {
     drainSeconds: general.drainSeconds ?? (mode === 'demo' ? 0 : 10),
     mailFrom: general.mailFrom ?? 'no-reply@bank.example',
     secret: keyring.current.secret,
-    cardSecret: cardKeyring.current.secret,
     keyring,
     cardKeyring,
   };

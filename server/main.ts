@@ -27,6 +27,7 @@ import { createDemoSms } from './ports/sms/demo-inbox.ts';
 import { createHttpGateway } from './ports/sms/http-gateway.ts';
 import type { Sms } from './ports/sms/port.ts';
 import { linesOf } from './program.ts';
+import { noteSecrets, startWithSecrets } from './secrets/in-use.ts';
 import { openConfigured, prepareStart, type Start } from './start.ts';
 import { readEverything } from './start-problems.ts';
 
@@ -63,6 +64,7 @@ async function run(): Promise<void> {
   if (isNew) prepareDatabase();
   const [{ content, live }, database] = await Promise.all([reading, openConfigured(config, start)]);
   await checkContent(config, database, start);
+  await startWithSecrets(database.db, config, (message) => log.warn(message));
   const gateway = await openSms(config, database, log);
   const bank = openCardSystem(config, database, start, log);
   const trail = createTrailKeeper({ config, database, clock: systemClock, random: systemRandom, log });
@@ -176,6 +178,9 @@ async function listen(
   trail.start();
   const minutely = setInterval(() => {
     app.purge().catch((err: Error) => app.server.log.warn({ name: err.name }, 'purge failed'));
+    noteSecrets(database.db, config).catch((err: Error) =>
+      app.server.log.warn({ name: err.name }, 'secrets in use not noted'),
+    );
   }, MINUTE_MS);
   process.stdout.write(`The portal is listening at ${address}\n`);
   const drained = new AbortController();

@@ -65,7 +65,7 @@ describeOnEachDatabase('production with files and a card system over HTTP', (con
       CONTENT_DIR: writeBankContent(),
     };
     const config = readConfig(env);
-    const keys = createCardKeys(config.cardSecret);
+    const keys = createCardKeys(config.cardKeyring.current.secret);
     const folder = newFolder();
     await writeSample(banks.db, testStart().keys, folder);
     expect((await loadFolder(context.open(), keys, folder)).state).toBe('complete');
@@ -73,7 +73,7 @@ describeOnEachDatabase('production with files and a card system over HTTP', (con
     const { cardSystem, close } = openCardSystem(config, context.open(), { ...testStart(), keys }, silent);
     const captchas = createCaptchas({
       db: context.db(),
-      secret: config.secret,
+      keyring: config.keyring,
       random: systemRandom,
       speech: speechHere,
       difficulty: async () => 1,

@@ -18,6 +18,7 @@ const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   'bank-sample': ['folder'],
   'content-check': [],
   prepare: [],
+  'secrets-reseal': [],
   seed: [],
 };
 

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
 import { createAudit } from './audit.ts';
-import { allowChanges, createTestTrail, KEYRING, ORIGIN, type Trx, testKeyring } from './test-trail.ts';
+import { type AuditKey, type AuditKeys, auditKeys } from './keys.ts';
+import { allowChanges, createTestTrail, KEYRING, KEYS, ORIGIN, type Trx, testKeyring } from './test-trail.ts';
+import { verifyDatabase } from './verify.ts';
 
 const audit = createAudit({ keyring: KEYRING });
 class Undo extends Error {}
@@ -184,6 +186,15 @@ describeOnEachDatabase('the audit trail', (context) => {
     expect(await trail.problems()).toEqual([expect.stringMatching(/record 4: key unknown$/)]);
   });
 
+  it('[OPS-5] verifies records whose secret is gone with the key that was kept', async () => {
+    await trail.write(3);
+    const [{ id, key }] = KEYS.all as [AuditKey];
+    const known = testKeyring(4);
+    const findings = async (keys: AuditKeys) => (await verifyDatabase(context.db(), keys)).findings.length;
+    expect(await findings(auditKeys(known))).toBe(3);
+    expect(await findings(auditKeys(known, new Map([[id, key]])))).toBe(0);
+  });
+
   it('[OPS-5] verifies records of version 1, which name no key, and finds a change of one', async () => {
     const customer = () => 'customer-1';
     await trail.write(1, { customer });
@@ -208,10 +219,10 @@ describeOnEachDatabase('the audit trail', (context) => {
     expect(await trail.problems({ keyring: testKeyring(5, 4) })).toEqual([
       'chain 7, record 1: record changed',
     ]);
-    const edit = sql`update portal.audit set outcome = 'refused'`;
-    expect(await trail.problemsAfter((trx) => edit.execute(trx))).toEqual([
-      'chain 7, record 1: record changed',
-    ]);
+    for (const edit of [sql`outcome = 'refused'`, sql`address = '203.0.113.7'`, sql`key_id = 'x'`])
+      expect(await trail.problemsAfter((trx) => sql`update portal.audit set ${edit}`.execute(trx))).toEqual([
+        'chain 7, record 1: record changed',
+      ]);
   });
 });
 

@@ -6,7 +6,8 @@ import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Keyring } from '../crypto/keyring.ts';
 import type { Database } from '../db/schema/schema.ts';
-import { auditKey, hashOf } from './hash.ts';
+import { hashOf } from './hash.ts';
+import { auditKeys } from './keys.ts';
 import { type AuditContext, type AuditDetails, type AuditRecord, originOf } from './record.ts';
 import { appendRecord, type LockedHead, lockHead, lockHeadAfterNext } from './store.ts';
 
@@ -40,8 +41,7 @@ export interface Audit {
 }
 
 export function createAudit({ keyring }: { readonly keyring: Keyring }): Audit {
-  const { id: keyId, secret } = keyring.current;
-  const key = auditKey(secret);
+  const { id: keyId, key } = auditKeys(keyring).current;
   async function append(
     trx: Transaction<Database>,
     record: Omit<AuditRecord, 'chain' | 'seq' | 'at'>,

@@ -1,6 +1,7 @@
 /** The hashes that chain the records of the audit trail. */
-import type { Keyring } from '../crypto/keyring.ts';
+
 import { keyedHash } from '../crypto/keys.ts';
+import type { AuditKeys } from './keys.ts';
 import type { AuditDetails, AuditRecord } from './record.ts';
 
 /** A position in a chain. */
@@ -11,11 +12,6 @@ export interface Position {
 
 /** The position before the first record of a chain. */
 export const START: Position = { seq: 0n, hash: Buffer.alloc(32) };
-
-/** Derives the key of the hashes from a secret of the server. */
-export function auditKey(secret: Buffer): Buffer {
-  return keyedHash(secret, 'audit');
-}
 
 /** @param previous the hash of the record before it */
 export function hashOf(key: Buffer, previous: Buffer, record: AuditRecord): Buffer {
@@ -38,15 +34,20 @@ function sorted(details: AuditDetails): unknown[] {
   return Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
+/** Fields that the hash of version 1 does not cover, so they must be empty. */
+function hasOrigin({ address, device, session, channel, actor, keyId }: AuditRecord): boolean {
+  return [address, device, session, channel, actor, keyId].some((field) => field !== null);
+}
+
 /** Verifies hashes with the secret that each record names, or for version 1 with any known one. */
-export function createHashCheck(keyring: Keyring) {
-  const keys = new Map(keyring.all.map(({ id, secret }) => [id, auditKey(secret)]));
+export function createHashCheck(keys: AuditKeys) {
   return (previous: Buffer, record: AuditRecord & { readonly hash: Buffer }): HashState => {
     const { keyId, version } = record;
-    const key = keyId === null ? undefined : keys.get(keyId);
+    if (version === 1 && hasOrigin(record)) return 'record changed';
+    const key = keyId === null ? undefined : keys.find(keyId);
     if (version !== 1 && !key) return 'key unknown';
-    const candidates = version === 1 ? [...keys.values()] : key ? [key] : [];
-    const isRight = candidates.some((each) => hashOf(each, previous, record).equals(record.hash));
+    const candidates = version === 1 ? keys.all : key ? [key] : [];
+    const isRight = candidates.some((each) => hashOf(each.key, previous, record).equals(record.hash));
     return isRight ? 'right' : 'record changed';
   };
 }

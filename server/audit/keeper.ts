@@ -11,6 +11,7 @@ import type { Place } from './anchors/place.ts';
 import { createSinks } from './anchors/places.ts';
 import { readTrailState } from './anchors/store.ts';
 import { createAnchorWriter } from './anchors/writer.ts';
+import { auditKeys } from './keys.ts';
 import { createSegments } from './segments.ts';
 
 const CHECK_SEGMENTS_MS = 60_000;
@@ -35,7 +36,8 @@ export function configuredPlaces({
 
 export function createTrailKeeper({ config, database, clock, random, log }: KeeperDeps) {
   const { db } = database;
-  const { keyring, audit } = config;
+  const { audit } = config;
+  const keys = auditKeys(config.keyring);
   // Production writes anchors to the log at any level.
   const anchorLog = config.mode === 'production' ? log.child({}, { level: 'info' }) : log;
   const sinks = createSinks({ places: configuredPlaces(config), account: audit.bucket, clock }, (anchor) =>
@@ -46,8 +48,8 @@ export function createTrailKeeper({ config, database, clock, random, log }: Keep
     clock,
   );
   const readState = () => readTrailState(db);
-  const writer = createAnchorWriter({ keyring, sinks, readState, random, clock, log, metrics });
-  const segments = createSegments({ db, keyring, hours: audit.segmentHours });
+  const writer = createAnchorWriter({ keys, sinks, readState, random, clock, log, metrics });
+  const segments = createSegments({ db, keys, hours: audit.segmentHours });
   const closeDue = () =>
     segments
       .closeDue()

@@ -1,17 +1,17 @@
 /** Verifies the whole trail: database, archive and anchors, and says what was found. */
 import type { Kysely } from 'kysely';
-import type { Keyring } from '../crypto/keyring.ts';
 import type { Database } from '../db/schema/schema.ts';
 import { checkAnchors } from './anchors/check.ts';
 import { SEGMENTS } from './anchors/loss.ts';
 import type { AnchorSource } from './anchors/places.ts';
 import { verifyArchive } from './archive/verify.ts';
+import type { AuditKeys } from './keys.ts';
 import { verifyDatabase } from './verify.ts';
 import type { CheckedSegment } from './verify-closings.ts';
 
 export interface TrailDeps {
   readonly db: Kysely<Database>;
-  readonly keyring: Keyring;
+  readonly keys: AuditKeys;
   /** Folder of exported segments. */
   readonly folder: string | undefined;
   /** Places to read anchors from; undefined: anchors are not checked. */
@@ -35,13 +35,13 @@ interface Problem {
 }
 
 /** Reads the trail without a lock. Throws when the database, the folder or a place of anchors cannot be read. */
-export async function verifyTrail({ db, keyring, folder, sources }: TrailDeps): Promise<TrailReport> {
-  const { records, segments, findings, keyTimes } = await verifyDatabase(db, keyring);
+export async function verifyTrail({ db, keys, folder, sources }: TrailDeps): Promise<TrailReport> {
+  const { records, segments, findings, keyTimes } = await verifyDatabase(db, keys);
   const archived = lastArchived(segments)?.closing.segment ?? 0;
   const facts = [`${records} records and ${segments.length} closed segments in the database`];
   const problems = findings.map(lineOf);
   if (folder !== undefined) {
-    const archive = await verifyArchive(folder, segments, keyring, keyTimes);
+    const archive = await verifyArchive(folder, segments, keys, keyTimes);
     facts.push(`${archive.records} records in ${archive.segments} segments in ${folder}`);
     problems.push(...archive.findings.map(lineOf));
   } else if (archived > 0) {
@@ -50,7 +50,7 @@ export async function verifyTrail({ db, keyring, folder, sources }: TrailDeps): 
   for (const source of sources ?? []) {
     // Anchors of archived records were compared before those were deleted.
     const after = lastArchived(segments)?.closing.closedAt;
-    const checked = await checkAnchors({ db, keyring, keyTimes }, source.read(after));
+    const checked = await checkAnchors({ db, keys, keyTimes }, source.read(after));
     facts.push(`${checked.anchors} anchors in ${source.name}`);
     problems.push(...checked.restores.map(restoreLine));
     problems.push(...checked.findings.map((finding) => `${source.name}: ${lineOf(finding)}`));

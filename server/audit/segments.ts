@@ -4,9 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Keyring } from '../crypto/keyring.ts';
 import type { Database } from '../db/schema/schema.ts';
 import { type Position, START } from './hash.ts';
+import type { AuditKeys } from './keys.ts';
 import { insertSegment, lastSegment, type SegmentRow } from './segments-store.ts';
 import { signText } from './signing.ts';
 import { firstRecordAt, readHeads } from './store.ts';
@@ -72,12 +72,12 @@ export function endsOf(closing: Closing | undefined): ReadonlyMap<number, Positi
 
 export interface SegmentsDeps {
   readonly db: Kysely<Database>;
-  readonly keyring: Keyring;
+  readonly keys: AuditKeys;
   /** The open segment is closed when it is this old. */
   readonly hours: number;
 }
 
-export function createSegments({ db, keyring, hours }: SegmentsDeps) {
+export function createSegments({ db, keys, hours }: SegmentsDeps) {
   /** Whether the open segment, which would get this closing, is due. */
   async function isDue({ records, closedAt }: Closing, before: SegmentRow | undefined): Promise<boolean> {
     if (records >= MOST_RECORDS) return true;
@@ -88,7 +88,7 @@ export function createSegments({ db, keyring, hours }: SegmentsDeps) {
     const before = await lastSegment(db);
     const closing = nextClosing(before, await readHeads(db));
     if (closing.records === 0 || (mustBeDue && !(await isDue(closing, before)))) return undefined;
-    const isFirst = await insertSegment(db, closing.segment, signText(keyring, textOf(closing)));
+    const isFirst = await insertSegment(db, closing.segment, signText(keys, textOf(closing)));
     return isFirst ? closing : undefined;
   }
   return {

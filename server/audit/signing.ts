@@ -1,10 +1,10 @@
 /**
  * Ed25519 signatures of closed segments and exported files. An auditor verifies them with a public key; the private key
- * derives from the server's secret, so each secret has a key pair of its own, found by the secret's key id.
+ * derives from the trail's key, so each secret has a key pair of its own, found by the secret's key id.
  */
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import type { Keyring } from '../crypto/keyring.ts';
 import { keyedHash } from '../crypto/keys.ts';
+import type { AuditKey, AuditKeys } from './keys.ts';
 
 /** DER of an Ed25519 private key in PKCS#8, up to its 32 bytes. */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
@@ -18,27 +18,27 @@ export interface Signed {
   readonly signature: Buffer;
 }
 
-function privateKeyOf(secret: Buffer): KeyObject {
-  const key = Buffer.concat([PKCS8_PREFIX, keyedHash(secret, 'audit-signing')]);
-  return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
+function privateKeyOf({ key }: AuditKey): KeyObject {
+  const der = Buffer.concat([PKCS8_PREFIX, keyedHash(key, 'signing')]);
+  return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
 }
 
 /** Signs with the current secret's key. */
-export function signText({ current }: Keyring, text: string): Signed {
-  const signature = sign(null, Buffer.from(text), privateKeyOf(current.secret));
+export function signText({ current }: AuditKeys, text: string): Signed {
+  const signature = sign(null, Buffer.from(text), privateKeyOf(current));
   return { text, keyId: current.id, signature };
 }
 
 /** Whether the signature was made with the key that it names. False too for an unknown key id. */
-export function isSigned(keyring: Keyring, { text, keyId, signature }: Signed): boolean {
-  const key = keyring.find(keyId);
+export function isSigned(keys: AuditKeys, { text, keyId, signature }: Signed): boolean {
+  const key = keys.find(keyId);
   if (!key || signature.length !== 64) return false;
-  return verify(null, Buffer.from(text), createPublicKey(privateKeyOf(key.secret)), signature);
+  return verify(null, Buffer.from(text), createPublicKey(privateKeyOf(key)), signature);
 }
 
 /** The public key of a secret as PEM, for auditors; undefined when the secret is not known. */
-export function publicKeyPem(keyring: Keyring, keyId: string): string | undefined {
-  const key = keyring.find(keyId);
+export function publicKeyPem(keys: AuditKeys, keyId: string): string | undefined {
+  const key = keys.find(keyId);
   if (!key) return undefined;
-  return createPublicKey(privateKeyOf(key.secret)).export({ type: 'spki', format: 'pem' }).toString();
+  return createPublicKey(privateKeyOf(key)).export({ type: 'spki', format: 'pem' }).toString();
 }

@@ -11,6 +11,7 @@ import type { AnchorSource } from './anchors/places.ts';
 import { readTrailState } from './anchors/store.ts';
 import { type AnchorWriterDeps, createAnchorWriter } from './anchors/writer.ts';
 import { createAudit } from './audit.ts';
+import { auditKeys } from './keys.ts';
 import type { AuditContext } from './record.ts';
 import { type TrailReport, verifyTrail } from './report.ts';
 import { createSegments } from './segments.ts';
@@ -26,6 +27,7 @@ export function testKeyring(current: number, ...others: readonly number[]): Keyr
 }
 
 export const KEYRING = testKeyring(3);
+export const KEYS = auditKeys(KEYRING);
 
 /** Where the records of tests come from, with every field. */
 export const ORIGIN: AuditContext = {
@@ -77,7 +79,7 @@ interface WriterOptions {
 export function createTestTrail(context: DatabaseContext) {
   const report = (options: ReportOptions = {}, db = context.db()): Promise<TrailReport> => {
     const { keyring = KEYRING, folder, anchors } = options;
-    return verifyTrail({ db, keyring, folder, sources: anchors && [linesSource(anchors)] });
+    return verifyTrail({ db, keys: auditKeys(keyring), folder, sources: anchors && [linesSource(anchors)] });
   };
   return {
     clear: () => clearAudit(context.db()),
@@ -99,7 +101,8 @@ export function createTestTrail(context: DatabaseContext) {
         });
     },
 
-    segments: (keyring = KEYRING) => createSegments({ db: context.db(), keyring, hours: 24 }),
+    segments: (keyring = KEYRING) =>
+      createSegments({ db: context.db(), keys: auditKeys(keyring), hours: 24 }),
 
     report,
 
@@ -133,7 +136,7 @@ export function createTestTrail(context: DatabaseContext) {
       const clock = { now: () => new Date('2026-01-31T00:00:00Z') };
       const metrics = createAnchorMetrics([sink?.name ?? 'lines'], clock);
       const writer = createAnchorWriter({
-        ...{ keyring, random, clock, log, metrics, sinks: [sink ?? collect] },
+        ...{ keys: auditKeys(keyring), random, clock, log, metrics, sinks: [sink ?? collect] },
         readState: async () => ({ ...(await readTrailState(context.db())), ...(database && { database }) }),
       });
       return { ...writer, lines, metrics };

@@ -8,6 +8,7 @@ import { afterEach, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
 import { exportSegments } from './archive/export.ts';
 import { applyRetention } from './archive/retention.ts';
+import { auditKeys } from './keys.ts';
 import { createTestTrail, cutChain, type Trx, testKeyring } from './test-trail.ts';
 
 /** What an operator, the portal or time does. */
@@ -58,7 +59,7 @@ describeOnEachDatabase('a trail', (context) => {
     const anchors: string[] = [];
     const deps = () => ({
       db: context.db(),
-      keyring: keyringOf(secrets),
+      keys: auditKeys(keyringOf(secrets)),
       folder,
       onProgress: () => undefined,
     });

@@ -1,6 +1,7 @@
 /** Checks the closings of the segments, and derives what they say about each chain. */
-import type { Keyring } from '../crypto/keyring.ts';
+
 import { START } from './hash.ts';
+import type { AuditKeys } from './keys.ts';
 import { type Closing, digestOf, parseClosing } from './segments.ts';
 import type { SegmentRow } from './segments-store.ts';
 import { isSigned } from './signing.ts';
@@ -34,20 +35,20 @@ export interface ArchiveNote {
 }
 
 /** Checks signatures, numbers and that each segment goes on where the one before ended. */
-export function checkClosings(rows: readonly SegmentRow[], keyring: Keyring): CheckedClosings {
+export function checkClosings(rows: readonly SegmentRow[], keys: AuditKeys): CheckedClosings {
   const segments: CheckedSegment[] = [];
   const findings: SegmentFinding[] = [];
   let expected = 1;
   for (const row of rows) {
     for (; expected < row.segment; expected++) findings.push({ segment: expected, what: 'segment missing' });
     expected = row.segment + 1;
-    const closing = signedClosing(row, keyring);
+    const closing = signedClosing(row, keys);
     const before = segments.at(-1);
     if (!closing || !goesOn(closing, before)) {
       findings.push({ segment: row.segment, what: 'segment changed' });
       continue;
     }
-    const archivedFile = row.archive && signedFile(row, keyring);
+    const archivedFile = row.archive && signedFile(row, keys);
     if (row.archive && !archivedFile)
       findings.push({ segment: row.segment, what: 'archived without a signature' });
     segments.push({ closing, row, archivedFile });
@@ -55,14 +56,14 @@ export function checkClosings(rows: readonly SegmentRow[], keyring: Keyring): Ch
   return { segments, findings };
 }
 
-function signedClosing({ segment, closing }: SegmentRow, keyring: Keyring): Closing | undefined {
-  if (!isSigned(keyring, closing)) return undefined;
+function signedClosing({ segment, closing }: SegmentRow, keys: AuditKeys): Closing | undefined {
+  if (!isSigned(keys, closing)) return undefined;
   const parsed = parseClosing(closing.text);
   return parsed.segment === segment ? parsed : undefined;
 }
 
-function signedFile({ segment, closing, archive }: SegmentRow, keyring: Keyring): string | undefined {
-  if (!archive || !isSigned(keyring, archive)) return undefined;
+function signedFile({ segment, closing, archive }: SegmentRow, keys: AuditKeys): string | undefined {
+  if (!archive || !isSigned(keys, archive)) return undefined;
   const note = JSON.parse(archive.text) as ArchiveNote;
   return note.segment === segment && note.closing === digestOf(closing.text) ? note.file : undefined;
 }

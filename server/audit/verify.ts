@@ -1,10 +1,10 @@
 /** Finds changes to the audit trail other than appended records. */
 import type { Kysely } from 'kysely';
-import type { Keyring } from '../crypto/keyring.ts';
 import type { Database } from '../db/schema/schema.ts';
 import { CHAINS } from './audit.ts';
 import { createHashCheck, type Position } from './hash.ts';
 import { createKeyTimes, type KeyTimes } from './key-times.ts';
+import type { AuditKeys } from './keys.ts';
 import { readSegments } from './segments-store.ts';
 import { type Head, readHeads, readRecords } from './store.ts';
 import { type CheckedSegment, checkClosings, knownChains, type SegmentFinding } from './verify-closings.ts';
@@ -34,20 +34,20 @@ export interface VerifiedDatabase {
  * Reads the whole trail in the database, without a lock, in the caller's transaction if there is one. Edits, deletions, insertions and swaps break a chain. A cut end
  * contradicts the chain's head and the closed segments, or only the anchors outside the database when all were set back.
  */
-export function verifyDatabase(db: Kysely<Database>, keyring: Keyring): Promise<VerifiedDatabase> {
-  if (db.isTransaction) return verifySnapshot(db, keyring);
+export function verifyDatabase(db: Kysely<Database>, keys: AuditKeys): Promise<VerifiedDatabase> {
+  if (db.isTransaction) return verifySnapshot(db, keys);
   // One snapshot for heads, segments and records, without records that are appended meanwhile.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute((trx) => verifySnapshot(trx, keyring));
+    .execute((trx) => verifySnapshot(trx, keys));
 }
 
-async function verifySnapshot(trx: Kysely<Database>, keyring: Keyring): Promise<VerifiedDatabase> {
+async function verifySnapshot(trx: Kysely<Database>, keys: AuditKeys): Promise<VerifiedDatabase> {
   const { heads } = await readHeads(trx);
-  const { segments, findings: ofSegments } = checkClosings(await readSegments(trx), keyring);
+  const { segments, findings: ofSegments } = checkClosings(await readSegments(trx), keys);
   const keyTimes = createKeyTimes();
-  const walk = createWalk(createHashCheck(keyring), keyTimes, knownChains(segments));
+  const walk = createWalk(createHashCheck(keys), keyTimes, knownChains(segments));
   let records = 0;
   for await (const record of allRecords(trx)) {
     walk.take(record);

@@ -49,9 +49,19 @@ describeOnEachDatabase('operations', (context) => {
       commands: { where: 'database', apply: takeFromStock },
       random: systemRandom,
       audit,
-      outbox: createOutbox({ cipher: createCipher(SECRET), random: systemRandom, bank: () => demoBank }),
+      outbox: createOutbox({
+        cipher: createCipher(createKeyring(SECRET)),
+        random: systemRandom,
+        bank: () => demoBank,
+      }),
     });
-    operations = createOperations({ db: db(), secret: SECRET, audit, carrier, wake: () => void wakes++ });
+    operations = createOperations({
+      db: db(),
+      keyring: createKeyring(SECRET),
+      audit,
+      carrier,
+      wake: () => void wakes++,
+    });
   });
   beforeEach(async () => {
     wakes = 0;
@@ -68,6 +78,7 @@ describeOnEachDatabase('operations', (context) => {
     ({
       requestId: 'r',
       language: 'en',
+      session: { customerId: null, fieldSeed: Buffer.alloc(16) },
       ...(idempotencyKey !== undefined && { idempotencyKey }),
     }) as OperationContext;
   /** A card system with one command: takes one unit of the stock; the reference is the number of the effect. */

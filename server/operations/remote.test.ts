@@ -35,7 +35,11 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
 
   beforeAll(async () => {
     bank = createTestBank();
-    const outbox = createOutbox({ cipher: createCipher(SECRET), random: systemRandom, bank: () => demoBank });
+    const outbox = createOutbox({
+      cipher: createCipher(createKeyring(SECRET)),
+      random: systemRandom,
+      bank: () => demoBank,
+    });
     const metrics = createCommandMetrics(db());
     metrics.register(registry);
     const deps = {
@@ -43,7 +47,7 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
       commands: bank.commands,
       readModel: undefined,
       reports: REPORTS,
-      cipher: createCipher(SECRET),
+      cipher: createCipher(createKeyring(SECRET)),
       random: systemRandom,
       audit: createAudit({ keyring: createKeyring(SECRET) }),
       outbox,
@@ -53,7 +57,7 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
       now: () => databaseNow(db()),
       waitSeconds: 1,
     };
-    operations = createOperations({ ...deps, secret: SECRET, carrier: createRemote(deps) });
+    operations = createOperations({ ...deps, keyring: createKeyring(SECRET), carrier: createRemote(deps) });
     const start = (leaseSeconds: number) =>
       createRecovery(
         { ...deps, cardSystem: { customer: async () => CUSTOMER }, noticesOf },
@@ -75,7 +79,7 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
     ({
       requestId: 'r',
       language: 'en',
-      session: { customerId: CUSTOMER.customerId },
+      session: { customerId: CUSTOMER.customerId, fieldSeed: Buffer.alloc(16) },
       ...(idempotencyKey !== undefined && { idempotencyKey }),
     }) as OperationContext;
 
@@ -270,7 +274,7 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
     bank.next('lose before');
     expect(await outcome(operations.run(call('key-1'), pin()))).toBe('under way');
     const { rows } = await sql<{ sealed: Buffer }>`select sealed from portal.commands`.execute(db());
-    const cipher = createCipher(SECRET);
+    const cipher = createCipher(createKeyring(SECRET));
     const [row] = await operations.recent(CUSTOMER.customerId);
     const kept = cipher.open(rows[0]!.sealed, `command/${CUSTOMER.customerId}/${row!.commandId}`);
     expect(JSON.parse(kept)).toEqual({
@@ -317,14 +321,16 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
     const once = raise({ intention: 'flow-1', consume: consumeOnce });
     bank.next('lose after');
     expect(await outcome(operations.run(call(), once))).toBe('under way');
-    expect(await outcome(operations.earlier(CUSTOMER.customerId, 'flow-1'))).toBe('under way');
+    expect(await outcome(operations.earlier(call(), CUSTOMER.customerId, 'flow-1'))).toBe('under way');
     expect(await outcome(operations.run(call(), once))).toBe('under way');
     await recover();
     const settled = await outcome(operations.run(call(), once));
     expect(settled).toMatch(DONE);
-    expect(await outcome(operations.earlier(CUSTOMER.customerId, 'flow-1'))).toBe(`{"payload":${settled}}`);
-    expect(await operations.earlier(CUSTOMER.customerId, 'flow-2')).toBeUndefined();
-    expect(await operations.earlier('someone-else', 'flow-1')).toBeUndefined();
+    expect(await outcome(operations.earlier(call(), CUSTOMER.customerId, 'flow-1'))).toBe(
+      `{"payload":${settled}}`,
+    );
+    expect(await operations.earlier(call(), CUSTOMER.customerId, 'flow-2')).toBeUndefined();
+    expect(await operations.earlier(call(), 'someone-else', 'flow-1')).toBeUndefined();
     expect(bank.effects()).toBe(1);
   });
 

@@ -7,16 +7,19 @@ import { readTrailState } from '../../server/audit/anchors/store.ts';
 import { exportSegments } from '../../server/audit/archive/export.ts';
 import { applyRetention } from '../../server/audit/archive/retention.ts';
 import { createAudit } from '../../server/audit/audit.ts';
+import { auditKeys } from '../../server/audit/keys.ts';
 import { createSegments } from '../../server/audit/segments.ts';
 import { verifyDatabase } from '../../server/audit/verify.ts';
 import { createKeyring } from '../../server/crypto/keyring.ts';
 import { type OpenDatabase, openDatabase } from '../../server/db/open.ts';
+import { openAuditKeys } from '../../server/secrets/kept-keys.ts';
 import { TEST_DATABASE_URL } from '../support/database/databases.ts';
 import { createMigratedDatabase, type TestDatabase } from '../support/database/postgres.ts';
 
 const ROLE = `portal_app_${process.pid}`;
 const ARCHIVE = `portal_archive_${process.pid}`;
 const KEYRING = createKeyring(Buffer.alloc(32, 9));
+const KEYS = auditKeys(KEYRING);
 
 describe.skipIf(!TEST_DATABASE_URL)('the application role (PostgreSQL)', () => {
   let home: TestDatabase;
@@ -60,12 +63,12 @@ describe.skipIf(!TEST_DATABASE_URL)('the application role (PostgreSQL)', () => {
   it('[OPS-5] [S47] can start, append to the audit trail and read it', async () => {
     await serving.migrate();
     await createAudit({ keyring: KEYRING }).record(serving.db, { requestId: 'r' }, 'login', 'done', 'anna');
-    expect(await verifyDatabase(serving.db, KEYRING)).toMatchObject({ records: 1, findings: [] });
+    expect(await verifyDatabase(serving.db, KEYS)).toMatchObject({ records: 1, findings: [] });
   });
 
   it('[OPS-5] can read the state that anchors have, and close segments', async () => {
     expect((await readTrailState(serving.db)).heads).toHaveLength(1);
-    const { closeNow } = createSegments({ db: serving.db, keyring: KEYRING, hours: 24 });
+    const { closeNow } = createSegments({ db: serving.db, keys: KEYS, hours: 24 });
     expect(await closeNow()).toMatchObject({ segment: 1, records: 1 });
   });
 
@@ -90,10 +93,12 @@ describe.skipIf(!TEST_DATABASE_URL)('the application role (PostgreSQL)', () => {
     const archiving = await openDatabase({ kind: 'postgres', url: urlOf(ARCHIVE) });
     const folder = mkdtempSync(join(tmpdir(), 'portal-archive-'));
     try {
-      const deps = { db: archiving.db, keyring: KEYRING, folder, onProgress: () => undefined };
+      const deps = { db: archiving.db, keys: KEYS, folder, onProgress: () => undefined };
       expect(await exportSegments(deps)).toMatchObject({ written: 1 });
       expect(await applyRetention({ ...deps, days: 0 })).toMatchObject({ segments: 1, records: 1 });
-      expect((await verifyDatabase(archiving.db, KEYRING)).findings).toEqual([]);
+      expect(
+        (await verifyDatabase(archiving.db, await openAuditKeys(archiving.db, KEYRING))).findings,
+      ).toEqual([]);
       await createAudit({ keyring: KEYRING }).record(serving.db, { requestId: 'r' }, 'login', 'done', 'anna');
       expect(await attempt('delete from portal.audit', ARCHIVE)).toBe('42501');
     } finally {

@@ -14,6 +14,7 @@ import { readLines } from '../../server/audit/anchors/file.ts';
 import { readTrailState } from '../../server/audit/anchors/store.ts';
 import { createAnchorWriter } from '../../server/audit/anchors/writer.ts';
 import { createAudit } from '../../server/audit/audit.ts';
+import { auditKeys } from '../../server/audit/keys.ts';
 import { verifyTrail } from '../../server/audit/report.ts';
 import { verifyDatabase } from '../../server/audit/verify.ts';
 import type { Keyring } from '../../server/crypto/keyring.ts';
@@ -95,7 +96,7 @@ describe.skipIf(!TEST_DATABASE_URL || !bin)('[S52] a restored dump', () => {
   it('[OPS-5] is named as what it is by the anchors of the original', async () => {
     const lines: string[] = [];
     const writer = createAnchorWriter({
-      ...{ keyring, random: systemRandom, clock: systemClock },
+      ...{ keys: auditKeys(keyring), random: systemRandom, clock: systemClock },
       sinks: [{ name: 'lines', append: async (text) => void lines.push(text) }],
       readState: () => readTrailState(database.db),
       log: { warn: () => undefined, info: () => undefined },
@@ -103,7 +104,7 @@ describe.skipIf(!TEST_DATABASE_URL || !bin)('[S52] a restored dump', () => {
     });
     const source = { name: 'lines', read: () => readLines(Readable.from(lines.map((line) => `${line}\n`))) };
     const problems = async ({ db }: OpenDatabase) =>
-      (await verifyTrail({ db, keyring, folder: undefined, sources: [source] })).problems;
+      (await verifyTrail({ db, keys: auditKeys(keyring), folder: undefined, sources: [source] })).problems;
     await writer.write();
     expect(await problems(restored)).toEqual([]);
     const audit = createAudit({ keyring });
@@ -117,7 +118,7 @@ describe.skipIf(!TEST_DATABASE_URL || !bin)('[S52] a restored dump', () => {
   });
 
   it('has an intact audit trail', async () => {
-    const verified = await verifyDatabase(restored.db, keyring);
+    const verified = await verifyDatabase(restored.db, auditKeys(keyring));
     expect(verified.findings).toEqual([]);
     expect(verified.records).toBeGreaterThan(1);
   });

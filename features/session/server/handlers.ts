@@ -23,7 +23,7 @@ export function handlers(deps: {
       const { id, fieldSeed, openedAt } = await sessions.open();
       return {
         sessionId: id,
-        fieldKey: fieldKey(config.secret, fieldSeed).toString('base64'),
+        fieldKey: fieldKey(config.keyring, fieldSeed).toString('base64'),
         idleSeconds: config.idleSeconds,
         checkSeconds: config.checkSeconds,
         features: { ...offeredFeatures(config, openedAt), demo: config.mode === 'demo' },

@@ -3,9 +3,9 @@
  * database. An anchor is one word of text, so that it survives any log, collector and escaping:
  * `audit-anchor/2;at=…;stream=…;n=…;previous=…;key=…;segment=…;heads=0:12:hash,…;mac=…`
  */
-import type { Keyring } from '../../crypto/keyring.ts';
+
 import { keyedHash, sameBytes } from '../../crypto/keys.ts';
-import { auditKey } from '../hash.ts';
+import type { AuditKeys } from '../keys.ts';
 import type { Head } from '../store.ts';
 
 /** The anchored state of the trail. */
@@ -51,32 +51,32 @@ export function headsText({ heads, segment }: Pick<TrailState, 'heads' | 'segmen
 
 /** Encodes and signs an anchor with the current secret. */
 export function encodeAnchor(
-  keyring: Keyring,
+  keys: AuditKeys,
   state: TrailState,
   { stream, number, previous }: Pick<Anchor, 'stream' | 'number' | 'previous'>,
 ): { readonly text: string; readonly mac: string } {
-  const { id, secret } = keyring.current;
+  const { id, key } = keys.current;
   const position = `stream=${stream};n=${number};previous=${previous};key=${id}`;
   const database = state.database ? `${state.database.id}:${state.database.written}` : '';
   const body = `audit-anchor/2;at=${state.at};${position};database=${database};${headsText(state)}`;
-  const mac = macOf(secret, body);
+  const mac = macOf(key, body);
   return { text: `${body};mac=${mac}`, mac };
 }
 
-function macOf(secret: Buffer, body: string): string {
-  return keyedHash(auditKey(secret), 'anchor-2', body).toString('base64url');
+function macOf(key: Buffer, body: string): string {
+  return keyedHash(key, 'anchor-2', body).toString('base64url');
 }
 
 /** The anchor in a line of a file or of a log; undefined if the line has none, `forged` if it was not made with a known secret. */
-export function anchorIn(line: string, keyring: Keyring): Anchor | 'forged' | undefined {
+export function anchorIn(line: string, keys: AuditKeys): Anchor | 'forged' | undefined {
   const word = WORD.exec(line)?.[0];
-  if (!word) return earlierAnchorIn(line, keyring);
+  if (!word) return earlierAnchorIn(line, keys);
   const at = word.lastIndexOf(';mac=');
   const [body, mac] = [word.slice(0, at), word.slice(at + ';mac='.length)];
   const fields = new Map(body.split(';').map((field) => split(field, '=')));
   const keyId = fields.get('key') ?? '';
-  const key = keyring.find(keyId);
-  if (!key || !isEqual(mac, macOf(key.secret, body))) return 'forged';
+  const key = keys.find(keyId);
+  if (!key || !isEqual(mac, macOf(key.key, body))) return 'forged';
   const [number = '', digest = ''] = split(fields.get('segment') ?? '', ':');
   return {
     at: fields.get('at') ?? '',
@@ -114,12 +114,12 @@ function headsOf(text: string): Head[] {
 }
 
 /** Anchors before they had key ids: JSON with the time, the heads as JSON and a MAC, alone or as a text in a log's JSON. */
-function earlierAnchorIn(line: string, keyring: Keyring): Anchor | 'forged' | undefined {
+function earlierAnchorIn(line: string, keys: AuditKeys): Anchor | 'forged' | undefined {
   const found = earlierText(line);
   if (!found) return undefined;
   const { at, heads, mac } = found;
-  const expected = (secret: Buffer) => keyedHash(auditKey(secret), 'anchor', at, heads).toString('base64');
-  if (!keyring.all.some(({ secret }) => isEqual(mac, expected(secret)))) return 'forged';
+  const expected = (key: Buffer) => keyedHash(key, 'anchor', at, heads).toString('base64');
+  if (!keys.all.some(({ key }) => isEqual(mac, expected(key)))) return 'forged';
   const rows = JSON.parse(heads) as [number, string, string][];
   return {
     at,

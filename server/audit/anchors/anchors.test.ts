@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
 import { keyedHash } from '../../crypto/keys.ts';
-import { auditKey } from '../hash.ts';
+import { auditKey, auditKeys } from '../keys.ts';
 import { createTestTrail, cutChain, KEYRING, type Trx, testKeyring } from '../test-trail.ts';
 import { anchorIn } from './anchor.ts';
 
@@ -36,7 +36,7 @@ describeOnEachDatabase('anchors of the audit trail', (context) => {
     await trail.write(3);
     await write();
     expect(lines).toHaveLength(2);
-    expect(lines.map((line) => anchorIn(`{"anchor":"${line}","x":1}`, KEYRING))).toMatchObject([
+    expect(lines.map((line) => anchorIn(`{"anchor":"${line}","x":1}`, auditKeys(KEYRING)))).toMatchObject([
       { number: 1, previous: '', heads: [] },
       { number: 2, segment: undefined, heads: await heads() },
     ]);
@@ -228,10 +228,10 @@ describe('anchors of earlier releases', () => {
 
   it('[OPS-5] are read, alone and in a log', () => {
     const expected = { at, keyId: undefined, heads: [{ chain: 3, seq: 12n, hash: Buffer.alloc(32, 0xab) }] };
-    expect(anchorIn(line, testKeyring(4, 3))).toMatchObject(expected);
-    expect(anchorIn(JSON.stringify({ level: 30, anchor: line }), KEYRING)).toMatchObject(expected);
-    expect(anchorIn(line.replace('2026', '2027'), KEYRING)).toBe('forged');
-    expect(anchorIn(line, testKeyring(4))).toBe('forged');
-    expect(anchorIn('{"level":30,"msg":"x"}', KEYRING)).toBeUndefined();
+    expect(anchorIn(line, auditKeys(testKeyring(4, 3)))).toMatchObject(expected);
+    expect(anchorIn(JSON.stringify({ level: 30, anchor: line }), auditKeys(KEYRING))).toMatchObject(expected);
+    expect(anchorIn(line.replace('2026', '2027'), auditKeys(KEYRING))).toBe('forged');
+    expect(anchorIn(line, auditKeys(testKeyring(4)))).toBe('forged');
+    expect(anchorIn('{"level":30,"msg":"x"}', auditKeys(KEYRING))).toBeUndefined();
   });
 });

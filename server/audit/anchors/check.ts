@@ -3,9 +3,9 @@
  * them needs the same memory.
  */
 import type { Kysely } from 'kysely';
-import type { Keyring } from '../../crypto/keyring.ts';
 import type { Database } from '../../db/schema/schema.ts';
 import type { KeyTimes } from '../key-times.ts';
+import type { AuditKeys } from '../keys.ts';
 import { readHeads } from '../store.ts';
 import { type Anchor, anchorIn } from './anchor.ts';
 import { createLookup } from './lookup.ts';
@@ -39,7 +39,7 @@ export interface CheckedAnchors {
 
 export interface AnchorCheckDeps {
   readonly db: Kysely<Database>;
-  readonly keyring: Keyring;
+  readonly keys: AuditKeys;
   /** Of the records in the database. */
   readonly keyTimes: Pick<KeyTimes, 'isLate'>;
 }
@@ -91,13 +91,13 @@ async function missingSince(db: Kysely<Database>, newest: Anchor | undefined): P
 
 /** The anchors that were made with a key of their time. Adds what is wrong with the others to the findings. */
 async function* trustedAnchors(
-  { keyring, keyTimes }: AnchorCheckDeps,
+  { keys, keyTimes }: AnchorCheckDeps,
   lines: AsyncIterable<string>,
   findings: AnchorFinding[],
 ): AsyncGenerator<Anchor> {
   const streams = createStreamCheck();
   for await (const line of lines) {
-    const anchor = anchorIn(line, keyring);
+    const anchor = anchorIn(line, keys);
     if (anchor === undefined) continue;
     const what = problemOf(anchor, streams, keyTimes);
     if (what && findings.length < MOST_FINDINGS)

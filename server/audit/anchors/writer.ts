@@ -1,9 +1,9 @@
 /** Writes anchors to each place once a minute, from the first second on. A place that fails is tried again until it has them. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Keyring } from '../../crypto/keyring.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Random } from '../../ports/random/port.ts';
+import type { AuditKeys } from '../keys.ts';
 import { encodeAnchor, headsText, type TrailState } from './anchor.ts';
 import type { AnchorMetrics } from './metrics.ts';
 import type { AnchorSink } from './place.ts';
@@ -16,7 +16,7 @@ const STOP_MS = 3_000;
 const UNCHANGED_MS = 3_600_000;
 
 export interface AnchorWriterDeps {
-  readonly keyring: Keyring;
+  readonly keys: AuditKeys;
   readonly sinks: readonly AnchorSink[];
   /** Reads the current state of the trail. */
   readonly readState: () => Promise<TrailState>;
@@ -59,7 +59,7 @@ class Stream {
     if (heads === this.#heads && now - this.#confirmedAt < UNCHANGED_MS)
       return this.#deps.metrics.isCurrent(this.#sink.name);
     const position = { stream: this.#id, number: this.#number, previous: this.#previous };
-    this.#unconfirmed = { ...encodeAnchor(this.#deps.keyring, state, position), state };
+    this.#unconfirmed = { ...encodeAnchor(this.#deps.keys, state, position), state };
     await this.#deliver(this.#unconfirmed);
   }
 

@@ -16,6 +16,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
 import { createAudit } from '../audit.ts';
+import { auditKeys } from '../keys.ts';
 import { createTestTrail, cutChain, KEYRING, type Trx, testKeyring } from '../test-trail.ts';
 import { exportSegments, TrailChanged } from './export.ts';
 import { applyRetention } from './retention.ts';
@@ -36,9 +37,9 @@ describeOnEachDatabase('segments of the audit trail', (context) => {
   });
 
   const exported = (keyring = KEYRING, onProgress: () => void = () => undefined) =>
-    exportSegments({ db: context.db(), keyring, folder, onProgress });
+    exportSegments({ db: context.db(), keys: auditKeys(keyring), folder, onProgress });
   const archived = (days: number, keyring = KEYRING) =>
-    applyRetention({ db: context.db(), keyring, folder, days, onProgress: () => undefined });
+    applyRetention({ db: context.db(), keys: auditKeys(keyring), folder, days, onProgress: () => undefined });
   /** Three segments of 30, 20 and 10 records, and 5 records in the open one. */
   async function writeSegments(customer = (i: number) => `customer-${i % 7}`): Promise<void> {
     for (const records of [30, 20, 10]) {
@@ -143,7 +144,7 @@ describeOnEachDatabase('segments of the audit trail', (context) => {
     await exported();
     let batches = 0;
     const stopped = applyRetention({
-      ...{ db: context.db(), keyring: KEYRING, folder, days: 0, batch: 1 },
+      ...{ db: context.db(), keys: auditKeys(KEYRING), folder, days: 0, batch: 1 },
       onProgress: () => {
         if (++batches === 33) throw new Error('stopped');
       },

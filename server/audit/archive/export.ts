@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import type { Keyring } from '../../crypto/keyring.ts';
 import type { Database } from '../../db/schema/schema.ts';
 import { createHashCheck, type HashCheck } from '../hash.ts';
+import type { AuditKeys } from '../keys.ts';
 import type { Closing, Range } from '../segments.ts';
 import { readSegments } from '../segments-store.ts';
 import { readRange, type StoredRecord } from '../store.ts';
@@ -21,7 +21,7 @@ export class TrailChanged extends Error {
 
 export interface ExportDeps {
   readonly db: Kysely<Database>;
-  readonly keyring: Keyring;
+  readonly keys: AuditKeys;
   readonly folder: string;
   /** Called after each page of records. */
   readonly onProgress: (progress: ExportProgress) => void;
@@ -44,16 +44,16 @@ export interface Exported {
  * Exports the closed segments that the folder lacks, without a lock. Throws {@link TrailChanged} for a segment that does not
  * verify; the segments before it are written.
  */
-export async function exportSegments({ db, keyring, folder, onProgress }: ExportDeps): Promise<Exported> {
+export async function exportSegments({ db, keys, folder, onProgress }: ExportDeps): Promise<Exported> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const { segments, findings } = checkClosings(await readSegments(db), keyring);
+  const { segments, findings } = checkClosings(await readSegments(db), keys);
   const [first] = findings;
   if (first) throw new TrailChanged(`segment ${first.segment}: ${first.what}`);
-  const check = createHashCheck(keyring);
+  const check = createHashCheck(keys);
   let [written, there, records] = [0, 0, 0];
   for (const checked of segments) {
     const { closing, row, archivedFile } = checked;
-    const manifest = await readManifest(folder, closing.segment, keyring);
+    const manifest = await readManifest(folder, closing.segment, keys);
     if (manifest === 'changed')
       throw new TrailChanged(`segment ${closing.segment}: manifest changed in ${folder}`);
     if (manifest !== 'missing' || archivedFile !== undefined) {
@@ -61,7 +61,7 @@ export async function exportSegments({ db, keyring, folder, onProgress }: Export
       continue;
     }
     const file = await writeRecords({ db, folder, check, onProgress }, closing);
-    await writeManifest(folder, { segment: closing.segment, closing: row.closing.text, ...file }, keyring);
+    await writeManifest(folder, { segment: closing.segment, closing: row.closing.text, ...file }, keys);
     written++;
     records += file.records;
   }

@@ -7,7 +7,7 @@ import { createReadStream } from 'node:fs';
 import { open, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
-import type { Keyring } from '../../crypto/keyring.ts';
+import type { AuditKeys } from '../keys.ts';
 import { isSigned, publicKeyPem, signText } from '../signing.ts';
 import type { StoredRecord } from '../store.ts';
 
@@ -53,16 +53,16 @@ function recordOf(line: string): StoredRecord | undefined {
 export async function writeManifest(
   folder: string,
   manifest: Omit<Manifest, 'format' | 'file' | 'keyId'>,
-  keyring: Keyring,
+  keys: AuditKeys,
 ): Promise<void> {
   const { segment } = manifest;
   const names = namesOf(segment);
-  const keyId = keyring.current.id;
+  const keyId = keys.current.id;
   const all: Manifest = { format: 1, ...manifest, file: names.records, keyId };
   const text = `${JSON.stringify(all, null, 2)}\n`;
-  const pem = publicKeyPem(keyring, keyId);
+  const pem = publicKeyPem(keys, keyId);
   if (pem) await writeWhole(folder, `audit-key-${keyId}.pem`, pem);
-  await writeWhole(folder, names.signature, signText(keyring, text).signature);
+  await writeWhole(folder, names.signature, signText(keys, text).signature);
   // Last: a segment with a manifest is complete.
   await writeWhole(folder, names.manifest, text);
 }
@@ -83,7 +83,7 @@ async function writeWhole(folder: string, name: string, content: string | Buffer
 export async function readManifest(
   folder: string,
   segment: number,
-  keyring: Keyring,
+  keys: AuditKeys,
 ): Promise<Manifest | 'missing' | 'changed'> {
   const names = namesOf(segment);
   const text = await readIfThere(join(folder, names.manifest));
@@ -91,7 +91,7 @@ export async function readManifest(
   const signature = (await readIfThere(join(folder, names.signature))) ?? Buffer.alloc(0);
   try {
     const manifest = JSON.parse(text.toString()) as Manifest;
-    const isRight = isSigned(keyring, { text: text.toString(), keyId: manifest.keyId, signature });
+    const isRight = isSigned(keys, { text: text.toString(), keyId: manifest.keyId, signature });
     return isRight && manifest.segment === segment && manifest.file === names.records ? manifest : 'changed';
   } catch {
     return 'changed';

@@ -1,9 +1,9 @@
 /** Deletes the records of exported segments that are older than the retention. Their closings stay, and the chains go on from them. */
 import type { Kysely } from 'kysely';
-import type { Keyring } from '../../crypto/keyring.ts';
 import type { Database } from '../../db/schema/schema.ts';
 import { createHashCheck } from '../hash.ts';
 import { createKeyTimes } from '../key-times.ts';
+import type { AuditKeys } from '../keys.ts';
 import { digestOf } from '../segments.ts';
 import { deleteRecords, markArchived, readSegments } from '../segments-store.ts';
 import { signText } from '../signing.ts';
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 
 export interface RetentionDeps {
   readonly db: Kysely<Database>;
-  readonly keyring: Keyring;
+  readonly keys: AuditKeys;
   readonly folder: string;
   /** Days that records stay in the database after their segment was closed. */
   readonly days: number;
@@ -39,8 +39,8 @@ export interface Deleted {
  * in small transactions. A stopped run goes on where it was. The caller has verified the trail.
  */
 export async function applyRetention(deps: RetentionDeps): Promise<Deleted> {
-  const { db, keyring } = deps;
-  const { segments, findings } = checkClosings(await readSegments(db), keyring);
+  const { db, keys } = deps;
+  const { segments, findings } = checkClosings(await readSegments(db), keys);
   const [first] = findings;
   if (first) return { segments: 0, records: 0, stoppedAt: first };
   const { at } = await readHeads(db);
@@ -64,16 +64,16 @@ export async function applyRetention(deps: RetentionDeps): Promise<Deleted> {
 
 /** Marks a segment that is safe in the folder. Returns what is wrong with it there. */
 async function archive(
-  { db, keyring, folder }: RetentionDeps,
+  { db, keys, folder }: RetentionDeps,
   checked: CheckedSegment,
 ): Promise<Deleted['stoppedAt']> {
   const { segment } = checked.closing;
-  const use = { check: createHashCheck(keyring), keyTimes: createKeyTimes() };
-  const { findings, sha256 } = await verifyArchived(folder, checked, keyring, use);
+  const use = { check: createHashCheck(keys), keyTimes: createKeyTimes() };
+  const { findings, sha256 } = await verifyArchived(folder, checked, keys, use);
   const [first] = findings;
   if (first) return { segment, what: first.what };
   const note: ArchiveNote = { segment, closing: digestOf(checked.row.closing.text), file: sha256 };
-  await markArchived(db, segment, signText(keyring, JSON.stringify(note)));
+  await markArchived(db, segment, signText(keys, JSON.stringify(note)));
   return undefined;
 }
 

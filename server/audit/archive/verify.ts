@@ -1,9 +1,9 @@
 /** Verifies exported segments: signature, file, and the chain of their records. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Keyring } from '../../crypto/keyring.ts';
 import { createHashCheck, type HashCheck } from '../hash.ts';
 import type { KeyTimes } from '../key-times.ts';
+import type { AuditKeys } from '../keys.ts';
 import type { Closing } from '../segments.ts';
 import type { CheckedSegment } from '../verify-closings.ts';
 import { type ChainFinding, createWalk, type KnownChain } from '../walk.ts';
@@ -35,10 +35,10 @@ export interface VerifiedArchive {
 export async function verifyArchive(
   folder: string,
   segments: readonly CheckedSegment[],
-  keyring: Keyring,
+  keys: AuditKeys,
   keyTimes: KeyTimes,
 ): Promise<VerifiedArchive> {
-  const check = createHashCheck(keyring);
+  const check = createHashCheck(keys);
   const inFolder = new Set(await segmentsIn(folder));
   const findings: ArchiveFinding[] = [];
   let records = 0;
@@ -48,7 +48,7 @@ export async function verifyArchive(
       if (checked.row.archive) findings.push({ segment, what: 'archive missing' });
       continue;
     }
-    const verified = await verifyArchived(folder, checked, keyring, { check, keyTimes });
+    const verified = await verifyArchived(folder, checked, keys, { check, keyTimes });
     records += verified.records;
     findings.push(...verified.findings);
   }
@@ -63,7 +63,7 @@ export async function verifyArchive(
 export async function verifyArchived(
   folder: string,
   { closing, row, archivedFile }: CheckedSegment,
-  keyring: Keyring,
+  keys: AuditKeys,
   { check, keyTimes }: { readonly check: HashCheck; readonly keyTimes: Pick<KeyTimes, 'note'> },
 ): Promise<{
   readonly records: number;
@@ -74,7 +74,7 @@ export async function verifyArchived(
   const wrong = (what: Exclude<ArchiveFinding, ChainFinding>['what'], records = 0) => ({
     ...{ records, sha256: '', findings: [{ segment, what }] },
   });
-  const manifest = await readManifest(folder, segment, keyring);
+  const manifest = await readManifest(folder, segment, keys);
   if (manifest === 'missing') return wrong('archive missing');
   if (manifest === 'changed') return wrong('manifest changed');
   if (manifest.closing !== row.closing.text) return wrong('manifest of another segment');

@@ -15,7 +15,7 @@ alter table portal.audit add column session text;
 alter table portal.audit add column channel text;
 alter table portal.audit add column actor text;
 comment on column portal.audit.address is 'The address as limits count it: IPv4, or the first 64 bits of IPv6.';
-comment on column portal.audit.device is 'First 8 bytes of portal.devices.device_key in hexadecimal, of a known browser.';
+comment on column portal.audit.device is 'Short hash of a known browser''s id, the same under every secret.';
 comment on column portal.audit.session is 'First 8 bytes of portal.sessions.session_key in hexadecimal.';
 
 -- Closed segments: each goes on where the one before ended, in every chain. `closing` is the signed text, JSON with the

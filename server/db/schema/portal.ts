@@ -6,7 +6,7 @@ export type EndReason = 'other-device' | 'idle' | 'expired' | 'logout' | 'reset'
 export type CommandState = 'pending' | 'done' | 'refused' | 'not-done';
 export type OtpMethod = 'sms' | 'email';
 
-/** Tables of schema portal, as migrations 0001_portal, 0005_getting_in, 0013_limits, 0016_commands and 0021_audit_v2 make them. */
+/** Tables of schema portal, as migrations 0001_portal, 0005_getting_in, 0013_limits, 0016_commands, 0020_key_ids and 0021_audit_v2 make them. */
 export interface PortalTables {
   'portal.clock_offset': { only_row: Generated<boolean>; seconds: bigint };
   'portal.users': {
@@ -28,6 +28,7 @@ export interface PortalTables {
     failures: number;
     locked_until: Date | null;
     updated_at: Date;
+    key_id: string | null;
   };
   'portal.devices': { username: string; device_key: Buffer; created_at: Date; last_seen_at: Date };
   'portal.sessions': {
@@ -70,6 +71,7 @@ export interface PortalTables {
     created_at: Date;
     sent_at: Date;
     expires_at: Date;
+    key_id: string | null;
   };
   'portal.otp_sends': {
     send_id: string;
@@ -77,6 +79,7 @@ export interface PortalTables {
     destination_key: Buffer;
     challenge_id: string;
     sent_at: Date;
+    key_id: string | null;
   };
   'portal.otp_tokens': {
     customer_id: string;
@@ -87,7 +90,7 @@ export interface PortalTables {
     expires_at: Date;
     used_at: Date | null;
   };
-  'portal.rate_counters': { counter_key: Buffer; window_start: Date; hits: number };
+  'portal.rate_counters': { counter_key: Buffer; window_start: Date; hits: number; key_id: string | null };
   'portal.flows': {
     session_key: Buffer;
     kind: string;
@@ -98,7 +101,15 @@ export interface PortalTables {
     tries: Generated<number>;
     expires_at: Date;
   };
-  'portal.wrong_details': { detail_key: Buffer; day: string; tries: number; held_until: Date | null };
+  'portal.wrong_details': {
+    detail_key: Buffer;
+    day: string;
+    tries: number;
+    held_until: Date | null;
+    key_id: string | null;
+  };
+  'portal.secrets_in_use': { purpose: 'portal' | 'card-system'; key_id: string; used_at: Date };
+  'portal.audit_keys': { key_id: string; sealed: Buffer };
   'portal.audit': {
     chain: number;
     seq: bigint;
@@ -150,6 +161,7 @@ export interface PortalTables {
     answer: unknown;
     created_at: Date;
     command_id: string | null;
+    key_id: string | null;
   };
   'portal.commands': {
     customer_id: string;

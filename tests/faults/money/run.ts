@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { stream } from '../../../features/demo/bank/random.ts';
 import { readableSources } from '../../../server/audit/anchors/places.ts';
+import { auditKeys } from '../../../server/audit/keys.ts';
 import { verifyTrail } from '../../../server/audit/report.ts';
 import { createKeyring } from '../../../server/crypto/keyring.ts';
 import { openDatabase } from '../../../server/db/open.ts';
@@ -259,12 +260,12 @@ function summariseTimes(times: RecoveryTimes): FaultReport['ready'] {
 }
 
 async function auditFindings({ url, dataDir }: Bank): Promise<string[]> {
-  const keyring = createKeyring(Buffer.from(SECRET, 'base64'));
+  const keys = auditKeys(createKeyring(Buffer.from(SECRET, 'base64')));
   const places = [{ kind: 'file', path: join(dataDir, 'audit-anchors.jsonl') }] as const;
   const sources = readableSources({ places, account: undefined, clock: systemClock });
   const database = await openDatabase({ kind: 'postgres', url });
   try {
-    const { problems } = await verifyTrail({ db: database.db, keyring, folder: undefined, sources });
+    const { problems } = await verifyTrail({ db: database.db, keys, folder: undefined, sources });
     return problems.map((problem) => `audit: ${problem}`);
   } finally {
     await database.close();
