@@ -7,7 +7,6 @@ import { readConfig } from './config.ts';
 import { codeOf } from './db/errors.ts';
 import { systemClock } from './ports/clock/system.ts';
 import { Refused, runProgram } from './program.ts';
-import { resealCards } from './secrets/reseal.ts';
 import { openConfigured, prepareStart } from './start.ts';
 
 await runProgram(async () => {
@@ -22,12 +21,6 @@ await runProgram(async () => {
   const progress = new Progress((text) => process.stderr.write(text), process.stderr.isTTY === true);
   const from = performance.now();
   try {
-    await resealCards({
-      database,
-      config,
-      keys: start.keys,
-      onProgress: (table, rows) => progress.show(`sealing ${table} again`, rows, 0),
-    });
     const result = await loadFolder(database, start.keys, folder, {
       onProgress: (what, done, of) => progress.show(what, done, of),
     });

@@ -72,7 +72,7 @@ export async function reseal(deps: ResealDeps): Promise<Resealed> {
   const remaining: Remaining[] = [];
   for (const part of partsOf(deps)) {
     const { purpose, keyring } = part;
-    if (keyring.all.length > 1) rewritten += await resealTables(deps, part.tables, keyring);
+    if (keyring.all.length > 1) rewritten += await resealTables(deps, part.tables, keyring.current.id);
     const others = otherIds(part, inUse);
     if (keyring.all.length > 1) await keepKeys(database.db, part.keeper, others, keyring.current.id);
     remaining.push(...(await remainingOf(database, part, others)).map((left) => ({ purpose, ...left })));
@@ -80,10 +80,18 @@ export async function reseal(deps: ResealDeps): Promise<Resealed> {
   return { rewritten, remaining, ...(await settle(deps, inUse, remaining)) };
 }
 
-/** Seals the values of the card system again: a load of the bank's files compares indexes, which then have one secret. */
-export async function resealCards(deps: ResealDeps): Promise<void> {
-  const { cardKeyring } = deps.config;
-  if (cardKeyring.all.length > 1) await resealTables(deps, cardTables(deps.keys), cardKeyring);
+/**
+ * Seals the values of the card system again, while several of its secrets are known: a load of the bank's files compares indexes,
+ * which then have one secret.
+ */
+export async function resealCards(
+  database: OpenDatabase,
+  keys: CardKeys,
+  onProgress?: ResealDeps['onProgress'],
+): Promise<void> {
+  const [current, ...others] = keys.keyIds;
+  if (current === undefined || others.length === 0) return;
+  await resealTables({ database, ...(onProgress && { onProgress }) }, cardTables(keys), current);
 }
 
 function partsOf({ config, keys }: ResealDeps): Part[] {
@@ -103,9 +111,9 @@ function otherIds({ purpose, keyring }: Part, inUse: readonly SecretInUse[]): st
 }
 
 async function resealTables(
-  { database, onProgress, batch = BATCH }: ResealDeps,
+  { database, onProgress, batch = BATCH }: Pick<ResealDeps, 'database' | 'onProgress' | 'batch'>,
   tables: readonly SealedTable[],
-  { current }: Keyring,
+  keyId: string,
 ): Promise<number> {
   let total = 0;
   for (const table of tables) {
@@ -114,7 +122,7 @@ async function resealTables(
       const before = rows;
       let after: StoredRow | undefined;
       do {
-        const done = await resealBatch(database, { table, keyId: current.id, after, batch });
+        const done = await resealBatch(database, { table, keyId, after, batch });
         after = done.last;
         rows += done.rewritten;
         if (done.rewritten > 0) onProgress?.(table.table, rows);

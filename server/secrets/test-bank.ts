@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { demoPeople } from '../../features/demo/bank/demo-people.ts';
 import { taipeiDate } from '../../shared/dates.ts';
-import { DEMO_CARD_SECRET } from '../../tests/support/api/fleet.ts';
+import { DEMO_CARD_SECRET, type ProcessSecrets } from '../../tests/support/api/fleet.ts';
 import { demoBank } from '../../tests/support/data/bank.ts';
 import { createCipher } from '../crypto/cipher.ts';
 import { createKeyring } from '../crypto/keyring.ts';
@@ -20,14 +20,18 @@ export const PORTAL = [61, 62, 63].map((byte) => Buffer.alloc(32, byte));
 export const CARD = [DEMO_CARD_SECRET, Buffer.alloc(32, 72), Buffer.alloc(32, 73)];
 
 /** What a process has whose secrets are at these places, the current one first. */
-export function secrets(current: number, ...others: number[]) {
-  const of = (all: readonly Buffer[]) =>
-    [all[current] as Buffer, others.map((i) => all[i] as Buffer)] as const;
-  const keyring = createKeyring(...of(PORTAL));
-  const cardKeyring = createKeyring(...of(CARD));
+export function secrets(...places: [current: number, ...others: number[]]) {
+  const of = (all: readonly Buffer[]) => places.map((i) => all[i] as Buffer);
+  return secretsOf({ portal: of(PORTAL), card: of(CARD) });
+}
+
+/** What a process with these secrets has. */
+export function secretsOf({ portal, card }: ProcessSecrets) {
+  const keyring = createKeyring(portal[0] as Buffer, portal.slice(1));
+  const cardKeyring = createKeyring(card[0] as Buffer, card.slice(1));
   return {
     config: { keyring, cardKeyring },
-    keys: createCardKeys(...of(CARD)),
+    keys: createCardKeys(card[0] as Buffer, card.slice(1)),
     cipher: createCipher(keyring),
   };
 }
@@ -82,8 +86,12 @@ export async function redeemToMembership(db: Kysely<Database>): Promise<void> {
 type CardKey = Parameters<typeof redeem>[2];
 
 /** Everything that the card system finds and opens with some secrets, as text. */
-export async function readBank(db: Kysely<Database>, ...known: [number, ...number[]]): Promise<string> {
-  const bank = createEmbeddedCardSystem(db, secrets(...known).keys, systemRandom);
+export async function readBank(
+  db: Kysely<Database>,
+  { card }: Pick<ProcessSecrets, 'card'>,
+): Promise<string> {
+  const { keys } = secretsOf({ portal: PORTAL, card });
+  const bank = createEmbeddedCardSystem(db, keys, systemRandom);
   const lines: unknown[] = [];
   for (const person of demoPeople(taipeiDate(new Date()))) {
     const { customerId, nationalId, birthDate } = person;

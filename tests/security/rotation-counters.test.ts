@@ -12,7 +12,7 @@ import type { Database } from '../../server/db/schema/schema.ts';
 import { createLimits } from '../../server/http/limits.ts';
 import { systemClock } from '../../server/ports/clock/system.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
-import { describeOnEachDatabase } from '../support/database/databases.ts';
+import { describeOnBank } from '../support/database/databases.ts';
 
 const SECRETS = [51, 52, 53].map((byte) => Buffer.alloc(32, byte));
 const keyring = (current: number, ...others: number[]) =>
@@ -54,10 +54,10 @@ async function inTurn<T>(run: (keys: Keyring, name: string) => Promise<T>, check
     for (const keys of keyrings) results.push(await run(keys, `name-${name}`));
     check(results);
   });
-  await fc.assert(property, { numRuns: 4 });
+  await fc.assert(property, { numRuns: 3 });
 }
 
-describeOnEachDatabase('counters while secrets are replaced', (context) => {
+describeOnBank('counters while secrets are replaced', (context) => {
   beforeEach(async () => {
     await sql`delete from portal.login_counters`.execute(context.db());
     await sql`delete from portal.rate_counters`.execute(context.db());
