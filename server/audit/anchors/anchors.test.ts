@@ -132,6 +132,22 @@ describeOnEachDatabase('anchors of the audit trail', (context) => {
     ]);
   });
 
+  it('[OPS-5] cover the records below them also when the clock was set back', async () => {
+    const { write, lines } = trail.anchors();
+    const move = (seconds: number) =>
+      sql`update portal.clock_offset set seconds = ${seconds}`.execute(context.db());
+    await move(86_400);
+    await trail.write(7);
+    await write();
+    await move(0);
+    await trail.write(7);
+    await move(1000);
+    await trail.write(7);
+    await write();
+    await move(0);
+    expect(await trail.problems({ anchors: lines })).toEqual([]);
+  });
+
   it('[OPS-5] name a restored database, with what is missing', async () => {
     const { write, lines } = trail.anchors({ database: OTHER });
     await trail.write(14);

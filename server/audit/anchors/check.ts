@@ -62,28 +62,40 @@ export async function checkAnchors(
   const findings: AnchorFinding[] = [];
   const losses = createLossCheck();
   const find = createLookup(deps.db);
-  let newest: Anchor | undefined;
+  // The highest position of each chain that an anchor confirms, whatever the order of the anchors is.
+  const covered = new Map<number, bigint>();
+  let newestAt = '';
   let anchors = 0;
   for await (const batch of batches(trustedAnchors(deps, lines, findings))) {
     const states = await find(batch);
     for (const [index, anchor] of batch.entries()) losses.take(anchor, states[index] ?? []);
+    for (const { chain, seq, state } of states.flat())
+      if (state === 'there' && seq > (covered.get(chain) ?? 0n)) covered.set(chain, seq);
+    for (const { at } of batch) if (at > newestAt) newestAt = at;
     anchors += batch.length;
-    for (const anchor of batch) if (!newest || anchor.at >= newest.at) newest = anchor;
   }
   const restores: Restore[] = [];
   for (const loss of losses.finish(await readDatabaseState(deps.db))) {
     if (loss.isRestore) restores.push(await restoreOf(deps.db, loss));
     else findings.push(...tamperingOf(loss));
   }
-  findings.push(...(await missingSince(deps.db, newest)));
+  findings.push(...(await missingSince(deps.db, covered, newestAt)));
   return { anchors, findings: findings.slice(0, MOST_FINDINGS), restores };
 }
 
-/** Whether anchors are missing after the newest one, or there is none although there are records. */
-async function missingSince(db: Kysely<Database>, newest: Anchor | undefined): Promise<AnchorFinding[]> {
-  if (newest) {
-    const seconds = await secondsBeyond(db, newest.heads);
-    return seconds > UNANCHORED_SECONDS ? [{ what: 'no anchors since then', at: newest.at }] : [];
+/**
+ * Whether records over a long time have no anchor, or there is none although there are records.
+ * @param newestAt the time of the newest anchor; empty without any
+ */
+async function missingSince(
+  db: Kysely<Database>,
+  covered: ReadonlyMap<number, bigint>,
+  newestAt: string,
+): Promise<AnchorFinding[]> {
+  if (newestAt !== '') {
+    const positions = [...covered].map(([chain, seq]) => ({ chain, seq }));
+    const seconds = await secondsBeyond(db, positions);
+    return seconds > UNANCHORED_SECONDS ? [{ what: 'no anchors since then', at: newestAt }] : [];
   }
   const { heads } = await readHeads(db);
   return heads.some(({ seq }) => seq > 0n) ? [{ what: 'no anchors' }] : [];
