@@ -14,6 +14,8 @@ const PROGRAMS = [
   'picture-thread',
   'voice-thread',
   'migrate',
+  'audit-archive',
+  'audit-export',
   'audit-verify',
   'content-check',
   'bank-load',

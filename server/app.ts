@@ -97,6 +97,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     config,
     limits: services.limits,
     authenticator: services.sessions.authenticator,
+    deviceOf: services.accounts.deviceOf,
   });
   let document: ReturnType<typeof openApi> | undefined;
   server.get(`${config.apiBase}/openapi.json`, () => {
@@ -121,5 +122,13 @@ export async function createApp(deps: AppDeps): Promise<App> {
   }
   const { dispatcher, recovery, handOver } = services;
   const { drain } = closing;
-  return { server, dispatcher, recovery, calls, drain, handOver, purge: () => purge(services.db) };
+  return {
+    server,
+    dispatcher,
+    recovery,
+    calls,
+    drain,
+    handOver,
+    purge: () => purge(services.db, config.audit),
+  };
 }

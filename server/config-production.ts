@@ -1,4 +1,5 @@
 /** What production mode demands of the configuration beyond the form of each value. */
+import { ANCHOR_PLACES } from './config-audit.ts';
 import { isOnLoopback } from './config-values.ts';
 import { sameBytes } from './crypto/keys.ts';
 
@@ -16,6 +17,7 @@ export interface ProductionSettings {
   readonly databaseUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
+  readonly auditAnchors: string | undefined;
   readonly secret: Buffer | undefined;
   readonly cardSecret: Buffer | undefined;
   readonly otherSecrets?: readonly Buffer[] | undefined;
@@ -67,6 +69,12 @@ export function productionProblems(settings: ProductionSettings): ProductionProb
     ],
     [settings.smtpUrl, 'SMTP_URL', undefined, 'the address of the mail server in production'],
     [settings.mailFrom, 'MAIL_FROM', undefined, 'the sender of e-mails in production'],
+    [
+      settings.auditAnchors,
+      'AUDIT_ANCHORS',
+      undefined,
+      `${ANCHOR_PLACES}; log alone only where the log is stored outside this machine`,
+    ],
     [secret, 'PORTAL_SECRET', undefined, SECRET_ALLOWED],
     [cardSecret, 'CARD_SYSTEM_SECRET', undefined, SECRET_ALLOWED],
     [

@@ -17,6 +17,7 @@ const messageOf = (env: Readonly<Record<string, string>>): string => {
 
 const PRODUCTION = {
   PORTAL_MODE: 'production',
+  AUDIT_ANCHORS: 'log',
   PUBLIC_ORIGIN: 'https://bank.example',
   DATABASE_URL: 'postgres://db/portal?sslmode=verify-full',
   SMS_GATEWAY_URL: 'https://gateway',

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { type IsoDate, isIsoDate } from '../shared/dates.ts';
 import type { FeatureFlag } from '../shared/feature-flags.ts';
 import { parseLanguage } from '../shared/messages.ts';
+import { type AuditConfig, readAudit } from './config-audit.ts';
 import { readBankEventSecrets } from './config-bank-events.ts';
 import { type BankCardSystem, readCardSystem } from './config-card-system.ts';
 import { productionProblems } from './config-production.ts';
@@ -15,7 +16,7 @@ import { keyringOf, readSecrets, secretsByName } from './config-secrets.ts';
 import * as env from './config-values.ts';
 import { ConfigError, type ConfigProblem, type Env, readVariables, type Values } from './config-values.ts';
 import type { Keyring } from './crypto/keyring.ts';
-import type { S3Settings } from './ports/object-store/s3.ts';
+import type { S3Settings } from './ports/object-store/s3-request.ts';
 import { isSender } from './ports/sms/smpp/address.ts';
 import { parseSmppUrl } from './ports/sms/smpp/url.ts';
 import type { SmppSettings } from './ports/sms/smpp.ts';
@@ -177,6 +178,8 @@ export interface Config
   readonly cardSystem: BankCardSystem | undefined;
   /** Secrets that sign the bank's events; empty: events are not accepted. */
   readonly bankEventSecrets: readonly Buffer[];
+  /** Anchors, segments and retention. */
+  readonly audit: AuditConfig;
   readonly secret: Buffer;
   /** PORTAL_SECRET and its others. */
   readonly keyring: Keyring;
@@ -193,12 +196,18 @@ export function readConfig(environment: Env): Config {
   const sms = readSms(environment, problems);
   const s3 = readS3(environment, mode, problems);
   const cardSystem = readCardSystem(environment, mode, problems);
+  const audit = readAudit(environment, mode, problems);
   const secrets = readSecrets(environment, problems);
   const others = secretsByName(secrets);
   const bankEventSecrets = readBankEventSecrets(environment, { others, cardSystem }, problems);
   if (mode === 'production') {
     const named = new Set(problems.map(({ name }) => name.replace(/_FILE$/, '')));
-    const missing = productionProblems({ ...general, ...secrets, smsUrl: sms?.url });
+    const missing = productionProblems({
+      ...general,
+      ...secrets,
+      smsUrl: sms?.url,
+      auditAnchors: environment.AUDIT_ANCHORS,
+    });
     problems.push(...missing.filter(({ name }) => !named.has(name)));
   }
   if (problems.length > 0) throw new ConfigError(...problems);
@@ -214,6 +223,7 @@ export function readConfig(environment: Env): Config {
     s3,
     cardSystem,
     bankEventSecrets,
+    audit,
     loginOtp: general.loginOtp ?? (mode === 'demo' ? 'marked' : 'new-device'),
     redemptionOtp: general.redemptionOtp ?? (mode === 'demo' ? 'off' : 'new-membership'),
     checkSeconds: general.checkSeconds ?? (mode === 'demo' ? 5 : 60),

@@ -8,7 +8,7 @@ import type { Registry } from 'prom-client';
 import { openSpeech } from '../features/captcha/server/public.ts';
 import { hasDemo, reseedDemo, seedDemo } from '../features/demo/server/public.ts';
 import { type App, createApp } from './app.ts';
-import { type Anchors, createAnchors } from './audit/anchors.ts';
+import { createTrailKeeper, type TrailKeeper } from './audit/keeper.ts';
 import { openCardSystem } from './card-system.ts';
 import { type Config, ConfigError } from './config.ts';
 import { openContent } from './content/kinds.ts';
@@ -69,6 +69,7 @@ async function run(): Promise<void> {
   await startWithSecrets(database.db, config, (message) => log.warn(message));
   const gateway = await openSms(config, database, log);
   const bank = openCardSystem(config, database, start, log);
+  const trail = createTrailKeeper({ config, database, clock: systemClock, random: systemRandom, log });
   const app = await createApp({
     config,
     database,
@@ -77,8 +78,13 @@ async function run(): Promise<void> {
     metrics: (registry) => {
       gateway.metrics(registry);
       bank.metrics(registry);
+      trail.metrics(registry);
     },
-    degraded: { content: () => live.stale().length > 0, cardSystem: bank.isPausing },
+    degraded: {
+      content: () => live.stale().length > 0,
+      cardSystem: bank.isPausing,
+      auditAnchors: trail.isDegraded,
+    },
     mail: await openMail(config, database),
     clock: systemClock,
     random: systemRandom,
@@ -92,15 +98,8 @@ async function run(): Promise<void> {
     webDir: join(HERE, '../web'),
     ...(config.mode === 'demo' && { reseed: () => reseedDemo(database.db, start) }),
   });
-  const anchors = createAnchors({
-    db: database.db,
-    secret: config.secret,
-    file: join(config.dataDir, 'audit-anchors.jsonl'),
-    now: systemClock.now,
-    logAnchor: (anchor) => log.info({ anchor }, 'audit trail anchored'),
-  });
   live.watch(log);
-  await listen(app, config, database, anchors, async () => {
+  await listen(app, config, database, trail, async () => {
     await gateway.close();
     bank.close();
   });
@@ -172,15 +171,15 @@ async function listen(
   app: App,
   config: Config,
   database: OpenDatabase,
-  anchors: Anchors,
+  trail: TrailKeeper,
   closeGateways: () => Promise<void>,
 ): Promise<void> {
   const address = await app.server.listen({ host: config.host, port: config.port });
   app.dispatcher.start();
   app.recovery?.start();
+  trail.start();
   const minutely = setInterval(() => {
     app.purge().catch((err: Error) => app.server.log.warn({ name: err.name }, 'purge failed'));
-    anchors.write().catch((err: Error) => app.server.log.warn({ name: err.name }, 'no anchor'));
     noteSecrets(database.db, config).catch((err: Error) =>
       app.server.log.warn({ name: err.name }, 'secrets in use not noted'),
     );
@@ -191,7 +190,7 @@ async function listen(
     await app.server.close();
     await Promise.all([app.recovery?.stop(), app.dispatcher.stop()]);
     await closeGateways();
-    await anchors.write().catch(() => undefined);
+    await trail.stop();
     await database.close();
   };
   const stop = createStop(

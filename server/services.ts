@@ -35,7 +35,7 @@ import { noticesOf, REPORTS } from './reports.ts';
 export function createServices(deps: AppDeps, activeRequests: ReadonlySet<FastifyRequest>) {
   const { config, random, clock } = deps;
   const { db } = deps.database;
-  const { keyring, secret } = config;
+  const { keyring } = config;
   const now = () => databaseNow(db);
   const limits: Limits = createLimits({ db, keyring, clock }, config.rateLimits);
   const spraying = createSpraying({ config, limits, log: deps.log });
@@ -51,7 +51,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   const cipher = createCipher(keyring);
   // otp and dispatcher need each other: both refer to the other only in callbacks that run later.
   const outbox = createOutbox({ cipher, random, bank: deps.content.bank });
-  const audit = createAudit({ secret });
+  const audit = createAudit({ keyring });
   const otp = createOtp({
     db,
     keyring,

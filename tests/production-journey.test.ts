@@ -58,6 +58,7 @@ describeOnEachDatabase('production with files and a card system over HTTP', (con
       MAIL_FROM: 'Ferry Bank <no-reply@ferrybank.tw>',
       CARD_SYSTEM_URL: bank.url,
       CARD_SYSTEM_TOKEN: TOKEN,
+      AUDIT_ANCHORS: 'log',
       PORTAL_SECRET: secret(),
       CARD_SYSTEM_SECRET: secret(),
       RATE_LIMITS: 'on',

@@ -160,6 +160,7 @@ describe('[REG-2] the contracts over HTTP', () => {
       {
         config,
         limits: NO_LIMITS,
+        deviceOf: () => undefined,
         authenticator: {
           session: async () => SESSION,
           live: async () => SESSION,

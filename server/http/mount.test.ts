@@ -144,6 +144,7 @@ describe('the mount', () => {
     mount(app, CALLS, {
       config,
       limits,
+      deviceOf: () => undefined,
       authenticator: {
         session: async () => Promise.reject(sessionOver('unknown')),
         live: async (request) =>

@@ -43,7 +43,7 @@ describeOnEachDatabase('operations', (context) => {
   beforeAll(async () => {
     await sql`create table effects (n int generated always as identity, what text)`.execute(db());
     await sql`create table stock (units int not null check (units >= 0))`.execute(db());
-    const audit = createAudit({ secret: SECRET });
+    const audit = createAudit({ keyring: createKeyring(SECRET) });
     const carrier = createLocal({
       db: db(),
       commands: { where: 'database', apply: takeFromStock },

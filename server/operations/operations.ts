@@ -19,7 +19,7 @@ import * as store from './store.ts';
 
 /** The request context of an operation. */
 export type OperationContext = CallContext & {
-  readonly session: Pick<SessionInfo, 'customerId' | 'fieldSeed'>;
+  readonly session: Pick<SessionInfo, 'customerId' | 'key' | 'fieldSeed'>;
 };
 
 /** A command with its checks. `Proof` is the result of the checks, such as the challenge of a correct one-time password. */

@@ -49,7 +49,7 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
       reports: REPORTS,
       cipher: createCipher(createKeyring(SECRET)),
       random: systemRandom,
-      audit: createAudit({ secret: SECRET }),
+      audit: createAudit({ keyring: createKeyring(SECRET) }),
       outbox,
       wake: () => undefined,
       metrics,
@@ -131,6 +131,11 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
     );
     return rows.map((row) => row.outcome);
   }
+  /** Who acted, by the audit records. */
+  async function actors() {
+    const { rows } = await sql<{ actor: string }>`select actor from portal.audit order by seq`.execute(db());
+    return rows.map(({ actor }) => actor);
+  }
   const messages = async () => {
     const { rows } = await sql<{
       purpose: string;
@@ -159,6 +164,7 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
     expect(await outcome(operations.run(call('key-1'), raise()))).toBe(first);
     expect(bank.effects()).toBe(1);
     expect(await audited()).toEqual(['begun', 'done']);
+    expect(await actors()).toEqual(['person', 'person']);
     expect(await messages()).toEqual(['temporary-limit']);
   });
 
@@ -170,6 +176,7 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
     expect(await outcome(operations.run(call('key-1'), raise()))).toMatch(DONE);
     expect(bank.effects()).toBe(1);
     expect(await audited()).toEqual(['begun', 'done']);
+    expect(await actors()).toEqual(['person', 'system']);
     expect(await messages()).toEqual(['temporary-limit']);
   });
 

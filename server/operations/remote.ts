@@ -96,7 +96,7 @@ export function createRemote(deps: RemoteDeps): Carrier {
 
   /** Submits a begun command. Leaves it to recovery when there is no outcome in time. */
   async function settleInTime<Payload, Proof, K extends CommandKind, F extends Facts>(
-    { operation, request, proof }: Attempt<Payload, Proof, K, F>,
+    { context, operation, request, proof }: Attempt<Payload, Proof, K, F>,
     pending: Pending<K>,
     command: Command<K>,
   ): Promise<Payload> {
@@ -108,6 +108,7 @@ export function createRemote(deps: RemoteDeps): Carrier {
         return (await settle(deps, pending, outcome, {
           customer: operation.customer?.(proof),
           request,
+          context,
         })) as Payload;
       await store.postpone(db, { customerId, commandId, tries: 0 }, ASK_SOON_SECONDS);
     } catch (error) {

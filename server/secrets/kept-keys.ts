@@ -3,7 +3,7 @@
  * without the PIN, so both need the key they were made with. It is kept, sealed with the current secret.
  */
 import type { Kysely } from 'kysely';
-import { auditKey } from '../audit/audit.ts';
+import { type AuditKeys, auditKey, auditKeys } from '../audit/keys.ts';
 import { createCipher, keyIdOfSealed } from '../crypto/cipher.ts';
 import type { Keyring } from '../crypto/keyring.ts';
 import type { Database } from '../db/schema/schema.ts';
@@ -50,6 +50,11 @@ export function pinKeeper(keys: CardKeys): Keeper {
 export async function openKeptKeys(db: Db, keeper: Keeper): Promise<ReadonlyMap<string, Buffer>> {
   const kept = await keptKeys(db, keeper.table);
   return new Map(kept.map(({ keyId, sealed }) => [keyId, Buffer.from(keeper.open(keyId, sealed), 'base64')]));
+}
+
+/** The keys of the audit trail: of the known secrets, and those that are kept. Throws like {@link openKeptKeys}. */
+export async function openAuditKeys(db: Db, keyring: Keyring): Promise<AuditKeys> {
+  return auditKeys(keyring, await openKeptKeys(db, auditKeeper(keyring)));
 }
 
 /** Keeps the keys of these secrets, and seals those that are kept already with the current secret. */

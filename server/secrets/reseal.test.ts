@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { type DatabaseContext, describeOnBank } from '../../tests/support/database/databases.ts';
-import { auditKey } from '../audit/audit.ts';
+import { auditKey } from '../audit/keys.ts';
 import { keyIdOfSealed } from '../crypto/cipher.ts';
 import { keyIdOf } from '../crypto/keyring.ts';
 import { openContent } from '../outbox/outbox.ts';

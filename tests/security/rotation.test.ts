@@ -147,7 +147,7 @@ describeOnBank('two rotations of both secrets', (context) => {
       `PORTAL_SECRET: stored values need the secret with the key id ${ids[2]}`,
     );
     await sql`update portal.clock_offset set seconds = seconds + 31 * 86400`.execute(db);
-    await purge(db);
+    await purge(db, { deviceDays: 400 });
     const { remaining, free } = await resealWith(known(2, 1, 0));
     expect(remaining).toEqual([]);
     expect(free).toHaveLength(2);

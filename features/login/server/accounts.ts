@@ -1,4 +1,5 @@
 /** Accounts of the portal, for features that create or restore them or change a password. */
+import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import { type KeyedHashes, type Keyring, underEach } from '../../../server/crypto/keyring.ts';
 import { keyedHash } from '../../../server/crypto/keys.ts';
@@ -58,6 +59,12 @@ export function createAccounts({
       if (!device) return undefined;
       const customerIds = await store.customersOfDevice(db, device.storedKeys);
       return customerIds.length > 0 ? { keyOf: device.keyOf, customerIds } : undefined;
+    },
+
+    /** Short hash of the id of a browser that has completed a log-on, for audit records. */
+    deviceOf({ cookies }: Pick<FastifyRequest, 'cookies'>): string | undefined {
+      const device = readDevice(keyring, cookies[DEVICE_COOKIE]);
+      return device?.isSigned ? device.shortId : undefined;
     },
 
     /** Creates an account. The database allows one account for a username and one for a customer. */

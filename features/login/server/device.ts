@@ -1,4 +1,5 @@
 /** The value of the device cookie, by which the portal recognises a browser that has logged on before. */
+import { shortHash } from '../../../server/audit/record.ts';
 import { type KeyedHashes, type Keyring, underEach } from '../../../server/crypto/keyring.ts';
 import { keyedHash, sameBytes, tokenKey } from '../../../server/crypto/keys.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
@@ -12,6 +13,8 @@ const HALF_BYTES = 16;
 export interface Device {
   /** Value of the cookie, signed with the current secret. */
   readonly cookie: string;
+  /** Short hash of its id for audit records, the same under every secret. */
+  readonly shortId: string;
   /** Keys of its counters: hashes of the cookie as signed with each known secret. */
   readonly keys: KeyedHashes;
   /** Its key as signed with a secret. */
@@ -49,7 +52,8 @@ export function readDevice(keyring: Keyring, value: string | undefined): Device 
 
 function deviceOf(keyring: Keyring, id: Buffer) {
   const keyOf = (secret: Buffer) => tokenKey(cookieOf(secret, id));
-  return { cookie: cookieOf(keyring.current.secret, id), keyOf, keys: underEach(keyring, keyOf) };
+  const shortId = shortHash(tokenKey(id.toString('base64url')));
+  return { cookie: cookieOf(keyring.current.secret, id), shortId, keyOf, keys: underEach(keyring, keyOf) };
 }
 
 function cookieOf(secret: Buffer, id: Buffer): string {

@@ -6,6 +6,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
 import type { Config } from '../../../server/config.ts';
 import { fieldKey, openField } from '../../../server/crypto/fields.ts';
+import { tokenKey } from '../../../server/crypto/keys.ts';
 import type { Passwords } from '../../../server/crypto/passwords.ts';
 import type { OtpMethod } from '../../../server/db/schema/portal.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
@@ -103,7 +104,7 @@ export function createLogin(deps: LoginDeps) {
     );
   }
 
-  /** Last transaction of a log-on: session, times, device and audit record. */
+  /** Last transaction of a log-on: session, times, device and audit record, which names the new session. */
   async function completeLogin(
     trx: Transaction<Database>,
     context: SessionContext,
@@ -113,7 +114,8 @@ export function createLogin(deps: LoginDeps) {
     if (!session) throw new Failure('SESSION_OVER', { reason: 'unknown' });
     await store.recordLogin(trx, person.username);
     await store.rememberDevice(trx, person.username, person.device);
-    await audit.record(trx, context, 'login', 'done', person.customer.customerId);
+    const origin = { session: { key: tokenKey(session.sessionId) }, device: person.device.shortId };
+    await audit.record(trx, { ...context, ...origin }, 'login', 'done', person.customer.customerId);
     return session;
   }
 

@@ -41,7 +41,8 @@ export function handlers(deps: {
     on(sessionCalls.logout, async (_input, context) => {
       const ended = await sessions.end(context.request, context.reply);
       if (!ended) throw new Failure('07006');
-      await deps.audit.record(deps.db, context, 'logout', 'done', ended.customerId);
+      const from = { ...context, session: ended };
+      await deps.audit.record(deps.db, from, 'logout', 'done', ended.customerId);
       return { loggedOut: true };
     }),
   ];

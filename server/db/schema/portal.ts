@@ -6,7 +6,7 @@ export type EndReason = 'other-device' | 'idle' | 'expired' | 'logout' | 'reset'
 export type CommandState = 'pending' | 'done' | 'refused' | 'not-done';
 export type OtpMethod = 'sms' | 'email';
 
-/** Tables of schema portal, as migrations 0001_portal, 0005_getting_in, 0013_limits, 0016_commands and 0020_key_ids make them. */
+/** Tables of schema portal, as migrations 0001_portal, 0005_getting_in, 0013_limits, 0016_commands, 0019_key_ids and 0020_audit_v2 make them. */
 export interface PortalTables {
   'portal.clock_offset': { only_row: Generated<boolean>; seconds: bigint };
   'portal.users': {
@@ -120,8 +120,25 @@ export interface PortalTables {
     request_id: string;
     details: unknown;
     hash: Buffer;
+    version: Generated<number>;
+    key_id: string | null;
+    address: string | null;
+    device: string | null;
+    session: string | null;
+    channel: string | null;
+    actor: string | null;
   };
   'portal.audit_heads': { chain: number; seq: bigint; hash: Buffer };
+  'portal.audit_segments': {
+    segment: bigint;
+    closing: string;
+    key_id: string;
+    signature: Buffer;
+    archived_at: Date | null;
+    archive: string | null;
+    archive_key_id: string | null;
+    archive_signature: Buffer | null;
+  };
   'portal.events': {
     event_id: Generated<bigint>;
     happened_at: Generated<Date>;
