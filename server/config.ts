@@ -11,6 +11,7 @@ import { parseLanguage } from '../shared/messages.ts';
 import { readBankEventSecrets } from './config-bank-events.ts';
 import { readCardSystem } from './config-card-system.ts';
 import { productionProblems } from './config-production.ts';
+import { readTelemetry, type Telemetry } from './config-telemetry.ts';
 import * as env from './config-values.ts';
 import { ConfigError, type ConfigProblem, type Env, readVariables, type Values } from './config-values.ts';
 import type { CardSystemSettings } from './ports/card-system/http/open.ts';
@@ -104,10 +105,8 @@ const GENERAL = {
   smtpUrl: env.optional('SMTP_URL', env.url('smtp:', 'smtps:'), secret),
   /** `no-reply@bank.example` in demo mode, unless set. */
   mailFrom: env.optional('MAIL_FROM', sender),
-  logLevel: env.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
   /** Validates every answer against its contract, for tests and development. */
   checkAnswers: env.flag('CHECK_ANSWERS', false),
-  metricsPort: env.optional('METRICS_PORT', env.integer(1, 65_535)),
   /** Derives the keys of protected fields, captcha answers, codes and sealed columns. */
   secret: env.optional('PORTAL_SECRET', env.secretKey, secret),
   /** Derives the keys of the embedded card system's sealed columns. */
@@ -167,9 +166,10 @@ type General = Values<typeof GENERAL>;
 
 export interface Config
   extends Omit<
-    General,
-    'checkSeconds' | 'drainSeconds' | 'loginOtp' | 'redemptionOtp' | 'mailFrom' | 'secret' | 'cardSecret'
-  > {
+      General,
+      'checkSeconds' | 'drainSeconds' | 'loginOtp' | 'redemptionOtp' | 'mailFrom' | 'secret' | 'cardSecret'
+    >,
+    Telemetry {
   readonly loginOtp: NonNullable<General['loginOtp']>;
   readonly redemptionOtp: NonNullable<General['redemptionOtp']>;
   readonly checkSeconds: number;
@@ -196,6 +196,7 @@ export function readConfig(environment: Env): Config {
   const sms = readSms(environment, problems);
   const s3 = readS3(environment, mode, problems);
   const cardSystem = readCardSystem(environment, mode, problems);
+  const telemetry = readTelemetry(environment, problems);
   const others = { PORTAL_SECRET: general.secret, CARD_SYSTEM_SECRET: general.cardSecret };
   const bankEventSecrets = readBankEventSecrets(environment, { others, cardSystem }, problems);
   if (mode === 'production') {
@@ -210,6 +211,7 @@ export function readConfig(environment: Env): Config {
   if (problems.length > 0) throw new ConfigError(...problems);
   return {
     ...general,
+    ...telemetry,
     features,
     sms,
     s3,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Kysely, sql, type Transaction } from 'kysely';
 import { EngineDialect } from './engine/dialect.ts';
-import type { Engine, Lease } from './engine/engine.ts';
+import type { ConnectionUsage, Engine, Lease } from './engine/engine.ts';
 import { lockDirectory } from './engine/lock.ts';
 import { PostgresEngine, type PostgresOptions } from './engine/postgres.ts';
 import { copySnapshot, prepareSnapshot, type Seed } from './engine/snapshot.ts';
@@ -32,6 +32,8 @@ export interface OpenDatabase {
   ping(): Promise<void>;
   /** Names of this build's migrations that the database does not have. Throws as {@link OpenDatabase.ping}. */
   missingMigrations(): Promise<readonly string[]>;
+  /** How the connections of this process are used at this moment. */
+  connections(): ConnectionUsage;
   /** PostgreSQL only: bulk loading. */
   readonly bulk?: <T>(work: (bulk: Bulk) => Promise<T>) => Promise<T>;
   /** Lets running statements end, at most 5 s, then closes. */
@@ -61,6 +63,7 @@ export async function openDatabase(options: EmbeddedOptions | PostgresOptions): 
       await sql`select 1`.execute(db);
     },
     missingMigrations: () => missingMigrations(db),
+    connections: () => engine.usage(),
     async close() {
       await db.destroy();
       await engine.end();
@@ -91,7 +94,11 @@ async function inBulk<T>(options: PostgresOptions, work: (bulk: Bulk) => Promise
       script: (text) => lease.script(text),
       release() {},
     };
-    const db = kyselyOver({ connect: async () => statements, end: async () => {} });
+    const db = kyselyOver({
+      connect: async () => statements,
+      usage: () => engine.usage(),
+      end: async () => {},
+    });
     return await db.transaction().execute(async (tx) => {
       // The role's own time-outs may be set for the portal's short statements.
       await sql`set local statement_timeout = 0`.execute(tx);
