@@ -17,6 +17,8 @@ COPY --from=build /usr/local/bin/node /usr/local/bin/node
 COPY --from=build /image /srv/card-portal
 COPY --from=build --chown=10001:10001 /state /var/lib/card-portal
 ENV NODE_ENV=production
+# The user is in no list, so Node could not find its home folder, which the drawing library reads.
+ENV HOME=/var/lib/card-portal
 ENV HOST=0.0.0.0
 ENV PORT=3000
 ENV CONTENT_DIR=/srv/card-portal/content

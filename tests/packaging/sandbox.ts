@@ -162,6 +162,10 @@ export interface Sandbox {
   check(): number | null;
   signal(name: NodeJS.Signals): void;
   ended(): Promise<number | null>;
+  /** How it ended; undefined while it runs. */
+  end(): string | undefined;
+  /** Kills what still runs. */
+  kill(): void;
 }
 
 /** Starts the program of the last stage as its user, with its variables, in a network of its own. */
@@ -207,14 +211,22 @@ export async function startSandbox(built: Built, options: SandboxOptions): Promi
       relay.close();
       return code;
     },
+    end: () => (isRunning(child) ? undefined : `${child.exitCode ?? child.signalCode}`),
+    kill() {
+      child.kill('SIGKILL');
+      relay.close();
+    },
   };
 }
 
-/** The id of the program, seen from here, which bubblewrap writes; undefined when it ended first. */
+/**
+ * The id of the program, seen from here, which bubblewrap writes; undefined when it ended first. Reads to the end, because
+ * bubblewrap would die of a closed pipe.
+ */
 async function pidOf(child: ChildProcess): Promise<number | undefined> {
-  const info = once(child.stdio[3] as NodeJS.ReadableStream, 'data').then(([text]) => String(text));
-  const text = await Promise.race([info, once(child, 'close').then(() => undefined)]);
-  return text === undefined ? undefined : JSON.parse(text)['child-pid'];
+  let text = '';
+  for await (const part of child.stdio[3] as NodeJS.ReadableStream) text += String(part);
+  return text === '' ? undefined : JSON.parse(text)['child-pid'];
 }
 
 /** What bubblewrap lets the program see: the contents of the image, the libraries, and nothing that it could change. */
@@ -248,8 +260,12 @@ function networkOf(pid: number): string[] {
   return ['--target', String(pid), '--net', '--'];
 }
 
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null;
+}
+
 async function codeOf(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'close');
+  if (isRunning(child)) await once(child, 'close');
   return child.exitCode;
 }
 
@@ -260,7 +276,7 @@ async function startRelay(pid: number, port: string): Promise<{ baseURL: string;
   const script = `const net = require('node:net');
     net.createServer((from) => {
       const to = net.connect(${port}, '127.0.0.1');
-      for (const [one, other] of [[from, to], [to, from]]) one.on('error', () => other.destroy()).pipe(other);
+      for (const [one, other] of [[from, to], [to, from]]) one.on('error', () => other.destroy()).on('close', () => other.destroy()).pipe(other);
     }).listen(${JSON.stringify(socket)}, () => console.log('ready'));`;
   const inside = spawn('nsenter', [...networkOf(pid), process.execPath, '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -269,7 +285,10 @@ async function startRelay(pid: number, port: string): Promise<{ baseURL: string;
   const server = createServer((from) => {
     const to = connect(socket);
     for (const [one, other] of [[from, to] as const, [to, from] as const])
-      one.on('error', () => other.destroy()).pipe(other);
+      one
+        .on('error', () => other.destroy())
+        .on('close', () => other.destroy())
+        .pipe(other);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -300,14 +319,9 @@ export function writableMounts(pid: number): string[] {
     .filter((place) => !/^\/(?:proc|dev)(?:\/|$)/.test(place));
 }
 
-/** Identity and privileges of a process. */
+/** Identity and privileges of a process: the first value of each line of its status. */
 export function privilegesOf(pid: number): Record<string, string> {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const wanted = ['Uid', 'Gid', 'Groups', 'CapEff', 'CapBnd', 'NoNewPrivs'];
-  return Object.fromEntries(
-    wanted.map((name) => [
-      name,
-      new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(status)?.[1]?.trim().split(/\s+/)[0] ?? '',
-    ]),
-  );
+  const lines = readFileSync(`/proc/${pid}/status`, 'utf8').split('\n');
+  const values = lines.map((line) => line.split(/\s+/).slice(0, 2));
+  return Object.fromEntries(values.map(([name = '', value = '']) => [name.replace(':', ''), value]));
 }
