@@ -25,7 +25,7 @@ const PROGRAMS = [
 ];
 
 /** Packages that stay outside the bundle: they have machine code, or files beside their code. */
-const EXTERNAL = [
+export const EXTERNAL = [
   '@electric-sql/pglite',
   '@napi-rs/canvas',
   '@node-rs/argon2',

@@ -1,6 +1,7 @@
 /** Builds the HTTP server from its dependencies. It reads neither the environment nor the clock by itself. */
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import type { Registry } from 'prom-client';
 import { installDemo } from '../features/demo/server/public.ts';
 import { installBankEvents } from './bank-events/install.ts';
 import { createBankEventMetrics } from './bank-events/metrics.ts';
@@ -15,6 +16,7 @@ import { installLoadShedding } from './http/overload.ts';
 import { installPages } from './http/pages.ts';
 import { installProtection } from './http/protect.ts';
 import { installReports } from './http/reports.ts';
+import { traceRequests } from './http/traces.ts';
 import { openApi } from './openapi.ts';
 import type { Recovery } from './operations/recovery.ts';
 import type { Dispatcher } from './outbox/dispatcher.ts';
@@ -27,6 +29,8 @@ export interface App {
   /** Of a card system elsewhere. */
   readonly recovery: Recovery | undefined;
   readonly calls: readonly Mounted[];
+  /** The metrics, for a collector. */
+  readonly registry: Registry;
   /** Tells balancers and connections that the process is about to stop. It serves as before. */
   drain(): void;
   /**
@@ -75,23 +79,29 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const server = createServer(deps);
   const activeRequests = new Set<FastifyRequest>();
   const services = createServices(deps, activeRequests);
+  const { registry } = services;
   server.addHook('onClose', async () => void (await services.close()));
   await server.register(fastifyCookie);
   server.removeContentTypeParser('text/plain');
+  if (config.tracing) traceRequests(server, config.trustProxy);
   installErrors(server, config.defaultLanguage);
   installProtection(server, config);
-  installLoadShedding(server, { apiBase: config.apiBase, max: config.mostCalls, active: activeRequests });
+  installLoadShedding(server, {
+    apiBase: config.apiBase,
+    max: config.mostCalls,
+    active: activeRequests,
+    onShed: services.load.shed,
+  });
   const bankEventMetrics = createBankEventMetrics(services.db);
   let closing: Closing | undefined;
   installHealth(server, {
     ...deps,
+    registry,
     isGoing: () => closing?.isGoing() ?? false,
-    addMetrics: (registry) => {
-      deps.metrics?.(registry);
-      services.commandMetrics?.register(registry);
-      if (config.bankEventSecrets.length > 0) bankEventMetrics.register(registry);
-    },
   });
+  deps.metrics?.(registry);
+  services.commandMetrics?.register(registry);
+  if (config.bankEventSecrets.length > 0) bankEventMetrics.register(registry);
   const calls = allCalls({ ...deps, ...services, ...deps.content });
   mount(server, calls, {
     config,
@@ -127,6 +137,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     dispatcher,
     recovery,
     calls,
+    registry,
     drain,
     handOver,
     purge: () => purge(services.db, config.audit),

@@ -13,6 +13,7 @@ import { readBankEventSecrets } from './config-bank-events.ts';
 import { type BankCardSystem, readCardSystem } from './config-card-system.ts';
 import { productionProblems } from './config-production.ts';
 import { keyringOf, readSecrets, secretsByName } from './config-secrets.ts';
+import { readTelemetry, type Telemetry } from './config-telemetry.ts';
 import * as env from './config-values.ts';
 import { ConfigError, type ConfigProblem, type Env, readVariables, type Values } from './config-values.ts';
 import type { Keyring } from './crypto/keyring.ts';
@@ -106,10 +107,8 @@ const GENERAL = {
   smtpUrl: env.optional('SMTP_URL', env.url('smtp:', 'smtps:'), hidden),
   /** `no-reply@bank.example` in demo mode, unless set. */
   mailFrom: env.optional('MAIL_FROM', sender),
-  logLevel: env.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
   /** Validates every answer against its contract, for tests and development. */
   checkAnswers: env.flag('CHECK_ANSWERS', false),
-  metricsPort: env.optional('METRICS_PORT', env.integer(1, 65_535)),
 };
 
 const FEATURES = {
@@ -164,7 +163,8 @@ export type SmsConfig =
 type General = Values<typeof GENERAL>;
 
 export interface Config
-  extends Omit<General, 'checkSeconds' | 'drainSeconds' | 'loginOtp' | 'redemptionOtp' | 'mailFrom'> {
+  extends Omit<General, 'checkSeconds' | 'drainSeconds' | 'loginOtp' | 'redemptionOtp' | 'mailFrom'>,
+    Telemetry {
   readonly loginOtp: NonNullable<General['loginOtp']>;
   readonly redemptionOtp: NonNullable<General['redemptionOtp']>;
   readonly checkSeconds: number;
@@ -197,6 +197,7 @@ export function readConfig(environment: Env): Config {
   const s3 = readS3(environment, mode, problems);
   const cardSystem = readCardSystem(environment, mode, problems);
   const audit = readAudit(environment, mode, problems);
+  const telemetry = readTelemetry(environment, problems);
   const secrets = readSecrets(environment, problems);
   const others = secretsByName(secrets);
   const bankEventSecrets = readBankEventSecrets(environment, { others, cardSystem }, problems);
@@ -218,6 +219,7 @@ export function readConfig(environment: Env): Config {
   const cardKeyring = keyringOf('CARD_SYSTEM_SECRET', cardSecret ?? ofDemoBank(), otherCardSecrets);
   return {
     ...general,
+    ...telemetry,
     features,
     sms,
     s3,

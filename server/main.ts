@@ -30,6 +30,7 @@ import { noteSecrets, startWithSecrets } from './secrets/in-use.ts';
 import { openConfigured, prepareStart, type Start } from './start.ts';
 import { readEverything } from './start-problems.ts';
 import { createStop } from './stop.ts';
+import { traceField } from './telemetry/tracing.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const MINUTE_MS = 60_000;
@@ -54,9 +55,17 @@ const REDACTED = [
 async function run(): Promise<void> {
   const config = await readEverything(process.env);
   const log = pino(
-    { level: config.logLevel, redact: REDACTED.flatMap((key) => [key, `*.${key}`]) },
+    {
+      level: config.logLevel,
+      mixin: () => traceField(),
+      redact: REDACTED.flatMap((key) => [key, `*.${key}`]),
+    },
     logDestination(systemClock),
   );
+  // Loading the SDK would slow down every start.
+  const tracing = config.tracing
+    ? (await import('./telemetry/exporter.ts')).startTracing(config.tracing, log)
+    : undefined;
   const start = prepareStart(config, systemClock);
   const reading = openContent(config);
   // Reports errors in the bank's files before production touches its database, and before a new database is created, which
@@ -102,6 +111,7 @@ async function run(): Promise<void> {
   await listen(app, config, database, trail, async () => {
     await gateway.close();
     bank.close();
+    await tracing?.close();
   });
 }
 

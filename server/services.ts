@@ -1,14 +1,16 @@
 /** The services that features share, created once for a server. */
 import type { FastifyRequest } from 'fastify';
+import { Registry } from 'prom-client';
 import { POW_DIFFICULTY } from '../features/captcha/pow.ts';
-import { type Captchas, createCaptchas } from '../features/captcha/server/public.ts';
+import { countCaptchas, createCaptchas } from '../features/captcha/server/public.ts';
 import { createCredentials } from '../features/credentials/server/public.ts';
 import { createIdentity } from '../features/identity/server/public.ts';
 import { createAttempts } from '../features/login/server/attempts.ts';
 import { createLogin } from '../features/login/server/login.ts';
+import { countLogOns } from '../features/login/server/metrics.ts';
 import { createAccounts } from '../features/login/server/public.ts';
 import { createSpraying } from '../features/login/server/spraying.ts';
-import { CODES_PER_DAY, createOtp } from '../features/otp/server/public.ts';
+import { CODES_PER_DAY, countOtp, createOtp } from '../features/otp/server/public.ts';
 import { createSessions } from '../features/session/server/public.ts';
 import { createDocuments } from '../features/statements/server/documents.ts';
 import { openStoredFiles } from '../features/stored-files/server/public.ts';
@@ -16,15 +18,18 @@ import { createAudit } from './audit/audit.ts';
 import type { Content } from './content/kinds.ts';
 import { createCipher } from './crypto/cipher.ts';
 import { databaseNow } from './db/clock.ts';
+import { registerConnectionMetrics } from './db/metrics.ts';
 import type { AppDeps } from './deps.ts';
 import { createFlows } from './flows/flows.ts';
-import { createLimits, type Limits } from './http/limits.ts';
+import { createLimits } from './http/limits.ts';
+import { countLimits, createLoadMetrics } from './http/metrics.ts';
 import { createLocal } from './operations/local.ts';
 import { type CommandMetrics, createCommandMetrics } from './operations/metrics.ts';
 import { type Carrier, createOperations } from './operations/operations.ts';
 import { createRecovery, type Recovery } from './operations/recovery.ts';
 import { createRemote, type RemoteDeps } from './operations/remote.ts';
 import { createDispatcher, type Dispatcher } from './outbox/dispatcher.ts';
+import { createOutboxMetrics } from './outbox/metrics.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { noticesOf, REPORTS } from './reports.ts';
 
@@ -37,9 +42,12 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   const { db } = deps.database;
   const { keyring } = config;
   const now = () => databaseNow(db);
-  const limits: Limits = createLimits({ db, keyring, clock }, config.rateLimits);
+  const registry = new Registry();
+  registerConnectionMetrics(registry, () => deps.database.connections());
+  const load = createLoadMetrics(registry, { active: activeRequests, max: config.mostCalls });
+  const limits = countLimits(createLimits({ db, keyring, clock }, config.rateLimits), registry);
   const spraying = createSpraying({ config, limits, log: deps.log });
-  const captchas: Captchas = createCaptchas({
+  const captchaService = createCaptchas({
     db,
     keyring,
     random,
@@ -48,11 +56,12 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     difficulty: async () => ((await spraying.isAlarm()) ? POW_DIFFICULTY + 2 : POW_DIFFICULTY),
     unusedPerAddress: config.rateLimits ? 60 : undefined,
   });
+  const captchas = countCaptchas(captchaService, registry);
   const cipher = createCipher(keyring);
   // otp and dispatcher need each other: both refer to the other only in callbacks that run later.
   const outbox = createOutbox({ cipher, random, bank: deps.content.bank });
   const audit = createAudit({ keyring });
-  const otp = createOtp({
+  const otpService = createOtp({
     db,
     keyring,
     random,
@@ -62,6 +71,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     host: config.publicOrigin ? new URL(config.publicOrigin).host : `${config.host}:${config.port}`,
     now,
   });
+  const otp = countOtp(otpService, registry);
   const sessions = createSessions({
     db,
     keyring,
@@ -77,12 +87,14 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     cipher,
     random,
     log: deps.log,
+    metrics: createOutboxMetrics(registry, db),
     // More calls than database connections: some calls are queued for one.
     isBusy: () => activeRequests.size > config.databasePool,
     onSent: (trx, message) => otp.startExpiry(trx, message.customerId, message.onSent.challengeId),
   });
   const attempts = createAttempts({ config, db, limits, spraying });
-  const login = createLogin({ ...deps, db, sessions, otp, limits, audit, attempts, now });
+  const logOn = createLogin({ ...deps, db, sessions, otp, limits, audit, attempts, now });
+  const login = countLogOns(logOn, registry);
   const accounts = createAccounts({ db, keyring });
   const identity = createIdentity({
     config,
@@ -101,6 +113,9 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   const operations = createOperations({ ...shared, keyring, carrier });
   return {
     db,
+    /** Metrics of this process. */
+    registry,
+    load,
     limits,
     sessions,
     captchas,

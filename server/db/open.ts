@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Kysely, sql, type Transaction } from 'kysely';
 import { EngineDialect } from './engine/dialect.ts';
-import type { Engine, Lease } from './engine/engine.ts';
+import type { ConnectionUsage, Engine, Lease } from './engine/engine.ts';
 import { lockDirectory } from './engine/lock.ts';
 import { PostgresEngine, type PostgresOptions } from './engine/postgres.ts';
 import { copySnapshot, prepareSnapshot, type Seed } from './engine/snapshot.ts';
@@ -35,6 +35,8 @@ export interface OpenDatabase {
   missingMigrations(): Promise<readonly string[]>;
   /** The same, after a comparison of those that it has. Throws MigrationMismatch too. */
   pendingMigrations(): Promise<readonly string[]>;
+  /** How the connections of this process are used at this moment. */
+  connections(): ConnectionUsage;
   /** PostgreSQL only: bulk loading. */
   readonly bulk?: <T>(work: (bulk: Bulk) => Promise<T>) => Promise<T>;
   /** Lets running statements end, at most 5 s, then closes. */
@@ -65,6 +67,7 @@ export async function openDatabase(options: EmbeddedOptions | PostgresOptions): 
     },
     missingMigrations: () => missingMigrations(db),
     pendingMigrations: async () => (await pendingMigrations(db)).map(({ name }) => name),
+    connections: () => engine.usage(),
     async close() {
       await db.destroy();
       await engine.end();
@@ -95,7 +98,11 @@ async function inBulk<T>(options: PostgresOptions, work: (bulk: Bulk) => Promise
       script: (text) => lease.script(text),
       release() {},
     };
-    const db = kyselyOver({ connect: async () => statements, end: async () => {} });
+    const db = kyselyOver({
+      connect: async () => statements,
+      usage: () => engine.usage(),
+      end: async () => {},
+    });
     return await db.transaction().execute(async (tx) => {
       // The role's own time-outs may be set for the portal's short statements.
       await sql`set local statement_timeout = 0`.execute(tx);

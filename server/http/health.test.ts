@@ -7,7 +7,7 @@ import { MIGRATIONS, missingMigrations } from '../db/migrations.ts';
 import type { Database } from '../db/schema/schema.ts';
 import { type HealthDeps, installHealth } from './health.ts';
 
-const SETTINGS = { metricsPort: undefined };
+const SETTINGS = { metricsPort: undefined, logAddress: 'truncated' } as const;
 const whole = { missingMigrations: async () => [] };
 
 async function ready(deps: Omit<HealthDeps, 'config'>) {

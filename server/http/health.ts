@@ -1,12 +1,11 @@
 /** Health, readiness, one log line per request, and metrics (OPS-3). */
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../db/open.ts';
+import { measureRequests } from './metrics.ts';
 import { logRequests } from './request-log.ts';
-
-const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /** `ok`; `degraded`: the portal serves without it; `down`: it cannot serve; `unknown`: the database did not say. */
 export type PartState = 'ok' | 'degraded' | 'down' | 'unknown';
@@ -22,13 +21,14 @@ export interface Readiness {
 }
 
 export interface HealthDeps {
-  readonly config: Pick<Config, 'metricsPort'>;
+  readonly config: Pick<Config, 'metricsPort' | 'logAddress'>;
   readonly database: Pick<OpenDatabase, 'missingMigrations'>;
   /** Parts without which the portal still serves; absent: they are not watched. */
   readonly degraded?: Degraded | undefined;
   /** Whether the process is stopping. */
   readonly isGoing?: () => boolean;
-  readonly addMetrics?: (registry: Registry) => void;
+  /** Gets the metrics of requests and of the process, if there is a port to collect them. */
+  readonly registry?: Registry;
 }
 
 export interface Degraded {
@@ -45,7 +45,7 @@ export interface Degraded {
  * the parts that are missing. Neither reveals a reason, an address or a version.
  */
 export function installHealth(app: FastifyInstance, deps: HealthDeps): void {
-  const { config, addMetrics } = deps;
+  const { config, registry } = deps;
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
     const readiness = await readinessOf(deps);
@@ -54,8 +54,12 @@ export function installHealth(app: FastifyInstance, deps: HealthDeps): void {
       .header('cache-control', 'no-store')
       .send(readiness);
   });
-  logRequests(app);
-  if (config.metricsPort !== undefined) installMetrics(app, config.metricsPort, addMetrics);
+  logRequests(app, config.logAddress);
+  if (config.metricsPort === undefined || !registry) return;
+  collectDefaultMetrics({ register: registry });
+  measureRequests(app, registry);
+  registerParts(registry, deps);
+  serveMetrics(app, config.metricsPort, registry);
 }
 
 async function readinessOf({ database, degraded, isGoing }: HealthDeps): Promise<Readiness> {
@@ -85,37 +89,22 @@ async function databaseStates(
   }
 }
 
+/** Registers the state of each part, as `/readyz` has it. */
+function registerParts(registry: Registry, deps: HealthDeps): void {
+  new Gauge({
+    name: 'portal_part_ok',
+    help: '1: the part is there; 0: it is down, degraded or unknown; by the parts of /readyz',
+    labelNames: ['part'],
+    registers: [registry],
+    async collect() {
+      const { parts } = await readinessOf(deps);
+      for (const [part, state] of Object.entries(parts)) this.set({ part }, state === 'ok' ? 1 : 0);
+    },
+  });
+}
+
 /** Serves metrics on a port of the loopback interface, never on the public one. */
-function installMetrics(
-  app: FastifyInstance,
-  port: number,
-  addMetrics: ((registry: Registry) => void) | undefined,
-): void {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  addMetrics?.(registry);
-  const seconds = new Histogram({
-    name: 'http_request_seconds',
-    help: 'Time to answer, by route',
-    labelNames: ['method', 'route', 'status'],
-    buckets: BUCKETS,
-    registers: [registry],
-  });
-  const failures = new Counter({
-    name: 'http_failures_total',
-    help: 'Answers of status 500 and above',
-    registers: [registry],
-  });
-  app.addHook('onResponse', (request, reply, done) => {
-    const labels = {
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status: reply.statusCode,
-    };
-    seconds.observe(labels, reply.elapsedTime / 1000);
-    if (reply.statusCode >= 500) failures.inc();
-    done();
-  });
+function serveMetrics(app: FastifyInstance, port: number, registry: Registry): void {
   let metrics: Server | undefined;
   app.addHook('onListen', async () => {
     metrics = createServer(async (_request, response) => {

@@ -12,11 +12,19 @@ const RETRY_SECONDS = 2;
  */
 export function installLoadShedding(
   app: FastifyInstance,
-  { apiBase, max, active }: { apiBase: string; max: number; active: Set<FastifyRequest> },
+  {
+    apiBase,
+    max,
+    active,
+    onShed,
+  }: { apiBase: string; max: number; active: Set<FastifyRequest>; onShed?: () => void },
 ): void {
   app.addHook('preValidation', async (request, { raw }) => {
     if (!request.url.startsWith(`${apiBase}/`)) return;
-    if (active.size >= max) throw new Failure('RATE_LIMITED', undefined, RETRY_SECONDS);
+    if (active.size >= max) {
+      onShed?.();
+      throw new Failure('RATE_LIMITED', undefined, RETRY_SECONDS);
+    }
     active.add(request);
     // The client disconnected: release its slot.
     raw.once('close', () => active.delete(request));

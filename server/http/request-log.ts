@@ -1,6 +1,15 @@
 /** Who made a request, in the lines of the log. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { LogAddress } from '../config-telemetry.ts';
 import { networkOf } from './address.ts';
+import { traceOf } from './traces.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the log has of a caller's address; set by {@link logRequests}. */
+    logAddress?: LogAddress;
+  }
+}
 
 const customers = new WeakMap<FastifyRequest, string>();
 
@@ -9,13 +18,32 @@ export function nameCustomer(request: FastifyRequest, customerId: string | null)
   if (customerId !== null) customers.set(request, customerId);
 }
 
-/** The bank's id of the customer, if a session is known, and the caller's network. */
-export function whoAsks(request: FastifyRequest): { customer: string | undefined; network: string } {
-  return { customer: customers.get(request), network: networkOf(request.ip) };
+/** What a log line has of a caller. */
+export interface Caller {
+  /** The bank's id of the customer, if a session is known. */
+  readonly customer: string | undefined;
+  readonly network?: string;
+  readonly address?: string;
+  readonly trace_id?: string;
+}
+
+/** The customer, the caller's network or address as `LOG_ADDRESS` allows, and the trace. */
+export function whoAsks(request: FastifyRequest): Caller {
+  return {
+    customer: customers.get(request),
+    ...addressField(request.ip, request.server.logAddress),
+    ...traceOf(request),
+  };
+}
+
+function addressField(ip: string, mode: LogAddress = 'truncated'): Pick<Caller, 'network' | 'address'> {
+  if (mode === 'off') return {};
+  return mode === 'full' ? { address: ip } : { network: networkOf(ip) };
 }
 
 /** Logs the route's pattern, never the request's path, which can contain typed text. */
-export function logRequests(app: FastifyInstance): void {
+export function logRequests(app: FastifyInstance, address: LogAddress): void {
+  app.decorate('logAddress', address);
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {

@@ -1,4 +1,5 @@
 /** One attempt at one message: decrypt it, send it with a timeout, record the outcome. */
+import { SpanKind } from '@opentelemetry/api';
 import type { Kysely, Transaction } from 'kysely';
 import type { Cipher } from '../crypto/cipher.ts';
 import { codeOf } from '../db/errors.ts';
@@ -8,7 +9,9 @@ import type { Mail } from '../ports/mail/port.ts';
 import { PermanentFailure, type SendOptions, type SendReceipt, TemporaryFailure } from '../ports/message.ts';
 import type { Random } from '../ports/random/port.ts';
 import type { Sms } from '../ports/sms/port.ts';
+import { inSpan } from '../telemetry/tracing.ts';
 import { batch } from './batch.ts';
+import type { AttemptOutcome, OutboxMetrics } from './metrics.ts';
 import { type OnSent, openContent } from './outbox.ts';
 import { retryDelaySeconds } from './rules.ts';
 import {
@@ -47,6 +50,7 @@ export interface DispatcherDeps {
   readonly cipher: Cipher;
   readonly random: Random;
   readonly log: OutboxLog;
+  readonly metrics?: OutboxMetrics;
   /** Whether requests are queued: notices then leave more slowly. */
   readonly isBusy: () => boolean;
   /**
@@ -85,13 +89,32 @@ export class Delivery {
   }
 
   /** Makes one attempt; never rejects. True when it made delayed messages of the channel due again. */
-  async deliver(row: ClaimedMessage): Promise<boolean> {
+  deliver(row: ClaimedMessage): Promise<boolean> {
+    const { channel, purpose, tries } = row;
+    const attributes = { 'outbox.channel': channel, 'outbox.purpose': purpose, 'outbox.tries': tries };
+    // A trace of its own: the call that stored the message has been answered.
+    return inSpan('outbox send', { kind: SpanKind.PRODUCER, attributes, root: true }, (span) =>
+      this.#deliver(row, (outcome) => {
+        span.setAttribute('outbox.outcome', outcome);
+        this.#deps.metrics?.attempt(this.#channel, outcome);
+      }),
+    );
+  }
+
+  async #deliver(row: ClaimedMessage, count: (outcome: AttemptOutcome) => void): Promise<boolean> {
     const { log } = this.#deps;
     try {
-      if (!row.expired) return await this.#record(row, await this.#attempt(row));
+      if (!row.expired) {
+        const outcome = await this.#attempt(row);
+        const moreDue = await this.#record(row, outcome);
+        count(outcome.kind);
+        return moreDue;
+      }
       await giveUp(this.#deps.db, row, 'expired');
+      count('expired');
       log.error({ ...logFields(row), tries: row.tries - 1 }, 'message given up: expired');
     } catch (error) {
+      count('unrecorded');
       // The message is due again when its lease expires; the dedupe id prevents a visible duplicate.
       const details = { error: error instanceof Error ? error.name : typeof error, code: codeOf(error) };
       log.error({ ...logFields(row), ...details }, 'message outcome could not be recorded');

@@ -4,6 +4,7 @@ import type { Language } from '../../shared/messages.ts';
 import { executeLater } from '../db/engine/dialect.ts';
 import type { Channel } from '../db/schema/messages.ts';
 import type { Database } from '../db/schema/schema.ts';
+import type { MessageKind } from './rules.ts';
 
 /** A message to store. */
 export interface NewMessage {
@@ -189,4 +190,21 @@ export async function withdrawCode(
 ): Promise<void> {
   await sql`delete from portal.outbox where customer_id = ${customerId} and challenge_id = ${challengeId}
     and state = 'waiting' and not in_flight`.execute(trx);
+}
+
+/** The queue of a channel and kind. Those without messages are not listed. */
+export interface QueuedMessages {
+  readonly channel: Channel;
+  readonly kind: MessageKind;
+  readonly count: number;
+  readonly oldestSeconds: number;
+}
+
+/** Messages that are neither sent nor given up, of all processes. */
+export async function queuedMessages(db: Kysely<Database>): Promise<readonly QueuedMessages[]> {
+  const { rows } = await sql<QueuedMessages>`
+    select channel, case when challenge_id is null then 'notice' else 'otp' end as kind, count(*)::int as count,
+      greatest(0, extract(epoch from app_now() - min(created_at)))::float8 as "oldestSeconds"
+    from portal.outbox where state = 'waiting' group by 1, 2`.execute(db);
+  return rows;
 }

@@ -28,16 +28,18 @@ const RECENT_HOURS = 24;
 /** Without characters that look or sound alike. */
 const REFERENCE_ALPHABET = '234679ACDEFHJKMNPRTUVWXY';
 
-export type OtpPurpose =
-  | 'login'
-  | 'register'
-  | 'forgot'
-  | 'change-password'
-  | 'activation'
-  | 'pin'
-  | 'limit'
-  | 'instalment'
-  | 'redemption';
+export const OTP_PURPOSES = [
+  'login',
+  'register',
+  'forgot',
+  'change-password',
+  'activation',
+  'pin',
+  'limit',
+  'instalment',
+  'redemption',
+] as const;
+export type OtpPurpose = (typeof OTP_PURPOSES)[number];
 
 export interface OtpRequest {
   readonly customer: Customer;

@@ -1,3 +1,4 @@
+export { countOtp } from './metrics.ts';
 export {
   CODES_PER_DAY,
   contactChangedRecently,

@@ -1,3 +1,4 @@
+import { type Attributes, context, type Span, SpanKind, trace } from '@opentelemetry/api';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -14,6 +15,7 @@ import {
   type RawBuilder,
   type TransactionSettings,
 } from 'kysely';
+import { failSpan, inSpan, startSpan } from '../../telemetry/tracing.ts';
 import type { Database } from '../schema/schema.ts';
 import { type Answer, assertCommitted, type Engine, type Lease, type Step } from './engine.ts';
 
@@ -50,14 +52,14 @@ class EngineDriver implements Driver {
   async beginTransaction(connection: LeasedConnection, settings: TransactionSettings): Promise<void> {
     const isolation = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
     const access = settings.accessMode ? ` ${settings.accessMode}` : '';
-    connection.queue(`start transaction${isolation}${access}`);
+    connection.begin(`start transaction${isolation}${access}`);
   }
   async commitTransaction(connection: LeasedConnection): Promise<void> {
-    await connection.run('commit');
+    await connection.end('commit');
   }
   async rollbackTransaction(connection: LeasedConnection): Promise<void> {
     connection.discardQueued();
-    await connection.run('rollback');
+    await connection.end('rollback');
   }
   async savepoint(connection: LeasedConnection, name: string): Promise<void> {
     await connection.run(`savepoint ${identifier(name)}`);
@@ -80,6 +82,15 @@ function identifier(name: string): string {
 }
 
 const NO_ANSWER: Answer = { command: '', rowCount: 0, rows: [] };
+/** The first words of the statements and their number, never their text. */
+function attributesOf(steps: readonly Step[]): Attributes {
+  return {
+    'db.system.name': 'postgresql',
+    'db.operation.name': steps.map(({ text }) => /[a-z]+/i.exec(text)?.[0].toLowerCase() ?? '').join(' '),
+    'db.operation.batch.size': steps.length,
+  };
+}
+
 const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /** Whether a queued statement runs before or after the one that it accompanies. */
@@ -134,6 +145,8 @@ class LeasedConnection implements DatabaseConnection {
   readonly #lease: Lease;
   readonly #before: QueuedStep[] = [];
   readonly #after: QueuedStep[] = [];
+  /** Of the open transaction. */
+  #transaction: Span | undefined;
   constructor(lease: Lease) {
     this.#lease = lease;
   }
@@ -167,9 +180,39 @@ class LeasedConnection implements DatabaseConnection {
   }
   async #send(steps: readonly QueuedStep[]): Promise<readonly Answer[]> {
     if (steps.length === 0) return [];
-    const answers = await this.#lease.run(steps);
+    const answers = await this.#traced(steps);
     for (const [index, { rows }] of steps.entries()) rows.push(...(answers[index]?.rows ?? []));
     return answers;
+  }
+  /** One round trip, as a part of the transaction's span. */
+  #traced(steps: readonly Step[]): Promise<readonly Answer[]> {
+    const transaction = this.#transaction && trace.setSpan(context.active(), this.#transaction);
+    return inSpan(
+      'db round',
+      { kind: SpanKind.CLIENT, ...(transaction && { parent: transaction }) },
+      (span) => {
+        if (span.isRecording()) span.setAttributes(attributesOf(steps));
+        return this.#lease.run(steps);
+      },
+    );
+  }
+  /** Queues the start of a transaction for the next round trip. */
+  begin(text: string): void {
+    this.#transaction = startSpan('db transaction', {});
+    this.queue(text);
+  }
+  /** Ends the transaction. */
+  async end(text: 'commit' | 'rollback'): Promise<void> {
+    try {
+      await this.run(text);
+      this.#transaction?.setAttribute('db.transaction.end', text);
+    } catch (error) {
+      if (this.#transaction) failSpan(this.#transaction, error);
+      throw error;
+    } finally {
+      this.#transaction?.end();
+      this.#transaction = undefined;
+    }
   }
   /** Runs a transaction command together with all queued statements. */
   async run(text: string): Promise<void> {

@@ -3,7 +3,14 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { classified, codeOf, DatabaseUnavailable } from '../errors.ts';
 import { PARSERS, toText } from '../values.ts';
 import { DurableNodeFS } from './durable-fs.ts';
-import { type Answer, type Engine, type Lease, StatementNames, type Step } from './engine.ts';
+import {
+  type Answer,
+  type ConnectionUsage,
+  type Engine,
+  type Lease,
+  StatementNames,
+  type Step,
+} from './engine.ts';
 import { Mutex } from './mutex.ts';
 
 /** Longest wait for the connection, in milliseconds; callers time out at 5 s. */
@@ -82,6 +89,11 @@ export class EmbeddedEngine implements Engine {
       }
     }
     return this.#running;
+  }
+
+  usage(): ConnectionUsage {
+    const open = this.#running && !this.#running.stopped ? 1 : 0;
+    return { size: 1, open, inUse: this.#mutex.isHeld ? 1 : 0, waiting: this.#mutex.waiting };
   }
 
   end(): Promise<void> {

@@ -6,8 +6,20 @@ import { createHash } from 'node:crypto';
  */
 export interface Engine {
   connect(): Promise<Lease>;
+  /** How its connections are used at this moment. */
+  usage(): ConnectionUsage;
   /** Ends every connection. May be called twice. */
   end(): Promise<void>;
+}
+
+/** Numbers of connections. */
+export interface ConnectionUsage {
+  /** The most that may be open. */
+  readonly size: number;
+  readonly open: number;
+  readonly inUse: number;
+  /** Callers that are queued for one. */
+  readonly waiting: number;
 }
 
 /** A statement. */

@@ -3,6 +3,15 @@ export class Mutex {
   #held = false;
   readonly #queue: Array<() => void> = [];
 
+  get isHeld(): boolean {
+    return this.#held;
+  }
+
+  /** Number of callers in the queue. */
+  get waiting(): number {
+    return this.#queue.length;
+  }
+
   /** Resolves to the function that releases the mutex, or to undefined after `waitMs`. */
   acquire(waitMs: number): Promise<(() => void) | undefined> {
     if (!this.#held) {

@@ -3,7 +3,14 @@ import pg from 'pg';
 import { classified, codeOf, DatabaseUnavailable, refused } from '../errors.ts';
 import { ARRAY_ELEMENTS, PARSERS, parseArray, toText } from '../values.ts';
 import { CopyIn } from './copy.ts';
-import { type Answer, type Engine, type Lease, StatementNames, type Step } from './engine.ts';
+import {
+  type Answer,
+  type ConnectionUsage,
+  type Engine,
+  type Lease,
+  StatementNames,
+  type Step,
+} from './engine.ts';
 import { Round } from './round.ts';
 
 export interface PostgresOptions {
@@ -38,9 +45,11 @@ function typeParser(oid: number): (text: string) => unknown {
 export class PostgresEngine implements Engine {
   readonly #pool: pg.Pool;
   readonly #names: StatementNames | undefined;
+  readonly #size: number;
   #ended: Promise<void> | undefined;
 
   constructor(options: PostgresOptions) {
+    this.#size = options.poolSize ?? 10;
     const limit = options.statementTimeoutMs ?? STATEMENT_MS;
     const settings = {
       // SQL converts instants to dates with an explicit zone. This is the fallback.
@@ -53,7 +62,7 @@ export class PostgresEngine implements Engine {
     this.#pool = new pg.Pool({
       connectionString: options.url,
       application_name: 'card-portal',
-      max: options.poolSize ?? 10,
+      max: this.#size,
       connectionTimeoutMillis: CONNECT_MS,
       idleTimeoutMillis: 60_000,
       keepAlive: true,
@@ -80,6 +89,11 @@ export class PostgresEngine implements Engine {
       );
       throw refused(error);
     }
+  }
+
+  usage(): ConnectionUsage {
+    const { totalCount: open, idleCount, waitingCount: waiting } = this.#pool;
+    return { size: this.#size, open, inUse: open - idleCount, waiting };
   }
 
   end(): Promise<void> {

@@ -1,6 +1,7 @@
 /** One HTTP call: a POST with JSON whose answer is read up to a bound. Redirects are not followed. */
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { traceHeaders } from '../../../telemetry/tracing.ts';
 
 /** The longest answer that is read, in bytes. */
 const LONGEST = 4 * 1024 * 1024;
@@ -77,7 +78,7 @@ export function createRequests({ url, auth, ca }: Connection, now: () => Date): 
           agent,
           method: 'POST',
           signal,
-          headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+          headers: { ...headers, ...traceHeaders(), 'content-length': Buffer.byteLength(body) },
         });
         call.once('socket', (socket) => {
           if (call.reusedSocket || !socket.connecting) sent = true;

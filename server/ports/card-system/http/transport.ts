@@ -1,5 +1,7 @@
 /** Calls to the card system with a deadline, a limit and a circuit breaker, counted and logged. */
+import { type Span, SpanKind } from '@opentelemetry/api';
 import type { Logger } from 'pino';
+import { inSpan } from '../../../telemetry/tracing.ts';
 import { CardSystemUnavailable } from '../remote.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import type { CallOutcome, CardSystemMetrics, Group } from './metrics.ts';
@@ -62,10 +64,13 @@ export function createTransport(options: TransportOptions): Transport {
     commands: laneOf('commands', options.commandMs),
   };
 
-  async function call<T>({ group, path, question, answer, signal }: Call<T>): Promise<T> {
+  async function call<T>({ group, path, question, answer, signal }: Call<T>, span: Span): Promise<T> {
     const lane = lanes[group];
     const from = monotonic();
-    const count = (outcome: CallOutcome) => metrics.call(path, outcome, (monotonic() - from) / 1000);
+    const count = (outcome: CallOutcome) => {
+      span.setAttribute('card_system.outcome', outcome);
+      metrics.call(path, outcome, (monotonic() - from) / 1000);
+    };
     const unsent = (reason: string, retryAfterSeconds?: number) => {
       count('refused');
       return unavailable(path, reason, false, retryAfterSeconds);
@@ -108,7 +113,12 @@ export function createTransport(options: TransportOptions): Transport {
     }
   }
   const isPausing = () => Object.values(lanes).some(({ breaker }) => breaker.isOpen());
-  return { call, isPausing, close: requests.close };
+  return {
+    call: (given) =>
+      inSpan(`card system ${given.path}`, { kind: SpanKind.CLIENT }, (span) => call(given, span)),
+    isPausing,
+    close: requests.close,
+  };
 }
 
 /** An answer about another customer, card or id than the question. */

@@ -1,0 +1,6 @@
+-- Behind a pooler the portal sets nothing on connecting; these settings take its place (docs/operations.md).
+alter role portal set statement_timeout = '2500ms';
+alter role portal set idle_in_transaction_session_timeout = '15s';
+alter role portal set timezone = 'UTC';
+alter role portal set datestyle = 'ISO';
+alter role portal set intervalstyle = 'postgres';

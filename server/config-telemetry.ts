@@ -1,0 +1,48 @@
+/** Variables of metrics, traces and the log. */
+import * as env from './config-values.ts';
+import { type ConfigProblem, type Env, readVariables, type Values } from './config-values.ts';
+
+const ratio = env.parsed((value) => {
+  const number = /^\d*\.?\d+$/.test(value) ? Number(value) : Number.NaN;
+  return number >= 0 && number <= 1 ? number : undefined;
+}, 'a number from 0 to 1');
+
+const TELEMETRY = {
+  logLevel: env.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
+  /** What the log has of a caller's address. */
+  logAddress: env.oneOf('LOG_ADDRESS', ['off', 'truncated', 'full'], 'truncated'),
+  metricsPort: env.optional('METRICS_PORT', env.integer(1, 65_535)),
+};
+
+const TRACING = {
+  endpoint: env.optional('OTEL_EXPORTER_OTLP_ENDPOINT', env.url('http:', 'https:'), { secret: true }),
+  serviceName: env.withDefault(
+    'OTEL_SERVICE_NAME',
+    env.pattern(/^[\w.-]{1,63}$/, 'up to 63 letters, digits, ".", "_" and "-"'),
+    'card-portal',
+  ),
+  /** Part of the traces that start here which are sent. */
+  sampleRatio: env.withDefault('OTEL_TRACES_SAMPLER_ARG', ratio, 1),
+};
+
+export type LogAddress = Values<typeof TELEMETRY>['logAddress'];
+
+/** Where traces go. */
+export interface TracingSettings {
+  /** Address of the collector, before `/v1/traces`. */
+  readonly endpoint: string;
+  readonly serviceName: string;
+  /** 0 to 1. */
+  readonly sampleRatio: number;
+}
+
+export interface Telemetry extends Values<typeof TELEMETRY> {
+  /** Undefined: no traces. */
+  readonly tracing: TracingSettings | undefined;
+}
+
+export function readTelemetry(environment: Env, problems: ConfigProblem[]): Telemetry {
+  const general = readVariables(environment, TELEMETRY, problems);
+  const { endpoint, ...rest } = readVariables(environment, TRACING, problems);
+  return { ...general, tracing: endpoint === undefined ? undefined : { endpoint, ...rest } };
+}

@@ -1,0 +1,60 @@
+/** A span for each request, by the route's pattern (OPS-3). */
+import {
+  type Context,
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { startSpan, traceField } from '../telemetry/tracing.ts';
+
+/** Probes would be most of the traces. */
+const NOT_TRACED = new Set(['/healthz', '/readyz']);
+
+const contexts = new WeakMap<FastifyRequest, Context>();
+
+/**
+ * Traces requests. A request continues the caller's trace only if a trusted proxy sent it: others could fill the bank's traces
+ * or choose what is sampled.
+ * @param trustProxy number of trusted proxies in front
+ */
+export function traceRequests(app: FastifyInstance, trustProxy: number): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    if (NOT_TRACED.has(route)) return done();
+    const parent = trustProxy > 0 ? propagation.extract(ROOT_CONTEXT, request.headers) : ROOT_CONTEXT;
+    const span = startSpan(`${request.method} ${route}`, {
+      kind: SpanKind.SERVER,
+      attributes: { 'http.request.method': request.method, 'http.route': route },
+      parent,
+    });
+    const active = trace.setSpan(parent, span);
+    contexts.set(request, active);
+    // Also when the client disconnects first.
+    reply.raw.once('close', () => endSpan(span, reply.raw.statusCode, reply.raw.writableFinished));
+    context.with(active, done);
+  });
+  // Reading the body leaves the context of the first hook.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const active = contexts.get(request);
+    if (active) context.with(active, done);
+    else done();
+  });
+}
+
+function endSpan(span: Span, status: number, isAnswered: boolean): void {
+  if (isAnswered) span.setAttribute('http.response.status_code', status);
+  else span.setAttribute('error.type', 'client-disconnected');
+  if (isAnswered && status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+  span.end();
+}
+
+/** The log field with the trace of a request; empty without one. */
+export function traceOf(request: FastifyRequest): { trace_id?: string } {
+  const active = contexts.get(request);
+  return active ? traceField(trace.getSpan(active)) : {};
+}

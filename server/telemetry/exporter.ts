@@ -1,0 +1,82 @@
+/**
+ * Sends traces to a collector by OTLP over HTTP. Imported only when a collector is configured: the SDK takes time to load
+ * (docs/decisions/0043).
+ */
+import { context, propagation, trace } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { ExportResultCode, W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { TracingSettings } from '../config-telemetry.ts';
+
+/** How long one export may take, and the last one before the process ends, in milliseconds. */
+const EXPORT_MS = 5_000;
+const LAST_EXPORT_MS = 2_000;
+
+export interface Tracing {
+  /** Sends what is left, for at most two seconds. */
+  close(): Promise<void>;
+}
+
+interface TracingLog {
+  info(message: string): void;
+  warn(message: string): void;
+}
+
+/** Starts tracing in this process. A collector that is down costs spans, never a call. */
+export function startTracing(
+  { endpoint, serviceName, sampleRatio }: TracingSettings,
+  log: TracingLog,
+): Tracing {
+  const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
+  const report = outageLog(log);
+  const exporter = reporting(new OTLPTraceExporter({ url, timeoutMillis: EXPORT_MS }), report);
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': serviceName, 'process.pid': process.pid }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(sampleRatio) }),
+    spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: EXPORT_MS })],
+  });
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+  trace.setGlobalTracerProvider(provider);
+  return {
+    async close() {
+      const late = new Promise<'late'>((resolve) => {
+        setTimeout(() => resolve('late'), LAST_EXPORT_MS).unref();
+      });
+      const end = await Promise.race([provider.shutdown().catch(() => 'late'), late]);
+      if (end === 'late') report(false);
+    },
+  };
+}
+
+/** Logs when the collector stops to take traces, and when it takes them again. */
+function outageLog(log: TracingLog): (isTaken: boolean) => void {
+  let wasTaken = true;
+  return (isTaken) => {
+    if (wasTaken && !isTaken) log.warn('the collector does not take traces');
+    if (!wasTaken && isTaken) log.info('the collector takes traces again');
+    wasTaken = isTaken;
+  };
+}
+
+/** Reports the outcome of each export, which the SDK itself keeps silent about. */
+function reporting(exporter: SpanExporter, report: (isTaken: boolean) => void): SpanExporter {
+  return {
+    export(spans, done) {
+      exporter.export(spans, (result) => {
+        report(result.code === ExportResultCode.SUCCESS);
+        done(result);
+      });
+    },
+    shutdown: () => exporter.shutdown(),
+    forceFlush: async () => exporter.forceFlush?.(),
+  };
+}

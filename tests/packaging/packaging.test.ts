@@ -1,0 +1,266 @@
+/** [OPS-3] Dockerfile, compose file and systemd unit, read as text; tests/packaging/image.nightly.ts runs them. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { ensureBuilt } from '../../scripts/built.mjs';
+import { readConfig } from '../../server/config.ts';
+import { readText } from '../telemetry/documented.ts';
+import {
+  copyOf,
+  environmentOf,
+  ignorePatterns,
+  isInContext,
+  lastOf,
+  parseDockerfile,
+  valuesOf,
+} from './dockerfile.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const VERSION = /:\d+(?:\.\d+)+[\w.-]*$/;
+const SECRET = Buffer.alloc(32, 7).toString('base64');
+const OTHER = Buffer.alloc(32, 8).toString('base64');
+
+/** What each secret file could contain. */
+const CONTENTS: Readonly<Record<string, string>> = {
+  DATABASE_URL: 'postgres://portal:password@pooler:6432/portal',
+  PORTAL_SECRET: SECRET,
+  CARD_SYSTEM_SECRET: OTHER,
+  CARD_SYSTEM_TOKEN: 'a-token-of-the-bank',
+  SMTP_URL: 'smtps://portal:password@mail.ferry.example',
+};
+/** What the operator sets. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  PUBLIC_ORIGIN: 'https://cards.ferry.example',
+  CARD_SYSTEM_URL: 'https://cards.core.example',
+  SMS_GATEWAY_URL: 'https://sms.gateway.example/send',
+  MAIL_FROM: 'Ferry Bank <no-reply@ferry.example>',
+};
+
+/** The configuration of an environment whose files were read. Throws when production refuses it. */
+function configurationOf(environment: Readonly<Record<string, string>>) {
+  const read = Object.entries(environment).map(([name, value]) => {
+    const own = name.replace(/_FILE$/, '');
+    if (own !== name) return [own, CONTENTS[own]];
+    return [name, value.replace(/\$\{(\w+):\?[^}]*\}/g, (_, set: string) => SETTINGS[set] ?? '')];
+  });
+  return readConfig(Object.fromEntries(read));
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+}
+
+describe('[OPS-3] Dockerfile', () => {
+  const stages = parseDockerfile(readText('Dockerfile'));
+  const [build, final] = [stages[0]!, stages[1]!];
+
+  it('starts from images with a version, and from a Node that is tested', () => {
+    expect(stages).toHaveLength(2);
+    for (const { image } of stages) expect(image).toMatch(VERSION);
+    const [, major = ''] = /^node:(\d+)\./.exec(build.image) ?? [];
+    expect(readText('.github/workflows/ci.yml')).toMatch(new RegExp(`node: \\[.*\\b${major}\\b.*\\]`));
+  });
+
+  it('installs what the lock file names, without install scripts', () => {
+    expect(valuesOf(build, 'RUN')).toContain('npm ci --ignore-scripts');
+    expect(valuesOf(build, 'RUN').at(-2)).toBe('node scripts/image.mjs /image');
+  });
+
+  it('takes nothing but Node and the folders of the first stage, and runs nothing as root', () => {
+    expect(new Set(final.steps.map(({ op }) => op))).not.toContain('RUN');
+    const copies = valuesOf(final, 'COPY').map(copyOf);
+    expect(copies.map(({ from }) => from)).toEqual(copies.map(() => build.name));
+    expect(copies.flatMap(({ sources }) => sources)).toEqual(['/usr/local/bin/node', '/image', '/state']);
+    expect(lastOf(final, 'USER')).toBe('10001:10001');
+    expect(lastOf(final, 'HEALTHCHECK')).toContain('CMD ["node", "/srv/card-portal/healthcheck.mjs"]');
+    expect(lastOf(final, 'CMD')).toBe('["/srv/card-portal/dist/server/main.js"]');
+  });
+
+  it('sets no secret, and only variables of the configuration', () => {
+    const environment = environmentOf(final);
+    expect(Object.keys(environment).filter((name) => /SECRET|TOKEN|PASSWORD|URL/.test(name))).toEqual([]);
+    const documented = readText('docs/operations.md');
+    for (const name of Object.keys(environment).filter((name) => !['NODE_ENV', 'HOME'].includes(name)))
+      expect(documented).toContain(`\n| \`${name}\` |`);
+  });
+
+  it('gets from .dockerignore what the build reads, and no secret, test or history', () => {
+    const patterns = ignorePatterns();
+    const isIn = (path: string) => isInContext(path, patterns);
+    expect(
+      ['server/main.ts', 'app/entry-app.tsx', 'content/bank.json', 'package-lock.json'].filter(isIn),
+    ).toHaveLength(4);
+    expect(
+      [
+        '.git/config',
+        'secrets/portal_secret',
+        '.data/demo-secret',
+        'node_modules/pg/package.json',
+        'compose.yml',
+        '.env',
+      ]
+        .concat(['server/config.test.ts', 'tests/docs.test.ts', 'app/x.e2e.ts', 'server/node_modules/a.js'])
+        .filter(isIn),
+    ).toEqual([]);
+  });
+});
+
+describe('[OPS-3] the folder of the image', () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'portal-image-')), 'image');
+  let printed = '';
+  let files: string[] = [];
+  beforeAll(async () => {
+    await ensureBuilt();
+    printed = execFileSync(process.execPath, ['scripts/image.mjs', folder], { cwd: ROOT, encoding: 'utf8' });
+    files = filesBelow(folder);
+  });
+  afterAll(() => rmSync(join(folder, '..'), { recursive: true }));
+
+  it('has its size printed, which stays below 110 MB', () => {
+    const [, count = '', size = ''] = /(\d+) files, ([\d.]+) MB$/m.exec(printed) ?? [];
+    expect(Number(count)).toBe(files.length);
+    const bytes = files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
+    expect(Number(size)).toBeCloseTo(bytes / 1e6, 0);
+    expect(Number(size)).toBeLessThan(110);
+  });
+
+  it('has no source, no source map, no test and no tool', () => {
+    const unwanted =
+      /\.(?:[cm]?ts|tsx|map)$|(?:^|\/)(?:tests?|__tests__|\.\w[^/]*)\/|\.(?:test|e2e|nightly)\.|yarn|(?:^|\/)bin\/npm/;
+    // The names of the bank's own files are free.
+    expect(files.filter((file) => !file.startsWith('content/') && unwanted.test(file))).toEqual([]);
+    const own = new Set(files.map((file) => file.split('/')[0]));
+    expect([...own].sort()).toEqual(
+      ['LICENSE', 'content', 'dist', 'healthcheck.mjs', 'node_modules', 'package.json'].sort(),
+    );
+  });
+
+  it('has no package for development, and none of the bundled ones', () => {
+    const { packages } = JSON.parse(readText('package-lock.json')) as {
+      packages: Record<string, { dev?: boolean }>;
+    };
+    const held = files
+      .filter((file) => file.endsWith('/package.json'))
+      .map((file) => file.slice(0, -'/package.json'.length))
+      .filter((path) => path in packages);
+    expect(held.length).toBeGreaterThan(10);
+    expect(held.filter((path) => packages[path]?.dev)).toEqual([]);
+    expect(held.filter((path) => /\/(?:react|fastify|pg|vite|@opentelemetry\/.*)$/.test(path))).toEqual([]);
+    expect(
+      held.filter(
+        (path) => !files.some((file) => file.startsWith(`${path}/`) && file !== `${path}/package.json`),
+      ),
+    ).toEqual([]);
+  });
+
+  it('is not written over another folder', () => {
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/image.mjs', folder], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    expect([status, stderr.trim()]).toEqual([1, 'Call it with the name of a folder that does not exist.']);
+  });
+});
+
+describe('[OPS-3] compose.yml', () => {
+  const { services, secrets, networks } = parse(readText('compose.yml'));
+  const { portal, pooler, database } = services;
+
+  it('is accepted by the configuration as production, with every secret from a file', () => {
+    const config = configurationOf({ HOST: '0.0.0.0', ...portal.environment });
+    expect(config).toMatchObject({ mode: 'production', databasePrepared: false, trustProxy: 1 });
+    for (const [name, value] of Object.entries<string>(portal.environment)) {
+      if (!name.endsWith('_FILE')) continue;
+      expect(portal.secrets).toContain(value.replace('/run/secrets/', ''));
+    }
+    expect(
+      Object.keys(portal.environment).filter((name) =>
+        /^(?:.*_SECRET|.*_TOKEN|DATABASE_URL|SMTP_URL)$/.test(name),
+      ),
+    ).toEqual([]);
+  });
+
+  it('gives each service the secrets that are declared, and declares no other', () => {
+    const given = Object.values<{ secrets?: string[] }>(services).flatMap((service) => service.secrets ?? []);
+    expect([...new Set(given)].sort()).toEqual(Object.keys(secrets).sort());
+    for (const { file } of Object.values<{ file: string }>(secrets))
+      expect(isInContext(file.slice(2), ignorePatterns())).toBe(false);
+    expect(readText('.gitignore')).toMatch(/^secrets\/$/m);
+  });
+
+  it('runs portal and pooler read-only, without capabilities and new privileges', () => {
+    for (const service of [portal, pooler])
+      expect(service).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+      });
+    expect(portal.ports).toEqual(['127.0.0.1:3000:3000']);
+    expect([database.ports, pooler.ports]).toEqual([undefined, undefined]);
+    expect([networks.inside.internal, database.networks, pooler.networks]).toEqual([
+      true,
+      ['inside'],
+      ['inside'],
+    ]);
+  });
+
+  it('gives a stopping portal the time that it drains', () => {
+    const seconds = Number(portal.stop_grace_period.replace('s', ''));
+    expect(seconds).toBeGreaterThan(Number(portal.environment.DRAIN_SECONDS) + 10);
+  });
+
+  it('names versions, and pools transactions with the settings of the document', () => {
+    expect(database.image).toMatch(VERSION);
+    const [stage] = parseDockerfile(pooler.build.dockerfile_inline);
+    expect(stage?.image).toMatch(VERSION);
+    expect(existsSync(join(ROOT, pooler.build.context, 'pgbouncer.ini'))).toBe(true);
+    expect(readText('ops/compose/pgbouncer.ini')).toMatch(/^pool_mode = transaction$/m);
+    const settings = (text: string) =>
+      text.match(/^ *alter role portal set .*;$/gm)?.map((line) => line.trim());
+    expect(settings(readText('ops/compose/role.sql'))).toEqual(settings(readText('docs/operations.md')));
+  });
+});
+
+describe('[OPS-3] ops/card-portal.service', () => {
+  const unit = readText('ops/card-portal.service');
+  const values = (key: string) =>
+    [...unit.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
+
+  it('is accepted by the configuration as production, with the secrets that it loads', () => {
+    const set = values('Environment').flatMap((line) => line.split(' ').map((pair) => pair.split('=', 2)));
+    const environment = { ...Object.fromEntries(set), ...SETTINGS, ALLOW_PLAIN_DATABASE: 'true' };
+    expect(configurationOf(environment)).toMatchObject({ mode: 'production' });
+    const loaded = values('LoadCredential').map((value) => value.split(':')[0]);
+    const named = set
+      .filter(([name]) => name?.endsWith('_FILE'))
+      .map(([, value]) => value?.replace('%d/', ''));
+    expect(named.sort()).toEqual(loaded.sort());
+  });
+
+  it('gives a stopping portal the time that it drains, and starts the program of the image', () => {
+    expect(Number(values('TimeoutStopSec')[0])).toBeGreaterThan(20);
+    expect(values('ExecStart')).toEqual(['/usr/bin/node /srv/card-portal/dist/server/main.js']);
+  });
+
+  const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+  it.skipIf(!hasSystemd)(
+    `has a sandbox that systemd rates as safe${hasSystemd ? '' : ' (skipped: no systemd-analyze)'}`,
+    () => {
+      const rate = (file: string) =>
+        spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=15', '--no-pager', file], {
+          encoding: 'utf8',
+        });
+      const { status, stdout } = rate(join(ROOT, 'ops/card-portal.service'));
+      expect([status, /Overall exposure level[^:]*: ([\d.]+)/.exec(stdout)?.[1]]).toEqual([0, '1.2']);
+      expect(readFileSync(join(ROOT, 'ops/card-portal.service'), 'utf8')).not.toContain(
+        'MemoryDenyWriteExecute=yes',
+      );
+    },
+  );
+});

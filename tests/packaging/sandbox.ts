@@ -1,0 +1,327 @@
+/**
+ * Runs the Dockerfile without Docker: the steps of its first stage in a folder that stands for the stage's file system, and its
+ * program in a bubblewrap sandbox that holds what its last stage holds. Linux, as root.
+ */
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+} from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import {
+  copyOf,
+  environmentOf,
+  ignorePatterns,
+  isInContext,
+  lastOf,
+  parseDockerfile,
+  type Stage,
+} from './dockerfile.ts';
+
+const TOOLS = ['bwrap', 'setpriv', 'nsenter', 'ldd'];
+/** Node's place in the base image. */
+const NODE = '/usr/local/bin/node';
+
+/** What is missing here to run the Dockerfile; empty: nothing. */
+export function missingTools(): string[] {
+  const isMissing = (name: string) => spawnSync('which', [name]).status !== 0;
+  return [...(process.getuid?.() === 0 ? [] : ['root']), ...TOOLS.filter(isMissing)];
+}
+
+export interface Built {
+  /** Folder that stands for the file system of the first stage. */
+  readonly root: string;
+  readonly stage: Stage;
+}
+
+/** Carries out the steps of the first stage. Needs the package registry, as the image does. */
+export function buildImage(repository: string): Built {
+  const [build, stage] = parseDockerfile(readFileSync(join(repository, 'Dockerfile'), 'utf8'));
+  if (!build || !stage) throw new Error('the Dockerfile has two stages');
+  const root = mkdtempSync(join(tmpdir(), 'portal-stage-'));
+  // The program's user must reach the folders of the last stage.
+  chmodSync(root, 0o755);
+  for (const name of ['usr', 'etc', 'proc', 'dev', 'tmp', 'root']) mkdirSync(join(root, name));
+  for (const name of ['bin', 'lib', 'lib64', 'sbin'])
+    if (existsSync(`/${name}`)) symlinkSync(`usr/${name}`, join(root, name));
+  const context = contextFiles(repository);
+  let folder = '/';
+  for (const { op, value } of build.steps) {
+    if (op === 'WORKDIR') mkdirSync(join(root, value), { recursive: true });
+    if (op === 'WORKDIR') folder = value;
+    else if (op === 'COPY') copyContext(repository, context, value, join(root, folder));
+    else if (op === 'RUN') runStep(root, folder, value);
+    else throw new Error(`the step ${op} is not known here`);
+  }
+  return { root, stage };
+}
+
+/** Files that Docker would send to the build: those of the repository, without what .dockerignore leaves out. */
+function contextFiles(repository: string): string[] {
+  const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: repository,
+    encoding: 'utf8',
+  });
+  const patterns = ignorePatterns();
+  return list
+    .split('\0')
+    .filter((path) => path !== '' && existsSync(join(repository, path)) && isInContext(path, patterns));
+}
+
+function copyContext(repository: string, context: readonly string[], value: string, to: string): void {
+  const { sources } = copyOf(value);
+  const wanted = sources.includes('.') ? context : context.filter((path) => sources.includes(path));
+  for (const path of wanted) {
+    mkdirSync(dirname(join(to, path)), { recursive: true });
+    copyFileSync(join(repository, path), join(to, path));
+  }
+}
+
+function runStep(root: string, folder: string, command: string): void {
+  const binds = [
+    '--bind',
+    root,
+    '/',
+    '--ro-bind',
+    '/usr',
+    '/usr',
+    '--ro-bind',
+    '/etc',
+    '/etc',
+    '--bind',
+    '/root',
+    '/root',
+  ];
+  const system = [
+    '--proc',
+    '/proc',
+    '--dev',
+    '/dev',
+    '--bind',
+    '/tmp',
+    '/tmp',
+    '--chdir',
+    folder,
+    '--die-with-parent',
+  ];
+  const { status, stdout, stderr } = spawnSync('bwrap', [...binds, ...system, 'sh', '-c', command], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`RUN ${command} ended with ${status}:\n${stdout}${stderr}`);
+}
+
+/** Puts the folders of the last stage together: paths in the image by paths here. */
+export function contentsOf({ root, stage }: Built): Map<string, string> {
+  const copies = stage.steps.filter(({ op }) => op === 'COPY').map(({ value }) => copyOf(value));
+  return new Map(
+    copies.map(({ sources: [source = ''], to }) => [
+      to,
+      source === NODE ? process.execPath : join(root, source),
+    ]),
+  );
+}
+
+/** Libraries of Debian that Node and the packages with machine code load. */
+function libraries(contents: ReadonlyMap<string, string>): string[] {
+  const programs = [...contents.values()].flatMap((path) =>
+    path === process.execPath
+      ? [path]
+      : readdirSync(path, { recursive: true, encoding: 'utf8' })
+          .filter((name) => name.endsWith('.node'))
+          .map((name) => join(path, name)),
+  );
+  const listed = programs.flatMap((path) => execFileSync('ldd', [path], { encoding: 'utf8' }).split('\n'));
+  return [...new Set(listed.flatMap((line) => /(?:=> |^\s+)(\/\S+)/.exec(line)?.[1] ?? []))];
+}
+
+export interface SandboxOptions {
+  readonly env: Readonly<Record<string, string>>;
+  /** Folders that may be written, in memory. Everything else is read-only. */
+  readonly writable?: readonly string[];
+  /** Sockets and the like from outside, by their path inside. */
+  readonly binds?: Readonly<Record<string, string>>;
+}
+
+export interface Sandbox {
+  /** Of the portal, seen from here. */
+  readonly pid: number;
+  /** Address here that leads to the portal's port inside. */
+  readonly baseURL: string;
+  log(): string;
+  /** Runs Node inside the sandbox's network, as a health check does. Resolves with its exit code. */
+  check(): number | null;
+  signal(name: NodeJS.Signals): void;
+  ended(): Promise<number | null>;
+  /** How it ended; undefined while it runs. */
+  end(): string | undefined;
+  /** Kills what still runs. */
+  kill(): void;
+}
+
+/** Starts the program of the last stage as its user, with its variables, in a network of its own. */
+export async function startSandbox(built: Built, options: SandboxOptions): Promise<Sandbox> {
+  const { stage } = built;
+  const contents = contentsOf(built);
+  const environment: Readonly<Record<string, string>> = {
+    PATH: '/usr/local/bin',
+    ...environmentOf(stage),
+    ...options.env,
+  };
+  const [user, group] = (lastOf(stage, 'USER') ?? '').split(':');
+  const words = (op: string): string[] => JSON.parse(lastOf(stage, op) ?? '[]');
+  const identity = [`--reuid=${user}`, `--regid=${group}`, '--clear-groups'];
+  const args = [
+    ...boundariesOf(stage, contents, options),
+    ...Object.entries(environment).flatMap(([name, value]) => ['--setenv', name, value]),
+    ...words('ENTRYPOINT'),
+    ...words('CMD'),
+  ];
+  const child = spawn('setpriv', [...identity, 'bwrap', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+  });
+  let log = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (text) => {
+      log += text;
+    });
+  const pid = await pidOf(child);
+  if (pid === undefined) throw new Error(`the sandbox did not start: ${log}`);
+  const port = environment.PORT ?? '';
+  const relay = await startRelay(pid, port);
+  const health = join(contents.get('/srv/card-portal') ?? '', 'healthcheck.mjs');
+  return {
+    pid,
+    baseURL: relay.baseURL,
+    log: () => log,
+    check: () =>
+      spawnSync('nsenter', [...networkOf(pid), process.execPath, health], { env: { PORT: port } }).status,
+    signal: (name) => void process.kill(pid, name),
+    async ended() {
+      const code = await codeOf(child);
+      relay.close();
+      return code;
+    },
+    end: () => (isRunning(child) ? undefined : `${child.exitCode ?? child.signalCode}`),
+    kill() {
+      child.kill('SIGKILL');
+      relay.close();
+    },
+  };
+}
+
+/**
+ * The id of the program, seen from here, which bubblewrap writes; undefined when it ended first. Reads to the end, because
+ * bubblewrap would die of a closed pipe.
+ */
+async function pidOf(child: ChildProcess): Promise<number | undefined> {
+  let text = '';
+  for await (const part of child.stdio[3] as NodeJS.ReadableStream) text += String(part);
+  return text === '' ? undefined : JSON.parse(text)['child-pid'];
+}
+
+/** What bubblewrap lets the program see: the contents of the image, the libraries, and nothing that it could change. */
+function boundariesOf(
+  stage: Stage,
+  contents: ReadonlyMap<string, string>,
+  { writable = [], binds = {} }: SandboxOptions,
+): string[] {
+  return [
+    ...[
+      '--unshare-all',
+      '--as-pid-1',
+      '--die-with-parent',
+      '--info-fd',
+      '3',
+      '--proc',
+      '/proc',
+      '--dev',
+      '/dev',
+    ],
+    ...[...contents].flatMap(([inside, here]) => ['--ro-bind', here, inside]),
+    ...libraries(contents).flatMap((path) => ['--ro-bind', realpathSync(path), path]),
+    ...writable.flatMap((path) => ['--tmpfs', path]),
+    ...Object.entries(binds).flatMap(([inside, here]) => ['--bind', here, inside]),
+    ...['--remount-ro', '/', '--chdir', lastOf(stage, 'WORKDIR') ?? '/', '--clearenv'],
+  ];
+}
+
+/** Arguments of nsenter for the network of a process. */
+function networkOf(pid: number): string[] {
+  return ['--target', String(pid), '--net', '--'];
+}
+
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null;
+}
+
+async function codeOf(child: ChildProcess): Promise<number | null> {
+  if (isRunning(child)) await once(child, 'close');
+  return child.exitCode;
+}
+
+/** Carries connections from a port here through a socket file to the port inside. */
+async function startRelay(pid: number, port: string): Promise<{ baseURL: string; close(): void }> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-relay-'));
+  const socket = join(folder, 'socket');
+  const script = `const net = require('node:net');
+    net.createServer((from) => {
+      const to = net.connect(${port}, '127.0.0.1');
+      for (const [one, other] of [[from, to], [to, from]]) one.on('error', () => other.destroy()).on('close', () => other.destroy()).pipe(other);
+    }).listen(${JSON.stringify(socket)}, () => console.log('ready'));`;
+  const inside = spawn('nsenter', [...networkOf(pid), process.execPath, '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(inside.stdout!, 'data');
+  const server = createServer((from) => {
+    const to = connect(socket);
+    for (const [one, other] of [[from, to] as const, [to, from] as const])
+      one
+        .on('error', () => other.destroy())
+        .on('close', () => other.destroy())
+        .pipe(other);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    baseURL: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    close() {
+      inside.kill('SIGKILL');
+      server.close();
+    },
+  };
+}
+
+/** A folder that every user may enter, for sockets. */
+export function sharedFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-shared-'));
+  chmodSync(folder, 0o777);
+  return folder;
+}
+
+/** Mount points of a process that may be written, without those of the kernel. */
+export function writableMounts(pid: number): string[] {
+  return readFileSync(`/proc/${pid}/mountinfo`, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(' '))
+    .filter(([, , , , , flags = '']) => !flags.split(',').includes('ro'))
+    .map(([, , , , place = '']) => place)
+    .filter((place) => !/^\/(?:proc|dev)(?:\/|$)/.test(place));
+}
+
+/** Identity and privileges of a process: the first value of each line of its status. */
+export function privilegesOf(pid: number): Record<string, string> {
+  const lines = readFileSync(`/proc/${pid}/status`, 'utf8').split('\n');
+  const values = lines.map((line) => line.split(/\s+/).slice(0, 2));
+  return Object.fromEntries(values.map(([name = '', value = '']) => [name.replace(':', ''), value]));
+}

@@ -1,0 +1,103 @@
+/** A receiver of traces, OTLP over HTTP with JSON, as a collector has. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ReceivedSpan {
+  readonly name: string;
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId: string | undefined;
+  readonly kind: number;
+  readonly failed: boolean;
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+export interface Collector {
+  readonly url: string;
+  readonly spans: ReceivedSpan[];
+  /** Everything that arrived, as text. */
+  text(): string;
+  /** Names of the services that sent spans. */
+  readonly services: Set<string>;
+  close(): Promise<void>;
+}
+
+interface Attribute {
+  readonly key: string;
+  readonly value: Readonly<Record<string, unknown>>;
+}
+
+interface Export {
+  readonly resourceSpans: {
+    readonly resource: { readonly attributes: Attribute[] };
+    readonly scopeSpans: {
+      readonly spans: {
+        readonly name: string;
+        readonly traceId: string;
+        readonly spanId: string;
+        readonly parentSpanId?: string;
+        readonly kind: number;
+        readonly status?: { readonly code?: number };
+        readonly attributes: Attribute[];
+      }[];
+    }[];
+  }[];
+}
+
+/** OTLP's code of a failed span. */
+const ERROR = 2;
+
+/** Starts a collector on a free port of the loopback interface. */
+export async function startCollector(): Promise<Collector> {
+  const spans: ReceivedSpan[] = [];
+  const services = new Set<string>();
+  let all = '';
+  const server = createServer(async (request, response) => {
+    const text = await bodyOf(request);
+    all += text;
+    const isTraces = request.url === '/v1/traces' && request.headers['content-type'] === 'application/json';
+    if (isTraces) keep(JSON.parse(text));
+    answer(response, isTraces ? 200 : 404);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  function keep({ resourceSpans }: Export): void {
+    for (const { resource, scopeSpans } of resourceSpans) {
+      services.add(String(valuesOf(resource.attributes)['service.name']));
+      for (const { name, traceId, spanId, parentSpanId, kind, status, attributes } of scopeSpans.flatMap(
+        (scope) => scope.spans,
+      ))
+        spans.push({
+          ...{ name, traceId, spanId, parentSpanId, kind },
+          failed: status?.code === ERROR,
+          attributes: valuesOf(attributes),
+        });
+    }
+  }
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    spans,
+    services,
+    text: () => all,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const part of request.setEncoding('utf8')) text += part;
+  return text;
+}
+
+function answer(response: ServerResponse, status: number): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
+}
+
+function valuesOf(attributes: readonly Attribute[]): Record<string, unknown> {
+  return Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
+}
