@@ -104,7 +104,7 @@ describeOnEachDatabase('loads beside a card system elsewhere', (context) => {
     files = await sampleFolder(context);
   });
 
-  it('[OPS-4] show what commands did after the files were made, whatever they are', async () => {
+  it('[OPS-4] show what each kind of command did after the files were made', async () => {
     const before = await balance();
     expect(await redeem(20, 30)).toBe(true);
     expect(await redeem(21, 40, 100)).toBe(true);
