@@ -20,6 +20,8 @@ export interface Collector {
   text(): string;
   /** Names of the services that sent spans. */
   readonly services: Set<string>;
+  /** Values of the header that a collector's token travels in. */
+  readonly tokens: Set<string | undefined>;
   close(): Promise<void>;
 }
 
@@ -52,9 +54,11 @@ const ERROR = 2;
 export async function startCollector(): Promise<Collector> {
   const spans: ReceivedSpan[] = [];
   const services = new Set<string>();
+  const tokens = new Set<string | undefined>();
   let all = '';
   const server = createServer(async (request, response) => {
     const text = await bodyOf(request);
+    tokens.add(request.headers.authorization);
     all += text;
     const isTraces = request.url === '/v1/traces' && request.headers['content-type'] === 'application/json';
     if (isTraces) keep(JSON.parse(text));
@@ -79,6 +83,7 @@ export async function startCollector(): Promise<Collector> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
     services,
+    tokens,
     text: () => all,
     async close() {
       server.closeAllConnections();

@@ -40,6 +40,7 @@ describe('[OPS-3] traces behind one proxy, with a card system elsewhere', () => 
     cards = await startCardSystem();
     server = await startServer({
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20of-the-collector',
       OTEL_SERVICE_NAME: 'cards-of-the-bank',
       TRUST_PROXY: '1',
       LOG_ADDRESS: 'full',
@@ -73,6 +74,7 @@ describe('[OPS-3] traces behind one proxy, with a card system elsewhere', () => 
     });
     expect(requests.filter(({ name }) => /readyz|healthz/.test(name))).toEqual([]);
     expect([...collector.services]).toEqual(['cards-of-the-bank']);
+    expect([...collector.tokens]).toEqual(['Bearer of-the-collector']);
     expect(ended).toBe(0);
   });
 
