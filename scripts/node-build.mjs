@@ -13,6 +13,7 @@ const PROGRAMS = [
   'statement-pdf',
   'picture-thread',
   'voice-thread',
+  'migrate',
   'audit-verify',
   'content-check',
   'bank-load',

@@ -15,6 +15,7 @@ const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   'bank-load': ['folder'],
   'bank-sample': ['folder'],
   'content-check': [],
+  migrate: [],
   prepare: [],
   seed: [],
 };
