@@ -7,6 +7,7 @@ import type { Engine, Lease } from './engine/engine.ts';
 import { lockDirectory } from './engine/lock.ts';
 import { PostgresEngine, type PostgresOptions } from './engine/postgres.ts';
 import { copySnapshot, prepareSnapshot, type Seed } from './engine/snapshot.ts';
+import { DatabaseReadOnly } from './errors.ts';
 import { type MigrateOptions, migrate } from './migrate.ts';
 import { missingMigrations, pendingMigrations } from './migrations.ts';
 import type { Database } from './schema/schema.ts';
@@ -31,7 +32,10 @@ export interface OpenDatabase {
   migrate(options?: Pick<MigrateOptions, 'report'>): Promise<void>;
   /** Throws DatabaseUnavailable if the database does not answer within 5 s. */
   ping(): Promise<void>;
-  /** Names of this build's migrations that the database does not have. Throws as {@link OpenDatabase.ping}. */
+  /**
+   * Names of this build's migrations that the database does not have. Throws as {@link OpenDatabase.ping}, and
+   * DatabaseReadOnly when the database takes no writes.
+   */
   missingMigrations(): Promise<readonly string[]>;
   /** The same, after a comparison of those that it has. Throws MigrationMismatch too. */
   pendingMigrations(): Promise<readonly string[]>;
@@ -63,7 +67,10 @@ export async function openDatabase(options: EmbeddedOptions | PostgresOptions): 
     async ping() {
       await sql`select 1`.execute(db);
     },
-    missingMigrations: () => missingMigrations(db),
+    async missingMigrations() {
+      await requireWritable(db);
+      return missingMigrations(db);
+    },
     pendingMigrations: async () => (await pendingMigrations(db)).map(({ name }) => name),
     async close() {
       await db.destroy();
@@ -74,6 +81,14 @@ export async function openDatabase(options: EmbeddedOptions | PostgresOptions): 
 
 function kyselyOver(engine: Engine): Kysely<Database> {
   return new Kysely<Database>({ dialect: new EngineDialect(engine) });
+}
+
+/** A pooler may have replaced the server behind a connection since it was opened. */
+async function requireWritable(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{
+    readOnly: string;
+  }>`select current_setting('transaction_read_only') as "readOnly"`.execute(db);
+  if (rows[0]?.readOnly !== 'off') throw new DatabaseReadOnly();
 }
 
 /** On its own connection, without the time-outs of calls. */
