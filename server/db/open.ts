@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Kysely, sql, type Transaction } from 'kysely';
+import { checkConnections } from './connection-check.ts';
 import { EngineDialect } from './engine/dialect.ts';
 import type { Engine, Lease } from './engine/engine.ts';
 import { lockDirectory } from './engine/lock.ts';
@@ -28,6 +29,11 @@ export interface EmbeddedOptions {
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
   readonly kind: 'embedded' | 'postgres';
+  /**
+   * PostgreSQL only: throws UnsuitableConnection when a pooler or the role's settings do not fit the configuration, see
+   * connection-check.ts. Throws DatabaseUnavailable too.
+   */
+  checkConnections(): Promise<void>;
   /** Migrates to this build's schema. Throws MigrationMismatch or MigrationFailed, see migrate.ts. */
   migrate(options?: Pick<MigrateOptions, 'report'>): Promise<void>;
   /** Throws DatabaseUnavailable if the database does not answer within 5 s. */
@@ -62,6 +68,9 @@ export async function openDatabase(options: EmbeddedOptions | PostgresOptions): 
   return {
     db,
     kind: options.kind,
+    async checkConnections() {
+      if (options.kind === 'postgres') await checkConnections(engine, options.prepared ?? true);
+    },
     migrate: (how = {}) => (options.kind === 'embedded' ? migrate(db, how) : migratePostgres(options, how)),
     ...(options.kind === 'postgres' ? { bulk: (work) => inBulk(options, work) } : {}),
     async ping() {
