@@ -16,7 +16,6 @@ export interface ProductionSettings {
   readonly databaseUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
-  readonly cardSystemUrl: string | undefined;
   readonly secret: Buffer | undefined;
   readonly cardSecret: Buffer | undefined;
   readonly smsUrl: string | undefined;
@@ -65,12 +64,6 @@ export function productionProblems(settings: ProductionSettings): ProductionProb
     ],
     [settings.smtpUrl, 'SMTP_URL', undefined, 'the address of the mail server in production'],
     [settings.mailFrom, 'MAIL_FROM', undefined, 'the sender of e-mails in production'],
-    [
-      settings.cardSystemUrl,
-      'CARD_SYSTEM_URL',
-      undefined,
-      'the https:// address of the bank’s card system in production; the embedded one is a part of the demo',
-    ],
     [secret, 'PORTAL_SECRET', undefined, SECRET_ALLOWED],
     [cardSecret, 'CARD_SYSTEM_SECRET', undefined, SECRET_ALLOWED],
     [

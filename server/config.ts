@@ -9,11 +9,10 @@ import { type IsoDate, isIsoDate } from '../shared/dates.ts';
 import type { FeatureFlag } from '../shared/feature-flags.ts';
 import { parseLanguage } from '../shared/messages.ts';
 import { readBankEventSecrets } from './config-bank-events.ts';
-import { readCardSystem } from './config-card-system.ts';
+import { type BankCardSystem, readCardSystem } from './config-card-system.ts';
 import { productionProblems } from './config-production.ts';
 import * as env from './config-values.ts';
 import { ConfigError, type ConfigProblem, type Env, readVariables, type Values } from './config-values.ts';
-import type { CardSystemSettings } from './ports/card-system/http/open.ts';
 import type { S3Settings } from './ports/object-store/s3.ts';
 import { isSender } from './ports/sms/smpp/address.ts';
 import { parseSmppUrl } from './ports/sms/smpp/url.ts';
@@ -179,8 +178,8 @@ export interface Config
   readonly sms: SmsConfig | undefined;
   /** The bucket of pictures and pages; undefined: the folder `files` of the content. */
   readonly s3: S3Settings | undefined;
-  /** The bank's card system over HTTP; undefined: the embedded one. */
-  readonly cardSystem: CardSystemSettings | undefined;
+  /** The bank's card system; undefined: the embedded one. */
+  readonly cardSystem: BankCardSystem | undefined;
   /** Secrets that sign the bank's events; empty: events are not accepted. */
   readonly bankEventSecrets: readonly Buffer[];
   readonly secret: Buffer;
@@ -200,11 +199,7 @@ export function readConfig(environment: Env): Config {
   const bankEventSecrets = readBankEventSecrets(environment, { others, cardSystem }, problems);
   if (mode === 'production') {
     const named = new Set(problems.map(({ name }) => name));
-    const missing = productionProblems({
-      ...general,
-      smsUrl: sms?.url,
-      cardSystemUrl: environment.CARD_SYSTEM_URL,
-    });
+    const missing = productionProblems({ ...general, smsUrl: sms?.url });
     problems.push(...missing.filter(({ name }) => !named.has(name)));
   }
   if (problems.length > 0) throw new ConfigError(...problems);

@@ -53,6 +53,14 @@ it('[OPS-3] all use the same helper', () => {
     expect(readFileSync(join('server', name), 'utf8')).toContain('await runProgram(');
 });
 
+it('[OPS-4] all reach the card system that is configured, which one file opens', () => {
+  const opens = /^import (?!type)[^;]*ports\/card-system\/(?:http\/open|embedded\/adapter)\.ts/m;
+  const opening = readdirSync('server').filter(
+    (name) => name.endsWith('.ts') && opens.test(readFileSync(join('server', name), 'utf8')),
+  );
+  expect(opening).toEqual(['card-system.ts']);
+});
+
 it.each(Object.entries(PROGRAMS))(
   '[OPS-3] %s names a wrong variable and exits with 2',
   async (name, args) => {
