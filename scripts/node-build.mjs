@@ -19,6 +19,7 @@ const PROGRAMS = [
   'bank-load',
   'bank-sample',
   'bank-compare',
+  'bank-repair',
 ];
 
 /** Packages that stay outside the bundle: they have machine code, or files beside their code. */
