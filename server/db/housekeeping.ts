@@ -33,7 +33,6 @@ const OLD: Readonly<Record<string, RawBuilder<unknown>>> = {
   // The latest complete load says how recent the read model is.
   'portal.bank_loads': sql`started_at < clock_timestamp() - interval '400 days' and state <> 'running'
     and as_of < (select max(as_of) from portal.bank_loads where state = 'complete')`,
-  'demo.inbox': olderThan('sent_at', '30 days'),
 };
 
 /** The tables whose old rows are deleted. */
