@@ -2,14 +2,14 @@
  * Deployments beside 50 calls a second through a balancer without retries: a rolling restart of three processes, an upgrade to
  * a next schema behind a reader of 12 s with `audit:verify` running, and the way back to the release before on that schema.
  */
-import { findHaproxy } from './deploy/haproxy.mjs';
+import { findOrInstall } from '../scripts/debian-program.mjs';
 import { measureDeploys } from './deploy/measure.mjs';
 
 const MIN_CALLS = 2000;
 const READER_SECONDS = 12;
 
 export async function run() {
-  const haproxy = findHaproxy();
+  const haproxy = findOrInstall('haproxy');
   if (!haproxy) throw new Error('This measurement needs HAProxy: install it, or put it on PATH.');
   const measured = await measureDeploys({ haproxy, minCalls: MIN_CALLS, readerSeconds: READER_SECONDS });
   const { restart, upgrade, back, acknowledged, stored } = measured;

@@ -67,8 +67,8 @@ async function autocannon(url, headers, connections, seconds) {
   return { rate: requests.average, calls: requests.total, p99: latency.p99 };
 }
 
-/** User and system time of a process in seconds. */
-function cpuSeconds(pid) {
+/** User and system time of a process in seconds; undefined where there is no /proc. */
+export function cpuSeconds(pid) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
     return (Number(fields[11]) + Number(fields[12])) / TICKS;

@@ -1,5 +1,6 @@
 /**
- * `npm run bench [-- api redemption web overview lighthouse load scale pdf bank bank-load deploy]`: measures against yardsticks
+ * `npm run bench [-- api redemption web overview lighthouse load scale pdf bank bank-load deploy processes]`: measures against
+ * yardsticks
  * in the same run and prints a table. Exits with 1 when a limit is missed. Needs an idle machine.
  */
 import { execFileSync } from 'node:child_process';
@@ -7,7 +8,7 @@ import { makeOwnTmp } from '../scripts/own-tmp.mjs';
 
 const DEFAULT_PARTS = ['api', 'redemption', 'web', 'overview', 'lighthouse'];
 /** Only on request: `scale` fills a disk and takes up to an hour, the others some minutes. */
-const PARTS = [...DEFAULT_PARTS, 'load', 'scale', 'pdf', 'bank', 'bank-load', 'deploy'];
+const PARTS = [...DEFAULT_PARTS, 'load', 'scale', 'pdf', 'bank', 'bank-load', 'deploy', 'processes'];
 const requested = process.argv.slice(2);
 const unknown = requested.filter((name) => !PARTS.includes(name));
 if (unknown.length > 0) {

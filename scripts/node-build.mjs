@@ -22,6 +22,7 @@ const PROGRAMS = [
   'bank-sample',
   'bank-compare',
   'secrets-reseal',
+  'bank-repair',
 ];
 
 /** Packages that stay outside the bundle: they have machine code, or files beside their code. */

@@ -13,6 +13,7 @@ export interface Postgres {
 export function startPostgres(
   settings?: Readonly<Record<string, string>>,
   place?: string,
+  primary?: string,
 ): Promise<Postgres | undefined>;
 
 /** Folder of the PostgreSQL programs; undefined when there are none. */

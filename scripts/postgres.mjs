@@ -43,9 +43,10 @@ const STOP_MS = 10_000;
  * Starts one, or resolves to undefined if this machine has no PostgreSQL.
  * @param {Readonly<Record<string, string>>} [settings] lines for postgresql.conf
  * @param {string} [place] parent directory, readable by every user
+ * @param {string} [primary] address of a running server: starts a streaming standby of it
  * @returns {Promise<Postgres | undefined>}
  */
-export async function startPostgres(settings = {}, place = tmpdir()) {
+export async function startPostgres(settings = {}, place = tmpdir(), primary = undefined) {
   const bin = findBinaries();
   if (bin === undefined) return undefined;
   const home = mkdtempSync(join(place, 'card-portal-pg-'));
@@ -53,19 +54,20 @@ export async function startPostgres(settings = {}, place = tmpdir()) {
   if (user) chownSync(home, user.uid, user.gid);
   const removeHome = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   try {
-    return await startIn({ bin, home, user, settings, removeHome });
+    return await startIn({ bin, home, user, settings, primary, removeHome });
   } catch (error) {
     removeHome();
     throw error;
   }
 }
 
-async function startIn({ bin, home, user, settings, removeHome }) {
+async function startIn({ bin, home, user, settings, primary, removeHome }) {
   const dataDir = join(home, 'data');
-  const password = randomBytes(18).toString('hex');
+  const password = primary ? new URL(primary).password : randomBytes(18).toString('hex');
   const port = await freePort();
   const run = { cwd: home, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }, ...user };
-  await initialise({ bin, home, dataDir, password, run });
+  if (primary) await copy({ bin, dataDir, primary, run });
+  else await initialise({ bin, home, dataDir, password, run });
   const lines = {
     listen_addresses: '127.0.0.1',
     port,
@@ -150,15 +152,26 @@ async function initialise({ bin, home, dataDir, password, run }) {
     '--encoding=UTF8',
     '--locale=C',
   ];
-  const initdb = spawn(join(bin, 'initdb'), ['-D', dataDir, '--no-sync', ...options], {
-    ...run,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  try {
+    await program(join(bin, 'initdb'), ['-D', dataDir, '--no-sync', ...options], run);
+  } finally {
+    rmSync(passwordFile);
+  }
+}
+
+/** Copies a running server, with the settings of a streaming standby of it. */
+function copy({ bin, dataDir, primary, run }) {
+  const options = ['--write-recovery-conf', '--checkpoint=fast', '--no-sync'];
+  return program(join(bin, 'pg_basebackup'), ['-D', dataDir, '-d', primary, ...options], run);
+}
+
+/** Runs a program of PostgreSQL. Throws with its output when it fails. */
+async function program(path, args, run) {
+  const child = spawn(path, args, { ...run, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
-  for (const stream of [initdb.stdout, initdb.stderr]) stream.on('data', (chunk) => (output += chunk));
-  const [code] = await once(initdb, 'close');
-  rmSync(passwordFile);
-  if (code !== 0) throw new Error(`initdb failed: ${output}`);
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${path} failed: ${output}`);
 }
 
 /** Starts the server and waits until it answers. After a kill -9, old backends may take a moment to end. */

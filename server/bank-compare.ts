@@ -1,6 +1,6 @@
 /**
- * `npm run bank:compare -- [DATE]`: compares the portal's commands with the card system's list of a Taipei date (default:
- * yesterday), and lists commands without an outcome. Changes nothing. Exits with 1 when there is anything to look at.
+ * `npm run bank:compare -- [DATE [LAST DATE]]`: compares the portal's commands with the card system's lists of Taipei dates
+ * (default: yesterday), and lists commands without an outcome. Changes nothing. Exits with 1 when there is anything to look at.
  */
 import { pino } from 'pino';
 import { addDays, isIsoDate, taipeiDate } from '../shared/dates.ts';
@@ -8,7 +8,7 @@ import { openCardSystem } from './card-system.ts';
 import { readConfig } from './config.ts';
 import { logDestination } from './log.ts';
 import { overdueCommands } from './operations/commands-store.ts';
-import { compareDay } from './operations/compare.ts';
+import { compareDays } from './operations/compare.ts';
 import { systemClock } from './ports/clock/system.ts';
 import { Refused, runProgram } from './program.ts';
 import { openConfigured, prepareStart } from './start.ts';
@@ -18,12 +18,13 @@ const OVERDUE_MINUTES = 30;
 
 await runProgram(async () => {
   const config = readConfig(process.env);
-  const day = process.argv[2] ?? addDays(taipeiDate(systemClock.now()), -1);
+  const [, , day = addDays(taipeiDate(systemClock.now()), -1), last = day] = process.argv;
   if (!config.cardSystem)
     throw new Refused(
       'No card system of a bank is configured: the card system is in the portal’s own database.',
     );
-  if (!isIsoDate(day)) throw new Refused('Name a date: npm run bank:compare -- 2026-01-31');
+  if (!isIsoDate(day) || !isIsoDate(last) || last < day)
+    throw new Refused('Name a date, or the first and the last: npm run bank:compare -- 2026-01-31');
   const log = pino({ level: config.logLevel }, logDestination(systemClock));
   const start = prepareStart(config, systemClock);
   const database = await openConfigured(config, start);
@@ -32,7 +33,7 @@ await runProgram(async () => {
     const { commands } = bank.cardSystem;
     if (commands.where !== 'remote')
       throw new Refused('The card system has no list of its own: its commands are in the portal’s database.');
-    const { compared, differences } = await compareDay(database.db, commands, day);
+    const { compared, differences } = await compareDays(database.db, commands, day, last);
     const overdue = await overdueCommands(database.db, OVERDUE_MINUTES);
     for (const { id, customerId, kind, portal, bank: said } of differences)
       print(`${id} of customer ${customerId} (${kind}): bank ${said}, portal ${portal}`);
@@ -41,7 +42,7 @@ await runProgram(async () => {
         `${commandId} of customer ${customerId} (${kind}): without an outcome since ${begunAt.toISOString()}`,
       );
     print(
-      `${day}: ${compared} commands of the card system compared, ${differences.length} differences, ${overdue.length} without an outcome for more than ${OVERDUE_MINUTES} minutes.`,
+      `${day === last ? day : `${day} to ${last}`}: ${compared} commands of the card system compared, ${differences.length} differences, ${overdue.length} without an outcome for more than ${OVERDUE_MINUTES} minutes.`,
     );
     return differences.length + overdue.length > 0 ? 1 : 0;
   } catch (error) {

@@ -102,6 +102,20 @@ describe('protection in production mode', () => {
     expect(messageOf({ ...production, ...over })).toBe('accepted');
   });
 
+  it.each([
+    'postgres://portal:s3cret@db1,db2/portal',
+    'postgres://portal:s3cret@db1:5432,db2:5432/portal?sslmode=verify-full',
+  ])('[OPS-2] [OPS-3] refuses several hosts of a database: %s', (url) => {
+    const message = messageOf({ ...production, DATABASE_URL: url });
+    expect(message).toMatch(
+      /^DATABASE_URL is "…"; it must be an address with one host, which leads to the primary/,
+    );
+    expect(message).not.toContain('s3cret');
+    expect(messageOf({ ...production, DATABASE_URL: 'postgres://portal:s3,cret@localhost/portal' })).toBe(
+      'accepted',
+    );
+  });
+
   it('[OPS-3] names everything that is missing at once', () => {
     const message = (() => {
       try {

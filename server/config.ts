@@ -57,7 +57,7 @@ const GENERAL = {
   host: env.text('HOST', '127.0.0.1'),
   port: env.withDefault('PORT', env.integer(0, 65_535), 3000),
   dataDir: env.text('DATA_DIR', '.data'),
-  databaseUrl: env.optional('DATABASE_URL', env.url('postgres:', 'postgresql:'), hidden),
+  databaseUrl: env.optional('DATABASE_URL', env.postgresUrl(), hidden),
   /** Production without TLS to a database or a gateway on another machine. */
   plainDatabase: env.flag('ALLOW_PLAIN_DATABASE', false),
   plainSms: env.flag('ALLOW_PLAIN_SMS', false),

@@ -7,6 +7,7 @@ import {
   MigrationFailed,
   MigrationMismatch,
   MigrationsMissing,
+  UnsuitableConnection,
 } from './db/errors.ts';
 
 /** The program does not do this as it is configured or called. The message says what to do. */
@@ -27,6 +28,7 @@ const KNOWN = [
   MigrationFailed,
   MigrationMismatch,
   MigrationsMissing,
+  UnsuitableConnection,
 ];
 
 /** What to print about an error: lines for the operator, with a stack trace only when the cause is not known. */

@@ -37,12 +37,14 @@ export function prepareStart(config: Config, clock: Clock): Start {
 }
 
 /**
- * Opens the configured database with this build's schema. Demo mode migrates it. Production only checks, and throws
- * MigrationsMissing: there migrations are a step of their own (docs/decisions/0038).
+ * Opens the configured database with this build's schema. Throws UnsuitableConnection behind a pooler that does not fit. Demo
+ * mode migrates the database. Production only checks, and throws MigrationsMissing: there migrations are a step of their own
+ * (docs/decisions/0038).
  */
 export async function openConfigured(config: Config, start: Start): Promise<OpenDatabase> {
   const database = await openUnmigrated(config, start);
   try {
+    await database.checkConnections();
     if (config.mode === 'demo') await database.migrate();
     else await requireSchema(database);
   } catch (error) {

@@ -1,33 +1,14 @@
 /** HAProxy in front of the portal's processes. It checks /readyz and tries no call again, so that every lost call shows. */
-import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const CHECK_MS = 500;
 const UP_MS = 30_000;
-
-/** The program; as root on Debian it is installed when it is missing. Undefined when there is none. */
-export function findHaproxy() {
-  const find = () =>
-    [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
-      .map((place) => join(place, 'haproxy'))
-      .find((file) => existsSync(file));
-  const found = find();
-  if (found || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found;
-  try {
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'haproxy'], {
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      stdio: 'ignore',
-    });
-  } catch {
-    return undefined;
-  }
-  return find();
-}
 
 /**
  * Starts it at `port`. `backends` are the processes' ports.

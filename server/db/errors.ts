@@ -1,3 +1,6 @@
+/** SQLSTATE read_only_sql_transaction. */
+const READ_ONLY = '25006';
+
 /**
  * The database cannot answer now: gone, refusing, full, shutting down, or slower than the time allowed. The caller
  * answers "busy" and the person may retry. Whether a COMMIT that ended like this took effect is unknown.
@@ -9,6 +12,28 @@ export class DatabaseUnavailable extends Error {
     super(message, options?.cause === undefined ? {} : { cause: options.cause });
     this.name = 'DatabaseUnavailable';
     this.code = options?.code;
+  }
+}
+
+/**
+ * The database server takes no writes: a standby in recovery, or `default_transaction_read_only`. It is not used for reads
+ * either, because a standby may be behind.
+ */
+export class DatabaseReadOnly extends DatabaseUnavailable {
+  constructor() {
+    super(
+      'The database server is read-only: a standby, or default_transaction_read_only is on. DATABASE_URL must lead to the primary.',
+      { code: READ_ONLY },
+    );
+    this.name = 'DatabaseReadOnly';
+  }
+}
+
+/** What is between the portal and PostgreSQL, or the role, does not fit the configuration. The message says what to do. */
+export class UnsuitableConnection extends Error {
+  constructor(message: string, options?: { readonly cause?: unknown }) {
+    super(message, options?.cause === undefined ? {} : { cause: options.cause });
+    this.name = 'UnsuitableConnection';
   }
 }
 

@@ -1,39 +1,71 @@
 /** Deletes expired rows. Safe in several processes at once. Never touches the audit trail (see server/audit/archive/retention.ts). */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from './schema/schema.ts';
 
-/** Known browsers that one run deletes, so that the first run on a large table stays short. */
-const MOST_DEVICES = 5000;
+/** Rows of one statement, so that it stays well below the time-out however many are old. */
+const BATCH = 5000;
+/** Statements for one table in one run, each minute. The rest follows in the next runs. */
+const MOST_BATCHES = 20;
+
+const olderThan = (column: string, age: string) =>
+  sql`${sql.ref(column)} < app_now() - ${sql.lit(age)}::interval`;
+
+/** What is deleted of each table. */
+const OLD: Readonly<Record<string, RawBuilder<unknown>>> = {
+  // A day after their last use, so that their owner can learn why they ended.
+  'portal.sessions': olderThan('seen_at', '1 day'),
+  'portal.captchas': sql`expires_at < app_now()`,
+  'portal.rate_counters': olderThan('window_start', '2 days'),
+  'portal.login_counters': sql`${olderThan('updated_at', '30 days')}
+    and (locked_until is null or locked_until < app_now())`,
+  'portal.otp_challenges': olderThan('created_at', '2 days'),
+  'portal.otp_sends': olderThan('sent_at', '2 days'),
+  'portal.otp_tokens': olderThan('expires_at', '2 days'),
+  'portal.flows': sql`expires_at < app_now()`,
+  'portal.wrong_details': sql`day < (app_now() at time zone 'Asia/Taipei')::date - 2`,
+  'portal.idempotency': olderThan('created_at', '2 days'),
+  'portal.commands': olderThan('settled_at', '90 days'),
+  'cards.recorded_commands': olderThan('begun_at', '90 days'),
+  'portal.events': olderThan('happened_at', '90 days'),
+  // Events that occurred more than 30 days ago are refused, so a deleted id can never take effect again.
+  'portal.bank_events': olderThan('received_at', '60 days'),
+  'portal.outbox': olderThan('done_at', '30 days'),
+  // The latest complete load says how recent the read model is.
+  'portal.bank_loads': sql`started_at < clock_timestamp() - interval '400 days' and state <> 'running'
+    and as_of < (select max(as_of) from portal.bank_loads where state = 'complete')`,
+};
 
 export interface Retention {
   /** Days after which a known browser that was not used is forgotten. */
   readonly deviceDays: number;
 }
 
-/** Sessions stay a day after their last use, so that their owner can learn why they ended. */
-export async function purge(db: Kysely<Database>, { deviceDays }: Retention): Promise<void> {
-  await sql`delete from portal.sessions where seen_at < app_now() - interval '1 day'`.execute(db);
-  await sql`delete from portal.captchas where expires_at < app_now()`.execute(db);
-  await sql`delete from portal.rate_counters where window_start < app_now() - interval '2 days'`.execute(db);
-  await sql`delete from portal.login_counters where updated_at < app_now() - interval '30 days'
-    and (locked_until is null or locked_until < app_now())`.execute(db);
-  await sql`delete from portal.otp_challenges where created_at < app_now() - interval '2 days'`.execute(db);
-  await sql`delete from portal.otp_sends where sent_at < app_now() - interval '2 days'`.execute(db);
-  await sql`delete from portal.otp_tokens where expires_at < app_now() - interval '2 days'`.execute(db);
-  await sql`delete from portal.flows where expires_at < app_now()`.execute(db);
-  await sql`delete from portal.wrong_details where day < (app_now() at time zone 'Asia/Taipei')::date - 2`.execute(
-    db,
-  );
-  await sql`delete from portal.idempotency where created_at < app_now() - interval '2 days'`.execute(db);
-  await sql`delete from portal.commands where settled_at < app_now() - interval '90 days'`.execute(db);
-  await sql`delete from cards.recorded_commands where begun_at < app_now() - interval '90 days'`.execute(db);
-  await sql`delete from portal.events where happened_at < app_now() - interval '90 days'`.execute(db);
-  // Events that occurred more than 30 days ago are refused, so a deleted id can never take effect again.
-  await sql`delete from portal.bank_events where received_at < app_now() - interval '60 days'`.execute(db);
-  await sql`delete from portal.devices where (username, device_key) in (
-      select username, device_key from portal.devices
-      where last_seen_at < app_now() - make_interval(days => ${deviceDays}) order by last_seen_at limit ${MOST_DEVICES})`.execute(
-    db,
-  );
-  await sql`delete from portal.outbox where done_at < app_now() - interval '30 days'`.execute(db);
+const oldOf = ({ deviceDays }: Retention): typeof OLD => ({
+  ...OLD,
+  'portal.devices': sql`last_seen_at < app_now() - make_interval(days => ${deviceDays})`,
+});
+
+/** The tables whose old rows are deleted. */
+export const PURGED: readonly string[] = Object.keys(oldOf({ deviceDays: 1 }));
+
+/**
+ * Deletes what is old. A table that cannot be read or written keeps no other table from it; its error is thrown at the end.
+ */
+export async function purge(db: Kysely<Database>, retention: Retention): Promise<void> {
+  const errors: unknown[] = [];
+  for (const [table, isOld] of Object.entries(oldOf(retention)))
+    await deleteOld(db, table, isOld).catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
+}
+
+async function deleteOld(db: Kysely<Database>, table: string, isOld: RawBuilder<unknown>): Promise<void> {
+  const name = sql.table(table);
+  for (let batch = 0; batch < MOST_BATCHES; batch++) {
+    // The condition stands twice because partitions of a table have equal ctids.
+    const { numAffectedRows = 0n } = await sql`delete from ${name}
+      where ctid = any(array(select ctid from ${name} where ${isOld} limit ${BATCH})) and ${isOld}`.execute(
+      db,
+    );
+    if (numAffectedRows < BigInt(BATCH)) return;
+  }
 }

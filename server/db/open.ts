@@ -2,11 +2,13 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Kysely, sql, type Transaction } from 'kysely';
+import { checkConnections } from './connection-check.ts';
 import { EngineDialect } from './engine/dialect.ts';
 import type { ConnectionUsage, Engine, Lease } from './engine/engine.ts';
 import { lockDirectory } from './engine/lock.ts';
 import { PostgresEngine, type PostgresOptions } from './engine/postgres.ts';
 import { copySnapshot, prepareSnapshot, type Seed } from './engine/snapshot.ts';
+import { DatabaseReadOnly } from './errors.ts';
 import { type MigrateOptions, migrate } from './migrate.ts';
 import { missingMigrations, pendingMigrations } from './migrations.ts';
 import type { Database } from './schema/schema.ts';
@@ -27,11 +29,19 @@ export interface EmbeddedOptions {
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
   readonly kind: 'embedded' | 'postgres';
+  /**
+   * PostgreSQL only: throws UnsuitableConnection when a pooler or the role's settings do not fit the configuration, see
+   * connection-check.ts. Throws DatabaseUnavailable too.
+   */
+  checkConnections(): Promise<void>;
   /** Migrates to this build's schema. Throws MigrationMismatch or MigrationFailed, see migrate.ts. */
   migrate(options?: Pick<MigrateOptions, 'report'>): Promise<void>;
   /** Throws DatabaseUnavailable if the database does not answer within 5 s. */
   ping(): Promise<void>;
-  /** Names of this build's migrations that the database does not have. Throws as {@link OpenDatabase.ping}. */
+  /**
+   * Names of this build's migrations that the database does not have. Throws as {@link OpenDatabase.ping}, and
+   * DatabaseReadOnly when the database takes no writes.
+   */
   missingMigrations(): Promise<readonly string[]>;
   /** The same, after a comparison of those that it has. Throws MigrationMismatch too. */
   pendingMigrations(): Promise<readonly string[]>;
@@ -60,12 +70,18 @@ export async function openDatabase(options: EmbeddedOptions | PostgresOptions): 
   return {
     db,
     kind: options.kind,
+    async checkConnections() {
+      if (options.kind === 'postgres') await checkConnections(engine, options.prepared ?? true);
+    },
     migrate: (how = {}) => (options.kind === 'embedded' ? migrate(db, how) : migratePostgres(options, how)),
     ...(options.kind === 'postgres' ? { bulk: (work) => inBulk(options, work) } : {}),
     async ping() {
       await sql`select 1`.execute(db);
     },
-    missingMigrations: () => missingMigrations(db),
+    async missingMigrations() {
+      await requireWritable(db);
+      return missingMigrations(db);
+    },
     pendingMigrations: async () => (await pendingMigrations(db)).map(({ name }) => name),
     connections: () => engine.usage(),
     async close() {
@@ -77,6 +93,14 @@ export async function openDatabase(options: EmbeddedOptions | PostgresOptions): 
 
 function kyselyOver(engine: Engine): Kysely<Database> {
   return new Kysely<Database>({ dialect: new EngineDialect(engine) });
+}
+
+/** A pooler may have replaced the server behind a connection since it was opened. */
+async function requireWritable(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{
+    readOnly: string;
+  }>`select current_setting('transaction_read_only') as "readOnly"`.execute(db);
+  if (rows[0]?.readOnly !== 'off') throw new DatabaseReadOnly();
 }
 
 /** On its own connection, without the time-outs of calls. */

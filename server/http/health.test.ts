@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import type { Kysely } from 'kysely';
 import { expect, it } from 'vitest';
 import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
-import { DatabaseUnavailable } from '../db/errors.ts';
+import { DatabaseReadOnly, DatabaseUnavailable } from '../db/errors.ts';
 import { MIGRATIONS, missingMigrations } from '../db/migrations.ts';
 import type { Database } from '../db/schema/schema.ts';
 import { type HealthDeps, installHealth } from './health.ts';
@@ -64,6 +64,14 @@ it('[OPS-3] /readyz answers 503 without the database, and reveals no reason', as
     parts: { database: 'down', migrations: 'unknown', content: 'ok', cardSystem: 'ok', auditAnchors: 'ok' },
   });
   expect(text).not.toMatch(/s3cret|53300|refused/);
+});
+
+it('[OPS-3] /readyz answers 503 while the database takes no writes, and says so', async () => {
+  const database = { missingMigrations: () => Promise.reject(new DatabaseReadOnly()) };
+  const { status, body, text } = await ready({ database });
+  expect(status).toBe(503);
+  expect(body).toMatchObject({ ok: false, parts: { database: 'read-only', migrations: 'unknown' } });
+  expect(text).not.toMatch(/standby|DATABASE_URL/);
 });
 
 it('[OPS-3] /readyz answers 503 while migrations are missing, without their names', async () => {

@@ -3,12 +3,16 @@ import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import type { Config } from '../config.ts';
+import { DatabaseReadOnly } from '../db/errors.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { measureRequests } from './metrics.ts';
 import { logRequests } from './request-log.ts';
 
-/** `ok`; `degraded`: the portal serves without it; `down`: it cannot serve; `unknown`: the database did not say. */
-export type PartState = 'ok' | 'degraded' | 'down' | 'unknown';
+/**
+ * `ok`; `degraded`: the portal serves without it; `down`: it cannot serve; `read-only`: the database takes no writes, such as a
+ * standby; `unknown`: the database did not say.
+ */
+export type PartState = 'ok' | 'degraded' | 'down' | 'read-only' | 'unknown';
 
 type Part = 'database' | 'migrations' | 'content' | 'cardSystem' | 'auditAnchors';
 
@@ -79,13 +83,14 @@ async function readinessOf({ database, degraded, isGoing }: HealthDeps): Promise
 }
 
 async function databaseStates(
-  database: HealthDeps['database'],
+  source: HealthDeps['database'],
 ): Promise<Pick<Readiness['parts'], 'database' | 'migrations'>> {
   try {
-    const missing = await database.missingMigrations();
+    const missing = await source.missingMigrations();
     return { database: 'ok', migrations: missing.length === 0 ? 'ok' : 'down' };
-  } catch {
-    return { database: 'down', migrations: 'unknown' };
+  } catch (error) {
+    const database = error instanceof DatabaseReadOnly ? 'read-only' : 'down';
+    return { database, migrations: 'unknown' };
   }
 }
 

@@ -137,6 +137,43 @@ export async function settleCommand(
   return rows[0]?.begunAt;
 }
 
+/** A settled command that the portal learns of from the card system's list only. */
+export interface ListedCommand
+  extends Pick<NewCommand, 'customerId' | 'commandId' | 'kind' | 'requestId' | 'language'> {
+  readonly state: 'done' | 'refused';
+  readonly answer: unknown;
+  /** Taipei date on which the card system settled it. */
+  readonly day: IsoDate;
+}
+
+/**
+ * Stores a command that the portal does not have. Its card is not known and left empty; noon stands for its time. False when
+ * the customer has a command of this id.
+ */
+export async function insertListed(trx: Transaction<Database>, row: ListedCommand): Promise<boolean> {
+  const noon = sql`(${row.day}::date + interval '12 hours') at time zone 'Asia/Taipei'`;
+  const { rows } = await sql`insert into portal.commands
+      (customer_id, command_id, kind, card_id, state, request_id, language, answer, begun_at, settled_at, next_try_at)
+    values (${row.customerId}, ${row.commandId}, ${row.kind}, '', ${row.state}, ${row.requestId}, ${row.language},
+      ${JSON.stringify(row.answer)}::json, ${noon}, ${noon}, ${noon})
+    on conflict do nothing returning command_id`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Replaces the outcome of a command that is settled in the state `was`. False when it is in another. */
+export async function correctOutcome(
+  trx: Transaction<Database>,
+  { customerId, commandId }: Pick<NewCommand, 'customerId' | 'commandId'>,
+  was: Exclude<CommandState, 'pending'>,
+  { state, answer }: Pick<ListedCommand, 'state' | 'answer'>,
+): Promise<boolean> {
+  const { rows } =
+    await sql`update portal.commands set state = ${state}, answer = ${JSON.stringify(answer)}::json
+    where customer_id = ${customerId} and command_id = ${commandId} and state = ${was}
+    returning command_id`.execute(trx);
+  return rows.length > 0;
+}
+
 /**
  * Takes commands that are due, for `leaseSeconds`: no other process takes them meanwhile. A process that dies leaves them
  * due again after that.

@@ -57,6 +57,23 @@ export async function compareDay(
   return { compared, differences };
 }
 
+/** The same for all days from `first` to `last`. */
+export async function compareDays(
+  db: Kysely<Database>,
+  commands: Pick<RemoteCommands, 'settledOn'>,
+  first: IsoDate,
+  last: IsoDate,
+): Promise<Comparison> {
+  const differences: Difference[] = [];
+  let compared = 0;
+  for (let day = first; day <= last; day = addDays(day, 1)) {
+    const comparison = await compareDay(db, commands, day);
+    compared += comparison.compared;
+    differences.push(...comparison.differences);
+  }
+  return { compared, differences };
+}
+
 async function differencesOf(db: Kysely<Database>, batch: readonly SettledCommand[]): Promise<Difference[]> {
   const ids = batch.map(({ id }) => id);
   const rows = new Map((await commandsByIds(db, ids)).map((row) => [row.commandId, row]));
@@ -69,7 +86,8 @@ async function differencesOf(db: Kysely<Database>, batch: readonly SettledComman
   });
 }
 
-function portalStateOf(
+/** What the portal has, in the words of {@link Difference}. */
+export function portalStateOf(
   row: { readonly customerId: string; readonly kind: string; readonly state: CommandState } | undefined,
   listed: SettledCommand,
 ): Difference['portal'] {

@@ -1,8 +1,8 @@
 /** Deployments of three processes behind a balancer without retries. `npm run bench -- deploy` prints the same figures. */
 import { beforeAll, expect, it } from 'vitest';
-import { findHaproxy } from '../../bench/deploy/haproxy.mjs';
 import { measureDeploys } from '../../bench/deploy/measure.mjs';
 import { ensureBuilt } from '../../scripts/built.mjs';
+import { findOrInstall } from '../../scripts/debian-program.mjs';
 import { startPostgres } from '../../scripts/postgres.mjs';
 import { startFakeGateway } from '../../server/ports/sms/fake-gateway.ts';
 import { Client } from '../support/api/client.ts';
@@ -17,7 +17,8 @@ it('[OPS-3] [RDM-4] a restart, an upgrade behind a long reader and the way back 
   skip,
 }) => {
   const haproxy =
-    findHaproxy() ?? skip('HAProxy is not installed here, and installing it needs root on Debian.');
+    findOrInstall('haproxy') ??
+    skip('HAProxy is not installed here, and installing it needs root on Debian.');
   const measured = await measureDeploys({ haproxy, minCalls: MIN_CALLS, readerSeconds: READER_SECONDS });
   console.info(JSON.stringify(measured, undefined, 1));
   for (const part of [measured.restart, measured.upgrade, measured.back]) {

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { classified, codeOf, DatabaseUnavailable, refused } from '../errors.ts';
+import { classified, codeOf, DatabaseReadOnly, DatabaseUnavailable, refused } from '../errors.ts';
 import { ARRAY_ELEMENTS, PARSERS, parseArray, toText } from '../values.ts';
 import { CopyIn } from './copy.ts';
 import {
@@ -69,6 +69,7 @@ export class PostgresEngine implements Engine {
       // pg's own default first loads all of fetch to detect its platform.
       stream: () => new Socket(),
       types: { getTypeParser: typeParser },
+      onConnect: requirePrimary,
       ...(limit > 0 ? { query_timeout: limit + GRACE_MS } : {}),
       ...(direct ? settings : {}),
     });
@@ -100,6 +101,15 @@ export class PostgresEngine implements Engine {
     this.#ended ??= this.#pool.end();
     return this.#ended;
   }
+}
+
+/**
+ * Refuses a server in recovery: after a fail-over an address may lead to a standby. The pool awaits this for each new
+ * connection and closes one that it rejects.
+ */
+async function requirePrimary(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
+  if (rows[0]?.transaction_read_only !== 'off') throw new DatabaseReadOnly();
 }
 
 /** Limits waiting and connecting together: the pool's own time-out applies to each of them. */

@@ -13,7 +13,12 @@ const TEMPLATE = 'fault_template';
 /** At least the number of card holders of any run. */
 const PEOPLE = 24;
 
-export type Postgres = NonNullable<Awaited<ReturnType<typeof startPostgres>>>;
+export interface Postgres extends NonNullable<Awaited<ReturnType<typeof startPostgres>>> {
+  /** Of a pair: kills the primary and promotes its standby, which is then at the same address. */
+  failOver?(): Promise<void>;
+  /** Of a pair: gives the primary a new standby. Resolves once commits wait for it. */
+  addStandby?(): Promise<void>;
+}
 
 /** A database for one run. */
 export interface Bank {
@@ -38,7 +43,11 @@ const SMALL_LOG = { max_wal_size: '64MB', min_wal_size: '32MB' };
 /** Starts PostgreSQL and creates the template; undefined when PostgreSQL is not installed. */
 export async function startBanks(disk?: SmallDisk): Promise<Banks | undefined> {
   const postgres = await startPostgres({ max_connections: '100', ...(disk && SMALL_LOG) }, disk?.path);
-  if (!postgres) return undefined;
+  return postgres && banksOn(postgres, disk);
+}
+
+/** Creates the template on a running PostgreSQL, which ends when it fails. */
+export async function banksOn(postgres: Postgres, disk?: SmallDisk): Promise<Banks> {
   const usernames = await createTemplate(postgres).catch(async (error: unknown) => {
     await postgres.stop();
     throw error;

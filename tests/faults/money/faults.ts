@@ -16,6 +16,8 @@ export interface FaultCounts {
   readonly deploys?: number;
   /** SIGKILLs of PostgreSQL's main process. */
   readonly postgresKills?: number;
+  /** SIGKILLs of a primary whose standby is promoted; the bank needs a pair. */
+  readonly failovers?: number;
   /** Short stops of the portal (SIGSTOP, SIGCONT). */
   readonly pauses?: number;
   /** Stops of the portal, or of all PostgreSQL processes, for up to 30 s. */
@@ -81,8 +83,9 @@ export async function injectFaults(faults: FaultCounts, target: Target): Promise
       left.set(name, (left.get(name) ?? 0) - 1);
       await sleep(pauseBefore(name, rng));
       const injected = FAULTS[name](target, rng);
-      // With a full disk card holders keep sending, so that the run sees the responses.
-      if (name !== 'fullDisks') target.setUnavailable(injected.then(() => undefined).catch(() => undefined));
+      // During these card holders keep sending, so that the run sees the responses.
+      if (name !== 'fullDisks' && name !== 'failovers')
+        target.setUnavailable(injected.then(() => undefined).catch(() => undefined));
       times[name] = [...(times[name] ?? []), await injected];
     }
   } finally {
@@ -108,6 +111,14 @@ const FAULTS: Readonly<Record<keyof FaultCounts, (target: Target, rng: Rng) => P
     await bank.postgres.restart();
     await portal.ready();
     return performance.now() - from;
+  },
+  async failovers({ bank: { postgres }, portal }) {
+    const from = performance.now();
+    await postgres.failOver?.();
+    await portal.ready();
+    const ms = performance.now() - from;
+    await postgres.addStandby?.();
+    return ms;
   },
   async pauses(target, rng) {
     await stopPortal(target, rng.int(100, MAX_PAUSE_MS));

@@ -9,6 +9,8 @@ export interface TcpProxy {
   resume(): void;
   /** Cuts all open connections; new ones work. */
   cut(): void;
+  /** Leads new connections to another local port, and cuts the open ones. */
+  redirect(port: number): void;
   close(): Promise<void>;
 }
 
@@ -25,8 +27,12 @@ export async function startProxy(
 ): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let paused = false;
+  let target = port;
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   const server = createServer((client) => {
-    const upstream = connect({ port, host: '127.0.0.1' });
+    const upstream = connect({ port: target, host: '127.0.0.1' });
     const observer = watch?.(() => {
       client.destroy();
       upstream.destroy();
@@ -59,11 +65,13 @@ export async function startProxy(
       paused = false;
       for (const socket of sockets) socket.resume();
     },
-    cut() {
-      for (const socket of sockets) socket.destroy();
+    cut,
+    redirect(to) {
+      target = to;
+      cut();
     },
     async close() {
-      for (const socket of sockets) socket.destroy();
+      cut();
       server.close();
       await once(server, 'close');
     },

@@ -1,0 +1,105 @@
+/**
+ * `npm run bank:repair -- --by STAFF DATE ID…`: records the card system's outcome of commands that `bank:compare` listed for
+ * this Taipei date, in the portal: command, audit record, message. Exits with 1 when one of them could not be repaired.
+ */
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { isIsoDate } from '../shared/dates.ts';
+import { createAudit } from './audit/audit.ts';
+import { openCardSystem } from './card-system.ts';
+import { type Config, readConfig } from './config.ts';
+import { openContent } from './content/kinds.ts';
+import { createCipher } from './crypto/cipher.ts';
+import { logDestination } from './log.ts';
+import { isCommandId } from './operations/commands-store.ts';
+import { type Repair, type RepairOrder, repairCommands } from './operations/repair.ts';
+import { createOutbox } from './outbox/outbox.ts';
+import { CardSystemUnavailable } from './ports/card-system/remote.ts';
+import { systemClock } from './ports/clock/system.ts';
+import { systemRandom } from './ports/random/system.ts';
+import { Refused, runProgram } from './program.ts';
+import { noticesOf, REPORTS } from './reports.ts';
+import { openConfigured, prepareStart } from './start.ts';
+
+const USAGE = 'usage: npm run bank:repair -- --by STAFF 2026-01-31 COMMAND-ID [COMMAND-ID …]';
+/** A name or number of the bank's staff; it is kept in the audit trail. */
+const STAFF = /^[\w.@-]{1,64}$/;
+
+const SENTENCES: Readonly<Record<Repair, string>> = {
+  repaired: 'recorded',
+  agrees: 'the portal has this outcome already',
+  pending: 'the portal still asks for the outcome by itself',
+  'not-listed': 'the card system does not list it on this date',
+  conflict: 'it belongs to another customer or kind, or has just changed; nothing was changed',
+};
+
+await runProgram(async () => {
+  const order = readOrder(process.argv.slice(2));
+  const config = readConfig(process.env);
+  if (!config.cardSystem)
+    throw new Refused(
+      'No card system of a bank is configured: the card system is in the portal’s own database.',
+    );
+  const results = await repair(config, order).catch((error: unknown) => {
+    // Its text has no data of a customer. What was recorded before it stays, and another run goes on.
+    if (!(error instanceof CardSystemUnavailable)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return undefined;
+  });
+  if (!results) return 1;
+  for (const [id, result] of results) process.stdout.write(`${id}: ${SENTENCES[result]}\n`);
+  const isWhole = [...results.values()].every((result) => result === 'repaired' || result === 'agrees');
+  return isWhole ? 0 : 1;
+});
+
+function readOrder(args: readonly string[]): RepairOrder {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { by: { type: 'string' } },
+      allowPositionals: true,
+    });
+    const [day = '', ...ids] = positionals;
+    const by = values.by ?? '';
+    if (STAFF.test(by) && isIsoDate(day) && ids.length > 0 && ids.every(isCommandId)) return { day, ids, by };
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+  }
+  throw new Refused(USAGE);
+}
+
+async function repair(config: Config, order: RepairOrder): Promise<ReadonlyMap<string, Repair>> {
+  const log = pino({ level: config.logLevel }, logDestination(systemClock));
+  const start = prepareStart(config, systemClock);
+  const { content } = await openContent(config);
+  const database = await openConfigured(config, start);
+  const bank = openCardSystem(config, database, start, log);
+  try {
+    const { db } = database;
+    const { cardSystem } = bank;
+    const { commands } = cardSystem;
+    if (commands.where !== 'remote')
+      throw new Refused('The card system has no list of its own: its commands are in the portal’s database.');
+    return await repairCommands(
+      {
+        db,
+        commands,
+        cardSystem,
+        reports: REPORTS,
+        noticesOf,
+        audit: createAudit({ keyring: config.keyring }),
+        outbox: createOutbox({
+          cipher: createCipher(config.keyring),
+          random: systemRandom,
+          bank: content.bank,
+        }),
+        random: systemRandom,
+        language: config.defaultLanguage,
+      },
+      order,
+    );
+  } finally {
+    bank.close();
+    await database.close();
+  }
+}

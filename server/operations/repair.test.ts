@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeEach, expect, it } from 'vitest';
+import { addDays, taipeiDate } from '../../shared/dates.ts';
+import { clearAudit } from '../../tests/support/api/audit.ts';
+import { demoBank } from '../../tests/support/data/bank.ts';
+import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
+import { createAudit } from '../audit/audit.ts';
+import { auditKeys } from '../audit/keys.ts';
+import { verifyDatabase } from '../audit/verify.ts';
+import { createCipher } from '../crypto/cipher.ts';
+import { createKeyring } from '../crypto/keyring.ts';
+import { databaseNow } from '../db/clock.ts';
+import { createOutbox } from '../outbox/outbox.ts';
+import type { CommandKind } from '../ports/card-system/commands.ts';
+import type { SettledCommand } from '../ports/card-system/remote.ts';
+import { systemRandom } from '../ports/random/system.ts';
+import { noticesOf, REPORTS } from '../reports.ts';
+import { compareDay, compareDays } from './compare.ts';
+import { repairCommands } from './repair.ts';
+import { CUSTOMER } from './test-bank.ts';
+
+const KEYRING = createKeyring(Buffer.alloc(32, 5));
+const DAY = '2026-11-20';
+const { customerId } = CUSTOMER;
+
+describeOnEachDatabase('the repair of commands after a restore', (context) => {
+  const db = () => context.db();
+  let lists: Record<string, readonly SettledCommand[]>;
+  const commands = {
+    async *settledOn(day: string) {
+      yield* lists[day] ?? [];
+    },
+  };
+  beforeEach(async () => {
+    lists = {};
+    await clearAudit(db());
+    await sql`delete from portal.outbox`.execute(db());
+    await sql`delete from portal.commands`.execute(db());
+  });
+
+  /** Stores a command as the restored portal has it. */
+  async function store(state: string, kind: CommandKind = 'redeem'): Promise<string> {
+    const id = randomUUID();
+    const isPending = state === 'pending';
+    await sql`insert into portal.commands (customer_id, command_id, kind, card_id, state, request_id, language, sealed,
+        answer, begun_at, settled_at, next_try_at)
+      values (${customerId}, ${id}, ${kind}, ${id}, ${state}, 'r', 'en', ${isPending ? Buffer.from('x') : null}, null,
+        app_now(), ${isPending ? null : `${DAY} 12:00+08`}::timestamptz, app_now())`.execute(db());
+    return id;
+  }
+  const listed = (id: string, state: 'done' | 'refused', kind: CommandKind = 'redeem', of = customerId) =>
+    ({
+      id,
+      customerId: of,
+      kind,
+      outcome: state === 'done' ? { state, result: undefined } : { state, refusal: { refused: 'no-card' } },
+    }) as SettledCommand;
+  function repair(...ids: readonly string[]) {
+    const deps = {
+      db: db(),
+      commands,
+      cardSystem: { customer: async (id: string) => (id === customerId ? CUSTOMER : undefined) },
+      reports: REPORTS,
+      noticesOf,
+      audit: createAudit({ keyring: KEYRING }),
+      outbox: createOutbox({ cipher: createCipher(KEYRING), random: systemRandom, bank: () => demoBank }),
+      random: systemRandom,
+      language: 'zh_tw' as const,
+    };
+    return repairCommands(deps, { day: DAY, ids, by: 'staff-7' });
+  }
+  const stateOf = async (id: string) => {
+    const { rows } = await sql<{ state: string; answer: unknown }>`select state, answer from portal.commands
+      where command_id = ${id}`.execute(db());
+    return rows[0];
+  };
+  const audited = async () =>
+    (
+      await sql<{
+        action: string;
+        outcome: string;
+        actor: string;
+        details: object;
+      }>`select action, outcome, actor, details
+        from portal.audit order by chain, seq`.execute(db())
+    ).rows;
+  const purposes = async () =>
+    (await sql<{ purpose: string }>`select purpose from portal.outbox order by seq`.execute(db())).rows.map(
+      ({ purpose }) => purpose,
+    );
+
+  it('records what the card system did and the portal lost, with audit record and message, once', async () => {
+    const id = randomUUID();
+    lists[DAY] = [listed(id, 'done')];
+    expect([...(await repair(id))]).toEqual([[id, 'repaired']]);
+    expect([...(await repair(id))]).toEqual([[id, 'agrees']]);
+    expect(await stateOf(id)).toEqual({ state: 'done', answer: null });
+    expect(await audited()).toEqual([
+      {
+        action: 'redeem-points',
+        outcome: 'done',
+        actor: 'staff:staff-7',
+        details: { commandId: id, was: 'none' },
+      },
+    ]);
+    expect(await purposes()).toEqual(['carried-out']);
+    expect(await verifyDatabase(db(), auditKeys(KEYRING))).toMatchObject({ findings: [] });
+  });
+
+  it('leaves nothing to compare, on the day itself and on the day of the repair', async () => {
+    const [done, refused] = [randomUUID(), randomUUID()];
+    lists[DAY] = [listed(done, 'done'), listed(refused, 'refused', 'raise-limit')];
+    await repair(done, refused);
+    expect(await stateOf(refused)).toEqual({ state: 'refused', answer: { code: 'NOT-DONE' } });
+    expect(await compareDay(db(), commands, DAY)).toEqual({ compared: 2, differences: [] });
+    const today = taipeiDate(await databaseNow(db()));
+    expect(await compareDays(db(), commands, addDays(today, -1), today)).toMatchObject({ differences: [] });
+  });
+
+  it('corrects an outcome that the portal has otherwise', async () => {
+    const [told, never] = [await store('refused'), await store('not-done', 'set-pin')];
+    lists[DAY] = [listed(told, 'done'), listed(never, 'done', 'set-pin')];
+    expect([...(await repair(told, never)).values()]).toEqual(['repaired', 'repaired']);
+    expect([await stateOf(told), await stateOf(never)]).toMatchObject([{ state: 'done' }, { state: 'done' }]);
+    expect((await audited()).map(({ details }) => details)).toMatchObject([
+      { commandId: told, was: 'refused' },
+      { commandId: never, was: 'not-done' },
+    ]);
+  });
+
+  it('repairs a command once, however many repairs run at once', async () => {
+    const id = randomUUID();
+    lists[DAY] = [listed(id, 'done')];
+    const results = await Promise.all(Array.from({ length: 8 }, () => repair(id)));
+    const words = results.map((result) => result.get(id));
+    expect(words.filter((word) => word === 'repaired')).toHaveLength(1);
+    expect(await audited()).toHaveLength(1);
+    expect(await purposes()).toHaveLength(1);
+  });
+
+  it('changes nothing that was not named, is not listed, is pending, or belongs to another customer or kind', async () => {
+    const [pending, otherKind] = [await store('pending'), await store('done', 'set-pin')];
+    const [foreign, unnamed, unlisted] = [await store('done'), randomUUID(), randomUUID()];
+    lists[DAY] = [
+      listed(pending, 'done'),
+      listed(otherKind, 'done'),
+      listed(foreign, 'done', 'redeem', 'ben'),
+      listed(unnamed, 'done'),
+    ];
+    lists['2026-11-21'] = [listed(unlisted, 'done')];
+    expect(Object.fromEntries(await repair(pending, otherKind, foreign, unlisted))).toEqual({
+      [pending]: 'pending',
+      [otherKind]: 'conflict',
+      [foreign]: 'conflict',
+      [unlisted]: 'not-listed',
+    });
+    expect(await audited()).toEqual([]);
+    expect(await purposes()).toEqual([]);
+    expect(await stateOf(unnamed)).toBeUndefined();
+  });
+
+  it('records a command of a customer without a message when the card system no longer has the customer', async () => {
+    const id = randomUUID();
+    lists[DAY] = [listed(id, 'done', 'activate-card', 'ben')];
+    expect([...(await repair(id)).values()]).toEqual(['repaired']);
+    expect(await purposes()).toEqual([]);
+    expect(await audited()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,118 @@
+/** A primary and a streaming standby at one address that leads to the current primary, as a virtual address does. */
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startPostgres } from '../../../scripts/postgres.mjs';
+import { startProxy } from '../../support/api/proxy.ts';
+import { type Postgres, withClient } from '../money/bank.ts';
+
+type Server = NonNullable<Awaited<ReturnType<typeof startPostgres>>>;
+
+/** Both servers have it: a standby's connection is named after its cluster. */
+const NAME = 'portal_pair';
+const SETTINGS = { cluster_name: NAME, max_connections: '100', wal_keep_size: '256MB' };
+const STANDBY_MS = 60_000;
+
+export interface Pair extends Required<Postgres> {
+  /** The server that is the primary now, and its standby, at their own addresses. */
+  readonly primary: Server;
+  readonly standby: Server;
+  /** Leads new connections to one of them. */
+  leadTo(server: Server): void;
+}
+
+export interface PairOptions {
+  /** Commits wait until the standby has them on disk. */
+  readonly synchronous: boolean;
+  /** Milliseconds for which the standby receives nothing before its primary is killed; asynchronous pairs only. */
+  readonly behindMs?: number;
+}
+
+/** Starts the pair; undefined when PostgreSQL is not installed. */
+export async function startPair({ synchronous, behindMs = 0 }: PairOptions): Promise<Pair | undefined> {
+  const first = await startPostgres(SETTINGS);
+  if (!first) return undefined;
+  const proxy = await startProxy(portOf(first));
+  let [primary, standby] = [first, await attachStandby(first, synchronous)];
+  const address = new URL(first.url);
+  address.port = `${proxy.port}`;
+  return {
+    url: address.href,
+    get dataDir() {
+      return primary.dataDir;
+    },
+    get primary() {
+      return primary;
+    },
+    get standby() {
+      return standby;
+    },
+    leadTo: (server) => proxy.redirect(portOf(server)),
+    kill9: () => primary.kill9(),
+    restart: () => primary.restart(),
+    pause: () => primary.pause(),
+    resume: () => primary.resume(),
+    gone: () => primary.gone(),
+    async failOver() {
+      if (behindMs > 0) {
+        await configure(standby, { primary_conninfo: '' });
+        await sleep(behindMs);
+      }
+      await primary.kill9();
+      await promote(standby);
+      proxy.redirect(portOf(standby));
+      [primary, standby] = [standby, primary];
+    },
+    async addStandby() {
+      await standby.stop();
+      standby = await attachStandby(primary, synchronous);
+    },
+    async stop() {
+      await proxy.close();
+      await Promise.all([primary.stop(), standby.stop()]);
+    },
+  };
+}
+
+/** Makes the standby a primary. It must not wait for a standby of its own, which it has not. */
+export async function promote(standby: Server): Promise<void> {
+  await configure(standby, { synchronous_standby_names: '' });
+  await query(standby, 'select pg_promote(true, 30)');
+}
+
+async function attachStandby(primary: Server, synchronous: boolean): Promise<Server> {
+  const standby = await startPostgres(SETTINGS, undefined, primary.url);
+  if (!standby) throw new Error('PostgreSQL is gone');
+  await untilAttached(primary, 'async');
+  if (!synchronous) return standby;
+  // Only now: commits would wait for a standby that is still catching up.
+  await configure(primary, { synchronous_standby_names: NAME });
+  await untilAttached(primary, 'sync');
+  return standby;
+}
+
+async function untilAttached(primary: Server, state: 'async' | 'sync'): Promise<void> {
+  const attached = `select from pg_stat_replication
+    where application_name = '${NAME}' and state = 'streaming' and sync_state = '${state}'`;
+  const from = performance.now();
+  while ((await query(primary, attached)).length === 0) {
+    if (performance.now() - from > STANDBY_MS) throw new Error('the standby does not stream');
+    await sleep(20);
+  }
+}
+
+/** Writes lines to a server's configuration and loads them. */
+async function configure(server: Server, settings: Readonly<Record<string, string>>): Promise<void> {
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`);
+  // Read last, after the line that a base backup writes.
+  appendFileSync(join(server.dataDir, 'postgresql.auto.conf'), lines.join(''));
+  await query(server, 'select pg_reload_conf()');
+}
+
+function query(server: Server, text: string): Promise<unknown[]> {
+  return withClient(server.url, async (client) => (await client.query(text)).rows);
+}
+
+function portOf({ url }: Server): number {
+  return Number(new URL(url).port);
+}
