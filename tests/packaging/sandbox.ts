@@ -213,6 +213,8 @@ export async function startSandbox(built: Built, options: SandboxOptions): Promi
     },
     end: () => (isRunning(child) ? undefined : `${child.exitCode ?? child.signalCode}`),
     kill() {
+      // The program first: it would outlive a bubblewrap that is killed while it starts.
+      if (isRunning(child)) process.kill(pid, 'SIGKILL');
       child.kill('SIGKILL');
       relay.close();
     },
