@@ -161,7 +161,7 @@ async function initialise({ bin, home, dataDir, password, run }) {
 
 /** Copies a running server, with the settings of a streaming standby of it. */
 function copy({ bin, dataDir, primary, run }) {
-  const options = ['--write-recovery-conf', '--checkpoint=fast', '--no-sync'];
+  const options = ['--write-recovery-conf', '--checkpoint=fast'];
   return program(join(bin, 'pg_basebackup'), ['-D', dataDir, '-d', primary, ...options], run);
 }
 

@@ -10,7 +10,13 @@ type Server = NonNullable<Awaited<ReturnType<typeof startPostgres>>>;
 
 /** Both servers have it: a standby's connection is named after its cluster. */
 const NAME = 'portal_pair';
-const SETTINGS = { cluster_name: NAME, max_connections: '100', wal_keep_size: '256MB' };
+const SETTINGS = {
+  cluster_name: NAME,
+  max_connections: '100',
+  wal_keep_size: '256MB',
+  // Also of a copy of a primary that waits for a standby: a promoted server has none yet, and commits would wait.
+  synchronous_standby_names: '',
+};
 const STANDBY_MS = 60_000;
 
 export interface Pair extends Required<Postgres> {
@@ -55,7 +61,8 @@ export async function startPair({ synchronous, behindMs = 0 }: PairOptions): Pro
     gone: () => primary.gone(),
     async failOver() {
       if (behindMs > 0) {
-        await configure(standby, { primary_conninfo: '' });
+        // Read last, after the line that a base backup writes.
+        await configure(standby, 'postgresql.auto.conf', { primary_conninfo: '' });
         await sleep(behindMs);
       }
       await primary.kill9();
@@ -74,9 +81,8 @@ export async function startPair({ synchronous, behindMs = 0 }: PairOptions): Pro
   };
 }
 
-/** Makes the standby a primary. It must not wait for a standby of its own, which it has not. */
+/** Makes the standby a primary. */
 export async function promote(standby: Server): Promise<void> {
-  await configure(standby, { synchronous_standby_names: '' });
   await query(standby, 'select pg_promote(true, 30)');
 }
 
@@ -86,7 +92,7 @@ async function attachStandby(primary: Server, synchronous: boolean): Promise<Ser
   await untilAttached(primary, 'async');
   if (!synchronous) return standby;
   // Only now: commits would wait for a standby that is still catching up.
-  await configure(primary, { synchronous_standby_names: NAME });
+  await configure(primary, 'postgresql.conf', { synchronous_standby_names: NAME });
   await untilAttached(primary, 'sync');
   return standby;
 }
@@ -101,11 +107,14 @@ async function untilAttached(primary: Server, state: 'async' | 'sync'): Promise<
   }
 }
 
-/** Writes lines to a server's configuration and loads them. */
-async function configure(server: Server, settings: Readonly<Record<string, string>>): Promise<void> {
+/** Adds lines to a server's configuration and loads them. */
+async function configure(
+  server: Server,
+  file: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<void> {
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`);
-  // Read last, after the line that a base backup writes.
-  appendFileSync(join(server.dataDir, 'postgresql.auto.conf'), lines.join(''));
+  appendFileSync(join(server.dataDir, file), lines.join(''));
   await query(server, 'select pg_reload_conf()');
 }
 
