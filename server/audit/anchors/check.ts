@@ -62,7 +62,7 @@ export async function checkAnchors(
   const findings: AnchorFinding[] = [];
   const losses = createLossCheck();
   const find = createLookup(deps.db);
-  // The highest position of each chain that an anchor confirms, whatever the order of the anchors is.
+  // The highest position of each chain that an anchor confirms, in any order of the anchors.
   const covered = new Map<number, bigint>();
   let newestAt = '';
   let anchors = 0;
