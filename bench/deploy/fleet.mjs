@@ -23,7 +23,12 @@ const SETTINGS = {
 export async function startFleet({ url, haproxy, programs }) {
   const ports = await freePorts(PROCESSES + 1);
   const home = mkdtempSync(join(tmpdir(), 'portal-fleet-'));
-  const envOf = (n) => ({ ...SETTINGS, DATABASE_URL: url, DATA_DIR: join(home, `p${n}`) });
+  const envOf = (n) => ({
+    ...SETTINGS,
+    DATABASE_URL: url,
+    DATA_DIR: join(home, `p${n}`),
+    AUDIT_ANCHORS: join(home, 'anchors'),
+  });
   const launch = (n, folder) => startProgram(join(folder, 'main.js'), { ...envOf(n), PORT: `${ports[n]}` });
   const processes = [];
   let balancer;

@@ -198,7 +198,7 @@ describeOnEachDatabase('the audit trail', (context) => {
   it('[OPS-5] verifies records of version 1, which name no key, and finds a change of one', async () => {
     const customer = () => 'customer-1';
     await trail.write(1, { customer });
-    // As the release before writes it: the columns of migration 21 keep their defaults.
+    // As the release before writes it: the columns of migration 20 keep their defaults.
     await context
       .db()
       .transaction()
