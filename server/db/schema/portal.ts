@@ -6,7 +6,7 @@ export type EndReason = 'other-device' | 'idle' | 'expired' | 'logout' | 'reset'
 export type CommandState = 'pending' | 'done' | 'refused' | 'not-done';
 export type OtpMethod = 'sms' | 'email';
 
-/** Tables of schema portal, as migrations 0001_portal, 0005_getting_in, 0013_limits and 0016_commands make them. */
+/** Tables of schema portal, as migrations 0001_portal, 0005_getting_in, 0013_limits, 0016_commands and 0022_staff make them. */
 export interface PortalTables {
   'portal.clock_offset': { only_row: Generated<boolean>; seconds: bigint };
   'portal.users': {
@@ -29,7 +29,13 @@ export interface PortalTables {
     locked_until: Date | null;
     updated_at: Date;
   };
-  'portal.devices': { username: string; device_key: Buffer; created_at: Date; last_seen_at: Date };
+  'portal.devices': {
+    username: string;
+    device_key: Buffer;
+    created_at: Date;
+    last_seen_at: Date;
+    browser: string | null;
+  };
   'portal.sessions': {
     session_key: Buffer;
     field_seed: Buffer;
@@ -45,6 +51,8 @@ export interface PortalTables {
     live_since: Date | null;
     ended_at: Date | null;
     end_reason: EndReason | null;
+    browser: string | null;
+    network: string | null;
   };
   'portal.captchas': {
     captcha_key: Buffer;
