@@ -11,6 +11,7 @@ import { parseLanguage } from '../shared/messages.ts';
 import { readBankEventSecrets } from './config-bank-events.ts';
 import { readCardSystem } from './config-card-system.ts';
 import { productionProblems } from './config-production.ts';
+import { readStaff, type StaffSettings } from './config-staff.ts';
 import * as env from './config-values.ts';
 import { ConfigError, type ConfigProblem, type Env, readVariables, type Values } from './config-values.ts';
 import type { CardSystemSettings } from './ports/card-system/http/open.ts';
@@ -183,6 +184,8 @@ export interface Config
   readonly cardSystem: CardSystemSettings | undefined;
   /** Secrets that sign the bank's events; empty: events are not accepted. */
   readonly bankEventSecrets: readonly Buffer[];
+  /** The staff desk; undefined: there is none. */
+  readonly staff: StaffSettings | undefined;
   readonly secret: Buffer;
   readonly cardSecret: Buffer;
 }
@@ -198,6 +201,7 @@ export function readConfig(environment: Env): Config {
   const cardSystem = readCardSystem(environment, mode, problems);
   const others = { PORTAL_SECRET: general.secret, CARD_SYSTEM_SECRET: general.cardSecret };
   const bankEventSecrets = readBankEventSecrets(environment, { others, cardSystem }, problems);
+  const staff = readStaff(environment, mode, problems);
   if (mode === 'production') {
     const named = new Set(problems.map(({ name }) => name));
     const missing = productionProblems({
@@ -215,6 +219,7 @@ export function readConfig(environment: Env): Config {
     s3,
     cardSystem,
     bankEventSecrets,
+    staff,
     loginOtp: general.loginOtp ?? (mode === 'demo' ? 'marked' : 'new-device'),
     redemptionOtp: general.redemptionOtp ?? (mode === 'demo' ? 'off' : 'new-membership'),
     checkSeconds: general.checkSeconds ?? (mode === 'demo' ? 5 : 60),

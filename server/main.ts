@@ -86,6 +86,7 @@ async function run(): Promise<void> {
     objectStore: openStore(config),
     pictureThread: new URL('picture-thread.js', import.meta.url),
     webDir: join(HERE, '../web'),
+    staffDir: join(HERE, '../staff'),
     ...(config.mode === 'demo' && { reseed: () => reseedDemo(database.db, start) }),
   });
   const anchors = createAnchors({
@@ -172,6 +173,10 @@ async function listen(
   closeGateways: () => Promise<void>,
 ): Promise<void> {
   const address = await app.server.listen({ host: config.host, port: config.port });
+  if (app.staff && config.staff) {
+    const desk = await app.staff.listen({ host: config.staff.host, port: config.staff.port });
+    process.stdout.write(`The staff desk is listening at ${desk}\n`);
+  }
   app.dispatcher.start();
   app.recovery?.start();
   const minutely = setInterval(() => {
@@ -189,7 +194,7 @@ async function listen(
     await sleep(config.drainSeconds * 1000, undefined, { signal: drained.signal }).catch(() => undefined);
     setTimeout(() => process.exit(1), STOP_MS).unref();
     clearInterval(minutely);
-    await app.server.close();
+    await Promise.all([app.server.close(), app.staff?.close()]);
     await app.recovery?.stop();
     await app.dispatcher.stop();
     await closeGateways();

@@ -22,5 +22,8 @@ export async function purge(db: Kysely<Database>): Promise<void> {
   await sql`delete from portal.events where happened_at < app_now() - interval '90 days'`.execute(db);
   // Events that occurred more than 30 days ago are refused, so a deleted id can never take effect again.
   await sql`delete from portal.bank_events where received_at < app_now() - interval '60 days'`.execute(db);
+  await sql`delete from portal.staff_logons where expires_at < app_now()`.execute(db);
+  await sql`delete from portal.staff_sessions where seen_at < app_now() - interval '1 day'`.execute(db);
+  await sql`delete from portal.staff_acts where requested_at < app_now() - interval '90 days'`.execute(db);
   await sql`delete from portal.outbox where done_at < app_now() - interval '30 days'`.execute(db);
 }

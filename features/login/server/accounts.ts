@@ -67,6 +67,14 @@ export function createAccounts({ db, secret }: { readonly db: Kysely<Database>; 
       await store.setPassword(trx, username, passwordHash);
       await store.clearAllAttempts(trx, loginNameKey(secret, username));
     },
+
+    /** The latest end of the locks and waits after wrong passwords of a username; undefined without one. */
+    lockedUntil: (connection: Kysely<Database> | Trx, username: string): Promise<Date | undefined> =>
+      store.lockedUntil(connection, loginNameKey(secret, username)),
+
+    /** Clears wrong passwords of a username, and the locks and waits after them. */
+    clearWrongPasswords: (trx: Trx, username: string): Promise<void> =>
+      store.clearAllAttempts(trx, loginNameKey(secret, username)),
   };
 }
 

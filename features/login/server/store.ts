@@ -75,6 +75,13 @@ export async function clearAllAttempts(trx: Transaction<Database>, usernameKey: 
   await sql`delete from portal.login_counters where username_key = ${usernameKey}`.execute(trx);
 }
 
+/** The latest end of the locks and waits of a name; undefined without one. */
+export async function lockedUntil(db: Db, usernameKey: Buffer): Promise<Date | undefined> {
+  const { rows } = await sql<{ until: Date | null }>`select max(locked_until) as until from portal.login_counters
+    where username_key = ${usernameKey} and locked_until > app_now()`.execute(db);
+  return rows[0]?.until ?? undefined;
+}
+
 export async function isKnownDevice(db: Db, username: string, deviceKey: Buffer): Promise<boolean> {
   const { rows } = await sql`select 1 from portal.devices
     where username = ${username} and device_key = ${deviceKey}`.execute(db);
