@@ -88,7 +88,16 @@ function createProvider(
       Session: 600,
     },
     cookies: { keys: ['a key for the cookies of tests'] },
-    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource(context, form) {
+          const button = '<button form="op.logoutForm" name="logout" value="yes">Log off everywhere</button>';
+          context.body = `<!doctype html><html lang="en"><title>Provider</title>${form}${button}</html>`;
+        },
+      },
+    },
     pkce: { required: () => true },
     // Claims are in the ID token, as most providers of companies have them.
     conformIdTokenClaims: false,
