@@ -13,7 +13,8 @@ export const deskText = messages({
   },
   logOn: { en: 'Log on', zh_tw: '登入' },
   logOff: { en: 'Log off', zh_tw: '登出' },
-  language: { en: 'Language', zh_tw: '語言' },
+  /** The language's own name, on the button that changes to it. */
+  languageName: { en: 'English', zh_tw: '中文' },
   over: { en: 'Your session has ended. Log on again.', zh_tw: '連線已逾時，請重新登入。' },
   problemProvider: {
     en: 'The log-on service of the bank does not respond. Try again in a moment.',
@@ -188,10 +189,4 @@ export const effectText = messages({
     en: 'Sends the notice, or a short message that names it when its text is no longer kept.',
     zh_tw: '補發通知；若原文已刪除，則改發摘要通知。',
   },
-});
-
-/** Names of the languages, each as its readers write it. */
-export const languageNames = messages({
-  en: { en: 'English', zh_tw: '英文' },
-  zh_tw: { en: 'Chinese', zh_tw: '中文' },
 });

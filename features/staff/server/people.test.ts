@@ -73,7 +73,7 @@ describeOnBank('what staff see', (context) => {
     const browser = await desk.t.browser().open();
     await browser.logIn('demo.primary2');
     const { reference } = await vera.find(await desk.numberOf('demo.primary2'));
-    for (let turn = 0; turn < 30; turn++) await vera.call('person', { reference });
+    await Promise.all(Array.from({ length: 30 }, () => vera.call('person', { reference })));
     const seen: string[] = [];
     let after: string | undefined;
     do {
@@ -179,7 +179,13 @@ describeOnBank('what staff see', (context) => {
     };
     const browser = await desk.t.browser().open();
     await browser.logIn('demo.reonboard1');
-    await browser.call('POST', '/login/request-otp', { method: 'sms', language: 'en' });
+    const asked = await browser.call('POST', '/login/request-otp', {
+      isResend: false,
+      method: 'sms',
+      language: 'en',
+    });
+    expect(asked.status).toBe(200);
+    await desk.t.app.dispatcher.drain();
     const { rows: users } = await sql<{
       customer_id: string;
       username: string;
@@ -192,8 +198,10 @@ describeOnBank('what staff see', (context) => {
       await seen(ann.call('audit', { reference }));
       await seen(ann.call('messages', { reference }));
     }
-    const codes = (await desk.t.inbox('demo.reonboard1')).flatMap((text) => text.match(/\b\d{6}\b/g) ?? []);
-    expect(codes).toHaveLength(1);
+    const { rows: sent } = await sql<{ body: string }>`select body from demo.inbox
+      where purpose = 'login'`.execute(context.db());
+    const codes = sent.flatMap(({ body }) => body.match(/\b\d{6}\b/g) ?? []);
+    expect(codes.length).toBeGreaterThan(0);
     for (const code of codes) secrets.add(code);
     await seen(ann.call('pending', {}));
     await seen(ann.call('act', {}));
@@ -219,9 +227,10 @@ describeOnBank('limits of staff', (context) => {
 
   it('[STAFF-6] [S50] counts searches by person, not by session', async () => {
     const [first, second] = [await desk.logOn('vera'), await desk.logOn('vera')];
-    for (let turn = 0; turn < 60; turn++)
-      for (const browser of [first, second])
-        expect((await browser.call('find', { customerNumber: '' })).status).toBe(404);
+    const searches = Array.from({ length: 120 }, (_, n) =>
+      (n % 2 ? first : second).call('find', { customerNumber: '' }),
+    );
+    for (const { status } of await Promise.all(searches)) expect(status).toBe(404);
     for (const browser of [first, second]) {
       const { error, raw } = await browser.call('find', { customerNumber: '' });
       expect([error?.code, Number(raw.headers['retry-after']) > 0]).toEqual(['RATE_LIMITED', true]);

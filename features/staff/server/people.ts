@@ -125,8 +125,6 @@ export function createPeople(deps: PeopleDeps) {
   };
 }
 
-export type People = ReturnType<typeof createPeople>;
-
 function accessOf(account: store.AccountRow | undefined, lockedUntil: Date | undefined): Person['access'] {
   return {
     registered: account !== undefined,

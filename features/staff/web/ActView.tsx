@@ -95,9 +95,9 @@ function ActForm({ me, act, person, views }: ActViewProps & { person: Person }) 
           { label: t(text.customerNumber), value: person.customerNumber },
         ]}
       />
-      <p>
-        {t(effectText[kind])} {kind !== 'send-again' && t(text.willNotify)} {isDual && t(text.secondPerson)}
-      </p>
+      <p>{t(effectText[kind])}</p>
+      {kind !== 'send-again' && <p>{t(text.willNotify)}</p>}
+      {isDual && <p>{t(text.secondPerson)}</p>}
       <form className={styles.form} noValidate onSubmit={form.submit(send)}>
         <ReasonField {...form.field('reason')} label={t(text.reason)} hint={t(text.reasonHint)} />
         <div className={styles.actions}>

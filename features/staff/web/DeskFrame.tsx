@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { LANGUAGES, languageTag } from '../../../shared/messages.ts';
+import { LANGUAGES, languageTag, say } from '../../../shared/messages.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { chooseLanguage } from '../../../web/language/language-choice.ts';
 import { Logo, SkipLink } from '../../shell/web/public.ts';
-import { languageNames, deskText as text } from '../messages.ts';
+import { deskText as text } from '../messages.ts';
 import styles from './Desk.module.css';
 
 interface DeskFrameProps {
@@ -55,7 +55,7 @@ function LanguageButton() {
       lang={languageTag(other)}
       onClick={() => chooseLanguage(other)}
     >
-      {languageNames[other][other]}
+      {say(text.languageName, other)}
     </button>
   );
 }

@@ -98,9 +98,11 @@ function FindForm({ open }: { open: (reference: string) => void }) {
           autoComplete="off"
           width={20}
         />
-        <Button type="submit" variant="primary" loading={form.submitting}>
-          {t(text.search)}
-        </Button>
+        <div>
+          <Button type="submit" variant="primary" loading={form.submitting}>
+            {t(text.search)}
+          </Button>
+        </div>
       </form>
     </div>
   );
