@@ -32,7 +32,7 @@ describeOnBank('changes by staff', (context) => {
     ).rows;
   const messageOf = async (messageId: string) =>
     (
-      await sql<{ tries: number }>`select tries from portal.outbox
+      await sql<{ state: string; tries: number }>`select state, tries from portal.outbox
         where message_id = ${messageId}::uuid`.execute(context.db())
     ).rows[0]!;
   const done = { state: 'done', notified: true };
@@ -113,6 +113,9 @@ describeOnBank('changes by staff', (context) => {
     const notice = payload.entries.find(
       ({ purpose, channel }) => purpose === 'staff-unlock' && channel === 'sms',
     )!;
+    await desk.t.app.dispatcher.drain();
+    expect((await messageOf(notice.messageId)).state).toBe('sent');
+    const tries = (await messageOf(notice.messageId)).tries;
     const setState = (state: 'waiting' | 'sent') =>
       sql`update portal.outbox set state = ${state}, next_try_at = app_now() + interval '1 hour',
           sealed = ${state === 'waiting' ? Buffer.from('x') : null}, done_at = ${state === 'waiting' ? null : new Date()}
@@ -121,7 +124,8 @@ describeOnBank('changes by staff', (context) => {
     await setState('waiting');
     expect((await ann.act(person, 'send-again', { messageId: notice.messageId })).payload).toEqual(done);
     expect(await notices('notice-again', person.reference)).toEqual([]);
-    await expect.poll(async () => (await messageOf(notice.messageId)).tries).toBeGreaterThan(0);
+    await expect.poll(async () => (await messageOf(notice.messageId)).tries).toBeGreaterThan(tries);
+    await desk.t.app.dispatcher.drain();
     // Its text is deleted, so another message names it.
     await setState('sent');
     const next = await find('demo.locked1');
