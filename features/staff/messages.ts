@@ -16,6 +16,12 @@ export const deskText = messages({
   /** The language's own name, on the button that changes to it. */
   languageName: { en: 'English', zh_tw: '中文' },
   over: { en: 'Your session has ended. Log on again.', zh_tw: '連線已逾時，請重新登入。' },
+  idleTitle: { en: 'Your session is about to end', zh_tw: '連線即將逾時' },
+  idleText: {
+    en: 'You have not used the desk for nine minutes. It ends in one minute, and what you typed is lost.',
+    zh_tw: '您已閒置9分鐘，系統將於1分鐘後登出，未送出的內容將不會保留。',
+  },
+  stay: { en: 'Stay logged on', zh_tw: '繼續使用' },
   problemProvider: {
     en: 'The log-on service of the bank does not respond. Try again in a moment.',
     zh_tw: '行內登入服務暫時無法使用，請稍後再試。',

@@ -47,7 +47,12 @@ function deskOf(page: Page, language: Language) {
   };
 }
 
+/** What looks like a card number, a full phone or e-mail address, or a national id. */
+const PERSONAL =
+  /(?<![\d.-])\d{4}[ -]?\d{4}[ -]?\d{4}[ -]?\d{4}(?![\d.-])|(?<!\d)09\d{2}-?\d{3}-?\d{3}|[\w.]{3,}@[\w.]+|\b[A-Z][1289A-D]\d{8}\b/;
+
 async function expectSound(page: Page): Promise<void> {
+  expect.soft(await page.locator('body').textContent()).not.toMatch(PERSONAL);
   await expectAccessible(page);
   await expectNoOverflow(page);
   expect.soft([...(await smallTargets(page)), ...(await findOverlaps(page))]).toEqual([]);
@@ -190,4 +195,30 @@ test('[STAFF-1] says that the provider does not answer', async ({ page, desk }) 
   expect(new URL(page.url()).search).toBe('');
   await page.reload();
   await expect(page.getByText(say(text.problemProvider, 'en'))).toHaveCount(0);
+});
+
+test('[STAFF-1] [STAFF-5] warns a minute before an idle session ends, and clears the page when it does', async ({
+  page,
+  server,
+}) => {
+  await page.clock.install();
+  await page.goto('/');
+  await logOnAtDesk(page, 'en', 'ann');
+  const d = deskOf(page, 'en');
+  await d.field(text.customerNumber).fill(await numberOf(server.baseURL, 'demo.supp1'));
+  await d.button(text.search).click();
+  await expect(d.button(actText.disable)).toBeVisible();
+  const dialog = page.getByRole('alertdialog', { name: say(text.idleTitle, 'en') });
+  await page.clock.fastForward('08:30');
+  await expect(dialog).toHaveCount(0);
+  await page.clock.fastForward('00:45');
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await expect(d.button(text.stay)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(d.button(actText.disable)).toBeVisible();
+  await page.clock.fastForward('10:10');
+  await expect(page.getByText(say(text.over, 'en'))).toBeVisible();
+  await expect(d.button(actText.disable)).toHaveCount(0);
 });

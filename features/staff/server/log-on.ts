@@ -129,8 +129,8 @@ export function createLogOn({ db, random, audit, limits, settings, provider }: L
 
 export type LogOn = ReturnType<typeof createLogOn>;
 
-/** @param subject empty while the staff member is not known */
-function contextOf(request: FastifyRequest, subject = ''): Omit<StaffContext, 'name' | 'roles'> {
+/** @param subject of the staff member, once known */
+function contextOf(request: FastifyRequest, subject = 'unknown'): Omit<StaffContext, 'name' | 'roles'> {
   return {
     requestId: request.id,
     actor: { kind: 'staff', id: subject },

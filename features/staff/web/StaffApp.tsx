@@ -5,6 +5,7 @@ import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
+import { Dialog } from '../../../web/ui/overlay/Dialog.tsx';
 import { LOG_ON_PROBLEMS, type LogOnProblem, type Me, STAFF_LOG_ON } from '../calls.ts';
 import { deskText as text } from '../messages.ts';
 import { ActView } from './ActView.tsx';
@@ -17,7 +18,9 @@ import { useView } from './useView.ts';
 
 /** As long as the server's own limit: what is on the screen goes with the session. */
 const IDLE_MS = 600_000;
-const CHECK_MS = 10_000;
+/** A minute to stay logged on (WCAG 2.2.1). */
+const WARN_MS = IDLE_MS - 60_000;
+const CHECK_MS = 5_000;
 
 const PROBLEM_TEXT = {
   provider: text.problemProvider,
@@ -43,6 +46,7 @@ type State =
 export function StaffApp() {
   const [problem] = useState(takeProblem);
   const [state, setState] = useState<State>();
+  const [isIdle, setIdle] = useState(false);
   const end = useCallback(
     () => setState((now) => (now && 'me' in now ? { out: 'over' } : { out: 'first' })),
     [],
@@ -58,11 +62,20 @@ export function StaffApp() {
   useEffect(() => {
     whenSessionEnds(end);
     load();
-    const timer = setInterval(() => idleMs() > IDLE_MS && end(), CHECK_MS);
+    const timer = setInterval(() => {
+      setIdle(idleMs() > WARN_MS);
+      if (idleMs() > IDLE_MS) end();
+    }, CHECK_MS);
     return () => clearInterval(timer);
   }, [end, load]);
 
-  if (state && 'me' in state) return <Session me={state.me} />;
+  if (state && 'me' in state)
+    return (
+      <>
+        <Session me={state.me} />
+        {isIdle && <IdleDialog onStay={() => void callDesk('me', {}).then(() => setIdle(false), end)} />}
+      </>
+    );
   return (
     <DeskFrame>
       {state && 'out' in state ? (
@@ -89,6 +102,22 @@ function LogOn({ problem, isOver }: { problem: LogOnProblem | undefined; isOver:
         </LinkButton>
       </div>
     </div>
+  );
+}
+
+function IdleDialog({ onStay }: { onStay: () => void }) {
+  const t = useSay();
+  return (
+    <Dialog
+      open
+      alert
+      kind="warning"
+      title={t(text.idleTitle)}
+      onClose={onStay}
+      actions={[{ label: t(text.stay), variant: 'primary', first: true, onClick: onStay }]}
+    >
+      <p>{t(text.idleText)}</p>
+    </Dialog>
   );
 }
 

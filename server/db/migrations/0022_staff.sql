@@ -62,4 +62,5 @@ alter table portal.sessions add column browser text, add column network text;
 alter table portal.devices add column browser text;
 
 -- Staff find a customer by the bank's number.
+-- accepted: index not created concurrently cards.customers_by_number: no call of a card holder writes this table, and reads go on
 create index customers_by_number on cards.customers (customer_number);
