@@ -13,11 +13,14 @@ const PROGRAMS = [
   'statement-pdf',
   'picture-thread',
   'voice-thread',
+  'audit-archive',
+  'audit-export',
   'audit-verify',
   'content-check',
   'bank-load',
   'bank-sample',
   'bank-compare',
+  'secrets-reseal',
 ];
 
 /** Packages that stay outside the bundle: they have machine code, or files beside their code. */

@@ -96,6 +96,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     config,
     limits: services.limits,
     authenticator: services.sessions.authenticator,
+    deviceOf: services.accounts.deviceOf,
   });
   let document: ReturnType<typeof openApi> | undefined;
   server.get(`${config.apiBase}/openapi.json`, () => {
@@ -130,7 +131,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       closing?.drain();
       staff?.closing.drain();
     },
-    purge: () => purge(services.db),
+    purge: () => purge(services.db, config.audit),
   };
 }
 

@@ -1,33 +1,35 @@
-/** `npm run audit:verify`: verifies the whole audit trail. Exits with 1 when it was changed. */
-import { join } from 'node:path';
-import { readAnchors } from './audit/anchors.ts';
-import { verifyAudit } from './audit/verify.ts';
+/**
+ * `npm run audit:verify`: verifies the whole audit trail. Exits with 1 when it was changed, cut or restored, and when anchors are
+ * missing. `--anchors=FILE` or `--anchors=-` reads anchors from lines of a file or of standard input, `--archive=FOLDER` verifies
+ * exported segments too.
+ */
+import { readTrailOptions, sourcesOf } from './audit/options.ts';
+import { verifyTrail } from './audit/report.ts';
 import { readConfig } from './config.ts';
 import { systemClock } from './ports/clock/system.ts';
-import { runProgram } from './program.ts';
+import { Refused, runProgram } from './program.ts';
+import { openAuditKeys } from './secrets/kept-keys.ts';
 import { openConfigured, prepareStart } from './start.ts';
+
+const USAGE =
+  'Usage: npm run audit:verify -- [--anchors=FILE | --anchors=- | --no-anchors] [--archive=FOLDER]';
 
 await runProgram(async () => {
   const config = readConfig(process.env);
-  const file = process.argv[2] ?? join(config.dataDir, 'audit-anchors.jsonl');
+  const options = readTrailOptions(process.argv.slice(2), USAGE);
+  // A file of anchors alone, as in earlier releases.
+  const [file, ...others] = options.others;
+  if (others.length > 0) throw new Refused(USAGE);
+  const sources = sourcesOf(config, { ...(file && { anchors: file }), ...options });
   const database = await openConfigured(config, prepareStart(config, systemClock));
   try {
-    const { records, anchors, findings } = await verifyAudit(
-      database.db,
-      config.secret,
-      readAnchors(file, config.secret),
-    );
-    for (const { chain, seq, what } of findings)
-      process.stdout.write(`chain ${chain}, record ${seq}: ${what}\n`);
-    process.stdout.write(
-      findings.length === 0
-        ? `The audit trail is whole: ${records} records, ${anchors} anchors in ${file}.\n`
-        : `The audit trail was changed in ${findings.length} of its chains.\n`,
-    );
-    return findings.length === 0 ? 0 : 1;
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return 1;
+    const { db } = database;
+    const keys = await openAuditKeys(db, config.keyring);
+    const { problems, facts } = await verifyTrail({ db, keys, folder: options.archive, sources });
+    for (const problem of problems) process.stdout.write(`${problem}\n`);
+    const verdict = problems.length === 0 ? 'is whole' : 'is not whole';
+    process.stdout.write(`The audit trail ${verdict}: ${facts.join('; ')}.\n`);
+    return problems.length === 0 ? 0 : 1;
   } finally {
     await database.close();
   }

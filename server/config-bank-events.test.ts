@@ -8,7 +8,7 @@ const key = (fill: number, length = 32) => Buffer.alloc(length, fill).toString('
 
 function read(env: Readonly<Record<string, string>>, cardSystem?: CardSystemSettings) {
   const problems: ConfigProblem[] = [];
-  const others = { PORTAL_SECRET: Buffer.alloc(32, 1), CARD_SYSTEM_SECRET: undefined };
+  const others = { PORTAL_SECRET: [Buffer.alloc(32, 1)], CARD_SYSTEM_SECRET: [] };
   return { secrets: readBankEventSecrets(env, { others, cardSystem }, problems), problems };
 }
 

@@ -14,7 +14,7 @@ const VARIABLES = {
 /** What the secrets must fit. */
 export interface BankEventContext {
   /** Secrets of the portal, by variable. */
-  readonly others: Readonly<Record<string, Buffer | undefined>>;
+  readonly others: Readonly<Record<string, readonly Buffer[]>>;
   readonly cardSystem: CardSystemSettings | undefined;
 }
 
@@ -25,7 +25,7 @@ export function readBankEventSecrets(
   problems: ConfigProblem[],
 ): readonly Buffer[] {
   const { current, old } = readVariables(environment, VARIABLES, problems);
-  if (old && !environment.BANK_EVENTS_SECRET)
+  if (old && !env.isSecretSet(environment, 'BANK_EVENTS_SECRET'))
     problems.push({
       name: 'BANK_EVENTS_SECRET',
       value: undefined,
@@ -38,8 +38,8 @@ export function readBankEventSecrets(
       value: '…',
       allowed: 'left out where CARD_SYSTEM_READS is http: the portal then has no copy of the bank’s data',
     });
-  for (const [name, other] of Object.entries(others)) {
-    const isSame = [current, old].some((secret) => secret && other && sameBytes(secret, other));
+  for (const [name, known] of Object.entries(others)) {
+    const isSame = [current, old].some((secret) => secret && known.some((other) => sameBytes(secret, other)));
     if (isSame)
       problems.push({ name: 'BANK_EVENTS_SECRET', value: '…', allowed: `another secret than ${name}` });
   }

@@ -50,8 +50,7 @@ export function readCardSystem(
   const refuse = (name: string, value: string | undefined, allowed: string) => {
     if (!wrong.has(name)) problems.push({ name, value, allowed });
   };
-  const isSet = (name: string) => Boolean(environment[name]);
-  if (!isSet('CARD_SYSTEM_URL')) {
+  if (!env.isSecretSet(environment, 'CARD_SYSTEM_URL')) {
     if (settings.reads === 'http')
       refuse('CARD_SYSTEM_URL', undefined, 'set where CARD_SYSTEM_READS is http');
     return undefined;
@@ -61,14 +60,14 @@ export function readCardSystem(
   if (url && (new URL(url).username || new URL(url).search || new URL(url).hash))
     refuse('CARD_SYSTEM_URL', '…', 'an address without a user, a query and a fragment');
   const pair = ['CARD_SYSTEM_CERT', 'CARD_SYSTEM_KEY'] as const;
-  const hasCertificate = pair.some(isSet);
-  for (const name of pair.filter((each) => hasCertificate && !isSet(each)))
+  const hasCertificate = pair.some((name) => Boolean(environment[name]));
+  for (const name of pair.filter((each) => hasCertificate && !environment[each]))
     refuse(name, undefined, 'set where its other half is set');
-  if (isSet('CARD_SYSTEM_TOKEN') && hasCertificate)
+  if (env.isSecretSet(environment, 'CARD_SYSTEM_TOKEN') && hasCertificate)
     refuse('CARD_SYSTEM_TOKEN', '…', 'left out where CARD_SYSTEM_CERT is set: one of them is sent');
   if (hasCertificate && url?.startsWith('http:'))
     refuse('CARD_SYSTEM_CERT', '…', 'left out for an http:// address');
-  if (!isSet('CARD_SYSTEM_TOKEN') && !hasCertificate)
+  if (!env.isSecretSet(environment, 'CARD_SYSTEM_TOKEN') && !hasCertificate)
     refuse('CARD_SYSTEM_TOKEN', undefined, 'set, unless CARD_SYSTEM_CERT and CARD_SYSTEM_KEY are');
   const auth = authOf(token, cert, key);
   return url !== undefined && auth ? { url, auth, ...settings, ...(ca !== undefined && { ca }) } : undefined;

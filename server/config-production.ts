@@ -1,4 +1,5 @@
 /** What production mode demands of the configuration beyond the form of each value. */
+import { ANCHOR_PLACES } from './config-audit.ts';
 import { isOnLoopback } from './config-values.ts';
 import { sameBytes } from './crypto/keys.ts';
 
@@ -16,9 +17,12 @@ export interface ProductionSettings {
   readonly databaseUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
-  readonly cardSystemUrl: string | undefined;
+  readonly hasCardSystem: boolean;
+  readonly auditAnchors: string | undefined;
   readonly secret: Buffer | undefined;
   readonly cardSecret: Buffer | undefined;
+  readonly otherSecrets?: readonly Buffer[] | undefined;
+  readonly otherCardSecrets?: readonly Buffer[] | undefined;
   readonly smsUrl: string | undefined;
   readonly plainDatabase: boolean;
   readonly plainSms: boolean;
@@ -28,7 +32,8 @@ const SECRET_ALLOWED = 'at least 32 random bytes in base64';
 
 /** Returns everything that production lacks or must not have. Values that may hold a password are replaced by `…`. */
 export function productionProblems(settings: ProductionSettings): ProductionProblem[] {
-  const { publicOrigin, databaseUrl, smsUrl, secret, cardSecret } = settings;
+  const { publicOrigin, databaseUrl, smsUrl } = settings;
+  const { secret, otherSecrets = [], cardSecret, otherCardSecrets = [] } = settings;
   const rules: [isMet: unknown, name: string, value: string | undefined, allowed: string][] = [
     [settings.rateLimits, 'RATE_LIMITS', 'off', 'on in production'],
     [settings.demoCrowd, 'DEMO_CROWD', 'off', 'left out in production'],
@@ -66,21 +71,31 @@ export function productionProblems(settings: ProductionSettings): ProductionProb
     [settings.smtpUrl, 'SMTP_URL', undefined, 'the address of the mail server in production'],
     [settings.mailFrom, 'MAIL_FROM', undefined, 'the sender of e-mails in production'],
     [
-      settings.cardSystemUrl,
+      settings.hasCardSystem,
       'CARD_SYSTEM_URL',
       undefined,
       'the https:// address of the bank’s card system in production; the embedded one is a part of the demo',
     ],
+    [
+      settings.auditAnchors,
+      'AUDIT_ANCHORS',
+      undefined,
+      `${ANCHOR_PLACES}; log alone only where the log is stored outside this machine`,
+    ],
     [secret, 'PORTAL_SECRET', undefined, SECRET_ALLOWED],
     [cardSecret, 'CARD_SYSTEM_SECRET', undefined, SECRET_ALLOWED],
     [
-      !secret || !cardSecret || !sameBytes(secret, cardSecret),
+      !haveCommon([secret, ...otherSecrets], [cardSecret, ...otherCardSecrets]),
       'CARD_SYSTEM_SECRET',
       '…',
       'another secret than PORTAL_SECRET',
     ],
   ];
   return rules.filter(([isMet]) => !isMet).map(([, name, value, allowed]) => ({ name, value, allowed }));
+}
+
+function haveCommon(a: readonly (Buffer | undefined)[], b: readonly (Buffer | undefined)[]): boolean {
+  return a.some((one) => b.some((other) => one && other && sameBytes(one, other)));
 }
 
 /** Only these modes check the server's certificate or at least refuse a connection without TLS. */

@@ -76,7 +76,7 @@ export function readStaff(
     problems,
   );
   const refuse = (name: string, allowed: string) => problems.push({ name, value: '…', allowed });
-  if (mode === 'production' && !environment.STAFF_ORIGIN)
+  if (mode === 'production' && !env.isSecretSet(environment, 'STAFF_ORIGIN'))
     problems.push({ name: 'STAFF_ORIGIN', value: undefined, allowed: 'the https:// address of the desk' });
   if (mode === 'production' && origin?.startsWith('http:')) refuse('STAFF_ORIGIN', 'an https:// address');
   const isPlain = provider.issuer?.startsWith('http:') && !env.isOnLoopback(provider.issuer);

@@ -1,4 +1,5 @@
 /** Environment variables as Zod schemas. The message of an issue says what is allowed. */
+import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -25,7 +26,7 @@ export class ConfigError extends Error {
 interface Variable<T> {
   readonly name: string;
   readonly schema: z.ZodMiniType<T>;
-  /** The value must not be repeated in a message. */
+  /** The value must not be repeated in a message, and may be in the file that `<name>_FILE` names. */
   readonly secret?: true;
 }
 
@@ -41,12 +42,41 @@ export function readVariables<V extends Variables>(
   problems: ConfigProblem[],
 ): Values<V> {
   const values = Object.entries(variables).map(([key, { name, schema, secret }]) => {
-    const { data, error } = z.safeParse(schema, env[name]);
-    const value = env[name] && secret ? '…' : env[name];
+    const given = secret ? readSecret(env, name, problems) : env[name];
+    if (given === WRONG) return [key, undefined];
+    const { data, error } = z.safeParse(schema, given);
+    const value = given && secret ? '…' : given;
     if (error) problems.push({ name, value, allowed: error.issues[0]?.message ?? '' });
     return [key, data];
   });
   return Object.fromEntries(values) as Values<V>;
+}
+
+/** The value is set wrongly; the problem is reported. */
+const WRONG = Symbol('wrong');
+
+/** The value of a secret variable, or of the file that `<name>_FILE` names, without the newline at its end. */
+function readSecret(env: Env, name: string, problems: ConfigProblem[]): string | undefined | typeof WRONG {
+  const file = env[fileVariable(name)];
+  if (!file) return env[name];
+  const refuse = (allowed: string): typeof WRONG => {
+    problems.push({ name: fileVariable(name), value: file, allowed });
+    return WRONG;
+  };
+  if (env[name]) return refuse(`left out where ${name} is set`);
+  try {
+    const text = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    return text === '' ? refuse('the path of a file that is not empty') : text;
+  } catch {
+    return refuse('the path of a file that can be read');
+  }
+}
+
+const fileVariable = (name: string) => `${name}_FILE`;
+
+/** Whether a secret variable is set, itself or as a file. */
+export function isSecretSet(env: Env, name: string): boolean {
+  return Boolean(env[name] || env[fileVariable(name)]);
 }
 
 const emptyAsUnset = z.transform((value: string | undefined) => value || undefined);
@@ -71,8 +101,8 @@ export function withDefault<T>(name: string, schema: Schema<T>, fallback: NoInfe
   return { name, schema: z.pipe(emptyAsUnset, value) };
 }
 
-export function text(name: string, fallback: string): Variable<string> {
-  return { name, schema: z._default(z.string(), fallback) };
+export function text(name: string, fallback: string, options?: Options): Variable<string> {
+  return { name, schema: z._default(z.string(), fallback), ...options };
 }
 
 export function oneOf<const T extends readonly [string, ...string[]]>(

@@ -20,6 +20,7 @@ const PRODUCTION = {
   MAIL_FROM: 'Bank <no-reply@bank.example>',
   CARD_SYSTEM_URL: 'https://cards.bank.example',
   CARD_SYSTEM_TOKEN: 'a-token-of-the-bank',
+  AUDIT_ANCHORS: 'log',
   CARD_SYSTEM_SECRET: Buffer.alloc(32, 2).toString('base64'),
 };
 
@@ -117,6 +118,7 @@ describe('protection in production mode', () => {
       'SMTP_URL',
       'MAIL_FROM',
       'CARD_SYSTEM_URL',
+      'AUDIT_ANCHORS',
       'PORTAL_SECRET',
       'CARD_SYSTEM_SECRET',
     ])

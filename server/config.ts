@@ -8,21 +8,24 @@ import { join } from 'node:path';
 import { type IsoDate, isIsoDate } from '../shared/dates.ts';
 import type { FeatureFlag } from '../shared/feature-flags.ts';
 import { parseLanguage } from '../shared/messages.ts';
+import { type AuditConfig, readAudit } from './config-audit.ts';
 import { readBankEventSecrets } from './config-bank-events.ts';
 import { readCardSystem } from './config-card-system.ts';
 import { productionProblems } from './config-production.ts';
+import { keyringOf, readSecrets, secretsByName } from './config-secrets.ts';
 import { readStaff, type StaffSettings } from './config-staff.ts';
 import * as env from './config-values.ts';
 import { ConfigError, type ConfigProblem, type Env, readVariables, type Values } from './config-values.ts';
+import type { Keyring } from './crypto/keyring.ts';
 import type { CardSystemSettings } from './ports/card-system/http/open.ts';
-import type { S3Settings } from './ports/object-store/s3.ts';
+import type { S3Settings } from './ports/object-store/s3-request.ts';
 import { isSender } from './ports/sms/smpp/address.ts';
 import { parseSmppUrl } from './ports/sms/smpp/url.ts';
 import type { SmppSettings } from './ports/sms/smpp.ts';
 
 export { ConfigError };
 
-const secret = { secret: true } as const;
+const hidden = { secret: true } as const;
 const day = env.parsed<IsoDate>(
   (value) => (isIsoDate(value) ? value : undefined),
   'a date such as 2026-01-31',
@@ -55,7 +58,7 @@ const GENERAL = {
   host: env.text('HOST', '127.0.0.1'),
   port: env.withDefault('PORT', env.integer(0, 65_535), 3000),
   dataDir: env.text('DATA_DIR', '.data'),
-  databaseUrl: env.optional('DATABASE_URL', env.url('postgres:', 'postgresql:'), secret),
+  databaseUrl: env.optional('DATABASE_URL', env.url('postgres:', 'postgresql:'), hidden),
   /** Production without TLS to a database or a gateway on another machine. */
   plainDatabase: env.flag('ALLOW_PLAIN_DATABASE', false),
   plainSms: env.flag('ALLOW_PLAIN_SMS', false),
@@ -64,7 +67,7 @@ const GENERAL = {
   databasePrepared: env.toggle('DATABASE_PREPARED'),
   apiBase: env.withDefault('API_BASE', env.pattern(/^(\/[a-z0-9-]+)+$/, 'a path such as /api/v1'), '/api/v1'),
   /** Origin whose writes are accepted. Undefined in demo mode: the origin that the request was sent to. */
-  publicOrigin: env.optional('PUBLIC_ORIGIN', env.origin('http:', 'https:'), secret),
+  publicOrigin: env.optional('PUBLIC_ORIGIN', env.origin('http:', 'https:'), hidden),
   /** Number of trusted proxies in front, for the caller's address. */
   trustProxy: env.withDefault('TRUST_PROXY', env.integer(0, 10), 0),
   defaultLanguage: env.withDefault(
@@ -102,17 +105,13 @@ const GENERAL = {
   analytics: env.toggle('ANALYTICS'),
   /** Whether browsers install the service worker. */
   serviceWorker: env.toggle('SERVICE_WORKER'),
-  smtpUrl: env.optional('SMTP_URL', env.url('smtp:', 'smtps:'), secret),
+  smtpUrl: env.optional('SMTP_URL', env.url('smtp:', 'smtps:'), hidden),
   /** `no-reply@bank.example` in demo mode, unless set. */
   mailFrom: env.optional('MAIL_FROM', sender),
   logLevel: env.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
   /** Validates every answer against its contract, for tests and development. */
   checkAnswers: env.flag('CHECK_ANSWERS', false),
   metricsPort: env.optional('METRICS_PORT', env.integer(1, 65_535)),
-  /** Derives the keys of protected fields, captcha answers, codes and sealed columns. */
-  secret: env.optional('PORTAL_SECRET', env.secretKey, secret),
-  /** Derives the keys of the embedded card system's sealed columns. */
-  cardSecret: env.optional('CARD_SYSTEM_SECRET', env.secretKey, secret),
 };
 
 const FEATURES = {
@@ -124,9 +123,9 @@ const FEATURES = {
 };
 
 const SMS = {
-  http: env.optional('SMS_GATEWAY_URL', env.url('http:', 'https:'), secret),
-  token: env.text('SMS_GATEWAY_TOKEN', ''),
-  smpp: env.optional('SMS_SMPP_URL', smppUrl, secret),
+  http: env.optional('SMS_GATEWAY_URL', env.url('http:', 'https:'), hidden),
+  token: env.text('SMS_GATEWAY_TOKEN', '', hidden),
+  smpp: env.optional('SMS_SMPP_URL', smppUrl, hidden),
 };
 
 const SMPP = {
@@ -147,7 +146,7 @@ const s3Variables = (mode: 'demo' | 'production') => ({
   endpoint: env.required(
     'S3_ENDPOINT',
     mode === 'production' ? env.origin('https:') : env.origin('http:', 'https:'),
-    secret,
+    hidden,
   ),
   bucket: env.required(
     'S3_BUCKET',
@@ -155,8 +154,8 @@ const s3Variables = (mode: 'demo' | 'production') => ({
   ),
   region: env.withDefault('S3_REGION', env.pattern(/^[a-z0-9-]{1,40}$/, 'the name of a region'), 'us-east-1'),
   addressing: env.oneOf('S3_ADDRESSING', ['path', 'host'], 'path'),
-  accessKeyId: env.required('S3_ACCESS_KEY_ID', credential, secret),
-  secretAccessKey: env.required('S3_SECRET_ACCESS_KEY', credential, secret),
+  accessKeyId: env.required('S3_ACCESS_KEY_ID', credential, hidden),
+  secretAccessKey: env.required('S3_SECRET_ACCESS_KEY', credential, hidden),
 });
 
 /** The gateway that sends text messages. */
@@ -167,10 +166,7 @@ export type SmsConfig =
 type General = Values<typeof GENERAL>;
 
 export interface Config
-  extends Omit<
-    General,
-    'checkSeconds' | 'drainSeconds' | 'loginOtp' | 'redemptionOtp' | 'mailFrom' | 'secret' | 'cardSecret'
-  > {
+  extends Omit<General, 'checkSeconds' | 'drainSeconds' | 'loginOtp' | 'redemptionOtp' | 'mailFrom'> {
   readonly loginOtp: NonNullable<General['loginOtp']>;
   readonly redemptionOtp: NonNullable<General['redemptionOtp']>;
   readonly checkSeconds: number;
@@ -184,10 +180,15 @@ export interface Config
   readonly cardSystem: CardSystemSettings | undefined;
   /** Secrets that sign the bank's events; empty: events are not accepted. */
   readonly bankEventSecrets: readonly Buffer[];
+  /** Anchors, segments and retention. */
+  readonly audit: AuditConfig;
   /** The staff desk; undefined: there is none. */
   readonly staff: StaffSettings | undefined;
   readonly secret: Buffer;
-  readonly cardSecret: Buffer;
+  /** PORTAL_SECRET and its others. */
+  readonly keyring: Keyring;
+  /** CARD_SYSTEM_SECRET and its others. */
+  readonly cardKeyring: Keyring;
 }
 
 /** Reads the whole configuration; throws {@link ConfigError}. */
@@ -199,19 +200,28 @@ export function readConfig(environment: Env): Config {
   const sms = readSms(environment, problems);
   const s3 = readS3(environment, mode, problems);
   const cardSystem = readCardSystem(environment, mode, problems);
-  const others = { PORTAL_SECRET: general.secret, CARD_SYSTEM_SECRET: general.cardSecret };
+  const audit = readAudit(environment, mode, problems);
+  const secrets = readSecrets(environment, problems);
+  const others = secretsByName(secrets);
   const bankEventSecrets = readBankEventSecrets(environment, { others, cardSystem }, problems);
   const staff = readStaff(environment, mode, problems);
   if (mode === 'production') {
-    const named = new Set(problems.map(({ name }) => name));
+    const named = new Set(problems.map(({ name }) => name.replace(/_FILE$/, '')));
     const missing = productionProblems({
       ...general,
+      ...secrets,
       smsUrl: sms?.url,
-      cardSystemUrl: environment.CARD_SYSTEM_URL,
+      hasCardSystem: env.isSecretSet(environment, 'CARD_SYSTEM_URL'),
+      auditAnchors: environment.AUDIT_ANCHORS,
     });
     problems.push(...missing.filter(({ name }) => !named.has(name)));
   }
   if (problems.length > 0) throw new ConfigError(...problems);
+  // The demo bank is fictional, so its key need not be secret.
+  const ofDemoBank = () => createHash('sha256').update('the demo bank is fictional').digest();
+  const { secret, otherSecrets, cardSecret, otherCardSecrets } = secrets;
+  const keyring = keyringOf('PORTAL_SECRET', secret ?? demoSecret(dataDir), otherSecrets);
+  const cardKeyring = keyringOf('CARD_SYSTEM_SECRET', cardSecret ?? ofDemoBank(), otherCardSecrets);
   return {
     ...general,
     features,
@@ -219,15 +229,16 @@ export function readConfig(environment: Env): Config {
     s3,
     cardSystem,
     bankEventSecrets,
+    audit,
     staff,
     loginOtp: general.loginOtp ?? (mode === 'demo' ? 'marked' : 'new-device'),
     redemptionOtp: general.redemptionOtp ?? (mode === 'demo' ? 'off' : 'new-membership'),
     checkSeconds: general.checkSeconds ?? (mode === 'demo' ? 5 : 60),
     drainSeconds: general.drainSeconds ?? (mode === 'demo' ? 0 : 10),
     mailFrom: general.mailFrom ?? 'no-reply@bank.example',
-    secret: general.secret ?? demoSecret(dataDir),
-    // The demo bank is fictional, so its key need not be secret.
-    cardSecret: general.cardSecret ?? createHash('sha256').update('the demo bank is fictional').digest(),
+    secret: keyring.current.secret,
+    keyring,
+    cardKeyring,
   };
 }
 

@@ -9,7 +9,7 @@ import type { Registry } from 'prom-client';
 import { openSpeech } from '../features/captcha/server/public.ts';
 import { hasDemo, reseedDemo, seedDemo } from '../features/demo/server/public.ts';
 import { type App, createApp } from './app.ts';
-import { type Anchors, createAnchors } from './audit/anchors.ts';
+import { createTrailKeeper, type TrailKeeper } from './audit/keeper.ts';
 import { openCardSystem } from './card-system.ts';
 import { type Config, ConfigError } from './config.ts';
 import { openContent } from './content/kinds.ts';
@@ -27,6 +27,7 @@ import { createDemoSms } from './ports/sms/demo-inbox.ts';
 import { createHttpGateway } from './ports/sms/http-gateway.ts';
 import type { Sms } from './ports/sms/port.ts';
 import { linesOf } from './program.ts';
+import { noteSecrets, startWithSecrets } from './secrets/in-use.ts';
 import { openConfigured, prepareStart, type Start } from './start.ts';
 import { readEverything } from './start-problems.ts';
 
@@ -63,8 +64,10 @@ async function run(): Promise<void> {
   if (isNew) prepareDatabase();
   const [{ content, live }, database] = await Promise.all([reading, openConfigured(config, start)]);
   await checkContent(config, database, start);
+  await startWithSecrets(database.db, config, (message) => log.warn(message));
   const gateway = await openSms(config, database, log);
   const bank = openCardSystem(config, database, start, log);
+  const trail = createTrailKeeper({ config, database, clock: systemClock, random: systemRandom, log });
   const app = await createApp({
     config,
     database,
@@ -73,8 +76,13 @@ async function run(): Promise<void> {
     metrics: (registry) => {
       gateway.metrics(registry);
       bank.metrics(registry);
+      trail.metrics(registry);
     },
-    degraded: { content: () => live.stale().length > 0, cardSystem: bank.isPausing },
+    degraded: {
+      content: () => live.stale().length > 0,
+      cardSystem: bank.isPausing,
+      auditAnchors: trail.isDegraded,
+    },
     mail: await openMail(config, database),
     clock: systemClock,
     random: systemRandom,
@@ -89,15 +97,8 @@ async function run(): Promise<void> {
     staffDir: join(HERE, '../staff'),
     ...(config.mode === 'demo' && { reseed: () => reseedDemo(database.db, start) }),
   });
-  const anchors = createAnchors({
-    db: database.db,
-    secret: config.secret,
-    file: join(config.dataDir, 'audit-anchors.jsonl'),
-    now: systemClock.now,
-    logAnchor: (anchor) => log.info({ anchor }, 'audit trail anchored'),
-  });
   live.watch(log);
-  await listen(app, config, database, anchors, async () => {
+  await listen(app, config, database, trail, async () => {
     await gateway.close();
     bank.close();
   });
@@ -169,7 +170,7 @@ async function listen(
   app: App,
   config: Config,
   database: OpenDatabase,
-  anchors: Anchors,
+  trail: TrailKeeper,
   closeGateways: () => Promise<void>,
 ): Promise<void> {
   const address = await app.server.listen({ host: config.host, port: config.port });
@@ -179,9 +180,12 @@ async function listen(
   }
   app.dispatcher.start();
   app.recovery?.start();
+  trail.start();
   const minutely = setInterval(() => {
     app.purge().catch((err: Error) => app.server.log.warn({ name: err.name }, 'purge failed'));
-    anchors.write().catch((err: Error) => app.server.log.warn({ name: err.name }, 'no anchor'));
+    noteSecrets(database.db, config).catch((err: Error) =>
+      app.server.log.warn({ name: err.name }, 'secrets in use not noted'),
+    );
   }, MINUTE_MS);
   process.stdout.write(`The portal is listening at ${address}\n`);
   const drained = new AbortController();
@@ -198,7 +202,7 @@ async function listen(
     await app.recovery?.stop();
     await app.dispatcher.stop();
     await closeGateways();
-    await anchors.write().catch(() => undefined);
+    await trail.stop();
     await database.close();
     process.exit(0);
   };

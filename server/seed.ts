@@ -33,7 +33,7 @@ await runProgram(async () => {
   try {
     const total = await seedBank(database, start.keys, {
       ...bank,
-      makeRows: (now) => rowsFromThread(THREAD, { bank, cardSecret: config.cardSecret, now }),
+      makeRows: (now) => rowsFromThread(THREAD, { bank, cardSecret: config.cardKeyring.current.secret, now }),
       onProgress: (progress, checking) => show(customers, progress, checking),
     });
     const seconds = (performance.now() - from) / 1000;

@@ -35,26 +35,26 @@ import { noticesOf, REPORTS } from './reports.ts';
 export function createServices(deps: AppDeps, activeRequests: ReadonlySet<FastifyRequest>) {
   const { config, random, clock } = deps;
   const { db } = deps.database;
-  const { secret } = config;
+  const { keyring } = config;
   const now = () => databaseNow(db);
-  const limits: Limits = createLimits({ db, secret, clock }, config.rateLimits);
+  const limits: Limits = createLimits({ db, keyring, clock }, config.rateLimits);
   const spraying = createSpraying({ config, limits, log: deps.log });
   const captchas: Captchas = createCaptchas({
     db,
-    secret,
+    keyring,
     random,
     speech: deps.speech,
     // Four times the work while the portal suspects password spraying.
     difficulty: async () => ((await spraying.isAlarm()) ? POW_DIFFICULTY + 2 : POW_DIFFICULTY),
     unusedPerAddress: config.rateLimits ? 60 : undefined,
   });
-  const cipher = createCipher(secret);
+  const cipher = createCipher(keyring);
   // otp and dispatcher need each other: both refer to the other only in callbacks that run later.
   const outbox = createOutbox({ cipher, random, bank: deps.content.bank });
-  const audit = createAudit({ secret });
+  const audit = createAudit({ keyring });
   const otp = createOtp({
     db,
-    secret,
+    keyring,
     random,
     outbox,
     wake: () => dispatcher.wake(),
@@ -64,6 +64,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   });
   const sessions = createSessions({
     db,
+    keyring,
     random,
     idleSeconds: config.idleSeconds,
     maxSeconds: config.sessionMaxSeconds,
@@ -82,7 +83,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   });
   const attempts = createAttempts({ config, db, limits, spraying });
   const login = createLogin({ ...deps, db, sessions, otp, limits, audit, attempts, now });
-  const accounts = createAccounts({ db, secret });
+  const accounts = createAccounts({ db, keyring });
   const identity = createIdentity({
     config,
     db,
@@ -97,7 +98,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   const wake = () => dispatcher.wake();
   const shared = { db, random, audit, outbox, wake: () => dispatcher.wakeSoon() };
   const { carrier, recovery, metrics } = carrierOf(deps, { ...shared, cipher, now });
-  const operations = createOperations({ ...shared, secret, carrier });
+  const operations = createOperations({ ...shared, keyring, carrier });
   return {
     db,
     limits,

@@ -21,7 +21,11 @@ export interface Start {
 
 export function prepareStart(config: Config, clock: Clock): Start {
   const passwords = createPasswords();
-  const keys = createCardKeys(config.cardSecret);
+  const { current, all } = config.cardKeyring;
+  const keys = createCardKeys(
+    current.secret,
+    all.map(({ secret }) => secret),
+  );
   const today = taipeiDate(clock.now());
   const bank = { passwords, keys, today, namedOnly: !config.demoCrowd };
   const seed: Seed = {

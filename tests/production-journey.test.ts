@@ -58,13 +58,14 @@ describeOnEachDatabase('production with files and a card system over HTTP', (con
       MAIL_FROM: 'Ferry Bank <no-reply@ferrybank.tw>',
       CARD_SYSTEM_URL: bank.url,
       CARD_SYSTEM_TOKEN: TOKEN,
+      AUDIT_ANCHORS: 'log',
       PORTAL_SECRET: secret(),
       CARD_SYSTEM_SECRET: secret(),
       RATE_LIMITS: 'on',
       CONTENT_DIR: writeBankContent(),
     };
     const config = readConfig(env);
-    const keys = createCardKeys(config.cardSecret);
+    const keys = createCardKeys(config.cardKeyring.current.secret);
     const folder = newFolder();
     await writeSample(banks.db, testStart().keys, folder);
     expect((await loadFolder(context.open(), keys, folder)).state).toBe('complete');
@@ -72,7 +73,7 @@ describeOnEachDatabase('production with files and a card system over HTTP', (con
     const { cardSystem, close } = openCardSystem(config, context.open(), { ...testStart(), keys }, silent);
     const captchas = createCaptchas({
       db: context.db(),
-      secret: config.secret,
+      keyring: config.keyring,
       random: systemRandom,
       speech: speechHere,
       difficulty: async () => 1,

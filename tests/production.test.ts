@@ -20,6 +20,7 @@ const COMPLETE = {
   MAIL_FROM: 'Ferry Bank <no-reply@ferry.example>',
   CARD_SYSTEM_URL: 'http://127.0.0.1:9',
   CARD_SYSTEM_TOKEN: 'a-token-of-the-bank',
+  AUDIT_ANCHORS: 'log',
   PORTAL_SECRET: secret(),
   CARD_SYSTEM_SECRET: secret(),
   // What the tests of the demo switch off.
@@ -48,7 +49,10 @@ describe.skipIf(!TEST_DATABASE_URL)('[OPS-3] [BANK-1] production with everything
     const ready = await fetch(`${server.baseURL}/readyz`);
     expect([ready.status, await ready.json()]).toEqual([
       200,
-      { ok: true, parts: { database: 'ok', migrations: 'ok', content: 'ok', cardSystem: 'ok' } },
+      {
+        ok: true,
+        parts: { database: 'ok', migrations: 'ok', content: 'ok', cardSystem: 'ok', auditAnchors: 'ok' },
+      },
     ]);
     const page = await (await fetch(`${server.baseURL}/en/login`)).text();
     expect(page).toContain('Ferry Bank');
@@ -85,6 +89,7 @@ describe('[OPS-3] production without what it needs', () => {
       'SMTP_URL',
       'MAIL_FROM',
       'CARD_SYSTEM_URL',
+      'AUDIT_ANCHORS',
       'PORTAL_SECRET',
       'CARD_SYSTEM_SECRET',
     ]);

@@ -9,6 +9,8 @@ import { cleanEnv } from './support/api/server.ts';
 
 /** Programs for people, with the arguments of an ordinary call. */
 const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
+  'audit-archive': ['folder'],
+  'audit-export': ['folder'],
   'audit-verify': [],
   bank: [],
   'bank-compare': [],
@@ -16,6 +18,7 @@ const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   'bank-sample': ['folder'],
   'content-check': [],
   prepare: [],
+  'secrets-reseal': [],
   seed: [],
 };
 

@@ -9,6 +9,7 @@ import { forgottenCalls } from '../features/forgotten-credentials/contract.ts';
 import { registrationCalls } from '../features/registration/contract.ts';
 import { readConfig } from '../server/config.ts';
 import { fieldKey, sealField } from '../server/crypto/fields.ts';
+import { createKeyring } from '../server/crypto/keyring.ts';
 import type { LiveSession } from '../server/http/context.ts';
 import { installErrors } from '../server/http/errors.ts';
 import { Failure } from '../server/http/failure.ts';
@@ -159,6 +160,7 @@ describe('[REG-2] the contracts over HTTP', () => {
       {
         config,
         limits: NO_LIMITS,
+        deviceOf: () => undefined,
         authenticator: {
           session: async () => SESSION,
           live: async () => SESSION,
@@ -203,7 +205,7 @@ describe('[REG-2] the contracts over HTTP', () => {
 });
 
 describe('[REG-2] [PWD-3] an encrypted password on the server', () => {
-  const config = { secret: Buffer.alloc(32, 3) };
+  const config = { keyring: createKeyring(Buffer.alloc(32, 3)) };
   const credentials = createCredentials({
     config,
     passwords: { check: async (password) => password === CASES_OWNER.current },
@@ -213,7 +215,7 @@ describe('[REG-2] [PWD-3] an encrypted password on the server', () => {
 
   it.each(FIELD_CASES.password)('$typed', async (one) => {
     const iv = randomBytes(16);
-    const text = sealField(fieldKey(config.secret, SESSION.fieldSeed), 'password', one.typed, iv);
+    const text = sealField(fieldKey(config.keyring, SESSION.fieldSeed), 'password', one.typed, iv);
     const given = { field: 'password', sealed: text, iv: iv.toString('base64') };
     const owner = { username: CASES_OWNER.username, customerId: 'c1', currentHash: 'hash' };
     const opening = credentials.openNewPassword({ session: SESSION, address: 'test' }, given, owner);

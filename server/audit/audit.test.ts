@@ -1,69 +1,19 @@
-import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { sql, type Transaction } from 'kysely';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { clearAudit } from '../../tests/support/api/audit.ts';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
-import type { Database } from '../db/schema/schema.ts';
-import { createAnchors, readAnchors } from './anchors.ts';
 import { createAudit } from './audit.ts';
-import { type Finding, verifyAudit, verifySnapshot } from './verify.ts';
+import { type AuditKey, type AuditKeys, auditKeys } from './keys.ts';
+import { allowChanges, createTestTrail, KEYRING, KEYS, ORIGIN, type Trx, testKeyring } from './test-trail.ts';
+import { verifyDatabase } from './verify.ts';
 
-const SECRET = Buffer.alloc(32, 3);
-const audit = createAudit({ secret: SECRET });
-type Trx = Transaction<Database>;
+const audit = createAudit({ keyring: KEYRING });
 class Undo extends Error {}
 
-const disk = vi.hoisted(() => ({ full: false }));
-/** A full disk stores only the first part. */
-vi.mock('node:fs', async (importOriginal) => {
-  const fs = await importOriginal<typeof import('node:fs')>();
-  const append: typeof fs.appendFileSync = (file, data, options) => {
-    fs.appendFileSync(file, disk.full ? `${data}`.slice(0, 40) : data, options);
-    if (disk.full) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
-  };
-  return { ...fs, appendFileSync: append };
-});
-
 describeOnEachDatabase('the audit trail', (context) => {
-  beforeEach(() => clearAudit(context.db()));
-  afterEach(() => clearAudit(context.db()));
+  const trail = createTestTrail(context);
+  beforeEach(() => trail.clear());
+  afterEach(() => trail.clear());
 
-  async function write(records: number, customer = (i: number): string | null => `customer-${i % 7}`) {
-    for (let i = 0; i < records; i++) {
-      const details = { amount: `${i}`, b: i, a: i % 2 === 0 };
-      await audit.record(
-        context.db(),
-        { requestId: `r-${i}` },
-        'redeem-points',
-        'done',
-        customer(i),
-        details,
-      );
-    }
-  }
-  const verify = () => verifyAudit(context.db(), SECRET, []);
-  /** Returns the findings after a change to the trail, which is then rolled back. */
-  async function foundAfter(
-    tamper: (trx: Trx) => Promise<unknown>,
-    anchors: Parameters<typeof verifyAudit>[2] = [],
-  ) {
-    let findings: readonly Finding[] = [];
-    await context
-      .db()
-      .transaction()
-      .execute(async (trx) => {
-        await sql`alter table portal.audit disable trigger user`.execute(trx);
-        await tamper(trx);
-        ({ findings } = await verifySnapshot(trx, SECRET, anchors));
-        throw new Undo();
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof Undo)) throw error;
-      });
-    return findings.map(({ what }) => what);
-  }
   const places = async () =>
     (
       await sql<{
@@ -73,18 +23,37 @@ describeOnEachDatabase('the audit trail', (context) => {
     ).rows;
 
   it('[OPS-5] [S47] finds nothing in a trail with concurrent writers', async () => {
-    await write(20);
-    await write(5, () => null);
+    await trail.write(20);
+    await trail.write(5, { customer: () => null });
     await Promise.all(
       Array.from({ length: 40 }, (_, i) =>
         audit.record(context.db(), { requestId: `p-${i}` }, 'login', 'done', `customer-${i % 3}`),
       ),
     );
-    expect(await verify()).toEqual({ records: 65, anchors: 0, findings: [] });
+    const { problems, facts } = await trail.report();
+    expect(problems).toEqual([]);
+    expect(facts[0]).toBe('65 records and 0 closed segments in the database');
+  });
+
+  it('[OPS-5] records where an action came from', async () => {
+    await trail.write(1);
+    await audit.record(context.db(), { requestId: 'r' }, 'login', 'locked');
+    const staff = { kind: 'staff', id: 'lin' } as const;
+    await audit.record(context.db(), { ...ORIGIN, actor: staff, channel: 'staff' }, 'unlock', 'done', 'c');
+    const { rows } =
+      await sql`select version, key_id, address, device, session, channel, actor from portal.audit
+      order by action = 'unlock', action`.execute(context.db());
+    const origin = { address: '203.0.113.7', device: '0202020202020202', session: '0101010101010101' };
+    const made = { version: 2, key_id: KEYRING.current.id };
+    expect(rows).toEqual([
+      { ...made, address: null, device: null, session: null, channel: 'web', actor: 'person' },
+      { ...made, ...origin, channel: 'web', actor: 'person' },
+      { ...made, ...origin, channel: 'staff', actor: 'staff:lin' },
+    ]);
   });
 
   it('[OPS-5] rolls back a record with the transaction of its effect', async () => {
-    await write(3);
+    await trail.write(3);
     await context
       .db()
       .transaction()
@@ -93,25 +62,32 @@ describeOnEachDatabase('the audit trail', (context) => {
         throw new Undo();
       })
       .catch(() => undefined);
-    expect(await verify()).toMatchObject({ records: 3, findings: [] });
+    const { problems, facts } = await trail.report();
+    expect(problems).toEqual([]);
+    expect(facts[0]).toMatch(/^3 records/);
   });
 
   it('[OPS-5] rejects updates, deletions and truncation', async () => {
-    await write(2);
+    await trail.write(2);
+    await trail.segments().closeNow();
     for (const attempt of [
       sql`update portal.audit set outcome = 'refused'`,
       sql`delete from portal.audit`,
       sql`truncate portal.audit`,
       sql`delete from portal.audit_heads`,
       sql`truncate portal.audit_heads`,
+      sql`update portal.audit_segments set closing = '{}'`,
+      sql`delete from portal.audit_segments`,
+      sql`truncate portal.audit_segments`,
     ]) {
       await expect(attempt.execute(context.db())).rejects.toThrow(/append-only/);
     }
-    expect(await verify()).toMatchObject({ records: 2, findings: [] });
+    expect(await trail.problems()).toEqual([]);
   });
 
-  it('[OPS-5] [S47] finds every edit, deletion, insertion, swap and cut', async () => {
-    await write(42);
+  it('[OPS-5] [S47] finds an edit of each field', async () => {
+    await trail.write(42);
+    await audit.record(context.db(), { requestId: 'x' }, 'login', 'locked', 'customer-1');
     const all = await places();
     const edits = [
       sql`outcome = 'refused'`,
@@ -123,111 +99,132 @@ describeOnEachDatabase('the audit trail', (context) => {
       sql`details = details || '{"amount": "1000000"}'`,
       sql`details = details - 'b'`,
       sql`hash = decode(repeat('ab', 32), 'hex')`,
+      sql`address = '203.0.113.8'`,
+      sql`address = null`,
+      sql`device = null`,
+      sql`device = ''`,
+      sql`session = '0101010101010102'`,
+      sql`channel = 'staff'`,
+      sql`channel = null`,
+      sql`actor = 'staff:lin'`,
+      sql`actor = 'system'`,
+      sql`key_id = null`,
+      sql`key_id = '00000000'`,
+      sql`version = 1`,
+      sql`version = 3`,
+      sql`device = session, session = device`,
     ];
     for (const [i, edit] of edits.entries()) {
-      const at = all[(i * 5) % all.length]!;
-      const found = await foundAfter((trx) =>
-        sql`update portal.audit set ${edit} where chain = ${at.chain} and seq = ${at.seq}`.execute(trx),
+      const { chain, seq } = all[i % 40]!;
+      const found = await trail.problemsAfter((trx) =>
+        sql`update portal.audit set ${edit} where chain = ${chain} and seq = ${seq}`.execute(trx),
       );
       expect(found, `edit ${i}`).toHaveLength(1);
+      expect(found[0]).toMatch(
+        new RegExp(`^chain ${chain}, record ${seq}: (record changed|key unknown|end moved)$`),
+      );
     }
+  });
+
+  it('[OPS-5] [S47] finds every deletion, insertion, swap and cut', async () => {
+    await trail.write(42);
+    const all = await places();
     for (const { chain, seq } of all.filter((_, i) => i % 4 === 0)) {
       const here = sql`chain = ${chain} and seq = ${seq}`;
-      expect(
-        await foundAfter((trx) => sql`delete from portal.audit where ${here}`.execute(trx)),
-        'deletion',
-      ).toHaveLength(1);
+      const deletion = (trx: Trx) => sql`delete from portal.audit where ${here}`.execute(trx);
+      expect(await trail.problemsAfter(deletion), 'deletion').toHaveLength(1);
+      const fields = [
+        ...['action', 'outcome', 'at', 'customer_id', 'request_id', 'details', 'version', 'key_id'],
+        ...['address', 'device', 'session', 'channel', 'actor'],
+      ];
       const swap = (trx: Trx) =>
-        sql`update portal.audit a set action = b.action, outcome = b.outcome, at = b.at,
-          customer_id = b.customer_id, request_id = b.request_id, details = b.details
+        sql`update portal.audit a set ${sql.raw(fields.map((name) => `${name} = b.${name}`).join(', '))}
         from portal.audit b where ((a.chain, a.seq) = (${chain}, ${seq}) and (b.chain, b.seq) = (${chain}, ${seq + 1n}))
           or ((b.chain, b.seq) = (${chain}, ${seq}) and (a.chain, a.seq) = (${chain}, ${seq + 1n}))`.execute(
           trx,
         );
       const follows = all.some((place) => place.chain === chain && place.seq === seq + 1n);
-      expect(await foundAfter(swap), 'swap').toHaveLength(follows ? 1 : 0);
+      expect(await trail.problemsAfter(swap), 'swap').toHaveLength(follows ? 1 : 0);
       const insertion = async (trx: Trx) => {
-        await sql`update portal.audit set seq = seq + 1000 where chain = ${chain} and seq > ${seq}`.execute(
+        const shift = (by: number, from: bigint) =>
+          sql`update portal.audit set seq = seq + ${by} where chain = ${chain} and seq > ${from}`.execute(
+            trx,
+          );
+        await shift(1000, seq);
+        await sql`create temporary table copied on commit drop as select * from portal.audit where ${here}`.execute(
           trx,
         );
-        await sql`insert into portal.audit select chain, seq + 1, at, action, outcome, customer_id, request_id, details, hash
-          from portal.audit where ${here}`.execute(trx);
-        await sql`update portal.audit set seq = seq - 999 where chain = ${chain} and seq > ${seq + 500n}`.execute(
-          trx,
-        );
+        await sql`update copied set seq = seq + 1`.execute(trx);
+        await sql`insert into portal.audit select * from copied`.execute(trx);
+        await sql`drop table copied`.execute(trx);
+        await shift(-999, seq + 500n);
         await sql`update portal.audit_heads set seq = seq + 1 where chain = ${chain}`.execute(trx);
       };
-      expect(await foundAfter(insertion), 'insertion').toHaveLength(1);
-      expect(
-        await foundAfter((trx) =>
-          sql`delete from portal.audit where chain = ${chain} and seq >= ${seq}`.execute(trx),
-        ),
-        'cut',
-      ).toHaveLength(1);
+      expect(await trail.problemsAfter(insertion), 'insertion').toHaveLength(1);
+      const cut = (trx: Trx) =>
+        sql`delete from portal.audit where chain = ${chain} and seq >= ${seq}`.execute(trx);
+      expect(await trail.problemsAfter(cut), 'cut').toHaveLength(1);
     }
-    const lost = await foundAfter(async (trx) => {
-      await sql`alter table portal.audit_heads disable trigger user`.execute(trx);
-      await sql`delete from portal.audit_heads where chain = ${all[0]!.chain}`.execute(trx);
-    });
-    expect(lost).toEqual(['end missing']);
-    expect(await verify()).toMatchObject({ findings: [] });
-  });
-
-  it('[OPS-5] [S47] finds a cut with a reset head by the anchors outside the database', async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'anchors-')), 'anchors.jsonl');
-    const logged: string[] = [];
-    const anchors = createAnchors({
-      db: context.db(),
-      secret: SECRET,
-      file,
-      now: () => new Date('2026-01-31T00:00:00Z'),
-      logAnchor: (line) => logged.push(line),
-    });
-    await write(6, () => 'customer-1');
-    await anchors.write();
-    await anchors.write();
-    expect(logged).toHaveLength(1);
-    const setBack = async (trx: Trx) => {
-      await sql`delete from portal.audit where seq > 4`.execute(trx);
-      await sql`update portal.audit_heads h set seq = 4, hash = a.hash
-        from portal.audit a where a.chain = h.chain and a.seq = 4`.execute(trx);
-    };
-    expect(await foundAfter(setBack)).toEqual([]);
-    expect(await foundAfter(setBack, readAnchors(file, SECRET))).toEqual(['cut since the anchor']);
-    await write(2, () => 'customer-1');
-    expect((await verifyAudit(context.db(), SECRET, readAnchors(file, SECRET))).findings).toEqual([]);
-    const line = readFileSync(file, 'utf8');
-    writeFileSync(file, line.replace(/2026-01-31/, '2026-02-01'));
-    expect(() => readAnchors(file, SECRET)).toThrow(/line 1/);
-    writeFileSync(file, line);
-    appendFileSync(file, 'nonsense\n');
-    expect(() => readAnchors(file, SECRET)).toThrow(/line 2/);
-  });
-
-  it('[OPS-5] [S47] keeps other anchors readable when a full disk stores half of one', async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'anchors-')), 'anchors.jsonl');
-    const anchors = createAnchors({
-      db: context.db(),
-      secret: SECRET,
-      file,
-      now: () => new Date('2026-01-31T00:00:00Z'),
-      logAnchor: () => {},
-    });
-    await write(1);
-    await anchors.write();
-    await write(2);
-    disk.full = true;
-    await expect(anchors.write()).rejects.toThrow('ENOSPC');
-    disk.full = false;
-    expect(readAnchors(file, SECRET)).toHaveLength(1);
-    await anchors.write();
-    expect(readAnchors(file, SECRET)).toHaveLength(2);
+    const { chain } = all[0]!;
+    const lost = await trail.problemsAfter((trx) =>
+      sql`delete from portal.audit_heads where chain = ${chain}`.execute(trx),
+    );
+    expect(lost).toEqual([expect.stringMatching(/: end missing$/)]);
+    const moved = await trail.problemsAfter((trx) =>
+      sql`update portal.audit_heads set hash = decode(repeat('ab', 32), 'hex') where chain = ${chain}`.execute(
+        trx,
+      ),
+    );
+    expect(moved).toEqual([expect.stringMatching(/: end moved$/)]);
+    expect(await trail.problems()).toEqual([]);
   });
 
   it('[OPS-5] finds records that were written without the key', async () => {
-    await write(3, () => 'customer-1');
-    const stranger = createAudit({ secret: Buffer.alloc(32, 4) });
-    await stranger.record(context.db(), { requestId: 'x' }, 'login', 'done', 'customer-1');
-    expect((await verify()).findings).toMatchObject([{ seq: 4n, what: 'record changed' }]);
+    const customer = () => 'customer-1';
+    await trail.write(3, { customer });
+    await trail.write(1, { customer, keyring: testKeyring(4) });
+    expect(await trail.problems()).toEqual([expect.stringMatching(/record 4: key unknown$/)]);
+  });
+
+  it('[OPS-5] verifies records whose secret is gone with the key that was kept', async () => {
+    await trail.write(3);
+    const [{ id, key }] = KEYS.all as [AuditKey];
+    const known = testKeyring(4);
+    const findings = async (keys: AuditKeys) => (await verifyDatabase(context.db(), keys)).findings.length;
+    expect(await findings(auditKeys(known))).toBe(3);
+    expect(await findings(auditKeys(known, new Map([[id, key]])))).toBe(0);
+  });
+
+  it('[OPS-5] verifies records of version 1, which name no key, and finds a change of one', async () => {
+    const customer = () => 'customer-1';
+    await trail.write(1, { customer });
+    // As the release before writes it: the columns of migration 21 keep their defaults.
+    await context
+      .db()
+      .transaction()
+      .execute(async (trx) => {
+        await allowChanges(trx);
+        await sql`update portal.audit set version = 1, key_id = null, address = null, device = null, session = null,
+        channel = null, actor = null, at = '2026-01-31T12:00:00.000001Z', details = '{"b": 1, "a": "x"}',
+        hash = decode('${sql.raw(VERSION_1)}', 'hex'), chain = 7`.execute(trx);
+        await sql`update portal.audit_heads set seq = 0, hash = decode(repeat('00', 32), 'hex')`.execute(trx);
+        await sql`update portal.audit_heads set seq = 1, hash = decode('${sql.raw(VERSION_1)}', 'hex') where chain = 7`.execute(
+          trx,
+        );
+        for (const table of ['audit', 'audit_heads', 'audit_segments'])
+          await sql`alter table portal.${sql.raw(table)} enable trigger user`.execute(trx);
+      });
+    expect(await trail.problems()).toEqual([]);
+    expect(await trail.problems({ keyring: testKeyring(5, 4, 3) })).toEqual([]);
+    expect(await trail.problems({ keyring: testKeyring(5, 4) })).toEqual([
+      'chain 7, record 1: record changed',
+    ]);
+    for (const edit of [sql`outcome = 'refused'`, sql`address = '203.0.113.7'`, sql`key_id = 'x'`])
+      expect(await trail.problemsAfter((trx) => sql`update portal.audit set ${edit}`.execute(trx))).toEqual([
+        'chain 7, record 1: record changed',
+      ]);
   });
 });
+
+/** The hash that the release before computes for the record of version 1, under the secret of 32 bytes 3. */
+const VERSION_1 = '8f4f944e0c46267ac240ff9da3e0aadd2f9b4d41ae15a64ec47efad49d464e58';

@@ -1,17 +1,20 @@
 /**
- * The audit trail of sensitive actions and refusals (OPS-5). A record has the action, the customer and the outcome, and
- * never a secret. An HMAC chains it to the record before it, so that `verify.ts` finds later changes.
+ * The audit trail of sensitive actions and refusals (OPS-5). A record has the action, the customer, the outcome and its
+ * origin, and never a secret. An HMAC chains it to the record before it, so that `verify.ts` finds later changes.
  */
 import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import { keyedHash } from '../crypto/keys.ts';
+import type { Keyring } from '../crypto/keyring.ts';
 import type { Database } from '../db/schema/schema.ts';
-import type { AuditDetails, AuditRecord } from './record.ts';
+import { hashOf } from './hash.ts';
+import { auditKeys } from './keys.ts';
+import { type AuditContext, type AuditDetails, type AuditRecord, originOf } from './record.ts';
 import { appendRecord, type LockedHead, lockHead, lockHeadAfterNext } from './store.ts';
 
 /** Number of chains. The migration creates their heads. */
 export const CHAINS = 64;
 
+export type { AuditContext } from './record.ts';
 export type { LockedHead } from './store.ts';
 
 export interface Audit {
@@ -22,7 +25,7 @@ export interface Audit {
    */
   record(
     db: Kysely<Database> | Transaction<Database>,
-    context: { requestId: string },
+    context: AuditContext,
     action: string,
     outcome: string,
     customerId?: string | null,
@@ -37,8 +40,8 @@ export interface Audit {
   lockAfterNext(trx: Transaction<Database>, customerId: string): Promise<readonly LockedHead[]>;
 }
 
-export function createAudit({ secret }: { readonly secret: Buffer }): Audit {
-  const key = auditKey(secret);
+export function createAudit({ keyring }: { readonly keyring: Keyring }): Audit {
+  const { id: keyId, key } = auditKeys(keyring).current;
   async function append(
     trx: Transaction<Database>,
     record: Omit<AuditRecord, 'chain' | 'seq' | 'at'>,
@@ -49,8 +52,8 @@ export function createAudit({ secret }: { readonly secret: Buffer }): Audit {
     await appendRecord(trx, next, hashOf(key, head.hash, next));
   }
   return {
-    record(db, { requestId }, action, outcome, customerId = null, details = {}, locked = []) {
-      const record = { action, outcome, customerId, requestId, details };
+    record(db, context, action, outcome, customerId = null, details = {}, locked = []) {
+      const record = { version: 2, action, outcome, customerId, details, keyId, ...originOf(context) };
       return db.isTransaction
         ? append(db as Transaction<Database>, record, locked)
         : db.transaction().execute((trx) => append(trx, record, locked));
@@ -59,24 +62,7 @@ export function createAudit({ secret }: { readonly secret: Buffer }): Audit {
   };
 }
 
-/** Derives the key of the hashes from the server's secret. */
-export function auditKey(secret: Buffer): Buffer {
-  return keyedHash(secret, 'audit');
-}
-
 /** @param id of the customer, or of the request of an unknown caller */
 function chainOf(id: string): number {
   return (createHash('sha256').update(id).digest()[0] ?? 0) % CHAINS;
-}
-
-/** @param previous the hash of the record before it */
-export function hashOf(key: Buffer, previous: Buffer, record: AuditRecord): Buffer {
-  const { chain, seq, at, action, outcome, customerId, requestId, details } = record;
-  const fields = [`${chain}`, `${seq}`, at, action, outcome, customerId ?? '', requestId];
-  return keyedHash(key, 'record', previous, ...fields, customerId === null ? '0' : '1', canonical(details));
-}
-
-/** Encodes details independently of their order, which the database does not keep. */
-function canonical(details: AuditDetails): string {
-  return JSON.stringify(Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

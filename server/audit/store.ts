@@ -2,7 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { executeAfterNext, executeLater } from '../db/engine/dialect.ts';
 import type { Database } from '../db/schema/schema.ts';
-import type { AuditDetails, AuditRecord } from './record.ts';
+import type { AuditRecord } from './record.ts';
 
 const MICROSECONDS = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"';
 
@@ -37,10 +37,13 @@ export async function appendRecord(
   hash: Buffer,
 ): Promise<void> {
   const { chain, seq, at, action, outcome, customerId, requestId, details } = record;
+  const { version, keyId, address, device, session, channel, actor } = record;
   const statement = sql`with added as (
-      insert into portal.audit (chain, seq, at, action, outcome, customer_id, request_id, details, hash)
+      insert into portal.audit (chain, seq, at, action, outcome, customer_id, request_id, details, hash, version, key_id,
+        address, device, session, channel, actor)
       values (${chain}, ${seq}, ${at}::timestamptz, ${action}, ${outcome}, ${customerId}, ${requestId},
-        ${JSON.stringify(details)}::jsonb, ${hash}))
+        ${JSON.stringify(details)}::jsonb, ${hash}, ${version}, ${keyId}, ${address}, ${device}, ${session}, ${channel},
+        ${actor}))
     update portal.audit_heads set seq = ${seq}, hash = ${hash} where chain = ${chain}`;
   await executeLater(trx, statement);
 }
@@ -49,31 +52,33 @@ export interface StoredRecord extends AuditRecord {
   readonly hash: Buffer;
 }
 
+const COLUMNS = sql`chain, seq, to_char(at at time zone 'UTC', ${sql.lit(MICROSECONDS)}) as at, action, outcome,
+  customer_id as "customerId", request_id as "requestId", details, hash, version, key_id as "keyId", address, device, session,
+  channel, actor`;
+
 /** Returns up to `limit` records after a position, ordered by chain and sequence number. */
 export async function readRecords(
   db: Kysely<Database>,
   after: { readonly chain: number; readonly seq: bigint },
   limit: number,
 ): Promise<StoredRecord[]> {
-  const { rows } = await sql<{
-    chain: number;
-    seq: bigint;
-    at: string;
-    action: string;
-    outcome: string;
-    customer_id: string | null;
-    request_id: string;
-    details: AuditDetails;
-    hash: Buffer;
-  }>`select chain, seq, to_char(at at time zone 'UTC', ${MICROSECONDS}) as at, action, outcome, customer_id,
-      request_id, details, hash
+  const { rows } = await sql<StoredRecord>`select ${COLUMNS}
     from portal.audit where (chain, seq) > (${after.chain}::smallint, ${after.seq}::bigint)
     order by chain, seq limit ${limit}`.execute(db);
-  return rows.map(({ customer_id: customerId, request_id: requestId, ...row }) => ({
-    ...row,
-    customerId,
-    requestId,
-  }));
+  return rows;
+}
+
+/** Returns up to `limit` records of a chain after a sequence number and up to another one, in their order. */
+export async function readRange(
+  db: Kysely<Database>,
+  chain: number,
+  { after, to }: { readonly after: bigint; readonly to: bigint },
+  limit: number,
+): Promise<StoredRecord[]> {
+  const { rows } = await sql<StoredRecord>`select ${COLUMNS}
+    from portal.audit where chain = ${chain}::smallint and seq > ${after}::bigint and seq <= ${to}::bigint
+    order by seq limit ${limit}`.execute(db);
+  return rows;
 }
 
 export interface Head {
@@ -82,10 +87,25 @@ export interface Head {
   readonly hash: Buffer;
 }
 
-/** Returns the heads of all chains. */
-export async function readHeads(db: Kysely<Database>): Promise<Head[]> {
-  const { rows } = await sql<Head>`select chain, seq, hash from portal.audit_heads order by chain`.execute(
-    db,
-  );
-  return rows;
+/** The time of the oldest record, as in records; undefined without any. For a trail from which nothing was deleted. */
+export async function firstRecordAt(db: Kysely<Database>): Promise<string | undefined> {
+  const { rows } = await sql<{ readonly at: string | null }>`select
+      to_char(min(a.at) at time zone 'UTC', ${sql.lit(MICROSECONDS)}) as at
+    from portal.audit_heads h join portal.audit a on a.chain = h.chain and a.seq = 1`.execute(db);
+  return rows[0]?.at ?? undefined;
+}
+
+/** The heads of all chains, those without records too, at the database's time. */
+export interface Heads {
+  /** UTC with microseconds, as in records. */
+  readonly at: string;
+  readonly heads: readonly Head[];
+}
+
+export async function readHeads(db: Kysely<Database>): Promise<Heads> {
+  const { rows } = await sql<Head & { readonly at: string }>`select chain, seq, hash,
+      to_char(app_now() at time zone 'UTC', ${sql.lit(MICROSECONDS)}) as at
+    from portal.audit_heads order by chain`.execute(db);
+  const heads = rows.map(({ chain, seq, hash }) => ({ chain, seq, hash }));
+  return { at: rows[0]?.at ?? '', heads };
 }

@@ -1,129 +1,87 @@
 /** Finds changes to the audit trail other than appended records. */
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema/schema.ts';
-import type { Anchor } from './anchors.ts';
-import { auditKey, CHAINS, hashOf } from './audit.ts';
-import { type Head, readHeads, readRecords, type StoredRecord } from './store.ts';
+import { CHAINS } from './audit.ts';
+import { createHashCheck, type Position } from './hash.ts';
+import { createKeyTimes, type KeyTimes } from './key-times.ts';
+import type { AuditKeys } from './keys.ts';
+import { readSegments } from './segments-store.ts';
+import { type Head, readHeads, readRecords } from './store.ts';
+import { type CheckedSegment, checkClosings, knownChains, type SegmentFinding } from './verify-closings.ts';
+import { type ChainFinding, createWalk } from './walk.ts';
 
 const PAGE = 1000;
-/** The position before the first record of a chain. */
-const START: Position = { seq: 0n, hash: Buffer.alloc(32) };
 
-export interface Finding {
+export interface EndFinding {
   readonly chain: number;
   readonly seq: bigint;
-  readonly what:
-    | 'record missing'
-    | 'record changed'
-    | 'end moved'
-    | 'records after the end'
-    | 'end missing'
-    | 'cut since the anchor'
-    | 'changed since the anchor'
-    | 'chain unknown';
+  readonly what: 'end missing' | 'end moved' | 'record missing' | 'records after the end' | 'old key used';
 }
 
-export interface Verified {
+export type Finding = ChainFinding | EndFinding | SegmentFinding;
+
+/** The trail in the database, verified. */
+export interface VerifiedDatabase {
   readonly records: number;
-  readonly anchors: number;
-  /** The first problem of each chain; empty when the trail is intact. */
+  /** The first problem of each chain and segment; empty when the trail is intact. */
   readonly findings: readonly Finding[];
+  readonly segments: readonly CheckedSegment[];
+  /** When each key was in use. */
+  readonly keyTimes: KeyTimes;
 }
 
 /**
- * Reads the whole trail. Edits, deletions, insertions and swaps break a chain. A cut end contradicts the chain's head, or
- * the anchors outside the database when the head was set back with it.
+ * Reads the whole trail in the database, without a lock, in the caller's transaction if there is one. Edits, deletions, insertions and swaps break a chain. A cut end
+ * contradicts the chain's head and the closed segments, or only the anchors outside the database when all were set back.
  */
-export function verifyAudit(
-  db: Kysely<Database>,
-  secret: Buffer,
-  anchors: readonly Anchor[],
-): Promise<Verified> {
-  // One snapshot for heads and records, without records that are appended meanwhile.
+export function verifyDatabase(db: Kysely<Database>, keys: AuditKeys): Promise<VerifiedDatabase> {
+  if (db.isTransaction) return verifySnapshot(db, keys);
+  // One snapshot for heads, segments and records, without records that are appended meanwhile.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute((trx) => verifySnapshot(trx, secret, anchors));
+    .execute((trx) => verifySnapshot(trx, keys));
 }
 
-/** The same in the caller's transaction. */
-export async function verifySnapshot(
-  trx: Transaction<Database>,
-  secret: Buffer,
-  anchors: readonly Anchor[],
-): Promise<Verified> {
-  const checked = await checkRecords(trx, auditKey(secret), anchors);
-  const heads = new Map((await readHeads(trx)).map((head) => [head.chain, head]));
-  for (let chain = 0; chain < CHAINS; chain++) {
-    const end = checked.ends.get(chain) ?? START;
-    const what = checked.findings.has(chain)
-      ? undefined
-      : checkEnd(end, heads.get(chain), anchorsOf(anchors, chain));
-    if (what) checked.findings.set(chain, { chain, seq: end.seq, what });
-  }
-  return { records: checked.records, anchors: anchors.length, findings: [...checked.findings.values()] };
-}
-
-/** A position in a chain. */
-interface Position {
-  readonly seq: bigint;
-  readonly hash: Buffer;
-}
-
-/** Reads all records, chain by chain, and checks each chain up to its first problem. */
-async function checkRecords(db: Kysely<Database>, key: Buffer, anchors: readonly Anchor[]) {
-  const ends = new Map<number, Position>();
-  const findings = new Map<number, Finding>();
-  const anchored = new Map<number, ReadonlyMap<bigint, Buffer>>();
+async function verifySnapshot(trx: Kysely<Database>, keys: AuditKeys): Promise<VerifiedDatabase> {
+  const { heads } = await readHeads(trx);
+  const { segments, findings: ofSegments } = checkClosings(await readSegments(trx), keys);
+  const keyTimes = createKeyTimes();
+  const walk = createWalk(createHashCheck(keys), keyTimes, knownChains(segments));
   let records = 0;
+  for await (const record of allRecords(trx)) {
+    walk.take(record);
+    records++;
+  }
+  const { ends, findings } = walk.finish();
+  const broken = new Set(findings.map(({ chain }) => chain));
+  const ofEnds = endFindings(ends, heads).filter(({ chain }) => !broken.has(chain));
+  const late = keyTimes.lateUses().map(({ chain, seq }) => ({ chain, seq, what: 'old key used' as const }));
+  return { records, findings: [...ofSegments, ...findings, ...ofEnds, ...late], segments, keyTimes };
+}
+
+async function* allRecords(db: Kysely<Database>) {
   let cursor = { chain: -32768, seq: 0n };
   for (;;) {
     const page = await readRecords(db, cursor, PAGE);
-    for (const record of page) {
-      const { chain, seq, hash } = record;
-      cursor = record;
-      records++;
-      if (findings.has(chain)) continue;
-      if (!anchored.has(chain)) anchored.set(chain, anchorsOf(anchors, chain));
-      const end = ends.get(chain) ?? START;
-      const what = checkRecord(key, end, record, anchored.get(chain));
-      if (what) findings.set(chain, { chain, seq: end.seq + 1n, what });
-      else ends.set(chain, { seq, hash });
-    }
-    if (page.length < PAGE) return { records, ends, findings };
+    yield* page;
+    cursor = page.at(-1) ?? cursor;
+    if (page.length < PAGE) return;
   }
 }
 
-/** Returns the anchored hashes of a chain by sequence number. */
-function anchorsOf(anchors: readonly Anchor[], chain: number): ReadonlyMap<bigint, Buffer> {
-  return new Map(
-    anchors.flatMap(({ heads }) =>
-      heads.filter((head) => head.chain === chain).map((head) => [head.seq, head.hash] as const),
-    ),
-  );
+function endFindings(ends: ReadonlyMap<number, Position>, heads: readonly Head[]): EndFinding[] {
+  const byChain = new Map(heads.map((head) => [head.chain, head]));
+  return Array.from({ length: CHAINS }, (_, chain) => chain).flatMap((chain) => {
+    const end = ends.get(chain);
+    const what = end && endProblem(end, byChain.get(chain));
+    return what ? [{ chain, seq: end.seq, what }] : [];
+  });
 }
 
-function checkRecord(
-  key: Buffer,
-  end: Position,
-  record: StoredRecord,
-  anchored: ReadonlyMap<bigint, Buffer> | undefined,
-): Finding['what'] | undefined {
-  if (record.chain < 0 || record.chain >= CHAINS) return 'chain unknown';
-  if (record.seq !== end.seq + 1n) return 'record missing';
-  if (!record.hash.equals(hashOf(key, end.hash, record))) return 'record changed';
-  const anchor = anchored?.get(record.seq);
-  return anchor && !anchor.equals(record.hash) ? 'changed since the anchor' : undefined;
-}
-
-function checkEnd(
-  end: Position,
-  head: Head | undefined,
-  anchored: ReadonlyMap<bigint, Buffer>,
-): Finding['what'] | undefined {
+function endProblem(end: Position, head: Head | undefined): EndFinding['what'] | undefined {
   if (!head) return 'end missing';
   if (head.seq < end.seq) return 'records after the end';
   if (head.seq > end.seq) return 'record missing';
-  if (!head.hash.equals(end.hash)) return 'end moved';
-  return [...anchored.keys()].some((seq) => seq > end.seq) ? 'cut since the anchor' : undefined;
+  return head.hash.equals(end.hash) ? undefined : 'end moved';
 }

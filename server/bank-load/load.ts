@@ -1,6 +1,7 @@
 /** Loads a folder of the bank's files into the portal's database. */
 import type { OpenDatabase } from '../db/open.ts';
 import type { CardKeys } from '../ports/card-system/embedded/keys.ts';
+import { resealCards } from '../secrets/reseal.ts';
 import { checkStaged } from './checks-store.ts';
 import { admit, completeLoad, startLoad, withLoadLock } from './loads-store.ts';
 import { type Manifest, readManifest } from './manifest.ts';
@@ -48,6 +49,9 @@ export async function loadFolder(
   if (!manifest) return { state: 'refused', problems };
   return withLoadLock(database, async () => {
     await admit(database.db, manifest);
+    await resealCards(database, keys, (table, rows) =>
+      options.onProgress?.(`sealing ${table} again`, rows, 0),
+    );
     const read = await stage(database, keys, { folder, manifest, problems }, options);
     if (!read) return { state: 'refused', problems };
     const { onProgress, onStep = () => {} } = options;

@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCipher } from './cipher.ts';
+import { createKeyring } from './keyring.ts';
 
 const secret = Buffer.alloc(32, 7);
-const cipher = createCipher(secret);
+const cipher = createCipher(createKeyring(secret));
 
 describe('cipher', () => {
   it('[OTP-1] decrypts any text in the context that it was encrypted for', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, context) => {
-        expect(createCipher(secret).open(cipher.seal(text, context), context)).toBe(text);
+        expect(createCipher(createKeyring(secret)).open(cipher.seal(text, context), context)).toBe(text);
       }),
     );
   });
@@ -23,7 +24,7 @@ describe('cipher', () => {
   it('[OTP-1] refuses another context and another secret', () => {
     const sealed = cipher.seal('482913', 'outbox/1');
     expect(() => cipher.open(sealed, 'outbox/2')).toThrow();
-    expect(() => createCipher(Buffer.alloc(32, 8)).open(sealed, 'outbox/1')).toThrow();
+    expect(() => createCipher(createKeyring(Buffer.alloc(32, 8))).open(sealed, 'outbox/1')).toThrow();
   });
 
   it('[OTP-1] refuses every changed bit and every missing or added byte', () => {

@@ -4,14 +4,15 @@
  * ciphertext is refused. Every kind of fault (base64, tag, padding, text) has the same result.
  */
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
+import { type Keyring, secretOfSeed } from './keyring.ts';
 import { keyedHash, sameBytes } from './keys.ts';
 
 const TAG_BYTES = 32;
 const MAX_PLAIN = 1024;
 
 /** The 32-byte field key of a session, derived from its stored seed. */
-export function fieldKey(secret: Buffer, seed: Buffer): Buffer {
-  return keyedHash(secret, 'field-key', seed);
+export function fieldKey(keyring: Keyring, seed: Buffer): Buffer {
+  return keyedHash(secretOfSeed(keyring, seed), 'field-key', seed);
 }
 
 function tagOf(key: Buffer, field: string, iv: Buffer, ciphertext: Buffer): Buffer {

@@ -1,9 +1,17 @@
-/** Deletes expired rows. Safe in several processes at once. Never touches the audit trail. */
+/** Deletes expired rows. Safe in several processes at once. Never touches the audit trail (see server/audit/archive/retention.ts). */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './schema/schema.ts';
 
+/** Known browsers that one run deletes, so that the first run on a large table stays short. */
+const MOST_DEVICES = 5000;
+
+export interface Retention {
+  /** Days after which a known browser that was not used is forgotten. */
+  readonly deviceDays: number;
+}
+
 /** Sessions stay a day after their last use, so that their owner can learn why they ended. */
-export async function purge(db: Kysely<Database>): Promise<void> {
+export async function purge(db: Kysely<Database>, { deviceDays }: Retention): Promise<void> {
   await sql`delete from portal.sessions where seen_at < app_now() - interval '1 day'`.execute(db);
   await sql`delete from portal.captchas where expires_at < app_now()`.execute(db);
   await sql`delete from portal.rate_counters where window_start < app_now() - interval '2 days'`.execute(db);
@@ -25,5 +33,10 @@ export async function purge(db: Kysely<Database>): Promise<void> {
   await sql`delete from portal.staff_logons where expires_at < app_now()`.execute(db);
   await sql`delete from portal.staff_sessions where seen_at < app_now() - interval '1 day'`.execute(db);
   await sql`delete from portal.staff_acts where requested_at < app_now() - interval '90 days'`.execute(db);
+  await sql`delete from portal.devices where (username, device_key) in (
+      select username, device_key from portal.devices
+      where last_seen_at < app_now() - make_interval(days => ${deviceDays}) order by last_seen_at limit ${MOST_DEVICES})`.execute(
+    db,
+  );
   await sql`delete from portal.outbox where done_at < app_now() - interval '30 days'`.execute(db);
 }

@@ -7,3 +7,4 @@ grant select, insert, update, delete on all tables in schema portal, cards to :"
 grant select on public.schema_migrations to :"role";
 revoke update, delete, truncate on portal.audit from :"role";
 revoke insert, delete, truncate on portal.audit_heads from :"role";
+revoke update, delete, truncate on portal.audit_segments from :"role";

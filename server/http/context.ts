@@ -33,6 +33,8 @@ export interface CallContext {
   readonly stored?: readonly StoredAnswer[];
   /** The caller's address as limits count it (`limitedAddress`). */
   readonly address: string;
+  /** Short hash of the known browser's id, for audit records; undefined for other browsers and for reads. */
+  readonly device?: string | undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }

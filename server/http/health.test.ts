@@ -17,9 +17,10 @@ async function ready(deps: Omit<HealthDeps, 'config'>) {
   await app.close();
   return { status: response.statusCode, body: response.json(), text: response.body };
 }
-const degraded = (content: boolean, cardSystem: boolean) => ({
+const degraded = (content: boolean, cardSystem: boolean, auditAnchors = false) => ({
   content: () => content,
   cardSystem: () => cardSystem,
+  auditAnchors: () => auditAnchors,
 });
 
 it('[OPS-3] /readyz names each part that the portal needs', async () => {
@@ -37,13 +38,17 @@ it('[OPS-3] /readyz answers 503 while the process drains, although every part is
   expect((await ready({ database: whole, isGoing: () => false })).body).not.toHaveProperty('draining');
 });
 
-it('[OPS-3] /readyz is ready while the card system or content is degraded, and says so', async () => {
+it('[OPS-3] /readyz is ready while the card system, content or anchors are degraded, and says so', async () => {
   expect(await ready({ database: whole, degraded: degraded(true, true) })).toMatchObject({
     status: 200,
     body: { ok: true, parts: { database: 'ok', content: 'degraded', cardSystem: 'degraded' } },
   });
   expect(await ready({ database: whole, degraded: degraded(false, true) })).toMatchObject({
-    body: { parts: { content: 'ok', cardSystem: 'degraded' } },
+    body: { parts: { content: 'ok', cardSystem: 'degraded', auditAnchors: 'ok' } },
+  });
+  expect(await ready({ database: whole, degraded: degraded(false, false, true) })).toMatchObject({
+    status: 200,
+    body: { ok: true, parts: { cardSystem: 'ok', auditAnchors: 'degraded' } },
   });
 });
 
@@ -56,7 +61,7 @@ it('[OPS-3] /readyz answers 503 without the database, and reveals no reason', as
   expect(status).toBe(503);
   expect(body).toEqual({
     ok: false,
-    parts: { database: 'down', migrations: 'unknown', content: 'ok', cardSystem: 'ok' },
+    parts: { database: 'down', migrations: 'unknown', content: 'ok', cardSystem: 'ok', auditAnchors: 'ok' },
   });
   expect(text).not.toMatch(/s3cret|53300|refused/);
 });

@@ -11,12 +11,14 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 /** `ok`; `degraded`: the portal serves without it; `down`: it cannot serve; `unknown`: the database did not say. */
 export type PartState = 'ok' | 'degraded' | 'down' | 'unknown';
 
+type Part = 'database' | 'migrations' | 'content' | 'cardSystem' | 'auditAnchors';
+
 /** The state of what the portal needs. */
 export interface Readiness {
   readonly ok: boolean;
   /** The process is stopping: it still serves, and wants no new requests. */
   readonly draining?: true;
-  readonly parts: Readonly<Record<'database' | 'migrations' | 'content' | 'cardSystem', PartState>>;
+  readonly parts: Readonly<Record<Part, PartState>>;
 }
 
 export interface HealthDeps {
@@ -34,6 +36,8 @@ export interface Degraded {
   readonly content: () => boolean;
   /** Calls are kept away from the card system because it did not answer. Log-on and reads from the database go on. */
   readonly cardSystem: () => boolean;
+  /** A place lacks anchors of the audit trail. */
+  readonly auditAnchors: () => boolean;
 }
 
 /**
@@ -65,6 +69,7 @@ async function readinessOf({ database, degraded, isGoing }: HealthDeps): Promise
       ...states,
       content: isServing(degraded?.content()),
       cardSystem: isServing(degraded?.cardSystem()),
+      auditAnchors: isServing(degraded?.auditAnchors()),
     },
   };
 }

@@ -4,6 +4,7 @@
  */
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { type KeyedHashes, type Keyring, underEach } from '../crypto/keyring.ts';
 import { keyedHash } from '../crypto/keys.ts';
 import type { Database } from '../db/schema/schema.ts';
 import { Failure } from './failure.ts';
@@ -32,29 +33,31 @@ export const NO_LIMITS: Limits = {
 const MAX_LOCAL_KEYS = 100_000;
 
 export function createLimits(
-  deps: { db: Kysely<Database>; secret: Buffer; clock: { now(): Date } },
+  deps: { db: Kysely<Database>; keyring: Keyring; clock: { now(): Date } },
   on: boolean,
 ): Limits {
   if (!on) return NO_LIMITS;
   const counters = new Map<string, { from: number; hits: number }>();
+  const keysOf = (kind: string, name: string, who: string) =>
+    underEach(deps.keyring, (secret) => keyedHash(secret, kind, name, who));
   return {
     async shared(name, who, max, seconds) {
-      const key = keyedHash(deps.secret, 'limit', name, who);
-      const { hits, wait } = await hit(deps.db, key, seconds);
+      const { hits, wait } = await hit(deps.db, keysOf('limit', name, who), seconds);
       if (hits > max) throw new Failure('RATE_LIMITED', undefined, wait);
     },
     async firstTime(name, who, seconds) {
-      return (await hit(deps.db, keyedHash(deps.secret, 'seen', name, who), seconds)).hits === 1;
+      return (await hit(deps.db, keysOf('seen', name, who), seconds)).hits === 1;
     },
     async count(name, who, seconds) {
-      await hit(deps.db, keyedHash(deps.secret, 'count', name, who), seconds);
+      await hit(deps.db, keysOf('count', name, who), seconds);
     },
     async recent(name, who, seconds) {
       const { rows } = await sql<{
         hits: number;
-      }>`select coalesce(sum(hits), 0)::int as hits from portal.rate_counters
-        where counter_key = ${keyedHash(deps.secret, 'count', name, who)}
-          and window_start > app_now() - make_interval(secs => ${2 * seconds})`.execute(deps.db);
+      }>`select sum(hits)::int as hits from portal.rate_counters
+        where counter_key in (${sql.join(keysOf('count', name, who).all)})
+          and window_start > app_now() - make_interval(secs => ${2 * seconds})
+        group by counter_key order by hits desc limit 1`.execute(deps.db);
       return rows[0]?.hits ?? 0;
     },
     local(name, who, max, seconds) {
@@ -71,21 +74,32 @@ export function createLimits(
   };
 }
 
-/** Counts atomically in a fixed window of the database's clock. */
+/**
+ * Counts atomically in a fixed window of the database's clock. With several known secrets it counts under each, from the highest
+ * of their counts on.
+ */
 async function hit(
   db: Kysely<Database>,
-  key: Buffer,
+  { all, keyId }: KeyedHashes,
   seconds: number,
 ): Promise<{ hits: number; wait: number }> {
+  // Sorted, so that two calls cannot wait for each other.
+  const keys = all.toSorted(Buffer.compare).map((key) => sql`(${key}::bytea)`);
+  const already =
+    all.length === 1
+      ? sql`0`
+      : sql`coalesce((select max(hits) from portal.rate_counters
+          where counter_key in (${sql.join(all)}) and window_start = start), 0)`;
   const { rows } = await sql<{ hits: number; wait: number }>`
     with w as (select now, to_timestamp(floor(extract(epoch from now) / ${seconds}) * ${seconds}) as start
                from (select app_now() as now) t),
     counted as (
-      insert into portal.rate_counters as c (counter_key, window_start, hits)
-      select ${key}, start, 1 from w
-      on conflict (counter_key, window_start) do update set hits = c.hits + 1
+      insert into portal.rate_counters as c (counter_key, window_start, hits, key_id)
+      select key, start, ${already} + 1, ${keyId} from w, (values ${sql.join(keys)}) as k (key) order by key
+      on conflict (counter_key, window_start) do update
+        set hits = greatest(c.hits + 1, excluded.hits), key_id = excluded.key_id
       returning hits, window_start)
     select hits, greatest(1, ceil(extract(epoch from window_start - w.now) + ${seconds}))::int as wait
-    from counted, w`.execute(db);
+    from counted, w order by hits desc limit 1`.execute(db);
   return rows[0]!;
 }

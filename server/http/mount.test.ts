@@ -137,13 +137,14 @@ describe('the mount', () => {
     installErrors(app, 'zh_tw');
     installProtection(app, config);
     const limits = createLimits(
-      { db: undefined as never, secret: config.secret, clock: { now: () => new Date() } },
+      { db: undefined as never, keyring: config.keyring, clock: { now: () => new Date() } },
       true,
     );
     const bearer = (headers: Record<string, unknown>) => String(headers.authorization ?? '');
     mount(app, CALLS, {
       config,
       limits,
+      deviceOf: () => undefined,
       authenticator: {
         session: async () => Promise.reject(sessionOver('unknown')),
         live: async (request) =>

@@ -75,6 +75,8 @@ export interface MountDeps {
   readonly config: Config;
   readonly limits: Limits;
   readonly authenticator: Authenticator;
+  /** Short hash of the id of a browser that has logged on before. */
+  readonly deviceOf: (request: FastifyRequest) => string | undefined;
 }
 
 /** Adds every call to the server. */
@@ -147,6 +149,7 @@ async function contextOf(
     requestId: request.id,
     language: headerLanguage(request, deps.config),
     address: limitedAddress(request.ip),
+    ...(endpoint.method !== 'GET' && { device: deps.deviceOf(request) }),
     ...(endpoint.method === 'POST' && idempotencyKey(request, endpoint)),
     request,
     reply,

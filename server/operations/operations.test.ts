@@ -6,6 +6,7 @@ import { demoBank } from '../../tests/support/data/bank.ts';
 import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
 import { createAudit } from '../audit/audit.ts';
 import { createCipher } from '../crypto/cipher.ts';
+import { createKeyring } from '../crypto/keyring.ts';
 import { Failure } from '../http/failure.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import type { Command, CommandKind, Settled } from '../ports/card-system/commands.ts';
@@ -42,15 +43,25 @@ describeOnEachDatabase('operations', (context) => {
   beforeAll(async () => {
     await sql`create table effects (n int generated always as identity, what text)`.execute(db());
     await sql`create table stock (units int not null check (units >= 0))`.execute(db());
-    const audit = createAudit({ secret: SECRET });
+    const audit = createAudit({ keyring: createKeyring(SECRET) });
     const carrier = createLocal({
       db: db(),
       commands: { where: 'database', apply: takeFromStock },
       random: systemRandom,
       audit,
-      outbox: createOutbox({ cipher: createCipher(SECRET), random: systemRandom, bank: () => demoBank }),
+      outbox: createOutbox({
+        cipher: createCipher(createKeyring(SECRET)),
+        random: systemRandom,
+        bank: () => demoBank,
+      }),
     });
-    operations = createOperations({ db: db(), secret: SECRET, audit, carrier, wake: () => void wakes++ });
+    operations = createOperations({
+      db: db(),
+      keyring: createKeyring(SECRET),
+      audit,
+      carrier,
+      wake: () => void wakes++,
+    });
   });
   beforeEach(async () => {
     wakes = 0;
@@ -67,6 +78,7 @@ describeOnEachDatabase('operations', (context) => {
     ({
       requestId: 'r',
       language: 'en',
+      session: { customerId: null, fieldSeed: Buffer.alloc(16) },
       ...(idempotencyKey !== undefined && { idempotencyKey }),
     }) as OperationContext;
   /** A card system with one command: takes one unit of the stock; the reference is the number of the effect. */

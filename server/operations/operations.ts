@@ -4,6 +4,7 @@
  */
 import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../audit/audit.ts';
+import { type Keyring, secretOfSeed } from '../crypto/keyring.ts';
 import { keyedHash, tokenKey, uuidOf } from '../crypto/keys.ts';
 import type { Database } from '../db/schema/schema.ts';
 import type { CallContext, SessionInfo } from '../http/context.ts';
@@ -17,7 +18,9 @@ import type { Facts, Report } from './report.ts';
 import * as store from './store.ts';
 
 /** The request context of an operation. */
-export type OperationContext = CallContext & { readonly session: Pick<SessionInfo, 'customerId'> };
+export type OperationContext = CallContext & {
+  readonly session: Pick<SessionInfo, 'customerId' | 'key' | 'fieldSeed'>;
+};
 
 /** A command with its checks. `Proof` is the result of the checks, such as the challenge of a correct one-time password. */
 export interface Operation<Payload, Proof, K extends CommandKind, F extends Facts> {
@@ -45,7 +48,7 @@ export interface Operation<Payload, Proof, K extends CommandKind, F extends Fact
 export interface Attempt<Payload, Proof, K extends CommandKind, F extends Facts> {
   readonly context: OperationContext;
   readonly operation: Operation<Payload, Proof, K, F>;
-  readonly request: store.IdempotentRequest | undefined;
+  readonly request: KeyedRequest | undefined;
   /** The id of its command elsewhere, when its intention names it. */
   readonly commandId: CommandId | undefined;
   readonly proof: Proof;
@@ -63,19 +66,19 @@ export interface Carrier {
 
 export interface OperationDeps {
   readonly db: Kysely<Database>;
-  readonly secret: Buffer;
+  readonly keyring: Keyring;
   readonly audit: Audit;
   readonly carrier: Carrier;
   readonly wake: () => void;
 }
 
-export function createOperations({ db, secret, audit, carrier, wake }: OperationDeps) {
+export function createOperations({ db, keyring, audit, carrier, wake }: OperationDeps) {
   /** The outcome of a key that was used before. Throws CONFLICT for another input. */
   async function repeated<Payload>(
     stored: store.StoredAnswer,
-    { requestHash, customerId }: store.IdempotentRequest,
+    { matches, customerId }: KeyedRequest,
   ): Promise<Payload> {
-    if (!stored.request_hash.equals(requestHash)) throw new Failure('CONFLICT');
+    if (!matches(stored)) throw new Failure('CONFLICT');
     if (stored.command_id === null) return stored.answer as Payload;
     return storedOutcome<Payload>(db, customerId, stored.command_id);
   }
@@ -127,10 +130,11 @@ export function createOperations({ db, secret, audit, carrier, wake }: Operation
      * {@link UnderWay}.
      */
     async earlier<Payload>(
+      context: OperationContext,
       customerId: string,
       intention: string,
     ): Promise<{ readonly payload: Payload } | undefined> {
-      const row = await findCommand(db, customerId, commandIdOf(secret, customerId, intention));
+      const row = await findCommand(db, customerId, commandIdOf(keyring, context, customerId, intention));
       return row && { payload: outcomeOf<Payload>(row) };
     },
 
@@ -144,9 +148,10 @@ export function createOperations({ db, secret, audit, carrier, wake }: Operation
       context: OperationContext,
       operation: Operation<Payload, Proof, K, F>,
     ): Promise<Payload> {
-      const request = requestOf(secret, context, operation);
+      const request = requestOf(keyring, context, operation);
       const { customerId, intention } = operation;
-      const commandId = intention === undefined ? undefined : commandIdOf(secret, customerId, intention);
+      const commandId =
+        intention === undefined ? undefined : commandIdOf(keyring, context, customerId, intention);
       try {
         const stored = request && (await findStored(context, request));
         if (stored) return await repeated<Payload>(stored, request);
@@ -172,15 +177,27 @@ export function createOperations({ db, secret, audit, carrier, wake }: Operation
   };
 }
 
-/** The same for every attempt of an intention. */
-function commandIdOf(secret: Buffer, customerId: string, intention: string): CommandId {
+/** The same for every attempt of an intention, which belongs to one session. */
+function commandIdOf(
+  keyring: Keyring,
+  { session }: OperationContext,
+  customerId: string,
+  intention: string,
+): CommandId {
+  const secret = secretOfSeed(keyring, session.fieldSeed);
   return uuidOf(keyedHash(secret, 'command', customerId, intention).subarray(0, 16));
 }
 
 export type Operations = ReturnType<typeof createOperations>;
 
+/** A request with a key. */
+interface KeyedRequest extends store.IdempotentRequest {
+  /** Whether a stored answer is of the same action and input. */
+  readonly matches: (stored: store.StoredAnswer) => boolean;
+}
+
 function requestOf(
-  secret: Buffer,
+  keyring: Keyring,
   { idempotencyKey }: OperationContext,
   {
     report: { action },
@@ -193,12 +210,20 @@ function requestOf(
     readonly input: unknown;
     readonly intention?: string;
   },
-): store.IdempotentRequest | undefined {
+): KeyedRequest | undefined {
   if (idempotencyKey === undefined || intention !== undefined) return undefined;
+  const hashWith = (secret: Buffer) => keyedHash(secret, 'idempotency', action, JSON.stringify(input));
+  const { id: keyId, secret: current } = keyring.current;
+  const requestHash = hashWith(current);
   return {
     customerId,
     keyHash: tokenKey(idempotencyKey),
-    // Keyed, because a body may be guessable.
-    requestHash: keyedHash(secret, 'idempotency', action, JSON.stringify(input)),
+    requestHash,
+    keyId,
+    matches: ({ key_id: storedId, request_hash: stored }) =>
+      stored.equals(requestHash) ||
+      keyring.all.some(
+        ({ id, secret }) => id !== keyId && (storedId ?? id) === id && stored.equals(hashWith(secret)),
+      ),
   };
 }

@@ -7,6 +7,7 @@ import { demoBank } from '../../tests/support/data/bank.ts';
 import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
 import { createAudit } from '../audit/audit.ts';
 import { createCipher } from '../crypto/cipher.ts';
+import { createKeyring } from '../crypto/keyring.ts';
 import { databaseNow } from '../db/clock.ts';
 import { Failure } from '../http/failure.ts';
 import { createOutbox } from '../outbox/outbox.ts';
@@ -34,7 +35,11 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
 
   beforeAll(async () => {
     bank = createTestBank();
-    const outbox = createOutbox({ cipher: createCipher(SECRET), random: systemRandom, bank: () => demoBank });
+    const outbox = createOutbox({
+      cipher: createCipher(createKeyring(SECRET)),
+      random: systemRandom,
+      bank: () => demoBank,
+    });
     const metrics = createCommandMetrics(db());
     metrics.register(registry);
     const deps = {
@@ -42,9 +47,9 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
       commands: bank.commands,
       readModel: undefined,
       reports: REPORTS,
-      cipher: createCipher(SECRET),
+      cipher: createCipher(createKeyring(SECRET)),
       random: systemRandom,
-      audit: createAudit({ secret: SECRET }),
+      audit: createAudit({ keyring: createKeyring(SECRET) }),
       outbox,
       wake: () => undefined,
       metrics,
@@ -52,7 +57,7 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
       now: () => databaseNow(db()),
       waitSeconds: 1,
     };
-    operations = createOperations({ ...deps, secret: SECRET, carrier: createRemote(deps) });
+    operations = createOperations({ ...deps, keyring: createKeyring(SECRET), carrier: createRemote(deps) });
     const start = (leaseSeconds: number) =>
       createRecovery(
         { ...deps, cardSystem: { customer: async () => CUSTOMER }, noticesOf },
@@ -74,7 +79,7 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
     ({
       requestId: 'r',
       language: 'en',
-      session: { customerId: CUSTOMER.customerId },
+      session: { customerId: CUSTOMER.customerId, fieldSeed: Buffer.alloc(16) },
       ...(idempotencyKey !== undefined && { idempotencyKey }),
     }) as OperationContext;
 
@@ -126,6 +131,11 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
     );
     return rows.map((row) => row.outcome);
   }
+  /** Who acted, by the audit records. */
+  async function actors() {
+    const { rows } = await sql<{ actor: string }>`select actor from portal.audit order by seq`.execute(db());
+    return rows.map(({ actor }) => actor);
+  }
   const messages = async () => {
     const { rows } = await sql<{
       purpose: string;
@@ -154,6 +164,7 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
     expect(await outcome(operations.run(call('key-1'), raise()))).toBe(first);
     expect(bank.effects()).toBe(1);
     expect(await audited()).toEqual(['begun', 'done']);
+    expect(await actors()).toEqual(['person', 'person']);
     expect(await messages()).toEqual(['temporary-limit']);
   });
 
@@ -165,6 +176,7 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
     expect(await outcome(operations.run(call('key-1'), raise()))).toMatch(DONE);
     expect(bank.effects()).toBe(1);
     expect(await audited()).toEqual(['begun', 'done']);
+    expect(await actors()).toEqual(['person', 'system']);
     expect(await messages()).toEqual(['temporary-limit']);
   });
 
@@ -269,7 +281,7 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
     bank.next('lose before');
     expect(await outcome(operations.run(call('key-1'), pin()))).toBe('under way');
     const { rows } = await sql<{ sealed: Buffer }>`select sealed from portal.commands`.execute(db());
-    const cipher = createCipher(SECRET);
+    const cipher = createCipher(createKeyring(SECRET));
     const [row] = await operations.recent(CUSTOMER.customerId);
     const kept = cipher.open(rows[0]!.sealed, `command/${CUSTOMER.customerId}/${row!.commandId}`);
     expect(JSON.parse(kept)).toEqual({
@@ -316,14 +328,16 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
     const once = raise({ intention: 'flow-1', consume: consumeOnce });
     bank.next('lose after');
     expect(await outcome(operations.run(call(), once))).toBe('under way');
-    expect(await outcome(operations.earlier(CUSTOMER.customerId, 'flow-1'))).toBe('under way');
+    expect(await outcome(operations.earlier(call(), CUSTOMER.customerId, 'flow-1'))).toBe('under way');
     expect(await outcome(operations.run(call(), once))).toBe('under way');
     await recover();
     const settled = await outcome(operations.run(call(), once));
     expect(settled).toMatch(DONE);
-    expect(await outcome(operations.earlier(CUSTOMER.customerId, 'flow-1'))).toBe(`{"payload":${settled}}`);
-    expect(await operations.earlier(CUSTOMER.customerId, 'flow-2')).toBeUndefined();
-    expect(await operations.earlier('someone-else', 'flow-1')).toBeUndefined();
+    expect(await outcome(operations.earlier(call(), CUSTOMER.customerId, 'flow-1'))).toBe(
+      `{"payload":${settled}}`,
+    );
+    expect(await operations.earlier(call(), CUSTOMER.customerId, 'flow-2')).toBeUndefined();
+    expect(await operations.earlier(call(), 'someone-else', 'flow-1')).toBeUndefined();
     expect(bank.effects()).toBe(1);
   });
 

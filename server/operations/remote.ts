@@ -95,6 +95,7 @@ export function createRemote(deps: RemoteDeps): Carrier {
         return (await settle(deps, pending, outcome, {
           customer: operation.customer?.(proof),
           request,
+          context,
         })) as Payload;
       await store.postpone(db, { customerId, commandId, tries: 0 }, ASK_SOON_SECONDS);
     } catch (error) {

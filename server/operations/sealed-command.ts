@@ -25,6 +25,11 @@ export function sealKept(cipher: Cipher, key: Key, { command, facts }: Kept): Bu
   return cipher.seal(JSON.stringify({ command: encodeStored(command), facts }), contextOf(key));
 }
 
+/** Seals a pending command again, with the current secret. */
+export function resealKept(cipher: Cipher, sealed: Buffer, key: Key): Buffer {
+  return cipher.seal(cipher.open(sealed, contextOf(key)), contextOf(key));
+}
+
 /** Throws when the row was changed or another secret encrypted it. */
 export function openKept(cipher: Cipher, { kind, cardId, sealed, ...key }: NewCommand): Kept {
   const { command, facts } = JSON.parse(cipher.open(sealed, contextOf(key))) as {

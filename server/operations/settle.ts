@@ -1,7 +1,7 @@
 /** Settles commands of a remote card system: once, however many processes learn the outcome at the same time. */
 import type { Kysely } from 'kysely';
 import type { Audit } from '../audit/audit.ts';
-import type { AuditDetails } from '../audit/record.ts';
+import { type AuditContext, type AuditDetails, bySystem } from '../audit/record.ts';
 import type { Database } from '../db/schema/schema.ts';
 import type { Failure } from '../http/failure.ts';
 import { enqueueNotice, type Notice } from '../outbox/notice.ts';
@@ -33,6 +33,8 @@ export interface Settler {
   readonly customer: Customer | undefined;
   /** The key of the call that waits for the outcome. Like a local refusal, a failure leaves it unused. */
   readonly request?: IdempotentRequest | undefined;
+  /** Of the call that waits for the outcome; undefined when the portal learned it later. */
+  readonly context?: AuditContext | undefined;
   /** For a person who was answered that the request is under way. */
   readonly notices?: OutcomeNotices;
 }
@@ -98,6 +100,7 @@ export async function settle<K extends CommandKind>(
   settler: Settler,
 ): Promise<unknown> {
   const { customerId, commandId, kind, command } = pending;
+  const { context = bySystem(pending.requestId) } = settler;
   const { state, answer, audited, details, notice, failure } = settlementOf(
     reports,
     pending,
@@ -114,7 +117,7 @@ export async function settle<K extends CommandKind>(
     if (notice && settler.customer) await enqueueNotice(outbox, trx, settler.customer, notice);
     if (settler.request && failure) await release(trx, settler.request);
     if (audited !== undefined)
-      await audit.record(trx, pending, reports[kind].action, audited, customerId, {
+      await audit.record(trx, context, reports[kind].action, audited, customerId, {
         commandId,
         ...details,
       });

@@ -9,19 +9,24 @@ import type { CommandId } from '../ports/card-system/remote.ts';
 export interface IdempotentRequest {
   readonly customerId: string;
   readonly keyHash: Buffer;
+  /** Keyed, because a body may be guessable. */
   readonly requestHash: Buffer;
+  /** The secret of the hash. */
+  readonly keyId: string;
 }
 
 export interface StoredAnswer {
   readonly request_hash: Buffer;
+  /** The secret of the hash; null in answers that the release before stored. */
+  readonly key_id: string | null;
   readonly answer: unknown;
   /** The command of a remote card system whose outcome is the answer. */
   readonly command_id: CommandId | null;
 }
 
-const insertKey = ({ customerId, keyHash, requestHash }: IdempotentRequest, commandId?: CommandId) =>
-  sql`insert into portal.idempotency (customer_id, key_hash, request_hash, created_at, command_id)
-    values (${customerId}, ${keyHash}, ${requestHash}, app_now(), ${commandId ?? null})`;
+const insertKey = ({ customerId, keyHash, requestHash, keyId }: IdempotentRequest, commandId?: CommandId) =>
+  sql`insert into portal.idempotency (customer_id, key_hash, request_hash, created_at, command_id, key_id)
+    values (${customerId}, ${keyHash}, ${requestHash}, app_now(), ${commandId ?? null}, ${keyId})`;
 
 /**
  * Claims the key with the transaction's next statement. That statement waits for another transaction that has claimed
@@ -78,7 +83,7 @@ export async function findAnswerLater(
   sessionKey: Buffer,
   idempotencyKey: string,
 ): Promise<readonly StoredAnswer[]> {
-  const find = sql<StoredAnswer>`select i.request_hash, i.answer, i.command_id
+  const find = sql<StoredAnswer>`select i.request_hash, i.key_id, i.answer, i.command_id
     from portal.sessions s join portal.idempotency i on i.customer_id = s.customer_id
     where s.session_key = ${sessionKey} and i.key_hash = ${tokenKey(idempotencyKey)}`;
   return executeLater(connection, find);
@@ -89,7 +94,8 @@ export async function findAnswer(
   db: Kysely<Database> | Transaction<Database>,
   { customerId, keyHash }: IdempotentRequest,
 ): Promise<StoredAnswer | undefined> {
-  const { rows } = await sql<StoredAnswer>`select request_hash, answer, command_id from portal.idempotency
+  const { rows } =
+    await sql<StoredAnswer>`select request_hash, key_id, answer, command_id from portal.idempotency
     where customer_id = ${customerId} and key_hash = ${keyHash}`.execute(db);
   return rows[0];
 }

@@ -3,6 +3,7 @@ import { bank } from '../../shared/bank.ts';
 import { demoBank } from '../../tests/support/data/bank.ts';
 import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
 import { createCipher } from '../crypto/cipher.ts';
+import { createKeyring } from '../crypto/keyring.ts';
 import { PermanentFailure, TemporaryFailure } from '../ports/message.ts';
 import { systemRandom } from '../ports/random/system.ts';
 import {
@@ -269,7 +270,7 @@ describeOnEachDatabase('outbox', (context) => {
 
   it('[OPS-4] sends and loses nothing when started with another secret', async () => {
     await setup.enqueue(sms('kept'));
-    await setup.dispatcher({ cipher: createCipher(Buffer.alloc(32, 2)) }).drain();
+    await setup.dispatcher({ cipher: createCipher(createKeyring(Buffer.alloc(32, 2))) }).drain();
     expect(setup.phone.messages).toEqual([]);
     await setup.advance(5);
     await setup.dispatcher().drain();

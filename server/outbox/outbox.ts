@@ -109,6 +109,11 @@ function sealContent(cipher: Cipher, content: MessageContent, key: MessageKey): 
   return cipher.seal(JSON.stringify(content), contextOf(key));
 }
 
+/** Seals a message's content again, with the current secret. */
+export function resealContent(cipher: Cipher, sealed: Buffer, key: MessageKey): Buffer {
+  return cipher.seal(cipher.open(sealed, contextOf(key)), contextOf(key));
+}
+
 /** Decrypts a message's content; throws when it was changed or encrypted with another secret. */
 export function openContent(cipher: Cipher, sealed: Buffer, key: MessageKey): MessageContent {
   return JSON.parse(cipher.open(sealed, contextOf(key)));

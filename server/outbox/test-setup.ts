@@ -3,6 +3,7 @@
 import { type Kysely, sql } from 'kysely';
 import { demoBank } from '../../tests/support/data/bank.ts';
 import { createCipher } from '../crypto/cipher.ts';
+import { createKeyring } from '../crypto/keyring.ts';
 import type { Database } from '../db/schema/schema.ts';
 import type { MailMessage } from '../ports/mail/port.ts';
 import type { SendReceipt } from '../ports/message.ts';
@@ -86,7 +87,7 @@ export async function setUpOutbox(db: Kysely<Database>) {
   await sql`delete from portal.outbox`.execute(db);
   await sql`delete from demo.inbox`.execute(db);
   await sql`update portal.clock_offset set seconds = 0`.execute(db);
-  const cipher = createCipher(Buffer.alloc(32, 1));
+  const cipher = createCipher(createKeyring(Buffer.alloc(32, 1)));
   const outbox = createOutbox({ cipher, random: systemRandom, bank: () => demoBank });
   const phone = new FakePort<SmsMessage>();
   const mailbox = new FakePort<MailMessage>();

@@ -1,8 +1,9 @@
 /** The real server for the comparison: calls, clock, one-time passwords and restarts. */
 
 import { sql } from 'kysely';
-import { readAnchors } from '../../server/audit/anchors.ts';
-import { verifyAudit } from '../../server/audit/verify.ts';
+import { auditKeys } from '../../server/audit/keys.ts';
+import { verifyDatabase } from '../../server/audit/verify.ts';
+import { createKeyring } from '../../server/crypto/keyring.ts';
 import { type Answer, type Browser, type TestApp, testApp } from '../support/api/api.ts';
 import { demoPerson, newestCode } from '../support/api/people.ts';
 import type { DatabaseContext } from '../support/database/databases.ts';
@@ -141,7 +142,7 @@ export class Bank {
 
   /** Findings of the audit verification. */
   async auditFindings(): Promise<unknown[]> {
-    return [...(await verifyAudit(this.#context.db(), SECRET, readAnchors('no file', SECRET))).findings];
+    return [...(await verifyDatabase(this.#context.db(), auditKeys(createKeyring(SECRET)))).findings];
   }
 
   async #counts(): Promise<Counts> {

@@ -1,14 +1,25 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readTrailState } from '../../server/audit/anchors/store.ts';
+import { exportSegments } from '../../server/audit/archive/export.ts';
+import { applyRetention } from '../../server/audit/archive/retention.ts';
 import { createAudit } from '../../server/audit/audit.ts';
-import { verifyAudit } from '../../server/audit/verify.ts';
+import { auditKeys } from '../../server/audit/keys.ts';
+import { createSegments } from '../../server/audit/segments.ts';
+import { verifyDatabase } from '../../server/audit/verify.ts';
+import { createKeyring } from '../../server/crypto/keyring.ts';
 import { type OpenDatabase, openDatabase } from '../../server/db/open.ts';
+import { openAuditKeys } from '../../server/secrets/kept-keys.ts';
 import { TEST_DATABASE_URL } from '../support/database/databases.ts';
 import { createMigratedDatabase, type TestDatabase } from '../support/database/postgres.ts';
 
 const ROLE = `portal_app_${process.pid}`;
-const SECRET = Buffer.alloc(32, 9);
+const ARCHIVE = `portal_archive_${process.pid}`;
+const KEYRING = createKeyring(Buffer.alloc(32, 9));
+const KEYS = auditKeys(KEYRING);
 
 describe.skipIf(!TEST_DATABASE_URL)('the application role (PostgreSQL)', () => {
   let home: TestDatabase;
@@ -22,23 +33,22 @@ describe.skipIf(!TEST_DATABASE_URL)('the application role (PostgreSQL)', () => {
     await owner.query(`create role ${ROLE} login password 'serving'`);
     // `:"role"` is psql syntax, not SQL.
     await owner.query(readFileSync('server/db/roles.sql', 'utf8').replaceAll(':"role"', ROLE));
-    const url = new URL(home.url);
-    url.username = ROLE;
-    url.password = 'serving';
-    serving = await openDatabase({ kind: 'postgres', url: url.href });
+    serving = await openDatabase({ kind: 'postgres', url: urlOf(ROLE) });
   });
   afterAll(async () => {
     await serving.close();
-    await owner.query(`drop owned by ${ROLE}`);
-    await owner.query(`drop role ${ROLE}`);
+    for (const role of [ROLE, ARCHIVE]) {
+      await owner.query(`drop owned by ${role}`);
+      await owner.query(`drop role ${role}`);
+    }
     await owner.end();
     await home.drop();
   });
 
-  const attempt = async (text: string) => {
-    const client = new pg.Client({
-      connectionString: Object.assign(new URL(home.url), { username: ROLE, password: 'serving' }).href,
-    });
+  const urlOf = (role: string) =>
+    Object.assign(new URL(home.url), { username: role, password: 'serving' }).href;
+  const attempt = async (text: string, role = ROLE) => {
+    const client = new pg.Client({ connectionString: urlOf(role) });
     await client.connect();
     try {
       await client.query(text);
@@ -52,8 +62,49 @@ describe.skipIf(!TEST_DATABASE_URL)('the application role (PostgreSQL)', () => {
 
   it('[OPS-5] [S47] can start, append to the audit trail and read it', async () => {
     await serving.migrate();
-    await createAudit({ secret: SECRET }).record(serving.db, { requestId: 'r' }, 'login', 'done', 'anna');
-    expect(await verifyAudit(serving.db, SECRET, [])).toMatchObject({ records: 1, findings: [] });
+    await createAudit({ keyring: KEYRING }).record(serving.db, { requestId: 'r' }, 'login', 'done', 'anna');
+    expect(await verifyDatabase(serving.db, KEYS)).toMatchObject({ records: 1, findings: [] });
+  });
+
+  it('[OPS-5] can read the state that anchors have, and close segments', async () => {
+    expect((await readTrailState(serving.db)).heads).toHaveLength(1);
+    const { closeNow } = createSegments({ db: serving.db, keys: KEYS, hours: 24 });
+    expect(await closeNow()).toMatchObject({ segment: 1, records: 1 });
+  });
+
+  it('[OPS-5] [S47] leaves deletion to the archiving role, which can delete archived records only', async () => {
+    await owner.query(`create role ${ARCHIVE} login password 'serving'`);
+    await owner.query(readFileSync('server/db/archive-role.sql', 'utf8').replaceAll(':"role"', ARCHIVE));
+    for (const text of [
+      'delete from portal.audit',
+      `update portal.audit set outcome = 'x'`,
+      `insert into portal.audit (chain, seq, at, action, outcome, request_id, details, hash)
+        values (1, 1, now(), '', '', '', '{}', decode(repeat('00', 32), 'hex'))`,
+      'update portal.audit_heads set seq = 0',
+      `insert into portal.audit_segments (segment, closing, key_id, signature)
+        values (9, '', '', decode(repeat('00', 64), 'hex'))`,
+      `update portal.audit_segments set closing = ''`,
+      'delete from portal.audit_segments',
+      'truncate portal.audit',
+      'select * from portal.users',
+      'select * from cards.cards',
+    ])
+      expect([text, await attempt(text, ARCHIVE)]).toEqual([text, '42501']);
+    const archiving = await openDatabase({ kind: 'postgres', url: urlOf(ARCHIVE) });
+    const folder = mkdtempSync(join(tmpdir(), 'portal-archive-'));
+    try {
+      const deps = { db: archiving.db, keys: KEYS, folder, onProgress: () => undefined };
+      expect(await exportSegments(deps)).toMatchObject({ written: 1 });
+      expect(await applyRetention({ ...deps, days: 0 })).toMatchObject({ segments: 1, records: 1 });
+      expect(
+        (await verifyDatabase(archiving.db, await openAuditKeys(archiving.db, KEYRING))).findings,
+      ).toEqual([]);
+      await createAudit({ keyring: KEYRING }).record(serving.db, { requestId: 'r' }, 'login', 'done', 'anna');
+      expect(await attempt('delete from portal.audit', ARCHIVE)).toBe('42501');
+    } finally {
+      await archiving.close();
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('[OPS-5] [S47] cannot change, delete or truncate the audit trail, nor disable its protection', async () => {
@@ -67,6 +118,10 @@ describe.skipIf(!TEST_DATABASE_URL)('the application role (PostgreSQL)', () => {
       'delete from portal.audit_heads',
       'insert into portal.audit_heads values (99, 0, null)',
       'create table portal.other (n int)',
+      `update portal.audit_segments set archived_at = now()`,
+      'delete from portal.audit_segments',
+      'truncate portal.audit_segments',
+      'alter table portal.audit_segments disable trigger user',
     ]) {
       expect([text, await attempt(text)]).toEqual([text, '42501']);
     }

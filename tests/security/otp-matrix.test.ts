@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOtp, type Otp } from '../../features/otp/server/public.ts';
 import { createCipher } from '../../server/crypto/cipher.ts';
+import { createKeyring } from '../../server/crypto/keyring.ts';
 import { databaseNow } from '../../server/db/clock.ts';
 import { Failure } from '../../server/http/failure.ts';
 import { createOutbox } from '../../server/outbox/outbox.ts';
@@ -71,10 +72,14 @@ describeOnBank('one-time passwords in every scope', (context) => {
     context.db().transaction().execute(work);
 
   beforeAll(() => {
-    const outbox = createOutbox({ cipher: createCipher(SECRET), random: systemRandom, bank: () => demoBank });
+    const outbox = createOutbox({
+      cipher: createCipher(createKeyring(SECRET)),
+      random: systemRandom,
+      bank: () => demoBank,
+    });
     otp = createOtp({
       db: context.db(),
-      secret: SECRET,
+      keyring: createKeyring(SECRET),
       random: systemRandom,
       outbox: {
         ...outbox,

@@ -4,13 +4,23 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBinaries } from '../../scripts/postgres.mjs';
-import { verifyAudit } from '../../server/audit/verify.ts';
+import { readLines } from '../../server/audit/anchors/file.ts';
+import { readTrailState } from '../../server/audit/anchors/store.ts';
+import { createAnchorWriter } from '../../server/audit/anchors/writer.ts';
+import { createAudit } from '../../server/audit/audit.ts';
+import { auditKeys } from '../../server/audit/keys.ts';
+import { verifyTrail } from '../../server/audit/report.ts';
+import { verifyDatabase } from '../../server/audit/verify.ts';
+import type { Keyring } from '../../server/crypto/keyring.ts';
 import { type OpenDatabase, openDatabase } from '../../server/db/open.ts';
+import { systemClock } from '../../server/ports/clock/system.ts';
+import { systemRandom } from '../../server/ports/random/system.ts';
 import { testApp } from '../support/api/api.ts';
 import { TEST_DATABASE_URL, testStart } from '../support/database/databases.ts';
 import {
@@ -28,7 +38,7 @@ describe.skipIf(!TEST_DATABASE_URL || !bin)('[S52] a restored dump', () => {
   let copy: TestDatabase;
   let restored: OpenDatabase;
   let database: OpenDatabase;
-  let secret: Buffer;
+  let keyring: Keyring;
   let redeemCode: string;
 
   beforeAll(async () => {
@@ -39,7 +49,7 @@ describe.skipIf(!TEST_DATABASE_URL || !bin)('[S52] a restored dump', () => {
       db: () => database.db,
       open: () => database,
     });
-    secret = config.secret;
+    keyring = config.keyring;
     const person = browser();
     await person.logIn('demo.primary1');
     const cards = (await person.call('GET', '/cards')).payload as { cardId: string }[];
@@ -83,8 +93,32 @@ describe.skipIf(!TEST_DATABASE_URL || !bin)('[S52] a restored dump', () => {
     expect(rows).toEqual([]);
   });
 
+  it('[OPS-5] is named as what it is by the anchors of the original', async () => {
+    const lines: string[] = [];
+    const writer = createAnchorWriter({
+      ...{ keys: auditKeys(keyring), random: systemRandom, clock: systemClock },
+      sinks: [{ name: 'lines', append: async (text) => void lines.push(text) }],
+      readState: () => readTrailState(database.db),
+      log: { warn: () => undefined, info: () => undefined },
+      metrics: { tried: () => undefined, isCurrent: () => undefined },
+    });
+    const source = { name: 'lines', read: () => readLines(Readable.from(lines.map((line) => `${line}\n`))) };
+    const problems = async ({ db }: OpenDatabase) =>
+      (await verifyTrail({ db, keys: auditKeys(keyring), folder: undefined, sources: [source] })).problems;
+    await writer.write();
+    expect(await problems(restored)).toEqual([]);
+    const audit = createAudit({ keyring });
+    for (const customer of ['anna', 'anna', 'ben'])
+      await audit.record(database.db, { requestId: 'r' }, 'login', 'done', customer);
+    await writer.write();
+    expect(await problems(database)).toEqual([]);
+    expect(await problems(restored)).toEqual([
+      expect.stringMatching(/^the database was restored to before .*: 3 records of 2 chains are missing$/),
+    ]);
+  });
+
   it('has an intact audit trail', async () => {
-    const verified = await verifyAudit(restored.db, secret, []);
+    const verified = await verifyDatabase(restored.db, auditKeys(keyring));
     expect(verified.findings).toEqual([]);
     expect(verified.records).toBeGreaterThan(1);
   });

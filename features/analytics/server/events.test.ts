@@ -129,7 +129,7 @@ describeOnBank('[GEN-12] events', (context) => {
     await send({ events: [VIEW, VIEW] });
     await sql`update portal.events set happened_at = app_now() - interval '91 days'
       where event_id = (select min(event_id) from portal.events)`.execute(context.db());
-    await purge(context.db());
+    await purge(context.db(), { deviceDays: 400 });
     expect(await stored()).toHaveLength(1);
   });
 

@@ -3,6 +3,7 @@
  * random seed and the server's secret; it is never stored or sent.
  */
 import type { Kysely } from 'kysely';
+import { type Keyring, newSeed, secretOfSeed, underEach } from '../../../server/crypto/keyring.ts';
 import { keyedHash, newToken, sameBytes, tokenKey } from '../../../server/crypto/keys.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { SessionContext, SessionInfo } from '../../../server/http/context.ts';
@@ -17,7 +18,7 @@ export const CAPTCHA_SECONDS = 300;
 
 export interface CaptchaDeps {
   readonly db: Kysely<Database>;
-  readonly secret: Buffer;
+  readonly keyring: Keyring;
   readonly random: Random;
   readonly speech: Pick<Speech, 'run'>;
   /** Leading zero bits of a new silent check. */
@@ -37,10 +38,10 @@ export interface ImageChallenge {
 }
 
 export function createCaptchas(deps: CaptchaDeps) {
-  const { db, secret, random } = deps;
+  const { db, keyring, random } = deps;
 
   function answerOf(seed: Buffer): string {
-    const hash = keyedHash(secret, 'captcha-answer', seed);
+    const hash = keyedHash(secretOfSeed(keyring, seed), 'captcha-answer', seed);
     let answer = '';
     // 256 is not a multiple of 20: skipping bytes from 240 makes each character equally likely.
     for (const byte of hash) {
@@ -51,14 +52,18 @@ export function createCaptchas(deps: CaptchaDeps) {
   }
 
   function challengeOf(seed: Buffer): string {
-    return keyedHash(secret, 'captcha-pow', seed).toString('base64url');
+    return keyedHash(secretOfSeed(keyring, seed), 'captcha-pow', seed).toString('base64url');
   }
 
   /** Stores a challenge of a caller. */
-  const insert = ({ session, address }: Caller, row: Omit<store.NewCaptcha, 'sessionKey' | 'addressKey'>) =>
+  const insert = ({ session, address }: Caller, row: Omit<store.NewCaptcha, 'sessionKey' | 'addressKeys'>) =>
     store.insertCaptcha(
       db,
-      { ...row, sessionKey: session.key, addressKey: keyedHash(secret, 'captcha-address', address) },
+      {
+        ...row,
+        sessionKey: session.key,
+        addressKeys: underEach(keyring, (secret) => keyedHash(secret, 'captcha-address', address)),
+      },
       deps.unusedPerAddress,
     );
 
@@ -83,12 +88,12 @@ export function createCaptchas(deps: CaptchaDeps) {
   }
 
   return {
-    request: (caller: Caller, language: Language) => issue(caller, language, newSeed(random)),
+    request: (caller: Caller, language: Language) => issue(caller, language, newSeed(keyring, random)),
 
     /** Issues a new answer and invalidates the last key. */
     async refresh(caller: Caller, lastKey: string, language: Language): Promise<ImageChallenge> {
       await store.consumeCaptcha(db, tokenKey(lastKey), caller.session.key);
-      return issue(caller, language, newSeed(random));
+      return issue(caller, language, newSeed(keyring, random));
     },
 
     /** Issues the same answer under a new key with the other voice; a new answer if the last one has expired. */
@@ -97,14 +102,14 @@ export function createCaptchas(deps: CaptchaDeps) {
       // Keeps the first expiry, so that a client cannot collect unlimited images of one answer.
       return last?.kind === 'image'
         ? issue(caller, language, last.seed, last.secondsLeft)
-        : issue(caller, language, newSeed(random));
+        : issue(caller, language, newSeed(keyring, random));
     },
 
     /** Replaces the image code with the silent check, under the same key if that has not expired. */
     async alternative(caller: Caller, lastKey: string) {
       const last = await store.consumeCaptcha(db, tokenKey(lastKey), caller.session.key);
       const key = last ? lastKey : newToken(random);
-      const seed = newSeed(random);
+      const seed = newSeed(keyring, random);
       const difficulty = await deps.difficulty();
       await insert(caller, {
         key: tokenKey(key),
@@ -147,7 +152,3 @@ export function createCaptchas(deps: CaptchaDeps) {
 }
 
 export type Captchas = ReturnType<typeof createCaptchas>;
-
-function newSeed(random: Random): Buffer {
-  return random.bytes(16);
-}

@@ -1,5 +1,6 @@
 /** SQL for captcha challenges; a row is deleted when it is answered. */
 import { type Kysely, sql } from 'kysely';
+import type { KeyedHashes } from '../../../server/crypto/keyring.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 
 export interface CaptchaRow {
@@ -12,7 +13,7 @@ export interface CaptchaRow {
 export interface NewCaptcha {
   readonly key: Buffer;
   readonly sessionKey: Buffer;
-  readonly addressKey: Buffer;
+  readonly addressKeys: KeyedHashes;
   readonly kind: 'image' | 'pow';
   readonly seed: Buffer;
   readonly difficulty?: number;
@@ -39,14 +40,14 @@ export async function insertCaptcha(
   unusedPerAddress: number | undefined,
 ): Promise<void> {
   await sql`insert into portal.captchas (captcha_key, session_key, address_key, kind, seed, difficulty, expires_at)
-    values (${row.key}, ${row.sessionKey}, ${row.addressKey}, ${row.kind}, ${row.seed}, ${row.difficulty ?? null},
+    values (${row.key}, ${row.sessionKey}, ${row.addressKeys.current}, ${row.kind}, ${row.seed}, ${row.difficulty ?? null},
       app_now() + make_interval(secs => ${row.validSeconds}))`.execute(db);
   await sql`delete from portal.captchas where captcha_key in (
     select captcha_key from portal.captchas where session_key = ${row.sessionKey}
     order by expires_at desc, captcha_key offset ${MAX_UNUSED})`.execute(db);
   if (unusedPerAddress === undefined) return;
   await sql`delete from portal.captchas where captcha_key in (
-    select captcha_key from portal.captchas where address_key = ${row.addressKey}
+    select captcha_key from portal.captchas where address_key in (${sql.join(row.addressKeys.all)})
     order by expires_at desc, captcha_key offset ${unusedPerAddress})`.execute(db);
 }
 

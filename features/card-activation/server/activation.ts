@@ -102,8 +102,8 @@ export function createActivation(deps: ActivationDeps) {
     });
   }
 
-  async function repeated(flow: Flow): Promise<Activated> {
-    const earlier = await deps.operations.earlier<Activated>(customerIdOf(flow), intentionOf(flow));
+  async function repeated(context: SessionContext, flow: Flow): Promise<Activated> {
+    const earlier = await deps.operations.earlier<Activated>(context, customerIdOf(flow), intentionOf(flow));
     if (!earlier) throw new Failure('NOT_NOW');
     return earlier.payload;
   }
@@ -123,7 +123,7 @@ export function createActivation(deps: ActivationDeps) {
     ): Promise<IdentifiedPerson> {
       const step = stages.validatePerson;
       const flow = await flows.at(context.session, 'activation', traceId, step.from);
-      requireSameCard(deps.identity, flow, details);
+      requireSameCard(deps.identity, context, flow, details);
       const found = await deps.identity.identify(context, details, 'activation-identity', 'dateOfBirth');
       const { customerId, cardId, lastFour } = found;
       const customer = await identifiedCustomer(deps.cardSystem, customerId);
@@ -191,7 +191,7 @@ export function createActivation(deps: ActivationDeps) {
       request: { traceId: string; otp: string; card?: CardDetails },
     ): Promise<ConfirmedActivation> {
       const flow = await flows.at(context.session, kind, request.traceId, stages.validateOtp.from);
-      if (request.card) requireSameCard(deps.identity, flow, request.card);
+      if (request.card) requireSameCard(deps.identity, context, flow, request.card);
       const challengeId = await verifyCode(context, flow, request.otp);
       const scope = otpScopeOf(flow);
       return db.transaction().execute(async (trx) => {
@@ -210,7 +210,7 @@ export function createActivation(deps: ActivationDeps) {
       const flow = await flows.at(context.session, kind, null, [...from, to]);
       if (cardId !== subjectOf(flow).cardId) throw new Failure('NOT_FOUND');
       // A repeat: a card system elsewhere may have the first call, or its outcome.
-      if (flow.stage === to) return repeated(flow);
+      if (flow.stage === to) return repeated(context, flow);
       const customer = await identifiedCustomer(deps.cardSystem, customerIdOf(flow));
       return activateOnce(context, flow, customer).catch(async (error: unknown) => {
         // The transaction rolled back: the token of another card is consumed here.

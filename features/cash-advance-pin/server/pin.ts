@@ -31,7 +31,7 @@ import { invalidField, pinReport } from './report.ts';
 import { pinStages as stages } from './stages.ts';
 
 export interface PinDeps {
-  readonly config: Pick<Config, 'secret'>;
+  readonly config: Pick<Config, 'keyring'>;
   readonly db: Kysely<Database>;
   readonly cardSystem: CardReads;
   readonly flows: Flows;
@@ -93,7 +93,7 @@ export function createPin(deps: PinDeps) {
   async function prepare(session: LiveSession, cardId: string, pins: SealedPins): Promise<PreparedChange> {
     await findFlow(session, cardId, null, stages.change.from);
     const { card, customer } = await findCard(session, cardId);
-    const key = fieldKey(deps.config.secret, session.fieldSeed);
+    const key = fieldKey(deps.config.keyring, session.fieldSeed);
     const publicKey = await cardSystem.pinKey();
     const block = pinBlockOf({ fieldKey: key, ...pins }, { publicKey, cardId });
     if (!Buffer.isBuffer(block)) throw invalidField(block.field, block.reason);

@@ -65,7 +65,7 @@ export function createChangePassword(deps: ChangePasswordDeps) {
   const { db, flows, accounts, passwords, otp, audit } = deps;
 
   const openPassword = (context: LiveContext, field: string, sealed: string, iv: string) =>
-    openField(fieldKey(deps.config.secret, context.session.fieldSeed), field, sealed, iv);
+    openField(fieldKey(deps.config.keyring, context.session.fieldSeed), field, sealed, iv);
 
   const otpScopeOf = ({ session }: LiveContext) =>
     ({ customerId: session.customerId, sessionKey: session.key, purpose: 'change-password' }) as const;

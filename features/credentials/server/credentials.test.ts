@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fieldKey, sealField } from '../../../server/crypto/fields.ts';
+import { createKeyring } from '../../../server/crypto/keyring.ts';
 import { createPasswords, type Passwords } from '../../../server/crypto/passwords.ts';
 import type { SessionInfo } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
@@ -29,7 +30,7 @@ const ANNS_ID = 'A228164973';
 const BENS_ID = 'B158246973';
 const GOOD = 'Lychee-84.river';
 
-const config = { secret: Buffer.alloc(32, 5) };
+const config = { keyring: createKeyring(Buffer.alloc(32, 5)) };
 
 function sessionWith(fieldSeed: Buffer): SessionInfo {
   return {
@@ -48,7 +49,7 @@ const session = sessionWith(Buffer.alloc(16, 1));
 /** A password as the portal sends it. */
 function sealed(password: string, { field = 'password', from = session } = {}): SealedPassword {
   const iv = randomBytes(16);
-  const key = fieldKey(config.secret, from.fieldSeed);
+  const key = fieldKey(config.keyring, from.fieldSeed);
   return { field, sealed: sealField(key, field, password, iv), iv: iv.toString('base64') };
 }
 

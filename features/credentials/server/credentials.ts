@@ -13,7 +13,7 @@ import { commonPasswords } from '../../../shared/validation/common-passwords.ts'
 import { type PasswordProblem, passwordProblem } from '../../../shared/validation/password.ts';
 
 export interface CredentialsDeps {
-  readonly config: Pick<Config, 'secret'>;
+  readonly config: Pick<Config, 'keyring'>;
   readonly passwords: Pick<Passwords, 'check'>;
   readonly cardSystem: Pick<CardReads, 'isNationalId'>;
   /** The bank's texts, of which passwords must not be made. */
@@ -67,7 +67,7 @@ export function createCredentials({ config, passwords, cardSystem, bank }: Crede
       { field, sealed, iv }: SealedPassword,
       owner: CredentialOwner,
     ): Promise<string> {
-      const password = openField(fieldKey(config.secret, session.fieldSeed), field, sealed, iv);
+      const password = openField(fieldKey(config.keyring, session.fieldSeed), field, sealed, iv);
       if (password === undefined) throw validationFailure(field, 'unreadable');
       const problem = await findProblem(password, owner, address);
       if (problem) throw validationFailure(field, problem);

@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
 import type { Config } from '../../../server/config.ts';
+import { secretOfSeed } from '../../../server/crypto/keyring.ts';
 import { keyedHash, tokenKey } from '../../../server/crypto/keys.ts';
 import type { Passwords } from '../../../server/crypto/passwords.ts';
 import type { OtpMethod } from '../../../server/db/schema/portal.ts';
@@ -85,10 +86,13 @@ export function createForgotten(deps: ForgottenDeps) {
   }
 
   /** The token is bound to the account and its current password. */
-  const tokenSubject = ({ username, passwordHash }: Account) => ({
-    username,
-    replaces: keyedHash(deps.config.secret, 'password-in-use', passwordHash).toString('base64url'),
-  });
+  const tokenSubject = ({ session }: SessionContext, { username, passwordHash }: Account) => {
+    const secret = secretOfSeed(deps.config.keyring, session.fieldSeed);
+    return {
+      username,
+      replaces: keyedHash(secret, 'password-in-use', passwordHash).toString('base64url'),
+    };
+  };
 
   /** Returns the flow that started with this card. Undefined when the caller starts with the second step. */
   async function flowOfCard(context: SessionContext, request: IdentityRequest): Promise<Flow | undefined> {
@@ -97,7 +101,7 @@ export function createForgotten(deps: ForgottenDeps) {
       return undefined;
     }
     const flow = await flows.at(context.session, KIND, request.traceId, ['card']);
-    requireSameCard(identity, flow, request);
+    requireSameCard(identity, context, flow, request);
     return flow;
   }
 
@@ -151,7 +155,7 @@ export function createForgotten(deps: ForgottenDeps) {
     if (findOf(flow) === 'password') {
       await flows.move(trx, flow, { from: ['otp'], to: 'confirmed' });
       await audit.record(trx, context, 'forgot-password', 'confirmed', account.customerId);
-      return otp.issueToken(trx, otpScopeOf(context, flow), tokenSubject(account));
+      return otp.issueToken(trx, otpScopeOf(context, flow), tokenSubject(context, account));
     }
     await flows.move(trx, flow, { from: ['otp'], to: 'done' });
     await audit.record(trx, context, 'forgot-username', 'done', account.customerId);
@@ -263,7 +267,7 @@ export function createForgotten(deps: ForgottenDeps) {
       await db.transaction().execute(async (trx) => {
         await flows.move(trx, flow, { from: ['confirmed'], to: 'done' });
         const used = await otp.consumeToken(trx, scope, context.otpToken);
-        if (!isDeepStrictEqual(used?.subject, tokenSubject(account))) throw new Failure('NOT_NOW');
+        if (!isDeepStrictEqual(used?.subject, tokenSubject(context, account))) throw new Failure('NOT_NOW');
         await accounts.setPassword(trx, username, passwordHash);
         await endSessionsOf(trx, username, 'reset');
         await audit.record(trx, context, 'forgot-password', 'done', customerId);

@@ -23,12 +23,17 @@ export async function startWithCard(
   card: CardDetails,
 ): Promise<string> {
   await identity.acceptCard(context, card);
-  return flows.start(db, context.session, kind, stage, { facts: { card: identity.cardHash(card) } });
+  return flows.start(db, context.session, kind, stage, { facts: { card: identity.cardHash(context, card) } });
 }
 
 /** Throws NOT_NOW unless the flow started with this card. */
-export function requireSameCard(identity: Identity, flow: Flow, card: CardDetails): void {
-  if (textFact(flow, 'card') !== identity.cardHash(card)) throw new Failure('NOT_NOW');
+export function requireSameCard(
+  identity: Identity,
+  context: SessionContext,
+  flow: Flow,
+  card: CardDetails,
+): void {
+  if (textFact(flow, 'card') !== identity.cardHash(context, card)) throw new Failure('NOT_NOW');
 }
 
 /** Returns a customer that the card system has identified. */

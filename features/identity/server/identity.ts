@@ -7,6 +7,7 @@
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
 import type { Config } from '../../../server/config.ts';
+import { type KeyedHashes, secretOfSeed, underEach } from '../../../server/crypto/keyring.ts';
 import { keyedHash } from '../../../server/crypto/keys.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LiveContext, SessionContext } from '../../../server/http/context.ts';
@@ -38,12 +39,15 @@ export interface IdentityDetails extends CardDetails {
   readonly birthDate: string;
 }
 
+/** Where an attempt comes from, as it is hashed with a secret. */
+type Place = (secret: Buffer) => string;
+
 /** Keys of the counters of an attempt. */
 interface CounterKeys {
   /** Five wrong attempts a day. */
-  readonly here: readonly Buffer[];
+  readonly here: readonly KeyedHashes[];
   /** Counts all browsers and addresses together. */
-  readonly everywhere: readonly Buffer[];
+  readonly everywhere: readonly KeyedHashes[];
 }
 
 export interface IdentityDeps {
@@ -55,30 +59,33 @@ export interface IdentityDeps {
 }
 
 export function createIdentity({ config, db, cardSystem, audit, customersOfBrowser }: IdentityDeps) {
-  const hash = (kind: string, ...parts: string[]) => keyedHash(config.secret, kind, ...parts);
+  const hashes = (kind: string, ...parts: readonly (string | Place)[]) =>
+    underEach(config.keyring, (secret) =>
+      keyedHash(secret, kind, ...parts.map((part) => (typeof part === 'string' ? part : part(secret)))),
+    );
 
   /** Where an attempt comes from: a browser that has completed a log-on, or else the address. */
   async function placeOf(context: SessionContext) {
     const browser = await customersOfBrowser(context);
-    return {
-      place: browser ? `browser/${browser.key.toString('base64')}` : `address/${context.address}`,
-      browser,
-    };
+    const place: Place = browser
+      ? (secret) => `browser/${browser.keyOf(secret).toString('base64')}`
+      : () => `address/${context.address}`;
+    return { place, browser };
   }
 
-  const cardKey = (number: string, place: string) => hash('wrong-card', number, place);
+  const cardKeys = (number: string, place: Place) => hashes('wrong-card', number, place);
 
   /** Counters of an attempt. The address alone is counted only with limits by address (RATE_LIMITS). */
-  function counterKeys(details: IdentityDetails, place: string, isBrowser: boolean): CounterKeys {
+  function counterKeys(details: IdentityDetails, place: Place, isBrowser: boolean): CounterKeys {
     const { cardNumber, nationalId } = details;
     const byAddress = config.rateLimits && !isBrowser;
     return {
       here: [
-        cardKey(cardNumber, place),
-        hash('wrong-id', nationalId, place),
-        ...(byAddress ? [hash('wrong-address', place)] : []),
+        cardKeys(cardNumber, place),
+        hashes('wrong-id', nationalId, place),
+        ...(byAddress ? [hashes('wrong-address', place)] : []),
       ],
-      everywhere: [hash('wrong-card', cardNumber), hash('wrong-id', nationalId)],
+      everywhere: [hashes('wrong-card', cardNumber), hashes('wrong-id', nationalId)],
     };
   }
 
@@ -139,7 +146,7 @@ export function createIdentity({ config, db, cardSystem, audit, customersOfBrows
     async acceptCard(context: SessionContext, { cardNumber, expiry }: CardDetails): Promise<void> {
       if (!canExist(cardNumber, expiry, await store.taipeiToday(db))) throw new Failure('CARD-NOMATCH');
       const { place } = await placeOf(context);
-      if ((await store.attemptsToday(db, cardKey(cardNumber, place))) >= ATTEMPTS_A_DAY)
+      if ((await store.attemptsToday(db, cardKeys(cardNumber, place))) >= ATTEMPTS_A_DAY)
         throw new Failure('CARD-TOOMANY');
     },
 
@@ -173,7 +180,7 @@ export function createIdentity({ config, db, cardSystem, audit, customersOfBrows
       birthDateField = 'birthDate',
     ): Promise<Customer> {
       await requireBirthDate(details.birthDate, birthDateField);
-      const keys = { here: [hash('wrong-own-card', card.cardId)], everywhere: [] };
+      const keys = { here: [hashes('wrong-own-card', card.cardId)], everywhere: [] };
       return verifyWithLimit(context, keys, action, async () => {
         const customer = await cardSystem.customer(context.session.customerId);
         const expiryMatches = card.expiry === `${details.expiry.month}/${details.expiry.year}`;
@@ -182,9 +189,15 @@ export function createIdentity({ config, db, cardSystem, audit, customersOfBrows
       });
     },
 
-    /** Keyed hash of a card. Later steps of a flow compare it. */
-    cardHash: ({ cardNumber, expiry }: CardDetails): string =>
-      keyedHash(config.secret, 'flow-card', cardNumber, expiry.month, expiry.year).toString('base64url'),
+    /** Keyed hash of a card. Later steps of a flow in this session compare it. */
+    cardHash: ({ session }: SessionContext, { cardNumber, expiry }: CardDetails): string =>
+      keyedHash(
+        secretOfSeed(config.keyring, session.fieldSeed),
+        'flow-card',
+        cardNumber,
+        expiry.month,
+        expiry.year,
+      ).toString('base64url'),
   };
 }
 

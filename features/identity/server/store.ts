@@ -1,33 +1,44 @@
 /** Counters of wrong card and identity details, by date in Taipei. */
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { KeyedHashes } from '../../../server/crypto/keyring.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 
-/** Counts an attempt for each key and returns the highest count of today. Sorted keys avoid deadlocks. */
-export async function countAttempt(trx: Transaction<Database>, keys: readonly Buffer[]): Promise<number> {
-  let highest = 0;
-  for (const key of keys.toSorted(Buffer.compare)) {
-    const { rows } = await sql<{ tries: number }>`
-      insert into portal.wrong_details as w (detail_key, day, tries)
-      values (${key}, (app_now() at time zone 'Asia/Taipei')::date, 1)
-      on conflict (detail_key, day) do update set tries = w.tries + 1 returning tries`.execute(trx);
-    highest = Math.max(highest, rows[0]?.tries ?? 0);
-  }
-  return highest;
-}
-
+const TODAY = sql`(app_now() at time zone 'Asia/Taipei')::date`;
 /** Attempts of a day, over all addresses, before the next ones have to wait. */
 const FREE_EVERYWHERE = 20;
 /** The wait between attempts from then on: fewer than 300 a day. */
 const WAIT_SECONDS = 300;
 
-/** Counts an attempt for each key, over all addresses; false when it has to wait. Sorted keys avoid deadlocks. */
-export async function countEverywhere(trx: Transaction<Database>, keys: readonly Buffer[]): Promise<boolean> {
+/** Counts an attempt for each counter and returns the highest count of today. */
+export async function countAttempt(
+  trx: Transaction<Database>,
+  counters: readonly KeyedHashes[],
+): Promise<number> {
+  await align(trx, counters);
+  let highest = 0;
+  for (const { key, keyId } of rowsOf(counters)) {
+    const { rows } = await sql<{ tries: number }>`
+      insert into portal.wrong_details as w (detail_key, day, tries, key_id)
+      values (${key}, ${TODAY}, 1, ${keyId})
+      on conflict (detail_key, day) do update set tries = w.tries + 1, key_id = excluded.key_id
+      returning tries`.execute(trx);
+    highest = Math.max(highest, rows[0]?.tries ?? 0);
+  }
+  return highest;
+}
+
+/** Counts an attempt for each counter, over all addresses; false when it has to wait. */
+export async function countEverywhere(
+  trx: Transaction<Database>,
+  counters: readonly KeyedHashes[],
+): Promise<boolean> {
+  await align(trx, counters);
   let allowed = true;
-  for (const key of keys.toSorted(Buffer.compare)) {
+  for (const { key, keyId } of rowsOf(counters)) {
     const { rows } = await sql`
-      insert into portal.wrong_details as w (detail_key, day, tries)
-      values (${key}, (app_now() at time zone 'Asia/Taipei')::date, 1)
-      on conflict (detail_key, day) do update set tries = w.tries + 1,
+      insert into portal.wrong_details as w (detail_key, day, tries, key_id)
+      values (${key}, ${TODAY}, 1, ${keyId})
+      on conflict (detail_key, day) do update set tries = w.tries + 1, key_id = excluded.key_id,
         held_until = case when w.tries + 1 >= ${FREE_EVERYWHERE}
           then app_now() + make_interval(secs => ${WAIT_SECONDS}) end
       where w.held_until is null or w.held_until <= app_now() returning tries`.execute(trx);
@@ -36,21 +47,43 @@ export async function countEverywhere(trx: Transaction<Database>, keys: readonly
   return allowed;
 }
 
+/** The rows of counters, one for each known secret. Sorted, so that two calls cannot wait for each other. */
+function rowsOf(counters: readonly KeyedHashes[]) {
+  return counters
+    .flatMap(({ all, keyId }) => all.map((key) => ({ key, keyId })))
+    .sort((a, b) => Buffer.compare(a.key, b.key));
+}
+
+/**
+ * Locks the rows of counters and gives the rows of each its highest values: a secret that has just become known has no row yet.
+ */
+async function align(trx: Transaction<Database>, counters: readonly KeyedHashes[]): Promise<void> {
+  if (counters.every(({ all }) => all.length === 1)) return;
+  for (const { key } of rowsOf(counters))
+    await sql`insert into portal.wrong_details as w (detail_key, day, tries) values (${key}, ${TODAY}, 0)
+      on conflict (detail_key, day) do update set tries = w.tries`.execute(trx);
+  for (const { all } of counters)
+    await sql`update portal.wrong_details w set tries = m.tries, held_until = m.held_until
+      from (select max(tries) as tries, max(held_until) as held_until from portal.wrong_details
+        where detail_key in (${sql.join(all)}) and day = ${TODAY}) m
+      where detail_key in (${sql.join(all)}) and day = ${TODAY}
+        and (w.tries, w.held_until) is distinct from (m.tries, m.held_until)`.execute(trx);
+}
+
 /** Gives back the attempt of right details. */
 export async function refundAttempt(
   db: Kysely<Database> | Transaction<Database>,
-  keys: readonly Buffer[],
+  counters: readonly KeyedHashes[],
 ): Promise<void> {
   await sql`update portal.wrong_details set tries = tries - 1
-    where detail_key in (${sql.join(keys)}) and day = (app_now() at time zone 'Asia/Taipei')::date and tries > 0`.execute(
-    db,
-  );
+    where detail_key in (${sql.join(rowsOf(counters).map(({ key }) => key))}) and day = ${TODAY}
+      and tries > 0`.execute(db);
 }
 
-/** Wrong attempts of today for a key. */
-export async function attemptsToday(db: Kysely<Database>, key: Buffer): Promise<number> {
+/** Wrong attempts of today. */
+export async function attemptsToday(db: Kysely<Database>, { all }: KeyedHashes): Promise<number> {
   const { rows } = await sql<{ tries: number }>`select tries from portal.wrong_details
-    where detail_key = ${key} and day = (app_now() at time zone 'Asia/Taipei')::date`.execute(db);
+    where detail_key in (${sql.join(all)}) and day = ${TODAY} order by tries desc limit 1`.execute(db);
   return rows[0]?.tries ?? 0;
 }
 

@@ -1,9 +1,12 @@
 /** Accounts of the portal, for features that create or restore them or change a password. */
+import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
-import { keyedHash, tokenKey } from '../../../server/crypto/keys.ts';
+import { type KeyedHashes, type Keyring, underEach } from '../../../server/crypto/keyring.ts';
+import { keyedHash } from '../../../server/crypto/keys.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { CallContext } from '../../../server/http/context.ts';
-import { DEVICE_COOKIE, ownDevice } from './device.ts';
+import { clearAllAttempts, lockedUntil } from './counters-store.ts';
+import { DEVICE_COOKIE, type Device, readDevice } from './device.ts';
 import * as store from './store.ts';
 
 type Trx = Transaction<Database>;
@@ -24,12 +27,18 @@ export interface NewAccount {
   readonly statementPreference: 'email' | 'paper' | 'mobile';
 }
 
-/** Key of the counter of wrong passwords for a username. */
-export function loginNameKey(secret: Buffer, username: string): Buffer {
-  return keyedHash(secret, 'login-name', username);
+/** Keys of the counters of wrong passwords for a username. */
+export function loginNameKeys(keyring: Keyring, username: string): KeyedHashes {
+  return underEach(keyring, (secret) => keyedHash(secret, 'login-name', username));
 }
 
-export function createAccounts({ db, secret }: { readonly db: Kysely<Database>; readonly secret: Buffer }) {
+export function createAccounts({
+  db,
+  keyring,
+}: {
+  readonly db: Kysely<Database>;
+  readonly keyring: Keyring;
+}) {
   return {
     /** Returns the account of a customer, if registered. */
     async ofCustomer(customerId: string): Promise<Account | undefined> {
@@ -40,15 +49,22 @@ export function createAccounts({ db, secret }: { readonly db: Kysely<Database>; 
       return toAccount(await store.findUser(db, username));
     },
 
-    /** The key of a browser that has completed a log-on, and the customers who logged on with it. */
+    /** The keys of a browser that has completed a log-on, and the customers who logged on with it. */
     async customersOfBrowser({
       request,
-    }: CallContext): Promise<{ readonly key: Buffer; readonly customerIds: readonly string[] } | undefined> {
-      const cookie = ownDevice(secret, request.cookies[DEVICE_COOKIE]);
-      if (!cookie) return undefined;
-      const key = tokenKey(cookie);
-      const customerIds = await store.customersOfDevice(db, key);
-      return customerIds.length > 0 ? { key, customerIds } : undefined;
+    }: CallContext): Promise<
+      (Pick<Device, 'keyOf'> & { readonly customerIds: readonly string[] }) | undefined
+    > {
+      const device = readDevice(keyring, request.cookies[DEVICE_COOKIE]);
+      if (!device) return undefined;
+      const customerIds = await store.customersOfDevice(db, device.storedKeys);
+      return customerIds.length > 0 ? { keyOf: device.keyOf, customerIds } : undefined;
+    },
+
+    /** Short hash of the id of a browser that has completed a log-on, for audit records. */
+    deviceOf({ cookies }: Pick<FastifyRequest, 'cookies'>): string | undefined {
+      const device = readDevice(keyring, cookies[DEVICE_COOKIE]);
+      return device?.isSigned ? device.shortId : undefined;
     },
 
     /** Creates an account. The database allows one account for a username and one for a customer. */
@@ -65,16 +81,16 @@ export function createAccounts({ db, secret }: { readonly db: Kysely<Database>; 
     /** Sets a password. Clears wrong attempts, locks and the bank's re-onboarding mark at log-on (FGT-2, LOGIN-5). */
     async setPassword(trx: Trx, username: string, passwordHash: string): Promise<void> {
       await store.setPassword(trx, username, passwordHash);
-      await store.clearAllAttempts(trx, loginNameKey(secret, username));
+      await clearAllAttempts(trx, loginNameKeys(keyring, username));
     },
 
     /** The latest end of the locks and waits after wrong passwords of a username; undefined without one. */
     lockedUntil: (connection: Kysely<Database> | Trx, username: string): Promise<Date | undefined> =>
-      store.lockedUntil(connection, loginNameKey(secret, username)),
+      lockedUntil(connection, loginNameKeys(keyring, username)),
 
     /** Clears wrong passwords of a username, and the locks and waits after them. */
     clearWrongPasswords: (trx: Trx, username: string): Promise<void> =>
-      store.clearAllAttempts(trx, loginNameKey(secret, username)),
+      clearAllAttempts(trx, loginNameKeys(keyring, username)),
   };
 }
 

@@ -1,12 +1,15 @@
 /** Counts wrong passwords and limits who may try how many names. The handlers of log-on decide what a refusal says. */
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../server/config.ts';
-import { keyedHash, tokenKey } from '../../../server/crypto/keys.ts';
+import { type KeyedHashes, underEach } from '../../../server/crypto/keyring.ts';
+import { keyedHash } from '../../../server/crypto/keys.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { SessionContext } from '../../../server/http/context.ts';
 import type { Limits } from '../../../server/http/limits.ts';
+import * as counters from './counters-store.ts';
+import type { Device } from './device.ts';
 import type { Spraying } from './spraying.ts';
-import * as store from './store.ts';
+import { isKnownDevice } from './store.ts';
 
 export const MAX_WRONG = 5;
 const TEN_MINUTES = 600;
@@ -17,7 +20,7 @@ const UNREADABLE_PER_ADDRESS = 20;
 /** What wrong passwords are counted by: a browser that has logged on with this name before, or else its address. */
 export interface Browser {
   readonly known: boolean;
-  readonly key: Buffer;
+  readonly keys: KeyedHashes;
 }
 
 export interface AttemptsDeps {
@@ -29,15 +32,16 @@ export interface AttemptsDeps {
 
 export function createAttempts({ config, db, limits, spraying }: AttemptsDeps) {
   return {
-    /** How attempts of this browser for this name are counted. `ownCookie`: a device cookie that this server made. */
+    /** How attempts of this browser for this name are counted. `device`: of the cookie that it sent. */
     async browserOf(
       { address }: SessionContext,
       username: string,
-      ownCookie: string | undefined,
+      device: Device | undefined,
     ): Promise<Browser> {
-      const key = ownCookie && tokenKey(ownCookie);
-      if (key && (await store.isKnownDevice(db, username, key))) return { known: true, key };
-      return { known: false, key: keyedHash(config.secret, 'login-address', address) };
+      if (device && (await isKnownDevice(db, username, device.storedKeys)))
+        return { known: true, keys: device.keys };
+      const keys = underEach(config.keyring, (secret) => keyedHash(secret, 'login-address', address));
+      return { known: false, keys };
     },
 
     /**
@@ -45,31 +49,32 @@ export function createAttempts({ config, db, limits, spraying }: AttemptsDeps) {
      * passwords lock neither the owner's browser nor the owner's address. Returns the number of attempts of this browser
      * or address, undefined when it is locked or has to wait.
      */
-    count(nameKey: Buffer, browser: Browser): Promise<number | undefined> {
+    count(name: KeyedHashes, browser: Browser): Promise<number | undefined> {
       return db.transaction().execute(async (trx) => {
-        const attempts = await store.countAttempt(trx, nameKey, browser.key, MAX_WRONG, config.lockMinutes);
+        const here = { name, device: browser.keys };
+        const attempts = await counters.countAttempt(trx, here, MAX_WRONG, config.lockMinutes);
         if (attempts === undefined || browser.known) return attempts;
-        if (await store.countEverywhere(trx, nameKey)) return attempts;
-        await store.refundAttempt(trx, nameKey, browser.key);
+        if (await counters.countEverywhere(trx, name)) return attempts;
+        await counters.refundAttempt(trx, here);
         return undefined;
       });
     },
 
     /** After a right password. */
-    async clear(nameKey: Buffer, browser: Browser): Promise<void> {
-      await store.clearAttempts(db, nameKey, browser.key);
-      if (!browser.known) await store.refundEverywhere(db, nameKey);
+    async clear(name: KeyedHashes, browser: Browser): Promise<void> {
+      await counters.clearAttempts(db, { name, device: browser.keys });
+      if (!browser.known) await counters.refundEverywhere(db, name);
     },
 
     /** After a wrong password; see `spraying.ts`. */
-    countWrong: (nameKey: Buffer): Promise<void> => spraying.countWrong(nameKey),
+    countWrong: (username: string): Promise<void> => spraying.countWrong(username),
 
     /**
      * Limits the usernames that an address may try with unknown browsers. Counts each username once, so that typing errors
      * do not use up the limit. Throws RATE_LIMITED.
      */
-    async limitUsernames(address: string, nameKey: Buffer): Promise<void> {
-      if (await limits.firstTime('login-name', `${address}/${nameKey.toString('hex')}`, TEN_MINUTES))
+    async limitUsernames(address: string, username: string): Promise<void> {
+      if (await limits.firstTime('login-name', `${address}/${username}`, TEN_MINUTES))
         await limits.shared('login-names', address, await spraying.namesPerAddress(), TEN_MINUTES);
     },
 

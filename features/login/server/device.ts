@@ -1,5 +1,7 @@
 /** The value of the device cookie, by which the portal recognises a browser that has logged on before. */
-import { keyedHash, sameBytes } from '../../../server/crypto/keys.ts';
+import { shortHash } from '../../../server/audit/record.ts';
+import { type KeyedHashes, type Keyring, underEach } from '../../../server/crypto/keyring.ts';
+import { keyedHash, sameBytes, tokenKey } from '../../../server/crypto/keys.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 
 /** Cookie of a browser that has completed a log-on. Kept for a year. */
@@ -7,21 +9,55 @@ export const DEVICE_COOKIE = '__Host-device';
 
 const HALF_BYTES = 16;
 
-/** A new value: 128 random bits, and a signature that lets the server recognise the values it made itself. */
-export function newDevice(secret: Buffer, random: Random): string {
+/** A browser by its cookie. */
+export interface Device {
+  /** Value of the cookie, signed with the current secret. */
+  readonly cookie: string;
+  /** Short hash of its id for audit records, the same under every secret. */
+  readonly shortId: string;
+  /** Keys of its counters: hashes of the cookie as signed with each known secret. */
+  readonly keys: KeyedHashes;
+  /** Its key as signed with a secret. */
+  readonly keyOf: (secret: Buffer) => Buffer;
+  /** The keys that the browser may be stored under: those above, and the one of the cookie that it sent. */
+  readonly storedKeys: readonly Buffer[];
+  /** Whether the cookie that it sent has a signature of this server. */
+  readonly isSigned: boolean;
+}
+
+/** A new device: 128 random bits, and a signature that lets the server recognise the values it made itself. */
+export function newDevice(keyring: Keyring, random: Random): Device {
   const id = Buffer.from(random.bytes(HALF_BYTES));
-  return Buffer.concat([id, signatureOf(secret, id)]).toString('base64url');
+  const device = deviceOf(keyring, id);
+  return { ...device, storedKeys: device.keys.all, isSigned: true };
 }
 
 /**
- * The cookie's value if this server made it, else undefined. A value that an attacker planted in a browser would otherwise
- * become a known device when the owner logs on.
+ * The device of a cookie; undefined for a value that cannot be one. Without a signature of this server it may only be a browser
+ * that is stored already, with a secret that is not known any more: a value that an attacker planted in a browser would
+ * otherwise become a known device when the owner logs on.
  */
-export function ownDevice(secret: Buffer, value: string | undefined): string | undefined {
+export function readDevice(keyring: Keyring, value: string | undefined): Device | undefined {
   if (!value || !/^[\w-]{43}$/.test(value)) return undefined;
   const bytes = Buffer.from(value, 'base64url');
-  const isOwn = sameBytes(bytes.subarray(HALF_BYTES), signatureOf(secret, bytes.subarray(0, HALF_BYTES)));
-  return isOwn ? value : undefined;
+  const id = bytes.subarray(0, HALF_BYTES);
+  const signature = bytes.subarray(HALF_BYTES);
+  const device = deviceOf(keyring, id);
+  return {
+    ...device,
+    storedKeys: [...device.keys.all, tokenKey(value)],
+    isSigned: keyring.all.some(({ secret }) => sameBytes(signature, signatureOf(secret, id))),
+  };
+}
+
+function deviceOf(keyring: Keyring, id: Buffer) {
+  const keyOf = (secret: Buffer) => tokenKey(cookieOf(secret, id));
+  const shortId = shortHash(tokenKey(id.toString('base64url')));
+  return { cookie: cookieOf(keyring.current.secret, id), shortId, keyOf, keys: underEach(keyring, keyOf) };
+}
+
+function cookieOf(secret: Buffer, id: Buffer): string {
+  return Buffer.concat([id, signatureOf(secret, id)]).toString('base64url');
 }
 
 function signatureOf(secret: Buffer, id: Buffer): Buffer {

@@ -28,9 +28,9 @@ import {
 } from '../../otp/server/public.ts';
 import type { NewSession, Sessions } from '../../session/server/public.ts';
 import { isLoginUsername, normaliseUsername } from '../rules.ts';
-import { loginNameKey } from './accounts.ts';
+import { loginNameKeys } from './accounts.ts';
 import { type Attempts, type Browser, MAX_WRONG } from './attempts.ts';
-import { newDevice, ownDevice } from './device.ts';
+import { type Device, newDevice, readDevice } from './device.ts';
 import * as store from './store.ts';
 
 export interface LoginDeps {
@@ -66,7 +66,6 @@ export interface LoginOutcome {
 
 export function createLogin(deps: LoginDeps) {
   const { config, db, sessions, otp, audit } = deps;
-  const nameKey = (username: string) => loginNameKey(config.secret, username);
 
   /** Returns the account of correct credentials. Throws LOGIN-PW, LOGIN-LOCKED or LOGIN-DISABLED. */
   async function authenticate(
@@ -75,8 +74,8 @@ export function createLogin(deps: LoginDeps) {
     password: string,
     browser: Browser,
   ): Promise<store.UserRow> {
-    const key = nameKey(username);
-    const attempts = await deps.attempts.count(key, browser);
+    const name = loginNameKeys(config.keyring, username);
+    const attempts = await deps.attempts.count(name, browser);
     if (attempts === undefined) {
       await audit.record(db, context, 'login', 'locked');
       throw new Failure('LOGIN-LOCKED');
@@ -84,11 +83,11 @@ export function createLogin(deps: LoginDeps) {
     const user = await store.findUser(db, username);
     if (!(await deps.passwords.check(password, user?.password_hash, context.address)) || !user) {
       await audit.record(db, context, 'login', 'wrong-password', user?.customer_id);
-      await deps.attempts.countWrong(key);
+      await deps.attempts.countWrong(username);
       if (attempts >= MAX_WRONG) throw new Failure('LOGIN-LOCKED');
       throw new Failure('LOGIN-PW', attempts >= 3 ? { attemptsLeft: MAX_WRONG - attempts } : undefined);
     }
-    await deps.attempts.clear(key, browser);
+    await deps.attempts.clear(name, browser);
     const refusal = user.locked ? 'LOGIN-LOCKED' : user.disabled ? 'LOGIN-DISABLED' : undefined;
     if (refusal) {
       await audit.record(db, context, 'login', user.locked ? 'locked-by-bank' : 'disabled', user.customer_id);
@@ -107,18 +106,19 @@ export function createLogin(deps: LoginDeps) {
     );
   }
 
-  /** Last transaction of a log-on: session, times, device and audit record. */
+  /** Last transaction of a log-on: session, times, device and audit record, which names the new session. */
   async function completeLogin(
     trx: Transaction<Database>,
     context: SessionContext,
-    person: { username: string; customer: Customer; deviceName: string | undefined; device: string },
+    person: { username: string; customer: Customer; deviceName: string | undefined; device: Device },
   ): Promise<NewSession> {
     const user = personOf(context, person);
     const session = await sessions.replace(trx, context.session, user, 'live');
     if (!session) throw new Failure('SESSION_OVER', { reason: 'unknown' });
     await store.recordLogin(trx, person.username);
-    await store.rememberDevice(trx, person.username, tokenKey(person.device), user.browser);
-    await audit.record(trx, context, 'login', 'done', person.customer.customerId);
+    await store.rememberDevice(trx, person.username, person.device, user.browser);
+    const origin = { session: { key: tokenKey(session.sessionId) }, device: person.device.shortId };
+    await audit.record(trx, { ...context, ...origin }, 'login', 'done', person.customer.customerId);
     return session;
   }
 
@@ -151,7 +151,7 @@ export function createLogin(deps: LoginDeps) {
       deviceCookie: string | undefined,
     ): Promise<LoginOutcome> {
       if (context.session.state === 'live') throw new Failure('NOT_NOW');
-      const key = fieldKey(config.secret, context.session.fieldSeed);
+      const key = fieldKey(config.keyring, context.session.fieldSeed);
       const opened = openField(key, 'username', credentials.username, credentials.iv);
       const password = openField(key, 'password', credentials.password, credentials.iv);
       const username = normaliseUsername(opened ?? '');
@@ -160,9 +160,9 @@ export function createLogin(deps: LoginDeps) {
         await deps.passwords.check('', undefined, context.address);
         throw new Failure('LOGIN-PW');
       }
-      const ownCookie = ownDevice(config.secret, deviceCookie);
-      const browser = await deps.attempts.browserOf(context, username, ownCookie);
-      if (!browser.known) await deps.attempts.limitUsernames(context.address, nameKey(username));
+      const sent = readDevice(config.keyring, deviceCookie);
+      const browser = await deps.attempts.browserOf(context, username, sent);
+      if (!browser.known) await deps.attempts.limitUsernames(context.address, username);
       const user = await authenticate(context, username, password, browser);
       const customer = await customerOf(user.customer_id);
       const deviceName = credentials.deviceName;
@@ -182,12 +182,12 @@ export function createLogin(deps: LoginDeps) {
         if (!session) throw new Failure('SESSION_OVER', { reason: 'unknown' });
         return { session, customer, methods: methodsOf(customer), device: undefined };
       }
-      const device = ownCookie ?? newDevice(config.secret, deps.random);
+      const device = sent && (sent.isSigned || browser.known) ? sent : newDevice(config.keyring, deps.random);
       const session = await db.transaction().execute(async (trx) => {
         await requireSamePassword(trx, user);
         return completeLogin(trx, context, { username, customer, deviceName, device });
       });
-      return { session, customer, methods: [], device };
+      return { session, customer, methods: [], device: device.cookie };
     },
 
     /** Step 2: sends the one-time password to an address in the bank's records, by the requested method. */
@@ -220,12 +220,13 @@ export function createLogin(deps: LoginDeps) {
       const scope = { customerId, sessionKey: context.session.key, purpose: 'login' } as const;
       const verified = await verifyWithAudit(deps, context, scope, code);
       const customer = await customerOf(customerId);
-      const device = ownDevice(config.secret, deviceCookie) ?? newDevice(config.secret, deps.random);
+      const sent = readDevice(config.keyring, deviceCookie);
+      const device = sent?.isSigned ? sent : newDevice(config.keyring, deps.random);
       const session = await db.transaction().execute(async (trx) => {
         await otp.consume(trx, scope, verified.challengeId);
         return completeLogin(trx, context, { username, customer, deviceName: undefined, device });
       });
-      return { session, customer, methods: [], device };
+      return { session, customer, methods: [], device: device.cookie };
     },
 
     passwordIsOld: (username: string) => store.passwordIsOld(db, username),

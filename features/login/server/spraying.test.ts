@@ -22,10 +22,10 @@ it('[S04] logs an alarm once in ten minutes, also when the names came in two win
       recent: async () => names,
     },
   });
-  for (let n = 0; n < 4; n++) await countWrong(Buffer.from([n]));
+  for (let n = 0; n < 4; n++) await countWrong(`name-${n}`);
   expect([lines.length, await namesPerAddress()]).toEqual([0, 20]);
-  for (let n = 4; n < 9; n++) await countWrong(Buffer.from([n]));
+  for (let n = 4; n < 9; n++) await countWrong(`name-${n}`);
   expect([lines.length, await namesPerAddress()]).toEqual([1, 3]);
-  await countWrong(Buffer.from([4]));
+  await countWrong('name-4');
   expect(names).toBe(15);
 });

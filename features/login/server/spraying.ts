@@ -13,7 +13,7 @@ const NAMES_PER_ADDRESS_IN_ALARM = 3;
 
 export interface Spraying {
   /** Counts a wrong password for a name; a name counts once in ten minutes. */
-  countWrong(nameKey: Buffer): Promise<void>;
+  countWrong(username: string): Promise<void>;
   /** Whether more names than allowed had wrong passwords in these ten minutes or the ten before. */
   isAlarm(): Promise<boolean>;
   namesPerAddress(): Promise<number>;
@@ -27,8 +27,8 @@ export function createSpraying({
   const isAlarm = async () =>
     (await limits.recent('login-wrong-names', 'portal', WINDOW_SECONDS)) > config.sprayingNames;
   return {
-    async countWrong(nameKey) {
-      if (!(await limits.firstTime('login-wrong-name', nameKey.toString('hex'), WINDOW_SECONDS))) return;
+    async countWrong(username) {
+      if (!(await limits.firstTime('login-wrong-name', username, WINDOW_SECONDS))) return;
       await limits.count('login-wrong-names', 'portal', WINDOW_SECONDS);
       if ((await isAlarm()) && (await limits.firstTime('login-alarm', 'portal', WINDOW_SECONDS)))
         log.warn({ limit: config.sprayingNames }, 'log-on: wrong passwords for unusually many usernames');

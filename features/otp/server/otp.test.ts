@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { withBankTexts } from '../../../server/bank/identity.ts';
 import { createCipher } from '../../../server/crypto/cipher.ts';
+import { createKeyring } from '../../../server/crypto/keyring.ts';
 import { databaseNow } from '../../../server/db/clock.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { createOutbox } from '../../../server/outbox/outbox.ts';
@@ -33,10 +34,14 @@ describeOnEachDatabase('one-time passwords', (context) => {
   let lastMessage: { to: string; channel: string; text: string; language: string } | undefined;
 
   beforeAll(() => {
-    const outbox = createOutbox({ cipher: createCipher(SECRET), random: systemRandom, bank: () => demoBank });
+    const outbox = createOutbox({
+      cipher: createCipher(createKeyring(SECRET)),
+      random: systemRandom,
+      bank: () => demoBank,
+    });
     otp = createOtp({
       db: context.db(),
-      secret: SECRET,
+      keyring: createKeyring(SECRET),
       random: systemRandom,
       outbox: {
         ...outbox,

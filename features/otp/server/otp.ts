@@ -4,6 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
+import { type KeyedHashes, type Keyring, underEach } from '../../../server/crypto/keyring.ts';
 import { keyedHash, newToken, newUuid, sameBytes, tokenKey } from '../../../server/crypto/keys.ts';
 import type { OtpMethod } from '../../../server/db/schema/portal.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
@@ -62,7 +63,7 @@ export interface OtpSent {
 
 export interface OtpDeps {
   readonly db: Kysely<Database>;
-  readonly secret: Buffer;
+  readonly keyring: Keyring;
   readonly random: Random;
   readonly outbox: Outbox;
   readonly wake: () => void;
@@ -92,8 +93,18 @@ export function newCode(random: Random): string {
 }
 
 export function createOtp(deps: OtpDeps) {
-  const { db, secret, random } = deps;
-  const codeKey = (challengeId: string, code: string) => keyedHash(secret, 'otp', challengeId, code);
+  const { db, keyring, random } = deps;
+  const codeKey = (secret: Buffer, challengeId: string, code: string) =>
+    keyedHash(secret, 'otp', challengeId, code);
+
+  /** Whether a challenge has this code. One that the release before stored names no secret. */
+  const isCode = (
+    { challenge_id: id, code_key: stored, key_id: keyId }: store.ClaimedAttempt,
+    code: string,
+  ) =>
+    (keyId === null ? keyring.all : keyring.all.filter((key) => key.id === keyId)).some(({ secret }) =>
+      sameBytes(codeKey(secret, id, code), stored),
+    );
 
   function chooseMethod(customer: Customer, requested: OtpMethod | undefined): OtpMethod {
     const methods = methodsOf(customer);
@@ -108,16 +119,16 @@ export function createOtp(deps: OtpDeps) {
   async function enforceSendLimits(
     trx: Transaction<Database>,
     scope: store.OtpScope,
-    destinationKey: Buffer,
+    destination: KeyedHashes,
     { isResend, subject }: OtpRequest,
   ) {
-    await store.lockRequests(trx, scope.customerId, destinationKey);
+    await store.lockRequests(trx, scope.customerId, destination);
     // Dead codes hold the next one back too: else a person's whole budget could be guessed at within a second.
     const age = await store.secondsSinceLastCode(trx, scope);
     if (age !== undefined && age < RESEND_SECONDS) {
       throw new Failure('OTP-TOO-SOON', { resendInSeconds: Math.ceil(RESEND_SECONDS - age) });
     }
-    if ((await store.countSends(trx, scope.customerId, destinationKey)) >= deps.codesPerDay)
+    if ((await store.countSends(trx, scope.customerId, destination)) >= deps.codesPerDay)
       throw new Failure('01011');
     const open = await store.findOpen(trx, scope);
     // The message describes the new subject, so a challenge for another subject is not reused.
@@ -138,10 +149,10 @@ export function createOtp(deps: OtpDeps) {
         purpose,
       };
       const address = addressOf(customer, method, request);
-      const destinationKey = keyedHash(secret, 'otp-destination', address.to);
+      const destination = underEach(keyring, (secret) => keyedHash(secret, 'otp-destination', address.to));
       const code = newCode(random);
       const sent = await db.transaction().execute(async (trx) => {
-        const open = await enforceSendLimits(trx, scope, destinationKey, request);
+        const open = await enforceSendLimits(trx, scope, destination, request);
         const id = open?.challenge_id ?? newUuid(random);
         const reference = open?.reference ?? newReference(random);
         const row = {
@@ -149,7 +160,8 @@ export function createOtp(deps: OtpDeps) {
           method,
           reference,
           subject: request.subject,
-          codeKey: codeKey(id, code),
+          codeKey: codeKey(keyring.current.secret, id, code),
+          keyId: keyring.current.id,
           validSeconds: OTP_SECONDS,
         };
         if (open) {
@@ -162,7 +174,7 @@ export function createOtp(deps: OtpDeps) {
         await store.insertSend(trx, customer.customerId, {
           id: newUuid(random),
           challengeId: id,
-          destinationKey,
+          destination,
         });
         await deps.outbox.enqueue(trx, {
           customerId: customer.customerId,
@@ -197,7 +209,7 @@ export function createOtp(deps: OtpDeps) {
         const dead = latest?.state === 'dead' && latest.attempts >= OTP_TRIES;
         throw new Failure(dead ? '01012' : '01009');
       }
-      if (sameBytes(codeKey(attempt.challenge_id, code), attempt.code_key)) {
+      if (isCode(attempt, code)) {
         return { challengeId: attempt.challenge_id, subject: attempt.subject };
       }
       if (attempt.attempts < OTP_TRIES)

@@ -1,5 +1,6 @@
 /** SQL for one-time passwords. All time comparisons use the database's clock. */
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { KeyedHashes } from '../../../server/crypto/keyring.ts';
 import type { OtpMethod } from '../../../server/db/schema/portal.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 
@@ -22,9 +23,10 @@ export interface OpenChallenge {
 }
 
 /** Serialises requests of one customer, and of one phone or e-mail address, until the transaction ends. */
-export async function lockRequests(trx: Trx, customerId: string, destinationKey: Buffer): Promise<void> {
+export async function lockRequests(trx: Trx, customerId: string, { all }: KeyedHashes): Promise<void> {
+  const destinations = all.map((key) => `otp-to/${key.toString('base64')}`);
   // Always in this order, so that two requests cannot wait for each other.
-  for (const key of [`otp/${customerId}`, `otp-to/${destinationKey.toString('base64')}`])
+  for (const key of [`otp/${customerId}`, ...destinations.sort()])
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
 
@@ -32,13 +34,14 @@ export async function lockRequests(trx: Trx, customerId: string, destinationKey:
  * Codes of the last 24 hours that count against the budget, over all purposes: those sent to the customer or those sent
  * to the destination, whichever are more. A code that was entered correctly counts for ten minutes only.
  */
-export async function countSends(trx: Trx, customerId: string, destinationKey: Buffer): Promise<number> {
+export async function countSends(trx: Trx, customerId: string, destination: KeyedHashes): Promise<number> {
+  const isDestination = sql<boolean>`s.destination_key in (${sql.join(destination.all)})`;
   const { rows } = await sql<{ n: number }>`select greatest(
       count(*) filter (where s.customer_id = ${customerId}),
-      count(*) filter (where s.destination_key = ${destinationKey}))::int as n
+      count(*) filter (where ${isDestination}))::int as n
     from portal.otp_sends s
       join portal.otp_challenges c on c.customer_id = s.customer_id and c.challenge_id = s.challenge_id
-    where (s.customer_id = ${customerId} or s.destination_key = ${destinationKey})
+    where (s.customer_id = ${customerId} or ${isDestination})
       and s.sent_at > app_now() - case when c.state = 'used' then interval '10 minutes' else interval '24 hours' end`.execute(
     trx,
   );
@@ -49,10 +52,11 @@ export async function countSends(trx: Trx, customerId: string, destinationKey: B
 export async function insertSend(
   trx: Trx,
   customerId: string,
-  send: { id: string; challengeId: string; destinationKey: Buffer },
+  send: { id: string; challengeId: string; destination: KeyedHashes },
 ): Promise<void> {
-  await sql`insert into portal.otp_sends (send_id, customer_id, destination_key, challenge_id, sent_at)
-    values (${send.id}, ${customerId}, ${send.destinationKey}, ${send.challengeId}, app_now())`.execute(trx);
+  await sql`insert into portal.otp_sends (send_id, customer_id, destination_key, challenge_id, sent_at, key_id)
+    values (${send.id}, ${customerId}, ${send.destination.current}, ${send.challengeId}, app_now(),
+      ${send.destination.keyId})`.execute(trx);
 }
 
 /** Seconds since the last code for a purpose that was not entered correctly, in any session; undefined without one. */
@@ -93,13 +97,14 @@ export async function insertChallenge(
     method: OtpMethod;
     reference: string;
     codeKey: Buffer;
+    keyId: string;
     validSeconds: number;
   },
 ): Promise<void> {
   await sql`insert into portal.otp_challenges (customer_id, challenge_id, session_key, purpose, subject, method,
-      reference, code_key, state, created_at, sent_at, expires_at)
+      reference, code_key, key_id, state, created_at, sent_at, expires_at)
     select ${scope.customerId}, ${row.id}, ${scope.sessionKey}, ${scope.purpose}, ${JSON.stringify(row.subject)}::jsonb,
-      ${row.method}, ${row.reference}, ${row.codeKey}, 'open', t, t, t + make_interval(secs => ${row.validSeconds})
+      ${row.method}, ${row.reference}, ${row.codeKey}, ${row.keyId}, 'open', t, t, t + make_interval(secs => ${row.validSeconds})
     from (select app_now() as t) n`.execute(trx);
 }
 
@@ -107,9 +112,9 @@ export async function insertChallenge(
 export async function replaceCode(
   trx: Trx,
   scope: OtpScope,
-  row: { id: string; method: OtpMethod; codeKey: Buffer; validSeconds: number },
+  row: { id: string; method: OtpMethod; codeKey: Buffer; keyId: string; validSeconds: number },
 ): Promise<void> {
-  await sql`update portal.otp_challenges set code_key = ${row.codeKey}, method = ${row.method}, sends = sends + 1,
+  await sql`update portal.otp_challenges set code_key = ${row.codeKey}, key_id = ${row.keyId}, method = ${row.method}, sends = sends + 1,
       sent_at = t, expires_at = t + make_interval(secs => ${row.validSeconds})
     from (select app_now() as t) n
     where customer_id = ${scope.customerId} and challenge_id = ${row.id}`.execute(trx);
@@ -131,6 +136,7 @@ export interface ClaimedAttempt {
   challenge_id: string;
   attempts: number;
   code_key: Buffer;
+  key_id: string | null;
   subject: unknown;
 }
 
@@ -142,7 +148,7 @@ export async function claimTry(db: Db, scope: OtpScope, max: number): Promise<Cl
   const { rows } = await sql<ClaimedAttempt>`update portal.otp_challenges set attempts = attempts + 1
     where customer_id = ${scope.customerId} and session_key = ${scope.sessionKey} and purpose = ${scope.purpose}
       and state = 'open' and attempts < ${max} and expires_at > app_now()
-    returning challenge_id, attempts, code_key, subject`.execute(db);
+    returning challenge_id, attempts, code_key, key_id, subject`.execute(db);
   return rows[0];
 }
 

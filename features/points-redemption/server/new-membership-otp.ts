@@ -7,6 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
 import type { Config } from '../../../server/config.ts';
+import { secretOfSeed } from '../../../server/crypto/keyring.ts';
 import { keyedHash } from '../../../server/crypto/keys.ts';
 import type { OtpMethod } from '../../../server/db/schema/portal.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
@@ -23,7 +24,7 @@ import type { Catalogue } from './catalogue.ts';
 import type { RedemptionRequest, ValidatedRedemption } from './redemption-request.ts';
 
 export interface NewMembershipOtpDeps {
-  readonly config: Pick<Config, 'redemptionOtp' | 'secret'>;
+  readonly config: Pick<Config, 'redemptionOtp' | 'keyring'>;
   readonly db: Kysely<Database>;
   readonly cardSystem: CardReads;
   readonly catalogue: () => Catalogue;
@@ -50,20 +51,24 @@ export function createNewMembershipOtp(deps: NewMembershipOtpDeps) {
     newMembership && config.redemptionOtp === 'new-membership';
 
   /** The stored binding. It has a keyed hash of the membership id, which is otherwise stored only sealed. */
-  function subjectOf({ cardId, itemCode, quantity, points, membership }: CodeBinding) {
+  function subjectOf(
+    { session }: LiveContext,
+    { cardId, itemCode, quantity, points, membership }: CodeBinding,
+  ) {
     const { partner = '', id = '' } = membership ?? {};
-    const hash = keyedHash(config.secret, 'membership', partner, id).toString('base64url');
+    const secret = secretOfSeed(config.keyring, session.fieldSeed);
+    const hash = keyedHash(secret, 'membership', partner, id).toString('base64url');
     return { cardId, itemCode, quantity, points, membership: hash };
   }
 
   /** The binding of a request that was not validated; undefined for an unknown card or item. */
-  async function claimedSubject({ session }: LiveContext, request: PartnerRequest) {
-    const card = await deps.cardSystem.card(session.customerId, request.cardId);
+  async function claimedSubject(context: LiveContext, request: PartnerRequest) {
+    const card = await deps.cardSystem.card(context.session.customerId, request.cardId);
     const price = card && deps.catalogue().offer(request.catalogCode, card.productCode)?.price;
     if (!price) return undefined;
     const { partner = '' } = price;
     const quantity = request.quantity ?? 0;
-    return subjectOf({
+    return subjectOf(context, {
       cardId: request.cardId,
       itemCode: request.catalogCode,
       quantity,
@@ -80,7 +85,7 @@ export function createNewMembershipOtp(deps: NewMembershipOtpDeps) {
     token: string,
   ): Promise<boolean> => {
     const used = await otp.consumeToken(trx, codeOwner(context), token);
-    return isDeepStrictEqual(used?.subject, subjectOf(bindingOf(redemption)));
+    return isDeepStrictEqual(used?.subject, subjectOf(context, bindingOf(redemption)));
   };
 
   return {
@@ -140,7 +145,7 @@ export function createNewMembershipOtp(deps: NewMembershipOtpDeps) {
         language,
         method,
         isResend,
-        subject: subjectOf(bindingOf(redemption)),
+        subject: subjectOf(context, bindingOf(redemption)),
         action: say(membershipAction.redeem, language, words),
       });
       await audit.record(db, context, 'redemption-otp', 'sent', customer.customerId, { method: sent.method });

@@ -162,7 +162,7 @@ export function createRegistration(deps: RegistrationDeps) {
     async identify(context: SessionContext, request: IdentityRequest): Promise<IdentifiedPerson> {
       const step = stages.validateInformation;
       const flow = await flows.at(context.session, KIND, request.traceId, step.from);
-      requireSameCard(deps.identity, flow, request);
+      requireSameCard(deps.identity, context, flow, request);
       await requireCaptcha(deps, context, request);
       const found = await deps.identity.identify(context, request, 'register');
       const { customerId, cardId, lastFour } = found;

@@ -23,7 +23,7 @@ export function handlers(deps: {
       const { id, fieldSeed, openedAt } = await sessions.open();
       return {
         sessionId: id,
-        fieldKey: fieldKey(config.secret, fieldSeed).toString('base64'),
+        fieldKey: fieldKey(config.keyring, fieldSeed).toString('base64'),
         idleSeconds: config.idleSeconds,
         checkSeconds: config.checkSeconds,
         features: { ...offeredFeatures(config, openedAt), demo: config.mode === 'demo' },
@@ -41,7 +41,8 @@ export function handlers(deps: {
     on(sessionCalls.logout, async (_input, context) => {
       const ended = await sessions.end(context.request, context.reply);
       if (!ended) throw new Failure('07006');
-      await deps.audit.record(deps.db, context, 'logout', 'done', ended.customerId);
+      const from = { ...context, session: ended };
+      await deps.audit.record(deps.db, from, 'logout', 'done', ended.customerId);
       return { loggedOut: true };
     }),
   ];

@@ -5,6 +5,7 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
+import { type Keyring, newSeed } from '../../../server/crypto/keyring.ts';
 import { newToken, tokenKey } from '../../../server/crypto/keys.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LiveSession, SessionInfo } from '../../../server/http/context.ts';
@@ -24,6 +25,7 @@ const TOUCH_SECONDS = 15;
 
 export interface SessionDeps {
   readonly db: Kysely<Database>;
+  readonly keyring: Keyring;
   readonly random: Random;
   readonly idleSeconds: number;
   readonly maxSeconds: number;
@@ -152,7 +154,7 @@ export function createSessions(deps: SessionDeps) {
     /** Creates a session before log-on. */
     async open(): Promise<{ id: string; fieldSeed: Buffer; openedAt: Date }> {
       const id = newToken(random);
-      const fieldSeed = random.bytes(16);
+      const fieldSeed = newSeed(deps.keyring, random);
       const openedAt = await store.insertSession(db, tokenKey(id), fieldSeed);
       return { id, fieldSeed, openedAt };
     },

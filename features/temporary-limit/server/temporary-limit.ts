@@ -4,6 +4,8 @@
  */
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
+import type { Config } from '../../../server/config.ts';
+import { secretOfSeed } from '../../../server/crypto/keyring.ts';
 import { keyedHash, sameBytes } from '../../../server/crypto/keys.ts';
 import type { OtpMethod } from '../../../server/db/schema/portal.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
@@ -23,7 +25,7 @@ import { boundsOf, limitReport, messageParams } from './report.ts';
 
 export interface TemporaryLimitDeps {
   readonly db: Kysely<Database>;
-  readonly config: { readonly secret: Buffer };
+  readonly config: Pick<Config, 'keyring'>;
   readonly cardSystem: CardReads;
   readonly otp: Otp;
   readonly audit: Audit;
@@ -40,8 +42,10 @@ export function createTemporaryLimit(deps: TemporaryLimitDeps) {
   const { db, cardSystem, otp, audit, operations } = deps;
 
   /** The trace id of this session and card; other sessions cannot create it. */
-  const traceOf = ({ session }: LiveContext, cardId: string) =>
-    keyedHash(deps.config.secret, 'limit-trace', session.key, cardId).toString('base64url');
+  function traceOf({ session }: LiveContext, cardId: string): string {
+    const secret = secretOfSeed(deps.config.keyring, session.fieldSeed);
+    return keyedHash(secret, 'limit-trace', session.key, cardId).toString('base64url');
+  }
 
   async function inquire({ session }: LiveContext, cardId: string): Promise<LimitInquiry> {
     const limits = orNotFound(await cardSystem.limitInquiry(session.customerId, cardId));

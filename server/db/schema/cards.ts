@@ -75,6 +75,8 @@ export interface CardTables {
     card_id: string;
     /** Null for a PIN that a card system elsewhere keeps. */
     verification: Buffer | null;
+    /** The secret of the verification value; null in values that the release before stored. */
+    key_id: string | null;
     changed_on: DateText;
     changes: number;
   };
@@ -100,6 +102,7 @@ export interface CardTables {
     outcome: 'activated' | 'superseded' | null;
     stopped_last_four: string | null;
   };
+  'cards.pin_keys': { key_id: string; sealed: Buffer };
   'cards.card_numbers': { number_index: Buffer; customer_id: string; card_id: string };
   'cards.statements': {
     customer_id: string;

@@ -6,7 +6,7 @@ export type EndReason = 'other-device' | 'idle' | 'expired' | 'logout' | 'reset'
 export type CommandState = 'pending' | 'done' | 'refused' | 'not-done';
 export type OtpMethod = 'sms' | 'email';
 
-/** Tables of schema portal, as migrations 0001_portal, 0005_getting_in, 0013_limits, 0016_commands and 0022_staff make them. */
+/** Tables of schema portal, as migrations 0001_portal, 0005_getting_in, 0013_limits, 0016_commands, 0020_key_ids, 0021_audit_v2 and 0022_staff make them. */
 export interface PortalTables {
   'portal.clock_offset': { only_row: Generated<boolean>; seconds: bigint };
   'portal.users': {
@@ -28,6 +28,7 @@ export interface PortalTables {
     failures: number;
     locked_until: Date | null;
     updated_at: Date;
+    key_id: string | null;
   };
   'portal.devices': {
     username: string;
@@ -78,6 +79,7 @@ export interface PortalTables {
     created_at: Date;
     sent_at: Date;
     expires_at: Date;
+    key_id: string | null;
   };
   'portal.otp_sends': {
     send_id: string;
@@ -85,6 +87,7 @@ export interface PortalTables {
     destination_key: Buffer;
     challenge_id: string;
     sent_at: Date;
+    key_id: string | null;
   };
   'portal.otp_tokens': {
     customer_id: string;
@@ -95,7 +98,7 @@ export interface PortalTables {
     expires_at: Date;
     used_at: Date | null;
   };
-  'portal.rate_counters': { counter_key: Buffer; window_start: Date; hits: number };
+  'portal.rate_counters': { counter_key: Buffer; window_start: Date; hits: number; key_id: string | null };
   'portal.flows': {
     session_key: Buffer;
     kind: string;
@@ -106,7 +109,15 @@ export interface PortalTables {
     tries: Generated<number>;
     expires_at: Date;
   };
-  'portal.wrong_details': { detail_key: Buffer; day: string; tries: number; held_until: Date | null };
+  'portal.wrong_details': {
+    detail_key: Buffer;
+    day: string;
+    tries: number;
+    held_until: Date | null;
+    key_id: string | null;
+  };
+  'portal.secrets_in_use': { purpose: 'portal' | 'card-system'; key_id: string; used_at: Date };
+  'portal.audit_keys': { key_id: string; sealed: Buffer };
   'portal.audit': {
     chain: number;
     seq: bigint;
@@ -117,8 +128,25 @@ export interface PortalTables {
     request_id: string;
     details: unknown;
     hash: Buffer;
+    version: Generated<number>;
+    key_id: string | null;
+    address: string | null;
+    device: string | null;
+    session: string | null;
+    channel: string | null;
+    actor: string | null;
   };
   'portal.audit_heads': { chain: number; seq: bigint; hash: Buffer };
+  'portal.audit_segments': {
+    segment: bigint;
+    closing: string;
+    key_id: string;
+    signature: Buffer;
+    archived_at: Date | null;
+    archive: string | null;
+    archive_key_id: string | null;
+    archive_signature: Buffer | null;
+  };
   'portal.events': {
     event_id: Generated<bigint>;
     happened_at: Generated<Date>;
@@ -141,6 +169,7 @@ export interface PortalTables {
     answer: unknown;
     created_at: Date;
     command_id: string | null;
+    key_id: string | null;
   };
   'portal.commands': {
     customer_id: string;

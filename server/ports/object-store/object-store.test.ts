@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../clock/system.ts';
 import { objectStoreConformance } from './conformance.ts';
 import { createFolderStore } from './folder.ts';
-import { createS3Store, type S3Settings, signGet } from './s3.ts';
+import { createS3Store } from './s3.ts';
+import { type S3Settings, signRequest } from './s3-request.ts';
 import { startS3, type TestS3 } from './test-s3.ts';
 
 const neverAborted = () => ({ signal: new AbortController().signal });
@@ -64,7 +65,8 @@ describe('[OPS-4] reading from S3', () => {
       secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
     };
     const url = new URL('https://examplebucket.s3.amazonaws.com/test.txt');
-    const headers = await signGet(url, credentials, new Date('2013-05-24T00:00:00Z'), { range: 'bytes=0-9' });
+    const now = new Date('2013-05-24T00:00:00Z');
+    const headers = await signRequest(url, credentials, now, { headers: { range: 'bytes=0-9' } });
     expect(headers.get('authorization')).toBe(
       'AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request, ' +
         'SignedHeaders=host;range;x-amz-content-sha256;x-amz-date, ' +

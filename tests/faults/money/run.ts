@@ -8,9 +8,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { stream } from '../../../features/demo/bank/random.ts';
-import { readAnchors } from '../../../server/audit/anchors.ts';
-import { verifyAudit } from '../../../server/audit/verify.ts';
+import { readableSources } from '../../../server/audit/anchors/places.ts';
+import { auditKeys } from '../../../server/audit/keys.ts';
+import { verifyTrail } from '../../../server/audit/report.ts';
+import { createKeyring } from '../../../server/crypto/keyring.ts';
 import { openDatabase } from '../../../server/db/open.ts';
+import { systemClock } from '../../../server/ports/clock/system.ts';
 import { extractOtp } from '../../support/api/extract-otp.ts';
 import { startProxy, type TcpProxy } from '../../support/api/proxy.ts';
 import { type Bank, type Banks, SECRET, withClient } from './bank.ts';
@@ -75,6 +78,7 @@ export function runFaults(banks: Banks, run: FaultRun): Promise<FaultReport> {
     const env = {
       DATABASE_URL: direct.href,
       DATA_DIR: bank.dataDir,
+      AUDIT_ANCHORS: join(bank.dataDir, 'audit-anchors.jsonl'),
       PORTAL_SECRET: SECRET,
       // Fault runs exceed the default maximum age of a session.
       SESSION_MAX_SECONDS: '43200',
@@ -256,12 +260,13 @@ function summariseTimes(times: RecoveryTimes): FaultReport['ready'] {
 }
 
 async function auditFindings({ url, dataDir }: Bank): Promise<string[]> {
-  const secret = Buffer.from(SECRET, 'base64');
+  const keys = auditKeys(createKeyring(Buffer.from(SECRET, 'base64')));
+  const places = [{ kind: 'file', path: join(dataDir, 'audit-anchors.jsonl') }] as const;
+  const sources = readableSources({ places, account: undefined, clock: systemClock });
   const database = await openDatabase({ kind: 'postgres', url });
   try {
-    const anchors = readAnchors(join(dataDir, 'audit-anchors.jsonl'), secret);
-    const { findings } = await verifyAudit(database.db, secret, anchors);
-    return findings.map(({ chain, seq, what }) => `audit chain ${chain}, record ${seq}: ${what}`);
+    const { problems } = await verifyTrail({ db: database.db, keys, folder: undefined, sources });
+    return problems.map((problem) => `audit: ${problem}`);
   } finally {
     await database.close();
   }

@@ -102,12 +102,13 @@ export async function testApp(
   return { app, config, logged, browser: () => new Browser(app, known), inbox: known.inbox };
 }
 
-function demoKnown({ server }: App): Known & Pick<TestApp, 'inbox'> {
+/** What the demo surface of a server tells. */
+export function demoKnown(app: App): Known & Pick<TestApp, 'inbox'> {
   return {
-    answerOf: async (key) => (await server.inject({ url: `/demo/captcha/${key}` })).json().answer,
+    answerOf: async (key) => (await app.server.inject({ url: `/demo/captcha/${key}` })).json().answer,
     async inbox(customerId) {
       const headers = { accept: 'application/json' };
-      const inbox = await server.inject({ url: `/demo/inbox?to=${customerId}`, headers });
+      const inbox = await app.server.inject({ url: `/demo/inbox?to=${customerId}`, headers });
       return inbox.json().map(({ text }: { text: string }) => text);
     },
   };

@@ -173,7 +173,7 @@ function isQuery(node: ts.Node): boolean {
 
 /** Files that read time, randomness or the environment and pass them on. */
 const SOURCES = [
-  /^server\/(main|prepare|seed|audit-verify|content-check|bank-load|bank-sample|bank-compare|config)\.ts$/,
+  /^server\/(main|prepare|seed|audit-archive|audit-export|audit-verify|content-check|bank-load|bank-sample|bank-compare|secrets-reseal|config)\.ts$/,
   /^server\/ports\/(clock|random)\/system\.ts$/,
 ];
 

@@ -18,7 +18,7 @@ export interface PinCard {
 }
 
 /** The verification value of an acceptable PIN, or why it was refused. */
-export type PinCheck = { readonly verification: Buffer } | { readonly refusal: WeakPin | 'unreadable' };
+export type PinCheck = ReturnType<CardKeys['pinVerification']> | { readonly refusal: WeakPin | 'unreadable' };
 
 export interface Hsm {
   publicKey(): Promise<KeyObject>;
@@ -41,7 +41,7 @@ export function createHsm(keys: CardKeys): Hsm {
       const pin = openPinBlock((await pair()).privateKey, cardId, block);
       if (pin === undefined) return { refusal: 'unreadable' };
       const refusal = weakPin(pin, { birthDate, cardNumber: keys.open('card-number', cardId, numberSealed) });
-      return refusal ? { refusal } : { verification: keys.pinVerification(cardId, pin) };
+      return refusal ? { refusal } : keys.pinVerification(cardId, pin);
     },
   };
 }

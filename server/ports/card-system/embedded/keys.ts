@@ -1,37 +1,58 @@
 import { hkdfSync } from 'node:crypto';
 import { createCipher } from '../../../crypto/cipher.ts';
+import { createKeyring, derivedKeyring } from '../../../crypto/keyring.ts';
 import { keyedHash } from '../../../crypto/keys.ts';
 
 /** The kinds of encrypted values. Kind and owner id are the context that a ciphertext is bound to. */
-type SealedKind = 'card-number' | 'national-id' | 'phone' | 'email' | 'delivery' | 'command';
+export type SealedKind =
+  | 'card-number'
+  | 'national-id'
+  | 'phone'
+  | 'email'
+  | 'delivery'
+  | 'command'
+  | 'pin-key';
 
-/** Encrypts and indexes sensitive columns. The keys are never in the database. */
+export type IndexKind = 'card-number' | 'national-id' | 'membership' | 'redemption' | 'demo-bank';
+
+/** Encrypts and indexes sensitive columns. The keys are never in the database. New values are made with the current secret. */
 export interface CardKeys {
   /** AES-256-GCM, bound to kind and owner: the customer, the card for its number, the redemption for its delivery, the command for itself. */
   seal(kind: SealedKind, ownerId: string, text: string): Buffer;
-  /** Decrypts a text; throws when it was changed or sealed for another kind or owner. */
+  /** Decrypts a text; throws when it was changed or sealed for another kind or owner, or with an unknown secret. */
   open(kind: SealedKind, ownerId: string, sealed: Uint8Array): string;
   /** HMAC-SHA-256, 32 bytes: a deterministic index for lookups. */
-  index(
-    kind: 'card-number' | 'national-id' | 'membership' | 'redemption' | 'demo-bank',
-    text: string,
-  ): Buffer;
-  /** HMAC-SHA-256 of a card's PIN, 32 bytes, with a separate key. */
-  pinVerification(cardId: string, pin: string): Buffer;
+  index(kind: IndexKind, text: string): Buffer;
+  /** The index under every known secret, the current one's first: stored ones may have any of them. */
+  indexes(kind: IndexKind, text: string): readonly Buffer[];
+  /** HMAC-SHA-256 of a card's PIN, 32 bytes, with a separate key; and the id of its secret. */
+  pinVerification(cardId: string, pin: string): { readonly verification: Buffer; readonly keyId: string };
+  /** The key of PIN verification values of a known secret. */
+  pinKey(keyId: string): Buffer | undefined;
+  /** Ids of the known secrets, the current one first. */
+  readonly keyIds: readonly string[];
 }
 
-/** Derives the keys of the embedded card system from a secret of at least 32 bytes. */
-export function createCardKeys(secret: Buffer): CardKeys {
-  if (secret.length < 32) throw new RangeError('the secret has fewer than 32 bytes');
+/** Derives the keys of the embedded card system from secrets of at least 32 bytes. `others` only read stored values. */
+export function createCardKeys(secret: Buffer, others: readonly Buffer[] = []): CardKeys {
+  const keyring = createKeyring(secret, others);
   const derive = (purpose: string) =>
-    Buffer.from(hkdfSync('sha256', secret, '', `card-system ${purpose}`, 32));
+    derivedKeyring(keyring, (each) =>
+      Buffer.from(hkdfSync('sha256', each, '', `card-system ${purpose}`, 32)),
+    );
   const cipher = createCipher(derive('sealing'));
-  const indexKey = derive('index');
-  const pinKey = derive('pin');
+  const indexKeys = derive('index');
+  const pinKeys = derive('pin');
   return {
     seal: (kind, ownerId, text) => cipher.seal(text, `${kind}/${ownerId}`),
     open: (kind, ownerId, sealed) => cipher.open(sealed, `${kind}/${ownerId}`),
-    index: (kind, text) => keyedHash(indexKey, kind, text),
-    pinVerification: (cardId, pin) => keyedHash(pinKey, 'pin', cardId, pin),
+    index: (kind, text) => keyedHash(indexKeys.current.secret, kind, text),
+    indexes: (kind, text) => indexKeys.all.map((key) => keyedHash(key.secret, kind, text)),
+    pinVerification: (cardId, pin) => ({
+      verification: keyedHash(pinKeys.current.secret, 'pin', cardId, pin),
+      keyId: pinKeys.current.id,
+    }),
+    pinKey: (keyId) => pinKeys.find(keyId)?.secret,
+    keyIds: keyring.all.map(({ id }) => id),
   };
 }

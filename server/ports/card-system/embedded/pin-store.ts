@@ -41,12 +41,13 @@ export async function storePin(
   trx: Trx,
   customerId: string,
   cardId: string,
-  verification: Buffer,
+  { verification, keyId }: { readonly verification: Buffer; readonly keyId: string },
 ): Promise<boolean> {
   const { rows } =
-    await sql`insert into cards.pins as p (customer_id, card_id, verification, changed_on, changes)
-    values (${customerId}, ${cardId}, ${verification}, ${TODAY}, 1)
+    await sql`insert into cards.pins as p (customer_id, card_id, verification, key_id, changed_on, changes)
+    values (${customerId}, ${cardId}, ${verification}, ${keyId}, ${TODAY}, 1)
     on conflict (customer_id, card_id) do update set verification = excluded.verification,
+      key_id = excluded.key_id,
       changed_on = greatest(p.changed_on, excluded.changed_on),
       changes = case when excluded.changed_on > p.changed_on then 1 else p.changes + 1 end
     where excluded.changed_on > p.changed_on or p.changes < ${PIN_CHANGES_PER_DAY}

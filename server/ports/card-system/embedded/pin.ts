@@ -31,7 +31,7 @@ export async function setPin(
   const { number_sealed: numberSealed, birth_date: birthDate } = row;
   const check = await hsm.check(block, { cardId, numberSealed, birthDate });
   if ('refusal' in check) return { refused: check.refusal };
-  if (!(await storePin(trx, customerId, cardId, check.verification))) return { refused: 'limit' };
+  if (!(await storePin(trx, customerId, cardId, check))) return { refused: 'limit' };
   await markPinSet(trx, customerId, cardId);
   return undefined;
 }

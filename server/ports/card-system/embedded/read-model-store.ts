@@ -232,7 +232,7 @@ export async function insertConverted(
 export async function countPin(trx: Trx, { customerId, cardId, begunAt }: RecordKey): Promise<void> {
   await sql`insert into cards.pins as p (customer_id, card_id, verification, changed_on, changes)
     values (${customerId}, ${cardId}, null, (${begunAt}::timestamptz at time zone 'Asia/Taipei')::date, 1)
-    on conflict (customer_id, card_id) do update set verification = null,
+    on conflict (customer_id, card_id) do update set verification = null, key_id = null,
       changed_on = greatest(p.changed_on, excluded.changed_on),
       changes = case when excluded.changed_on > p.changed_on then 1 else least(p.changes + 1, 3) end`.execute(
     trx,

@@ -195,8 +195,12 @@ export async function readRedemptions(
 }
 
 /** Whether the customer has redeemed to this membership before. */
-export async function isKnownMembership(db: Db, customerId: string, index: Buffer): Promise<boolean> {
+export async function isKnownMembership(
+  db: Db,
+  customerId: string,
+  indexes: readonly Buffer[],
+): Promise<boolean> {
   const { rows } = await sql`select 1 from cards.redemptions
-    where customer_id = ${customerId} and membership_index = ${index} limit 1`.execute(db);
+    where customer_id = ${customerId} and membership_index in (${sql.join(indexes)}) limit 1`.execute(db);
   return rows.length === 1;
 }

@@ -29,7 +29,10 @@ export function createRedemptions(db: Kysely<Database>, keys: CardKeys): CardRed
       return sandboxVerdict(membership.id);
     },
     async knowsMembership(customerId, membership) {
-      return areIds(customerId) && store.isKnownMembership(db, customerId, membershipIndex(keys, membership));
+      return (
+        areIds(customerId) &&
+        store.isKnownMembership(db, customerId, keys.indexes('membership', membershipText(membership)))
+      );
     },
     async redemptions(customerId, { pageNumber, pageSize, after, order = 'desc' }) {
       const cursor = after === undefined ? undefined : parseCursor(after);
@@ -129,8 +132,13 @@ function deriveIds(keys: CardKeys, customerId: string, unitId: string) {
 }
 
 /** The index of a membership, which tells whether it was used before. */
-export function membershipIndex(keys: CardKeys, { partner, id }: Membership): Buffer {
-  return keys.index('membership', `${partner}/${id}`);
+export function membershipIndex(keys: CardKeys, membership: Membership): Buffer {
+  return keys.index('membership', membershipText(membership));
+}
+
+/** What is indexed of a membership. */
+export function membershipText({ partner, id }: Membership): string {
+  return `${partner}/${id}`;
 }
 
 const sealedSchema = z.object({
@@ -154,6 +162,11 @@ export function sealDelivery(
   if (!membership && !delivery) return null;
   const content = { ...(membership && { membershipId: membership.id }), ...(delivery && { delivery }) };
   return keys.seal('delivery', redemptionId, JSON.stringify(content));
+}
+
+/** The membership id of an opened delivery; undefined when it has none. */
+export function membershipIdOf(delivery: string): string | undefined {
+  return sealedSchema.parse(JSON.parse(delivery)).membershipId;
 }
 
 /** Parses a cursor; null when it is invalid. */

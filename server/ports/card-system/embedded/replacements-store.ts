@@ -66,6 +66,8 @@ export async function stopCard(
 /** A card number, encrypted and indexed. */
 export interface SealedNumber {
   readonly index: Buffer;
+  /** The index under every known secret. */
+  readonly indexes: readonly Buffer[];
   readonly sealed: Buffer;
   readonly lastFour: string;
 }
@@ -75,10 +77,12 @@ export async function assignNumber(
   trx: Trx,
   customerId: string,
   cardId: string,
-  { index, sealed, lastFour }: SealedNumber,
+  { index, indexes, sealed, lastFour }: SealedNumber,
 ): Promise<boolean> {
   const { rows } = await sql`insert into cards.card_numbers (number_index, customer_id, card_id)
-    values (${index}, ${customerId}, ${cardId}) on conflict do nothing returning 1`.execute(trx);
+    select ${index}, ${customerId}::uuid, ${cardId}::uuid
+    where not exists (select from cards.card_numbers where number_index in (${sql.join(indexes)}))
+    on conflict do nothing returning 1`.execute(trx);
   if (rows.length === 0) return false;
   await sql`update cards.cards set number_sealed = ${sealed}, last_four = ${lastFour}
     where customer_id = ${customerId} and card_id = ${cardId}`.execute(trx);
@@ -90,10 +94,12 @@ export async function deleteNumber(
   trx: Trx,
   customerId: string,
   cardId: string,
-  index: Buffer,
+  indexes: readonly Buffer[],
 ): Promise<void> {
   await sql`delete from cards.card_numbers
-    where number_index = ${index} and customer_id = ${customerId} and card_id = ${cardId}`.execute(trx);
+    where number_index in (${sql.join(indexes)}) and customer_id = ${customerId} and card_id = ${cardId}`.execute(
+    trx,
+  );
 }
 
 /** Inserts an order; closes an open one as superseded. */

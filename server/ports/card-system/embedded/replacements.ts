@@ -82,11 +82,12 @@ async function renumber(
     const number = newCardNumber(random, old);
     const sealed = {
       index: keys.index('card-number', number),
+      indexes: keys.indexes('card-number', number),
       sealed: keys.seal('card-number', cardId, number),
       lastFour: number.slice(-4),
     };
     if (!(await assignNumber(trx, customerId, cardId, sealed))) continue;
-    await deleteNumber(trx, customerId, cardId, keys.index('card-number', old));
+    await deleteNumber(trx, customerId, cardId, keys.indexes('card-number', old));
     return sealed.lastFour;
   }
   throw new Error('no card number is free');

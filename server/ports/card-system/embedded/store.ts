@@ -116,15 +116,18 @@ const CUSTOMER = `select u.*, exists (select from cards.cards c
     where c.customer_id = $1 and c.relationship = 'primary') as "primary"
   from cards.customers u where u.customer_id = $1`;
 
-/** Reads a card by its number with the details for identification. Always one keyed read, for constant timing. */
-export async function readByNumber(db: Db, numberIndex: Buffer): Promise<IdentityRow | undefined> {
+/** Reads a card by the indexes of its number, with the details for identification. Always one read, for constant timing. */
+export async function readByNumber(
+  db: Db,
+  numberIndexes: readonly Buffer[],
+): Promise<IdentityRow | undefined> {
   const { rows } =
     await sql<IdentityRow>`select c.customer_id, c.card_id, c.last_four, c.status, c.activation_blocked,
       c.expiry_month, c.expiry_year, u.national_id_index, u.birth_date, ${sql.raw(REPLACING)}
     from cards.card_numbers n
       join cards.cards c on c.customer_id = n.customer_id and c.card_id = n.card_id
       join cards.customers u on u.customer_id = n.customer_id
-    where n.number_index = ${numberIndex}`.execute(db);
+    where n.number_index in (${sql.join(numberIndexes)})`.execute(db);
   return rows[0];
 }
 

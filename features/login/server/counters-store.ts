@@ -1,0 +1,138 @@
+/**
+ * Counters of wrong passwords. A counter is kept under every known secret, in rows that are equal after each attempt, so that a
+ * replaced secret gives no further attempts.
+ */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { KeyedHashes } from '../../../server/crypto/keyring.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
+
+type Db = Kysely<Database> | Transaction<Database>;
+type Trx = Transaction<Database>;
+
+/** A counter: of a name, and a browser or an address. */
+export interface Counter {
+  readonly name: KeyedHashes;
+  readonly device: KeyedHashes;
+}
+
+/** The key of one row of a counter. */
+type Row = readonly [name: Buffer, device: Buffer];
+
+/** Counts the wrong passwords of a name from all unknown browsers together. */
+const EVERYWHERE = Buffer.alloc(0);
+/** Wrong passwords of a name from all unknown browsers before the next ones have to wait. */
+const FREE_EVERYWHERE = 20;
+/** The wait between attempts from then on: fewer than 300 a day. */
+const WAIT_SECONDS = 300;
+
+/**
+ * Counts an attempt before the password check, so that parallel attempts cannot exceed the limit. The attempt that
+ * reaches `max` locks at once. Returns the number of attempts, undefined when locked.
+ */
+export async function countAttempt(
+  trx: Trx,
+  { name, device }: Counter,
+  max: number,
+  lockMinutes: number,
+): Promise<number | undefined> {
+  const rows = rowsOf(name.all, device.all);
+  await align(trx, rows);
+  let attempts: number | undefined;
+  for (const [nameKey, deviceKey] of rows) {
+    const counted = await sql<{ failures: number }>`
+      insert into portal.login_counters as c (username_key, device_key, failures, updated_at, key_id)
+      values (${nameKey}, ${deviceKey}, 1, app_now(), ${name.keyId})
+      on conflict (username_key, device_key) do update set
+        failures = case when c.locked_until is null then c.failures + 1 else 1 end,
+        locked_until = case when c.locked_until is null and c.failures + 1 >= ${max}
+          then app_now() + make_interval(mins => ${lockMinutes}) end,
+        updated_at = app_now(), key_id = excluded.key_id
+      where c.locked_until is null or c.locked_until <= app_now()
+      returning failures`.execute(trx);
+    attempts = counted.rows[0]?.failures;
+  }
+  return attempts;
+}
+
+/**
+ * Counts an attempt from an unknown browser, over all addresses. From the twentieth on only one in five minutes is
+ * allowed, so that many addresses cannot guess without end. It is never a lock: a stranger's wrong passwords must not
+ * shut out a browser that the owner uses for the first time. False when the attempt has to wait.
+ */
+export async function countEverywhere(trx: Trx, name: KeyedHashes): Promise<boolean> {
+  const rows = everywhere(name);
+  await align(trx, rows);
+  let allowed = false;
+  for (const [nameKey, deviceKey] of rows) {
+    const counted = await sql`
+      insert into portal.login_counters as c (username_key, device_key, failures, updated_at, key_id)
+      values (${nameKey}, ${deviceKey}, 1, app_now(), ${name.keyId})
+      on conflict (username_key, device_key) do update set
+        failures = case when c.updated_at < app_now() - interval '1 day' then 1 else c.failures + 1 end,
+        locked_until = case when c.updated_at >= app_now() - interval '1 day' and c.failures + 1 >= ${FREE_EVERYWHERE}
+          then app_now() + make_interval(secs => ${WAIT_SECONDS}) end,
+        updated_at = app_now(), key_id = excluded.key_id
+      where c.locked_until is null or c.locked_until <= app_now()
+      returning failures`.execute(trx);
+    allowed = counted.rows.length > 0;
+  }
+  return allowed;
+}
+
+/** Gives back an attempt that was not evaluated. */
+export async function refundAttempt(trx: Trx, { name, device }: Counter): Promise<void> {
+  await sql`update portal.login_counters set failures = failures - 1, locked_until = null
+    where ${isOneOf(rowsOf(name.all, device.all))} and failures > 0`.execute(trx);
+}
+
+/** Gives back the attempt of a right password. */
+export async function refundEverywhere(db: Db, name: KeyedHashes): Promise<void> {
+  await sql`update portal.login_counters set failures = failures - 1
+    where ${isOneOf(everywhere(name))} and failures > 0`.execute(db);
+}
+
+/** Deletes a counter. */
+export async function clearAttempts(db: Db, { name, device }: Counter): Promise<void> {
+  await sql`delete from portal.login_counters where ${isOneOf(rowsOf(name.all, device.all))}`.execute(db);
+}
+
+/** Deletes the counters of a name on every device. */
+export async function clearAllAttempts(trx: Trx, name: KeyedHashes): Promise<void> {
+  await sql`delete from portal.login_counters where username_key in (${sql.join(name.all)})`.execute(trx);
+}
+
+/** The latest end of the locks and waits of a name; undefined without one. */
+export async function lockedUntil(db: Kysely<Database> | Trx, name: KeyedHashes): Promise<Date | undefined> {
+  const { rows } = await sql<{
+    until: Date | null;
+  }>`select max(locked_until) as until from portal.login_counters
+    where username_key in (${sql.join(name.all)}) and locked_until > app_now()`.execute(db);
+  return rows[0]?.until ?? undefined;
+}
+
+/** The rows of a counter, one for each known secret. Sorted, so that two calls cannot wait for each other. */
+function rowsOf(names: readonly Buffer[], devices: readonly Buffer[]): readonly Row[] {
+  return names
+    .map((name, i): Row => [name, devices[i] ?? EVERYWHERE])
+    .sort(([a], [b]) => Buffer.compare(a, b));
+}
+
+const everywhere = ({ all }: KeyedHashes) => rowsOf(all, []);
+
+const isOneOf = (rows: readonly Row[]) =>
+  sql<boolean>`(username_key, device_key) in (${sql.join(rows.map(([name, device]) => sql`(${name}::bytea, ${device}::bytea)`))})`;
+
+/** Locks the rows of a counter and gives all of them the highest values: a secret that has just become known has no row yet. */
+async function align(trx: Trx, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 1) return;
+  for (const [name, device] of rows)
+    await sql`insert into portal.login_counters as c (username_key, device_key, failures, updated_at)
+      values (${name}, ${device}, 0, 'epoch')
+      on conflict (username_key, device_key) do update set failures = c.failures`.execute(trx);
+  await sql`update portal.login_counters c
+    set failures = m.failures, locked_until = m.locked_until, updated_at = m.updated_at
+    from (select max(failures) as failures, max(locked_until) as locked_until, max(updated_at) as updated_at
+      from portal.login_counters where ${isOneOf(rows)}) m
+    where ${isOneOf(rows)} and (c.failures, c.locked_until, c.updated_at)
+      is distinct from (m.failures, m.locked_until, m.updated_at)`.execute(trx);
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { createKeyring } from '../../../server/crypto/keyring.ts';
+import { tokenKey } from '../../../server/crypto/keys.ts';
+import { systemRandom } from '../../../server/ports/random/system.ts';
+import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
+import { newDevice, readDevice } from './device.ts';
+import { insertUser, isKnownDevice, rememberDevice } from './store.ts';
+
+const [A, B] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+const before = createKeyring(A, [B]);
+const after = createKeyring(B, [A]);
+const alone = createKeyring(B);
+
+describe('the device cookie', () => {
+  it('[CRY-2] is recognised under every known secret and renewed with the current one', () => {
+    const { cookie } = newDevice(createKeyring(A), systemRandom);
+    const device = readDevice(after, cookie);
+    expect(device).toMatchObject({ isSigned: true });
+    expect(device?.cookie).not.toBe(cookie);
+    expect(device?.storedKeys).toContainEqual(tokenKey(cookie));
+    // Both processes count its attempts under the same keys.
+    const keys = readDevice(before, device?.cookie)?.keys.all ?? [];
+    expect(keys.toSorted(Buffer.compare)).toEqual(device?.keys.all.toSorted(Buffer.compare));
+  });
+
+  it('[CRY-2] [S03] is not signed with an unknown secret', () => {
+    const { cookie } = newDevice(createKeyring(A), systemRandom);
+    expect(readDevice(alone, cookie)).toMatchObject({ isSigned: false });
+    expect(readDevice(alone, 'a'.repeat(42))).toBeUndefined();
+  });
+});
+
+describeOnEachDatabase('a known browser', (context) => {
+  it('[CRY-2] [S03] stays known when its secret is gone, for the names that logged on with it only', async () => {
+    const db = context.db();
+    await db.transaction().execute(async (trx) => {
+      for (const name of ['anna', 'ben', 'carl'])
+        await insertUser(trx, {
+          username: name,
+          customerId: name,
+          passwordHash: '-',
+          statementPreference: 'email',
+        });
+    });
+    const first = newDevice(createKeyring(A), systemRandom);
+    const remember = (name: string, device: typeof first) =>
+      db.transaction().execute((trx) => rememberDevice(trx, name, device, ''));
+    await remember('anna', first);
+    await remember('ben', first);
+    const later = readDevice(alone, first.cookie)!;
+    expect(await isKnownDevice(db, 'anna', later.storedKeys)).toBe(true);
+    expect(await isKnownDevice(db, 'carl', later.storedKeys)).toBe(false);
+    await remember('anna', later);
+    // The renewed cookie knows both, and the old one neither.
+    for (const name of ['anna', 'ben']) {
+      expect(await isKnownDevice(db, name, readDevice(alone, later.cookie)!.storedKeys)).toBe(true);
+      expect(await isKnownDevice(db, name, [tokenKey(first.cookie)])).toBe(false);
+    }
+    // A cookie of the same browser that got lost on its way is known too.
+    expect(await isKnownDevice(db, 'anna', readDevice(after, first.cookie)!.storedKeys)).toBe(true);
+  });
+});

@@ -1,0 +1,253 @@
+/** Anchors and what they reveal. The trail is changed by an owner of the database, who also sets the heads back. */
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
+import { keyedHash } from '../../crypto/keys.ts';
+import { auditKey, auditKeys } from '../keys.ts';
+import { createTestTrail, cutChain, KEYRING, type Trx, testKeyring } from '../test-trail.ts';
+import { anchorIn } from './anchor.ts';
+
+/** A database of before a restore: it had written more than the one of the tests. */
+const OTHER = { id: 'other', written: 10n ** 15n };
+
+describeOnEachDatabase('anchors of the audit trail', (context) => {
+  const trail = createTestTrail(context);
+  beforeEach(() => trail.clear());
+  afterEach(() => trail.clear());
+
+  const heads = async (db = context.db()) =>
+    (
+      await sql<{ chain: number; seq: bigint }>`select chain, seq from portal.audit_heads
+        where seq > 0 order by chain`.execute(db)
+    ).rows;
+  /** Sets every chain back to earlier heads. */
+  const setBack =
+    (to: readonly { chain: number; seq: bigint }[]) =>
+    async (trx: Trx): Promise<void> => {
+      const kept = new Map(to.map(({ chain, seq }) => [chain, seq]));
+      for (const { chain } of await heads(trx)) await cutChain(trx, chain, kept.get(chain) ?? 0n);
+    };
+
+  it('[OPS-5] are written when the trail has changed, and once more after an hour', async () => {
+    const { write, lines } = trail.anchors();
+    await write();
+    await write();
+    expect(lines).toHaveLength(1);
+    await trail.write(3);
+    await write();
+    expect(lines).toHaveLength(2);
+    expect(lines.map((line) => anchorIn(`{"anchor":"${line}","x":1}`, auditKeys(KEYRING)))).toMatchObject([
+      { number: 1, previous: '', heads: [] },
+      { number: 2, segment: undefined, heads: await heads() },
+    ]);
+    expect(await trail.problems({ anchors: lines })).toEqual([]);
+  });
+
+  it('[OPS-5] [S47] reveal a cut whose head was set back, and one of another chain later', async () => {
+    const { write, lines } = trail.anchors();
+    for (let i = 0; i < 4; i++) {
+      await trail.write(14);
+      await write();
+    }
+    const [{ chain, seq }] = (await heads()) as [{ chain: number; seq: bigint }];
+    const cut = (trx: Trx) => cutChain(trx, chain, seq - 3n);
+    expect(await trail.problemsAfter(cut)).toEqual([]);
+    const found = await trail.problemsAfter(cut, { anchors: lines });
+    expect(found).toEqual([
+      expect.stringMatching(`chain ${chain}, record ${seq}, .*: cut since the anchor$`),
+    ]);
+  });
+
+  it('[OPS-5] [S47] reveal a cut that a later record hides', async () => {
+    const { write, lines } = trail.anchors();
+    const customer = () => 'customer-1';
+    await trail.write(6, { customer });
+    await write();
+    const [{ chain }] = (await heads()) as [{ chain: number; seq: bigint }];
+    const anchors = [...lines];
+    await context
+      .db()
+      .transaction()
+      .execute(async (trx) => {
+        await sql`alter table portal.audit disable trigger user`.execute(trx);
+        await cutChain(trx, chain, 4n);
+        await sql`alter table portal.audit enable trigger user`.execute(trx);
+      });
+    await trail.write(4, { customer });
+    expect(await trail.problems()).toEqual([]);
+    expect(await trail.problems({ anchors })).toEqual([
+      expect.stringMatching(/record 6, .*changed since the anchor$/),
+    ]);
+  });
+
+  it('[OPS-5] [S47] reveal a removed segment', async () => {
+    await trail.write(5);
+    await trail.segments().closeNow();
+    const { write, lines } = trail.anchors();
+    await write();
+    const removal = (trx: Trx) => sql`delete from portal.audit_segments`.execute(trx);
+    expect(await trail.problemsAfter(removal)).toEqual([]);
+    expect(await trail.problemsAfter(removal, { anchors: lines })).toEqual([
+      expect.stringMatching(/: segment removed since the anchor$/),
+    ]);
+  });
+
+  it('[OPS-5] [S47] are found when one is removed, changed or forged', async () => {
+    const { write, lines } = trail.anchors();
+    for (let i = 0; i < 5; i++) {
+      await trail.write(3);
+      await write();
+    }
+    const without = (index: number) => lines.filter((_, i) => i !== index);
+    expect(await trail.problems({ anchors: lines })).toEqual([]);
+    expect(await trail.problems({ anchors: without(2) })).toEqual([
+      expect.stringMatching(/: anchor missing$/),
+    ]);
+    // The older ones may have been put away.
+    expect(await trail.problems({ anchors: lines.slice(2) })).toEqual([]);
+    const edited = lines.map((line, i) => (i === 2 ? line.replace('n=3', 'n=4') : line));
+    expect(await trail.problems({ anchors: edited })).toContain('lines: anchor forged');
+    const [body = ''] = (lines[4] ?? '').split(';mac=');
+    const forged = `${body};mac=${keyedHash(auditKey(Buffer.alloc(32, 9)), 'anchor-2', body).toString('base64url')}`;
+    expect(await trail.problems({ anchors: [...without(4), forged] })).toEqual(['lines: anchor forged']);
+    const cutOff = (lines[2] ?? '').slice(0, -20);
+    expect(await trail.problems({ anchors: lines.map((line, i) => (i === 2 ? cutOff : line)) })).toEqual([
+      expect.stringMatching(/: anchor missing$/),
+    ]);
+  });
+
+  it('[OPS-5] are missed when there is none, and when none covers later records', async () => {
+    expect(await trail.problems({ anchors: [] })).toEqual([]);
+    const { write, lines } = trail.anchors();
+    await trail.write(2);
+    expect(await trail.problems({ anchors: [] })).toEqual(['lines: no anchors']);
+    await write();
+    await trail.write(2);
+    expect(await trail.problems({ anchors: lines })).toEqual([]);
+    await sql`update portal.clock_offset set seconds = 400`.execute(context.db());
+    await trail.write(2);
+    await sql`update portal.clock_offset set seconds = 0`.execute(context.db());
+    expect(await trail.problems({ anchors: lines })).toEqual([
+      expect.stringMatching(/: no anchors since then$/),
+    ]);
+  });
+
+  it('[OPS-5] cover the records below them also when the clock was set back', async () => {
+    const { write, lines } = trail.anchors();
+    const move = (seconds: number) =>
+      sql`update portal.clock_offset set seconds = ${seconds}`.execute(context.db());
+    await move(86_400);
+    await trail.write(7);
+    await write();
+    await move(0);
+    await trail.write(7);
+    await move(1000);
+    await trail.write(7);
+    await write();
+    await move(0);
+    expect(await trail.problems({ anchors: lines })).toEqual([]);
+  });
+
+  it('[OPS-5] name a restored database, with what is missing', async () => {
+    const { write, lines } = trail.anchors({ database: OTHER });
+    await trail.write(14);
+    await write();
+    const kept = await heads();
+    await trail.write(7);
+    await write();
+    await trail.write(10);
+    await write();
+    expect(await trail.problemsAfter(setBack(kept), { anchors: lines })).toEqual([
+      expect.stringMatching(
+        /^the database was restored to before \d{4}-\d\d-\d\d \d\d:\d\d UTC: 17 records of \d chains are missing$/,
+      ),
+    ]);
+  });
+
+  it('[OPS-5] name a restored database also when it is used again', async () => {
+    const before = trail.anchors({ database: OTHER });
+    await trail.write(14);
+    await before.write();
+    const kept = await heads();
+    await trail.write(7);
+    await before.write();
+    await context
+      .db()
+      .transaction()
+      .execute(async (trx) => {
+        await sql`alter table portal.audit disable trigger user`.execute(trx);
+        await setBack(kept)(trx);
+        await sql`alter table portal.audit enable trigger user`.execute(trx);
+      });
+    await trail.write(21);
+    const after = trail.anchors();
+    await after.write();
+    const problems = await trail.problems({ anchors: [...before.lines, ...after.lines] });
+    expect(problems).toEqual([
+      expect.stringMatching(/^the database was restored .*: 7 records of \d chains/),
+    ]);
+  });
+
+  it('[OPS-5] [S47] do not take a change for a restore', async () => {
+    const { write, lines } = trail.anchors({ database: OTHER });
+    for (let i = 0; i < 4; i++) {
+      await trail.write(14);
+      await write();
+    }
+    // One chain goes back over two anchors, and the others do not: no moment explains that.
+    const [{ chain, seq }] = (await heads()) as [{ chain: number; seq: bigint }];
+    const found = await trail.problemsAfter((trx) => cutChain(trx, chain, seq / 2n - 1n), { anchors: lines });
+    expect(found).toEqual([expect.stringMatching(/: cut since the anchor$/)]);
+    // In the same database nothing was restored, although all chains go back to one moment.
+    const same = trail.anchors();
+    await same.write();
+    const kept = await heads();
+    await trail.write(14);
+    await same.write();
+    const all = await trail.problemsAfter(setBack(kept), { anchors: same.lines });
+    expect(all.filter((problem) => !problem.endsWith(': cut since the anchor'))).toEqual([]);
+    expect(all.length).toBeGreaterThan(3);
+  });
+
+  it('[OPS-5] [S47] are refused with a secret that was replaced a day before', async () => {
+    const second = testKeyring(4, 3);
+    const move = (seconds: number) =>
+      sql`update portal.clock_offset set seconds = ${seconds}`.execute(context.db());
+    await trail.write(7);
+    await move(1000);
+    await trail.write(7, { keyring: second });
+    await trail.write(7);
+    expect(await trail.problems({ keyring: second })).toEqual([]);
+    await move(25 * 3600);
+    await trail.write(7, { keyring: second });
+    const { write, lines } = trail.anchors({ keyring: second });
+    await write();
+    expect(await trail.problems({ keyring: second, anchors: lines })).toEqual([]);
+    const thief = trail.anchors();
+    await thief.write();
+    expect(await trail.problems({ keyring: second, anchors: [...lines, ...thief.lines] })).toEqual([
+      expect.stringMatching(/: anchor made with an old key$/),
+    ]);
+    // A time in the past does not help: the chain has later records.
+    await move(2000);
+    await trail.write(1, { customer: () => 'customer-1' });
+    await move(0);
+    expect(await trail.problems({ keyring: second })).toEqual([expect.stringMatching(/: old key used$/)]);
+  });
+});
+
+describe('anchors of earlier releases', () => {
+  const heads = '[[3,"12","q6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6s="]]';
+  const at = '2026-01-31T00:00:00.000Z';
+  const mac = keyedHash(auditKey(Buffer.alloc(32, 3)), 'anchor', at, heads).toString('base64');
+  const line = JSON.stringify({ at, heads, mac });
+
+  it('[OPS-5] are read, alone and in a log', () => {
+    const expected = { at, keyId: undefined, heads: [{ chain: 3, seq: 12n, hash: Buffer.alloc(32, 0xab) }] };
+    expect(anchorIn(line, auditKeys(testKeyring(4, 3)))).toMatchObject(expected);
+    expect(anchorIn(JSON.stringify({ level: 30, anchor: line }), auditKeys(KEYRING))).toMatchObject(expected);
+    expect(anchorIn(line.replace('2026', '2027'), auditKeys(KEYRING))).toBe('forged');
+    expect(anchorIn(line, auditKeys(testKeyring(4)))).toBe('forged');
+    expect(anchorIn('{"level":30,"msg":"x"}', auditKeys(KEYRING))).toBeUndefined();
+  });
+});

@@ -1,0 +1,156 @@
+/**
+ * Compares anchors with the trail in the database. Anchors are read one after another and compared in batches, so any number of
+ * them needs the same memory.
+ */
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema/schema.ts';
+import type { KeyTimes } from '../key-times.ts';
+import type { AuditKeys } from '../keys.ts';
+import { readHeads } from '../store.ts';
+import { type Anchor, anchorIn } from './anchor.ts';
+import { createLookup } from './lookup.ts';
+import { createLossCheck, type Loss, type Restore, SEGMENTS } from './loss.ts';
+import { lastSeqUntil, readDatabaseState, secondsBeyond } from './store.ts';
+import { createStreamCheck } from './streams.ts';
+
+export interface AnchorFinding {
+  readonly what:
+    | 'anchor forged'
+    | 'anchor missing'
+    | 'anchor made with an old key'
+    | 'segment removed since the anchor'
+    | 'cut since the anchor'
+    | 'changed since the anchor'
+    | 'no anchors'
+    | 'no anchors since then';
+  /** The chain and record that are wrong. */
+  readonly chain?: number;
+  readonly seq?: bigint;
+  /** The time of the anchor, ISO 8601, UTC. */
+  readonly at?: string;
+}
+
+export interface CheckedAnchors {
+  readonly anchors: number;
+  readonly findings: readonly AnchorFinding[];
+  /** The database was restored from a backup, which lost anchored records. */
+  readonly restores: readonly Restore[];
+}
+
+export interface AnchorCheckDeps {
+  readonly db: Kysely<Database>;
+  readonly keys: AuditKeys;
+  /** Of the records in the database. */
+  readonly keyTimes: Pick<KeyTimes, 'isLate'>;
+}
+
+/** Anchors whose positions one query looks up. */
+const BATCH = 50;
+/** Findings that are kept; more of them say nothing new. */
+const MOST_FINDINGS = 100;
+/** Records over a longer time without an anchor are a finding. */
+const UNANCHORED_SECONDS = 300;
+
+/**
+ * Checks the anchors of one place, in their order.
+ * @param lines lines that may have an anchor
+ */
+export async function checkAnchors(
+  deps: AnchorCheckDeps,
+  lines: AsyncIterable<string>,
+): Promise<CheckedAnchors> {
+  const findings: AnchorFinding[] = [];
+  const losses = createLossCheck();
+  const find = createLookup(deps.db);
+  // The highest position of each chain that an anchor confirms, whatever the order of the anchors is.
+  const covered = new Map<number, bigint>();
+  let newestAt = '';
+  let anchors = 0;
+  for await (const batch of batches(trustedAnchors(deps, lines, findings))) {
+    const states = await find(batch);
+    for (const [index, anchor] of batch.entries()) losses.take(anchor, states[index] ?? []);
+    for (const { chain, seq, state } of states.flat())
+      if (state === 'there' && seq > (covered.get(chain) ?? 0n)) covered.set(chain, seq);
+    for (const { at } of batch) if (at > newestAt) newestAt = at;
+    anchors += batch.length;
+  }
+  const restores: Restore[] = [];
+  for (const loss of losses.finish(await readDatabaseState(deps.db))) {
+    if (loss.isRestore) restores.push(await restoreOf(deps.db, loss));
+    else findings.push(...tamperingOf(loss));
+  }
+  findings.push(...(await missingSince(deps.db, covered, newestAt)));
+  return { anchors, findings: findings.slice(0, MOST_FINDINGS), restores };
+}
+
+/**
+ * Whether records over a long time have no anchor, or there is none although there are records.
+ * @param newestAt the time of the newest anchor; empty without any
+ */
+async function missingSince(
+  db: Kysely<Database>,
+  covered: ReadonlyMap<number, bigint>,
+  newestAt: string,
+): Promise<AnchorFinding[]> {
+  if (newestAt !== '') {
+    const positions = [...covered].map(([chain, seq]) => ({ chain, seq }));
+    const seconds = await secondsBeyond(db, positions);
+    return seconds > UNANCHORED_SECONDS ? [{ what: 'no anchors since then', at: newestAt }] : [];
+  }
+  const { heads } = await readHeads(db);
+  return heads.some(({ seq }) => seq > 0n) ? [{ what: 'no anchors' }] : [];
+}
+
+/** The anchors that were made with a key of their time. Adds what is wrong with the others to the findings. */
+async function* trustedAnchors(
+  { keys, keyTimes }: AnchorCheckDeps,
+  lines: AsyncIterable<string>,
+  findings: AnchorFinding[],
+): AsyncGenerator<Anchor> {
+  const streams = createStreamCheck();
+  for await (const line of lines) {
+    const anchor = anchorIn(line, keys);
+    if (anchor === undefined) continue;
+    const what = problemOf(anchor, streams, keyTimes);
+    if (what && findings.length < MOST_FINDINGS)
+      findings.push({ what, ...(anchor !== 'forged' && { at: anchor.at }) });
+    if (anchor !== 'forged' && what !== 'anchor made with an old key') yield anchor;
+  }
+}
+
+function problemOf(
+  anchor: Anchor | 'forged',
+  streams: ReturnType<typeof createStreamCheck>,
+  keyTimes: AnchorCheckDeps['keyTimes'],
+): AnchorFinding['what'] | undefined {
+  if (anchor === 'forged') return 'anchor forged';
+  if (anchor.keyId !== undefined && keyTimes.isLate(anchor.keyId, anchor.at))
+    return 'anchor made with an old key';
+  return streams.isGap(anchor) ? 'anchor missing' : undefined;
+}
+
+async function* batches(anchors: AsyncIterable<Anchor>): AsyncGenerator<Anchor[]> {
+  let batch: Anchor[] = [];
+  for await (const anchor of anchors) {
+    batch.push(anchor);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function restoreOf(db: Kysely<Database>, { from, lost }: Loss): Promise<Restore> {
+  const chains = lost.filter(({ chain }) => chain !== SEGMENTS);
+  let records = 0n;
+  for (const { chain, seq } of chains) records += seq - (await lastSeqUntil(db, chain, from));
+  return { before: from, records, chains: chains.length };
+}
+
+function tamperingOf({ lost, from }: Loss): AnchorFinding[] {
+  return lost.map(({ chain, seq, state }) => {
+    if (chain === SEGMENTS) return { what: 'segment removed since the anchor', at: from };
+    const what = state === 'absent' ? 'cut since the anchor' : 'changed since the anchor';
+    return { what, chain, seq, at: from };
+  });
+}

@@ -1,0 +1,46 @@
+/** Anchors in an append-only file, a line each. */
+import { constants } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { StringDecoder } from 'node:string_decoder';
+import type { AnchorSink } from './place.ts';
+
+/** Writes are synced. What a full disk cut off is removed again. */
+export function createFileSink(name: string, path: string): AnchorSink {
+  return {
+    name,
+    async append(text) {
+      const file = await open(path, constants.O_RDWR | constants.O_CREAT | constants.O_APPEND, 0o600);
+      try {
+        const { size } = await file.stat();
+        try {
+          // After a line that a crash cut off.
+          await file.writeFile(`${(await endsWithLine(file, size)) ? '' : '\n'}${text}\n`);
+          await file.datasync();
+        } catch (error) {
+          await file.truncate(size);
+          throw error;
+        }
+      } finally {
+        await file.close();
+      }
+    },
+  };
+}
+
+async function endsWithLine(file: FileHandle, size: number): Promise<boolean> {
+  if (size === 0) return true;
+  const { buffer } = await file.read(Buffer.alloc(1), 0, 1, size - 1);
+  return buffer.toString() === '\n';
+}
+
+/** The lines of a file or of standard input. */
+export async function* readLines(input: NodeJS.ReadableStream): AsyncGenerator<string> {
+  const decoder = new StringDecoder();
+  let rest = '';
+  for await (const chunk of input) {
+    const lines = (rest + decoder.write(Buffer.from(chunk))).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}

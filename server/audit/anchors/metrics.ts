@@ -1,0 +1,40 @@
+/** Metrics of the anchors. */
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Clock } from '../../ports/clock/port.ts';
+
+export interface AnchorMetrics {
+  tried(place: string, outcome: 'written' | 'failed'): void;
+  /** The place has the current state. */
+  isCurrent(place: string): void;
+  register(registry: Registry): void;
+}
+
+/** @param places names of the places; until the first anchor their age counts from now */
+export function createAnchorMetrics(places: readonly string[], clock: Clock): AnchorMetrics {
+  const started = clock.now();
+  const current = new Map(places.map((place) => [place, started]));
+  const tries = new Counter({
+    name: 'audit_anchors_total',
+    help: 'Audit anchors by place and outcome',
+    labelNames: ['place', 'outcome'],
+    registers: [],
+  });
+  const age = new Gauge({
+    name: 'audit_anchor_age_seconds',
+    help: 'Seconds since a place had the anchor of the current state',
+    labelNames: ['place'],
+    registers: [],
+    collect() {
+      const now = clock.now().getTime();
+      for (const [place, at] of current) this.set({ place }, (now - at.getTime()) / 1000);
+    },
+  });
+  return {
+    tried: (place, outcome) => tries.inc({ place, outcome }),
+    isCurrent: (place) => void current.set(place, clock.now()),
+    register(registry) {
+      registry.registerMetric(tries);
+      registry.registerMetric(age);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/** Where anchors are kept, as the configuration names it. */
+
+export type Place =
+  /** The log is stored outside the machine. */
+  | { readonly kind: 'log' }
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 's3'; readonly bucket: string; readonly prefix: string }
+  | {
+      readonly kind: 'syslog';
+      readonly protocol: 'tcp' | 'udp';
+      readonly host: string;
+      readonly port: number;
+    };
+
+const SYSLOG_PORT = 514;
+
+/** Reads places separated by commas; undefined when one is wrong. A path of a file has a slash or starts with a dot. */
+export function parsePlaces(text: string): Place[] | undefined {
+  const places = text.split(',').map((part) => parsePlace(part.trim()));
+  const known = places.filter((place) => place !== undefined);
+  return known.length === places.length ? known : undefined;
+}
+
+export function parsePlace(text: string): Place | undefined {
+  if (text === 'log') return { kind: 'log' };
+  const s3 = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/((?:[\w-]+\/)*[\w-]+)?\/?)?$/.exec(text);
+  if (s3) return { kind: 's3', bucket: s3[1] ?? '', prefix: s3[2] ? `${s3[2]}/` : '' };
+  const syslog = /^syslog\+(tcp|udp):\/\/(\[[0-9a-f:]+\]|[\w.-]+)(?::(\d{1,5}))?$/i.exec(text);
+  if (syslog) {
+    const [, protocol, host = '', port] = syslog;
+    const number = port ? Number(port) : SYSLOG_PORT;
+    if (number < 1 || number > 65_535) return undefined;
+    return {
+      ...{ kind: 'syslog', protocol: protocol === 'udp' ? 'udp' : 'tcp' },
+      ...{ host: host.replace(/^\[|\]$/g, ''), port: number },
+    };
+  }
+  return /^(?!\w+:|[\w+]+:\/\/).*\//.test(text) ? { kind: 'file', path: text } : undefined;
+}
+
+/** Appends texts to a place. */
+export interface AnchorSink {
+  /** A word for log and metrics; no address. */
+  readonly name: string;
+  /** Resolves when the place has the text, as far as it can say so; rejects when it has not. */
+  append(text: string, at: string): Promise<void>;
+}

@@ -1,0 +1,70 @@
+/** Opens the configured places: to append anchors, and to read them back. */
+import { createReadStream, existsSync } from 'node:fs';
+import type { Clock } from '../../ports/clock/port.ts';
+import { createFileSink, readLines } from './file.ts';
+import type { AnchorSink, Place } from './place.ts';
+import { type AnchorBucket, createS3Sink, readBucket } from './s3.ts';
+import { createSyslogSink } from './syslog.ts';
+
+/** Server and account of buckets. */
+type BucketAccount = Omit<AnchorBucket, 'bucket' | 'prefix'> | undefined;
+
+export interface PlacesDeps {
+  readonly places: readonly Place[];
+  readonly account: BucketAccount;
+  readonly clock: Clock;
+}
+
+function bucketOf({ bucket, prefix }: Extract<Place, { kind: 's3' }>, account: BucketAccount): AnchorBucket {
+  if (!account) throw new Error('a bucket without an account');
+  return { ...account, bucket, prefix };
+}
+
+/** The places to append to. The log is always one of them. */
+export function createSinks(
+  { places, account, clock }: PlacesDeps,
+  logAnchor: (text: string) => void,
+): AnchorSink[] {
+  const log: AnchorSink = { name: 'log', append: async (text) => logAnchor(text) };
+  const others = places.filter(({ kind }) => kind !== 'log');
+  return [
+    log,
+    ...others.map((place, index) => {
+      const isOnly = others.filter(({ kind }) => kind === place.kind).length === 1;
+      const name = isOnly ? place.kind : `${place.kind}-${index + 1}`;
+      if (place.kind === 'file') return createFileSink(name, place.path);
+      if (place.kind === 's3') return createS3Sink(name, bucketOf(place, account), clock);
+      return createSyslogSink(name, place as Extract<Place, { kind: 'syslog' }>);
+    }),
+  ];
+}
+
+/** A place that can be read. */
+export interface AnchorSource {
+  /** For messages. */
+  readonly name: string;
+  /** @param after anchors up to this time may be left out, ISO 8601, UTC */
+  read(after: string | undefined): AsyncIterable<string>;
+}
+
+/** The places that can be read: files and buckets. A file that is not there has no anchors. */
+export function readableSources({ places, account, clock }: PlacesDeps): AnchorSource[] {
+  return places.flatMap((place): AnchorSource[] => {
+    if (place.kind === 'file') return [fileSource(place.path)];
+    if (place.kind !== 's3') return [];
+    const bucket = bucketOf(place, account);
+    const name = `s3://${bucket.bucket}/${bucket.prefix}`;
+    return [{ name, read: (after) => readBucket(bucket, clock, after) }];
+  });
+}
+
+function fileSource(path: string): AnchorSource {
+  return { name: path, read: () => (existsSync(path) ? readLines(createReadStream(path)) : empty()) };
+}
+
+async function* empty(): AsyncGenerator<string> {}
+
+/** Lines of standard input, such as a log. */
+export function inputSource(input: NodeJS.ReadableStream): AnchorSource {
+  return { name: 'standard input', read: () => readLines(input) };
+}

@@ -1,0 +1,140 @@
+/** Writes anchors to each place once a minute, from the first second on. A place that fails is tried again until it has them. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Clock } from '../../ports/clock/port.ts';
+import type { Random } from '../../ports/random/port.ts';
+import type { AuditKeys } from '../keys.ts';
+import { encodeAnchor, headsText, type TrailState } from './anchor.ts';
+import type { AnchorMetrics } from './metrics.ts';
+import type { AnchorSink } from './place.ts';
+
+const MINUTE_MS = 60_000;
+const RETRY_MS = 10_000;
+/** How long the last anchors may take, so that a place that does not answer does not keep the process from ending. */
+const STOP_MS = 3_000;
+/** An unchanged trail is anchored again after this, which shows that the anchors go on. */
+const UNCHANGED_MS = 3_600_000;
+
+export interface AnchorWriterDeps {
+  readonly keys: AuditKeys;
+  readonly sinks: readonly AnchorSink[];
+  /** Reads the current state of the trail. */
+  readonly readState: () => Promise<TrailState>;
+  readonly random: Pick<Random, 'bytes'>;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'warn' | 'info'>;
+  readonly metrics: Pick<AnchorMetrics, 'tried' | 'isCurrent'>;
+}
+
+/** An anchor that its place has not confirmed yet. It stays the same until it has. */
+interface Unconfirmed {
+  readonly text: string;
+  readonly mac: string;
+  readonly state: TrailState;
+}
+
+/** The anchors that this process writes to one place. */
+class Stream {
+  readonly #sink: AnchorSink;
+  readonly #deps: AnchorWriterDeps;
+  readonly #id: string;
+  #number = 1;
+  #previous = '';
+  #heads: string | undefined;
+  #confirmedAt = Number.NEGATIVE_INFINITY;
+  #unconfirmed: Unconfirmed | undefined;
+  isFailing = false;
+
+  constructor(sink: AnchorSink, deps: AnchorWriterDeps) {
+    this.#sink = sink;
+    this.#deps = deps;
+    this.#id = deps.random.bytes(8).toString('hex');
+  }
+
+  /** Anchors a state unless the place has it already. Does not throw. */
+  async anchor(state: TrailState): Promise<void> {
+    if (this.#unconfirmed && !(await this.#deliver(this.#unconfirmed))) return;
+    const now = this.#deps.clock.now().getTime();
+    const heads = headsText(state);
+    if (heads === this.#heads && now - this.#confirmedAt < UNCHANGED_MS)
+      return this.#deps.metrics.isCurrent(this.#sink.name);
+    const position = { stream: this.#id, number: this.#number, previous: this.#previous };
+    this.#unconfirmed = { ...encodeAnchor(this.#deps.keys, state, position), state };
+    await this.#deliver(this.#unconfirmed);
+  }
+
+  async #deliver({ text, mac, state }: Unconfirmed): Promise<boolean> {
+    const { log, metrics, clock } = this.#deps;
+    const { name } = this.#sink;
+    try {
+      await this.#sink.append(text, state.at);
+    } catch (error) {
+      this.isFailing = true;
+      metrics.tried(name, 'failed');
+      log.warn({ place: name, reason: reasonOf(error) }, 'no audit anchor');
+      return false;
+    }
+    if (this.isFailing) log.info({ place: name }, 'audit anchors again');
+    metrics.tried(name, 'written');
+    metrics.isCurrent(name);
+    this.isFailing = false;
+    this.#unconfirmed = undefined;
+    this.#number++;
+    this.#previous = mac;
+    this.#heads = headsText(state);
+    this.#confirmedAt = clock.now().getTime();
+    return true;
+  }
+}
+
+/** A code without addresses or paths. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error ? String(error.code) : error.name === 'BucketError' ? error.message : error.name;
+}
+
+export function createAnchorWriter(deps: AnchorWriterDeps) {
+  const streams = deps.sinks.map((sink) => new Stream(sink, deps));
+  let running: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let isReadable = true;
+
+  async function writeOnce(): Promise<void> {
+    try {
+      const state = await deps.readState();
+      isReadable = true;
+      await Promise.all(streams.map((stream) => stream.anchor(state)));
+    } catch (error) {
+      isReadable = false;
+      deps.log.warn({ reason: reasonOf(error) }, 'no audit anchor: the trail cannot be read');
+    }
+  }
+  const isDegraded = (): boolean => !isReadable || streams.some(({ isFailing }) => isFailing);
+  /** Rounds never overlap: a slow place would get an anchor twice. */
+  function write(): Promise<void> {
+    running ??= writeOnce().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+  async function loop(): Promise<void> {
+    await write();
+    if (!isStopped) timer = setTimeout(() => void loop(), isDegraded() ? RETRY_MS : MINUTE_MS);
+  }
+  return {
+    /** Writes an anchor to each place that lacks the current state. Does not throw. */
+    write,
+    /** Writes now and then once a minute. */
+    start: () => void loop(),
+    /** Writes the last anchors and ends, within {@link STOP_MS}. */
+    async stop(): Promise<void> {
+      isStopped = true;
+      clearTimeout(timer);
+      const last = (running ?? Promise.resolve()).then(write);
+      await Promise.race([last, sleep(STOP_MS, undefined, { ref: false })]);
+    },
+    /** Whether a place lacks anchors. */
+    isDegraded,
+  };
+}

@@ -1,0 +1,56 @@
+/** The hashes that chain the records of the audit trail. */
+
+import { keyedHash } from '../crypto/keys.ts';
+import type { AuditKeys } from './keys.ts';
+import type { AuditDetails, AuditRecord } from './record.ts';
+
+/** A position in a chain. */
+export interface Position {
+  readonly seq: bigint;
+  readonly hash: Buffer;
+}
+
+/** The position before the first record of a chain. */
+export const START: Position = { seq: 0n, hash: Buffer.alloc(32) };
+
+/** @param previous the hash of the record before it */
+export function hashOf(key: Buffer, previous: Buffer, record: AuditRecord): Buffer {
+  const { chain, seq, at, action, outcome, customerId, requestId } = record;
+  const details = sorted(record.details);
+  if (record.version === 1) {
+    const fields = [`${chain}`, `${seq}`, at, action, outcome, customerId ?? '', requestId];
+    const isOfCustomer = customerId === null ? '0' : '1';
+    return keyedHash(key, 'record', previous, ...fields, isOfCustomer, JSON.stringify(details));
+  }
+  const { version, address, device, session, channel, actor, keyId } = record;
+  const origin = [address, device, session, channel, actor, keyId];
+  // JSON tells null from a text, and where one field ends.
+  const fields = [version, chain, `${seq}`, at, action, outcome, customerId, requestId, details, ...origin];
+  return keyedHash(key, 'record-2', previous, JSON.stringify(fields));
+}
+
+/** Entries independent of their order, which the database does not keep. */
+function sorted(details: AuditDetails): unknown[] {
+  return Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** Fields that the hash of version 1 does not cover, so they must be empty. */
+function hasOrigin({ address, device, session, channel, actor, keyId }: AuditRecord): boolean {
+  return [address, device, session, channel, actor, keyId].some((field) => field !== null);
+}
+
+/** Verifies hashes with the secret that each record names, or for version 1 with any known one. */
+export function createHashCheck(keys: AuditKeys) {
+  return (previous: Buffer, record: AuditRecord & { readonly hash: Buffer }): HashState => {
+    const { keyId, version } = record;
+    if (version === 1 && hasOrigin(record)) return 'record changed';
+    const key = keyId === null ? undefined : keys.find(keyId);
+    if (version !== 1 && !key) return 'key unknown';
+    const candidates = version === 1 ? keys.all : key ? [key] : [];
+    const isRight = candidates.some((each) => hashOf(each.key, previous, record).equals(record.hash));
+    return isRight ? 'right' : 'record changed';
+  };
+}
+
+export type HashState = 'right' | 'record changed' | 'key unknown';
+export type HashCheck = ReturnType<typeof createHashCheck>;

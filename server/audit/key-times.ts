@@ -1,0 +1,49 @@
+/**
+ * Finds a secret that was used after its replacement. A thief of an old secret can make hashes that verify; the current secret
+ * has been in use for longer than a rotation takes, so the old one may not make new records or anchors.
+ */
+
+/** How long old and new secret may both be in use, in milliseconds: the processes do not switch at one moment. */
+const OVERLAP_MS = 24 * 3_600_000;
+
+/** A use of a key, at a time that the hash covers. */
+export interface KeyUse {
+  readonly chain: number;
+  readonly seq: bigint;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly keyId: string | null;
+}
+
+export interface KeyTimes {
+  note(use: KeyUse): void;
+  /** For each chain the last use of a key that was already replaced. */
+  lateUses(): readonly KeyUse[];
+  /** Whether a key was already replaced at a time. False for a key without a record. */
+  isLate(keyId: string, at: string): boolean;
+}
+
+export function createKeyTimes(): KeyTimes {
+  const firstUse = new Map<string, number>();
+  const lastUses = new Map<string, KeyUse & { readonly keyId: string; readonly time: number }>();
+  /** The highest time so far in each chain: a forged record cannot be older than the records before it. */
+  const reached = new Map<number, number>();
+
+  function isLate(keyId: string, time: number): boolean {
+    const first = firstUse.get(keyId);
+    if (first === undefined) return false;
+    return [...firstUse.values()].some((later) => later > first && time > later + OVERLAP_MS);
+  }
+  return {
+    note(use) {
+      const time = Math.max(Date.parse(use.at), reached.get(use.chain) ?? 0);
+      reached.set(use.chain, time);
+      const { keyId } = use;
+      if (keyId === null) return;
+      firstUse.set(keyId, Math.min(time, firstUse.get(keyId) ?? time));
+      lastUses.set(`${use.chain} ${keyId}`, { ...use, keyId, time });
+    },
+    lateUses: () => [...lastUses.values()].filter(({ keyId, time }) => isLate(keyId, time)),
+    isLate: (keyId, at) => isLate(keyId, Date.parse(at)),
+  };
+}

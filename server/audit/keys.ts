@@ -1,0 +1,30 @@
+/** The keys of the trail: each derives from a secret and has its key id. They verify records after the secret itself is gone. */
+import type { Keyring } from '../crypto/keyring.ts';
+import { keyedHash } from '../crypto/keys.ts';
+
+export interface AuditKey {
+  /** Key id of the secret. */
+  readonly id: string;
+  readonly key: Buffer;
+}
+
+/** `current` makes hashes and signatures; the others only verify. */
+export interface AuditKeys {
+  readonly current: AuditKey;
+  readonly all: readonly AuditKey[];
+  find(id: string): AuditKey | undefined;
+}
+
+/** Derives the trail's key from a secret of the server. */
+export function auditKey(secret: Buffer): Buffer {
+  return keyedHash(secret, 'audit');
+}
+
+/** @param kept keys of secrets that are not known any more, by key id */
+export function auditKeys(keyring: Keyring, kept: ReadonlyMap<string, Buffer> = new Map()): AuditKeys {
+  const known = keyring.all.map(({ id, secret }) => ({ id, key: auditKey(secret) }));
+  const byId = new Map([...kept].map(([id, key]) => [id, { id, key }]));
+  for (const each of known) byId.set(each.id, each);
+  const current = { id: keyring.current.id, key: auditKey(keyring.current.secret) };
+  return { current, all: [...byId.values()], find: (id) => byId.get(id) };
+}

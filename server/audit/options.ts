@@ -1,0 +1,42 @@
+/** Options of the programs that verify the trail. */
+import type { Config } from '../config.ts';
+import { systemClock } from '../ports/clock/system.ts';
+import { Refused } from '../program.ts';
+import { type AnchorSource, inputSource, readableSources } from './anchors/places.ts';
+import { configuredPlaces } from './keeper.ts';
+
+export interface TrailOptions {
+  /** A file of anchors, or `-` for standard input; undefined: the configured places. */
+  readonly anchors?: string;
+  readonly noAnchors?: true;
+  /** Folder of exported segments. */
+  readonly archive?: string;
+  /** Arguments that are no options. */
+  readonly others: readonly string[];
+}
+
+/** Reads `--anchors=`, `--no-anchors` and `--archive=`. Throws {@link Refused} with the usage for any other option. */
+export function readTrailOptions(args: readonly string[], usage: string): TrailOptions {
+  const others: string[] = [];
+  const options: { anchors?: string; noAnchors?: true; archive?: string } = {};
+  for (const arg of args) {
+    const [, name, value] = /^--(anchors|archive)=(.+)$/.exec(arg) ?? [];
+    if (name === 'anchors' && value) options.anchors = value;
+    else if (name === 'archive' && value) options.archive = value;
+    else if (arg === '--no-anchors') options.noAnchors = true;
+    else if (arg.startsWith('-')) throw new Refused(usage);
+    else others.push(arg);
+  }
+  return { ...options, others };
+}
+
+/** The places that the options name, or else the configured ones that can be read. Undefined: anchors are not checked. */
+export function sourcesOf(
+  config: Pick<Config, 'audit' | 'dataDir' | 'databaseUrl'>,
+  { anchors, noAnchors }: Pick<TrailOptions, 'anchors' | 'noAnchors'>,
+): readonly AnchorSource[] | undefined {
+  if (noAnchors) return undefined;
+  if (anchors === '-') return [inputSource(process.stdin)];
+  const places = anchors ? [{ kind: 'file', path: anchors } as const] : configuredPlaces(config);
+  return readableSources({ places, account: config.audit.bucket, clock: systemClock });
+}

@@ -1,0 +1,122 @@
+/**
+ * Closes the trail into segments. A closing is a signed text with the range of each chain, so that the records before it can
+ * move to an archive, and the chains go on from it.
+ */
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema/schema.ts';
+import { type Position, START } from './hash.ts';
+import type { AuditKeys } from './keys.ts';
+import { insertSegment, lastSegment, type SegmentRow } from './segments-store.ts';
+import { signText } from './signing.ts';
+import { firstRecordAt, readHeads } from './store.ts';
+
+/** The records of a chain in a segment. `from` is `to` + 1 when it has none. */
+export interface Range {
+  readonly chain: number;
+  readonly from: bigint;
+  readonly to: bigint;
+  /** Hash of the record before the first. */
+  readonly before: Buffer;
+  /** Hash of the last record. */
+  readonly last: Buffer;
+}
+
+export interface Closing {
+  readonly segment: number;
+  /** The database's time, ISO 8601, UTC. */
+  readonly closedAt: string;
+  readonly records: number;
+  /** {@link digestOf} of the closing before; null for the first. */
+  readonly previous: string | null;
+  /** Every chain that has records in this or an earlier segment. */
+  readonly ranges: readonly Range[];
+}
+
+/** A segment is closed when it has this many records, so that its file stays small enough to write again after a stop. */
+const MOST_RECORDS = 250_000;
+const HOUR_MS = 3_600_000;
+
+/** Digest of a closing's text, which the next closing and the anchors contain. */
+export function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+function textOf({ ranges, ...closing }: Closing): string {
+  const rows = ranges.map(({ chain, from, to, before, last }) => [
+    ...[chain, `${from}`, `${to}`],
+    ...[before.toString('base64'), last.toString('base64')],
+  ]);
+  return JSON.stringify({ ...closing, ranges: rows });
+}
+
+/** Reads a closing's text. Throws for a text of another form, which no signature covers. */
+export function parseClosing(text: string): Closing {
+  const { segment, closedAt, records, previous, ranges } = JSON.parse(text) as Omit<Closing, 'ranges'> & {
+    readonly ranges: readonly [number, string, string, string, string][];
+  };
+  return {
+    ...{ segment, closedAt, records, previous },
+    ranges: ranges.map(([chain, from, to, before, last]) => ({
+      ...{ chain, from: BigInt(from), to: BigInt(to) },
+      ...{ before: Buffer.from(before, 'base64'), last: Buffer.from(last, 'base64') },
+    })),
+  };
+}
+
+/** The end of each chain in a closing. */
+export function endsOf(closing: Closing | undefined): ReadonlyMap<number, Position> {
+  const ends = closing?.ranges.map(({ chain, to, last }) => [chain, { seq: to, hash: last }] as const);
+  return new Map(ends ?? []);
+}
+
+export interface SegmentsDeps {
+  readonly db: Kysely<Database>;
+  readonly keys: AuditKeys;
+  /** The open segment is closed when it is this old. */
+  readonly hours: number;
+}
+
+export function createSegments({ db, keys, hours }: SegmentsDeps) {
+  /** Whether the open segment, which would get this closing, is due. */
+  async function isDue({ records, closedAt }: Closing, before: SegmentRow | undefined): Promise<boolean> {
+    if (records >= MOST_RECORDS) return true;
+    const since = before ? parseClosing(before.closing.text).closedAt : await firstRecordAt(db);
+    return since !== undefined && Date.parse(closedAt) - Date.parse(since) >= hours * HOUR_MS;
+  }
+  async function close(mustBeDue: boolean): Promise<Closing | undefined> {
+    const before = await lastSegment(db);
+    const closing = nextClosing(before, await readHeads(db));
+    if (closing.records === 0 || (mustBeDue && !(await isDue(closing, before)))) return undefined;
+    const isFirst = await insertSegment(db, closing.segment, signText(keys, textOf(closing)));
+    return isFirst ? closing : undefined;
+  }
+  return {
+    /** Closes the open segment if it has records and is due. Returns the closing; undefined if there is nothing to close. */
+    closeDue: () => close(true),
+    /** Closes the open segment if it has records. */
+    closeNow: () => close(false),
+  };
+}
+
+/** The heads are committed positions, read in one statement: no writer is locked, and no record is missing below them. */
+function nextClosing(
+  before: SegmentRow | undefined,
+  { at, heads }: Awaited<ReturnType<typeof readHeads>>,
+): Closing {
+  const last = before && parseClosing(before.closing.text);
+  const ends = endsOf(last);
+  const ranges = heads
+    .filter(({ seq }) => seq > 0n)
+    .map(({ chain, seq: to, hash }) => {
+      const start = ends.get(chain) ?? START;
+      return { chain, from: start.seq + 1n, to, before: start.hash, last: hash };
+    });
+  return {
+    segment: (last?.segment ?? 0) + 1,
+    closedAt: at,
+    records: Number(ranges.reduce((sum, { from, to }) => sum + to - from + 1n, 0n)),
+    previous: before ? digestOf(before.closing.text) : null,
+    ranges,
+  };
+}

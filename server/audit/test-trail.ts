@@ -1,0 +1,159 @@
+/** A trail for tests: records, anchors, and what is found after a change that is then undone. */
+import { sql, type Transaction } from 'kysely';
+import { clearAudit } from '../../tests/support/api/audit.ts';
+import type { DatabaseContext } from '../../tests/support/database/databases.ts';
+import { createKeyring, type Keyring } from '../crypto/keyring.ts';
+import type { Database } from '../db/schema/schema.ts';
+import type { DatabaseState } from './anchors/anchor.ts';
+import { createAnchorMetrics } from './anchors/metrics.ts';
+import type { AnchorSink } from './anchors/place.ts';
+import type { AnchorSource } from './anchors/places.ts';
+import { readTrailState } from './anchors/store.ts';
+import { type AnchorWriterDeps, createAnchorWriter } from './anchors/writer.ts';
+import { createAudit } from './audit.ts';
+import { auditKeys } from './keys.ts';
+import type { AuditContext } from './record.ts';
+import { type TrailReport, verifyTrail } from './report.ts';
+import { createSegments } from './segments.ts';
+
+export type Trx = Transaction<Database>;
+
+/** A keyring of secrets of one repeated byte each, the first one current. */
+export function testKeyring(current: number, ...others: readonly number[]): Keyring {
+  return createKeyring(
+    Buffer.alloc(32, current),
+    others.map((byte) => Buffer.alloc(32, byte)),
+  );
+}
+
+export const KEYRING = testKeyring(3);
+export const KEYS = auditKeys(KEYRING);
+
+/** Where the records of tests come from, with every field. */
+export const ORIGIN: AuditContext = {
+  requestId: 'r',
+  address: '203.0.113.7',
+  session: { key: Buffer.alloc(32, 1) },
+  device: '0202020202020202',
+};
+
+class Undo extends Error {}
+
+export interface ReportOptions {
+  readonly keyring?: Keyring;
+  readonly folder?: string;
+  /** Lines with anchors; without them anchors are not checked. */
+  readonly anchors?: readonly string[];
+}
+
+/** A source of these lines. */
+export function linesSource(lines: readonly string[]): AnchorSource {
+  return {
+    name: 'lines',
+    async *read() {
+      yield* lines;
+    },
+  };
+}
+
+/** A random source that never repeats. */
+let count = 0;
+const random = {
+  bytes: (length: number) => {
+    const bytes = Buffer.alloc(length);
+    bytes.writeUInt32BE(++count, length - 4);
+    return bytes;
+  },
+};
+
+const QUIET = { warn: () => undefined, info: () => undefined };
+
+interface WriterOptions {
+  readonly keyring?: Keyring;
+  readonly sink?: AnchorSink;
+  /** What anchors say about the database in place of the truth. */
+  readonly database?: DatabaseState;
+  readonly log?: AnchorWriterDeps['log'];
+}
+
+export function createTestTrail(context: DatabaseContext) {
+  const report = (options: ReportOptions = {}, db = context.db()): Promise<TrailReport> => {
+    const { keyring = KEYRING, folder, anchors } = options;
+    return verifyTrail({ db, keys: auditKeys(keyring), folder, sources: anchors && [linesSource(anchors)] });
+  };
+  return {
+    clear: () => clearAudit(context.db()),
+
+    /** Appends records, of seven customers unless others are given. */
+    async write(
+      records: number,
+      { customer = (i: number): string | null => `customer-${i % 7}`, keyring = KEYRING } = {},
+    ): Promise<void> {
+      const audit = createAudit({ keyring });
+      await context
+        .db()
+        .transaction()
+        .execute(async (trx) => {
+          for (let i = 0; i < records; i++) {
+            const details = { amount: `${i}`, b: i, a: i % 2 === 0 };
+            await audit.record(trx, ORIGIN, 'redeem-points', 'done', customer(i), details);
+          }
+        });
+    },
+
+    segments: (keyring = KEYRING) =>
+      createSegments({ db: context.db(), keys: auditKeys(keyring), hours: 24 }),
+
+    report,
+
+    problems: async (options: ReportOptions = {}) => (await report(options)).problems,
+
+    /** The problems after a change that an owner of the database makes. The change is rolled back. */
+    async problemsAfter(
+      tamper: (trx: Trx) => Promise<unknown>,
+      options: ReportOptions = {},
+    ): Promise<readonly string[]> {
+      let problems: readonly string[] = [];
+      await context
+        .db()
+        .transaction()
+        .execute(async (trx) => {
+          await allowChanges(trx);
+          await tamper(trx);
+          problems = (await report(options, trx)).problems;
+          throw new Undo();
+        })
+        .catch((error: unknown) => {
+          if (!(error instanceof Undo)) throw error;
+        });
+      return problems;
+    },
+
+    /** A writer of anchors to one place, which by default keeps them as lines. */
+    anchors({ keyring = KEYRING, sink, database, log = QUIET }: WriterOptions = {}) {
+      const lines: string[] = [];
+      const collect: AnchorSink = { name: 'lines', append: async (text) => void lines.push(text) };
+      const clock = { now: () => new Date('2026-01-31T00:00:00Z') };
+      const metrics = createAnchorMetrics([sink?.name ?? 'lines'], clock);
+      const writer = createAnchorWriter({
+        ...{ keys: auditKeys(keyring), random, clock, log, metrics, sinks: [sink ?? collect] },
+        readState: async () => ({ ...(await readTrailState(context.db())), ...(database && { database }) }),
+      });
+      return { ...writer, lines, metrics };
+    },
+  };
+}
+
+/** Disables what refuses changes, as an owner of the tables can. */
+export async function allowChanges(trx: Trx): Promise<void> {
+  for (const table of ['audit', 'audit_heads', 'audit_segments'])
+    await sql`alter table portal.${sql.raw(table)} disable trigger user`.execute(trx);
+}
+
+/** Cuts records off the end of a chain and sets its head back. */
+export async function cutChain(trx: Trx, chain: number, keep: bigint): Promise<void> {
+  await sql`delete from portal.audit where chain = ${chain} and seq > ${keep}`.execute(trx);
+  await sql`update portal.audit_heads h set seq = ${keep},
+      hash = coalesce((select hash from portal.audit a where a.chain = h.chain and a.seq = ${keep}), decode(repeat('00', 32), 'hex'))
+    where chain = ${chain}`.execute(trx);
+}

@@ -1,0 +1,50 @@
+/** Configuration of the secrets from which keys are derived (PORTAL_SECRET…, CARD_SYSTEM_SECRET…). */
+import * as env from './config-values.ts';
+import { ConfigError, type ConfigProblem, type Env, readVariables } from './config-values.ts';
+import { createKeyring, type Keyring } from './crypto/keyring.ts';
+
+const secretList = env.parsed(
+  parseSecrets,
+  'secrets of at least 32 random bytes in base64, separated by commas or in lines of their own',
+);
+
+const VARIABLES = {
+  /** Derives the keys of protected fields, captcha answers, codes and sealed columns. */
+  secret: env.optional('PORTAL_SECRET', env.secretKey, { secret: true }),
+  /** Further secrets that stored values may need: the ones before, and the next one. */
+  otherSecrets: env.optional('PORTAL_SECRET_PREVIOUS', secretList, { secret: true }),
+  /** Derives the keys of the embedded card system's sealed columns. */
+  cardSecret: env.optional('CARD_SYSTEM_SECRET', env.secretKey, { secret: true }),
+  otherCardSecrets: env.optional('CARD_SYSTEM_SECRET_PREVIOUS', secretList, { secret: true }),
+};
+
+/** Reads the secrets as they are set; undefined: not set. Adds what is wrong to `problems`. */
+export function readSecrets(environment: Env, problems: ConfigProblem[]) {
+  return readVariables(environment, VARIABLES, problems);
+}
+
+/** All secrets that are set, by the variable of the current one. */
+export function secretsByName(
+  secrets: ReturnType<typeof readSecrets>,
+): Readonly<Record<string, readonly Buffer[]>> {
+  const { secret, otherSecrets = [], cardSecret, otherCardSecrets = [] } = secrets;
+  return {
+    PORTAL_SECRET: [...(secret ? [secret] : []), ...otherSecrets],
+    CARD_SYSTEM_SECRET: [...(cardSecret ? [cardSecret] : []), ...otherCardSecrets],
+  };
+}
+
+/** The keyring of a variable and its `…_PREVIOUS`. Throws {@link ConfigError} for two secrets with one id. */
+export function keyringOf(name: string, current: Buffer, others: readonly Buffer[] | undefined): Keyring {
+  try {
+    return createKeyring(current, others);
+  } catch {
+    const allowed = 'secrets with different key ids: generate another one';
+    throw new ConfigError({ name: `${name}_PREVIOUS`, value: '…', allowed });
+  }
+}
+
+function parseSecrets(value: string): Buffer[] | undefined {
+  const secrets = value.split(/[,\s]\s*/).map((each) => Buffer.from(each, 'base64'));
+  return secrets.every(({ length }) => length >= 32) ? secrets : undefined;
+}

@@ -1,0 +1,37 @@
+/**
+ * `npm run secrets:reseal`: seals what is stored under earlier secrets again with the current ones, then prints how many values are
+ * left under each. Exits with 1 while a secret of `…_PREVIOUS` is still needed. It can be stopped and run again at any time.
+ */
+import { constants, setPriority } from 'node:os';
+import { readConfig } from './config.ts';
+import { codeOf } from './db/errors.ts';
+import { systemClock } from './ports/clock/system.ts';
+import { runProgram } from './program.ts';
+import { reseal, summaryOf } from './secrets/reseal.ts';
+import { openConfigured, prepareStart } from './start.ts';
+
+await runProgram(async () => {
+  // Where the portal is on the same machine, people come first.
+  setPriority(constants.priority.PRIORITY_LOW);
+  const config = readConfig(process.env);
+  const start = prepareStart(config, systemClock);
+  const database = await openConfigured(config, start);
+  try {
+    const result = await reseal({
+      database,
+      config,
+      keys: start.keys,
+      onProgress: (table, rows) => process.stderr.write(`${table}: ${rows} rows sealed again\n`),
+    });
+    process.stdout.write(`${summaryOf(result).join('\n')}\n`);
+    return result.remaining.length + result.stillCurrent.length > 0 ? 1 : 0;
+  } catch (error) {
+    // The text of a database error may have values of rows.
+    process.stderr.write(
+      `The run failed (${codeOf(error) ?? (error instanceof Error ? error.name : 'unknown')}). Run it again.\n`,
+    );
+    return 1;
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,77 @@
+/**
+ * SQL that counts values which cannot be made again with another secret, and which expire: hashes, codes, counters, sessions. Each
+ * query counts only what still has an effect.
+ */
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema/schema.ts';
+import type { Left } from './reseal-store.ts';
+
+type Db = Kysely<Database>;
+
+/** Values of one kind. */
+export interface Expiring {
+  readonly what: string;
+  /** When the last one that was made now has no effect any more. */
+  readonly within: string;
+  /** Selects the key id of each value. */
+  readonly keyIds: ReturnType<typeof sql<{ key_id: string | null }>>;
+}
+
+/** The key id in the seed of a session or an image code; null in a seed that the release before made. */
+const ofSeed = (column: string) => sql`case when octet_length(${sql.ref(column)}) > 16
+  then encode(substring(${sql.ref(column)} from 1 for 4), 'hex') end as key_id`;
+
+export const EXPIRING: readonly Expiring[] = [
+  {
+    what: 'sessions',
+    within: 'an hour after their last use',
+    keyIds: sql`select ${ofSeed('field_seed')} from portal.sessions
+      where state <> 'ended' and seen_at > app_now() - interval '1 hour'`,
+  },
+  {
+    what: 'image codes',
+    within: '5 minutes',
+    keyIds: sql`select ${ofSeed('seed')} from portal.captchas where expires_at > app_now()`,
+  },
+  {
+    what: 'one-time passwords',
+    within: '5 minutes',
+    keyIds: sql`select key_id from portal.otp_challenges where state = 'open' and expires_at > app_now()`,
+  },
+  {
+    what: 'budgets of one-time passwords',
+    within: '24 hours',
+    keyIds: sql`select key_id from portal.otp_sends where sent_at > app_now() - interval '24 hours'`,
+  },
+  {
+    what: 'answers of idempotency keys',
+    within: '2 days',
+    keyIds: sql`select key_id from portal.idempotency`,
+  },
+  {
+    what: 'rate limits',
+    within: '2 hours',
+    keyIds: sql`select key_id from portal.rate_counters where window_start > app_now() - interval '2 hours'`,
+  },
+  {
+    what: 'counters of wrong card details',
+    within: 'a day',
+    keyIds: sql`select key_id from portal.wrong_details
+      where day >= (app_now() at time zone 'Asia/Taipei')::date and tries > 0`,
+  },
+  {
+    // A lock that is over starts again at one, and so does the count over all addresses after a day.
+    what: 'counters of wrong passwords',
+    within: '30 days',
+    keyIds: sql`select key_id from portal.login_counters where failures > 0
+      and (locked_until is null or locked_until > app_now())
+      and (device_key <> '' or updated_at > app_now() - interval '1 day')`,
+  },
+];
+
+/** Values of a kind by the secret that made them. */
+export async function countExpiring(db: Db, { keyIds }: Expiring): Promise<Left[]> {
+  const { rows } = await sql<{ key_id: string | null; count: number }>`select key_id, count(*)::int as count
+    from (${keyIds}) v group by key_id`.execute(db);
+  return rows.map(({ key_id: keyId, count }) => ({ keyId: keyId ?? undefined, count }));
+}

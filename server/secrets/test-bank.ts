@@ -1,0 +1,118 @@
+/** The demo bank under several secrets, for tests. */
+import { type Kysely, sql } from 'kysely';
+import { demoPeople } from '../../features/demo/bank/demo-people.ts';
+import { taipeiDate } from '../../shared/dates.ts';
+import { DEMO_CARD_SECRET, type ProcessSecrets } from '../../tests/support/api/fleet.ts';
+import { demoBank } from '../../tests/support/data/bank.ts';
+import { createCipher } from '../crypto/cipher.ts';
+import { createKeyring } from '../crypto/keyring.ts';
+import type { OpenDatabase } from '../db/open.ts';
+import type { Database } from '../db/schema/schema.ts';
+import { createOutbox } from '../outbox/outbox.ts';
+import { createEmbeddedCardSystem } from '../ports/card-system/embedded/adapter.ts';
+import { createCardKeys } from '../ports/card-system/embedded/keys.ts';
+import { redeem } from '../ports/card-system/embedded/redemption.ts';
+import { systemRandom } from '../ports/random/system.ts';
+import type { ResealDeps } from './reseal.ts';
+
+/** Secrets of the portal and of its card system, the oldest first; the bank is created with the first of each. */
+export const PORTAL = [61, 62, 63].map((byte) => Buffer.alloc(32, byte));
+export const CARD = [DEMO_CARD_SECRET, Buffer.alloc(32, 72), Buffer.alloc(32, 73)];
+
+/** What a process has whose secrets are at these places, the current one first. */
+export function secrets(...places: [current: number, ...others: number[]]) {
+  const of = (all: readonly Buffer[]) => places.map((i) => all[i] as Buffer);
+  return secretsOf({ portal: of(PORTAL), card: of(CARD) });
+}
+
+/** What a process with these secrets has. */
+export function secretsOf({ portal, card }: ProcessSecrets) {
+  const keyring = createKeyring(portal[0] as Buffer, portal.slice(1));
+  const cardKeyring = createKeyring(card[0] as Buffer, card.slice(1));
+  return {
+    config: { keyring, cardKeyring },
+    keys: createCardKeys(card[0] as Buffer, card.slice(1)),
+    cipher: createCipher(keyring),
+  };
+}
+
+/** What a program with these secrets needs. */
+export function resealDeps(database: OpenDatabase, current: number, ...others: number[]): ResealDeps {
+  const { config, keys } = secrets(current, ...others);
+  return { database, config, keys };
+}
+
+/** Queues messages under the current secret. */
+export async function queueMessages(
+  db: Kysely<Database>,
+  count: number,
+  cipher: ResealCipher,
+): Promise<void> {
+  const outbox = createOutbox({ cipher, random: systemRandom, bank: () => demoBank });
+  await db.transaction().execute(async (trx) => {
+    for (let i = 0; i < count; i++)
+      await outbox.enqueue(trx, {
+        customerId: `customer-${i}`,
+        channel: 'sms',
+        purpose: 'test',
+        language: 'en',
+        to: '+886912345678',
+        text: `message ${i}`,
+      });
+  });
+}
+
+type ResealCipher = ReturnType<typeof secrets>['cipher'];
+
+/** Redeems a point of the first card that has one, to a membership and with a delivery. */
+export async function redeemToMembership(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ customerId: string; cardId: string }>`
+    select customer_id as "customerId", card_id as "cardId" from cards.cards
+    where status = 'active' and points > 0 order by customer_id, card_id limit 1`.execute(db);
+  const order = {
+    itemCode: 'EVAM0001',
+    category: 'airmiles_and_hotel',
+    description: { en: 'Miles', zh_tw: '哩程' },
+    quantity: 1,
+    points: 1,
+    membership: { partner: 'EVAM', id: '1234567890' },
+    delivery: { email: 'person@example.com' },
+  } as const;
+  await db
+    .transaction()
+    .execute((trx) => redeem(secrets(0).keys, { trx, id: 'unit' }, rows[0] as CardKey, order));
+}
+
+type CardKey = Parameters<typeof redeem>[2];
+
+/** Everything that the card system finds and opens with some secrets, as text. */
+export async function readBank(
+  db: Kysely<Database>,
+  { card }: Pick<ProcessSecrets, 'card'>,
+): Promise<string> {
+  const { keys } = secretsOf({ portal: PORTAL, card });
+  const bank = createEmbeddedCardSystem(db, keys, systemRandom);
+  const lines: unknown[] = [];
+  for (const person of demoPeople(taipeiDate(new Date()))) {
+    const { customerId, nationalId, birthDate } = person;
+    lines.push(await bank.customer(customerId), await bank.isNationalId(customerId, nationalId));
+    for (const { number: cardNumber, expiry } of person.cards) {
+      const [month = '', year = ''] = expiry.split('/');
+      lines.push(await bank.identify({ cardNumber, expiry: { month, year }, nationalId, birthDate }));
+    }
+    const { content } = await bank.redemptions(customerId, { pageNumber: 0, pageSize: 20 });
+    for (const { redemptionId } of content) {
+      const redemption = await bank.redemption(customerId, redemptionId);
+      lines.push(
+        redemption,
+        redemption?.membership && (await bank.knowsMembership(customerId, redemption.membership)),
+      );
+    }
+  }
+  return JSON.stringify(lines);
+}
+
+/** Forgets that any process used a secret lately. */
+export async function pass(db: Kysely<Database>, seconds: number): Promise<void> {
+  await sql`update portal.clock_offset set seconds = seconds + ${seconds}`.execute(db);
+}

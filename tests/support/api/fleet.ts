@@ -1,0 +1,63 @@
+/** Several processes of one portal on one database, which have different secrets. */
+
+import { createHash } from 'node:crypto';
+import { createEmbeddedCardSystem } from '../../../server/ports/card-system/embedded/adapter.ts';
+import { createCardKeys } from '../../../server/ports/card-system/embedded/keys.ts';
+import { systemRandom } from '../../../server/ports/random/system.ts';
+import type { DatabaseContext } from '../database/databases.ts';
+import { Browser, demoKnown, type TestApp, testApp } from './api.ts';
+
+/** The secrets of a process: the current one, then the others that it knows. */
+export interface ProcessSecrets {
+  readonly portal: readonly Buffer[];
+  readonly card: readonly Buffer[];
+}
+
+/** Environment variables of these secrets. */
+export function secretsEnv({ portal, card }: ProcessSecrets): Readonly<Record<string, string>> {
+  const list = (secrets: readonly Buffer[]) => secrets.map((secret) => secret.toString('base64')).join(',');
+  return {
+    PORTAL_SECRET: list(portal.slice(0, 1)),
+    PORTAL_SECRET_PREVIOUS: list(portal.slice(1)),
+    CARD_SYSTEM_SECRET: list(card.slice(0, 1)),
+    CARD_SYSTEM_SECRET_PREVIOUS: list(card.slice(1)),
+  };
+}
+
+/** The card system's secret of the demo bank. */
+export const DEMO_CARD_SECRET = createHash('sha256').update('the demo bank is fictional').digest();
+
+/** Starts one process with these secrets. */
+export function startProcess(
+  context: DatabaseContext,
+  secrets: ProcessSecrets,
+  env: Readonly<Record<string, string>> = {},
+): Promise<TestApp> {
+  const [current = Buffer.alloc(0), ...others] = secrets.card;
+  return testApp(
+    context,
+    { ...env, ...secretsEnv(secrets) },
+    {
+      cardSystem: () => createEmbeddedCardSystem(context.db(), createCardKeys(current, others), systemRandom),
+    },
+  );
+}
+
+/** A balancer in front of processes: each call goes to the next one. `processes` may change at any time. */
+export function balance(processes: readonly TestApp[]): TestApp {
+  let turn = 0;
+  const next = (): TestApp => {
+    const process = processes[turn++ % processes.length];
+    if (!process) throw new Error('there is no process');
+    return process;
+  };
+  // Each use of the application is one of the next process.
+  const front = new Proxy(next().app, { get: (_first, name) => Reflect.get(next().app, name) });
+  const known = demoKnown(front);
+  return {
+    ...next(),
+    app: front,
+    inbox: known.inbox,
+    browser: () => new Browser(front, known),
+  };
+}
