@@ -73,14 +73,14 @@ export async function load(base, { connections, seconds, next }) {
 /**
  * Open-loop load: `rate` calls per second start for `seconds`, whether or not earlier ones were answered. Resolves with
  * all answers: `ms` from when the call was due, `sentMs` from when it was sent, its status (0 without an answer) and
- * its `kind`.
+ * its `kind`. `isOver(n)`, in place of `seconds`: whether to stop after n calls.
  */
-export async function openLoop(base, { rate, seconds, next }) {
+export async function openLoop(base, { rate, seconds, next, isOver = (n) => n >= rate * seconds }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 400 });
   const answers = [];
   const calls = [];
   const from = performance.now();
-  for (let n = 0; n < rate * seconds; n++) {
+  for (let n = 0; !isOver(n); n++) {
     const due = from + (n * 1000) / rate;
     // Timers are late by a millisecond or two, so several calls may be due.
     if (due > performance.now()) await new Promise((resolve) => setTimeout(resolve, due - performance.now()));

@@ -13,6 +13,7 @@ const PROGRAMS = [
   'statement-pdf',
   'picture-thread',
   'voice-thread',
+  'migrate',
   'audit-archive',
   'audit-export',
   'audit-verify',

@@ -32,6 +32,11 @@ export interface App {
   readonly calls: readonly Mounted[];
   /** Tells balancers and connections that the process is about to stop. It serves as before. */
   drain(): void;
+  /**
+   * For a stop that is cut short: messages and commands that are in work are due at once, for other processes. Rejects when
+   * the database does not answer; they are then due when their lease ends.
+   */
+  handOver(): Promise<unknown>;
   /** Deletes what has expired. */
   purge(): Promise<void>;
 }
@@ -119,7 +124,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       page: pages?.demo,
     });
   }
-  const { dispatcher, recovery } = services;
+  const { dispatcher, recovery, handOver } = services;
   const staff = await createDesk(deps, services);
   return {
     server,
@@ -131,6 +136,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       closing?.drain();
       staff?.closing.drain();
     },
+    handOver,
     purge: () => purge(services.db, config.audit),
   };
 }

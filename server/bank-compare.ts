@@ -4,11 +4,11 @@
  */
 import { pino } from 'pino';
 import { addDays, isIsoDate, taipeiDate } from '../shared/dates.ts';
+import { openCardSystem } from './card-system.ts';
 import { readConfig } from './config.ts';
 import { logDestination } from './log.ts';
 import { overdueCommands } from './operations/commands-store.ts';
 import { compareDay } from './operations/compare.ts';
-import { openHttpCardSystem } from './ports/card-system/http/open.ts';
 import { systemClock } from './ports/clock/system.ts';
 import { Refused, runProgram } from './program.ts';
 import { openConfigured, prepareStart } from './start.ts';
@@ -20,16 +20,22 @@ await runProgram(async () => {
   const config = readConfig(process.env);
   const day = process.argv[2] ?? addDays(taipeiDate(systemClock.now()), -1);
   if (!config.cardSystem)
-    throw new Refused('CARD_SYSTEM_URL is not set: the card system is in the portal’s own database.');
+    throw new Refused(
+      'No card system of a bank is configured: the card system is in the portal’s own database.',
+    );
   if (!isIsoDate(day)) throw new Refused('Name a date: npm run bank:compare -- 2026-01-31');
   const log = pino({ level: config.logLevel }, logDestination(systemClock));
-  const bank = openHttpCardSystem(config.cardSystem, log, systemClock);
-  const database = await openConfigured(config, prepareStart(config, systemClock));
+  const start = prepareStart(config, systemClock);
+  const database = await openConfigured(config, start);
+  const bank = openCardSystem(config, database, start, log);
   try {
-    const { compared, differences } = await compareDay(database.db, bank.commands, day);
+    const { commands } = bank.cardSystem;
+    if (commands.where !== 'remote')
+      throw new Refused('The card system has no list of its own: its commands are in the portal’s database.');
+    const { compared, differences } = await compareDay(database.db, commands, day);
     const overdue = await overdueCommands(database.db, OVERDUE_MINUTES);
     for (const { id, customerId, kind, portal, bank: said } of differences)
-      print(`${id} of customer ${customerId} (${kind ?? 'unknown here'}): bank ${said}, portal ${portal}`);
+      print(`${id} of customer ${customerId} (${kind}): bank ${said}, portal ${portal}`);
     for (const { commandId, customerId, kind, begunAt } of overdue)
       print(
         `${commandId} of customer ${customerId} (${kind}): without an outcome since ${begunAt.toISOString()}`,
@@ -39,6 +45,7 @@ await runProgram(async () => {
     );
     return differences.length + overdue.length > 0 ? 1 : 0;
   } catch (error) {
+    if (error instanceof Refused) throw error;
     // The texts of these errors have no data of a customer.
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     return 1;

@@ -1,22 +1,33 @@
-/** The card system that the configuration describes: embedded, or a bank's own over HTTP. */
+/** The card system that the configuration describes: embedded, or the bank's own. Only this file opens an adapter. */
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { createEmbeddedCardSystem } from './ports/card-system/embedded/adapter.ts';
+import type { CardKeys } from './ports/card-system/embedded/keys.ts';
 import { createReadModel } from './ports/card-system/embedded/read-model.ts';
-import { openHttpCardSystem } from './ports/card-system/http/open.ts';
-import type { CardSystem } from './ports/card-system/local-unit.ts';
+import { type CardSystemSettings, openHttpCardSystem } from './ports/card-system/http/open.ts';
+import type { CardSystem, LocalCardSystem } from './ports/card-system/local-unit.ts';
 import { systemClock } from './ports/clock/system.ts';
 import { systemRandom } from './ports/random/system.ts';
 import type { Start } from './start.ts';
 
 export interface OpenCardSystem {
   readonly cardSystem: CardSystem;
+  /** Adds the adapter's metrics. */
   metrics(registry: Registry): void;
   /** Whether calls are kept away from the bank's card system because it did not answer. */
   isPausing(): boolean;
+  /** Closes its connections. */
   close(): void;
+}
+
+/** What an adapter of a bank's card system is opened with. */
+interface Surroundings {
+  /** Schema `cards`, the read model for questions that the bank does not answer itself. */
+  readonly embedded: LocalCardSystem;
+  readonly keys: CardKeys;
+  readonly log: Pick<Logger, 'warn' | 'error'>;
 }
 
 /**
@@ -30,14 +41,22 @@ export function openCardSystem(
   log: Pick<Logger, 'warn' | 'error'>,
 ): OpenCardSystem {
   const embedded = createEmbeddedCardSystem(db, keys, systemRandom);
-  if (!config.cardSystem)
-    return {
-      cardSystem: embedded,
-      metrics: () => undefined,
-      isPausing: () => false,
-      close: () => undefined,
-    };
-  const { commands, reads, online, ...rest } = openHttpCardSystem(config.cardSystem, log, systemClock);
+  const { cardSystem: settings } = config;
+  switch (settings?.kind) {
+    case 'http':
+      return openHttp(settings, { embedded, keys, log });
+    case undefined:
+      return {
+        cardSystem: embedded,
+        metrics: () => undefined,
+        isPausing: () => false,
+        close: () => undefined,
+      };
+  }
+}
+
+function openHttp(settings: CardSystemSettings, { embedded, keys, log }: Surroundings): OpenCardSystem {
+  const { commands, reads, online, ...rest } = openHttpCardSystem(settings, log, systemClock);
   const cardSystem = reads
     ? { ...reads, commands }
     : { ...embedded, ...online, commands, readModel: createReadModel(keys) };

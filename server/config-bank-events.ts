@@ -1,8 +1,9 @@
 /** Configuration of the bank's events (BANK_EVENTS_…). */
+
+import type { BankCardSystem } from './config-card-system.ts';
 import * as env from './config-values.ts';
 import { type ConfigProblem, type Env, readVariables } from './config-values.ts';
 import { sameBytes } from './crypto/keys.ts';
-import type { CardSystemSettings } from './ports/card-system/http/open.ts';
 
 const VARIABLES = {
   /** Signs the bank's events. */
@@ -15,7 +16,7 @@ const VARIABLES = {
 export interface BankEventContext {
   /** Secrets of the portal, by variable. */
   readonly others: Readonly<Record<string, readonly Buffer[]>>;
-  readonly cardSystem: CardSystemSettings | undefined;
+  readonly cardSystem: Pick<BankCardSystem, 'reads'> | undefined;
 }
 
 /** Reads the secrets that sign events, the current one first. Empty: events are not accepted. */

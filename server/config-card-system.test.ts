@@ -20,6 +20,7 @@ describe('the configuration of the card system', () => {
     expect(read(WITH_TOKEN)).toEqual({
       problems: [],
       settings: {
+        kind: 'http',
         url: 'https://cards.bank.example/api',
         auth: { kind: 'bearer', token: TOKEN },
         reads: 'database',
@@ -28,7 +29,11 @@ describe('the configuration of the card system', () => {
         calls: 32,
       },
     });
-    expect(read({})).toEqual({ problems: [], settings: undefined });
+  });
+
+  it('[OPS-3] may be left out in demo mode, and is required in production', () => {
+    expect(read({}, 'demo')).toEqual({ problems: [], settings: undefined });
+    expect(wrong({})).toEqual(['CARD_SYSTEM_URL']);
   });
 
   it('[OPS-3] names all problems at once, without the token and the address', () => {

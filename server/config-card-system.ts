@@ -1,4 +1,7 @@
-/** Configuration of a bank's card system over HTTP (CARD_SYSTEM_…). */
+/**
+ * Configuration of the bank's card system. Each adapter that the portal can be configured with has a kind: what it is opened
+ * with is read here, and server/card-system.ts opens it.
+ */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as env from './config-values.ts';
@@ -22,6 +25,9 @@ function pemFile(check: (pem: string) => unknown, what: string) {
 const certificate = pemFile((pem) => new X509Certificate(pem), 'a certificate');
 const privateKey = pemFile(createPrivateKey, 'a private key without a password');
 
+/** A bank's card system. Of each kind `reads` says whether the portal's read model answers the questions (`database`). */
+export type BankCardSystem = { readonly kind: 'http' } & CardSystemSettings;
+
 const VARIABLES = {
   url: env.optional('CARD_SYSTEM_URL', env.url('http:', 'https:'), { secret: true }),
   token: env.optional(
@@ -38,8 +44,30 @@ const VARIABLES = {
   calls: env.withDefault('CARD_SYSTEM_CALLS', env.integer(1, 1000), 32),
 };
 
-/** Reads the settings; undefined without CARD_SYSTEM_URL. Adds what is wrong to `problems`. */
+/**
+ * Reads which card system is configured; undefined when none is: then the embedded one is used, which production refuses.
+ * Adds what is wrong to `problems`.
+ */
 export function readCardSystem(
+  environment: Env,
+  mode: 'demo' | 'production',
+  problems: ConfigProblem[],
+): BankCardSystem | undefined {
+  const known = problems.length;
+  const http = readHttp(environment, mode, problems);
+  if (http) return { kind: 'http', ...http };
+  if (mode === 'production' && problems.length === known)
+    problems.push({
+      name: 'CARD_SYSTEM_URL',
+      value: undefined,
+      allowed:
+        'the https:// address of the bank’s card system in production; the embedded one is a part of the demo',
+    });
+  return undefined;
+}
+
+/** Reads the settings; undefined without CARD_SYSTEM_URL. */
+function readHttp(
   environment: Env,
   mode: 'demo' | 'production',
   problems: ConfigProblem[],

@@ -17,7 +17,6 @@ export interface ProductionSettings {
   readonly databaseUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
-  readonly hasCardSystem: boolean;
   readonly auditAnchors: string | undefined;
   readonly secret: Buffer | undefined;
   readonly cardSecret: Buffer | undefined;
@@ -70,12 +69,6 @@ export function productionProblems(settings: ProductionSettings): ProductionProb
     ],
     [settings.smtpUrl, 'SMTP_URL', undefined, 'the address of the mail server in production'],
     [settings.mailFrom, 'MAIL_FROM', undefined, 'the sender of e-mails in production'],
-    [
-      settings.hasCardSystem,
-      'CARD_SYSTEM_URL',
-      undefined,
-      'the https:// address of the bank’s card system in production; the embedded one is a part of the demo',
-    ],
     [
       settings.auditAnchors,
       'AUDIT_ANCHORS',

@@ -10,14 +10,13 @@ import type { FeatureFlag } from '../shared/feature-flags.ts';
 import { parseLanguage } from '../shared/messages.ts';
 import { type AuditConfig, readAudit } from './config-audit.ts';
 import { readBankEventSecrets } from './config-bank-events.ts';
-import { readCardSystem } from './config-card-system.ts';
+import { type BankCardSystem, readCardSystem } from './config-card-system.ts';
 import { productionProblems } from './config-production.ts';
 import { keyringOf, readSecrets, secretsByName } from './config-secrets.ts';
 import { readStaff, type StaffSettings } from './config-staff.ts';
 import * as env from './config-values.ts';
 import { ConfigError, type ConfigProblem, type Env, readVariables, type Values } from './config-values.ts';
 import type { Keyring } from './crypto/keyring.ts';
-import type { CardSystemSettings } from './ports/card-system/http/open.ts';
 import type { S3Settings } from './ports/object-store/s3-request.ts';
 import { isSender } from './ports/sms/smpp/address.ts';
 import { parseSmppUrl } from './ports/sms/smpp/url.ts';
@@ -176,8 +175,8 @@ export interface Config
   readonly sms: SmsConfig | undefined;
   /** The bucket of pictures and pages; undefined: the folder `files` of the content. */
   readonly s3: S3Settings | undefined;
-  /** The bank's card system over HTTP; undefined: the embedded one. */
-  readonly cardSystem: CardSystemSettings | undefined;
+  /** The bank's card system; undefined: the embedded one. */
+  readonly cardSystem: BankCardSystem | undefined;
   /** Secrets that sign the bank's events; empty: events are not accepted. */
   readonly bankEventSecrets: readonly Buffer[];
   /** Anchors, segments and retention. */
@@ -211,7 +210,6 @@ export function readConfig(environment: Env): Config {
       ...general,
       ...secrets,
       smsUrl: sms?.url,
-      hasCardSystem: env.isSecretSet(environment, 'CARD_SYSTEM_URL'),
       auditAnchors: environment.AUDIT_ANCHORS,
     });
     problems.push(...missing.filter(({ name }) => !named.has(name)));

@@ -2,7 +2,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
 import type { Registry } from 'prom-client';
@@ -30,10 +29,13 @@ import { linesOf } from './program.ts';
 import { noteSecrets, startWithSecrets } from './secrets/in-use.ts';
 import { openConfigured, prepareStart, type Start } from './start.ts';
 import { readEverything } from './start-problems.ts';
+import { createStop } from './stop.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const MINUTE_MS = 60_000;
-const STOP_MS = 10_000;
+/** How long closing may take. Calls end in 9 s: those that wait for a card system elsewhere are the longest. */
+const CLOSE_MS = 10_000;
+const HAND_OVER_MS = 2_000;
 
 /** Fields that pino redacts, should they ever reach a log call. */
 const REDACTED = [
@@ -188,24 +190,18 @@ async function listen(
     );
   }, MINUTE_MS);
   process.stdout.write(`The portal is listening at ${address}\n`);
-  const drained = new AbortController();
-  let stopping = false;
-  const stop = async (): Promise<void> => {
-    // A second signal ends the draining.
-    if (stopping) return drained.abort();
-    stopping = true;
-    app.drain();
-    await sleep(config.drainSeconds * 1000, undefined, { signal: drained.signal }).catch(() => undefined);
-    setTimeout(() => process.exit(1), STOP_MS).unref();
+  const close = async (): Promise<void> => {
     clearInterval(minutely);
     await Promise.all([app.server.close(), app.staff?.close()]);
-    await app.recovery?.stop();
-    await app.dispatcher.stop();
+    await Promise.all([app.recovery?.stop(), app.dispatcher.stop()]);
     await closeGateways();
     await trail.stop();
     await database.close();
-    process.exit(0);
   };
+  const stop = createStop(
+    { drain: app.drain, close, handOver: app.handOver, exit: process.exit },
+    { drainMs: config.drainSeconds * 1000, closeMs: CLOSE_MS, handOverMs: HAND_OVER_MS },
+  );
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 }
 

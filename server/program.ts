@@ -1,7 +1,13 @@
 /** How the programs of the server end. */
 import { ConfigError } from './config-values.ts';
 import { ContentError } from './content/live.ts';
-import { DatabaseUnavailable, DataDirectoryInUse, MigrationMismatch } from './db/errors.ts';
+import {
+  DatabaseUnavailable,
+  DataDirectoryInUse,
+  MigrationFailed,
+  MigrationMismatch,
+  MigrationsMissing,
+} from './db/errors.ts';
 
 /** The program does not do this as it is configured or called. The message says what to do. */
 export class Refused extends Error {
@@ -18,7 +24,9 @@ const KNOWN = [
   ContentError,
   DataDirectoryInUse,
   DatabaseUnavailable,
+  MigrationFailed,
   MigrationMismatch,
+  MigrationsMissing,
 ];
 
 /** What to print about an error: lines for the operator, with a stack trace only when the cause is not known. */

@@ -118,6 +118,8 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     documents,
     operations,
     recovery,
+    /** Gives the leases of running work back, for a process that ends now. */
+    handOver: () => Promise.all([dispatcher.stop(0), recovery?.stop(0), carrier.handOver?.()]),
     commandMetrics: metrics,
     storedFiles: stored.storedFiles,
     close: () => Promise.all([documents.close(), stored.close(), deps.speech.close()]),

@@ -4,6 +4,7 @@ import { taipeiDate } from '../shared/dates.ts';
 import type { Config } from './config.ts';
 import { createPasswords, type Passwords } from './crypto/passwords.ts';
 import type { Seed } from './db/engine/snapshot.ts';
+import { MigrationsMissing } from './db/errors.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { type CardKeys, createCardKeys } from './ports/card-system/embedded/keys.ts';
 import type { Clock } from './ports/clock/port.ts';
@@ -35,9 +36,30 @@ export function prepareStart(config: Config, clock: Clock): Start {
   return { ...bank, seed };
 }
 
-/** Opens and migrates the configured database. */
+/**
+ * Opens the configured database with this build's schema. Demo mode migrates it. Production only checks, and throws
+ * MigrationsMissing: there migrations are a step of their own (docs/decisions/0038).
+ */
 export async function openConfigured(config: Config, start: Start): Promise<OpenDatabase> {
-  const database = await openDatabase(
+  const database = await openUnmigrated(config, start);
+  try {
+    if (config.mode === 'demo') await database.migrate();
+    else await requireSchema(database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
+}
+
+async function requireSchema(database: OpenDatabase): Promise<void> {
+  const missing = await database.pendingMigrations();
+  if (missing.length > 0) throw new MigrationsMissing(missing);
+}
+
+/** Opens the configured database as it is. */
+export function openUnmigrated(config: Config, start: Start): Promise<OpenDatabase> {
+  return openDatabase(
     config.databaseUrl
       ? {
           kind: 'postgres',
@@ -47,6 +69,4 @@ export async function openConfigured(config: Config, start: Start): Promise<Open
         }
       : { kind: 'embedded', dir: config.dataDir, seed: start.seed },
   );
-  await database.migrate();
-  return database;
 }

@@ -151,6 +151,23 @@ const RULES: readonly {
     ],
   },
   {
+    about: '[OPS-3] statements name their columns',
+    rule: rules.namedColumns,
+    broken: [
+      { 'server/db/a.ts': "db.selectFrom('portal.users').selectAll();" },
+      { 'server/db/a.ts': "db.deleteFrom('portal.users').returningAll();" },
+      { 'features/login/server/store.ts': 'sql`select * from portal.users`;' },
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: source text of a fixture.
+      { 'server/db/a.ts': 'sql`update portal.users set a = ${b} returning u.*`;' },
+      { 'server/db/a.ts': 'const a = "select u.*, exists (select from b) from portal.users u";' },
+    ],
+    kept: [
+      { 'server/db/a.ts': "db.selectFrom('portal.users').select('username');" },
+      { 'server/db/a.ts': 'sql`insert into a select * from unnest(1)`; sql`select count(*) from a`;' },
+      { 'server/db/a.test.ts': 'sql`select * from portal.users`;' },
+    ],
+  },
+  {
     about: 'clock, randomness and environment are passed in',
     rule: rules.passedIn,
     broken: [

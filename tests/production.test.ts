@@ -4,8 +4,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureBuilt } from '../scripts/built.mjs';
+import { migrate } from '../server/db/migrate.ts';
+import { checksum, MIGRATIONS } from '../server/db/migrations.ts';
+import { openDatabase } from '../server/db/open.ts';
 import { cleanEnv, type RunningServer, startServer } from './support/api/server.ts';
 import { writeBankContent } from './support/data/bank-content.ts';
 import { TEST_DATABASE_URL } from './support/database/databases.ts';
@@ -26,6 +30,8 @@ const COMPLETE = {
   // What the tests of the demo switch off.
   RATE_LIMITS: 'on',
   DEMO_CROWD: 'on',
+  // No balancer looks here.
+  DRAIN_SECONDS: '0',
 };
 
 beforeAll(() => ensureBuilt());
@@ -37,7 +43,9 @@ describe.skipIf(!TEST_DATABASE_URL)('[OPS-3] [BANK-1] production with everything
   beforeAll(async () => {
     database = await createEmptyDatabase(TEST_DATABASE_URL ?? '');
     contentDir = writeBankContent();
-    server = await startServer({ ...COMPLETE, DATABASE_URL: database.url, CONTENT_DIR: contentDir });
+    const env = { ...COMPLETE, DATABASE_URL: database.url, CONTENT_DIR: contentDir };
+    expect(runProgram('migrate', env).status).toBe(0);
+    server = await startServer(env);
   });
   afterAll(async () => {
     await server?.stop();
@@ -63,18 +71,99 @@ describe.skipIf(!TEST_DATABASE_URL)('[OPS-3] [BANK-1] production with everything
   });
 });
 
-describe('[OPS-3] production without what it needs', () => {
-  function refusal(env: Readonly<Record<string, string>>): string[] {
-    const dataDir = mkdtempSync(join(tmpdir(), 'portal-production-'));
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/main.js'], {
-      env: { ...cleanEnv(), DATA_DIR: dataDir, PORT: '0', ...env },
-      encoding: 'utf8',
-      timeout: 30_000,
-    });
-    expect([status, stdout]).toEqual([1, '']);
-    return stderr.trimEnd().split('\n');
-  }
+/** Runs a built program to its end. */
+function runProgram(name: string, env: Readonly<Record<string, string>>, ...args: string[]) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-production-'));
+  return spawnSync(process.execPath, [`dist/server/${name}.js`, ...args], {
+    env: { ...cleanEnv(), DATA_DIR: dataDir, PORT: '0', ...env },
+    encoding: 'utf8',
+    timeout: 30_000,
+  });
+}
 
+/** The lines of a start that is refused. */
+function refusal(env: Readonly<Record<string, string>>): string[] {
+  const { status, stdout, stderr } = runProgram('main', env);
+  expect([status, stdout]).toEqual([1, '']);
+  return stderr.trimEnd().split('\n');
+}
+
+describe.skipIf(!TEST_DATABASE_URL)('[OPS-3] production on the schema of the release before', () => {
+  const last = MIGRATIONS.at(-1)?.name ?? '';
+  let home: TestDatabase;
+  let contentDir: string;
+  let env: Readonly<Record<string, string>>;
+  beforeAll(async () => {
+    home = await createEmptyDatabase(TEST_DATABASE_URL ?? '');
+    const database = await openDatabase({ kind: 'postgres', url: home.url });
+    await migrate(database.db, { migrations: MIGRATIONS.slice(0, -1) });
+    await database.close();
+    contentDir = writeBankContent();
+    env = { ...COMPLETE, DATABASE_URL: home.url, CONTENT_DIR: contentDir };
+  });
+  afterAll(async () => {
+    await home?.drop();
+    rmSync(contentDir, { recursive: true, force: true });
+  });
+
+  it('does not start and names what is missing; migrate --check lists it and changes nothing', () => {
+    expect(refusal(env)).toEqual([
+      `The database lacks migrations of this build: ${last}. Run "npm run migrate" (node dist/server/migrate.js) first.`,
+    ]);
+    for (let n = 0; n < 2; n++) {
+      const { status, stdout, stderr } = runProgram('migrate', env, '--check');
+      expect([status, stdout, stderr]).toEqual([1, `${last}: missing\n`, '']);
+    }
+  });
+
+  it('of a running process gives 503 after an older backup, and 200 once it is migrated, without a restart', async () => {
+    expect(runProgram('migrate', env)).toMatchObject({
+      status: 0,
+      stdout: `${last}: applied\nThe database has all migrations of this build.\n`,
+    });
+    const server = await startServer(env);
+    const readyz = async () => (await fetch(`${server.baseURL}/readyz`)).status;
+    try {
+      expect(await readyz()).toBe(200);
+      const database = await openDatabase({ kind: 'postgres', url: home.url });
+      await sql`delete from public.schema_migrations where name = ${last}`.execute(database.db);
+      expect(await readyz()).toBe(503);
+      await sql`insert into public.schema_migrations values (${last}, ${checksum(MIGRATIONS.at(-1)!)})`.execute(
+        database.db,
+      );
+      await database.close();
+      expect(await readyz()).toBe(200);
+      expect(runProgram('migrate', env, '--check')).toMatchObject({
+        status: 0,
+        stdout: 'The database has all migrations of this build.\n',
+      });
+    } finally {
+      await server.stop();
+    }
+  });
+
+  it('stops at a changed file with exit code 1 and its name, also when it only checks', async () => {
+    const database = await openDatabase({ kind: 'postgres', url: home.url });
+    await sql`update public.schema_migrations set checksum = 'other' where name = '0003_messages'`.execute(
+      database.db,
+    );
+    await database.close();
+    for (const args of [[], ['--check']]) {
+      const { status, stdout, stderr } = runProgram('migrate', env, ...args);
+      expect([status, stdout]).toEqual([1, '']);
+      expect(stderr).toMatch(/^Migration 0003_messages was changed after it was applied\. [^\n]+\n$/);
+    }
+  });
+
+  it('refuses other arguments with exit code 2', () => {
+    expect(runProgram('migrate', env, '--chek')).toMatchObject({
+      status: 2,
+      stderr: 'usage: npm run migrate [-- --check]\n',
+    });
+  });
+});
+
+describe('[OPS-3] production without what it needs', () => {
   it('names every variable and the fictional bank at once, each in a line', () => {
     const lines = refusal({ PORTAL_MODE: 'production' });
     expect(
@@ -83,12 +172,12 @@ describe('[OPS-3] production without what it needs', () => {
       ),
     ).toEqual([]);
     expect(lines.flatMap((line) => /^\w+(?= is not set)/.exec(line)?.[0] ?? [])).toEqual([
+      'CARD_SYSTEM_URL',
       'PUBLIC_ORIGIN',
       'DATABASE_URL',
       'SMS_GATEWAY_URL',
       'SMTP_URL',
       'MAIL_FROM',
-      'CARD_SYSTEM_URL',
       'AUDIT_ANCHORS',
       'PORTAL_SECRET',
       'CARD_SYSTEM_SECRET',

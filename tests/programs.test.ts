@@ -17,6 +17,7 @@ const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   'bank-load': ['folder'],
   'bank-sample': ['folder'],
   'content-check': [],
+  migrate: [],
   prepare: [],
   'secrets-reseal': [],
   seed: [],
@@ -55,6 +56,14 @@ it('[OPS-3] all use the same helper', () => {
     expect(readFileSync(join('server', name), 'utf8')).toContain('await runProgram(');
 });
 
+it('[OPS-4] all reach the card system that is configured, which one file opens', () => {
+  const opens = /^import (?!type)[^;]*ports\/card-system\/(?:http\/open|embedded\/adapter)\.ts/m;
+  const opening = readdirSync('server').filter(
+    (name) => name.endsWith('.ts') && opens.test(readFileSync(join('server', name), 'utf8')),
+  );
+  expect(opening).toEqual(['card-system.ts']);
+});
+
 it.each(Object.entries(PROGRAMS))(
   '[OPS-3] %s names a wrong variable and exits with 2',
   async (name, args) => {
@@ -78,6 +87,17 @@ it.each(['seed', 'bank-sample'])(
     expect({ code, output }).toEqual({ code: 2, output: '' });
   },
 );
+
+it('[OPS-2] migrate --check of a folder without a database exits with 1 and creates none', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-program-'));
+  const { code, output, errors } = await run('migrate', ['--check'], { DATA_DIR: dataDir });
+  expect({ code, output, errors }).toEqual({
+    code: 1,
+    output: `There is no database in ${dataDir} yet.\n`,
+    errors: '',
+  });
+  expect(readdirSync(dataDir)).not.toContain('cluster');
+});
 
 it('[OPS-3] content:check checks for production too', async () => {
   expect((await run('content-check', [], {})).code).toBe(0);

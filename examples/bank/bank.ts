@@ -130,6 +130,9 @@ async function show(
       const { answer: _, outcome: __, ...rest } = objectOf(await answer(json));
       return send(response, 200, rest);
     }
+    case 'one-call-each':
+      response.setHeader('connection', 'close');
+      return send(response, 200, await answer(json));
     default:
       return send(response, 200, await answer(json));
   }

@@ -16,6 +16,8 @@ const fault = z.discriminatedUnion('kind', [
       'other-customer',
       'huge',
       'missing-field',
+      /** Answers rightly and ends the connection, as many gateways do. */
+      'one-call-each',
     ]),
   }),
   /** Answers after `ms`. */

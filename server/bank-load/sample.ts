@@ -3,8 +3,14 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
+import { taipeiDate } from '../../shared/dates.ts';
+import { openDatabase } from '../db/open.ts';
 import type { Database } from '../db/schema/schema.ts';
-import type { CardKeys } from '../ports/card-system/embedded/keys.ts';
+import { conformanceBank } from '../ports/card-system/conformance/sample-all.ts';
+import { SAMPLE_PRODUCTS } from '../ports/card-system/conformance/sample-bank.ts';
+import { type CardKeys, createCardKeys } from '../ports/card-system/embedded/keys.ts';
+import { insertCustomers, insertProducts } from '../ports/card-system/embedded/load/load-store.ts';
+import type { Clock } from '../ports/clock/port.ts';
 import { csvLine } from './csv.ts';
 import { FORMAT, MANIFEST, type ManifestFile } from './manifest.ts';
 import { readAsOf, readPage, type StoredRow } from './sample-store.ts';
@@ -26,6 +32,24 @@ export async function writeSample(
   const manifest = { format: FORMAT, asOf, kind: 'whole', files };
   await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
   return files;
+}
+
+/**
+ * Writes the records of the conformance tests in the same form, with dates relative to today in Taipei, so that a bank can
+ * load them into its test system. The people in them are fictional.
+ */
+export async function writeConformanceSample(clock: Clock, folder: string): Promise<readonly ManifestFile[]> {
+  const now = clock.now();
+  // The database is thrown away, so its keys need not be secret.
+  const keys = createCardKeys(Buffer.alloc(32, 1));
+  const database = await openDatabase({ kind: 'embedded', dir: 'memory' });
+  try {
+    await insertProducts(database.db, SAMPLE_PRODUCTS);
+    await insertCustomers(database.db, keys, conformanceBank(taipeiDate(now)), now);
+    return await writeSample(database.db, keys, folder);
+  } finally {
+    await database.close();
+  }
 }
 
 async function writeTable(

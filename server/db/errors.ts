@@ -31,6 +31,33 @@ export class MigrationMismatch extends Error {
   }
 }
 
+/** A migration could not be applied; those before it are kept. `code`: SQLSTATE of the cause, if there is one. */
+export class MigrationFailed extends Error {
+  readonly code: string | undefined;
+  constructor(
+    name: string,
+    reason: string,
+    options: { readonly cause?: unknown; readonly code?: string | undefined } = {},
+  ) {
+    super(
+      `Migration ${name}: ${reason}${options.code ? ` (${options.code})` : ''}`,
+      options.cause === undefined ? {} : { cause: options.cause },
+    );
+    this.name = 'MigrationFailed';
+    this.code = options.code;
+  }
+}
+
+/** The database lacks migrations of this build. */
+export class MigrationsMissing extends Error {
+  constructor(readonly missing: readonly string[]) {
+    super(
+      `The database lacks migrations of this build: ${missing.join(', ')}. Run "npm run migrate" (node dist/server/migrate.js) first.`,
+    );
+    this.name = 'MigrationsMissing';
+  }
+}
+
 const SYSTEM_CODES = new Set(
   'ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH EHOSTDOWN'.split(
     ' ',

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeOnEachDatabase, TEST_DATABASE_URL } from '../../tests/support/database/databases.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../tests/support/database/postgres.ts';
 import { MigrationMismatch } from './errors.ts';
-import { MIGRATIONS, type Migration, migrate } from './migrations.ts';
+import { migrate } from './migrate.ts';
+import { MIGRATIONS, type Migration } from './migrations.ts';
 import { openDatabase } from './open.ts';
 
 async function recorded<T>(db: Kysely<T>): Promise<string[]> {
@@ -41,7 +42,7 @@ describeOnEachDatabase('[OPS-2] migrations', (ctx) => {
       ),
       { name: '8002_bad', sql: 'create table half (a int); insert into half values (1); select 1 / 0;' },
     ];
-    await expect(migrate(ctx.db(), files)).rejects.toMatchObject({ code: '22012' });
+    await expect(migrate(ctx.db(), { migrations: files })).rejects.toMatchObject({ code: '22012' });
     expect((await sql`select a from kept order by a`.execute(ctx.db())).rows).toEqual([{ a: 1 }, { a: 2 }]);
     await expect(sql`select 1 from half`.execute(ctx.db())).rejects.toMatchObject({ code: '42P01' });
     expect(await recorded(ctx.db())).toEqual([...MIGRATIONS.map(({ name }) => name), '8001_good']);
@@ -58,7 +59,7 @@ describeOnEachDatabase('[OPS-2] migrations', (ctx) => {
       name: '8001_good',
       sql: 'create table kept (a int); insert into kept values (1); insert into kept values (2)',
     };
-    await migrate(ctx.db(), [...MIGRATIONS, good, { name: '8003_function', sql: text }]);
+    await migrate(ctx.db(), { migrations: [...MIGRATIONS, good, { name: '8003_function', sql: text }] });
     expect((await sql`select n from doubled`.execute(ctx.db())).rows).toEqual([{ n: 42 }]);
   });
 
@@ -70,21 +71,23 @@ describeOnEachDatabase('[OPS-2] migrations', (ctx) => {
       ...others,
       { name: '9001_new', sql: 'create table never ()' },
     ];
-    const refusal = await migrate(ctx.db(), changed).catch((error: unknown) => error);
+    const refusal = await migrate(ctx.db(), { migrations: changed }).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(MigrationMismatch);
     expect(String(refusal)).toContain(first.name);
     await expect(sql`select 1 from never`.execute(ctx.db())).rejects.toMatchObject({ code: '42P01' });
   });
 
   test('refuse a removed file, and a new one before an applied one', async () => {
-    await expect(migrate(ctx.db(), MIGRATIONS.slice(1))).rejects.toBeInstanceOf(MigrationMismatch);
+    await expect(migrate(ctx.db(), { migrations: MIGRATIONS.slice(1) })).rejects.toBeInstanceOf(
+      MigrationMismatch,
+    );
     const early = [{ name: '0000_early', sql: 'select 1' }, ...MIGRATIONS];
-    await expect(migrate(ctx.db(), early)).rejects.toBeInstanceOf(MigrationMismatch);
+    await expect(migrate(ctx.db(), { migrations: early })).rejects.toBeInstanceOf(MigrationMismatch);
   });
 
   test('let a process of the previous build start during a rollout', async () => {
-    await migrate(ctx.db(), MIGRATIONS);
-    await migrate(ctx.db(), MIGRATIONS.slice(0, -1));
+    await migrate(ctx.db(), { migrations: MIGRATIONS });
+    await migrate(ctx.db(), { migrations: MIGRATIONS.slice(0, -1) });
   });
 });
 

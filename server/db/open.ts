@@ -7,7 +7,8 @@ import type { Engine, Lease } from './engine/engine.ts';
 import { lockDirectory } from './engine/lock.ts';
 import { PostgresEngine, type PostgresOptions } from './engine/postgres.ts';
 import { copySnapshot, prepareSnapshot, type Seed } from './engine/snapshot.ts';
-import { migrate, missingMigrations } from './migrations.ts';
+import { type MigrateOptions, migrate } from './migrate.ts';
+import { missingMigrations, pendingMigrations } from './migrations.ts';
 import type { Database } from './schema/schema.ts';
 
 export interface EmbeddedOptions {
@@ -26,12 +27,14 @@ export interface EmbeddedOptions {
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
   readonly kind: 'embedded' | 'postgres';
-  /** Migrates to this build's schema. Throws MigrationMismatch, see migrations.ts. */
-  migrate(): Promise<void>;
+  /** Migrates to this build's schema. Throws MigrationMismatch or MigrationFailed, see migrate.ts. */
+  migrate(options?: Pick<MigrateOptions, 'report'>): Promise<void>;
   /** Throws DatabaseUnavailable if the database does not answer within 5 s. */
   ping(): Promise<void>;
   /** Names of this build's migrations that the database does not have. Throws as {@link OpenDatabase.ping}. */
   missingMigrations(): Promise<readonly string[]>;
+  /** The same, after a comparison of those that it has. Throws MigrationMismatch too. */
+  pendingMigrations(): Promise<readonly string[]>;
   /** PostgreSQL only: bulk loading. */
   readonly bulk?: <T>(work: (bulk: Bulk) => Promise<T>) => Promise<T>;
   /** Lets running statements end, at most 5 s, then closes. */
@@ -55,12 +58,13 @@ export async function openDatabase(options: EmbeddedOptions | PostgresOptions): 
   return {
     db,
     kind: options.kind,
-    migrate: () => (options.kind === 'embedded' ? migrate(db) : migratePostgres(options)),
+    migrate: (how = {}) => (options.kind === 'embedded' ? migrate(db, how) : migratePostgres(options, how)),
     ...(options.kind === 'postgres' ? { bulk: (work) => inBulk(options, work) } : {}),
     async ping() {
       await sql`select 1`.execute(db);
     },
     missingMigrations: () => missingMigrations(db),
+    pendingMigrations: async () => (await pendingMigrations(db)).map(({ name }) => name),
     async close() {
       await db.destroy();
       await engine.end();
@@ -72,11 +76,11 @@ function kyselyOver(engine: Engine): Kysely<Database> {
   return new Kysely<Database>({ dialect: new EngineDialect(engine) });
 }
 
-/** On its own connection, without time-outs: a migration, or waiting for another process's, may take long. */
-async function migratePostgres(options: PostgresOptions): Promise<void> {
+/** On its own connection, without the time-outs of calls. */
+async function migratePostgres(options: PostgresOptions, how: Pick<MigrateOptions, 'report'>): Promise<void> {
   const engine = new PostgresEngine({ ...options, poolSize: 1, statementTimeoutMs: 0 });
   try {
-    await migrate(kyselyOver(engine));
+    await migrate(kyselyOver(engine), { ...how, direct: options.prepared ?? true });
   } finally {
     await engine.end();
   }

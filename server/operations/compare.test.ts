@@ -28,10 +28,11 @@ describeOnEachDatabase('the comparison of commands with the card system', (conte
       yield* days[day] ?? [];
     },
   });
-  const bankSays = (id: string, state: 'done' | 'refused', customerId = 'anna') =>
+  const bankSays = (id: string, state: 'done' | 'refused', customerId = 'anna', kind = 'redeem') =>
     ({
       id,
       customerId,
+      kind,
       outcome: state === 'done' ? { state, result: undefined } : { state, refusal: { refused: 'not-there' } },
     }) as SettledCommand;
 
@@ -58,17 +59,24 @@ describeOnEachDatabase('the comparison of commands with the card system', (conte
     const other = await store('refused');
     const foreign = await store('done', `${DAY} 12:00`, 'ben');
     const missing = await store('done');
+    const confused = await store('done');
     const lost = randomUUID();
     const bank = listOf({
-      [DAY]: [pending, notDone, other, foreign, lost].map((id) => bankSays(id, 'done')),
+      [DAY]: [
+        ...[pending, notDone, other, foreign].map((id) => bankSays(id, 'done')),
+        bankSays(confused, 'done', 'anna', 'raise-limit'),
+        bankSays(lost, 'done', 'anna', 'set-pin'),
+      ],
     });
     const { compared, differences } = await compareDay(db(), bank, DAY);
-    expect(compared).toBe(5);
+    expect(compared).toBe(6);
+    expect(differences.find(({ id }) => id === lost)?.kind).toBe('set-pin');
     expect(differences.map(({ id, portal, bank: said }) => [id, portal, said])).toEqual([
       [pending, 'pending', 'done'],
       [notDone, 'not-done', 'done'],
       [other, 'refused', 'done'],
       [foreign, 'other-customer', 'done'],
+      [confused, 'other-kind', 'done'],
       [lost, 'none', 'done'],
       [missing, 'done', 'none'],
     ]);

@@ -13,9 +13,9 @@ import { commandsByIds, commandsSettledOn } from './commands-store.ts';
 export interface Difference {
   readonly id: CommandId;
   readonly customerId: string;
-  /** Undefined when the portal does not know the command. */
-  readonly kind: string | undefined;
-  readonly portal: CommandState | 'none' | 'other-customer';
+  /** The portal's, or the card system's when the portal does not know the command. */
+  readonly kind: string;
+  readonly portal: CommandState | 'none' | 'other-customer' | 'other-kind';
   readonly bank: 'done' | 'refused' | 'none';
 }
 
@@ -60,11 +60,22 @@ export async function compareDay(
 async function differencesOf(db: Kysely<Database>, batch: readonly SettledCommand[]): Promise<Difference[]> {
   const ids = batch.map(({ id }) => id);
   const rows = new Map((await commandsByIds(db, ids)).map((row) => [row.commandId, row]));
-  return batch.flatMap(({ id, customerId, outcome: { state: bank } }) => {
+  return batch.flatMap((listed) => {
+    const { id, customerId, outcome } = listed;
     const row = rows.get(id);
-    const portal = !row ? 'none' : row.customerId === customerId ? row.state : 'other-customer';
-    return portal === bank ? [] : [{ id, customerId, kind: row?.kind, portal, bank }];
+    const portal = portalStateOf(row, listed);
+    const bank = outcome.state;
+    return portal === bank ? [] : [{ id, customerId, kind: row?.kind ?? listed.kind, portal, bank }];
   });
+}
+
+function portalStateOf(
+  row: { readonly customerId: string; readonly kind: string; readonly state: CommandState } | undefined,
+  listed: SettledCommand,
+): Difference['portal'] {
+  if (!row) return 'none';
+  if (row.customerId !== listed.customerId) return 'other-customer';
+  return row.kind === listed.kind ? row.state : 'other-kind';
 }
 
 async function* batchesOf<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {

@@ -56,6 +56,8 @@ export interface Attempt<Payload, Proof, K extends CommandKind, F extends Facts>
 
 /** How commands reach the card system. */
 export interface Carrier {
+  /** Leaves the outcome of commands that are being carried out to other processes, because this one ends. */
+  readonly handOver?: () => Promise<void>;
   /** Throws when the command cannot be begun now, before anything is checked for it. */
   readonly mayBegin?: (customerId: string, kind: CommandKind, cardId: string) => Promise<void>;
   /** Carries out one attempt and returns the answer's payload. Throws a failure when nothing was changed. */

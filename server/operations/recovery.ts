@@ -28,24 +28,38 @@ export interface RecoveryOptions {
   readonly attemptSeconds?: number;
   /** When an attempt counts as lost because its process died; well over `attemptSeconds`. */
   readonly leaseSeconds?: number;
+  /** How long `stop` lets running attempts end before it gives their commands back. */
+  readonly graceMs?: number;
 }
 
-const DEFAULTS = { pollMs: 1_000, concurrency: 8, attemptSeconds: 10, leaseSeconds: 60 } as const;
+const DEFAULTS = {
+  pollMs: 1_000,
+  concurrency: 8,
+  attemptSeconds: 10,
+  leaseSeconds: 60,
+  graceMs: 5_000,
+} as const satisfies Required<RecoveryOptions>;
 const LONGEST_DELAY_SECONDS = 60;
 /** A PIN that the card system has not seen this long after `notAfter` is not set; the two clocks may differ. */
 const CLOCK_SECONDS = 30;
 
 export interface Recovery {
   start(): void;
-  stop(): Promise<void>;
+  /**
+   * Stops taking commands; resolves when no attempt is running. A command whose attempt runs for longer than the grace is
+   * due again at once, for other processes too. A second call may shorten the grace.
+   * @param graceMs milliseconds; the option's value when absent
+   */
+  stop(graceMs?: number): Promise<void>;
   /** Asks about everything that is due; resolves when nothing is. */
   drain(): Promise<void>;
 }
 
 export function createRecovery(deps: RecoveryDeps, options: RecoveryOptions = {}): Recovery {
-  const { pollMs, concurrency, attemptSeconds, leaseSeconds } = { ...DEFAULTS, ...options };
+  const { pollMs, concurrency, attemptSeconds, leaseSeconds, graceMs } = { ...DEFAULTS, ...options };
   const { db, commands, cipher, log } = deps;
   const signal = () => AbortSignal.timeout(attemptSeconds * 1000);
+  const stopping = new AbortController();
 
   /** Learns the outcome, by submitting again where that is safe; undefined while it is not known. */
   async function outcomeOf<K extends CommandKind>(
@@ -84,12 +98,12 @@ export function createRecovery(deps: RecoveryDeps, options: RecoveryOptions = {}
   async function process(taken: store.TakenCommand): Promise<boolean> {
     const { commandId, tries } = taken;
     try {
-      if (await attempt(taken)) return false;
+      if (await unlessStopped(stopping.signal, () => attempt(taken))) return false;
     } catch (error) {
       if (!(error instanceof CardSystemUnavailable))
         log.error({ err: error, commandId, tries }, 'a pending command could not be settled');
     }
-    const delay = Math.min(2 ** Math.min(tries - 1, 10), LONGEST_DELAY_SECONDS);
+    const delay = stopping.signal.aborted ? 0 : Math.min(2 ** Math.min(tries - 1, 10), LONGEST_DELAY_SECONDS);
     await store.postpone(db, taken, delay).catch((error: unknown) => {
       log.error({ code: codeOf(error), commandId }, 'a pending command could not be postponed');
     });
@@ -111,10 +125,28 @@ export function createRecovery(deps: RecoveryDeps, options: RecoveryOptions = {}
       timer ??= setInterval(() => void pool.poll(), pollMs);
       void pool.poll();
     },
-    async stop() {
+    async stop(grace = graceMs) {
       clearInterval(timer);
+      if (grace === 0) stopping.abort();
+      const late = setTimeout(() => stopping.abort(), grace);
       await pool.close();
+      clearTimeout(late);
     },
     drain: () => pool.drain(),
   };
+}
+
+/**
+ * The result of the work; false as soon as `stopped` is aborted. Work that was begun goes on, which is safe: a command takes
+ * effect once and settles once, however many processes ask about it.
+ */
+function unlessStopped(stopped: AbortSignal, work: () => Promise<boolean>): Promise<boolean> {
+  if (stopped.aborted) return Promise.resolve(false);
+  return new Promise((resolve, reject) => {
+    const leave = () => resolve(false);
+    stopped.addEventListener('abort', leave, { once: true });
+    work()
+      .finally(() => stopped.removeEventListener('abort', leave))
+      .then(resolve, reject);
+  });
 }

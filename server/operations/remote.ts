@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import type { Cipher } from '../crypto/cipher.ts';
 import { newUuid } from '../crypto/keys.ts';
 import { Failure } from '../http/failure.ts';
-import type { CommandKind } from '../ports/card-system/commands.ts';
+import type { Command, CommandKind } from '../ports/card-system/commands.ts';
 import { CardSystemUnavailable, type RemoteCommands, type Submission } from '../ports/card-system/remote.ts';
 import type { Random } from '../ports/random/port.ts';
 import * as store from './commands-store.ts';
@@ -57,6 +57,8 @@ export async function submit<K extends CommandKind>(
 /** Carries out commands in a system elsewhere. Throws {@link UnderWay} when the outcome of one is not known in time. */
 export function createRemote(deps: RemoteDeps): Carrier {
   const { db, audit, cipher, random, waitSeconds = WAIT_SECONDS } = deps;
+  /** Commands whose outcome a request of this process still waits for. */
+  const submitted = new Map<string, Pick<Pending, 'customerId' | 'commandId'>>();
 
   /** The first transaction. Fails for {@link isAnswered} of store.ts when the key has a command. */
   async function begin<Payload, Proof, K extends CommandKind, F extends Facts>(
@@ -80,7 +82,7 @@ export function createRemote(deps: RemoteDeps): Carrier {
   async function carry<Payload, Proof, K extends CommandKind, F extends Facts>(
     attempt: Attempt<Payload, Proof, K, F>,
   ): Promise<Payload> {
-    const { context, operation, request, proof, commandId = newUuid(random) } = attempt;
+    const { context, operation, proof, commandId = newUuid(random) } = attempt;
     const { customerId } = operation;
     const { language, requestId } = context;
     const command = operation.command(proof);
@@ -88,6 +90,17 @@ export function createRemote(deps: RemoteDeps): Carrier {
     const { kind }: { readonly kind: K } = command;
     const pending = { customerId, commandId, requestId, language, kind, facts, command: storable(command) };
     await begin(attempt, pending);
+    submitted.set(commandId, { customerId, commandId });
+    return settleInTime(attempt, pending, command).finally(() => submitted.delete(commandId));
+  }
+
+  /** Submits a begun command. Leaves it to recovery when there is no outcome in time. */
+  async function settleInTime<Payload, Proof, K extends CommandKind, F extends Facts>(
+    { context, operation, request, proof }: Attempt<Payload, Proof, K, F>,
+    pending: Pending<K>,
+    command: Command<K>,
+  ): Promise<Payload> {
+    const { customerId, commandId } = pending;
     const notAfter = new Date((await deps.now()).getTime() + VALID_SECONDS * 1000);
     const outcome = await submit(deps, { id: commandId, customerId, command, notAfter }, waitSeconds);
     try {
@@ -108,6 +121,10 @@ export function createRemote(deps: RemoteDeps): Carrier {
 
   return {
     carry,
+    async handOver() {
+      // No attempt of recovery has taken them yet: it has tried them 0 times.
+      await Promise.all([...submitted.values()].map((one) => store.postpone(db, { ...one, tries: 0 }, 0)));
+    },
     // Else a reload would be told that its code is wrong or its points are too few, while its first try is under way.
     async mayBegin(customerId, kind, cardId) {
       if (await store.hasPending(db, customerId, kind, cardId)) throw new Failure('UNDER-WAY');

@@ -30,16 +30,16 @@ export interface TestBank {
 
 /** A bank that knows commands by their ids only: raises of limits have a reference number, other kinds no result. */
 export function createTestBank(): TestBank {
-  const settled = new Map<string, Settled>();
+  const settled = new Map<string, { readonly kind: CommandKind; readonly outcome: Settled }>();
   let faults: Fault[] = [];
   let units = 0;
   let effects = 0;
 
   function apply<K extends CommandKind>({ id, command }: Submission<K>): Settled<K> {
     const known = settled.get(id);
-    if (known) return known as Settled<K>;
+    if (known) return known.outcome as Settled<K>;
     const outcome = units > 0 ? done(command) : { state: 'refused', refusal: { refused: 'open' } };
-    settled.set(id, outcome as Settled);
+    settled.set(id, { kind: command.kind, outcome: outcome as Settled });
     return outcome as Settled<K>;
   }
   function done({ kind }: Pick<Command, 'kind'>) {
@@ -76,10 +76,10 @@ export function createTestBank(): TestBank {
         const fault = faults.shift();
         if (fault === 'no connection') throw lost(false);
         if (fault === 'under way') return { state: 'under-way' };
-        return (settled.get(id) as Settled<K> | undefined) ?? { state: 'never-seen' };
+        return (settled.get(id)?.outcome as Settled<K> | undefined) ?? { state: 'never-seen' };
       },
       async *settledOn() {
-        for (const [id, outcome] of settled) yield { id, customerId: CUSTOMER.customerId, outcome };
+        for (const [id, one] of settled) yield { id, customerId: CUSTOMER.customerId, ...one };
       },
     },
     next(...next) {

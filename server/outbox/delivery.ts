@@ -73,6 +73,7 @@ export class Delivery {
   readonly #channel: Channel;
   readonly #timeoutMs: number;
   readonly #running = new Set<AbortController>();
+  #stopped = false;
   readonly #markNoticeSent: (sent: SentAttempt) => Promise<void>;
   #consecutiveFailures = 0;
 
@@ -98,12 +99,15 @@ export class Delivery {
     return false;
   }
 
-  /** Aborts the running attempts; their messages are due again at once. */
+  /** Aborts the running attempts and those that would start later; their messages are due again at once. */
   abort(): void {
+    this.#stopped = true;
     for (const controller of this.#running) controller.abort(STOPPED);
   }
 
   async #attempt(row: ClaimedMessage): Promise<Outcome> {
+    // Claimed by a poll that was running when the process stopped.
+    if (this.#stopped) return { kind: 'stopped' };
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(new TemporaryFailure('timeout')), this.#timeoutMs);
     this.#running.add(controller);

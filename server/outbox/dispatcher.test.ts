@@ -223,7 +223,8 @@ describeOnEachDatabase('dispatcher', (context) => {
     await setup.enqueue(sms('under way'));
     const answer = deferred<{ providerId: string }>();
     setup.phone.setBehaviour(() => answer.promise);
-    const dispatcher = setup.dispatcher({}, { pollMs: 10 });
+    // No poll is running when it stops: one might claim the second message.
+    const dispatcher = setup.dispatcher({}, { pollMs: 60_000 });
     dispatcher.start();
     await vi.waitFor(() => expect(setup.phone.messages).toHaveLength(1));
     const stopping = dispatcher.stop();
@@ -246,6 +247,21 @@ describeOnEachDatabase('dispatcher', (context) => {
     setup.phone.setBehaviour(up);
     await setup.dispatcher().drain();
     expect(await setup.rows()).toMatchObject([{ state: 'sent', tries: 2 }]);
+  });
+
+  it('[OPS-3] a second stop without grace hands a slow message over at once, and one that was just claimed', async () => {
+    await setup.enqueue(sms('slow'));
+    setup.phone.setBehaviour(() => NEVER);
+    const dispatcher = setup.dispatcher({}, { graceMs: 60_000 });
+    dispatcher.wake();
+    await vi.waitFor(() => expect(setup.phone.messages).toHaveLength(1));
+    await setup.enqueue(sms('claimed by the last poll'));
+    dispatcher.wake();
+    void dispatcher.stop();
+    await dispatcher.stop(0);
+    setup.phone.setBehaviour(up);
+    await setup.dispatcher().drain();
+    expect((await setup.rows()).map(({ state }) => state)).toEqual(['sent', 'sent']);
   });
 
   it('[OPS-3] survives an unavailable database and logs it once', async () => {

@@ -15,7 +15,7 @@ export interface DispatcherOptions {
   readonly timeoutMs?: number;
   /** When an attempt counts as lost because its process died; well over `timeoutMs`. */
   readonly leaseSeconds?: number;
-  /** How long `stop` waits for running attempts before it aborts them. */
+  /** How long `stop` lets running attempts end before it aborts them. */
   readonly graceMs?: number;
 }
 
@@ -40,8 +40,12 @@ export interface Dispatcher {
   wakeSoon(): void;
   /** Polls at once, then every `pollMs`. */
   start(): void;
-  /** Stops claiming; resolves when no attempt is running. Aborted messages are due again at once. */
-  stop(): Promise<void>;
+  /**
+   * Stops claiming; resolves when no attempt is running. Attempts that run for longer than the grace are aborted, and their
+   * messages are due again at once, for other processes too. A second call may shorten the grace.
+   * @param graceMs milliseconds; the option's value when absent
+   */
+  stop(graceMs?: number): Promise<void>;
   /** Sends everything that is due; resolves when nothing is left or the database is unavailable. */
   drain(): Promise<void>;
 }
@@ -85,15 +89,16 @@ export function createDispatcher(deps: DispatcherDeps, options: DispatcherOption
       timer ??= setInterval(wake, pollMs);
       wake();
     },
-    async stop() {
+    async stop(grace = graceMs) {
       clearInterval(timer);
       clearTimeout(soonTimer);
-      const closed = Promise.all(workers.map(({ pool }) => pool.close()));
-      const grace = setTimeout(() => {
+      const abort = () => {
         for (const { delivery } of workers) delivery.abort();
-      }, graceMs);
-      await closed;
-      clearTimeout(grace);
+      };
+      if (grace === 0) abort();
+      const late = setTimeout(abort, grace);
+      await Promise.all(workers.map(({ pool }) => pool.close()));
+      clearTimeout(late);
     },
     async drain() {
       await Promise.all(workers.map(({ pool }) => pool.drain()));

@@ -11,6 +11,7 @@ import { auditKeeper, openKeptKeys, pinKeeper } from './kept-keys.ts';
 import { type Resealed, reseal, resealCards, summaryOf } from './reseal.ts';
 import {
   CARD,
+  openCommands,
   PORTAL,
   pass,
   queueMessages,
@@ -18,6 +19,7 @@ import {
   redeemToMembership,
   resealDeps,
   secrets,
+  storeCommands,
 } from './test-bank.ts';
 
 /** What is left that does not expire. */
@@ -36,6 +38,7 @@ describeOnBank('sealing again', (context) => {
   let bank: string;
   beforeAll(async () => {
     await redeemToMembership(context.db());
+    await storeCommands(context.db());
     bank = await readBank(context.db(), { card: CARD.slice(0, 1) });
     // It has what each index and sealed column is for.
     for (const part of ['phone', 'lastFour', '"membership":{', 'true']) expect(bank).toContain(part);
@@ -69,6 +72,7 @@ describeOnBank('sealing again', (context) => {
     const result = await reseal(resealDeps(context.open(), 1, 0));
     expect([result.rewritten, sealedLeft(result)]).toEqual([0, []]);
     expect(await readBank(context.db(), { card: [CARD[1]!] })).toBe(bank);
+    expect(await openCommands(context.db(), 1)).toEqual([['activate-card', 'shown']]);
     for (const { sealed, customer_id: customerId, message_id: messageId } of await queued(context)) {
       expect(keyIdOfSealed(sealed)).toBe(keyIdOf(PORTAL[1]!));
       const { text } = openContent(secrets(1).cipher, sealed, { customerId, messageId, channel: 'sms' });

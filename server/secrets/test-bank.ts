@@ -6,8 +6,11 @@ import { DEMO_CARD_SECRET, type ProcessSecrets } from '../../tests/support/api/f
 import { demoBank } from '../../tests/support/data/bank.ts';
 import { createCipher } from '../crypto/cipher.ts';
 import { createKeyring } from '../crypto/keyring.ts';
+import { uuidOf } from '../crypto/keys.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { Database } from '../db/schema/schema.ts';
+import { insertCommand } from '../operations/commands-store.ts';
+import { openKept, sealKept } from '../operations/sealed-command.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import { createEmbeddedCardSystem } from '../ports/card-system/embedded/adapter.ts';
 import { createCardKeys } from '../ports/card-system/embedded/keys.ts';
@@ -84,6 +87,42 @@ export async function redeemToMembership(db: Kysely<Database>): Promise<void> {
 }
 
 type CardKey = Parameters<typeof redeem>[2];
+
+const COMMAND = { customerId: '00000000-0000-4000-8000-000000000001', commandId: uuidOf(Buffer.alloc(16)) };
+const KEPT = {
+  command: { kind: 'activate-card', cardId: '00000000-0000-4000-8000-000000000002' },
+  facts: {},
+} as const;
+
+/** Stores a pending command of a card system elsewhere, and one that the read model shows, under the first secrets. */
+export async function storeCommands(db: Kysely<Database>): Promise<void> {
+  const { cipher, keys } = secrets(0);
+  const { customerId, commandId } = COMMAND;
+  const { kind, cardId } = KEPT.command;
+  await db
+    .transaction()
+    .execute((trx) =>
+      insertCommand(
+        trx,
+        { ...COMMAND, kind, cardId, requestId: 'r', language: 'en', sealed: sealKept(cipher, COMMAND, KEPT) },
+        60,
+      ),
+    );
+  await sql`insert into cards.recorded_commands (customer_id, command_id, begun_at, sealed)
+    values (${customerId}, ${commandId}, app_now(), ${keys.seal('command', commandId, 'shown')})`.execute(db);
+}
+
+/** The texts of the stored commands, opened with the secrets of a process. */
+export async function openCommands(db: Kysely<Database>, ...places: [number, ...number[]]) {
+  const { cipher, keys } = secrets(...places);
+  const { rows } = await sql<{ pending: Buffer; shown: Buffer }>`select p.sealed as pending, s.sealed as shown
+    from portal.commands p, cards.recorded_commands s`.execute(db);
+  return rows.map(({ pending, shown }) => {
+    const { kind, cardId } = KEPT.command;
+    const row = { ...COMMAND, kind, cardId, requestId: 'r', language: 'en', sealed: pending } as const;
+    return [openKept(cipher, row).command.kind, keys.open('command', COMMAND.commandId, shown)];
+  });
+}
 
 /** Everything that the card system finds and opens with some secrets, as text. */
 export async function readBank(

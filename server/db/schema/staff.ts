@@ -1,6 +1,6 @@
 export type StaffRole = 'viewer' | 'agent' | 'supervisor';
 
-/** Tables of the staff desk, as migrations/0022_staff.sql makes them. */
+/** Tables of the staff desk, as migrations/0021_staff.sql makes them. */
 export interface StaffTables {
   'portal.staff_logons': {
     logon_key: Buffer;

@@ -1,6 +1,8 @@
 /**
  * Card system port: purchases paid in instalments. The rules for ids, money, dates and errors are in port.ts. The card
  * system decides what a plan costs and which transactions may be converted.
+ *
+ * Forms and lengths: `agreedConversion` in http/wire/commands.ts for the terms, http/wire/purchases.ts for the answers.
  */
 import type { IsoDate } from '../../../shared/dates.ts';
 import type { InstalmentTenor, InstalmentType } from '../../../shared/instalments.ts';

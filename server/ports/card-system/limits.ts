@@ -1,5 +1,7 @@
 /**
  * Card system port: temporary credit limits (LIM-1). The rules for ids, money and errors are in port.ts.
+ *
+ * Forms and lengths: `limitRaise` in http/wire/commands.ts for the raise, http/wire/outcomes.ts for its outcome.
  */
 import type { IsoDate } from '../../../shared/dates.ts';
 import type { Money } from '../../../shared/money.ts';

@@ -2,7 +2,8 @@
  * Card system port: cash advance PINs. The rules for ids and errors are in port.ts.
  *
  * The card system receives a PIN as an encrypted block that only it can decrypt (server/crypto/pin-block.ts). It checks
- * the PIN, because only it has the full card number. It never returns or logs a PIN or a block.
+ * the PIN, because only it has the full card number. It never returns or logs a PIN or a block. A block has at most 3 KiB
+ * (`bytes` in http/wire/values.ts).
  */
 import type { KeyObject } from 'node:crypto';
 import type { WeakPin } from '../../../shared/validation/pin.ts';

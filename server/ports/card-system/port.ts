@@ -2,14 +2,20 @@
  * The port to the bank's card system. The portal stores none of its data. Questions and changes are apart:
  * - `CardReads` has the questions, which change nothing. This file has customers and cards, history.ts their history;
  *   instalments.ts, limits.ts, pin.ts, redemption.ts and replacements.ts have the rest.
- * - commands.ts has the changes, as values. local-unit.ts says how an adapter in the portal's database applies them.
+ * - commands.ts has the changes, as values. remote.ts says how an adapter submits them to a card system elsewhere,
+ *   local-unit.ts how an adapter in the portal's database applies them.
+ *
+ * The schemas in http/wire/ have the form and the length of every field, for all adapters.
  *
  * Rules for both:
  * - Ids are opaque: at least 128 bits, lower-case UUIDs. A malformed, unknown or other customer's id gives the same
  *   answer, "not found" (`undefined` or an empty list), so that ids cannot be probed (CARD-6).
  * - Money is an integer in the currency's smallest unit; all amounts of a card are TWD, whole dollars. Points are integers.
  * - Dates are Taipei calendar dates.
- * - A rejected promise means that the card system could not answer. It says nothing about the customer.
+ * - A rejected promise means that the card system could not answer. It says nothing about the customer. A question that got
+ *   no usable answer throws `CardSystemUnavailable` (remote.ts), as a command does: the caller gets 502 with code
+ *   `CARD-SYSTEM`, and Retry-After where the error has one. Any other error is a fault of the adapter: 500.
+ * - No question has a signal. An adapter sets its own deadline, a few seconds.
  */
 import type { Autopay, CardRelationship, CardStatus, CashbackMethod } from '../../../shared/card-values.ts';
 import type { IsoDate } from '../../../shared/dates.ts';

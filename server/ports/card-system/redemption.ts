@@ -1,6 +1,8 @@
 /**
  * Card system port: redemption of points. The rules for ids, money and errors are in port.ts. The portal has the items
  * and their prices from the bank's catalogue. The card system has the points and decides whether an item can be redeemed.
+ *
+ * Forms and lengths: `redemptionOrder` in http/wire/commands.ts for the order, http/wire/purchases.ts for the answers.
  */
 import type { RedemptionCategory } from '../../../shared/card-values.ts';
 import type { IsoDate } from '../../../shared/dates.ts';

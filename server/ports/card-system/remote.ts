@@ -7,6 +7,10 @@
  *   gives the same outcome.
  * - A refusal is an outcome: the id is settled, and the command never takes effect afterwards.
  * - A command that arrives after its `notAfter` and was not seen before does not take effect.
+ * - An id belongs to one customer and one kind of command. Under another customer or kind it is never seen, and a submission
+ *   with one gets no outcome.
+ *
+ * by-kind.ts puts commands together from one function for each kind.
  */
 import type { IsoDate } from '../../../shared/dates.ts';
 import type { Command, CommandKind, Settled } from './commands.ts';
@@ -19,7 +23,11 @@ export interface Submission<K extends CommandKind = CommandKind> {
   readonly id: CommandId;
   readonly customerId: string;
   readonly command: Command<K>;
-  /** A card system that sees the id for the first time after this time refuses the submission as never seen. */
+  /**
+   * A card system that sees the id for the first time after this time answers that it was never seen. It is 30 s after the
+   * submission by the clock of the portal's database, from which the bank's may differ by a few seconds. Round it down where
+   * the protocol has no fractions.
+   */
   readonly notAfter: Date;
 }
 
@@ -32,6 +40,7 @@ export interface Unsettled {
 export interface SettledCommand {
   readonly id: CommandId;
   readonly customerId: string;
+  readonly kind: CommandKind;
   readonly outcome: Settled;
 }
 
@@ -40,14 +49,17 @@ export interface RemoteCommands {
   readonly where: 'remote';
 
   /**
-   * Submits a command and waits for its outcome. Throws {@link CardSystemUnavailable} without one.
-   * @param signal gives up waiting; the command may still take effect
+   * Submits a command and waits for its outcome. Throws {@link CardSystemUnavailable} without one. A text that does not fit
+   * the card system's field is not shortened: throw, with `mayHaveHappened: false`. A malformed id is submitted, so that the
+   * card system refuses the command and the id is settled.
+   * @param signal gives up waiting, after 9 s in a request; the command may still take effect
    */
   submit<K extends CommandKind>(submission: Submission<K>, signal: AbortSignal): Promise<Settled<K>>;
 
   /**
    * Asks for the outcome of a command. Throws {@link CardSystemUnavailable}. The answer must be about this id, customer and
    * kind.
+   * @param signal gives up waiting, after 10 s
    */
   status<K extends CommandKind>(
     id: CommandId,
@@ -56,13 +68,19 @@ export interface RemoteCommands {
     signal: AbortSignal,
   ): Promise<Settled<K> | Unsettled>;
 
-  /** Lists the commands that settled on a Taipei date, each once, for the comparison with the portal's. */
+  /**
+   * Lists the commands that settled on a Taipei date, each once, for the comparison with the portal's. Throws
+   * {@link CardSystemUnavailable} when the list cannot be had whole. Has no signal: set a deadline for each part of the list.
+   */
   settledOn(day: IsoDate): AsyncIterable<SettledCommand>;
 }
 
 /** The card system gave no usable answer. */
 export class CardSystemUnavailable extends Error {
-  /** False only when it is certain that the card system did not get the command, for example no connection was made. */
+  /**
+   * False only when it is certain that the card system did not get the command with this call, for example because no
+   * connection was made. It is about this call alone: an earlier submission of the id may have arrived.
+   */
   readonly mayHaveHappened: boolean;
   readonly retryAfterSeconds: number | undefined;
 

@@ -1,6 +1,8 @@
 /**
  * Card system port: replacement of damaged, lost and stolen cards (RPL-1). The rules for ids and errors are in
  * port.ts.
+ *
+ * Forms and lengths: `replacementOrder` in http/wire/commands.ts for the order, http/wire/outcomes.ts for its outcome.
  */
 import type { CardStatus, ReplacementCategory } from '../../../shared/card-values.ts';
 import type { IsoDate } from '../../../shared/dates.ts';

@@ -32,6 +32,10 @@ export class Intention {
     this.#operation = operation;
   }
 
+  get kind(): OperationKind {
+    return this.#operation.kind;
+  }
+
   get isUnderWay(): boolean {
     return this.answers.at(-1)?.outcome === 'under way';
   }
@@ -40,10 +44,16 @@ export class Intention {
   async send(key = this.#key): Promise<Reply> {
     const { path, body, token } = this.#operation;
     const headers = { 'idempotency-key': key, ...(token && { authorization: `Bearer ${token}` }) };
-    const answer = await this.#holder.client.post(path, body, { headers });
-    const reply = replyOf(answer);
+    const reply = await this.#holder.client
+      .post(path, body, { headers })
+      .then(replyOf, () => sleep(30, NO_ANSWER));
     this.answers.push(reply);
     return reply;
+  }
+
+  /** Repeats it until there is an answer. */
+  async finish(): Promise<void> {
+    while (this.answers.at(-1) === NO_ANSWER) await this.send();
   }
 
   /** After a reload: the same wish under a new key. Undefined when the portal says that it is under way. */
@@ -57,7 +67,8 @@ export class Intention {
   async learn(): Promise<void> {
     const id = this.answers.findLast(({ commandId }) => commandId !== undefined)?.commandId;
     if (id === undefined) return;
-    const { payload } = await this.#holder.client.get(`/operations/${id}`);
+    const { status, payload, text } = await this.#holder.client.get(`/operations/${id}`);
+    if (status !== 200) throw new Error(`the outcome of ${this.#operation.kind} was refused: ${text}`);
     this.#final = String(payload.state);
   }
 
@@ -84,6 +95,9 @@ export class Intention {
   }
 }
 
+/** The portal's process ended: the card holder does not know what became of it. */
+const NO_ANSWER: Reply = { short: 'none', outcome: 'under way' };
+
 function replyOf({ status, payload, error }: Answer): Reply {
   if (status === 200) {
     const { redeemCode, referenceNumber } = payload ?? {};
@@ -101,9 +115,14 @@ export interface PersonOptions
   extends Pick<OperationContext, 'holder' | 'rng' | 'product' | 'code' | 'now' | 'birthDate'> {
   readonly stopped: () => boolean;
   readonly intentions: Intention[];
+  /** Without reloads a card holder who got no answer cannot want the same twice. */
+  readonly reloads: boolean;
 }
 
 const OTHER_KINDS: readonly OperationKind[] = ['convert', 'pin', 'limit', 'replace', 'activate', 'cashback'];
+
+/** What a card holder does whose request is under way. */
+const WAYS = ['repeat', 'reload', 'learn', 'leave'] as const;
 
 /** Runs a card holder until the run is over. */
 export async function runPerson(options: PersonOptions): Promise<void> {
@@ -112,7 +131,9 @@ export async function runPerson(options: PersonOptions): Promise<void> {
   while (!stopped()) {
     const kind = rng.chance(25) ? rng.pick(OTHER_KINDS) : 'redeem';
     const operation = await prepareOperation(kind, context, (method, path, body) =>
-      method === 'GET' ? holder.client.get(path) : holder.client.post(path, body ?? {}),
+      (method === 'GET' ? holder.client.get(path) : holder.client.post(path, body ?? {})).catch(() =>
+        sleep(20, undefined),
+      ),
     );
     if (!operation) {
       await sleep(20);
@@ -124,12 +145,14 @@ export async function runPerson(options: PersonOptions): Promise<void> {
       ? (await Promise.all([intention.send(), intention.send()]))[0]
       : await intention.send();
     if (first.outcome !== 'under way') continue;
-    const way = rng.int(0, 3);
-    for (let tries = 0; tries < 40 && intention.isUnderWay && !stopped(); tries++) {
+    const ways = options.reloads ? WAYS : WAYS.filter((one) => one !== 'reload');
+    // A session has one activation at a time: once the next is begun, the first cannot be repeated.
+    const [way, most] = kind === 'activate' ? ['repeat' as const, Infinity] : [rng.pick(ways), 40];
+    for (let tries = 0; tries < most && intention.isUnderWay && !stopped(); tries++) {
       await sleep(100);
-      if (way === 0) await intention.send();
-      else if (way === 1) await intention.reload();
-      else if (way === 2) await intention.learn();
+      if (way === 'repeat') await intention.send();
+      else if (way === 'reload') await intention.reload();
+      else if (way === 'learn') await intention.learn().catch(() => undefined);
       else break;
     }
   }

@@ -14,6 +14,7 @@ import { type Bank, type Banks, SECRET } from '../money/bank.ts';
 import { findCheapestVoucher, logOnCardHolder } from '../money/card-holders.ts';
 import { findBrokenRules } from '../money/invariants.ts';
 import { readFromDatabase } from '../money/run.ts';
+import { CARD_CHANGES, findDisagreements, summary } from './agreement.ts';
 import { createFaultyBank, type FaultyBank } from './faulty-bank.ts';
 import { type Intention, runPerson } from './person.ts';
 
@@ -36,18 +37,6 @@ export interface CommandReport {
   /** Empty when all sides agree. */
   readonly violations: readonly string[];
 }
-
-/** Records each activation and each setting of a cashback method, in the same transaction. */
-const CARD_CHANGES = `create table card_changes (customer_id text not null, card_id text not null);
-  create function note_card_change() returns trigger language plpgsql as $$
-    begin
-      insert into card_changes values (new.customer_id, new.card_id);
-      return new;
-    end $$;
-  create trigger note_cashback after update of cashback_method on cards.cards
-    for each row execute function note_card_change();
-  create trigger note_activation after update of status on cards.cards
-    for each row when (old.status <> 'active' and new.status = 'active') execute function note_card_change()`;
 
 /** Longer than the time after which a PIN that was not seen is not set. */
 const END_SECONDS = 120;
@@ -91,6 +80,7 @@ async function runOnBank(
       ...readFromDatabase(pool),
       stopped: () => count() >= faults,
       intentions,
+      reloads: true,
     };
     await Promise.all(
       holders.map((holder) => runPerson({ ...shared, holder, rng: stream(seed, holder.username) })),
@@ -111,7 +101,7 @@ async function runOnBank(
       ),
       ...intentions.flatMap((intention) => intention.violations()),
       ...(await findBrokenRules(pool)),
-      ...(await findDisagreements(pool, intentions)),
+      ...(await findDisagreements({ portal: pool, bank: pool }, intentions)),
     ];
     return {
       seed,
@@ -126,42 +116,4 @@ async function runOnBank(
     await pool.end();
     await database.close();
   }
-}
-
-/** Compares the portal's commands with audit trail, effects and answers. */
-async function findDisagreements(pool: pg.Pool, intentions: readonly Intention[]): Promise<string[]> {
-  const rules: Readonly<Record<string, string>> = {
-    'a command is left pending': `select from portal.commands where state = 'pending'`,
-    'a command is not recorded as begun once': `select from portal.commands c where 1 <> (select count(*) from portal.audit a
-      where a.customer_id = c.customer_id and a.outcome = 'begun' and a.details ->> 'commandId' = c.command_id::text)`,
-    'a done command has no record, or more than one': `select from portal.commands c where (c.state = 'done')::int <>
-      (select count(*) from portal.audit a where a.customer_id = c.customer_id and a.outcome in ('done', 'changed', 'activated')
-        and a.details ->> 'commandId' = c.command_id::text)`,
-    'effects and done commands differ': `select from (select count(*) as n from portal.commands where state = 'done') c,
-      (select (select count(*) from cards.redemptions) + (select count(*) from cards.instalments)
-        + (select count(*) from cards.limit_requests) + (select count(*) from cards.replacements)
-        + (select count(*) from pin_changes) + (select count(*) from card_changes) as n) e where c.n <> e.n`,
-    'a settled command keeps its sealed part': `select from portal.commands where state <> 'pending' and sealed is not null`,
-  };
-  const found: string[] = [];
-  for (const [sentence, query] of Object.entries(rules)) {
-    const { rowCount } = await pool.query(query);
-    if (rowCount) found.push(`${sentence} (${rowCount})`);
-  }
-  const known = intentions.filter((intention) => intention.wasDone()).length;
-  const { rows } = await pool.query<{ n: number }>(
-    `select count(*)::int as n from portal.commands where state = 'done'`,
-  );
-  if (rows[0]?.n !== known) found.push(`${rows[0]?.n} commands are done, and card holders know of ${known}`);
-  return found;
-}
-
-async function summary(pool: pg.Pool, intentions: readonly Intention[]) {
-  const { rows } = await pool.query<{ state: string; n: number }>(
-    'select state, count(*)::int as n from portal.commands group by state order by state',
-  );
-  const answers: Record<string, number> = {};
-  for (const { short } of intentions.flatMap((intention) => intention.answers))
-    answers[short] = (answers[short] ?? 0) + 1;
-  return { commands: Object.fromEntries(rows.map(({ state, n }) => [state, n])), answers };
 }

@@ -49,6 +49,11 @@ export function describeOnOneBank(title: string, suite: Suite): void {
   describeEmbedded(title, suite, testStart().seed);
 }
 
+/** A migrated, empty database on the embedded database only, for tests of the schema itself. */
+export function describeOnOneEmptyDatabase(title: string, suite: Suite): void {
+  describeEmbedded(title, suite);
+}
+
 /** A migrated PostgreSQL database only, for what the embedded one cannot do, such as concurrent transactions. */
 export function describeOnPostgres(title: string, suite: Suite): void {
   describePostgres(title, suite);

@@ -171,9 +171,31 @@ function isQuery(node: ts.Node): boolean {
   return ts.isPropertyAccessExpression(node) && QUERIES.has(node.name.text);
 }
 
+/** Rows of a function, of a subquery with its own columns, or of what the code inserts here. */
+const OWN_ROWS =
+  /\bselect (\w+\.)?\*(, [^;]+?)? from ((unnest|jsonb_to_recordset)\(|$)|\bselect \*, count\(\*\) over/g;
+
+/**
+ * Statements name their columns. With `*` a statement that a connection has prepared fails once a migration adds a column,
+ * and a process of the release before would read columns that it does not know.
+ */
+export const namedColumns: Rule = (tree) =>
+  product(tree)
+    .filter(({ path }) => sideOf(path) === 'server')
+    .flatMap((source) => [
+      ...[...nodesOf(source.tree)]
+        .filter(
+          (node) => ts.isPropertyAccessExpression(node) && /^(select|returning)All$/.test(node.name.text),
+        )
+        .map((node) => `${at(source, node)} reads all columns`),
+      ...[...textsOf(source)]
+        .filter(({ text }) => /\b(select|returning) (\w+\.)?\*/.test(text.replaceAll(OWN_ROWS, '')))
+        .map(({ node }) => `${at(source, node)} reads all columns`),
+    ]);
+
 /** Files that read time, randomness or the environment and pass them on. */
 const SOURCES = [
-  /^server\/(main|prepare|seed|audit-archive|audit-export|audit-verify|content-check|bank-load|bank-sample|bank-compare|secrets-reseal|config)\.ts$/,
+  /^server\/(main|prepare|migrate|seed|audit-archive|audit-export|audit-verify|content-check|bank-load|bank-sample|bank-compare|secrets-reseal|config)\.ts$/,
   /^server\/ports\/(clock|random)\/system\.ts$/,
 ];
 

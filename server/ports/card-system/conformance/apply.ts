@@ -11,6 +11,8 @@ export interface CardSystemUnderTest {
   readonly system: CardSystem;
   /** The portal's database, for the transaction of a unit. Not needed for remote commands. */
   readonly db?: Kysely<Database>;
+  /** For commands elsewhere: makes the bank refuse connections from now on. Called once, by the last tests. */
+  readonly setDown?: () => Promise<void>;
 }
 
 /** How one attempt is made. */

@@ -4,6 +4,7 @@ import { addDays, type IsoDate } from '../../../../shared/dates.ts';
 import { twd } from '../../../../shared/money.ts';
 import type { CardReads } from '../port.ts';
 import { ANN, BEN, BENS, OVER, RAISED, sampleDates, sampleId, UNUSED, USED } from './sample-bank.ts';
+import { FAY, FAYS_NAME, FAYS_SHOP, SPENDING } from './sample-fay.ts';
 import { WHOLE } from './transactions.ts';
 
 export function testCustomers(system: () => CardReads): void {
@@ -45,6 +46,12 @@ export function testCustomers(system: () => CardReads): void {
     const hours = (Date.now() - (ben?.phoneChangedAt?.getTime() ?? 0)) / 3_600_000;
     expect(hours).toBeGreaterThan(1.9);
     expect(hours).toBeLessThan(2.2);
+  });
+
+  it('[OPS-4] returns each letter of names and texts, also outside Big5 and Unicode’s first plane', async () => {
+    expect((await system().customer(FAY))?.name).toEqual(FAYS_NAME);
+    const page = await system().transactions(FAY, SPENDING, 'unbilled', WHOLE);
+    expect(page?.content[0]?.description).toEqual(FAYS_SHOP);
   });
 }
 

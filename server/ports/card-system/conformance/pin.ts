@@ -1,25 +1,12 @@
 /** Conformance tests: cash advance PINs. */
 import { expect, it } from 'vitest';
-import { sealField } from '../../../crypto/fields.ts';
-import { pinBlockOf } from '../../../crypto/pin-block.ts';
 import type { PinRefusal } from '../pin.ts';
 import { type Attempt, apply, type CardSystemUnderTest } from './apply.ts';
+import { pinBlockFor } from './pin-blocks.ts';
 import { ANN, BEN, BENS, CAT, LOST, OVER, RAISED, SHARED, sampleId, UNUSED, USED } from './sample-bank.ts';
 
-const KEY = Buffer.alloc(32, 5);
-const IV = Buffer.alloc(16, 6);
-
 export function testPins(adapter: () => CardSystemUnderTest, isLocal: boolean): void {
-  async function blockFor(cardId: string, pin: string): Promise<Buffer> {
-    const field = (name: string) => sealField(KEY, name, pin, IV);
-    const fields = { newPIN: field('newPIN'), confirmPIN: field('confirmPIN') };
-    const block = pinBlockOf(
-      { fieldKey: KEY, ...fields, ivBase64: IV.toString('base64') },
-      { publicKey: await adapter().system.pinKey(), cardId },
-    );
-    if (!Buffer.isBuffer(block)) throw new Error(`no block: ${block.reason}`);
-    return block;
-  }
+  const blockFor = (cardId: string, pin: string) => pinBlockFor(adapter().system, cardId, pin);
   /** `changed`, or why the block was refused. */
   const send = async (customerId: string, cardId: string, block: Uint8Array, how: Attempt = {}) => {
     const refusal = await apply(adapter(), customerId, { kind: 'set-pin', cardId, block }, how);

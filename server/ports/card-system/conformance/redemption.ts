@@ -3,12 +3,13 @@ import { expect, it } from 'vitest';
 import { twd } from '../../../../shared/money.ts';
 import type { RedemptionOrder } from '../redemption.ts';
 import { type Attempt, apply, type CardSystemUnderTest } from './apply.ts';
+import { SAMPLE_TEXT } from './remote/sample-commands.ts';
 import { ANN, BEN, BENS, sampleId, UNUSED, USED } from './sample-bank.ts';
 
 const ORDER: RedemptionOrder = {
   itemCode: 'TEST0001',
   category: 'gift',
-  description: { en: 'A cup', zh_tw: '杯子' },
+  description: SAMPLE_TEXT,
   quantity: 1,
   points: 10,
 };

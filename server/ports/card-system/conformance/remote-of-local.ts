@@ -17,19 +17,20 @@ interface Known extends SettledCommand {
   readonly day: IsoDate;
 }
 
-/** Remembers outcomes in memory; keeps every rule of remote-rules.ts. Answers after `delayMs`, as over a network. */
+/** Remembers outcomes in memory; keeps every rule of remote/rules.ts. Answers after `delayMs`, as over a network. */
 export function remoteOf(db: Kysely<Database>, { commands }: LocalCardSystem, delayMs = 3): RemoteCommands {
   const known = new Map<CommandId, Promise<Known>>();
 
   async function settle<K extends CommandKind>({ id, customerId, command }: Submission<K>): Promise<Known> {
     const outcome = await db.transaction().execute((trx) => commands.apply({ trx, id }, customerId, command));
-    return { id, customerId, outcome, day: taipeiDate(new Date()) };
+    return { id, customerId, kind: command.kind, outcome, day: taipeiDate(new Date()) };
   }
 
   return {
     where: 'remote',
     async submit<K extends CommandKind>(submission: Submission<K>, signal: AbortSignal) {
-      const { id, customerId, notAfter } = submission;
+      const { id, customerId, command, notAfter } = submission;
+      if (signal.aborted) throw new CardSystemUnavailable('given up', { mayHaveHappened: false });
       if (!known.has(id) && notAfter < new Date())
         throw new CardSystemUnavailable('too late', { mayHaveHappened: false });
       const settling = known.get(id) ?? settle(submission);
@@ -37,13 +38,15 @@ export function remoteOf(db: Kysely<Database>, { commands }: LocalCardSystem, de
       const settled = await settling;
       await setTimeout(delayMs);
       if (signal.aborted) throw new CardSystemUnavailable('given up', { mayHaveHappened: true });
-      if (settled.customerId !== customerId)
-        throw new CardSystemUnavailable('of another customer', { mayHaveHappened: true });
+      if (settled.customerId !== customerId || settled.kind !== command.kind)
+        throw new CardSystemUnavailable('of another customer or kind', { mayHaveHappened: true });
       return settled.outcome as Settled<K>;
     },
-    async status<K extends CommandKind>(id: CommandId, customerId: string) {
+    async status<K extends CommandKind>(id: CommandId, customerId: string, kind: K, signal: AbortSignal) {
       const settled = await known.get(id);
-      return settled?.customerId === customerId
+      await setTimeout(delayMs);
+      if (signal.aborted) throw new CardSystemUnavailable('given up', { mayHaveHappened: true });
+      return settled?.customerId === customerId && settled.kind === kind
         ? (settled.outcome as Settled<K>)
         : ({ state: 'never-seen' } as const);
     },

@@ -1,28 +1,69 @@
-/** Conformance data: Fay, whose points are spent by the rules for remote commands. */
-import type { IsoDate } from '../../../../shared/dates.ts';
-import type { BankCustomer } from '../records.ts';
+/**
+ * Conformance data: Fay, whose points are spent and whose cards are changed by the rules for commands elsewhere. Each check
+ * of a rule takes cards that no other check uses, so she has many. Her names have characters outside Big5 and Unicode's
+ * first plane, which an adapter to an older system can lose.
+ */
+import { addDays, type IsoDate } from '../../../../shared/dates.ts';
+import { luhnValid } from '../../../../shared/validation/card.ts';
+import type { BankCard, BankCustomer, BankTransaction } from '../records.ts';
 import { blank, sampleId } from './sample-bank.ts';
 
-export const FAY = sampleId(6);
-export const SPENDING = sampleId(601);
+/** Commands of one kind that can be done, each on a card or transaction of its own. */
+export const DOABLE_COMMANDS = 12;
 
-export function fay(today: IsoDate): BankCustomer {
+/** The ids of a copy of Fay. The suite uses copy 0; tests of the rules load others. */
+export function faysIds(copy: number) {
+  const id = (n: number) => sampleId(copy * 10_000 + 600 + n);
   return {
-    customerId: FAY,
-    customerNumber: '0000000006',
-    name: { en: 'Fay Ho', zh_tw: '何菲' },
-    nationalId: 'A223456807',
+    customerId: id(0),
+    /** Has points and transactions that can be converted. */
+    spending: id(1),
+    active: (n: number) => id(100 + n),
+    replaceable: (n: number) => id(200 + n),
+    unactivated: (n: number) => id(300 + n),
+    transaction: (n: number) => id(350 + n),
+    entry: id(99),
+    /** Not a card of any customer. */
+    unknown: id(98),
+  };
+}
+
+export const { customerId: FAY, spending: SPENDING } = faysIds(0);
+/** A card that the rules leave unactivated. */
+export const RETRIED = faysIds(0).unactivated(DOABLE_COMMANDS - 1);
+
+export const FAYS_NAME = { en: 'Fay Ho', zh_tw: '何堃喆𠮷' };
+
+const MANY = Array.from({ length: DOABLE_COMMANDS }, (_, n) => n);
+
+/** The 16 digits of a card, from the end of its id. */
+function numberOf(cardId: string): string {
+  const body = `9998${cardId.slice(-11)}`;
+  const check = [...'0123456789'].find((digit) => luhnValid(body + digit));
+  return body + check;
+}
+
+export function fay(today: IsoDate, copy = 0): BankCustomer {
+  const ids = faysIds(copy);
+  const card = (cardId: string, change: Partial<BankCard> = {}) =>
+    blank(cardId, numberOf(cardId), { holderName: 'HO FAY', ...change });
+  const serial = String(copy * 10_000 + 600);
+  return {
+    customerId: ids.customerId,
+    customerNumber: serial.padStart(10, '0'),
+    name: FAYS_NAME,
+    nationalId: `A2${serial.padStart(8, '0')}`,
     birthDate: '1991-11-11',
     phone: '0912345688',
     corporate: false,
     redemptionBatchOpen: false,
     cards: [
-      blank(SPENDING, '9999000000000608', {
-        holderName: 'HO FAY',
+      card(ids.spending, {
+        currentBalance: 1_500n * BigInt(DOABLE_COMMANDS),
         points: [
           {
             sequence: 1,
-            entryId: sampleId(690),
+            entryId: ids.entry,
             date: today,
             description: { en: 'Welcome', zh_tw: '迎新' },
             points: 1000,
@@ -31,7 +72,24 @@ export function fay(today: IsoDate): BankCustomer {
             campaignRulesetId: 'R',
           },
         ],
+        transactions: MANY.map((n) => purchase(ids.transaction(n), addDays(today, -2))),
       }),
+      ...MANY.map((n) => card(ids.active(n))),
+      ...MANY.map((n) => card(ids.replaceable(n))),
+      ...MANY.map((n) => card(ids.unactivated(n), { status: 'unactivated' })),
     ],
+  };
+}
+
+export const FAYS_SHOP = { en: 'Yoshinoya', zh_tw: '𠮷野家堃喆店' };
+
+function purchase(transactionId: string, date: IsoDate): BankTransaction {
+  return {
+    transactionId,
+    transactionDate: date,
+    postingDate: date,
+    description: FAYS_SHOP,
+    amount: 1_500n,
+    category: 'dining',
   };
 }

@@ -12,6 +12,7 @@ import type {
   WhichStatement,
 } from '../history.ts';
 import { NEVER_CONVERTIBLE } from '../history.ts';
+import { POINT_ENTRY, STATEMENT } from './history-columns.ts';
 
 type Db = Kysely<Database>;
 
@@ -203,7 +204,7 @@ function searchConditions(search: TransactionSearch): Expression<SqlBool>[] {
 export function readStatement(db: Db, customerId: string, cardId: string, which: WhichStatement) {
   const statements = db
     .selectFrom('cards.statements')
-    .selectAll()
+    .select(STATEMENT)
     .where('customer_id', '=', customerId)
     .where('card_id', '=', cardId)
     .orderBy('statement_date', 'desc')
@@ -232,7 +233,7 @@ export async function readPointEntries(
       : entries.where('sequence', '<', beforeSequence);
   const [rows, { total }] = await Promise.all([
     page
-      .selectAll()
+      .select(POINT_ENTRY)
       .orderBy('sequence', 'desc')
       .limit(pageSize + 1)
       .execute(),

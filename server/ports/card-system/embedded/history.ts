@@ -1,8 +1,7 @@
 /** Card history from schema `cards`. */
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type IsoDate, isIsoDate } from '../../../../shared/dates.ts';
 import { type Money, twd } from '../../../../shared/money.ts';
-import type { CardTables } from '../../../db/schema/cards.ts';
 import type { Database } from '../../../db/schema/schema.ts';
 import { cardConverts, instalmentEligible } from '../eligibility.ts';
 import type {
@@ -17,6 +16,7 @@ import type {
   TransactionQuery,
 } from '../history.ts';
 import type { CardRelationship, CardStatus } from '../port.ts';
+import type { PointEntryRow, StatementRow } from './history-columns.ts';
 import {
   ownsCard,
   readBillingState,
@@ -128,7 +128,6 @@ function parseCursor(after: string): TransactionCursor | null {
   return isIsoDate(date) && areIds(id) ? { date, id } : null;
 }
 
-type StatementRow = Selectable<CardTables['cards.statements']>;
 type MainColumns = Pick<
   StatementRow,
   'statement_id' | 'statement_date' | 'payment_due_date' | 'total' | 'minimum_payment'
@@ -169,7 +168,7 @@ function toStatement(row: StatementRow): Statement {
   };
 }
 
-function toPointEntry(row: Selectable<CardTables['cards.point_entries']>): PointEntry {
+function toPointEntry(row: PointEntryRow): PointEntry {
   return {
     entryId: row.entry_id,
     campaignId: row.campaign_id,

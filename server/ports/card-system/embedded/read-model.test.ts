@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect } from 'vitest';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Bank, startBank } from '../../../../examples/bank/bank.ts';
 import { describeOnEachDatabase } from '../../../../tests/support/database/databases.ts';
 import { type OpenDatabase, openDatabase } from '../../../db/open.ts';
 import { systemClock } from '../../clock/system.ts';
 import { systemRandom } from '../../random/system.ts';
-import type { CommandKind, Settled, StoredCommand } from '../commands.ts';
 import { remoteConformance } from '../conformance/conformance.ts';
+import { recordingCommands } from '../conformance/recording-commands.ts';
 import { type HttpCardSystem, openHttpCardSystem } from '../http/open.ts';
-import type { CommandId, RemoteCommands, Submission } from '../remote.ts';
 import { createEmbeddedCardSystem } from './adapter.ts';
 import { createCardKeys } from './keys.ts';
 import { insertCustomers, insertProducts } from './load/load-store.ts';
-import { createReadModel } from './read-model.ts';
 
 const keys = createCardKeys(Buffer.alloc(32, 7));
 const TOKEN = 'a-token-of-the-test-bank';
@@ -20,6 +19,7 @@ describeOnEachDatabase('a read model and commands over HTTP', (context) => {
   let banks: OpenDatabase;
   let bank: Bank | undefined;
   let http: HttpCardSystem | undefined;
+  const calls = new Registry();
   beforeAll(async () => {
     banks = await openDatabase({ kind: 'embedded', dir: 'memory' });
   });
@@ -28,40 +28,6 @@ describeOnEachDatabase('a read model and commands over HTTP', (context) => {
     await bank?.close();
     await banks.close();
   });
-
-  /** Records each effect once, in a transaction of its own, as the portal does when it settles the command. */
-  function recording(commands: RemoteCommands): RemoteCommands {
-    const readModel = createReadModel(keys);
-    const recorded = new Map<CommandId, Promise<void>>();
-    async function record<K extends CommandKind>(
-      { id, customerId, command }: Submission<K>,
-      outcome: Settled<K>,
-    ): Promise<void> {
-      if (outcome.state !== 'done') return;
-      const isShown = await context
-        .db()
-        .transaction()
-        .execute((trx) =>
-          readModel.record(
-            { trx, id, begunAt: new Date() },
-            customerId,
-            command as StoredCommand<K>,
-            outcome.result,
-          ),
-        );
-      if (!isShown) throw new Error(`the read model does not show ${command.kind}`);
-    }
-    return {
-      ...commands,
-      async submit(submission, signal) {
-        const outcome = await commands.submit(submission, signal);
-        const once = recorded.get(submission.id) ?? record(submission, outcome);
-        recorded.set(submission.id, once);
-        await once;
-        return outcome;
-      },
-    };
-  }
 
   remoteConformance(`read model, commands over HTTP, ${context.kind}`, async (customers, products) => {
     for (const db of [context.db(), banks.db]) {
@@ -81,9 +47,27 @@ describeOnEachDatabase('a read model and commands over HTTP', (context) => {
       { warn: () => undefined, error: () => undefined },
       systemClock,
     );
+    http.metrics(calls);
     const { commands, online } = http;
     expect(Object.keys(online).toSorted()).toEqual(['pinKey', 'verifyMembership']);
     const reads = createEmbeddedCardSystem(context.db(), keys, systemRandom);
-    return { system: { ...reads, ...online, commands: recording(commands) } };
+    return {
+      system: { ...reads, ...online, commands: recordingCommands(context.db(), keys, commands) },
+      setDown: bank.close,
+    };
+  });
+
+  it('[OPS-4] needs five calls of the bank', async () => {
+    const { values } = (await calls.getMetricsAsJSON()).find(
+      ({ name }) => name === 'card_system_calls_total',
+    )!;
+    const answered = values.filter(({ labels, value }) => labels.outcome === 'answered' && value > 0);
+    expect(answered.map(({ labels }) => labels.call).toSorted()).toEqual([
+      'commands/settled',
+      'commands/status',
+      'commands/submit',
+      'reads/pin-key',
+      'reads/verify-membership',
+    ]);
   });
 });

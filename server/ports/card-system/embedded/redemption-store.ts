@@ -129,7 +129,21 @@ export async function creditRebate(
     from (select (app_now() at time zone 'Asia/Taipei')::date as today) as days`.execute(trx);
 }
 
-export type RedemptionRow = Selectable<CardTables['cards.redemptions']> & {
+export type RedemptionRow = Pick<
+  Selectable<CardTables['cards.redemptions']>,
+  | 'redemption_id'
+  | 'card_id'
+  | 'redeem_code'
+  | 'item_code'
+  | 'category'
+  | 'description_en'
+  | 'description_zh'
+  | 'quantity'
+  | 'points'
+  | 'partner'
+  | 'delivery_sealed'
+  | 'rebate'
+> & {
   readonly redeemed_on: string;
   readonly last_four: string;
   readonly balance_after: bigint;
@@ -144,7 +158,8 @@ export async function readRedemption(
   const condition =
     'unitId' in by ? sql`r.unit_id = ${by.unitId}` : sql`r.redemption_id = ${by.redemptionId}::uuid`;
   const { rows } =
-    await sql<RedemptionRow>`select r.*, c.last_four, coalesce(e.balance_after, c.points) as balance_after,
+    await sql<RedemptionRow>`select r.redemption_id, r.card_id, r.redeem_code, r.item_code, r.category, r.description_en,
+      r.description_zh, r.quantity, r.points, r.partner, r.delivery_sealed, r.rebate, c.last_four, coalesce(e.balance_after, c.points) as balance_after,
       (r.redeemed_at at time zone 'Asia/Taipei')::date as redeemed_on
     from cards.redemptions r
       join cards.cards c on c.customer_id = r.customer_id and c.card_id = r.card_id

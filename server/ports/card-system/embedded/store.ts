@@ -110,9 +110,24 @@ export async function readCustomerByNumber(db: Db, customerNumber: string): Prom
   return only && rows.length === 1 ? readCustomer(db, only.customer_id) : undefined;
 }
 
-export type CustomerRow = Selectable<CardTables['cards.customers']> & { primary: boolean };
+export type CustomerRow = Pick<
+  Selectable<CardTables['cards.customers']>,
+  | 'customer_id'
+  | 'customer_number'
+  | 'name_en'
+  | 'name_zh'
+  | 'national_id_masked'
+  | 'birth_date'
+  | 'phone_sealed'
+  | 'phone_changed_at'
+  | 'email_sealed'
+  | 'email_changed_at'
+  | 'corporate'
+  | 'redemption_batch_open'
+> & { primary: boolean };
 
-const CUSTOMER = `select u.*, exists (select from cards.cards c
+const CUSTOMER = `select u.customer_id, u.customer_number, u.name_en, u.name_zh, u.national_id_masked, u.birth_date,
+    u.phone_sealed, u.phone_changed_at, u.email_sealed, u.email_changed_at, u.corporate, u.redemption_batch_open, exists (select from cards.cards c
     where c.customer_id = $1 and c.relationship = 'primary') as "primary"
   from cards.customers u where u.customer_id = $1`;
 

@@ -78,7 +78,7 @@ async function* settledOn(call: Transport['call'], day: string): AsyncGenerator<
         return list;
       },
     });
-    for (const { id, customerId, outcome } of part.settled) yield { id, customerId, outcome };
+    for (const { id, customerId, kind, outcome } of part.settled) yield { id, customerId, kind, outcome };
     if (part.next === undefined) return;
     after = part.next;
   }

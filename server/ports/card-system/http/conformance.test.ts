@@ -1,24 +1,33 @@
 import { afterAll } from 'vitest';
 import { type Bank, startBank } from '../../../../examples/bank/bank.ts';
-import { describeOnEachDatabase } from '../../../../tests/support/database/databases.ts';
+import {
+  type DatabaseContext,
+  describeOnEachDatabase,
+  describeOnOneEmptyDatabase,
+} from '../../../../tests/support/database/databases.ts';
 import { systemClock } from '../../clock/system.ts';
-import { remoteConformance } from '../conformance/conformance.ts';
+import type { CardSystemUnderTest } from '../conformance/apply.ts';
+import { remoteConformance, rulesConformance } from '../conformance/conformance.ts';
 import { createCardKeys } from '../embedded/keys.ts';
 import { insertCustomers, insertProducts } from '../embedded/load/load-store.ts';
+import type { BankCustomer, BankProduct } from '../records.ts';
 import { type HttpCardSystem, openHttpCardSystem } from './open.ts';
 
 const keys = createCardKeys(Buffer.alloc(32, 7));
 const TOKEN = 'a-token-of-the-test-bank';
 
-describeOnEachDatabase('the card system over HTTP', (context) => {
+/** A reference bank and the adapter to it; closed after the suite. */
+function testBank(context: DatabaseContext) {
   let bank: Bank | undefined;
   let http: HttpCardSystem | undefined;
   afterAll(async () => {
     http?.close();
     await bank?.close();
   });
-
-  remoteConformance(`questions and commands over HTTP, ${context.kind}`, async (customers, products) => {
+  return async (
+    customers: readonly BankCustomer[],
+    products: readonly BankProduct[],
+  ): Promise<CardSystemUnderTest & { readonly bank: Bank }> => {
     await insertProducts(context.db(), products);
     await insertCustomers(context.db(), keys, customers, new Date());
     bank = await startBank({ db: context.db(), keys, token: TOKEN });
@@ -36,6 +45,19 @@ describeOnEachDatabase('the card system over HTTP', (context) => {
     );
     const { commands, reads } = http;
     if (!reads) throw new Error('the bank is asked nothing');
-    return { system: { ...reads, commands } };
+    return { system: { ...reads, commands }, setDown: bank.close, bank };
+  };
+}
+
+describeOnEachDatabase('the card system over HTTP', (context) => {
+  remoteConformance(`questions and commands over HTTP, ${context.kind}`, testBank(context));
+});
+
+describeOnOneEmptyDatabase('a bank that ends each connection', (context) => {
+  const make = testBank(context);
+  rulesConformance(`a connection for each call, ${context.kind}`, async (...records) => {
+    const made = await make(...records);
+    made.bank.set({ on: 'both', fault: { kind: 'one-call-each' } });
+    return made;
   });
 });

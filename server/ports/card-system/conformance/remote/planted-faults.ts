@@ -1,28 +1,18 @@
+/** Faults that adapters make, each planted into an adapter that is right otherwise, with the rule that must find it. */
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { taipeiDate } from '../../../../shared/dates.ts';
-import { describeOnEachDatabase } from '../../../../tests/support/database/databases.ts';
-import { systemRandom } from '../../random/system.ts';
-import type { CommandKind, Settled } from '../commands.ts';
-import { createEmbeddedCardSystem } from '../embedded/adapter.ts';
-import { createCardKeys } from '../embedded/keys.ts';
-import { insertCustomers, insertProducts } from '../embedded/load/load-store.ts';
-import type { LocalCardSystem } from '../local-unit.ts';
-import { CardSystemUnavailable, type RemoteCommands, type Submission } from '../remote.ts';
-import { remoteConformance } from './conformance.ts';
-import { remoteOf } from './remote-of-local.ts';
-import { REMOTE_RULES } from './remote-rules.ts';
-import { SAMPLE_PRODUCTS, sampleBank } from './sample-bank.ts';
-import { fay } from './sample-fay.ts';
+import { addDays, taipeiDate } from '../../../../../shared/dates.ts';
+import type { CommandKind, Settled } from '../../commands.ts';
+import { CardSystemUnavailable, type RemoteCommands, type Submission } from '../../remote.ts';
 
-const keys = createCardKeys(Buffer.alloc(32, 7));
-
-/** Faults of adapters, each in an adapter that is right otherwise, and a rule that must find it. */
-const FAULTS: readonly {
+export interface Fault {
   readonly fault: string;
   readonly plant: (right: RemoteCommands) => RemoteCommands;
+  /** Part of the rule's name. */
   readonly foundBy: RegExp;
-}[] = [
+}
+
+/** Faults of every kind of command. */
+export const FAULTS: readonly Fault[] = [
   {
     fault: 'forgets the key: every submission is a new command',
     plant: (right) => ({
@@ -134,7 +124,7 @@ const FAULTS: readonly {
         return known.state === 'never-seen' ? { state: 'under-way' } : known;
       },
     }),
-    foundBy: /never submitted is never-seen/,
+    foundBy: /never-seen when it was never submitted/,
   },
   {
     fault: 'tells a customer the outcome of another one',
@@ -150,7 +140,7 @@ const FAULTS: readonly {
           right.status(id, owners.get(id) ?? customerId, kind, signal),
       };
     },
-    foundBy: /never-seen for another customer/,
+    foundBy: /never submitted, and for another customer/,
   },
   {
     fault: 'takes an id for the customer who used it first',
@@ -201,6 +191,75 @@ const FAULTS: readonly {
     foundBy: /caller gave up/,
   },
   {
+    fault: 'ignores the abort signal of submit',
+    plant: (right) => ({ ...right, submit: (one) => right.submit(one, new AbortController().signal) }),
+    foundBy: /caller gave up/,
+  },
+  {
+    fault: 'looks at the abort signal of submit only before it starts',
+    plant: (right) => ({
+      ...right,
+      async submit(one, signal) {
+        if (signal.aborted) throw new CardSystemUnavailable('gave up', { mayHaveHappened: false });
+        return right.submit(one, new AbortController().signal);
+      },
+    }),
+    foundBy: /caller gave up/,
+  },
+  {
+    fault: 'ignores the abort signal of status',
+    plant: (right) => ({
+      ...right,
+      status: (id, customerId, kind) => right.status(id, customerId, kind, new AbortController().signal),
+    }),
+    foundBy: /aborted signal/,
+  },
+  {
+    fault: 'looks at the abort signal of status only before it starts',
+    plant: (right) => ({
+      ...right,
+      async status(id, customerId, kind, signal) {
+        if (signal.aborted) throw new CardSystemUnavailable('gave up', { mayHaveHappened: false });
+        return right.status(id, customerId, kind, new AbortController().signal);
+      },
+    }),
+    foundBy: /aborted signal/,
+  },
+  {
+    fault: 'writes texts in Big5',
+    plant: (right) => ({
+      ...right,
+      async submit<K extends CommandKind>(one: Submission<K>, signal: AbortSignal) {
+        const outcome = (await right.submit(one, signal)) as Settled as Settled<'redeem'>;
+        if (outcome.state === 'refused') return outcome as Settled<K>;
+        const { en, zh_tw } = outcome.result.description;
+        const description = { en, zh_tw: zh_tw.replace(/[堃喆𠮷]/gu, '?') };
+        return { state: 'done', result: { ...outcome.result, description } } as Settled<K>;
+      },
+    }),
+    foundBy: /keeps each letter/,
+  },
+  {
+    fault: 'lists the commands of all days on each day',
+    plant: (right) => ({ ...right, settledOn: () => right.settledOn(taipeiDate(new Date())) }),
+    foundBy: /list of a day/,
+  },
+  {
+    fault: 'lists the commands of the day before',
+    plant: (right) => ({ ...right, settledOn: (day) => right.settledOn(addDays(day, 1)) }),
+    foundBy: /list of a day/,
+  },
+  {
+    fault: 'lists a command under another kind',
+    plant: (right) => ({
+      ...right,
+      async *settledOn(day) {
+        for await (const one of right.settledOn(day)) yield { ...one, kind: 'redeem' };
+      },
+    }),
+    foundBy: /list of a day/,
+  },
+  {
     fault: 'lists a command twice',
     plant: (right) => ({
       ...right,
@@ -229,40 +288,3 @@ async function spendBehind(right: RemoteCommands, one: Submission, signal: Abort
   const order = { ...command.order, points: 1 };
   await right.submit({ ...one, id: randomUUID(), command: { ...command, order } }, signal);
 }
-
-describeOnEachDatabase('a card system elsewhere', (context) => {
-  remoteConformance(`of a local one, ${context.kind}`, async (customers, products) => {
-    await insertProducts(context.db(), products);
-    await insertCustomers(context.db(), keys, customers, new Date());
-    const local = createEmbeddedCardSystem(context.db(), keys, systemRandom);
-    return { system: { ...local, commands: remoteOf(context.db(), local) } };
-  });
-});
-
-describeOnEachDatabase('planted faults of an adapter', (context) => {
-  let local: LocalCardSystem;
-  beforeAll(async () => {
-    const today = taipeiDate(new Date());
-    await insertProducts(context.db(), SAMPLE_PRODUCTS);
-    await insertCustomers(context.db(), keys, [...sampleBank(today), fay(today)], new Date());
-    local = createEmbeddedCardSystem(context.db(), keys, systemRandom);
-  });
-
-  /** The rules that an adapter breaks. */
-  async function broken(commands: RemoteCommands): Promise<string[]> {
-    const found: string[] = [];
-    for (const { rule, check } of REMOTE_RULES)
-      await check({ system: { ...local, commands } }).catch(() => found.push(rule));
-    return found;
-  }
-
-  describe('the rules for remote commands', () => {
-    it('are kept by the adapter without a fault', async () => {
-      expect(await broken(remoteOf(context.db(), local))).toEqual([]);
-    });
-
-    it.each(FAULTS)('find an adapter that $fault', async ({ plant, foundBy }) => {
-      expect((await broken(plant(remoteOf(context.db(), local)))).join('\n')).toMatch(foundBy);
-    });
-  });
-});

@@ -1,0 +1,50 @@
+/**
+ * Deployments beside 50 calls a second through a balancer without retries: a rolling restart of three processes, an upgrade to
+ * a next schema behind a reader of 12 s with `audit:verify` running, and the way back to the release before on that schema.
+ */
+import { findHaproxy } from './deploy/haproxy.mjs';
+import { measureDeploys } from './deploy/measure.mjs';
+
+const MIN_CALLS = 2000;
+const READER_SECONDS = 12;
+
+export async function run() {
+  const haproxy = findHaproxy();
+  if (!haproxy) throw new Error('This measurement needs HAProxy: install it, or put it on PATH.');
+  const measured = await measureDeploys({ haproxy, minCalls: MIN_CALLS, readerSeconds: READER_SECONDS });
+  const { restart, upgrade, back, acknowledged, stored } = measured;
+  const unverified = upgrade.verifications.filter((code) => code !== 0).length;
+  return [
+    ...rowsOf('Rolling restart of three processes', restart),
+    ...rowsOf(`Upgrade behind a reader of ${READER_SECONDS} s`, upgrade),
+    {
+      name: '  npm run migrate',
+      value: `${upgrade.migrateSeconds.toFixed(1)} s, ${upgrade.lockConflicts} attempts too early`,
+    },
+    {
+      name: '  audit:verify meanwhile: not verified',
+      value: `${unverified} of ${upgrade.verifications.length}`,
+      limit: '0',
+      ok: unverified === 0 && upgrade.verifications.length > 0,
+    },
+    ...rowsOf('Back to the release before, on the next schema', back),
+    {
+      name: 'Redemptions acknowledged, and stored',
+      value: `${acknowledged}, ${stored}`,
+      limit: 'equal',
+      ok: acknowledged === stored,
+    },
+  ];
+}
+
+function rowsOf(name, { calls, failed, reasons, p99, slowest }) {
+  return [
+    {
+      name: `${name}: calls that failed`,
+      value: `${failed} of ${calls}${reasons.length > 0 ? ` (${reasons.join(', ')})` : ''}`,
+      limit: '0',
+      ok: failed === 0,
+    },
+    { name: `${name}: time of a call`, value: `p99 ${p99} ms, slowest ${slowest} ms` },
+  ];
+}

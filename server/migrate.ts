@@ -1,0 +1,38 @@
+/**
+ * `npm run migrate`: brings the schema of the configured database to this build, beside processes that serve. With `--check`
+ * it changes nothing, lists the missing migrations and exits with 1 when there are some.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfig } from './config.ts';
+import { systemClock } from './ports/clock/system.ts';
+import { Refused, runProgram } from './program.ts';
+import { openUnmigrated, prepareStart } from './start.ts';
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+await runProgram(async () => {
+  const config = readConfig(process.env);
+  const isCheck = readArguments(process.argv.slice(2));
+  if (isCheck && !config.databaseUrl && !existsSync(join(config.dataDir, 'cluster'))) {
+    print(`There is no database in ${config.dataDir} yet.`);
+    return 1;
+  }
+  const database = await openUnmigrated(config, prepareStart(config, systemClock));
+  try {
+    if (!isCheck) await database.migrate({ report: print });
+    const missing = await database.pendingMigrations();
+    for (const name of missing) print(`${name}: missing`);
+    if (missing.length === 0) print('The database has all migrations of this build.');
+    return missing.length === 0 ? 0 : 1;
+  } finally {
+    await database.close();
+  }
+});
+
+/** Whether only to check. */
+function readArguments(args: readonly string[]): boolean {
+  if (args.length === 0) return false;
+  if (args.length === 1 && args[0] === '--check') return true;
+  throw new Refused('usage: npm run migrate [-- --check]');
+}

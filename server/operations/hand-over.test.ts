@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, it } from 'vitest';
+import { twd } from '../../shared/money.ts';
+import { clearAudit } from '../../tests/support/api/audit.ts';
+import { demoBank } from '../../tests/support/data/bank.ts';
+import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
+import { createAudit } from '../audit/audit.ts';
+import { createCipher } from '../crypto/cipher.ts';
+import { createKeyring } from '../crypto/keyring.ts';
+import { databaseNow } from '../db/clock.ts';
+import { createOutbox } from '../outbox/outbox.ts';
+import type { RemoteCommands } from '../ports/card-system/remote.ts';
+import { systemRandom } from '../ports/random/system.ts';
+import { noticesOf, REPORTS } from '../reports.ts';
+import { createCommandMetrics } from './metrics.ts';
+import { createOperations, type OperationContext } from './operations.ts';
+import { createRecovery } from './recovery.ts';
+import { createRemote } from './remote.ts';
+import { CUSTOMER, createTestBank } from './test-bank.ts';
+
+const SECRET = Buffer.alloc(32, 5);
+const CARD = '00000000-0000-4000-8000-000000000001';
+const raiseFacts = {
+  cardId: CARD,
+  lastFour: '1234',
+  amount: '90000',
+  startDate: '2026-11-20',
+  endDate: '2026-11-21',
+};
+
+describeOnEachDatabase('commands of a process that ends', (context) => {
+  const bank = createTestBank();
+  const db = () => context.db();
+  beforeEach(async () => {
+    bank.reset({ units: 9 });
+    await clearAudit(db());
+    await sql`delete from portal.outbox`.execute(db());
+    await sql`delete from portal.commands`.execute(db());
+  });
+
+  /** A process whose bank answers as `commands` says. */
+  function startProcess(commands: Partial<RemoteCommands> = {}) {
+    const deps = {
+      db: db(),
+      commands: { ...bank.commands, ...commands },
+      readModel: undefined,
+      reports: REPORTS,
+      cipher: createCipher(createKeyring(SECRET)),
+      random: systemRandom,
+      audit: createAudit({ keyring: createKeyring(SECRET) }),
+      outbox: createOutbox({
+        cipher: createCipher(createKeyring(SECRET)),
+        random: systemRandom,
+        bank: () => demoBank,
+      }),
+      wake: () => undefined,
+      metrics: createCommandMetrics(db()),
+      log: { error: () => undefined },
+      now: () => databaseNow(db()),
+    };
+    const carrier = createRemote(deps);
+    const operations = createOperations({ ...deps, keyring: createKeyring(SECRET), carrier });
+    const raise = () =>
+      operations.run(
+        { requestId: 'r', language: 'en', session: { customerId: CUSTOMER.customerId } } as OperationContext,
+        {
+          report: REPORTS['raise-limit'],
+          customerId: CUSTOMER.customerId,
+          cardId: CARD,
+          input: {},
+          command: () => ({
+            kind: 'raise-limit',
+            cardId: CARD,
+            raise: { limit: twd(90_000), startDate: '2026-11-20', endDate: '2026-11-21' },
+          }),
+          facts: () => raiseFacts,
+          customer: () => CUSTOMER,
+        },
+      );
+    const cardSystem = { customer: async () => CUSTOMER };
+    return { carrier, raise, recovery: createRecovery({ ...deps, cardSystem, noticesOf }) };
+  }
+
+  /** A call of the bank that does not end, and a promise that resolves when it was made. */
+  function hanging() {
+    let made = (): void => undefined;
+    const begun = new Promise<void>((resolve) => {
+      made = resolve;
+    });
+    const call = (): Promise<never> => {
+      made();
+      return new Promise(() => undefined);
+    };
+    return { begun, call };
+  }
+
+  async function states() {
+    const { rows } = await sql<{ state: string }>`select state from portal.commands`.execute(db());
+    return rows.map(({ state }) => state);
+  }
+
+  it('[OPS-3] recovery gives a command back at its stop, and another process settles it at once', async () => {
+    bank.next('lose after');
+    await startProcess()
+      .raise()
+      .catch(() => undefined);
+    await sql`update portal.commands set next_try_at = app_now()`.execute(db());
+    const { begun, call } = hanging();
+    const ending = startProcess({ status: call }).recovery;
+    void ending.drain();
+    await begun;
+    const next = startProcess().recovery;
+    await next.drain();
+    expect(await states()).toEqual(['pending']);
+    await ending.stop(0);
+    await next.drain();
+    expect(await states()).toEqual(['done']);
+    expect(bank.effects()).toBe(1);
+  });
+
+  it('[OPS-3] recovery that has stopped begins no attempt with a command that it took meanwhile', async () => {
+    bank.next('lose after');
+    await startProcess()
+      .raise()
+      .catch(() => undefined);
+    await sql`update portal.commands set next_try_at = app_now()`.execute(db());
+    let asked = 0;
+    const ending = startProcess({
+      status: () => {
+        asked++;
+        return new Promise(() => undefined);
+      },
+    }).recovery;
+    const drained = ending.drain();
+    await ending.stop(0);
+    await drained;
+    expect(asked).toBe(0);
+    await startProcess().recovery.drain();
+    expect(await states()).toEqual(['done']);
+  });
+
+  it('[OPS-3] [RDM-4] a request cut off with its process leaves its command to others at once, with one effect', async () => {
+    const { begun, call } = hanging();
+    const ending = startProcess({ submit: call });
+    void ending.raise().catch(() => undefined);
+    await begun;
+    const next = startProcess().recovery;
+    await next.drain();
+    expect(await states()).toEqual(['pending']);
+    await ending.carrier.handOver?.();
+    await next.drain();
+    expect(await states()).toEqual(['done']);
+    expect(bank.effects()).toBe(1);
+  });
+});

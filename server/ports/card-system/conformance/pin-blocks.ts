@@ -1,0 +1,23 @@
+/** Conformance tests: PIN blocks as the portal makes them. */
+import { sealField } from '../../../crypto/fields.ts';
+import { pinBlockOf } from '../../../crypto/pin-block.ts';
+import type { CardPins } from '../pin.ts';
+
+const KEY = Buffer.alloc(32, 5);
+const IV = Buffer.alloc(16, 6);
+
+/** Returns a block with a PIN for a card, under the card system's current key. */
+export async function pinBlockFor(
+  system: Pick<CardPins, 'pinKey'>,
+  cardId: string,
+  pin: string,
+): Promise<Buffer> {
+  const field = (name: string) => sealField(KEY, name, pin, IV);
+  const fields = { newPIN: field('newPIN'), confirmPIN: field('confirmPIN') };
+  const block = pinBlockOf(
+    { fieldKey: KEY, ...fields, ivBase64: IV.toString('base64') },
+    { publicKey: await system.pinKey(), cardId },
+  );
+  if (!Buffer.isBuffer(block)) throw new Error(`no block: ${block.reason}`);
+  return block;
+}

@@ -1,0 +1,49 @@
+/** For tests of a read model whose commands go elsewhere: records what they did, as the portal does when it settles them. */
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema/schema.ts';
+import type { CommandKind, Settled, StoredCommand } from '../commands.ts';
+import type { CardKeys } from '../embedded/keys.ts';
+import { createReadModel } from '../embedded/read-model.ts';
+import type { CommandId, RemoteCommands, Submission } from '../remote.ts';
+
+/**
+ * Wraps commands so that the read model in `db` shows each effect once it is done. Each is recorded once, in a transaction
+ * of its own. Throws when the read model cannot show an effect.
+ */
+export function recordingCommands(
+  db: Kysely<Database>,
+  keys: CardKeys,
+  commands: RemoteCommands,
+): RemoteCommands {
+  const readModel = createReadModel(keys);
+  const recorded = new Map<CommandId, Promise<void>>();
+
+  async function record<K extends CommandKind>(
+    { id, customerId, command }: Submission<K>,
+    outcome: Settled<K>,
+  ): Promise<void> {
+    if (outcome.state !== 'done') return;
+    const isShown = await db
+      .transaction()
+      .execute((trx) =>
+        readModel.record(
+          { trx, id, begunAt: new Date() },
+          customerId,
+          command as StoredCommand<K>,
+          outcome.result,
+        ),
+      );
+    if (!isShown) throw new Error(`the read model does not show ${command.kind}`);
+  }
+
+  return {
+    ...commands,
+    async submit(submission, signal) {
+      const outcome = await commands.submit(submission, signal);
+      const once = recorded.get(submission.id) ?? record(submission, outcome);
+      recorded.set(submission.id, once);
+      await once;
+      return outcome;
+    },
+  };
+}

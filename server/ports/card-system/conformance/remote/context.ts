@@ -1,0 +1,70 @@
+/** What the rules for commands elsewhere share. Effects are counted by the balance that redemptions of one point answer. */
+import { randomUUID } from 'node:crypto';
+import type { CommandKind, Settled } from '../../commands.ts';
+import type { CardSystem } from '../../local-unit.ts';
+import { CardSystemUnavailable, type RemoteCommands } from '../../remote.ts';
+import { submit } from '../apply.ts';
+import type { SampleCommands } from './sample-commands.ts';
+
+/** The adapter that a rule checks. */
+export interface RuleContext {
+  readonly system: CardSystem;
+  readonly samples: SampleCommands;
+  /** The kinds of commands that the adapter carries out. */
+  readonly kinds: readonly CommandKind[];
+}
+
+export interface RemoteRule {
+  /** The name, which failed tests show. */
+  readonly rule: string;
+  /** The kinds of commands without which the rule cannot be checked. */
+  readonly kinds: readonly CommandKind[];
+  /** Throws when the adapter breaks the rule. */
+  readonly check: (context: RuleContext) => Promise<void>;
+}
+
+/** The parts of a context that most checks use. */
+export interface Remote extends RuleContext {
+  readonly commands: RemoteCommands;
+  readonly customerId: string;
+}
+
+export function remoteOf(context: RuleContext): Remote {
+  const { commands } = context.system;
+  if (commands.where !== 'remote') throw new Error('these rules are for commands elsewhere');
+  return { ...context, commands, customerId: context.samples.customerId };
+}
+
+/** A rule whose check gets the remote commands. */
+export function rule(
+  name: string,
+  kinds: readonly CommandKind[],
+  check: (remote: Remote) => Promise<void>,
+): RemoteRule {
+  return { rule: name, kinds, check: async (context) => check(remoteOf(context)) };
+}
+
+/** Asks for the outcome of a command. */
+export function statusOf<K extends CommandKind>({ commands, customerId }: Remote, id: string, kind: K) {
+  return commands.status(id, customerId, kind, AbortSignal.timeout(20_000));
+}
+
+/** Redeems one point under a fresh id and returns the balance that is left. */
+export async function spend({ commands, customerId, samples }: Remote): Promise<number> {
+  return balanceOf(await submit(commands, randomUUID(), customerId, await samples.doable('redeem')));
+}
+
+export function balanceOf(settled: Settled<'redeem'>): number {
+  if (settled.state === 'refused') throw new Error(`refused: ${settled.refusal.refused}`);
+  return settled.result.pointBalance;
+}
+
+/** Passes on an outcome; returns the error of a submission without a usable answer. Throws any other error. */
+export async function outcomeOrUnavailable<T>(answer: Promise<T>): Promise<T | CardSystemUnavailable> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof CardSystemUnavailable) return error;
+    throw new Error(`not a CardSystemUnavailable: ${String(error)}`, { cause: error });
+  }
+}

@@ -1,0 +1,15 @@
+/** Conformance data: everything that a suite needs in the card system. */
+import type { IsoDate } from '../../../../shared/dates.ts';
+import type { BankCustomer } from '../records.ts';
+import { sampleBank } from './sample-bank.ts';
+import { dan } from './sample-dan.ts';
+import { eve } from './sample-eve.ts';
+import { fay } from './sample-fay.ts';
+
+/**
+ * Returns the customers that every suite loads; with `SAMPLE_PRODUCTS` of sample-bank.ts these are all its records. Ids are
+ * always the same, dates are relative to `today`.
+ */
+export function conformanceBank(today: IsoDate): readonly BankCustomer[] {
+  return [...sampleBank(today), dan(), eve(), fay(today)];
+}
