@@ -349,7 +349,7 @@ describeOnBank('changes by two persons', (context) => {
   });
 
   describe('the database', () => {
-    it('[STAFF-4] refuses an act that its maker decides, whatever the code does', async () => {
+    it('[STAFF-4] refuses an act that its maker decides, without help of the code', async () => {
       const actId = await request(staff('ann'), 'enable');
       const settle = sql`update portal.staff_acts set state = 'done', decided_by = 'ann', decided_name = 'x',
         decided_at = app_now(), sequence = 999 where act_id = ${actId}::uuid`.execute(context.db());
