@@ -52,6 +52,11 @@ describeOnBank('changes by staff', (context) => {
     expect(await trail('staff-unlock', person.reference)).toEqual([
       { outcome: 'done', details: expect.objectContaining({ staff: 'ann', reason: REASON }) },
     ]);
+    const { rows } = await sql`select distinct channel, actor, address from portal.audit
+      where action in ('staff-unlock', 'staff-look') and customer_id = ${person.reference}`.execute(
+      context.db(),
+    );
+    expect(rows).toEqual([{ channel: 'staff', actor: 'staff:ann', address: '127.0.0.1' }]);
     const sent = await notices('staff-unlock', person.reference);
     expect(sent.map(({ channel }) => channel).sort()).toEqual(['email', 'sms']);
     expect(sent[0]?.language).toBe('zh_tw');
