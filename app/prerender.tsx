@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { loginText } from '../features/login/messages.ts';
 import { LoginApp } from '../features/login/web/LoginApp.tsx';
 import { OfferedContext } from '../features/shell/web/MegaMenus.tsx';
+import { deskText } from '../features/staff/messages.ts';
 import { bank } from '../shared/bank.ts';
 import type { FeatureFlag } from '../shared/feature-flags.ts';
 import { type Language, languageTag, say } from '../shared/messages.ts';
@@ -76,5 +77,14 @@ export function shellPage(language: Language): Omit<Prerendered, 'body'> {
     lang: languageTag(language),
     title: documentTitle(say(bank.name, language), false, language),
     description: say(documentText.description, language),
+  };
+}
+
+/** Head of the staff desk's page. */
+export function staffPage(language: Language): Omit<Prerendered, 'body'> {
+  return {
+    lang: languageTag(language),
+    title: documentTitle(say(deskText.title, language), false, language),
+    description: say(deskText.description, language),
   };
 }

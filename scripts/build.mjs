@@ -10,9 +10,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { copyVoices, nodeBuild, SERVER, SERVER_PROGRAMS } from './node-build.mjs';
+import { staffBuild } from './staff-build.mjs';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const WEB = join(ROOT, 'dist/web');
+/** Apart from the card holders' files, because another listener serves it. */
+const STAFF = join(ROOT, 'dist/staff');
 const PRERENDER = join(ROOT, 'dist/prerender');
 const ROBOTS = `User-agent: *
 Disallow: /u/
@@ -30,10 +33,11 @@ const BAR_COLOURS = { light: COLOUR, dark: '#242020' };
 process.env.NODE_ENV = 'production';
 process.chdir(ROOT);
 await build({ logLevel: 'warn' });
+await build(staffBuild(STAFF));
 await buildPrerender();
 await writeDocuments();
 await buildServer();
-await compressAll(join(WEB, 'assets'));
+for (const folder of [WEB, STAFF]) await compressAll(join(folder, 'assets'));
 
 async function buildPrerender() {
   await build(nodeBuild({ prerender: 'app/prerender.tsx' }, PRERENDER));
@@ -49,7 +53,7 @@ async function writeDocuments() {
   const login = filesOf(manifest, 'app/entry-login.tsx');
   const app = filesOf(manifest, 'app/entry-app.tsx');
   const demo = filesOf(manifest, 'app/entry-demo.tsx');
-  const { renderLogin, renderStanding, shellPage, webManifest } = await import(
+  const { renderLogin, renderStanding, shellPage, staffPage, webManifest } = await import(
     pathToFileURL(join(PRERENDER, 'prerender.js')).href
   );
   const css = login.styles.map((file) => readFileSync(join(WEB, file), 'utf8')).join('');
@@ -78,17 +82,28 @@ async function writeDocuments() {
       documents[`${name}.${language}.html`] = page({ ...shellPage(language), scripts, styles });
   }
 
-  const policy = {};
-  for (const [name, html] of Object.entries(documents)) {
-    refuseInlineStyles(name, html);
-    writeFileSync(join(WEB, name), html);
-    policy[name] = { style: hashesOf(html, 'style'), script: hashesOf(html, 'script') };
-  }
-  writeFileSync(join(WEB, 'csp.json'), JSON.stringify(policy, null, 2));
+  writePages(WEB, documents);
+  const desk = filesOf(JSON.parse(readFileSync(join(STAFF, 'manifest.json'), 'utf8')), 'app/entry-staff.tsx');
+  const deskPages = ['en', 'zh_tw'].map((language) => [
+    `staff.${language}.html`,
+    page({ ...staffPage(language), ...desk, icons: false }),
+  ]);
+  writePages(STAFF, Object.fromEntries(deskPages));
   writeFileSync(join(WEB, 'robots.txt'), ROBOTS);
   writeManifests(webManifest);
   rmSync(PRERENDER, { recursive: true });
   await buildWorker([...new Set([...login.scripts, ...app.scripts, ...app.styles])]);
+}
+
+/** Writes documents and the hashes of their inline elements. */
+function writePages(folder, documents) {
+  const policy = {};
+  for (const [name, html] of Object.entries(documents)) {
+    refuseInlineStyles(name, html);
+    writeFileSync(join(folder, name), html);
+    policy[name] = { style: hashesOf(html, 'style'), script: hashesOf(html, 'script') };
+  }
+  writeFileSync(join(folder, 'csp.json'), JSON.stringify(policy, null, 2));
 }
 
 /** The service worker, with the list of files that it caches. Another list gives another worker. */
@@ -153,7 +168,7 @@ function filesOf(manifest, entry, seen = new Set()) {
   };
 }
 
-function page({ lang, title, description, body = '', scripts, styles = [], css, appScripts }) {
+function page({ lang, title, description, body = '', scripts, styles = [], css, appScripts, icons = true }) {
   const [entry, ...others] = scripts;
   const head = [
     '<meta charset="utf-8">',
@@ -177,8 +192,12 @@ function page({ lang, title, description, body = '', scripts, styles = [], css, 
     // Inline, which saves a request.
     `<link rel="icon" href="${LOGO}">`,
     // Browsers fetch these only for home screens, after everything else.
-    `<link rel="manifest" href="/site.${lang === 'en' ? 'en' : 'zh_tw'}.webmanifest">`,
-    '<link rel="apple-touch-icon" href="/icon-180.png">',
+    ...(icons
+      ? [
+          `<link rel="manifest" href="/site.${lang === 'en' ? 'en' : 'zh_tw'}.webmanifest">`,
+          '<link rel="apple-touch-icon" href="/icon-180.png">',
+        ]
+      : []),
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...(css ? [`<style>${css}</style>`] : []),
     ...others.map((file) => `<link rel="modulepreload" href="/${file}">`),

@@ -10,6 +10,7 @@ const SOURCES = [
   'features',
   'scripts/build.mjs',
   'scripts/node-build.mjs',
+  'scripts/staff-build.mjs',
   'server',
   'shared',
   'web',

@@ -3,6 +3,7 @@ import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
 import { installDemo } from '../features/demo/server/public.ts';
+import { installDesk } from '../features/staff/server/public.ts';
 import { installBankEvents } from './bank-events/install.ts';
 import { createBankEventMetrics } from './bank-events/metrics.ts';
 import { allCalls } from './calls.ts';
@@ -21,10 +22,12 @@ import { openApi } from './openapi.ts';
 import type { Recovery } from './operations/recovery.ts';
 import type { Dispatcher } from './outbox/dispatcher.ts';
 import type { Random } from './ports/random/port.ts';
-import { createServices } from './services.ts';
+import { createServices, type Services } from './services.ts';
 
 export interface App {
   readonly server: FastifyInstance;
+  /** The staff desk, for a listener of its own; undefined: there is none. */
+  readonly staff: FastifyInstance | undefined;
   readonly dispatcher: Dispatcher;
   /** Of a card system elsewhere. */
   readonly recovery: Recovery | undefined;
@@ -46,13 +49,14 @@ export interface App {
 const BODY_LIMIT = 64 * 1024;
 const SECONDS = 1000;
 
-function createServer({ config, log, random }: AppDeps): FastifyInstance {
+/** @param proxies number of trusted proxies in front of the listener */
+function createServer({ config, log, random }: AppDeps, proxies: number): FastifyInstance {
   const nextId = requestIds(random);
   return Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: nextId,
-    trustProxy: (_address, hop) => hop < config.trustProxy,
+    trustProxy: (_address, hop) => hop < proxies,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15 * SECONDS,
     // Disconnects slow clients before they pile up (S49); Node's own limits are minutes.
@@ -76,7 +80,7 @@ function requestIds(random: Random): () => string {
 /** Builds the server; it does not listen yet. */
 export async function createApp(deps: AppDeps): Promise<App> {
   const { config } = deps;
-  const server = createServer(deps);
+  const server = createServer(deps, config.trustProxy);
   const activeRequests = new Set<FastifyRequest>();
   const services = createServices(deps, activeRequests);
   const { registry } = services;
@@ -131,15 +135,30 @@ export async function createApp(deps: AppDeps): Promise<App> {
     });
   }
   const { dispatcher, recovery, handOver } = services;
-  const { drain } = closing;
+  const staff = await createDesk(deps, services);
   return {
     server,
+    staff: staff?.server,
     dispatcher,
     recovery,
     calls,
     registry,
-    drain,
+    drain() {
+      closing?.drain();
+      staff?.closing.drain();
+    },
     handOver,
     purge: () => purge(services.db, config.audit),
   };
+}
+
+/** The staff desk on a server of its own, if it is configured. */
+async function createDesk(
+  deps: AppDeps,
+  services: Services,
+): Promise<{ readonly server: FastifyInstance; readonly closing: Closing } | undefined> {
+  const { staff: settings } = deps.config;
+  if (!settings) return undefined;
+  const server = createServer(deps, settings.trustProxy);
+  return { server, closing: await installDesk(server, { ...deps, ...services, settings }) };
 }

@@ -13,6 +13,7 @@ import { readBankEventSecrets } from './config-bank-events.ts';
 import { type BankCardSystem, readCardSystem } from './config-card-system.ts';
 import { productionProblems } from './config-production.ts';
 import { keyringOf, readSecrets, secretsByName } from './config-secrets.ts';
+import { readStaff, type StaffSettings } from './config-staff.ts';
 import { readTelemetry, type Telemetry } from './config-telemetry.ts';
 import * as env from './config-values.ts';
 import { ConfigError, type ConfigProblem, type Env, readVariables, type Values } from './config-values.ts';
@@ -180,6 +181,8 @@ export interface Config
   readonly bankEventSecrets: readonly Buffer[];
   /** Anchors, segments and retention. */
   readonly audit: AuditConfig;
+  /** The staff desk; undefined: there is none. */
+  readonly staff: StaffSettings | undefined;
   readonly secret: Buffer;
   /** PORTAL_SECRET and its others. */
   readonly keyring: Keyring;
@@ -201,6 +204,7 @@ export function readConfig(environment: Env): Config {
   const secrets = readSecrets(environment, problems);
   const others = secretsByName(secrets);
   const bankEventSecrets = readBankEventSecrets(environment, { others, cardSystem }, problems);
+  const staff = readStaff(environment, mode, problems);
   if (mode === 'production') {
     const named = new Set(problems.map(({ name }) => name.replace(/_FILE$/, '')));
     const missing = productionProblems({
@@ -226,6 +230,7 @@ export function readConfig(environment: Env): Config {
     cardSystem,
     bankEventSecrets,
     audit,
+    staff,
     loginOtp: general.loginOtp ?? (mode === 'demo' ? 'marked' : 'new-device'),
     redemptionOtp: general.redemptionOtp ?? (mode === 'demo' ? 'off' : 'new-membership'),
     checkSeconds: general.checkSeconds ?? (mode === 'demo' ? 5 : 60),

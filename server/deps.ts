@@ -40,6 +40,8 @@ export interface AppDeps {
   readonly pictureThread: URL;
   /** The built portal; undefined when only the API is served. */
   readonly webDir: string | undefined;
+  /** The built page of the staff desk; undefined when only its calls are served. */
+  readonly staffDir?: string | undefined;
   /** Fills the demo bank again; demo mode only. */
   readonly reseed?: () => Promise<void>;
 }

@@ -105,6 +105,7 @@ async function run(): Promise<void> {
     objectStore: openStore(config),
     pictureThread: new URL('picture-thread.js', import.meta.url),
     webDir: join(HERE, '../web'),
+    staffDir: join(HERE, '../staff'),
     ...(config.mode === 'demo' && { reseed: () => reseedDemo(database.db, start) }),
   });
   live.watch(log);
@@ -185,6 +186,10 @@ async function listen(
   closeGateways: () => Promise<void>,
 ): Promise<void> {
   const address = await app.server.listen({ host: config.host, port: config.port });
+  if (app.staff && config.staff) {
+    const desk = await app.staff.listen({ host: config.staff.host, port: config.staff.port });
+    process.stdout.write(`The staff desk is listening at ${desk}\n`);
+  }
   app.dispatcher.start();
   app.recovery?.start();
   trail.start();
@@ -197,7 +202,7 @@ async function listen(
   process.stdout.write(`The portal is listening at ${address}\n`);
   const close = async (): Promise<void> => {
     clearInterval(minutely);
-    await app.server.close();
+    await Promise.all([app.server.close(), app.staff?.close()]);
     await Promise.all([app.recovery?.stop(), app.dispatcher.stop()]);
     await closeGateways();
     await trail.stop();

@@ -30,6 +30,9 @@ const OLD: Readonly<Record<string, RawBuilder<unknown>>> = {
   // Events that occurred more than 30 days ago are refused, so a deleted id can never take effect again.
   'portal.bank_events': olderThan('received_at', '60 days'),
   'portal.outbox': olderThan('done_at', '30 days'),
+  'portal.staff_logons': sql`expires_at < app_now()`,
+  'portal.staff_sessions': olderThan('seen_at', '1 day'),
+  'portal.staff_acts': olderThan('requested_at', '90 days'),
   // The latest complete load says how recent the read model is.
   'portal.bank_loads': sql`started_at < clock_timestamp() - interval '400 days' and state <> 'running'
     and as_of < (select max(as_of) from portal.bank_loads where state = 'complete')`,

@@ -217,7 +217,7 @@ function readParams(schema: z.ZodMiniType | undefined, value: unknown): unknown 
 }
 
 /** Validates one part. Throws VALIDATION naming the fields, never the values. */
-function read(schema: z.ZodMiniType | undefined, value: unknown, empty: unknown): unknown {
+export function read(schema: z.ZodMiniType | undefined, value: unknown, empty: unknown): unknown {
   if (!schema) {
     if (
       value !== undefined &&

@@ -70,8 +70,8 @@ interface Edited {
   readonly maintenance: Maintenance;
 }
 
-/** The pages with the bank's current values, compressed in advance. */
-async function loadPages(
+/** The pages of a folder with the bank's current values, compressed in advance. Throws when they have not been built. */
+export async function loadPages(
   webDir: string,
   { config, content, log }: PagesDeps,
 ): Promise<(name: string) => Page> {
@@ -150,7 +150,7 @@ function withMaintenance(html: string, { until }: Maintenance): string {
     .replace(/\{maintenance-until:(en|zh_tw)\}/g, (_, language: Language) => formatDateTime(until, language));
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
   if (encoding !== 'identity') reply.header('content-encoding', encoding);

@@ -15,6 +15,8 @@ export interface DemoPerson {
   readonly username?: string;
   readonly shows: Phrase;
   readonly customerId: string;
+  /** By which staff find the person. */
+  readonly customerNumber: string;
   readonly name: Bilingual;
   readonly nationalId: string;
   readonly birthDate: IsoDate;
@@ -57,7 +59,7 @@ const WITHOUT_USERNAME: readonly PersonKey[] = [
 /** The people of the demo's table, registered ones first. `today` is the day the bank was created for. */
 export function demoPeople(today: IsoDate): readonly DemoPerson[] {
   return demoFaces({ today }).map(({ spec, person }) => {
-    const { customerId, name, nationalId, birthDate, phone, email } = person;
+    const { customerId, customerNumber, name, nationalId, birthDate, phone, email } = person;
     const cards = person.cards.map(({ number, status, expiryMonth, expiryYear }) => ({
       number,
       status,
@@ -66,7 +68,7 @@ export function demoPeople(today: IsoDate): readonly DemoPerson[] {
     return {
       ...(WITHOUT_USERNAME.includes(spec.key) ? {} : { username: `demo.${spec.key}` }),
       shows: PEOPLE[spec.key],
-      ...{ customerId, name, nationalId, birthDate, cards },
+      ...{ customerId, customerNumber, name, nationalId, birthDate, cards },
       ...(phone ? { phone } : {}),
       ...(email ? { email } : {}),
     };

@@ -113,7 +113,7 @@ type Copy = (value: string, what: string) => void;
 function PersonItem({ person, onCopy }: { person: Person; onCopy: Copy }) {
   const t = useSay();
   const language = useLanguage();
-  const { username, name, shows, nationalId, birthDate, cards } = person;
+  const { username, name, shows, customerNumber, nationalId, birthDate, cards } = person;
   return (
     <li className={styles.person}>
       <p className={styles.name}>{username ?? name[language]}</p>
@@ -121,6 +121,7 @@ function PersonItem({ person, onCopy }: { person: Person; onCopy: Copy }) {
       <div className={styles.values}>
         {username && <Copyable value={username} what={t(text.username)} onCopy={onCopy} />}
         <Copyable value={nationalId} what={t(text.nationalId)} onCopy={onCopy} />
+        <Copyable value={customerNumber} what={t(text.customerNumber)} onCopy={onCopy} />
         <span>{`${t(text.birthDate)} ${formatDate(birthDate, language)}`}</span>
         {cards.map(({ number, expiry }) => (
           <span key={number}>

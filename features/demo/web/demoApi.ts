@@ -10,6 +10,7 @@ export interface Person {
   readonly username?: string;
   readonly shows: Bilingual;
   readonly name: Bilingual;
+  readonly customerNumber: string;
   readonly nationalId: string;
   readonly birthDate: string;
   readonly cards: readonly { readonly number: string; readonly expiry: string; readonly status: string }[];

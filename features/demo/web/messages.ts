@@ -20,6 +20,7 @@ export const demoText = messages({
     zh_tw: ({ what }) => `複製${what}：`,
   },
   copied: { en: ({ what }: { what: string }) => `${what} copied`, zh_tw: ({ what }) => `已複製${what}` },
+  customerNumber: { en: 'Customer number', zh_tw: '客戶編號' },
   nationalId: { en: 'National ID', zh_tw: '身分證字號' },
   birthDate: { en: 'Date of birth', zh_tw: '出生日期' },
   card: { en: 'Card', zh_tw: '卡號' },

@@ -5,7 +5,7 @@ import { type KeyedHashes, type Keyring, underEach } from '../../../server/crypt
 import { keyedHash } from '../../../server/crypto/keys.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { CallContext } from '../../../server/http/context.ts';
-import { clearAllAttempts } from './counters-store.ts';
+import { clearAllAttempts, lockedUntil } from './counters-store.ts';
 import { DEVICE_COOKIE, type Device, readDevice } from './device.ts';
 import * as store from './store.ts';
 
@@ -83,6 +83,14 @@ export function createAccounts({
       await store.setPassword(trx, username, passwordHash);
       await clearAllAttempts(trx, loginNameKeys(keyring, username));
     },
+
+    /** The latest end of the locks and waits after wrong passwords of a username; undefined without one. */
+    lockedUntil: (connection: Kysely<Database> | Trx, username: string): Promise<Date | undefined> =>
+      lockedUntil(connection, loginNameKeys(keyring, username)),
+
+    /** Clears wrong passwords of a username, and the locks and waits after them. */
+    clearWrongPasswords: (trx: Trx, username: string): Promise<void> =>
+      clearAllAttempts(trx, loginNameKeys(keyring, username)),
   };
 }
 

@@ -101,6 +101,15 @@ export async function clearAllAttempts(trx: Trx, name: KeyedHashes): Promise<voi
   await sql`delete from portal.login_counters where username_key in (${sql.join(name.all)})`.execute(trx);
 }
 
+/** The latest end of the locks and waits of a name; undefined without one. */
+export async function lockedUntil(db: Kysely<Database> | Trx, name: KeyedHashes): Promise<Date | undefined> {
+  const { rows } = await sql<{
+    until: Date | null;
+  }>`select max(locked_until) as until from portal.login_counters
+    where username_key in (${sql.join(name.all)}) and locked_until > app_now()`.execute(db);
+  return rows[0]?.until ?? undefined;
+}
+
 /** The rows of a counter, one for each known secret. Sorted, so that two calls cannot wait for each other. */
 function rowsOf(names: readonly Buffer[], devices: readonly Buffer[]): readonly Row[] {
   return names

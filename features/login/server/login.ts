@@ -10,6 +10,8 @@ import { tokenKey } from '../../../server/crypto/keys.ts';
 import type { Passwords } from '../../../server/crypto/passwords.ts';
 import type { OtpMethod } from '../../../server/db/schema/portal.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import { networkOf } from '../../../server/http/address.ts';
+import { browserFamily } from '../../../server/http/browser-family.ts';
 import type { SessionContext, SessionInfo } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import type { Limits } from '../../../server/http/limits.ts';
@@ -110,10 +112,11 @@ export function createLogin(deps: LoginDeps) {
     context: SessionContext,
     person: { username: string; customer: Customer; deviceName: string | undefined; device: Device },
   ): Promise<NewSession> {
-    const session = await sessions.replace(trx, context.session, personOf(person), 'live');
+    const user = personOf(context, person);
+    const session = await sessions.replace(trx, context.session, user, 'live');
     if (!session) throw new Failure('SESSION_OVER', { reason: 'unknown' });
     await store.recordLogin(trx, person.username);
-    await store.rememberDevice(trx, person.username, person.device);
+    await store.rememberDevice(trx, person.username, person.device, user.browser);
     const origin = { session: { key: tokenKey(session.sessionId) }, device: person.device.shortId };
     await audit.record(trx, { ...context, ...origin }, 'login', 'done', person.customer.customerId);
     return session;
@@ -170,7 +173,7 @@ export function createLogin(deps: LoginDeps) {
           const replaced = await sessions.replace(
             trx,
             context.session,
-            personOf({ username, customer, deviceName }),
+            personOf(context, { username, customer, deviceName }),
             'pending',
           );
           await audit.record(trx, context, 'login', 'otp-due', customer.customerId);
@@ -238,12 +241,17 @@ function storable(text: string): string {
   return [...text.replace(/\p{Cc}/gu, ' ')].slice(0, 60).join('');
 }
 
-function personOf(person: { username: string; customer: Customer; deviceName: string | undefined }) {
+function personOf(
+  { request }: Pick<SessionContext, 'request'>,
+  person: { username: string; customer: Customer; deviceName: string | undefined },
+) {
   return {
     username: person.username,
     customerId: person.customer.customerId,
     primaryHolder: person.customer.primary,
     deviceName: person.deviceName === undefined ? null : storable(person.deviceName),
+    browser: browserFamily(request.headers['user-agent']),
+    network: networkOf(request.ip),
   };
 }
 

@@ -96,6 +96,7 @@ export async function rememberDevice(
   trx: Transaction<Database>,
   username: string,
   { keys, storedKeys }: Pick<Device, 'keys' | 'storedKeys'>,
+  browser: string,
 ): Promise<void> {
   const deviceKey = keys.current;
   const others = storedKeys.filter((key) => !key.equals(deviceKey));
@@ -106,9 +107,10 @@ export async function rememberDevice(
       on conflict do nothing`.execute(trx);
     await sql`delete from portal.devices where device_key in (${sql.join(others)})`.execute(trx);
   }
-  await sql`insert into portal.devices as d (username, device_key, created_at, last_seen_at)
-    select ${username}, ${deviceKey}, t, t from (select app_now() as t) n
-    on conflict (username, device_key) do update set last_seen_at = excluded.last_seen_at`.execute(trx);
+  await sql`insert into portal.devices as d (username, device_key, created_at, last_seen_at, browser)
+    select ${username}, ${deviceKey}, t, t, ${browser} from (select app_now() as t) n
+    on conflict (username, device_key) do update
+      set last_seen_at = excluded.last_seen_at, browser = excluded.browser`.execute(trx);
 }
 
 /** Returns whether the password is older than a year (LOGIN-7). */

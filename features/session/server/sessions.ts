@@ -45,6 +45,10 @@ export interface SessionUser {
   readonly customerId: string;
   readonly primaryHolder: boolean;
   readonly deviceName: string | null;
+  /** As `browserFamily` names it. */
+  readonly browser: string;
+  /** As `networkOf` names it. */
+  readonly network: string;
 }
 
 type Validation = { ok: true; row: store.SessionRow; idleLeft: number } | { ok: false; reason: SessionEnd };

@@ -88,6 +88,8 @@ export async function replaceSession(
     accessKey: Buffer | null;
     cookieKey: Buffer | null;
     deviceName: string | null;
+    browser: string;
+    network: string;
   },
 ): Promise<boolean> {
   await sql`select 1 from portal.users where username = ${to.username} for update`.execute(trx);
@@ -101,9 +103,9 @@ export async function replaceSession(
   }
   await sql`
     insert into portal.sessions (session_key, field_seed, state, access_key, cookie_key, username, customer_id, primary_holder,
-      device_name, created_at, seen_at, live_since)
+      device_name, browser, network, created_at, seen_at, live_since)
     select ${to.key}, ${fieldSeed}, ${to.state}, ${to.accessKey}, ${to.cookieKey}, ${to.username}, ${to.customerId},
-      ${to.primaryHolder}, ${to.deviceName}, t, t, case when ${to.state} = 'live' then t end
+      ${to.primaryHolder}, ${to.deviceName}, ${to.browser}, ${to.network}, t, t, case when ${to.state} = 'live' then t end
     from (select app_now() as t) n`.execute(trx);
   return true;
 }

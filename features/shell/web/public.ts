@@ -1,1 +1,3 @@
+export { Logo } from './Logo.tsx';
 export { PreLoginShell } from './PreLoginShell.tsx';
+export { SkipLink } from './SkipLink.tsx';

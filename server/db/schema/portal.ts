@@ -6,7 +6,7 @@ export type EndReason = 'other-device' | 'idle' | 'expired' | 'logout' | 'reset'
 export type CommandState = 'pending' | 'done' | 'refused' | 'not-done';
 export type OtpMethod = 'sms' | 'email';
 
-/** Tables of schema portal, as migrations 0001_portal, 0005_getting_in, 0013_limits, 0016_commands, 0019_key_ids and 0020_audit_v2 make them. */
+/** Tables of schema portal, as migrations 0001_portal, 0005_getting_in, 0013_limits, 0016_commands, 0019_key_ids, 0020_audit_v2 and 0021_staff make them. */
 export interface PortalTables {
   'portal.clock_offset': { only_row: Generated<boolean>; seconds: bigint };
   'portal.users': {
@@ -30,7 +30,13 @@ export interface PortalTables {
     updated_at: Date;
     key_id: string | null;
   };
-  'portal.devices': { username: string; device_key: Buffer; created_at: Date; last_seen_at: Date };
+  'portal.devices': {
+    username: string;
+    device_key: Buffer;
+    created_at: Date;
+    last_seen_at: Date;
+    browser: string | null;
+  };
   'portal.sessions': {
     session_key: Buffer;
     field_seed: Buffer;
@@ -46,6 +52,8 @@ export interface PortalTables {
     live_since: Date | null;
     ended_at: Date | null;
     end_reason: EndReason | null;
+    browser: string | null;
+    network: string | null;
   };
   'portal.captchas': {
     captcha_key: Buffer;

@@ -170,6 +170,12 @@ export interface CardReads
   /** Returns the customer, or `undefined`. */
   customer(customerId: string): Promise<Customer | undefined>;
 
+  /**
+   * Returns the customer with the bank's customer number, or `undefined`: also for a number of another form, and for one that
+   * several customers have.
+   */
+  customerByNumber(customerNumber: string): Promise<Customer | undefined>;
+
   /** Returns all cards of the customer in any status, oldest first; empty for an unknown customer. */
   cards(customerId: string): Promise<readonly CardSummary[]>;
 

@@ -23,6 +23,21 @@ export function testCustomers(system: () => CardReads): void {
     });
   });
 
+  it('[STAFF-2] finds a customer by the exact customer number only', async () => {
+    expect(await system().customerByNumber('0000000001')).toEqual(await system().customer(ANN));
+    for (const number of [
+      '0000000009',
+      '000000001',
+      '00000000011',
+      ' 000000001',
+      '０００００００００１',
+      ANN,
+      '',
+      '%',
+    ])
+      expect(await system().customerByNumber(number), number).toBeUndefined();
+  });
+
   it('[OTP-3] [SHELL-7] [STM-1] reports a changed phone, a supplementary-only holder and a corporate customer', async () => {
     const ben = await system().customer(BEN);
     expect(ben).toMatchObject({ primary: false, corporate: true });

@@ -36,6 +36,7 @@ import {
   readCards,
   readCardWithHolder,
   readCustomer,
+  readCustomerByNumber,
   readNationalIdIndex,
 } from './store.ts';
 
@@ -59,6 +60,12 @@ export function createEmbeddedCardSystem(
     ...createReplacements(db),
     async customer(customerId) {
       const row = areIds(customerId) ? await readCustomer(db, customerId) : undefined;
+      return row && toCustomer(row, keys);
+    },
+    async customerByNumber(customerNumber) {
+      const row = /^\d{10}$/.test(customerNumber)
+        ? await readCustomerByNumber(db, customerNumber)
+        : undefined;
       return row && toCustomer(row, keys);
     },
     async cards(customerId) {

@@ -102,6 +102,14 @@ export async function readCustomer(db: Db, customerId: string): Promise<Customer
   return (await db.executeQuery<CustomerRow>(CompiledQuery.raw(CUSTOMER, [customerId]))).rows[0];
 }
 
+/** Reads a customer by the bank's number; undefined when there is none, or more than one. */
+export async function readCustomerByNumber(db: Db, customerNumber: string): Promise<CustomerRow | undefined> {
+  const { rows } = await sql<{ customer_id: string }>`select customer_id from cards.customers
+    where customer_number = ${customerNumber} limit 2`.execute(db);
+  const [only] = rows;
+  return only && rows.length === 1 ? readCustomer(db, only.customer_id) : undefined;
+}
+
 export type CustomerRow = Pick<
   Selectable<CardTables['cards.customers']>,
   | 'customer_id'

@@ -105,6 +105,7 @@ export function createHttpReads({ call }: Transport): CardReads {
   }
   return {
     customer: (...of) => ask('customer', of),
+    customerByNumber: (...of) => ask('customerByNumber', of),
     cards: (...of) => ask('cards', of),
     card: (...of) => ask('card', of),
     cardWithHolder: (...of) => ask('cardWithHolder', of),

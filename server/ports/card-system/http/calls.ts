@@ -74,6 +74,12 @@ export const READS: { readonly [M in ReadName]: ReadCall<M> } = {
     answer: codecOf(orNothing(cards.customer)),
     fits: (customer, customerId) => customer.customerId === customerId,
   },
+  customerByNumber: {
+    path: '/v1/reads/customer-by-number',
+    question: named(['customerNumber'], z.tuple([text(40)])),
+    answer: codecOf(orNothing(cards.customer)),
+    fits: (customer, customerNumber) => customer.customerNumber === customerNumber,
+  },
   cards: {
     path: '/v1/reads/cards',
     question: ofCustomer(),

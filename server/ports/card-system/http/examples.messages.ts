@@ -139,6 +139,11 @@ export const READ_EXAMPLES: {
   };
 } = {
   customer: { about: 'A customer', ask: [CUSTOMER], answer: customer },
+  customerByNumber: {
+    about: 'The customer with the bank’s customer number; none when several have it',
+    ask: ['0012345678'],
+    answer: customer,
+  },
   cards: { about: 'All cards of a customer, oldest first', ask: [CUSTOMER], answer: [summary] },
   card: { about: 'A card', ask: [CUSTOMER, CARD], answer: detail },
   cardWithHolder: {

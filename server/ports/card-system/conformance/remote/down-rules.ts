@@ -23,6 +23,7 @@ const CARD = {
 /** One of each question, about records that exist. */
 const QUESTIONS: { readonly [M in keyof CardReads]: (system: CardReads) => Promise<unknown> } = {
   customer: (system) => system.customer(ANN),
+  customerByNumber: (system) => system.customerByNumber('0000000001'),
   cards: (system) => system.cards(ANN),
   card: (system) => system.card(ANN, USED),
   cardWithHolder: (system) => system.cardWithHolder(ANN, USED),

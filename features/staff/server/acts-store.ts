@@ -1,0 +1,146 @@
+/** SQL of the changes that staff make. Every change names the state that it changes. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { violates } from '../../../server/db/errors.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import type { ActKind } from '../roles.ts';
+
+type Db = Kysely<Database> | Transaction<Database>;
+type Trx = Transaction<Database>;
+
+/** How long a request for a second person stands. */
+const REQUEST_MINUTES = 30;
+
+export interface ActRow {
+  readonly customerId: string;
+  readonly actId: string;
+  readonly kind: ActKind;
+  readonly messageId: string | null;
+  readonly reason: string;
+  readonly version: string;
+  readonly state: 'requested' | 'done' | 'refused';
+  readonly requestedBy: string;
+  readonly requestedName: string;
+  readonly requestedAt: Date;
+  readonly expiresAt: Date;
+  readonly expired: boolean;
+}
+
+const ROW = sql`customer_id as "customerId", act_id as "actId", kind, message_id as "messageId", reason, version, state,
+  requested_by as "requestedBy", requested_name as "requestedName", requested_at as "requestedAt",
+  expires_at as "expiresAt", expires_at <= app_now() as expired`;
+
+/** An act as its maker sends it. */
+export interface NewAct {
+  readonly customerId: string;
+  readonly actId: string;
+  readonly kind: ActKind;
+  readonly messageId: string | undefined;
+  readonly reason: string;
+  readonly version: string;
+  readonly dual: boolean;
+}
+
+export interface Staff {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Stores a request; false when the id is used. Blocks on a concurrent insert of the same id. */
+export async function insertRequest(trx: Trx, act: NewAct, maker: Staff): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`insert into portal.staff_acts (customer_id, act_id, kind, message_id, reason,
+      version, dual, state, requested_by, requested_name, requested_at, expires_at)
+    select ${act.customerId}, ${act.actId}::uuid, ${act.kind}, ${act.messageId ?? null}::uuid, ${act.reason},
+      ${act.version}, ${act.dual}, 'requested', ${maker.id}, ${maker.name}, t, t + make_interval(mins => ${REQUEST_MINUTES})
+    from (select app_now() as t) n on conflict (customer_id, act_id) do nothing`.execute(trx);
+  return numAffectedRows === 1n;
+}
+
+/** Reads an act, and locks it until the transaction ends when it is about to be decided. */
+export async function findAct(
+  db: Db,
+  customerId: string,
+  actId: string,
+  lock: 'for update' | '' = '',
+): Promise<ActRow | undefined> {
+  const { rows } = await sql<ActRow>`select ${ROW} from portal.staff_acts
+    where customer_id = ${customerId} and act_id = ${actId}::uuid ${sql.raw(lock)}`.execute(db);
+  return rows[0];
+}
+
+/** Requests that stand, oldest first: of one customer, or at most 200 of all. */
+export async function standingRequests(db: Db, customerId?: string): Promise<ActRow[]> {
+  const ofCustomer = customerId === undefined ? sql`` : sql`and customer_id = ${customerId}`;
+  const { rows } = await sql<ActRow>`select ${ROW} from portal.staff_acts
+    where state = 'requested' and expires_at > app_now() ${ofCustomer}
+    order by requested_at, act_id limit 200`.execute(db);
+  return rows;
+}
+
+/**
+ * Decides a standing request; true for exactly one caller. `sequence`: the number of the act among those done, for a done one.
+ * Throws when another act has that number: see {@link isOvertaken}.
+ */
+export async function settleAct(
+  trx: Trx,
+  { customerId, actId }: Pick<ActRow, 'customerId' | 'actId'>,
+  decision: { readonly by: Staff; readonly state: 'done' | 'refused'; readonly sequence: number | null },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`update portal.staff_acts
+    set state = ${decision.state}, decided_by = ${decision.by.id}, decided_name = ${decision.by.name},
+      decided_at = app_now(), sequence = ${decision.sequence}
+    where customer_id = ${customerId} and act_id = ${actId}::uuid and state = 'requested'
+      and expires_at > app_now() and (not dual or requested_by <> ${decision.by.id})`.execute(trx);
+  return numAffectedRows === 1n;
+}
+
+/** Whether an act was not done because another one was done from the same state. */
+export function isOvertaken(error: unknown): boolean {
+  return violates(error, 'staff_acts_customer_id_sequence_key');
+}
+
+/** Ends locks of the bank; false when there was none. */
+export async function clearBankLock(trx: Trx, username: string): Promise<boolean> {
+  return changed(
+    await sql`update portal.users set locked = false where username = ${username} and locked`.execute(trx),
+  );
+}
+
+/** Sets whether the customer may log on; false when it was so before. */
+export async function setDisabled(trx: Trx, username: string, disabled: boolean): Promise<boolean> {
+  return changed(
+    await sql`update portal.users set disabled = ${disabled}
+      where username = ${username} and disabled <> ${disabled}`.execute(trx),
+  );
+}
+
+/** Ends every session of the customer; false when there was none. */
+export async function endSessions(trx: Trx, username: string): Promise<boolean> {
+  return changed(
+    await sql`update portal.sessions set state = 'ended', ended_at = app_now(), end_reason = 'reset'
+      where username = ${username} and state <> 'ended'`.execute(trx),
+  );
+}
+
+/** Deletes the known browsers; false when there was none. */
+export async function forgetBrowsers(trx: Trx, username: string): Promise<boolean> {
+  return changed(await sql`delete from portal.devices where username = ${username}`.execute(trx));
+}
+
+/** Deletes the account with its sessions and known browsers, so that the customer can register again. */
+export async function deleteAccount(trx: Trx, username: string): Promise<boolean> {
+  return changed(await sql`delete from portal.users where username = ${username}`.execute(trx));
+}
+
+/** Makes a waiting notice due now; false when it is not waiting, or on its way. */
+export async function sendNow(trx: Trx, customerId: string, messageId: string): Promise<boolean> {
+  return changed(
+    await sql`update portal.outbox set next_try_at = app_now()
+      where customer_id = ${customerId} and message_id = ${messageId}::uuid and challenge_id is null
+        and state = 'waiting' and not in_flight`.execute(trx),
+  );
+}
+
+function changed({ numAffectedRows }: { readonly numAffectedRows?: bigint }): boolean {
+  return (numAffectedRows ?? 0n) > 0n;
+}

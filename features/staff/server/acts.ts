@@ -1,0 +1,152 @@
+/**
+ * The changes that staff make. A change is one transaction: the change itself, its record in the audit trail with its actor, and
+ * the notice to the card holder. It happens only from the state that its maker saw, and where dual control is set only by two
+ * persons: one requests, another approves within 30 minutes. A constraint of the database says so too.
+ */
+import type { Kysely, Transaction } from 'kysely';
+import type { Audit } from '../../../server/audit/audit.ts';
+import type { AuditDetails } from '../../../server/audit/record.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import { Failure } from '../../../server/http/failure.ts';
+import type { Limits } from '../../../server/http/limits.ts';
+import type { Customer } from '../../../server/ports/card-system/port.ts';
+import type { ActInput, ActOutcome, InputOf, Refusal } from '../calls.ts';
+import type { ActKind } from '../roles.ts';
+import * as store from './acts-store.ts';
+import type { StaffContext } from './context.ts';
+import { conflict, type Effects } from './effects.ts';
+import { type AccessState, readAccess } from './person-store.ts';
+
+type Trx = Transaction<Database>;
+
+/** Changes and decisions of a staff member in an hour. */
+const MOST_ACTS = 120;
+
+export interface ActsDeps {
+  readonly db: Kysely<Database>;
+  readonly audit: Audit;
+  readonly limits: Limits;
+  readonly effects: Effects;
+  readonly dualControl: ReadonlySet<ActKind>;
+  readonly customerOf: (reference: string) => Promise<Customer>;
+  readonly wake: () => void;
+}
+
+/** An act that is carried out in this transaction. */
+interface DueAct {
+  readonly act: Pick<store.ActRow, 'customerId' | 'actId' | 'kind' | 'messageId' | 'reason' | 'version'>;
+  readonly customer: Customer;
+  readonly access: AccessState;
+  /** Of dual control: who requested it. */
+  readonly requestedBy?: string;
+}
+
+export function createActs(deps: ActsDeps) {
+  const { db, audit, effects } = deps;
+
+  const limit = ({ actor }: StaffContext) => deps.limits.shared('staff-act', actor.id, MOST_ACTS, 3600);
+
+  function record(
+    trx: Trx,
+    context: StaffContext,
+    { kind, customerId, actId, reason }: DueAct['act'],
+    outcome: string,
+    more: AuditDetails = {},
+  ): Promise<void> {
+    const details = { act: actId, staff: context.actor.id, reason, ...more };
+    return audit.record(trx, context, `staff-${kind}`, outcome, customerId, details);
+  }
+
+  /** Carries an act out, with its record and its notice. Throws CONFLICT and changes nothing when the state is another one. */
+  async function carryOut(trx: Trx, context: StaffContext, due: DueAct): Promise<ActOutcome> {
+    const { act, access, customer, requestedBy } = due;
+    if (access.version !== act.version) throw conflict('stale');
+    const notified = await effects.apply(trx, act, { customer, account: access.account });
+    const decision = { by: staffOf(context), state: 'done', sequence: access.acts + 1 } as const;
+    if (!(await store.settleAct(trx, act, decision))) throw conflict('decided');
+    await record(
+      trx,
+      context,
+      act,
+      'done',
+      requestedBy === undefined ? {} : { requestedBy, approvedBy: context.actor.id },
+    );
+    return { state: 'done', notified };
+  }
+
+  /** The outcome of an act whose id was used before. Throws CONFLICT when it was another act, or its request has ended. */
+  async function repeated(trx: Trx, context: StaffContext, input: store.NewAct): Promise<ActOutcome> {
+    const act = await store.findAct(trx, input.customerId, input.actId);
+    const isSame =
+      act !== undefined &&
+      act.requestedBy === context.actor.id &&
+      act.kind === input.kind &&
+      act.reason === input.reason &&
+      (act.messageId ?? undefined) === input.messageId;
+    if (!isSame) throw conflict('other-act');
+    if (act.state === 'requested' && act.expired) throw conflict('decided');
+    return { state: act.state, notified: act.state === 'done' };
+  }
+
+  async function inTransaction(work: (trx: Trx) => Promise<ActOutcome>): Promise<ActOutcome> {
+    try {
+      const outcome = await db.transaction().execute(work);
+      if (outcome.state === 'done') deps.wake();
+      return outcome;
+    } catch (error) {
+      throw store.isOvertaken(error) ? conflict('stale') : error;
+    }
+  }
+
+  return {
+    /** Makes a change, or requests it where a second person is needed. */
+    async act(context: StaffContext, { reference, ...input }: ActInput): Promise<ActOutcome> {
+      await limit(context);
+      const customer = await deps.customerOf(reference);
+      const dual = deps.dualControl.has(input.kind);
+      const { messageId } = input;
+      const act = { ...input, messageId, customerId: customer.customerId, dual };
+      return inTransaction(async (trx) => {
+        if (!(await store.insertRequest(trx, act, staffOf(context)))) return repeated(trx, context, act);
+        const access = await readAccess(trx, act.customerId, 'for update');
+        const due = { act: { ...act, messageId: messageId ?? null }, access, customer };
+        if (!dual) return carryOut(trx, context, due);
+        if (access.version !== act.version) throw conflict('stale');
+        await record(trx, context, due.act, 'requested');
+        return { state: 'requested', notified: false };
+      });
+    },
+
+    /** Approves or refuses a request of another person. */
+    async decide(
+      context: StaffContext,
+      { reference, actId, decision }: InputOf<'decide'>,
+    ): Promise<ActOutcome> {
+      await limit(context);
+      const customer = await deps.customerOf(reference);
+      const { customerId } = customer;
+      const found = await store.findAct(db, customerId, actId);
+      if (!found) throw new Failure('NOT_FOUND');
+      if (found.requestedBy === context.actor.id) {
+        const details = { act: actId, staff: context.actor.id };
+        await audit.record(db, context, `staff-${found.kind}`, 'same-person', customerId, details);
+        throw new Failure('NOT_NOW', { reason: 'same-person' satisfies Refusal });
+      }
+      return inTransaction(async (trx) => {
+        const act = await store.findAct(trx, customerId, actId, 'for update');
+        if (act?.state !== 'requested' || act.expired) throw conflict('decided');
+        const { requestedBy } = act;
+        if (decision === 'approve') {
+          const access = await readAccess(trx, customerId, 'for update');
+          return carryOut(trx, context, { act, customer, access, requestedBy });
+        }
+        const refused = { by: staffOf(context), state: 'refused', sequence: null } as const;
+        if (!(await store.settleAct(trx, act, refused))) throw conflict('decided');
+        await record(trx, context, act, 'refused', { requestedBy });
+        return { state: 'refused', notified: false };
+      });
+    },
+  };
+}
+
+const staffOf = ({ actor, name }: StaffContext): store.Staff => ({ id: actor.id, name });

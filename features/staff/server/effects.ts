@@ -1,0 +1,122 @@
+/** What each change does to a customer's access, and the notice about it. */
+import type { Transaction } from 'kysely';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import { Failure } from '../../../server/http/failure.ts';
+import { enqueueNotice } from '../../../server/outbox/notice.ts';
+import type { Outbox } from '../../../server/outbox/outbox.ts';
+import type { Customer } from '../../../server/ports/card-system/port.ts';
+import { formatDateTime } from '../../../shared/dates.ts';
+import { type Language, say } from '../../../shared/messages.ts';
+import type { Accounts } from '../../login/server/public.ts';
+import type { Refusal } from '../calls.ts';
+import { purposeText } from '../labels.messages.ts';
+import { noticeAgain, staffChange, staffNotice } from '../notices.messages.ts';
+import type { ActKind } from '../roles.ts';
+import * as store from './acts-store.ts';
+import { type AccountRow, latestLanguage, readMessage } from './person-store.ts';
+
+type Trx = Transaction<Database>;
+
+export interface EffectsDeps {
+  readonly accounts: Accounts;
+  readonly outbox: Outbox;
+  readonly defaultLanguage: Language;
+}
+
+/** Whom a change is about; without an account the customer is not registered. */
+interface Subject {
+  readonly customer: Customer;
+  readonly account: AccountRow | undefined;
+}
+
+export interface Effects {
+  /**
+   * Applies a change and enqueues its notice. Throws CONFLICT when there is nothing to change.
+   * @returns whether the bank has a contact of the customer for the notice
+   */
+  apply(trx: Trx, act: Pick<store.ActRow, 'kind' | 'messageId'>, subject: Subject): Promise<boolean>;
+}
+
+export function createEffects({ accounts, outbox, defaultLanguage }: EffectsDeps): Effects {
+  const languageOf = async (trx: Trx, { customerId }: Customer) =>
+    (await latestLanguage(trx, customerId)) ?? defaultLanguage;
+
+  const changes: Readonly<
+    Record<Exclude<ActKind, 'send-again'>, (trx: Trx, username: string) => Promise<boolean>>
+  > = {
+    async unlock(trx, username) {
+      const isLocked = (await accounts.lockedUntil(trx, username)) !== undefined;
+      const wasLocked = await store.clearBankLock(trx, username);
+      if (isLocked) await accounts.clearWrongPasswords(trx, username);
+      return isLocked || wasLocked;
+    },
+    async disable(trx, username) {
+      const isNew = await store.setDisabled(trx, username, true);
+      if (isNew) await store.endSessions(trx, username);
+      return isNew;
+    },
+    enable: (trx, username) => store.setDisabled(trx, username, false),
+    'end-sessions': store.endSessions,
+    'forget-browsers': store.forgetBrowsers,
+    async 'reset-registration'(trx, username) {
+      await accounts.clearWrongPasswords(trx, username);
+      return store.deleteAccount(trx, username);
+    },
+  };
+
+  async function notify(trx: Trx, kind: keyof typeof changes, customer: Customer): Promise<boolean> {
+    const language = await languageOf(trx, customer);
+    await enqueueNotice(outbox, trx, customer, {
+      purpose: `staff-${kind}`,
+      language,
+      subject: say(staffNotice.subject, language),
+      text: say(staffNotice.text, language, { change: say(staffChange[kind], language) }),
+    });
+    return Boolean(customer.phone ?? customer.email);
+  }
+
+  /** A notice that waits is sent now. The text of one that was sent or given up is deleted, so a new one names it. */
+  async function sendAgain(trx: Trx, messageId: string, customer: Customer): Promise<boolean> {
+    const { customerId } = customer;
+    const message = await readMessage(trx, customerId, messageId);
+    if (!message) throw new Failure('NOT_FOUND');
+    if (message.isCode) throw conflict('code');
+    if (message.state === 'waiting') {
+      if (!(await store.sendNow(trx, customerId, messageId))) throw conflict('nothing');
+      return true;
+    }
+    const language = await languageOf(trx, customer);
+    const about = purposeOf(message.purpose, language);
+    const notice = { customerId, purpose: 'notice-again', language };
+    const text = say(noticeAgain.text, language, { about, at: formatDateTime(message.createdAt, language) });
+    const contact = message.channel === 'sms' ? customer.phone : customer.email;
+    if (!contact) throw conflict('no-contact');
+    const subject = say(noticeAgain.subject, language);
+    const to = contact.full;
+    await outbox.enqueue(
+      trx,
+      message.channel === 'sms'
+        ? { ...notice, channel: 'sms', to, text }
+        : { ...notice, channel: 'email', to, text, subject },
+    );
+    return true;
+  }
+
+  return {
+    async apply(trx, { kind, messageId }, { customer, account }) {
+      if (kind === 'send-again') return sendAgain(trx, messageId ?? '', customer);
+      if (!account || !(await changes[kind](trx, account.username))) throw conflict('nothing');
+      return notify(trx, kind, customer);
+    },
+  };
+}
+
+function purposeOf(purpose: string, language: Language): string {
+  const phrase = Object.entries(purposeText).find(([code]) => code === purpose)?.[1];
+  return phrase ? say(phrase, language) : purpose;
+}
+
+/** CONFLICT with a reason that the page explains. */
+export function conflict(reason: Refusal): Failure {
+  return new Failure('CONFLICT', { reason });
+}

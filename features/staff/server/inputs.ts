@@ -1,0 +1,51 @@
+/** The inputs of the desk's calls. Unknown fields are refused. */
+import * as z from 'zod/mini';
+import type { InputOf, StaffCall } from '../calls.ts';
+import { ACTS } from '../roles.ts';
+import { reasonProblem, storableReason } from '../rules.ts';
+
+const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
+const nothing = z.strictObject({});
+/** A reference of another form finds no customer. */
+const reference = z.string().check(z.maxLength(100));
+const listed = z.strictObject({
+  reference,
+  after: z.optional(z.string().check(z.regex(/^[\w.:+-]{1,100}$/))),
+});
+
+const reason = z.pipe(
+  z.string().check((context) => {
+    const problem = reasonProblem(context.value);
+    if (problem) context.issues.push({ code: 'custom', input: undefined, params: { reason: problem } });
+  }),
+  z.transform(storableReason),
+);
+
+const act = z
+  .strictObject({
+    reference,
+    actId: uuid,
+    kind: z.enum(ACTS),
+    version: z.string().check(z.regex(/^[\w-]{1,64}$/)),
+    reason,
+    messageId: z.optional(uuid),
+  })
+  .check(
+    z.refine(({ kind, messageId }) => (kind === 'send-again') === (messageId !== undefined), {
+      path: ['messageId'],
+      params: { reason: 'invalid' },
+    }),
+  );
+
+export const INPUTS: { readonly [C in StaffCall]: z.ZodMiniType<InputOf<C>> } = {
+  me: nothing,
+  logOff: nothing,
+  // Of any form: a malformed number is answered as an unknown one.
+  find: z.strictObject({ customerNumber: z.string().check(z.maxLength(200)) }),
+  person: z.strictObject({ reference }),
+  audit: listed,
+  messages: listed,
+  pending: nothing,
+  act,
+  decide: z.strictObject({ reference, actId: uuid, decision: z.enum(['approve', 'refuse']) }),
+};

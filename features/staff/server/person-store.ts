@@ -1,0 +1,179 @@
+/** SQL of what staff see of a customer. Every query names the customer, except the list of pending commands. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../../server/db/schema/schema.ts';
+
+type Db = Kysely<Database> | Transaction<Database>;
+
+const MOST_ROWS = 50;
+const PART = 25;
+
+/** The customer's account; the version names this state of it, with the number of acts done. */
+export interface AccountRow {
+  readonly username: string;
+  readonly locked: boolean;
+  readonly disabled: boolean;
+  readonly createdAt: Date;
+  readonly lastLoginAt: Date | null;
+}
+
+export interface AccessState {
+  /** Undefined: the customer is not registered. */
+  readonly account: AccountRow | undefined;
+  /** Acts that were done. */
+  readonly acts: number;
+  readonly version: string;
+}
+
+/** Reads the account and its version, and locks the account when the transaction is about to change it. */
+export async function readAccess(
+  db: Db,
+  customerId: string,
+  lock: 'for update' | '' = '',
+): Promise<AccessState> {
+  const { rows } = await sql<AccountRow & { mark: string }>`select username, locked, disabled,
+      created_at as "createdAt", last_login_at as "lastLoginAt",
+      md5(concat_ws('/', username, created_at, password_changed_at, locked, disabled)) as mark
+    from portal.users where customer_id = ${customerId} ${sql.raw(lock)}`.execute(db);
+  const acts = await countActs(db, customerId);
+  const [row] = rows;
+  return { account: row, acts, version: `${row?.mark ?? 'none'}-${acts}` };
+}
+
+async function countActs(db: Db, customerId: string): Promise<number> {
+  const { rows } = await sql<{
+    acts: number;
+  }>`select coalesce(max(sequence), 0)::int as acts from portal.staff_acts
+    where customer_id = ${customerId} and state = 'done'`.execute(db);
+  return rows[0]?.acts ?? 0;
+}
+
+export interface SessionRow {
+  readonly startedAt: Date;
+  readonly seenAt: Date;
+  readonly endedAt: Date | null;
+  readonly browser: string | null;
+  readonly network: string | null;
+}
+
+/** Sessions that completed a log-on, newest first; ended ones of the last day. */
+export async function readSessions(db: Db, username: string): Promise<SessionRow[]> {
+  const { rows } =
+    await sql<SessionRow>`select live_since as "startedAt", seen_at as "seenAt", ended_at as "endedAt",
+      nullif(browser, '') as browser, network
+    from portal.sessions where username = ${username} and live_since is not null
+    order by live_since desc limit ${MOST_ROWS}`.execute(db);
+  return rows;
+}
+
+export interface BrowserRow {
+  readonly firstSeenAt: Date;
+  readonly lastSeenAt: Date;
+  readonly browser: string | null;
+}
+
+/** Browsers that completed a log-on, the latest first. */
+export async function readBrowsers(db: Db, username: string): Promise<BrowserRow[]> {
+  const { rows } = await sql<BrowserRow>`select created_at as "firstSeenAt", last_seen_at as "lastSeenAt",
+      nullif(browser, '') as browser
+    from portal.devices where username = ${username} order by last_seen_at desc limit ${MOST_ROWS}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export interface AuditRow {
+  readonly at: Date;
+  readonly action: string;
+  readonly outcome: string;
+  readonly requestId: string;
+  readonly details: Readonly<Record<string, string | number | boolean>>;
+  readonly cursor: string;
+}
+
+/** A position in the trail: time in microseconds and sequence number. A cursor of another form starts at the beginning. */
+function auditPosition(after: string | undefined): { at: string; seq: string } | undefined {
+  const [, at, seq] = /^(\d{1,17})\.(\d{1,18})$/.exec(after ?? '') ?? [];
+  return at === undefined || seq === undefined ? undefined : { at, seq };
+}
+
+/** Records of the customer, newest first, after a cursor; one more than a part holds, so that its end is known. */
+export async function readAudit(db: Db, customerId: string, after: string | undefined): Promise<AuditRow[]> {
+  const position = auditPosition(after);
+  const isAfter = position
+    ? sql`and (at, seq) < (timestamptz 'epoch' + ${position.at}::bigint * interval '1 microsecond', ${position.seq}::bigint)`
+    : sql``;
+  const { rows } = await sql<AuditRow>`select at, action, outcome, request_id as "requestId", details,
+      (extract(epoch from at) * 1000000)::bigint || '.' || seq as cursor
+    from portal.audit where customer_id = ${customerId} ${isAfter}
+    order by at desc, seq desc limit ${PART + 1}`.execute(db);
+  return rows;
+}
+
+export interface MessageRow {
+  readonly messageId: string;
+  readonly seq: bigint;
+  readonly purpose: string;
+  readonly channel: 'sms' | 'email';
+  readonly language: 'en' | 'zh_tw';
+  readonly state: 'waiting' | 'sent' | 'given_up';
+  readonly createdAt: Date;
+  readonly isCode: boolean;
+}
+
+const MESSAGE = sql`message_id as "messageId", seq, purpose, channel, language, state, created_at as "createdAt",
+  challenge_id is not null as "isCode"`;
+
+/** Messages to the customer, newest first, before a sequence number; one more than a part holds. */
+export async function readMessages(
+  db: Db,
+  customerId: string,
+  after: string | undefined,
+): Promise<MessageRow[]> {
+  const before = /^\d{1,18}$/.test(after ?? '') ? sql`and seq < ${after}::bigint` : sql``;
+  const { rows } = await sql<MessageRow>`select ${MESSAGE} from portal.outbox
+    where customer_id = ${customerId} ${before} order by seq desc limit ${PART + 1}`.execute(db);
+  return rows;
+}
+
+export async function readMessage(
+  db: Db,
+  customerId: string,
+  messageId: string,
+): Promise<MessageRow | undefined> {
+  const { rows } = await sql<MessageRow>`select ${MESSAGE} from portal.outbox
+    where customer_id = ${customerId} and message_id = ${messageId}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** Splits rows of which there may be one too many into a part and the cursor of the next one. */
+export function partOf<R>(
+  rows: readonly R[],
+  cursorOf: (row: R) => string,
+): { entries: readonly R[]; next: string | null } {
+  const entries = rows.slice(0, PART);
+  const last = entries.at(-1);
+  return { entries, next: rows.length > PART && last ? cursorOf(last) : null };
+}
+
+/** The language of the latest message to the customer. */
+export async function latestLanguage(db: Db, customerId: string): Promise<'en' | 'zh_tw' | undefined> {
+  const { rows } = await sql<{ language: 'en' | 'zh_tw' }>`select language from portal.outbox
+    where customer_id = ${customerId} order by seq desc limit 1`.execute(db);
+  return rows[0]?.language;
+}
+
+export interface CommandRow {
+  readonly reference: string;
+  readonly kind: string;
+  readonly begunAt: Date;
+  readonly tries: number;
+}
+
+/** Commands without an outcome, oldest first, at most 200: of one customer, or of all. */
+export async function pendingCommands(db: Db, customerId?: string): Promise<CommandRow[]> {
+  const ofCustomer = customerId === undefined ? sql`` : sql`and customer_id = ${customerId}`;
+  const { rows } = await sql<CommandRow>`select customer_id as reference, kind, begun_at as "begunAt", tries
+    from portal.commands where state = 'pending' ${ofCustomer}
+    order by begun_at, command_id limit 200`.execute(db);
+  return rows;
+}

@@ -1,0 +1,1 @@
+export { installDesk } from './desk.ts';

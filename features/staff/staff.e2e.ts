@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test';
+import { type Language, type Phrase, say } from '../../shared/messages.ts';
+import {
+  ALL_SCREENS,
+  axeWidths,
+  expect,
+  expectAccessible,
+  forEachJourney,
+  notTheSamePress,
+  viewportOf,
+  WIDTHS,
+} from '../../tests/support/browser/e2e.ts';
+import { tabTo, typeInto } from '../../tests/support/browser/keyboard.ts';
+import { expectNoOverflow, findOverlaps, smallTargets } from '../../tests/support/browser/page-checks.ts';
+import { actText, purposeText } from './labels.messages.ts';
+import { deskText as text } from './messages.ts';
+import { logOnAtDesk, test } from './testing/e2e.ts';
+
+const REASON = { en: 'The customer called and was identified.', zh_tw: '客戶來電要求，並已完成身分核對。' };
+
+/** Each journey changes the access of its own people. */
+const PEOPLE = {
+  en: { blocked: 'demo.primary1', reset: 'demo.primary2' },
+  zh_tw: { blocked: 'demo.corp1', reset: 'demo.oldpass1' },
+} as const;
+
+interface DemoPerson {
+  readonly username?: string;
+  readonly customerNumber: string;
+}
+
+/** The customer number of a person of the demo bank. */
+async function numberOf(portal: string, username: string): Promise<string> {
+  const { people } = (await (await fetch(`${portal}/demo/people`)).json()) as { people: DemoPerson[] };
+  return people.find((person) => person.username === username)?.customerNumber ?? '';
+}
+
+/** Finds and labels on the desk's pages in one language. */
+function deskOf(page: Page, language: Language) {
+  const words = (phrase: Phrase) => say(phrase, language);
+  return {
+    say: words,
+    button: (phrase: Phrase) => page.getByRole('button', { name: words(phrase), exact: true }),
+    heading: (phrase: Phrase) => page.getByRole('heading', { level: 1, name: words(phrase), exact: true }),
+    field: (phrase: Phrase) => page.getByLabel(words(phrase), { exact: true }),
+    alert: () => page.getByRole('main').getByRole('status').or(page.getByRole('main').getByRole('alert')),
+  };
+}
+
+/** What looks like a card number, a full phone or e-mail address, or a national id. */
+const PERSONAL =
+  /(?<![\d.-])\d{4}[ -]?\d{4}[ -]?\d{4}[ -]?\d{4}(?![\d.-])|(?<!\d)09\d{2}-?\d{3}-?\d{3}|[\w.]{3,}@[\w.]+|\b[A-Z][1289A-D]\d{8}\b/;
+
+async function expectSound(page: Page): Promise<void> {
+  expect.soft(await page.locator('body').textContent()).not.toMatch(PERSONAL);
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  expect.soft([...(await smallTargets(page)), ...(await findOverlaps(page))]).toEqual([]);
+}
+
+forEachJourney(({ language, width }) => {
+  test('[STAFF-3] [STAFF-5] finds a customer, blocks access and sends a notice again, by keyboard', async ({
+    page,
+    server,
+    desk,
+    allow,
+  }) => {
+    allow(/^answer 404 POST \/calls\/find$/);
+    const d = deskOf(page, language);
+    await page.goto('/');
+    await page.context().addCookies([{ name: 'language', value: language, url: desk.origin }]);
+    await page.goto('/');
+    await expect(d.heading(text.title)).toBeVisible();
+    await expectSound(page);
+    await logOnAtDesk(page, language, 'ann');
+    await expectSound(page);
+
+    await typeInto(page, d.field(text.customerNumber), '0000000000');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: d.say(text.notFound) })).toBeVisible();
+    await expectSound(page);
+    await notTheSamePress(page);
+    await typeInto(
+      page,
+      d.field(text.customerNumber),
+      await numberOf(server.baseURL, PEOPLE[language].blocked),
+    );
+    await page.keyboard.press('Enter');
+    await expect(d.button(actText.disable)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/');
+    await expectSound(page);
+
+    await tabTo(page, d.button(actText.disable));
+    await page.keyboard.press('Enter');
+    await expect(d.heading(actText.disable)).toBeFocused();
+    await tabTo(page, d.button(text.confirm));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: d.say(text.reasonLength) })).toBeVisible();
+    await expectSound(page);
+    await typeInto(page, d.field(text.reason), REASON[language]);
+    await tabTo(page, d.button(text.confirm));
+    await page.keyboard.press('Enter');
+    const act = d.say(actText.disable);
+    await expect(page.getByText(say(text.doneText, language, { act }))).toBeVisible();
+    await expect(page.getByText(d.say(text.stateDisabled), { exact: true })).toBeVisible();
+
+    await page.getByRole('tab', { name: d.say(text.records) }).click();
+    await expect(page.getByText(REASON[language])).toBeVisible();
+    await expectSound(page);
+    await page.getByRole('tab', { name: d.say(text.messages) }).click();
+    const about = page.getByText(d.say(purposeText['staff-disable']), { exact: true });
+    await expect(about.first()).toBeVisible();
+    await expectSound(page);
+    await page
+      .getByRole('button', { name: new RegExp(`^${d.say(text.sendAgain)}`) })
+      .first()
+      .click();
+    await d.field(text.reason).fill(REASON[language]);
+    await d.button(text.confirm).click();
+    const again = d.say(actText['send-again']);
+    await expect(page.getByText(say(text.doneText, language, { act: again }))).toBeVisible();
+
+    await page.goBack();
+    await expect(page.getByText(d.say(text.stateDisabled), { exact: true })).toBeVisible();
+    await d.button(text.logOff).click();
+    // The provider asks whether to log off there too.
+    const confirm = page.getByRole('button', { name: 'Log off everywhere' });
+    await expect(confirm).toBeVisible();
+    expect(page.url()).not.toMatch(/id_token|hint/);
+    await confirm.click();
+    await expect(d.heading(text.title)).toBeVisible();
+  });
+
+  test('[STAFF-4] has a request approved by a second person', async ({ page, server, desk, newVisitor }) => {
+    const d = deskOf(page, language);
+    await page.goto('/');
+    await logOnAtDesk(page, language, 'ann');
+    await d.field(text.customerNumber).fill(await numberOf(server.baseURL, PEOPLE[language].reset));
+    await d.button(text.search).click();
+    await d.button(actText['reset-registration']).click();
+    await d.field(text.reason).fill(REASON[language]);
+    await d.button(text.request).click();
+    const act = d.say(actText['reset-registration']);
+    await expect(page.getByText(say(text.requestedText, language, { act }))).toBeVisible();
+    await expect(page.getByText(d.say(text.ownRequest))).toBeVisible();
+    await expectSound(page);
+
+    const other = await (await newVisitor({ language, width })).newPage();
+    const o = deskOf(other, language);
+    await other.goto(desk.origin);
+    await logOnAtDesk(other, language, 'sue');
+    await expectSound(other);
+    await other.getByRole('button', { name: new RegExp(`^${o.say(text.openCustomer)}`) }).click();
+    await expect(other.getByText(o.say(text.noChanges))).toBeVisible();
+    await other.getByRole('button', { name: new RegExp(`^${o.say(text.approve)}`) }).click();
+    await expect(other.getByText(say(text.doneText, language, { act }))).toBeVisible();
+    await expect(other.getByText(o.say(text.stateNone), { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(d.say(text.stateNone), { exact: true })).toBeVisible();
+  });
+});
+
+test('[STAFF-5] is accessible at all widths, in light and dark colours', async ({ page, server }) => {
+  await page.goto('/');
+  await logOnAtDesk(page, 'en', 'ann');
+  const d = deskOf(page, 'en');
+  const views: readonly (() => Promise<void>)[] = [
+    async () => {},
+    async () => {
+      await d.field(text.customerNumber).fill(await numberOf(server.baseURL, 'demo.supp1'));
+      await d.button(text.search).click();
+      await expect(d.button(actText.disable)).toBeVisible();
+    },
+    async () => {
+      await d.button(actText.disable).click();
+      await expect(d.field(text.reason)).toBeVisible();
+    },
+  ];
+  for (const [turn, open] of views.entries()) {
+    await open();
+    for (const width of ALL_SCREENS ? WIDTHS : axeWidths(WIDTHS, turn)) {
+      await page.setViewportSize(viewportOf(width));
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+    }
+  }
+});
+
+test('[STAFF-1] says that the provider does not answer', async ({ page, desk }) => {
+  await page.goto('/');
+  await page.context().addCookies([{ name: 'language', value: 'en', url: desk.origin }]);
+  await page.goto('/?problem=provider');
+  await expect(page.getByText(say(text.problemProvider, 'en'))).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+  await page.reload();
+  await expect(page.getByText(say(text.problemProvider, 'en'))).toHaveCount(0);
+});
+
+test('[STAFF-1] [STAFF-5] warns a minute before an idle session ends, and clears the page when it does', async ({
+  page,
+  server,
+}) => {
+  await page.clock.install();
+  await page.goto('/');
+  await logOnAtDesk(page, 'en', 'ann');
+  const d = deskOf(page, 'en');
+  await d.field(text.customerNumber).fill(await numberOf(server.baseURL, 'demo.supp1'));
+  await d.button(text.search).click();
+  await expect(d.button(actText.disable)).toBeVisible();
+  const dialog = page.getByRole('alertdialog', { name: say(text.idleTitle, 'en') });
+  await page.clock.fastForward('08:30');
+  await expect(dialog).toHaveCount(0);
+  await page.clock.fastForward('00:45');
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await expect(d.button(text.stay)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(d.button(actText.disable)).toBeVisible();
+  await page.clock.fastForward('10:10');
+  await expect(page.getByText(say(text.over, 'en'))).toBeVisible();
+  await expect(d.button(actText.disable)).toHaveCount(0);
+});

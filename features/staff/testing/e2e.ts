@@ -1,0 +1,54 @@
+/** Browser tests of the staff desk: each worker has a provider and a portal with a desk, and pages are the desk's. */
+import type { Page } from '@playwright/test';
+import { type Language, say } from '../../../shared/messages.ts';
+import { freePort } from '../../../tests/support/api/server.ts';
+import { test as base, expect } from '../../../tests/support/browser/e2e.ts';
+import { Problems } from '../../../tests/support/browser/problems.ts';
+import { deskText as text } from '../messages.ts';
+import { startProvider, type TestProvider } from './provider.ts';
+
+export interface RunningDesk {
+  readonly origin: string;
+  readonly port: number;
+  readonly provider: TestProvider;
+}
+
+export const test = base.extend<object, { readonly desk: RunningDesk }>({
+  desk: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the needed fixtures from the pattern.
+    async ({}, use) => {
+      const port = await freePort();
+      const origin = `http://127.0.0.1:${port}`;
+      const provider = await startProvider(origin);
+      provider.accounts.set('ann', { name: 'Ann Chen', roles: ['agent'] });
+      provider.accounts.set('sue', { name: 'Sue Wang', roles: ['supervisor'] });
+      await use({ origin, port, provider });
+      await provider.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  serverEnv: async ({ desk }, use) => {
+    const dual = { STAFF_DUAL_CONTROL: 'reset-registration' };
+    await use({ STAFF_PORT: `${desk.port}`, ...dual, ...desk.provider.env });
+  },
+  baseURL: async ({ server, desk }, use) => {
+    await use(server.baseURL && desk.origin);
+  },
+  problems: async ({ desk }, use, info) => {
+    const problems = new Problems(desk.origin);
+    // The page learns by its first call that there is no session.
+    problems.allow(/^answer 401 POST \/calls\/me$/, new RegExp(`^foreign request: ${desk.provider.issuer}/`));
+    await use(problems);
+    if (info.status === info.expectedStatus)
+      expect(problems.unexpected(), 'unexpected problems in the browser').toEqual([]);
+  },
+});
+
+/** Opens the desk in a language and logs on at the provider. */
+export async function logOnAtDesk(page: Page, language: Language, account: string): Promise<void> {
+  await page.context().addCookies([{ name: 'language', value: language, url: new URL(page.url()).origin }]);
+  await page.goto('/');
+  await page.getByRole('link', { name: say(text.logOn, language), exact: true }).click();
+  await page.getByRole('button', { name: account }).click();
+  await expect(page.getByRole('heading', { level: 1, name: say(text.find, language) })).toBeVisible();
+}

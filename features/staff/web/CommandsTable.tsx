@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useSay } from '../../../web/language/language.tsx';
+import { type Column, DataTable } from '../../../web/ui/table/DataTable.tsx';
+import type { PendingCommand } from '../calls.ts';
+import { commandText } from '../labels.messages.ts';
+import { deskText as text } from '../messages.ts';
+import { useLabel, useTime } from './useLabel.ts';
+
+interface CommandsTableProps {
+  readonly commands: readonly PendingCommand[];
+  /** What can be done with a command. */
+  readonly action?: (command: PendingCommand) => ReactNode;
+}
+
+/** Commands to the card system whose outcome is not known, oldest first. */
+export function CommandsTable({ commands, action }: CommandsTableProps) {
+  const t = useSay();
+  const label = useLabel();
+  const time = useTime();
+  const columns: Column<PendingCommand>[] = [
+    { key: 'kind', header: t(text.command), list: 'title', cell: ({ kind }) => label(commandText, kind) },
+    { key: 'begun', header: t(text.begun), cell: ({ begunAt }) => time(begunAt) },
+    { key: 'tries', header: t(text.tries), cell: ({ tries }) => t(text.triesCount, { tries }) },
+    ...(action ? [{ key: 'action', header: t(text.customer), cell: action }] : []),
+  ];
+  return (
+    <DataTable
+      id="commands"
+      caption={t(text.commands)}
+      captionHidden
+      columns={columns}
+      rows={commands}
+      rowKey={({ reference, kind, begunAt }) => `${reference} ${kind} ${begunAt}`}
+      empty={<p>{t(text.noCommands)}</p>}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { formatDateTime } from '../../../shared/dates.ts';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { Button } from '../../../web/ui/action/Button.tsx';
+import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
+import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { ErrorSummary } from '../../../web/ui/form/ErrorSummary.tsx';
+import { TextField } from '../../../web/ui/form/TextField.tsx';
+import { useForm } from '../../../web/ui/form/useForm.ts';
+import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { useTitle } from '../../../web/ui/layout/useTitle.ts';
+import type { PendingCommand } from '../calls.ts';
+import { deskText as text } from '../messages.ts';
+import { CommandsTable } from './CommandsTable.tsx';
+import styles from './Desk.module.css';
+import { RequestDetails } from './Requests.tsx';
+import { callDesk, failureText, StaffError } from './staffApi.ts';
+import { useDesk } from './useDesk.ts';
+import type { Views } from './useView.ts';
+
+/** Search for a customer, and what waits of all customers. */
+export function HomeView({ views }: { views: Views }) {
+  const t = useSay();
+  const pending = useDesk('pending', {});
+  const open = (reference: string) => views.show({ name: 'person', reference });
+  return (
+    <>
+      <FindForm open={open} />
+      <Panel title={t(text.toApprove)}>
+        <Loaded from={pending} lines={2}>
+          {({ requests }) =>
+            requests.length === 0 ? (
+              <p>{t(text.noRequests)}</p>
+            ) : (
+              <ul className={styles.list}>
+                {requests.map((request) => (
+                  <li key={request.actId} className={styles.request}>
+                    <RequestDetails request={request} />
+                    <div>
+                      <OpenButton at={request.requestedAt} onOpen={() => open(request.reference)} />
+                    </div>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </Panel>
+      <Panel title={t(text.commands)}>
+        <Loaded from={pending} lines={2}>
+          {({ commands }) => (
+            <CommandsTable
+              commands={commands}
+              action={(command: PendingCommand) => (
+                <OpenButton at={command.begunAt} onOpen={() => open(command.reference)} />
+              )}
+            />
+          )}
+        </Loaded>
+      </Panel>
+    </>
+  );
+}
+
+function FindForm({ open }: { open: (reference: string) => void }) {
+  const t = useSay();
+  const [failure, setFailure] = useState<unknown>();
+  const form = useForm({
+    initial: { customerNumber: '' },
+    validate: ({ customerNumber }, say) =>
+      customerNumber.trim() === '' ? { customerNumber: say(text.customerNumberEmpty) } : {},
+  });
+  useTitle(t(text.find), { error: form.hasErrors });
+
+  async function find({ customerNumber }: { customerNumber: string }) {
+    setFailure(undefined);
+    try {
+      const { reference } = await callDesk('find', { customerNumber: customerNumber.trim() });
+      open(reference);
+    } catch (error) {
+      if (error instanceof StaffError && error.code === 'NOT_FOUND')
+        form.setFieldErrors((say) => ({ customerNumber: say(text.notFound) }));
+      else setFailure(error);
+    }
+  }
+
+  return (
+    <div className={styles.narrow}>
+      <ErrorSummary {...form.summary} />
+      <h1 tabIndex={-1}>{t(text.find)}</h1>
+      {failure !== undefined && <AlertBar tone="error">{t(failureText(failure))}</AlertBar>}
+      <form className={styles.form} noValidate onSubmit={form.submit(find)}>
+        <TextField
+          {...form.field('customerNumber')}
+          label={t(text.customerNumber)}
+          hint={t(text.customerNumberHint)}
+          inputMode="numeric"
+          autoComplete="off"
+          width={20}
+        />
+        <div>
+          <Button type="submit" variant="primary" loading={form.submitting}>
+            {t(text.search)}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+/** Opens the customer of a row. Its time tells it apart from the buttons of other rows. */
+function OpenButton({ at, onOpen }: { at: string; onOpen: () => void }) {
+  const t = useSay();
+  const language = useLanguage();
+  return (
+    <Button small onClick={onOpen}>
+      <span>
+        {t(text.openCustomer)}
+        <span className="visually-hidden">
+          {t(text.ofTime, { at: formatDateTime(new Date(at), language) })}
+        </span>
+      </span>
+    </Button>
+  );
+}

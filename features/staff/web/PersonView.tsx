@@ -1,0 +1,177 @@
+import { useState } from 'react';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { Button } from '../../../web/ui/action/Button.tsx';
+import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
+import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { Tabs } from '../../../web/ui/layout/Tabs.tsx';
+import { Tag } from '../../../web/ui/layout/Tag.tsx';
+import { useTitle } from '../../../web/ui/layout/useTitle.ts';
+import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
+import type { Me, Person } from '../calls.ts';
+import { actText } from '../labels.messages.ts';
+import { deskText as text } from '../messages.ts';
+import { ACTS, type ActKind } from '../roles.ts';
+import { CommandsTable } from './CommandsTable.tsx';
+import styles from './Desk.module.css';
+import { MessagesTable } from './MessagesTable.tsx';
+import { RecordsTable } from './RecordsTable.tsx';
+import { Requests } from './Requests.tsx';
+import { BrowsersTable, SessionsTable } from './SessionTables.tsx';
+import { useDesk } from './useDesk.ts';
+import { useTime } from './useLabel.ts';
+import type { Notice, Views } from './useView.ts';
+import { ViewHeading } from './ViewHeading.tsx';
+
+interface PersonViewProps {
+  readonly me: Me;
+  readonly reference: string;
+  readonly notice: Notice | undefined;
+  readonly views: Views;
+}
+
+/** A customer: state of the access, changes, and what was recorded. */
+export function PersonView({ me, reference, notice, views }: PersonViewProps) {
+  const t = useSay();
+  const person = useDesk('person', { reference });
+  const decided = (next: Notice) => {
+    views.replace({ name: 'person', reference, notice: next });
+    person.refetch();
+  };
+  return (
+    <>
+      <button type="button" className={styles.back} onClick={() => views.show({ name: 'home' })}>
+        {t(text.newSearch)}
+      </button>
+      {notice && <NoticeBar notice={notice} />}
+      {person.data ? (
+        <>
+          <Heading person={person.data} />
+          <Requests me={me} requests={person.data.requests} onDecided={decided} />
+          <Details person={person.data} />
+          <Changes me={me} person={person.data} views={views} />
+          <Parts person={person.data} me={me} views={views} />
+        </>
+      ) : (
+        <Loaded from={person} lines={8} />
+      )}
+    </>
+  );
+}
+
+function NoticeBar({ notice: { kind, state, notified } }: { notice: Notice }) {
+  const t = useSay();
+  const act = t(actText[kind]);
+  const words = {
+    requested: text.requestedText,
+    refused: text.refusedText,
+    done: notified ? text.doneText : text.doneUnnotified,
+  }[state];
+  return <AlertBar tone={state === 'refused' ? 'info' : 'success'}>{t(words, { act })}</AlertBar>;
+}
+
+function Heading({ person }: { person: Person }) {
+  const language = useLanguage();
+  const name = person.name[language];
+  useTitle(name);
+  return <ViewHeading>{name}</ViewHeading>;
+}
+
+function Details({ person }: { person: Person }) {
+  const t = useSay();
+  const language = useLanguage();
+  const time = useTime();
+  const { access } = person;
+  const orNone = (value: string | null) => value ?? t(text.none);
+  return (
+    <Panel title={t(text.customer)}>
+      <SummaryList
+        columns={2}
+        items={[
+          { label: t(text.name), value: person.name[language] },
+          { label: t(text.customerNumber), value: person.customerNumber },
+          { label: t(text.access), value: <AccessState access={access} /> },
+          { label: t(text.username), value: orNone(access.username) },
+          { label: t(text.phone), value: orNone(person.phone) },
+          { label: t(text.email), value: orNone(person.email) },
+          {
+            label: t(text.registered),
+            value: access.registeredAt ? time(access.registeredAt) : t(text.none),
+          },
+          { label: t(text.lastLogOn), value: access.lastLogOnAt ? time(access.lastLogOnAt) : t(text.none) },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function AccessState({ access }: { access: Person['access'] }) {
+  const t = useSay();
+  const time = useTime();
+  if (!access.registered) return <Tag>{t(text.stateNone)}</Tag>;
+  if (access.disabled) return <Tag tone="err">{t(text.stateDisabled)}</Tag>;
+  if (access.lockedByBank) return <Tag tone="err">{t(text.stateLocked)}</Tag>;
+  if (access.lockedUntil)
+    return <Tag tone="warn">{t(text.stateLockedUntil, { until: time(access.lockedUntil) })}</Tag>;
+  return <Tag tone="ok">{t(text.stateOk)}</Tag>;
+}
+
+/** The changes that this state of the access allows. */
+function offered({ access, sessions, browsers }: Person): ActKind[] {
+  const { registered, disabled, lockedByBank, lockedUntil } = access;
+  const isOffered: Readonly<Record<ActKind, boolean>> = {
+    unlock: lockedByBank || lockedUntil !== null,
+    disable: registered && !disabled,
+    enable: disabled,
+    'end-sessions': sessions.some(({ endedAt }) => endedAt === null),
+    'forget-browsers': browsers.length > 0,
+    'reset-registration': registered,
+    'send-again': false,
+  };
+  return ACTS.filter((kind) => isOffered[kind]);
+}
+
+function Changes({ me, person, views }: { me: Me; person: Person; views: Views }) {
+  const t = useSay();
+  const { reference } = person;
+  if (!me.roles.includes('agent')) return <p>{t(text.noChanges)}</p>;
+  const kinds = offered(person);
+  if (kinds.length === 0) return null;
+  return (
+    <Panel title={t(text.changes)}>
+      <div className={styles.actions}>
+        {kinds.map((kind) => (
+          <Button key={kind} onClick={() => views.show({ name: 'act', reference, kind })}>
+            {t(actText[kind])}
+          </Button>
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+const PARTS = ['sessions', 'browsers', 'messages', 'records', 'commands'] as const;
+type PartName = (typeof PARTS)[number];
+
+function Parts({ me, person, views }: { me: Me; person: Person; views: Views }) {
+  const t = useSay();
+  const [part, setPart] = useState<PartName>('sessions');
+  const { reference, version } = person;
+  return (
+    <Panel title={t(text.details)}>
+      <Tabs
+        id="parts"
+        label={t(text.details)}
+        tabs={PARTS.map((id) => ({ id, label: t(text[id]) }))}
+        value={part}
+        onChange={setPart}
+      >
+        {part === 'sessions' && <SessionsTable sessions={person.sessions} />}
+        {part === 'browsers' && <BrowsersTable browsers={person.browsers} />}
+        {part === 'messages' && <MessagesTable key={version} me={me} reference={reference} views={views} />}
+        {part === 'records' && <RecordsTable key={version} reference={reference} />}
+        {part === 'commands' && <CommandsTable commands={person.commands} />}
+      </Tabs>
+    </Panel>
+  );
+}

@@ -1,0 +1,45 @@
+import { useSay } from '../../../web/language/language.tsx';
+import { type Column, DataTable } from '../../../web/ui/table/DataTable.tsx';
+import type { AuditEntry } from '../calls.ts';
+import { actionText, outcomeText } from '../labels.messages.ts';
+import { deskText as text } from '../messages.ts';
+import styles from './Desk.module.css';
+import { MoreButton } from './MoreButton.tsx';
+import { callDesk } from './staffApi.ts';
+import { useDeskList } from './useDesk.ts';
+import { useLabel, useTime } from './useLabel.ts';
+
+/** What the audit trail has of the customer, newest first. */
+export function RecordsTable({ reference }: { reference: string }) {
+  const t = useSay();
+  const label = useLabel();
+  const time = useTime();
+  const list = useDeskList<AuditEntry>((after) => callDesk('audit', { reference, after }));
+  const columns: Column<AuditEntry>[] = [
+    { key: 'action', header: t(text.action), list: 'title', cell: ({ action }) => label(actionText, action) },
+    { key: 'at', header: t(text.at), cell: ({ at }) => time(at) },
+    { key: 'outcome', header: t(text.outcome), cell: ({ outcome }) => label(outcomeText, outcome) },
+    { key: 'reason', header: t(text.reason), cell: ({ details }) => details.reason },
+    {
+      key: 'reference',
+      header: t(text.reference),
+      cell: ({ requestId }) => <span className={styles.code}>{requestId}</span>,
+    },
+  ];
+  return (
+    <>
+      <DataTable
+        id="records"
+        caption={t(text.records)}
+        captionHidden
+        columns={columns}
+        rows={list.rows ?? []}
+        rowKey={({ at, action, requestId }) => `${at} ${action} ${requestId}`}
+        state={list.rows ? 'ready' : list.failed ? 'error' : 'loading'}
+        onRetry={list.retry}
+        empty={<p>{t(text.noRecords)}</p>}
+      />
+      <MoreButton list={list} />
+    </>
+  );
+}

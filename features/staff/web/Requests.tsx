@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useSay } from '../../../web/language/language.tsx';
+import { Button } from '../../../web/ui/action/Button.tsx';
+import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
+import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
+import type { ActRequest, Me } from '../calls.ts';
+import { actText } from '../labels.messages.ts';
+import { deskText as text } from '../messages.ts';
+import styles from './Desk.module.css';
+import { callDesk, failureText } from './staffApi.ts';
+import { useTime } from './useLabel.ts';
+import type { Notice } from './useView.ts';
+
+/** What is requested, by whom, and why. */
+export function RequestDetails({ request }: { request: ActRequest }) {
+  const t = useSay();
+  const time = useTime();
+  return (
+    <SummaryList
+      columns={2}
+      items={[
+        { label: t(text.action), value: t(actText[request.kind]) },
+        { label: t(text.requestedBy), value: request.requestedBy },
+        { label: t(text.expires), value: time(request.expiresAt) },
+        { label: t(text.reason), value: request.reason },
+      ]}
+    />
+  );
+}
+
+interface RequestsProps {
+  readonly me: Me;
+  readonly requests: readonly ActRequest[];
+  /** Runs after a request was decided. */
+  readonly onDecided: (notice: Notice) => void;
+}
+
+/** The customer's requests, with buttons for a supervisor who did not make them. */
+export function Requests({ me, requests, onDecided }: RequestsProps) {
+  const t = useSay();
+  const [failure, setFailure] = useState<unknown>();
+  const [deciding, setDeciding] = useState(false);
+  if (requests.length === 0 && failure === undefined) return null;
+
+  async function decide({ reference, actId, kind }: ActRequest, decision: 'approve' | 'refuse') {
+    if (deciding) return;
+    setFailure(undefined);
+    setDeciding(true);
+    try {
+      onDecided({ kind, ...(await callDesk('decide', { reference, actId, decision })) });
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setDeciding(false);
+    }
+  }
+
+  return (
+    <Panel title={t(text.toApprove)}>
+      {failure !== undefined && <AlertBar tone="error">{t(failureText(failure))}</AlertBar>}
+      <ul className={styles.list}>
+        {requests.map((request) => (
+          <li key={request.actId} className={styles.request}>
+            <RequestDetails request={request} />
+            {request.isOwn && <p>{t(text.ownRequest)}</p>}
+            {!request.isOwn && me.roles.includes('supervisor') && (
+              <div className={styles.actions}>
+                {(['approve', 'refuse'] as const).map((decision) => (
+                  <Button key={decision} loading={deciding} onClick={() => void decide(request, decision)}>
+                    <span>
+                      {t(text[decision])}
+                      <span className="visually-hidden">
+                        {t(text.ofAct, { act: t(actText[request.kind]) })}
+                      </span>
+                    </span>
+                  </Button>
+                ))}
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,70 @@
+/** The desk's calls. A failure becomes a {@link StaffError}; the end of the session is also reported to the page. */
+import type { Phrase } from '../../../shared/messages.ts';
+import { type InputOf, type PayloadOf, REFUSALS, type Refusal, type StaffCall, staffPath } from '../calls.ts';
+import { deskText as text } from '../messages.ts';
+
+const TIMEOUT_MS = 30_000;
+
+/** A failed call. `code` is empty without an answer. */
+export class StaffError extends Error {
+  readonly code: string;
+  readonly reason: string | undefined;
+
+  constructor(code: string, reason?: string) {
+    super(code);
+    this.name = 'StaffError';
+    this.code = code;
+    this.reason = reason;
+  }
+}
+
+let onOver = (): void => {};
+let lastCall = 0;
+
+/** Sets what runs when the server has ended the session. */
+export function whenSessionEnds(run: () => void): void {
+  onOver = run;
+}
+
+/** Milliseconds since the last call that kept the session alive. */
+export function idleMs(): number {
+  return performance.now() - lastCall;
+}
+
+/** Sends a call. Resolves to its payload, rejects with a {@link StaffError}. */
+export async function callDesk<C extends StaffCall>(call: C, input: InputOf<C>): Promise<PayloadOf<C>> {
+  lastCall = performance.now();
+  const response = await fetch(staffPath(call), {
+    method: 'POST',
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+    credentials: 'same-origin',
+    cache: 'no-store',
+    body: JSON.stringify(input),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(() => undefined);
+  const answer = await response?.json().catch(() => undefined);
+  if (response?.ok && answer) return answer.payload as PayloadOf<C>;
+  const { code = '', details } = answer?.error ?? {};
+  if (code === 'SESSION_OVER') onOver();
+  throw new StaffError(String(code), details?.reason);
+}
+
+const REFUSAL_TEXT: Readonly<Record<Refusal, Phrase>> = {
+  stale: text.refusedStale,
+  nothing: text.refusedNothing,
+  decided: text.refusedDecided,
+  'other-act': text.refusedOther,
+  code: text.refusedCode,
+  'no-contact': text.refusedNoContact,
+  'same-person': text.refusedSamePerson,
+  role: text.refusedRole,
+};
+
+/** What a failure means for staff. */
+export function failureText(error: unknown): Phrase {
+  if (!(error instanceof StaffError)) throw error;
+  const refusal = REFUSALS.find((one) => one === error.reason);
+  if (refusal) return REFUSAL_TEXT[refusal];
+  if (error.code === 'NOT_FOUND') return text.notFound;
+  return error.code === 'RATE_LIMITED' ? text.busy : text.failed;
+}

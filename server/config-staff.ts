@@ -1,0 +1,107 @@
+/** Configuration of the staff desk (STAFF_…, OIDC_…). Without STAFF_PORT there is none. */
+import { ACTS, type ActKind, STAFF_ROLES, type StaffRole } from '../features/staff/roles.ts';
+import * as env from './config-values.ts';
+import { type ConfigProblem, type Env, readVariables } from './config-values.ts';
+
+export interface StaffSettings {
+  readonly host: string;
+  readonly port: number;
+  /** Where staff reach the desk. Undefined in demo mode: the address that the request was sent to. */
+  readonly origin: string | undefined;
+  /** Number of trusted proxies in front of the desk's listener. */
+  readonly trustProxy: number;
+  readonly provider: ProviderSettings;
+  /** Role of each value of the roles claim. */
+  readonly roles: ReadonlyMap<string, StaffRole>;
+  /** Changes that a second person approves. */
+  readonly dualControl: ReadonlySet<ActKind>;
+}
+
+/** The identity provider of the bank's staff. */
+export interface ProviderSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly scope: string;
+  /** Name of a claim of the ID token; dots lead into objects. */
+  readonly rolesClaim: string;
+}
+
+const port = { port: env.optional('STAFF_PORT', env.integer(0, 65_535)) };
+
+const VARIABLES = {
+  host: env.text('STAFF_HOST', '127.0.0.1'),
+  origin: env.optional('STAFF_ORIGIN', env.origin('http:', 'https:'), { secret: true }),
+  trustProxy: env.withDefault('STAFF_TRUST_PROXY', env.integer(0, 10), 0),
+  issuer: env.required('OIDC_ISSUER', env.url('http:', 'https:'), { secret: true }),
+  clientId: env.required('OIDC_CLIENT_ID', env.pattern(/^[\x21-\x7e]{1,255}$/, 'the id of a client')),
+  clientSecret: env.required(
+    'OIDC_CLIENT_SECRET',
+    env.pattern(/^[\x21-\x7e]{16,1024}$/, 'at least 16 characters without spaces'),
+    { secret: true },
+  ),
+  scope: env.withDefault(
+    'OIDC_SCOPE',
+    env.pattern(/^openid( [\x21-\x7e]+)*$/, 'openid and further scopes, separated by spaces'),
+    'openid profile',
+  ),
+  rolesClaim: env.withDefault(
+    'STAFF_ROLES_CLAIM',
+    env.pattern(/^[\x21-\x7e]{1,200}$/, 'the name of a claim'),
+    'roles',
+  ),
+  roles: env.withDefault(
+    'STAFF_ROLES',
+    env.parsed(parseRoles, 'pairs such as viewer=desk-readers, separated by commas'),
+    new Map(STAFF_ROLES.map((role) => [role, role])),
+  ),
+  dualControl: env.withDefault(
+    'STAFF_DUAL_CONTROL',
+    env.parsed(parseDualControl, `off, all, or some of ${ACTS.join(', ')}`),
+    new Set(),
+  ),
+};
+
+/** Reads the settings; undefined without STAFF_PORT. Adds what is wrong to `problems`. */
+export function readStaff(
+  environment: Env,
+  mode: 'demo' | 'production',
+  problems: ConfigProblem[],
+): StaffSettings | undefined {
+  const listener = readVariables(environment, port, problems);
+  if (listener.port === undefined) return undefined;
+  const { host, origin, trustProxy, roles, dualControl, ...provider } = readVariables(
+    environment,
+    VARIABLES,
+    problems,
+  );
+  const refuse = (name: string, allowed: string) => problems.push({ name, value: '…', allowed });
+  if (mode === 'production' && !env.isSecretSet(environment, 'STAFF_ORIGIN'))
+    problems.push({ name: 'STAFF_ORIGIN', value: undefined, allowed: 'the https:// address of the desk' });
+  if (mode === 'production' && origin?.startsWith('http:')) refuse('STAFF_ORIGIN', 'an https:// address');
+  const isPlain = provider.issuer?.startsWith('http:') && !env.isOnLoopback(provider.issuer);
+  if (isPlain) refuse('OIDC_ISSUER', 'an https:// address, unless the provider is on this machine');
+  return { host, port: listener.port, origin, trustProxy, provider, roles, dualControl };
+}
+
+/** `viewer=readers,agent=desk`: what the claim has for a role. Several values may stand for one role. */
+function parseRoles(text: string): ReadonlyMap<string, StaffRole> | undefined {
+  const pairs = text.split(',').map((pair) => {
+    const [, name, value = ''] = /^\s*(\w+)=(.+?)\s*$/.exec(pair) ?? [];
+    return [value, STAFF_ROLES.find((role) => role === name)] as const;
+  });
+  const roles = new Map<string, StaffRole>();
+  for (const [value, role] of pairs) {
+    if (role === undefined || roles.has(value)) return undefined;
+    roles.set(value, role);
+  }
+  return roles;
+}
+
+function parseDualControl(text: string): ReadonlySet<ActKind> | undefined {
+  if (text === 'off') return new Set();
+  if (text === 'all') return new Set(ACTS);
+  const names = text.split(',').map((name) => name.trim());
+  const acts = names.map((name) => ACTS.find((act) => act === name));
+  return acts.every((act) => act !== undefined) ? new Set(acts) : undefined;
+}
