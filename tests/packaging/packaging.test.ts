@@ -38,6 +38,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   CARD_SYSTEM_URL: 'https://cards.core.example',
   SMS_GATEWAY_URL: 'https://sms.gateway.example/send',
   MAIL_FROM: 'Ferry Bank <no-reply@ferry.example>',
+  AUDIT_ANCHORS: 'log',
 };
 
 /** The configuration of an environment whose files were read. Throws when production refuses it. */
@@ -169,8 +170,8 @@ describe('[OPS-3] the folder of the image', () => {
 });
 
 describe('[OPS-3] compose.yml', () => {
-  const { services, secrets, networks } = parse(readText('compose.yml'));
-  const { portal, pooler, database } = services;
+  const { services, secrets, networks } = parse(readText('compose.yml'), { merge: true });
+  const { portal, migrations, pooler, database } = services;
 
   it('is accepted by the configuration as production, with every secret from a file', () => {
     const config = configurationOf({ HOST: '0.0.0.0', ...portal.environment });
@@ -191,11 +192,11 @@ describe('[OPS-3] compose.yml', () => {
     expect([...new Set(given)].sort()).toEqual(Object.keys(secrets).sort());
     for (const { file } of Object.values<{ file: string }>(secrets))
       expect(isInContext(file.slice(2), ignorePatterns())).toBe(false);
-    expect(readText('.gitignore')).toMatch(/^secrets\/$/m);
+    expect(readText('.gitignore')).toMatch(/^\/secrets\/$/m);
   });
 
   it('runs portal and pooler read-only, without capabilities and new privileges', () => {
-    for (const service of [portal, pooler])
+    for (const service of [portal, migrations, pooler])
       expect(service).toMatchObject({
         read_only: true,
         cap_drop: ['ALL'],
@@ -210,9 +211,19 @@ describe('[OPS-3] compose.yml', () => {
     ]);
   });
 
+  it('migrates over a direct connection before the portal starts', () => {
+    expect(configurationOf(migrations.environment)).toMatchObject({
+      mode: 'production',
+      databasePrepared: true,
+    });
+    expect(migrations.environment.DATABASE_URL_FILE).not.toBe(portal.environment.DATABASE_URL_FILE);
+    expect(migrations.command).toEqual(['/srv/card-portal/dist/server/migrate.js']);
+    expect(portal.depends_on.migrations).toEqual({ condition: 'service_completed_successfully' });
+  });
+
   it('gives a stopping portal the time that it drains', () => {
     const seconds = Number(portal.stop_grace_period.replace('s', ''));
-    expect(seconds).toBeGreaterThan(Number(portal.environment.DRAIN_SECONDS) + 10);
+    expect(seconds).toBeGreaterThan(Number(portal.environment.DRAIN_SECONDS) + 15);
   });
 
   it('names versions, and pools transactions with the settings of the document', () => {
@@ -227,8 +238,11 @@ describe('[OPS-3] compose.yml', () => {
   });
 });
 
-describe('[OPS-3] ops/card-portal.service', () => {
-  const unit = readText('ops/card-portal.service');
+describe.each([
+  ['ops/card-portal.service', 'main'],
+  ['ops/card-portal-migrate.service', 'migrate'],
+])('[OPS-3] %s', (file, program) => {
+  const unit = readText(file);
   const values = (key: string) =>
     [...unit.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
 
@@ -243,9 +257,10 @@ describe('[OPS-3] ops/card-portal.service', () => {
     expect(named.sort()).toEqual(loaded.sort());
   });
 
-  it('gives a stopping portal the time that it drains, and starts the program of the image', () => {
-    expect(Number(values('TimeoutStopSec')[0])).toBeGreaterThan(20);
-    expect(values('ExecStart')).toEqual(['/usr/bin/node /srv/card-portal/dist/server/main.js']);
+  it('starts the program of the image, and gives it the time that it needs', () => {
+    expect(values('ExecStart')).toEqual([`/usr/bin/node /srv/card-portal/dist/server/${program}.js`]);
+    if (program === 'main') expect(Number(values('TimeoutStopSec')[0])).toBeGreaterThan(25);
+    else expect(values('Type')).toEqual(['oneshot']);
   });
 
   const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
@@ -256,11 +271,9 @@ describe('[OPS-3] ops/card-portal.service', () => {
         spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=15', '--no-pager', file], {
           encoding: 'utf8',
         });
-      const { status, stdout } = rate(join(ROOT, 'ops/card-portal.service'));
+      const { status, stdout } = rate(join(ROOT, file));
       expect([status, /Overall exposure level[^:]*: ([\d.]+)/.exec(stdout)?.[1]]).toEqual([0, '1.2']);
-      expect(readFileSync(join(ROOT, 'ops/card-portal.service'), 'utf8')).not.toContain(
-        'MemoryDenyWriteExecute=yes',
-      );
+      expect(readFileSync(join(ROOT, file), 'utf8')).not.toContain('MemoryDenyWriteExecute=yes');
     },
   );
 });

@@ -59,7 +59,7 @@ export async function installDesk(server: FastifyInstance, deps: DeskDeps): Prom
   server.removeContentTypeParser('text/plain');
   installErrors(server, config.defaultLanguage);
   installProtection(server, config);
-  logRequests(server);
+  logRequests(server, config.logAddress);
   await installReports(server, { config, limits });
   const logOn = createLogOn({ ...deps, provider: createProvider(settings.provider, deps.clock) });
   // Neither may be kept: one sets a cookie, the other reads a code.
