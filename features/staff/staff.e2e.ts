@@ -106,7 +106,7 @@ forEachJourney(({ language, width }) => {
     await expect(page.getByText(d.say(text.stateDisabled), { exact: true })).toBeVisible();
 
     await page.getByRole('tab', { name: d.say(text.records) }).click();
-    await expect(page.getByText(REASON[language])).toBeVisible();
+    await expect(page.getByText(REASON[language]).first()).toBeVisible();
     await expectSound(page);
     await page.getByRole('tab', { name: d.say(text.messages) }).click();
     const about = page.getByText(d.say(purposeText['staff-disable']), { exact: true });
