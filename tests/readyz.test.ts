@@ -28,7 +28,7 @@ it('[OPS-3] stays ready while calls to the card system pause, and says so withou
   expect(status).toBe(200);
   expect(JSON.parse(text)).toEqual({
     ok: true,
-    parts: { database: 'ok', migrations: 'ok', content: 'ok', cardSystem: 'degraded' },
+    parts: { database: 'ok', migrations: 'ok', content: 'ok', cardSystem: 'degraded', auditAnchors: 'ok' },
   });
   expect(text).not.toMatch(/127\.0\.0\.1|http/);
 });
