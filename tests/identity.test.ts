@@ -139,7 +139,13 @@ describe('[BANK-1] a portal with another bank’s content', () => {
       .poll(async () => JSON.parse((await get('/readyz')).text))
       .toEqual({
         ok: true,
-        parts: { database: 'ok', migrations: 'ok', content: 'degraded', cardSystem: 'ok', auditAnchors: 'ok' },
+        parts: {
+          database: 'ok',
+          migrations: 'ok',
+          content: 'degraded',
+          cardSystem: 'ok',
+          auditAnchors: 'ok',
+        },
       });
     expect((await get('/en/login')).text).toContain('Lantern Bank');
     expect(server.log()).toMatch(/bank\.json.*must be darker/);
