@@ -61,13 +61,31 @@ async function ownBrowser() {
  */
 export async function getBrowser() {
   const found = await findBrowser();
-  if (found) return found;
+  if (found) {
+    if (await lacksChineseFont()) await getChineseFont();
+    return found;
+  }
   const said = isDebianRoot() ? await fromDebian() : await fromPlaywright();
   const now = await findBrowser();
   if (now) return now;
   throw new Stop(
     `${said}\nThe browser tests need Chromium or Chrome and none was found. Install one (Debian: apt-get install chromium fonts-noto-cjk), or run "npx playwright install --with-deps chromium", or set CHROME_PATH to the browser's path.`,
   );
+}
+
+/** Without one the tests measure boxes in place of Chinese characters. False where the list of fonts is not known. */
+async function lacksChineseFont() {
+  if (process.platform !== 'linux') return false;
+  const { code, output } = await run('fc-list', [':lang=zh-tw', 'family'], { timeoutMs: 20_000 });
+  return code === 0 && output.trim() === '';
+}
+
+async function getChineseFont() {
+  if (isDebianRoot()) await aptInstall('fonts-noto-cjk');
+  if (await lacksChineseFont())
+    console.log(
+      'No font with Chinese characters was found (Debian: fonts-noto-cjk). Tests of widths may fail.',
+    );
 }
 
 async function fromDebian() {
