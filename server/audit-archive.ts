@@ -5,7 +5,7 @@
 import { applyRetention } from './audit/archive/retention.ts';
 import { readTrailOptions, sourcesOf } from './audit/options.ts';
 import { verifyTrail } from './audit/report.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { systemClock } from './ports/clock/system.ts';
 import { Refused, runProgram } from './program.ts';
 import { openAuditKeys } from './secrets/kept-keys.ts';

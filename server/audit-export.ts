@@ -1,7 +1,7 @@
 /** `npm run audit:export -- FOLDER`: writes the closed segments that the folder lacks. `--close` closes the open one first. */
 import { exportSegments, TrailChanged } from './audit/archive/export.ts';
 import { createSegments } from './audit/segments.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { systemClock } from './ports/clock/system.ts';
 import { Refused, runProgram } from './program.ts';
 import { openAuditKeys } from './secrets/kept-keys.ts';

@@ -5,7 +5,7 @@
 import { pino } from 'pino';
 import { addDays, isIsoDate, taipeiDate } from '../shared/dates.ts';
 import { openCardSystem } from './card-system.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { logDestination } from './log.ts';
 import { overdueCommands } from './operations/commands-store.ts';
 import { compareDays } from './operations/compare.ts';

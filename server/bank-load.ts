@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { loadFolder } from './bank-load/load.ts';
 import { LoadRefused } from './bank-load/loads-store.ts';
 import { Progress, summary } from './bank-load/progress.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { codeOf } from './db/errors.ts';
 import { systemClock } from './ports/clock/system.ts';
 import { Refused, runProgram } from './program.ts';

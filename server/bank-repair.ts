@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { isIsoDate } from '../shared/dates.ts';
 import { createAudit } from './audit/audit.ts';
 import { openCardSystem } from './card-system.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig } from './config/config.ts';
 import { openContent } from './content/kinds.ts';
 import { createCipher } from './crypto/cipher.ts';
 import { logDestination } from './log.ts';

@@ -4,7 +4,7 @@
  */
 import type { ManifestFile } from './bank-load/manifest.ts';
 import { writeConformanceSample, writeSample } from './bank-load/sample.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig } from './config/config.ts';
 import { systemClock } from './ports/clock/system.ts';
 import { Refused, runProgram } from './program.ts';
 import { openConfigured, prepareStart } from './start.ts';

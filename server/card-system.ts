@@ -1,7 +1,7 @@
 /** The card system that the configuration describes: embedded, or the bank's own. Only this file opens an adapter. */
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { createEmbeddedCardSystem } from './ports/card-system/embedded/adapter.ts';
 import type { CardKeys } from './ports/card-system/embedded/keys.ts';

@@ -2,7 +2,7 @@
  * `npm run content:check`: reads the folder that the bank edits as the portal would, and reports errors with file and
  * line.
  */
-import { readContentConfig } from './config.ts';
+import { readContentConfig } from './config/config.ts';
 import { openContent } from './content/kinds.ts';
 import { runProgram } from './program.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Speech } from '../features/captcha/server/public.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Content } from './content/kinds.ts';
 import type { Passwords } from './crypto/passwords.ts';
 import type { OpenDatabase } from './db/open.ts';

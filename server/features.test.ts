@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sessionCalls } from '../features/session/contract.ts';
 import { testApp } from '../tests/support/api/api.ts';
 import { describeOnBank } from '../tests/support/database/databases.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { offeredFeatures } from './features.ts';
 
 const SWITCHES = {

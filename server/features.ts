@@ -1,7 +1,7 @@
 /** Feature flags that are on now (GEN-7). */
 import { taipeiDate } from '../shared/dates.ts';
 import type { FeatureFlag } from '../shared/feature-flags.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 
 /** The configured flags. Promotions of day two are off before their day. `now` is the database's time. */
 export function offeredFeatures(

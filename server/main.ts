@@ -10,7 +10,7 @@ import { hasDemo, reseedDemo, seedDemo } from '../features/demo/server/public.ts
 import { type App, createApp } from './app.ts';
 import { createTrailKeeper, type TrailKeeper } from './audit/keeper.ts';
 import { openCardSystem } from './card-system.ts';
-import { type Config, ConfigError } from './config.ts';
+import { type Config, ConfigError } from './config/config.ts';
 import { openContent } from './content/kinds.ts';
 import { clockOffset } from './db/clock.ts';
 import type { OpenDatabase } from './db/open.ts';

@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { systemClock } from './ports/clock/system.ts';
 import { Refused, runProgram } from './program.ts';
 import { openUnmigrated, prepareStart } from './start.ts';

@@ -3,7 +3,7 @@
  * which the server would otherwise keep. Started by main.ts when needed.
  */
 import { resolve } from 'node:path';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { prepareSnapshot } from './db/engine/snapshot.ts';
 import { systemClock } from './ports/clock/system.ts';
 import { runProgram } from './program.ts';

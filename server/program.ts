@@ -1,5 +1,5 @@
 /** How the programs of the server end. */
-import { ConfigError } from './config-values.ts';
+import { ConfigError } from './config/values.ts';
 import { ContentError } from './content/live.ts';
 import {
   DatabaseUnavailable,

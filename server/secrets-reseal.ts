@@ -3,7 +3,7 @@
  * left under each. Exits with 1 while a secret of `…_PREVIOUS` is still needed. It can be stopped and run again at any time.
  */
 import { constants, setPriority } from 'node:os';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { codeOf } from './db/errors.ts';
 import { systemClock } from './ports/clock/system.ts';
 import { runProgram } from './program.ts';

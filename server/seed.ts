@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { type Checking, type LoadProgress, seedBank } from '../features/demo/bank/load.ts';
 import { rowsFromThread } from '../features/demo/bank/rows-thread.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { systemClock } from './ports/clock/system.ts';
 import { Refused, runProgram } from './program.ts';
 import { openConfigured, prepareStart } from './start.ts';

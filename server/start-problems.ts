@@ -1,6 +1,6 @@
 /** Everything that stops a start, in variables and in the bank's files, named at once. */
-import { type Config, ConfigError, readConfig, readContentConfig } from './config.ts';
-import type { Env } from './config-values.ts';
+import { type Config, ConfigError, readConfig, readContentConfig } from './config/config.ts';
+import type { Env } from './config/values.ts';
 import { openContent } from './content/kinds.ts';
 import { ContentError } from './content/live.ts';
 

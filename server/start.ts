@@ -1,7 +1,7 @@
 /** What every program of the server starts with: configuration, database, keys. */
 import { demoVersion, seedDemo } from '../features/demo/server/public.ts';
 import { taipeiDate } from '../shared/dates.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { createPasswords, type Passwords } from './crypto/passwords.ts';
 import type { Seed } from './db/engine/snapshot.ts';
 import { MigrationsMissing } from './db/errors.ts';

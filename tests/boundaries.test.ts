@@ -21,12 +21,12 @@ const RULES: readonly {
     about: 'browser and server code never import each other, shared code imports neither',
     rule: rules.sides,
     broken: [
-      { 'web/main.tsx': "import { a } from '../server/config.ts';" },
+      { 'web/main.tsx': "import { a } from '../server/config/config.ts';" },
       { 'web/main.tsx': "import type { A } from '../features/login/server/login.ts';" },
       { 'server/app.ts': "import { a } from '../web/paths.ts';" },
       { 'features/login/server/a.ts': "const a = await import('../web/View.tsx');" },
       { 'features/login/web/a.tsx': "export { a } from '../server/store.ts';" },
-      { 'features/login/rules.ts': "import { a } from '../../server/config.ts';" },
+      { 'features/login/rules.ts': "import { a } from '../../server/config/config.ts';" },
       { 'shared/money.ts': "import { a } from '../web/language.tsx';" },
       { 'shared/money.ts': "import { readFileSync } from 'node:fs';" },
       { 'server/app.ts': "import { a } from '../tests/support/server.ts';" },
@@ -177,7 +177,7 @@ const RULES: readonly {
       { 'server/a.ts': 'const a = process.env.PORT;' },
     ],
     kept: [
-      { 'server/config.ts': 'const a = process.env.PORT;' },
+      { 'server/config/config.ts': 'const a = process.env.PORT;' },
       { 'server/a.ts': 'const a = new Date(clock.now());' },
     ],
   },
@@ -234,7 +234,7 @@ describe.each(RULES)('$about', ({ rule, broken, kept }) => {
 it('reads the whole tree', () => {
   const paths = tree.map(({ path }) => path);
   expect(paths).toEqual(
-    expect.arrayContaining(['server/config.ts', 'shared/errors.ts', 'scripts/start.mjs']),
+    expect.arrayContaining(['server/config/config.ts', 'shared/errors.ts', 'scripts/start.mjs']),
   );
   expect(tree.some(({ imports }) => imports.length > 0)).toBe(true);
 });

@@ -13,7 +13,7 @@ import { loadFolder } from '../server/bank-load/load.ts';
 import { writeSample } from '../server/bank-load/sample.ts';
 import { newFolder } from '../server/bank-load/test-folder.ts';
 import { openCardSystem } from '../server/card-system.ts';
-import { readConfig } from '../server/config.ts';
+import { readConfig } from '../server/config/config.ts';
 import { type OpenDatabase, openDatabase } from '../server/db/open.ts';
 import { createCardKeys } from '../server/ports/card-system/embedded/keys.ts';
 import { systemRandom } from '../server/ports/random/system.ts';

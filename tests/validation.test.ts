@@ -7,7 +7,7 @@ import { activationCalls } from '../features/card-activation/contract.ts';
 import { createCredentials } from '../features/credentials/server/public.ts';
 import { forgottenCalls } from '../features/forgotten-credentials/contract.ts';
 import { registrationCalls } from '../features/registration/contract.ts';
-import { readConfig } from '../server/config.ts';
+import { readConfig } from '../server/config/config.ts';
 import { fieldKey, sealField } from '../server/crypto/fields.ts';
 import { createKeyring } from '../server/crypto/keyring.ts';
 import type { LiveSession } from '../server/http/context.ts';

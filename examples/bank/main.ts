@@ -1,6 +1,6 @@
 /** `npm run bank`: a reference bank with the people of the demo bank, in a database of its own. */
 import { randomBytes } from 'node:crypto';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { systemClock } from '../../server/ports/clock/system.ts';
 import { runProgram } from '../../server/program.ts';
 import { openConfigured, prepareStart } from '../../server/start.ts';

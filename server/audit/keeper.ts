@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { Clock } from '../ports/clock/port.ts';
 import type { Random } from '../ports/random/port.ts';

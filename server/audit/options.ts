@@ -1,5 +1,5 @@
 /** Options of the programs that verify the trail. */
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { systemClock } from '../ports/clock/system.ts';
 import { Refused } from '../program.ts';
 import { type AnchorSource, inputSource, readableSources } from './anchors/places.ts';

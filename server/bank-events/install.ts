@@ -1,7 +1,7 @@
 /** POST /bank-events: events of the bank's systems, signed. The path exists only when a secret is configured. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../db/schema/schema.ts';
 import { limitedAddress } from '../http/address.ts';
 import type { Limits } from '../http/limits.ts';

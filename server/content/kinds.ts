@@ -4,7 +4,7 @@ import { catalogueKind } from '../../features/points-redemption/server/public.ts
 import { promotionsKind } from '../../features/promotions/server/public.ts';
 import { maintenanceKind, pagesKind, spendingKind } from '../../features/published/server/public.ts';
 import { bankKind } from '../bank/kind.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { examplesKind } from './examples.ts';
 import { createLiveContent, type LiveContent } from './live.ts';
 

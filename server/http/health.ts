@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { DatabaseReadOnly } from '../db/errors.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { measureRequests } from './metrics.ts';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { opaque, pageQuery } from '../../shared/http/schemas.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import type { LiveSession } from './context.ts';
 import { installErrors, unroutable } from './errors.ts';
 import { Failure, sessionOver } from './failure.ts';

@@ -16,7 +16,7 @@ import {
 } from '../../shared/http/endpoint.ts';
 import type { FileAnswer } from '../../shared/http/file.ts';
 import { parseLanguage } from '../../shared/messages.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../db/schema/schema.ts';
 import { UnderWay } from '../operations/outcome.ts';
 import { findAnswerLater, type StoredAnswer } from '../operations/store.ts';

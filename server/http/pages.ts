@@ -15,7 +15,7 @@ import { PRE_LOGIN_PAGES } from '../../shared/pages.ts';
 import { createIcons, ICON_NAMES } from '../bank/icons.ts';
 import type { BankIdentity } from '../bank/identity.ts';
 import { bankManifest, bankPage, bankWorker, escapeHtml } from '../bank/pages.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Content } from '../content/kinds.ts';
 import type { Clock } from '../ports/clock/port.ts';
 import { pagePolicy } from './protect.ts';

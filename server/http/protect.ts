@@ -1,6 +1,6 @@
 /** Security headers of every answer, and refusal of cross-site writes. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { Failure } from './failure.ts';
 import { REPORT_GROUP } from './reports.ts';
 

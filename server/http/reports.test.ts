@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { installErrors } from './errors.ts';
 import { Failure } from './failure.ts';
 import { NO_LIMITS } from './limits.ts';

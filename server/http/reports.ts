@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { Failure } from './failure.ts';
 import type { Limits } from './limits.ts';
 

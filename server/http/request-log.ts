@@ -1,6 +1,6 @@
 /** Who made a request, in the lines of the log. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { LogAddress } from '../config-telemetry.ts';
+import type { LogAddress } from '../config/telemetry.ts';
 import { networkOf } from './address.ts';
 import { traceOf } from './traces.ts';
 

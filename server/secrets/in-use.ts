@@ -1,6 +1,6 @@
 /** Notes which secrets are in use, and finds those that are missing. */
 import type { Kysely } from 'kysely';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Keyring } from '../crypto/keyring.ts';
 import type { Database } from '../db/schema/schema.ts';
 import { Refused } from '../program.ts';

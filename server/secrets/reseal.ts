@@ -3,7 +3,7 @@
  * be stopped anywhere and run again, beside live traffic.
  */
 import { inWork } from '../bank-load/stage-store.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Keyring } from '../crypto/keyring.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { CardKeys } from '../ports/card-system/embedded/keys.ts';

@@ -14,7 +14,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import type { TracingSettings } from '../config-telemetry.ts';
+import type { TracingSettings } from '../config/telemetry.ts';
 
 /** How long one export may take, and the last one before the process ends, in milliseconds. */
 const EXPORT_MS = 5_000;

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { ensureBuilt } from '../../scripts/built.mjs';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { readText } from '../telemetry/documented.ts';
 import {
   copyOf,
@@ -106,7 +106,12 @@ describe('[OPS-3] Dockerfile', () => {
         'compose.yml',
         '.env',
       ]
-        .concat(['server/config.test.ts', 'tests/docs.test.ts', 'app/x.e2e.ts', 'server/node_modules/a.js'])
+        .concat([
+          'server/config/config.test.ts',
+          'tests/docs.test.ts',
+          'app/x.e2e.ts',
+          'server/node_modules/a.js',
+        ])
         .filter(isIn),
     ).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Config } from '../../../server/config.ts';
+import type { Config } from '../../../server/config/config.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
 import { analyticsCalls } from '../contract.ts';

@@ -6,7 +6,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
-import type { Config } from '../../../server/config.ts';
+import type { Config } from '../../../server/config/config.ts';
 import { fieldKey } from '../../../server/crypto/fields.ts';
 import { pinBlockOf } from '../../../server/crypto/pin-block.ts';
 import type { OtpMethod } from '../../../server/db/schema/portal.ts';

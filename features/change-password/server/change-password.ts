@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
-import type { Config } from '../../../server/config.ts';
+import type { Config } from '../../../server/config/config.ts';
 import { fieldKey, openField } from '../../../server/crypto/fields.ts';
 import { newToken } from '../../../server/crypto/keys.ts';
 import type { Passwords } from '../../../server/crypto/passwords.ts';

@@ -2,7 +2,7 @@
  * Validates a new password or username (PWD-3, S45) by the form's rules and by what only the server has: the national
  * id on record and the current password. Passwords are never logged, stored or returned.
  */
-import type { Config } from '../../../server/config.ts';
+import type { Config } from '../../../server/config/config.ts';
 import { fieldKey, openField } from '../../../server/crypto/fields.ts';
 import type { Passwords } from '../../../server/crypto/passwords.ts';
 import type { SessionContext } from '../../../server/http/context.ts';

@@ -6,7 +6,7 @@
  */
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
-import type { Config } from '../../../server/config.ts';
+import type { Config } from '../../../server/config/config.ts';
 import { type KeyedHashes, secretOfSeed, underEach } from '../../../server/crypto/keyring.ts';
 import { keyedHash } from '../../../server/crypto/keys.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';

@@ -1,5 +1,5 @@
 import '@fastify/cookie';
-import type { Config } from '../../../server/config.ts';
+import type { Config } from '../../../server/config/config.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
 import { LANGUAGES, parseLanguage } from '../../../shared/messages.ts';
 import { languageCalls } from '../contract.ts';

@@ -1,6 +1,6 @@
 /** Counts wrong passwords and limits who may try how many names. The handlers of log-on decide what a refusal says. */
 import type { Kysely } from 'kysely';
-import type { Config } from '../../../server/config.ts';
+import type { Config } from '../../../server/config/config.ts';
 import { type KeyedHashes, underEach } from '../../../server/crypto/keyring.ts';
 import { keyedHash } from '../../../server/crypto/keys.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';

@@ -4,7 +4,7 @@
  */
 import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
-import type { Config } from '../../../server/config.ts';
+import type { Config } from '../../../server/config/config.ts';
 import { fieldKey, openField } from '../../../server/crypto/fields.ts';
 import { tokenKey } from '../../../server/crypto/keys.ts';
 import type { Passwords } from '../../../server/crypto/passwords.ts';

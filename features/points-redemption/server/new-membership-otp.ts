@@ -6,7 +6,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
-import type { Config } from '../../../server/config.ts';
+import type { Config } from '../../../server/config/config.ts';
 import { secretOfSeed } from '../../../server/crypto/keyring.ts';
 import { keyedHash } from '../../../server/crypto/keys.ts';
 import type { OtpMethod } from '../../../server/db/schema/portal.ts';

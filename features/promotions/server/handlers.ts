@@ -1,4 +1,4 @@
-import type { Config } from '../../../server/config.ts';
+import type { Config } from '../../../server/config/config.ts';
 import { offeredFeatures } from '../../../server/features.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
 import { orNotFound, toPaged } from '../../../server/http/page.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
-import type { Config } from '../../../server/config.ts';
+import type { Config } from '../../../server/config/config.ts';
 import { fieldKey } from '../../../server/crypto/fields.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { offeredFeatures } from '../../../server/features.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import fastifyCookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { StaffSettings } from '../../../server/config-staff.ts';
+import type { StaffSettings } from '../../../server/config/staff.ts';
 import type { AppDeps } from '../../../server/deps.ts';
 import { type Closing, installClosing } from '../../../server/http/closing.ts';
 import { installErrors } from '../../../server/http/errors.ts';

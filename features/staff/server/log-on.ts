@@ -6,7 +6,7 @@ import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
-import type { StaffSettings } from '../../../server/config-staff.ts';
+import type { StaffSettings } from '../../../server/config/staff.ts';
 import { newToken, tokenKey } from '../../../server/crypto/keys.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { limitedAddress } from '../../../server/http/address.ts';

@@ -3,7 +3,7 @@
  * the first log-on and kept for an hour, so that the portal starts, and the desk recovers, without it.
  */
 import type { Configuration, IDToken } from 'openid-client';
-import type { ProviderSettings } from '../../../server/config-staff.ts';
+import type { ProviderSettings } from '../../../server/config/staff.ts';
 import type { Clock } from '../../../server/ports/clock/port.ts';
 
 const TIMEOUT_SECONDS = 5;

@@ -4,7 +4,7 @@
  */
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
-import type { Config } from '../../../server/config.ts';
+import type { Config } from '../../../server/config/config.ts';
 import { secretOfSeed } from '../../../server/crypto/keyring.ts';
 import { keyedHash, sameBytes } from '../../../server/crypto/keys.ts';
 import type { OtpMethod } from '../../../server/db/schema/portal.ts';

@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { startBank } from '../../../examples/bank/bank.ts';
 import type { Fault, Setting } from '../../../examples/bank/switches.ts';
 import { type Rng, stream } from '../../../features/demo/bank/random.ts';
-import { readConfig } from '../../../server/config.ts';
+import { readConfig } from '../../../server/config/config.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import { compareDay } from '../../../server/operations/compare.ts';
 import { openHttpCardSystem } from '../../../server/ports/card-system/http/open.ts';

@@ -12,7 +12,7 @@ import { pino } from 'pino';
 import { DEMO_PASSWORD, portalUsers } from '../../../features/demo/bank/demo-people.ts';
 import { reseedDemo } from '../../../features/demo/server/public.ts';
 import { type App, createApp } from '../../../server/app.ts';
-import { type Config, readConfig } from '../../../server/config.ts';
+import { type Config, readConfig } from '../../../server/config/config.ts';
 import { openContent } from '../../../server/content/kinds.ts';
 import { sealField } from '../../../server/crypto/fields.ts';
 import { createEmbeddedCardSystem } from '../../../server/ports/card-system/embedded/adapter.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { readConfig } from '../../../server/config.ts';
+import { readConfig } from '../../../server/config/config.ts';
 import type { Seed } from '../../../server/db/engine/snapshot.ts';
 import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';

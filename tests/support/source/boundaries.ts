@@ -195,7 +195,7 @@ export const namedColumns: Rule = (tree) =>
 
 /** Files that read time, randomness or the environment and pass them on. */
 const SOURCES = [
-  /^server\/(main|prepare|migrate|seed|audit-archive|audit-export|audit-verify|content-check|bank-load|bank-sample|bank-compare|bank-repair|secrets-reseal|config)\.ts$/,
+  /^server\/(main|prepare|migrate|seed|audit-archive|audit-export|audit-verify|content-check|bank-load|bank-sample|bank-compare|bank-repair|secrets-reseal|config\/config)\.ts$/,
   /^server\/ports\/(clock|random)\/system\.ts$/,
 ];
 
@@ -214,7 +214,8 @@ function isAmbient(node: ts.Node): boolean {
 }
 
 /** Files with addresses, and files that mount pages. */
-const ADDRESSES = /\/contract\.ts$|^web\/paths\.ts$|^app\/routes\.tsx$|^server\/(config|http\/pages)\.ts$/;
+const ADDRESSES =
+  /\/contract\.ts$|^web\/paths\.ts$|^app\/routes\.tsx$|^server\/(config\/config|http\/pages)\.ts$/;
 
 /** Addresses of calls are in the contracts, those of pages in web/paths.ts. */
 export const addresses: Rule = (tree) => {

@@ -1,6 +1,6 @@
 /** Variables of metrics, traces and the log. */
-import * as env from './config-values.ts';
-import { type ConfigProblem, type Env, readVariables, type Values } from './config-values.ts';
+import * as env from './values.ts';
+import { type ConfigProblem, type Env, readVariables, type Values } from './values.ts';
 
 const ratio = env.parsed((value) => {
   const number = /^\d*\.?\d+$/.test(value) ? Number(value) : Number.NaN;

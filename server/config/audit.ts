@@ -1,9 +1,9 @@
 /** Configuration of the audit trail: where anchors are kept, and how long records and known browsers are. */
 
-import { type Place, parsePlaces } from './audit/anchors/place.ts';
-import type { AnchorBucket } from './audit/anchors/s3.ts';
-import * as env from './config-values.ts';
-import { type ConfigProblem, type Env, readVariables } from './config-values.ts';
+import { type Place, parsePlaces } from '../audit/anchors/place.ts';
+import type { AnchorBucket } from '../audit/anchors/s3.ts';
+import * as env from './values.ts';
+import { type ConfigProblem, type Env, readVariables } from './values.ts';
 
 const secret = { secret: true } as const;
 const credential = env.pattern(/^[\x21-\x7e]{1,256}$/, 'set, without spaces');

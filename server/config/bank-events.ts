@@ -1,9 +1,9 @@
 /** Configuration of the bank's events (BANK_EVENTS_…). */
 
-import type { BankCardSystem } from './config-card-system.ts';
-import * as env from './config-values.ts';
-import { type ConfigProblem, type Env, readVariables } from './config-values.ts';
-import { sameBytes } from './crypto/keys.ts';
+import { sameBytes } from '../crypto/keys.ts';
+import type { BankCardSystem } from './card-system.ts';
+import * as env from './values.ts';
+import { type ConfigProblem, type Env, readVariables } from './values.ts';
 
 const VARIABLES = {
   /** Signs the bank's events. */

@@ -4,10 +4,10 @@
  */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import * as env from './config-values.ts';
-import { type ConfigProblem, type Env, readVariables } from './config-values.ts';
-import type { CardSystemSettings } from './ports/card-system/http/open.ts';
-import type { CardSystemAuth } from './ports/card-system/http/request.ts';
+import type { CardSystemSettings } from '../ports/card-system/http/open.ts';
+import type { CardSystemAuth } from '../ports/card-system/http/request.ts';
+import * as env from './values.ts';
+import { type ConfigProblem, type Env, readVariables } from './values.ts';
 
 /** A file that `check` accepts; the value is its text. */
 function pemFile(check: (pem: string) => unknown, what: string) {

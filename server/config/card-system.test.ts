@@ -2,8 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readCardSystem } from './config-card-system.ts';
-import type { ConfigProblem } from './config-values.ts';
+import { readCardSystem } from './card-system.ts';
+import type { ConfigProblem } from './values.ts';
 
 const TOKEN = 'a-token-of-the-bank';
 const WITH_TOKEN = { CARD_SYSTEM_URL: 'https://cards.bank.example/api', CARD_SYSTEM_TOKEN: TOKEN };

@@ -1,7 +1,8 @@
 /** What production mode demands of the configuration beyond the form of each value. */
-import { ANCHOR_PLACES } from './config-audit.ts';
-import { isOnLoopback } from './config-values.ts';
-import { sameBytes } from './crypto/keys.ts';
+
+import { sameBytes } from '../crypto/keys.ts';
+import { ANCHOR_PLACES } from './audit.ts';
+import { isOnLoopback } from './values.ts';
 
 export interface ProductionProblem {
   readonly name: string;

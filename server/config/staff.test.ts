@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ACTS } from '../features/staff/roles.ts';
-import { readStaff } from './config-staff.ts';
-import type { ConfigProblem } from './config-values.ts';
+import { ACTS } from '../../features/staff/roles.ts';
+import { readStaff } from './staff.ts';
+import type { ConfigProblem } from './values.ts';
 
 const SECRET = 'a-client-secret-for-tests';
 const GOOD = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { CardSystemSettings } from '../ports/card-system/http/open.ts';
+import { readBankEventSecrets } from './bank-events.ts';
 import { readConfig } from './config.ts';
-import { readBankEventSecrets } from './config-bank-events.ts';
-import type { ConfigProblem } from './config-values.ts';
-import type { CardSystemSettings } from './ports/card-system/http/open.ts';
+import type { ConfigProblem } from './values.ts';
 
 const key = (fill: number, length = 32) => Buffer.alloc(length, fill).toString('base64');
 

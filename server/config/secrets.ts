@@ -1,7 +1,8 @@
 /** Configuration of the secrets from which keys are derived (PORTAL_SECRET…, CARD_SYSTEM_SECRET…). */
-import * as env from './config-values.ts';
-import { ConfigError, type ConfigProblem, type Env, readVariables } from './config-values.ts';
-import { createKeyring, type Keyring } from './crypto/keyring.ts';
+
+import { createKeyring, type Keyring } from '../crypto/keyring.ts';
+import * as env from './values.ts';
+import { ConfigError, type ConfigProblem, type Env, readVariables } from './values.ts';
 
 const secretList = env.parsed(
   parseSecrets,

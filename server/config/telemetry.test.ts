@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readTelemetry } from './config-telemetry.ts';
-import type { ConfigProblem } from './config-values.ts';
+import { readTelemetry } from './telemetry.ts';
+import type { ConfigProblem } from './values.ts';
 
 function read(env: Readonly<Record<string, string>>) {
   const problems: ConfigProblem[] = [];

@@ -1,7 +1,7 @@
 /** Configuration of the staff desk (STAFF_…, OIDC_…). Without STAFF_PORT there is none. */
-import { ACTS, type ActKind, STAFF_ROLES, type StaffRole } from '../features/staff/roles.ts';
-import * as env from './config-values.ts';
-import { type ConfigProblem, type Env, readVariables } from './config-values.ts';
+import { ACTS, type ActKind, STAFF_ROLES, type StaffRole } from '../../features/staff/roles.ts';
+import * as env from './values.ts';
+import { type ConfigProblem, type Env, readVariables } from './values.ts';
 
 export interface StaffSettings {
   readonly host: string;
