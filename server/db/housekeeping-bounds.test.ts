@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
-import { addToInbox, MOST_MESSAGES } from '../outbox/inbox-store.ts';
-import { PURGED, purge } from './housekeeping.ts';
+import { addToInbox } from '../outbox/inbox-store.ts';
+import { MOST_INBOX_MESSAGES, PURGED, purge } from './housekeeping.ts';
 
 /** Tables that housekeeping leaves alone: business records and the audit trail, or a row for each user. */
 const KEPT: readonly string[] = [
@@ -65,9 +65,10 @@ describeOnEachDatabase('housekeeping', (context) => {
       ]);
     await add('oldest');
     await add('kept');
-    await sql`select setval(pg_get_serial_sequence('demo.inbox', 'id'), max(id) + ${MOST_MESSAGES - 2})
+    await sql`select setval(pg_get_serial_sequence('demo.inbox', 'id'), max(id) + ${MOST_INBOX_MESSAGES - 2})
       from demo.inbox`.execute(db());
     await add('newest');
+    await purge(db(), RETENTION);
     const { rows } = await sql<{ id: string }>`select dedupe_id as id from demo.inbox order by id`.execute(
       db(),
     );

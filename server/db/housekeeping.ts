@@ -6,6 +6,8 @@ import type { Database } from './schema/schema.ts';
 const BATCH = 5000;
 /** Statements for one table in one run, each minute. The rest follows in the next runs. */
 const MOST_BATCHES = 20;
+/** Messages that a demo keeps, so that it does not fill its disk. */
+export const MOST_INBOX_MESSAGES = 100_000;
 
 const olderThan = (column: string, age: string) =>
   sql`${sql.ref(column)} < app_now() - ${sql.lit(age)}::interval`;
@@ -30,6 +32,7 @@ const OLD: Readonly<Record<string, RawBuilder<unknown>>> = {
   // Events that occurred more than 30 days ago are refused, so a deleted id can never take effect again.
   'portal.bank_events': olderThan('received_at', '60 days'),
   'portal.outbox': olderThan('done_at', '30 days'),
+  'demo.inbox': sql`id <= (select max(id) from demo.inbox) - ${MOST_INBOX_MESSAGES}::bigint`,
   'portal.staff_logons': sql`expires_at < app_now()`,
   'portal.staff_sessions': olderThan('seen_at', '1 day'),
   'portal.staff_acts': olderThan('requested_at', '90 days'),

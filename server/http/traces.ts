@@ -2,6 +2,7 @@
 import {
   type Context,
   context,
+  isSpanContextValid,
   propagation,
   ROOT_CONTEXT,
   type Span,
@@ -32,6 +33,8 @@ export function traceRequests(app: FastifyInstance, trustProxy: number): void {
       attributes: { 'http.request.method': request.method, 'http.route': route },
       parent,
     });
+    // Without an exporter.
+    if (!isSpanContextValid(span.spanContext())) return done();
     const active = trace.setSpan(parent, span);
     contexts.set(request, active);
     // Also when the client disconnects first.

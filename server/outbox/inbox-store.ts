@@ -30,10 +30,7 @@ export interface InboxMessage {
   readonly sentAt: Date;
 }
 
-/** Messages that are kept, so that a demo that runs for long does not fill its disk. */
-export const MOST_MESSAGES = 100_000;
-
-/** Adds messages to the inbox; a second one with the same `dedupeId` changes nothing. Deletes the oldest above the bound. */
+/** Adds messages to the inbox; a second one with the same `dedupeId` changes nothing. */
 export async function addToInbox(db: Kysely<Database>, entries: readonly InboxEntry[]): Promise<void> {
   await db
     .insertInto('demo.inbox')
@@ -50,9 +47,6 @@ export async function addToInbox(db: Kysely<Database>, entries: readonly InboxEn
     )
     .onConflict((conflict) => conflict.column('dedupe_id').doNothing())
     .execute();
-  await sql`delete from demo.inbox where id <= (select max(id) from demo.inbox) - ${MOST_MESSAGES}::bigint`.execute(
-    db,
-  );
 }
 
 /**

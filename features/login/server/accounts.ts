@@ -6,7 +6,7 @@ import { keyedHash } from '../../../server/crypto/keys.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { CallContext } from '../../../server/http/context.ts';
 import { clearAllAttempts, lockedUntil } from './counters-store.ts';
-import { DEVICE_COOKIE, type Device, readDevice } from './device.ts';
+import { DEVICE_COOKIE, type Device, readDevice, shortDeviceId } from './device.ts';
 import * as store from './store.ts';
 
 type Trx = Transaction<Database>;
@@ -63,8 +63,7 @@ export function createAccounts({
 
     /** Short hash of the id of a browser that has completed a log-on, for audit records. */
     deviceOf({ cookies }: Pick<FastifyRequest, 'cookies'>): string | undefined {
-      const device = readDevice(keyring, cookies[DEVICE_COOKIE]);
-      return device?.isSigned ? device.shortId : undefined;
+      return shortDeviceId(keyring, cookies[DEVICE_COOKIE]);
     },
 
     /** Creates an account. The database allows one account for a username and one for a customer. */

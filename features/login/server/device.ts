@@ -13,8 +13,6 @@ const HALF_BYTES = 16;
 export interface Device {
   /** Value of the cookie, signed with the current secret. */
   readonly cookie: string;
-  /** Short hash of its id for audit records, the same under every secret. */
-  readonly shortId: string;
   /** Keys of its counters: hashes of the cookie as signed with each known secret. */
   readonly keys: KeyedHashes;
   /** Its key as signed with a secret. */
@@ -38,22 +36,34 @@ export function newDevice(keyring: Keyring, random: Random): Device {
  * otherwise become a known device when the owner logs on.
  */
 export function readDevice(keyring: Keyring, value: string | undefined): Device | undefined {
+  const read = readCookie(keyring, value);
+  if (!value || !read) return undefined;
+  const { id, isSigned } = read;
+  const device = deviceOf(keyring, id);
+  return { ...device, storedKeys: [...device.keys.all, tokenKey(value)], isSigned };
+}
+
+/**
+ * Short hash of the id in a cookie that this server has signed, for audit records; the same under every secret. Runs on every
+ * change, so it makes no more hashes than it needs.
+ */
+export function shortDeviceId(keyring: Keyring, value: string | undefined): string | undefined {
+  const read = readCookie(keyring, value);
+  return read?.isSigned ? shortHash(tokenKey(read.id.toString('base64url'))) : undefined;
+}
+
+function readCookie(keyring: Keyring, value: string | undefined) {
   if (!value || !/^[\w-]{43}$/.test(value)) return undefined;
   const bytes = Buffer.from(value, 'base64url');
   const id = bytes.subarray(0, HALF_BYTES);
   const signature = bytes.subarray(HALF_BYTES);
-  const device = deviceOf(keyring, id);
-  return {
-    ...device,
-    storedKeys: [...device.keys.all, tokenKey(value)],
-    isSigned: keyring.all.some(({ secret }) => sameBytes(signature, signatureOf(secret, id))),
-  };
+  const isSigned = keyring.all.some(({ secret }) => sameBytes(signature, signatureOf(secret, id)));
+  return { id, isSigned };
 }
 
 function deviceOf(keyring: Keyring, id: Buffer) {
   const keyOf = (secret: Buffer) => tokenKey(cookieOf(secret, id));
-  const shortId = shortHash(tokenKey(id.toString('base64url')));
-  return { cookie: cookieOf(keyring.current.secret, id), shortId, keyOf, keys: underEach(keyring, keyOf) };
+  return { cookie: cookieOf(keyring.current.secret, id), keyOf, keys: underEach(keyring, keyOf) };
 }
 
 function cookieOf(secret: Buffer, id: Buffer): string {

@@ -30,7 +30,7 @@ import type { NewSession, Sessions } from '../../session/server/public.ts';
 import { isLoginUsername, normaliseUsername } from '../rules.ts';
 import { loginNameKeys } from './accounts.ts';
 import { type Attempts, type Browser, MAX_WRONG } from './attempts.ts';
-import { type Device, newDevice, readDevice } from './device.ts';
+import { type Device, newDevice, readDevice, shortDeviceId } from './device.ts';
 import * as store from './store.ts';
 
 export interface LoginDeps {
@@ -117,7 +117,10 @@ export function createLogin(deps: LoginDeps) {
     if (!session) throw new Failure('SESSION_OVER', { reason: 'unknown' });
     await store.recordLogin(trx, person.username);
     await store.rememberDevice(trx, person.username, person.device, user.browser);
-    const origin = { session: { key: tokenKey(session.sessionId) }, device: person.device.shortId };
+    const origin = {
+      session: { key: tokenKey(session.sessionId) },
+      device: shortDeviceId(config.keyring, person.device.cookie),
+    };
     await audit.record(trx, { ...context, ...origin }, 'login', 'done', person.customer.customerId);
     return session;
   }

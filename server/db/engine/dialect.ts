@@ -184,8 +184,9 @@ class LeasedConnection implements DatabaseConnection {
     for (const [index, { rows }] of steps.entries()) rows.push(...(answers[index]?.rows ?? []));
     return answers;
   }
-  /** One round trip, as a part of the transaction's span. */
+  /** One round trip, as a part of the transaction's span. Not traced outside a recorded trace, where a span would only cost. */
   #traced(steps: readonly Step[]): Promise<readonly Answer[]> {
+    if (!(this.#transaction ?? trace.getActiveSpan())?.isRecording()) return this.#lease.run(steps);
     const transaction = this.#transaction && trace.setSpan(context.active(), this.#transaction);
     return inSpan(
       'db round',
@@ -198,7 +199,7 @@ class LeasedConnection implements DatabaseConnection {
   }
   /** Queues the start of a transaction for the next round trip. */
   begin(text: string): void {
-    this.#transaction = startSpan('db transaction', {});
+    if (trace.getActiveSpan()?.isRecording()) this.#transaction = startSpan('db transaction', {});
     this.queue(text);
   }
   /** Ends the transaction. */
