@@ -1,4 +1,5 @@
 /** Takes the staged rows over, some customers at a time, each in one transaction. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { applyEvents } from '../bank-events/apply.ts';
 import { cardsWithEvents } from '../bank-events/events-store.ts';
 import { codeOf } from '../db/errors.ts';
@@ -50,6 +51,8 @@ export interface TakeOver {
 
 /** Tries of a batch that meets a deadlock with commands of the portal. */
 const TRIES = 3;
+/** How long the load pauses after a batch, as a share of the batch's time: the disk catches up, and calls find a processor. */
+const PAUSE = 0.5;
 const HISTORY = [STATEMENTS, POINT_ENTRIES, TRANSACTIONS];
 
 /** Writes products, then all customers, then deletes products. */
@@ -65,7 +68,9 @@ export async function takeOver(
   let done = 0;
   const heldBack: HeldBack[] = [];
   for (const range of ranges) {
+    const from = performance.now();
     counts = add(counts, await takeOverRange(load, range, heldBack));
+    await sleep((performance.now() - from) * PAUSE);
     done += range.customers;
     load.onCustomers(done, of);
     await onStep(`customers ${done}`);
