@@ -1,28 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { PRODUCTION as BASE, messageOf, read, SECRET } from './test-config.ts';
 
-const SECRET = Buffer.alloc(32, 1).toString('base64');
-const read = (env: Readonly<Record<string, string>>) => readConfig({ PORTAL_SECRET: SECRET, ...env });
-const messageOf = (env: Readonly<Record<string, string>>): string => {
-  try {
-    read(env);
-    return 'accepted';
-  } catch (error) {
-    return error instanceof ConfigError ? error.message : String(error);
-  }
-};
-
-const PRODUCTION = {
-  PORTAL_MODE: 'production',
-  PUBLIC_ORIGIN: 'https://bank.example',
-  DATABASE_URL: 'postgres://db/portal?sslmode=verify-full',
-  SMTP_URL: 'smtps://mail',
-  MAIL_FROM: 'Bank <no-reply@bank.example>',
-  CARD_SYSTEM_URL: 'https://cards.bank.example',
-  CARD_SYSTEM_TOKEN: 'a-token-of-the-bank',
-  AUDIT_ANCHORS: 'log',
-  CARD_SYSTEM_SECRET: Buffer.alloc(32, 2).toString('base64'),
-};
+const PRODUCTION = { ...BASE, CARD_SYSTEM_SECRET: Buffer.alloc(32, 2).toString('base64') };
 
 describe('wrong variables', () => {
   it('[OPS-3] are all named at once, without secrets', () => {

@@ -2,30 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
-
-const SECRET = Buffer.alloc(32, 1).toString('base64');
-const read = (env: Readonly<Record<string, string>>) => readConfig({ PORTAL_SECRET: SECRET, ...env });
-const messageOf = (env: Readonly<Record<string, string>>): string => {
-  try {
-    read(env);
-    return 'accepted';
-  } catch (error) {
-    return error instanceof ConfigError ? error.message : String(error);
-  }
-};
-
-const PRODUCTION = {
-  PORTAL_MODE: 'production',
-  AUDIT_ANCHORS: 'log',
-  PUBLIC_ORIGIN: 'https://bank.example',
-  DATABASE_URL: 'postgres://db/portal?sslmode=verify-full',
-  SMS_GATEWAY_URL: 'https://gateway',
-  SMTP_URL: 'smtps://mail',
-  MAIL_FROM: 'Bank <no-reply@bank.example>',
-  CARD_SYSTEM_URL: 'https://cards.bank.example',
-  CARD_SYSTEM_TOKEN: 'a-token-of-the-bank',
-};
+import { readConfig } from './config.ts';
+import { messageOf, PRODUCTION, read, SECRET } from './test-config.ts';
 
 describe('secrets in files', () => {
   const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
@@ -66,6 +44,7 @@ describe('secrets in files', () => {
   it('[CRY-2] are refused when missing, empty, wrong or set twice, each named once and without a secret', () => {
     const message = messageOf({
       ...PRODUCTION,
+      SMS_GATEWAY_URL: 'https://gateway',
       SMS_GATEWAY_TOKEN_FILE: join(folder, 'missing'),
       PORTAL_SECRET_FILE: file('again', 's3cret'),
       CARD_SYSTEM_SECRET_FILE: file('short', 's3cret'),
@@ -89,7 +68,7 @@ describe('secrets', () => {
   const [next = '', before = '', first = ''] = secrets;
 
   it('[CRY-2] of cards and of the portal differ, earlier ones too', () => {
-    const production = { ...PRODUCTION, CARD_SYSTEM_SECRET: first };
+    const production = { ...PRODUCTION, SMS_GATEWAY_URL: 'https://gateway', CARD_SYSTEM_SECRET: first };
     expect(messageOf(production)).toBe('accepted');
     expect(messageOf({ ...production, PORTAL_SECRET_PREVIOUS: first })).toMatch(/^CARD_SYSTEM_SECRET is /);
     expect(messageOf({ ...production, CARD_SYSTEM_SECRET_PREVIOUS: SECRET })).toMatch(

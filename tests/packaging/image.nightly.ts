@@ -7,16 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Postgres, startPostgres } from '../../scripts/postgres.mjs';
 import { Client } from '../support/api/client.ts';
-import {
-  type Built,
-  buildImage,
-  missingTools,
-  privilegesOf,
-  type Sandbox,
-  sharedFolder,
-  startSandbox,
-  writableMounts,
-} from './sandbox.ts';
+import { type Built, buildImage, missingTools, type Sandbox, startSandbox } from './sandbox.ts';
+import { privilegesOf, sharedFolder, writableMounts } from './sandbox-state.ts';
 
 const missing = missingTools();
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -15,7 +15,6 @@ import {
   realpathSync,
   symlinkSync,
 } from 'node:fs';
-import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import {
@@ -27,6 +26,7 @@ import {
   parseDockerfile,
   type Stage,
 } from './dockerfile.ts';
+import { networkOf, startRelay } from './sandbox-network.ts';
 
 const TOOLS = ['bwrap', 'setpriv', 'nsenter', 'ldd'];
 /** Node's place in the base image. */
@@ -257,11 +257,6 @@ function boundariesOf(
   ];
 }
 
-/** Arguments of nsenter for the network of a process. */
-function networkOf(pid: number): string[] {
-  return ['--target', String(pid), '--net', '--'];
-}
-
 function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode === null && signalCode === null;
 }
@@ -269,61 +264,4 @@ function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
 async function codeOf(child: ChildProcess): Promise<number | null> {
   if (isRunning(child)) await once(child, 'close');
   return child.exitCode;
-}
-
-/** Carries connections from a port here through a socket file to the port inside. */
-async function startRelay(pid: number, port: string): Promise<{ baseURL: string; close(): void }> {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-relay-'));
-  const socket = join(folder, 'socket');
-  const script = `const net = require('node:net');
-    net.createServer((from) => {
-      const to = net.connect(${port}, '127.0.0.1');
-      for (const [one, other] of [[from, to], [to, from]]) one.on('error', () => other.destroy()).on('close', () => other.destroy()).pipe(other);
-    }).listen(${JSON.stringify(socket)}, () => console.log('ready'));`;
-  const inside = spawn('nsenter', [...networkOf(pid), process.execPath, '-e', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await once(inside.stdout!, 'data');
-  const server = createServer((from) => {
-    const to = connect(socket);
-    for (const [one, other] of [[from, to] as const, [to, from] as const])
-      one
-        .on('error', () => other.destroy())
-        .on('close', () => other.destroy())
-        .pipe(other);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  return {
-    baseURL: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-    close() {
-      inside.kill('SIGKILL');
-      server.close();
-    },
-  };
-}
-
-/** A folder that every user may enter, for sockets. */
-export function sharedFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-shared-'));
-  chmodSync(folder, 0o777);
-  return folder;
-}
-
-/** Mount points of a process that may be written, without those of the kernel. */
-export function writableMounts(pid: number): string[] {
-  return readFileSync(`/proc/${pid}/mountinfo`, 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map((line) => line.split(' '))
-    .filter(([, , , , , flags = '']) => !flags.split(',').includes('ro'))
-    .map(([, , , , place = '']) => place)
-    .filter((place) => !/^\/(?:proc|dev)(?:\/|$)/.test(place));
-}
-
-/** Identity and privileges of a process: the first value of each line of its status. */
-export function privilegesOf(pid: number): Record<string, string> {
-  const lines = readFileSync(`/proc/${pid}/status`, 'utf8').split('\n');
-  const values = lines.map((line) => line.split(/\s+/).slice(0, 2));
-  return Object.fromEntries(values.map(([name = '', value = '']) => [name.replace(':', ''), value]));
 }

@@ -1,0 +1,28 @@
+/** Helpers for tests of the configuration. */
+import { ConfigError, readConfig } from './config.ts';
+
+export const SECRET = Buffer.alloc(32, 1).toString('base64');
+
+export const read = (env: Readonly<Record<string, string>>) => readConfig({ PORTAL_SECRET: SECRET, ...env });
+
+/** What the operator reads; `accepted` for a configuration without a mistake. */
+export function messageOf(env: Readonly<Record<string, string>>): string {
+  try {
+    read(env);
+    return 'accepted';
+  } catch (error) {
+    return error instanceof ConfigError ? error.message : String(error);
+  }
+}
+
+/** Everything that production needs but secrets and a gateway for SMS. */
+export const PRODUCTION = {
+  PORTAL_MODE: 'production',
+  PUBLIC_ORIGIN: 'https://bank.example',
+  DATABASE_URL: 'postgres://db/portal?sslmode=verify-full',
+  SMTP_URL: 'smtps://mail',
+  MAIL_FROM: 'Bank <no-reply@bank.example>',
+  CARD_SYSTEM_URL: 'https://cards.bank.example',
+  CARD_SYSTEM_TOKEN: 'a-token-of-the-bank',
+  AUDIT_ANCHORS: 'log',
+} as const;
