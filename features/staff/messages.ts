@@ -112,6 +112,17 @@ export const deskText = messages({
   noRecords: { en: 'No records.', zh_tw: '無紀錄。' },
   action: { en: 'Action', zh_tw: '作業' },
   outcome: { en: 'Outcome', zh_tw: '結果' },
+  actor: { en: 'By', zh_tw: '操作者' },
+  staffMember: {
+    en: ({ staff }: { staff: string }) => `Staff ${staff}`,
+    zh_tw: ({ staff }) => `行員 ${staff}`,
+  },
+  through: {
+    en: ({ who, channel }: { who: string; channel: string }) => `${who} (${channel})`,
+    zh_tw: ({ who, channel }) => `${who}（${channel}）`,
+  },
+  address: { en: 'Address', zh_tw: 'IP位址' },
+  device: { en: 'Browser id', zh_tw: '瀏覽器識別碼' },
   more: { en: 'Show more', zh_tw: '顯示更多' },
   reference: { en: 'Reference', zh_tw: '參考編號' },
 
