@@ -75,6 +75,10 @@ export const deskText = messages({
 
   changes: { en: 'Changes', zh_tw: '異動作業' },
   noChanges: { en: 'Your role may look, but not change.', zh_tw: '您的權限僅供查詢。' },
+  onlyDecides: {
+    en: 'Your role decides requests of others. It makes no changes itself.',
+    zh_tw: '您的權限為查詢及覆核，無法自行異動。',
+  },
   secondPerson: { en: 'A second person approves it.', zh_tw: '須由另一位人員覆核。' },
   details: { en: 'Details', zh_tw: '明細' },
 
@@ -121,8 +125,11 @@ export const deskText = messages({
     en: ({ who, channel }: { who: string; channel: string }) => `${who} (${channel})`,
     zh_tw: ({ who, channel }) => `${who}（${channel}）`,
   },
-  address: { en: 'Address', zh_tw: 'IP位址' },
-  device: { en: 'Browser id', zh_tw: '瀏覽器識別碼' },
+  from: { en: 'From', zh_tw: '來源' },
+  browserId: {
+    en: ({ id }: { id: string }) => `browser ${id}`,
+    zh_tw: ({ id }) => `瀏覽器 ${id}`,
+  },
   more: { en: 'Show more', zh_tw: '顯示更多' },
   reference: { en: 'Reference', zh_tw: '參考編號' },
 

@@ -129,6 +129,7 @@ forEachJourney(({ language, width }) => {
 
     await page.goBack();
     await expect(page.getByText(d.say(text.stateDisabled), { exact: true })).toBeVisible();
+    await expect(page.getByText(say(text.doneText, language, { act }))).toHaveCount(0);
     await d.button(text.logOff).click();
     // The provider asks whether to log off there too.
     const confirm = page.getByRole('button', { name: 'Log off everywhere' });
@@ -158,7 +159,7 @@ forEachJourney(({ language, width }) => {
     await logOnAtDesk(other, language, 'sue');
     await expectSound(other);
     await other.getByRole('button', { name: new RegExp(`^${o.say(text.openCustomer)}`) }).click();
-    await expect(other.getByText(o.say(text.noChanges))).toBeVisible();
+    await expect(other.getByText(o.say(text.onlyDecides))).toBeVisible();
     await other.getByRole('button', { name: new RegExp(`^${o.say(text.approve)}`) }).click();
     await expect(other.getByText(say(text.doneText, language, { act }))).toBeVisible();
     await expect(other.getByText(o.say(text.stateNone), { exact: true })).toBeVisible();

@@ -36,14 +36,15 @@ export function RecordsTable({ reference }: { reference: string }) {
     { key: 'reason', header: t(text.reason), cell: ({ details }) => details.reason },
     { key: 'actor', header: t(text.actor), cell: (entry) => origin(entry) },
     {
-      key: 'address',
-      header: t(text.address),
-      cell: ({ address }) => address && <span className={styles.code}>{address}</span>,
-    },
-    {
-      key: 'device',
-      header: t(text.device),
-      cell: ({ device }) => device && <span className={styles.code}>{device}</span>,
+      key: 'from',
+      header: t(text.from),
+      cell: ({ address, device }) =>
+        (address ?? device) && (
+          <span className={styles.from}>
+            <span>{address}</span>
+            {device && <span className={styles.device}>{t(text.browserId, { id: device })}</span>}
+          </span>
+        ),
     },
     {
       key: 'reference',
