@@ -5,6 +5,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { makeOwnTmp } from '../scripts/own-tmp.mjs';
+import { tableOf } from './table.mjs';
 
 const DEFAULT_PARTS = ['api', 'redemption', 'web', 'overview', 'lighthouse'];
 /** Only on request: `scale` fills a disk and takes up to an hour, the others some minutes. */
@@ -23,12 +24,5 @@ for (const part of requested.length > 0 ? requested : DEFAULT_PARTS) {
   const { run } = await import(`./${part}.mjs`);
   rows.push(...(await run()));
 }
-console.table(
-  Object.fromEntries(
-    rows.map(({ name, value, limit = '', ok }) => [
-      name,
-      { value, limit, ok: ok === undefined ? '' : ok ? 'yes' : 'NO' },
-    ]),
-  ),
-);
+console.log(tableOf(rows, process.stdout.columns ?? 120));
 process.exit(rows.some(({ ok }) => ok === false) ? 1 : 0);

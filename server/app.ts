@@ -87,7 +87,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   server.addHook('onClose', async () => void (await services.close()));
   await server.register(fastifyCookie);
   server.removeContentTypeParser('text/plain');
-  if (config.tracing) traceRequests(server, config.trustProxy);
+  if (config.tracing) traceRequests(server, 'portal', config.trustProxy);
+  services.measureRequests?.(server, 'portal');
   installErrors(server, config.defaultLanguage);
   installProtection(server, config);
   installLoadShedding(server, {
@@ -160,5 +161,7 @@ async function createDesk(
   const { staff: settings } = deps.config;
   if (!settings) return undefined;
   const server = createServer(deps, settings.trustProxy);
+  if (deps.config.tracing) traceRequests(server, 'staff', settings.trustProxy);
+  services.measureRequests?.(server, 'staff');
   return { server, closing: await installDesk(server, { ...deps, ...services, settings }) };
 }

@@ -215,6 +215,9 @@ async function listen(
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 }
 
+// When the drawing library is loaded it reads the machine's fonts, and fails where the user has no home folder. The portal draws
+// no text with fonts. Its threads inherit this.
+process.env.DISABLE_SYSTEM_FONTS_LOAD ??= '1';
 // Standard output and error may be files on a full disk or pipes without a reader. Neither ends the process. Accessing
 // them also makes a pipe non-blocking.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);

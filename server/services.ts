@@ -22,7 +22,7 @@ import { registerConnectionMetrics } from './db/metrics.ts';
 import type { AppDeps } from './deps.ts';
 import { createFlows } from './flows/flows.ts';
 import { createLimits } from './http/limits.ts';
-import { countLimits, createLoadMetrics } from './http/metrics.ts';
+import { countLimits, createLoadMetrics, createRequestMetrics } from './http/metrics.ts';
 import { createLocal } from './operations/local.ts';
 import { type CommandMetrics, createCommandMetrics } from './operations/metrics.ts';
 import { type Carrier, createOperations } from './operations/operations.ts';
@@ -45,6 +45,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   const registry = new Registry();
   registerConnectionMetrics(registry, () => deps.database.connections());
   const load = createLoadMetrics(registry, { active: activeRequests, max: config.mostCalls });
+  const measureRequests = config.metricsPort === undefined ? undefined : createRequestMetrics(registry);
   const limits = countLimits(createLimits({ db, keyring, clock }, config.rateLimits), registry);
   const spraying = createSpraying({ config, limits, log: deps.log });
   const captchaService = createCaptchas({
@@ -115,6 +116,8 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     db,
     /** Metrics of this process. */
     registry,
+    /** Undefined: the metrics are not collected. */
+    measureRequests,
     load,
     limits,
     sessions,

@@ -102,6 +102,14 @@ export interface AuditEntry {
   readonly requestId: string;
   /** Ids, counts and reasons, never a secret. */
   readonly details: Readonly<Record<string, string | number | boolean>>;
+  /** Where it came from, as server/audit/record.ts has it; null in records that were made before it was kept. */
+  readonly channel: string | null;
+  /** `person`, `system`, or `staff:` with the subject at the provider. */
+  readonly actor: string | null;
+  /** As limits count it, in full: two calls from one place are told from two calls from one network. */
+  readonly address: string | null;
+  /** Short hash of a known browser's id. */
+  readonly device: string | null;
 }
 
 export interface SentMessage {

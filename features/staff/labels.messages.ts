@@ -120,3 +120,17 @@ export const outcomeText = messages({
   audit: { en: 'Records', zh_tw: '紀錄' },
   messages: { en: 'Messages', zh_tw: '訊息' },
 });
+
+/** Who acted, in the audit trail. */
+export const actorText = messages({
+  person: { en: 'Customer', zh_tw: '客戶' },
+  system: { en: 'System', zh_tw: '系統' },
+});
+
+/** How an action reached the portal, in the audit trail. */
+export const channelText = messages({
+  web: { en: 'portal', zh_tw: '網路服務' },
+  staff: { en: 'staff desk', zh_tw: '客服作業平台' },
+  bank: { en: 'bank system', zh_tw: '銀行系統' },
+  system: { en: 'system', zh_tw: '系統' },
+});

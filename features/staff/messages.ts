@@ -75,6 +75,10 @@ export const deskText = messages({
 
   changes: { en: 'Changes', zh_tw: '異動作業' },
   noChanges: { en: 'Your role may look, but not change.', zh_tw: '您的權限僅供查詢。' },
+  onlyDecides: {
+    en: 'Your role decides requests of others. It makes no changes itself.',
+    zh_tw: '您的權限為查詢及覆核，無法自行異動。',
+  },
   secondPerson: { en: 'A second person approves it.', zh_tw: '須由另一位人員覆核。' },
   details: { en: 'Details', zh_tw: '明細' },
 
@@ -112,6 +116,20 @@ export const deskText = messages({
   noRecords: { en: 'No records.', zh_tw: '無紀錄。' },
   action: { en: 'Action', zh_tw: '作業' },
   outcome: { en: 'Outcome', zh_tw: '結果' },
+  actor: { en: 'By', zh_tw: '操作者' },
+  staffMember: {
+    en: ({ staff }: { staff: string }) => `Staff ${staff}`,
+    zh_tw: ({ staff }) => `行員 ${staff}`,
+  },
+  through: {
+    en: ({ who, channel }: { who: string; channel: string }) => `${who} (${channel})`,
+    zh_tw: ({ who, channel }) => `${who}（${channel}）`,
+  },
+  from: { en: 'From', zh_tw: '來源' },
+  browserId: {
+    en: ({ id }: { id: string }) => `browser ${id}`,
+    zh_tw: ({ id }) => `瀏覽器 ${id}`,
+  },
   more: { en: 'Show more', zh_tw: '顯示更多' },
   reference: { en: 'Reference', zh_tw: '參考編號' },
 

@@ -12,7 +12,7 @@ import {
 } from '../../tests/support/browser/e2e.ts';
 import { tabTo, typeInto } from '../../tests/support/browser/keyboard.ts';
 import { expectNoOverflow, findOverlaps, smallTargets } from '../../tests/support/browser/page-checks.ts';
-import { actText, purposeText } from './labels.messages.ts';
+import { actText, channelText, purposeText } from './labels.messages.ts';
 import { deskText as text } from './messages.ts';
 import { logOnAtDesk, test } from './testing/e2e.ts';
 
@@ -107,6 +107,12 @@ forEachJourney(({ language, width }) => {
 
     await page.getByRole('tab', { name: d.say(text.records) }).click();
     await expect(page.getByText(REASON[language]).first()).toBeVisible();
+    const through = {
+      who: say(text.staffMember, language, { staff: 'ann' }),
+      channel: d.say(channelText.staff),
+    };
+    await expect(page.getByText(say(text.through, language, through)).first()).toBeVisible();
+    await expect(page.getByText('127.0.0.1', { exact: true }).first()).toBeVisible();
     await expectSound(page);
     await page.getByRole('tab', { name: d.say(text.messages) }).click();
     const about = page.getByText(d.say(purposeText['staff-disable']), { exact: true });
@@ -123,6 +129,7 @@ forEachJourney(({ language, width }) => {
 
     await page.goBack();
     await expect(page.getByText(d.say(text.stateDisabled), { exact: true })).toBeVisible();
+    await expect(page.getByText(say(text.doneText, language, { act }))).toHaveCount(0);
     await d.button(text.logOff).click();
     // The provider asks whether to log off there too.
     const confirm = page.getByRole('button', { name: 'Log off everywhere' });
@@ -152,7 +159,7 @@ forEachJourney(({ language, width }) => {
     await logOnAtDesk(other, language, 'sue');
     await expectSound(other);
     await other.getByRole('button', { name: new RegExp(`^${o.say(text.openCustomer)}`) }).click();
-    await expect(other.getByText(o.say(text.noChanges))).toBeVisible();
+    await expect(other.getByText(o.say(text.onlyDecides))).toBeVisible();
     await other.getByRole('button', { name: new RegExp(`^${o.say(text.approve)}`) }).click();
     await expect(other.getByText(say(text.doneText, language, { act }))).toBeVisible();
     await expect(other.getByText(o.say(text.stateNone), { exact: true })).toBeVisible();

@@ -1,4 +1,5 @@
 /** The logo as icons for home screens. */
+import { loadCanvas } from '../canvas.ts';
 import type { BankIdentity } from './identity.ts';
 import { sized } from './logo.ts';
 
@@ -31,8 +32,7 @@ export function createIcons(): (bank: BankIdentity, name: IconName) => Promise<B
 }
 
 async function draw({ logo, colours }: BankIdentity, name: IconName): Promise<Buffer> {
-  // Imported on demand, for a fast start.
-  const { createCanvas, loadImage } = await import('@napi-rs/canvas');
+  const { createCanvas, loadImage } = await loadCanvas();
   const { size, margin, filled } = ICONS[name];
   const canvas = createCanvas(size, size);
   const context = canvas.getContext('2d');

@@ -118,8 +118,8 @@ async function inBulk<T>(options: PostgresOptions, work: (bulk: Bulk) => Promise
   const lease = await engine.connect();
   try {
     const statements: Lease = {
-      run: (steps) => lease.run(steps),
-      script: (text) => lease.script(text),
+      run: (...statement) => lease.run(...statement),
+      script: (...text) => lease.script(...text),
       release() {},
     };
     const db = kyselyOver({

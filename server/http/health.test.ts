@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import type { Kysely } from 'kysely';
+import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
 import { DatabaseReadOnly, DatabaseUnavailable } from '../db/errors.ts';
@@ -72,6 +73,34 @@ it('[OPS-3] /readyz answers 503 while the database takes no writes, and says so'
   expect(status).toBe(503);
   expect(body).toMatchObject({ ok: false, parts: { database: 'read-only', migrations: 'unknown' } });
   expect(text).not.toMatch(/standby|DATABASE_URL/);
+});
+
+it('[OPS-3] the metrics tell a database that takes no writes from one that is down, and ask it once', async () => {
+  const metricsOf = async (error: Error) => {
+    let asked = 0;
+    const missingMigrations = () => {
+      asked++;
+      return Promise.reject(error);
+    };
+    const registry = new Registry();
+    const app = Fastify();
+    installHealth(app, {
+      config: { ...SETTINGS, metricsPort: 9 },
+      database: { missingMigrations },
+      registry,
+    });
+    const text = await registry.metrics();
+    expect(asked).toBe(1);
+    return text.split('\n').filter((line) => /^database_read_only|part="database"/.test(line));
+  };
+  expect(await metricsOf(new DatabaseReadOnly())).toEqual([
+    'portal_part_ok{part="database"} 0',
+    'database_read_only 1',
+  ]);
+  expect(await metricsOf(new DatabaseUnavailable('gone'))).toEqual([
+    'portal_part_ok{part="database"} 0',
+    'database_read_only 0',
+  ]);
 });
 
 it('[OPS-3] /readyz answers 503 while migrations are missing, without their names', async () => {

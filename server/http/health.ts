@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import type { Config } from '../config/config.ts';
+import { withBudget } from '../db/engine/budget.ts';
 import { DatabaseReadOnly } from '../db/errors.ts';
 import type { OpenDatabase } from '../db/open.ts';
-import { measureRequests } from './metrics.ts';
 import { logRequests } from './request-log.ts';
 
 /**
@@ -31,7 +31,7 @@ export interface HealthDeps {
   readonly degraded?: Degraded | undefined;
   /** Whether the process is stopping. */
   readonly isGoing?: () => boolean;
-  /** Gets the metrics of requests and of the process, if there is a port to collect them. */
+  /** Gets the metrics of the parts and of the process, if there is a port to collect them. */
   readonly registry?: Registry;
 }
 
@@ -61,13 +61,12 @@ export function installHealth(app: FastifyInstance, deps: HealthDeps): void {
   logRequests(app, config.logAddress);
   if (config.metricsPort === undefined || !registry) return;
   collectDefaultMetrics({ register: registry });
-  measureRequests(app, registry);
   registerParts(registry, deps);
   serveMetrics(app, config.metricsPort, registry);
 }
 
 async function readinessOf({ database, degraded, isGoing }: HealthDeps): Promise<Readiness> {
-  const states = await databaseStates(database);
+  const states = await withBudget(() => databaseStates(database));
   const isServing = (isDegraded: boolean | undefined): PartState => (isDegraded ? 'degraded' : 'ok');
   const isDraining = isGoing?.() ?? false;
   return {
@@ -96,14 +95,32 @@ async function databaseStates(
 
 /** Registers the state of each part, as `/readyz` has it. */
 function registerParts(registry: Registry, deps: HealthDeps): void {
+  const registers = [registry];
+  let reading: Promise<Readiness> | undefined;
+  /** Both metrics are collected at once, and ask the database once. */
+  const read = (): Promise<Readiness> => {
+    reading ??= readinessOf(deps).finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
   new Gauge({
     name: 'portal_part_ok',
     help: '1: the part is there; 0: it is down, degraded or unknown; by the parts of /readyz',
     labelNames: ['part'],
-    registers: [registry],
+    registers,
     async collect() {
-      const { parts } = await readinessOf(deps);
+      const { parts } = await read();
       for (const [part, state] of Object.entries(parts)) this.set({ part }, state === 'ok' ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'database_read_only',
+    help: '1: the database takes no writes, such as a standby; 0: it takes them, or does not answer',
+    registers,
+    async collect() {
+      const { parts } = await read();
+      this.set(parts.database === 'read-only' ? 1 : 0);
     },
   });
 }

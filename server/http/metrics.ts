@@ -6,31 +6,42 @@ import type { Limits } from './limits.ts';
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Measures each request, by method, pattern of the route and status. */
-export function measureRequests(app: FastifyInstance, registry: Registry): void {
+/** The servers of a process, each on a port of its own. */
+export type Listener = 'portal' | 'staff';
+
+/** Measures the requests of a server, as those of a listener. */
+export type MeasureRequests = (app: FastifyInstance, listener: Listener) => void;
+
+/** Registers the time to answer, by listener, method, pattern of the route and status, and the number of failures. */
+export function createRequestMetrics(registry: Registry): MeasureRequests {
   const registers = [registry];
   const seconds = new Histogram({
     name: 'http_request_seconds',
-    help: 'Time to answer, by route',
-    labelNames: ['method', 'route', 'status'],
+    help: 'Time to answer, by listener and route',
+    labelNames: ['listener', 'method', 'route', 'status'],
     buckets: BUCKETS,
     registers,
   });
   const failures = new Counter({
     name: 'http_failures_total',
-    help: 'Answers of status 500 and above',
+    help: 'Answers of status 500 and above, by listener',
+    labelNames: ['listener'],
     registers,
   });
-  app.addHook('onResponse', (request, reply, done) => {
-    const labels = {
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status: reply.statusCode,
-    };
-    seconds.observe(labels, reply.elapsedTime / 1000);
-    if (reply.statusCode >= 500) failures.inc();
-    done();
-  });
+  return (app, listener) => {
+    failures.inc({ listener }, 0);
+    app.addHook('onResponse', (request, reply, done) => {
+      const labels = {
+        listener,
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+      };
+      seconds.observe(labels, reply.elapsedTime / 1000);
+      if (reply.statusCode >= 500) failures.inc({ listener });
+      done();
+    });
+  };
 }
 
 /** Registers the number of calls that are being answered, its limit, and the calls that were refused above it. */

@@ -17,6 +17,7 @@ import {
 import type { FileAnswer } from '../../shared/http/file.ts';
 import { parseLanguage } from '../../shared/messages.ts';
 import type { Config } from '../config/config.ts';
+import { withBudget } from '../db/engine/budget.ts';
 import type { Database } from '../db/schema/schema.ts';
 import { UnderWay } from '../operations/outcome.ts';
 import { findAnswerLater, type StoredAnswer } from '../operations/store.ts';
@@ -85,7 +86,7 @@ export function mount(app: FastifyInstance, calls: readonly Mounted[], deps: Mou
     app.route({
       method: call.endpoint.method,
       url: deps.config.apiBase + call.endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      handler: async (request, reply) => serve(call, request, reply, deps),
+      handler: (request, reply) => withBudget(() => serve(call, request, reply, deps)),
     });
   }
 }

@@ -12,6 +12,7 @@ import {
 } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { startSpan, traceField } from '../telemetry/tracing.ts';
+import type { Listener } from './metrics.ts';
 
 /** Probes would be most of the traces. */
 const NOT_TRACED = new Set(['/healthz', '/readyz']);
@@ -19,18 +20,22 @@ const NOT_TRACED = new Set(['/healthz', '/readyz']);
 const contexts = new WeakMap<FastifyRequest, Context>();
 
 /**
- * Traces requests. A request continues the caller's trace only if a trusted proxy sent it: others could fill the bank's traces
+ * Traces the requests of a server. A request continues the caller's trace only if a trusted proxy sent it: others could fill the bank's traces
  * or choose what is sampled.
  * @param trustProxy number of trusted proxies in front
  */
-export function traceRequests(app: FastifyInstance, trustProxy: number): void {
+export function traceRequests(app: FastifyInstance, listener: Listener, trustProxy: number): void {
   app.addHook('onRequest', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     if (NOT_TRACED.has(route)) return done();
     const parent = trustProxy > 0 ? propagation.extract(ROOT_CONTEXT, request.headers) : ROOT_CONTEXT;
     const span = startSpan(`${request.method} ${route}`, {
       kind: SpanKind.SERVER,
-      attributes: { 'http.request.method': request.method, 'http.route': route },
+      attributes: {
+        'http.request.method': request.method,
+        'http.route': route,
+        'portal.listener': listener,
+      },
       parent,
     });
     // Without an exporter.

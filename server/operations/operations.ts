@@ -94,8 +94,8 @@ export function createOperations({ db, keyring, audit, carrier, wake }: Operatio
       const { request } = attempt;
       if (!request || !store.isAnswered(error)) throw error;
       const stored = await store.findAnswer(db, request);
-      if (!stored) throw new Error('idempotency key is claimed but has no answer', { cause: error });
-      return repeated<Payload>(stored, request);
+      // The call that had the key was refused meanwhile, which leaves the key unused: this call is the first one again.
+      return stored ? repeated<Payload>(stored, request) : runOnce(attempt);
     }
   }
 

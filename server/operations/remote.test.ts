@@ -15,16 +15,33 @@ import { CardSystemUnavailable } from '../ports/card-system/remote.ts';
 import { systemRandom } from '../ports/random/system.ts';
 import { noticesOf, REPORTS } from '../reports.ts';
 import { createCommandMetrics } from './metrics.ts';
-import { createOperations, type Operation, type OperationContext, type Operations } from './operations.ts';
+import {
+  type Carrier,
+  createOperations,
+  type Operation,
+  type OperationContext,
+  type Operations,
+} from './operations.ts';
 import { UnderWay } from './outcome.ts';
 import { createRecovery, type Recovery } from './recovery.ts';
-import { createRemote } from './remote.ts';
+import { createRemote, type RemoteDeps } from './remote.ts';
+import { isAnswered } from './store.ts';
 import { CUSTOMER, createTestBank, type TestBank } from './test-bank.ts';
 
 const SECRET = Buffer.alloc(32, 5);
+
+/** A promise with its resolver. */
+function gate() {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open: () => open() };
+}
 const CARD = '00000000-0000-4000-8000-000000000001';
 
 describeOnEachDatabase('commands of a card system elsewhere', (context) => {
+  let deps: RemoteDeps;
   let operations: Operations;
   let recovery: Recovery;
   /** Two processes that take each other's commands, as if each believed that the other had died. */
@@ -42,7 +59,7 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
     });
     const metrics = createCommandMetrics(db());
     metrics.register(registry);
-    const deps = {
+    deps = {
       db: db(),
       commands: bank.commands,
       readModel: undefined,
@@ -57,7 +74,7 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
       now: () => databaseNow(db()),
       waitSeconds: 1,
     };
-    operations = createOperations({ ...deps, keyring: createKeyring(SECRET), carrier: createRemote(deps) });
+    operations = operationsOver(createRemote(deps));
     const start = (leaseSeconds: number) =>
       createRecovery(
         { ...deps, cardSystem: { customer: async () => CUSTOMER }, noticesOf },
@@ -75,6 +92,8 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
     await sql`delete from portal.rate_counters`.execute(db());
   });
 
+  const operationsOver = (carrier: Carrier) =>
+    createOperations({ ...deps, keyring: createKeyring(SECRET), carrier });
   const call = (idempotencyKey?: string) =>
     ({
       requestId: 'r',
@@ -312,6 +331,53 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
     expect(answers.filter((answer) => !DONE.test(answer ?? '') && answer !== 'under way')).toEqual([]);
     expect(bank.effects()).toBe(1);
     expect(await audited()).toEqual(['begun', 'done']);
+  });
+
+  it('[RPL-1] [RDM-4] a call whose key is released by the refusal of another call at that moment is refused too', async () => {
+    bank.reset({ units: 0 });
+    const [begun, met] = [gate(), gate()];
+    const remote = createRemote({
+      ...deps,
+      commands: {
+        ...bank.commands,
+        async submit(...submission) {
+          begun.open();
+          await met.opened;
+          return bank.commands.submit(...submission);
+        },
+      },
+    });
+    let first: Promise<unknown> | undefined;
+    const meeting = operationsOver({
+      ...remote,
+      carry: (attempt) =>
+        remote.carry(attempt).catch(async (error: unknown) => {
+          // The second call has found the key taken. Before it reads the answer, the first one is refused.
+          if (isAnswered(error)) {
+            met.open();
+            await first;
+          }
+          throw error;
+        }),
+    });
+    const prepare = async () => {
+      first = outcome(meeting.run(call('key-1'), raise()));
+      await begun.opened;
+      return undefined;
+    };
+    const second = await outcome(meeting.run(call('key-1'), raise({ prepare })));
+    expect([await first, second]).toEqual(['LIM-OPEN', 'LIM-OPEN']);
+    expect(await audited()).toEqual(['begun', 'LIM-OPEN', 'begun', 'LIM-OPEN']);
+  });
+
+  it('[RPL-1] [RDM-4] 20 concurrent calls with one key that are refused get no other answer', async () => {
+    bank.reset({ units: 0 });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => outcome(operations.run(call('key-1'), raise()))),
+    );
+    const expected = ['LIM-OPEN', 'UNDER-WAY', 'under way'];
+    expect(answers.filter((answer) => !expected.includes(answer ?? ''))).toEqual([]);
+    expect(answers).toContain('LIM-OPEN');
   });
 
   it('[RDM-4] of 20 concurrent calls with different keys one is begun, and the others are refused', async () => {

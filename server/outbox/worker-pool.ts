@@ -1,3 +1,5 @@
+import { withoutBudget } from '../db/engine/budget.ts';
+
 /** The source of a pool's items and the work on each. */
 export interface WorkerPoolOptions<Item> {
   /** How many items are processed at once. */
@@ -40,7 +42,8 @@ export class WorkerPool<Item> {
     this.#pollRequested = true;
     if (!this.#isPolling) {
       this.#isPolling = true;
-      this.#polling = this.#claimUntilFull();
+      // A call may be the one that polls. What is done then is not its work.
+      this.#polling = withoutBudget(() => this.#claimUntilFull());
     }
     return this.#polling;
   }

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Owner } from '../../features/card-activation/testing/calls.ts';
+import { createAnchorMetrics } from '../../server/audit/anchors/metrics.ts';
 import { sign } from '../../server/bank-events/signature.ts';
 import { authorised, SECRET } from '../../server/bank-events/test-events.ts';
 import { remoteOf } from '../../server/ports/card-system/conformance/remote-of-local.ts';
@@ -18,6 +19,13 @@ import { describeOnBank } from '../support/database/databases.ts';
 import { documentedMetrics, NODE_METRICS } from './documented.ts';
 
 const CALLS = 8;
+/** A staff desk whose provider is not there. */
+const DESK = {
+  STAFF_PORT: '0',
+  OIDC_ISSUER: 'http://127.0.0.1:9',
+  OIDC_CLIENT_ID: 'desk',
+  OIDC_CLIENT_SECRET: 'a-client-secret-for-tests',
+};
 const silent = { warn: () => undefined, error: () => undefined };
 
 /** A promise with its resolver. */
@@ -35,6 +43,8 @@ describeOnBank('[OPS-3] metrics', (context) => {
   let before: Map<string, string>;
   const moved = new Set<string>();
   const smpp = createSmppMetrics();
+  let now = new Date();
+  const anchors = createAnchorMetrics(['log'], { now: () => now });
   /** What befalls the calls of the card system. */
   let fault: 'none' | 'answer lost' | 'down' = 'none';
   let cardsGate = Promise.resolve();
@@ -49,6 +59,7 @@ describeOnBank('[OPS-3] metrics', (context) => {
         RATE_LIMITS: 'on',
         MOST_CALLS: `${CALLS}`,
         BANK_EVENTS_SECRET: SECRET.toString('base64'),
+        ...DESK,
       },
       {
         sms: {
@@ -70,6 +81,7 @@ describeOnBank('[OPS-3] metrics', (context) => {
       },
     );
     smpp.register(t.app.registry);
+    anchors.register(t.app.registry);
     before = await values();
   });
   afterAll(() => answers?.close());
@@ -167,11 +179,30 @@ describeOnBank('[OPS-3] metrics', (context) => {
     fault = 'down';
     expect(await read()).toBe(502);
     fault = 'none';
-    expect(await number('http_failures_total')).toBe(1);
+    expect(await one('http_failures_total')).toContain('{listener="portal"} 1');
     expect(await one('http_request_seconds')).toContain(
-      'http_request_seconds_count{method="GET",route="/api/v1/cards",status="502"} 1',
+      'http_request_seconds_count{listener="portal",method="GET",route="/api/v1/cards",status="502"} 1',
     );
     await collect();
+  });
+
+  it('[STAFF-6] measures requests of the staff desk apart from those of the portal', async () => {
+    expect((await t.app.staff?.inject({ method: 'POST', url: '/calls/me', payload: {} }))?.statusCode).toBe(
+      401,
+    );
+    const seconds = await one('http_request_seconds');
+    expect(seconds).toContain('_count{listener="staff",method="POST",route="/calls/me",status="401"} 1');
+    expect(seconds).not.toContain('listener="portal",method="POST",route="/calls/me"');
+    expect(await one('http_failures_total')).toContain('{listener="staff"} 0');
+  });
+
+  it('shows the age of the anchors of a place', async () => {
+    now = new Date(now.getTime() + 400_000);
+    anchors.tried('log', 'failed');
+    expect(await one('audit_anchor_age_seconds')).toContain('{place="log"} 400');
+    await collect();
+    anchors.isCurrent('log');
+    expect(await one('audit_anchor_age_seconds')).toContain('{place="log"} 0');
   });
 
   it('shows connections in use and callers without one', async () => {
@@ -294,7 +325,11 @@ describeOnBank('[OPS-3] metrics', (context) => {
     const labelsOf = new Map(own.map((metric) => [metric.name, Reflect.get(metric, 'labelNames')]));
     for (const { name, labels } of documented) expect([name, labelsOf.get(name)]).toEqual([name, labels]);
     const settings = ['calls_limit', 'database_pool_size'];
-    const still = documented.filter(({ name }) => !moved.has(name) && !settings.includes(name));
+    // server/http/health.test.ts moves it.
+    const elsewhere = ['database_read_only'];
+    const still = documented.filter(
+      ({ name }) => !moved.has(name) && ![...settings, ...elsewhere].includes(name),
+    );
     expect(still).toEqual([]);
   });
 

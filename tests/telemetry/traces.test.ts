@@ -4,10 +4,12 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client } from '../support/api/client.ts';
-import { type RunningServer, startServer } from '../support/api/server.ts';
+import { freePort, type RunningServer, startServer } from '../support/api/server.ts';
 import { type Collector, startCollector } from './collector.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+/** Sent to the staff desk, which has no trusted proxy here. */
+const STAFF_TRACE = '5bf92f3577b34da6a3ce929d0e0e4737';
 const PARENT = '00f067aa0ba902b7';
 const TRACEPARENT = `00-${TRACE}-${PARENT}-01`;
 
@@ -38,6 +40,7 @@ describe('[OPS-3] traces behind one proxy, with a card system elsewhere', () => 
   beforeAll(async () => {
     collector = await startCollector();
     cards = await startCardSystem();
+    const desk = await freePort();
     server = await startServer({
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20of-the-collector',
@@ -47,6 +50,15 @@ describe('[OPS-3] traces behind one proxy, with a card system elsewhere', () => 
       CARD_SYSTEM_URL: cards.url,
       CARD_SYSTEM_TOKEN: 'a-token-of-the-bank',
       CARD_SYSTEM_READS: 'http',
+      STAFF_PORT: `${desk}`,
+      OIDC_ISSUER: cards.url,
+      OIDC_CLIENT_ID: 'desk',
+      OIDC_CLIENT_SECRET: 'a-client-secret-for-tests',
+    });
+    await fetch(`http://127.0.0.1:${desk}/calls/me`, {
+      method: 'POST',
+      headers: { traceparent: `00-${STAFF_TRACE}-${PARENT}-01`, 'content-type': 'application/json' },
+      body: '{}',
     });
     const client = await Client.open(server, '203.0.113.9');
     await client.send('GET', '/api/v1/login/get-national-id/demo.primary1?secret=typed', {
@@ -76,6 +88,15 @@ describe('[OPS-3] traces behind one proxy, with a card system elsewhere', () => 
     expect([...collector.services]).toEqual(['cards-of-the-bank']);
     expect([...collector.tokens]).toEqual(['Bearer of-the-collector']);
     expect(ended).toBe(0);
+  });
+
+  it('[STAFF-6] has a span for a request of the staff desk, which trusts no proxy here', () => {
+    const [span] = collector.spans.filter(({ name }) => name === 'POST /calls/me');
+    expect(span?.attributes).toMatchObject({
+      'portal.listener': 'staff',
+      'http.response.status_code': 401,
+    });
+    expect(collector.spans.filter(({ traceId }) => traceId === STAFF_TRACE)).toEqual([]);
   });
 
   it('continues the trace of the trusted proxy', () => {

@@ -3,6 +3,7 @@
  * random seed and the server's secret; it is never stored or sent.
  */
 import type { Kysely } from 'kysely';
+import { loadCanvas } from '../../../server/canvas.ts';
 import { type Keyring, newSeed, secretOfSeed, underEach } from '../../../server/crypto/keyring.ts';
 import { keyedHash, newToken, sameBytes, tokenKey } from '../../../server/crypto/keys.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
@@ -11,6 +12,7 @@ import type { Random } from '../../../server/ports/random/port.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { CAPTCHA_ALPHABET, CAPTCHA_LENGTH, normaliseAnswer, POW_PREFIX } from '../alphabet.ts';
 import { verify } from '../pow.ts';
+import { drawCaptcha } from './image.ts';
 import type { Speech } from './speech.ts';
 import * as store from './store.ts';
 
@@ -77,11 +79,10 @@ export function createCaptchas(deps: CaptchaDeps) {
     await insert(caller, { key: tokenKey(key), kind: 'image', seed, validSeconds });
     const answer = answerOf(seed);
     const clips = await Promise.all([...answer].map((character) => deps.speech.run({ character, language })));
-    // Lazy, because loading the canvas library would slow down every start.
-    const { drawCaptcha } = await import('./image.ts');
+    const canvas = await loadCanvas();
     return {
       key,
-      image: `data:image/png;base64,${drawCaptcha(answer, random).toString('base64')}`,
+      image: `data:image/png;base64,${drawCaptcha(canvas, answer, random).toString('base64')}`,
       audio: clips.map((clip) => `data:audio/wav;base64,${Buffer.from(clip).toString('base64')}`),
       expiresInSeconds: Math.floor(validSeconds),
     };

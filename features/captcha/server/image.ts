@@ -1,4 +1,5 @@
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { Canvas } from '../../../server/canvas.ts';
 import { glyphOf, type Point, trace } from './glyphs.ts';
 import { type RandomSource, randomBetween } from './random-source.ts';
 
@@ -14,7 +15,11 @@ type Transform = (point: Point) => Point;
  * Draws a PNG of 135 x 44 pixels with `answer` (1 to 5 characters of the alphabet) in dark ink on a pale ground. Shapes,
  * positions, distortion, arcs and specks are random. The metadata does not contain the answer.
  */
-export function drawCaptcha(answer: string, random: RandomSource): Buffer {
+export function drawCaptcha(
+  { createCanvas }: Pick<Canvas, 'createCanvas'>,
+  answer: string,
+  random: RandomSource,
+): Buffer {
   const canvas = createCanvas(CAPTCHA_WIDTH, CAPTCHA_HEIGHT);
   const context = canvas.getContext('2d');
   const hue = randomBetween(random, 0, 360);

@@ -7,6 +7,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { StaffSettings } from '../../../server/config/staff.ts';
+import { withBudget } from '../../../server/db/engine/budget.ts';
 import type { AppDeps } from '../../../server/deps.ts';
 import { type Closing, installClosing } from '../../../server/http/closing.ts';
 import { installErrors } from '../../../server/http/errors.ts';
@@ -64,8 +65,8 @@ export async function installDesk(server: FastifyInstance, deps: DeskDeps): Prom
   const logOn = createLogOn({ ...deps, provider: createProvider(settings.provider, deps.clock) });
   // Neither may be kept: one sets a cookie, the other reads a code.
   const uncached = (reply: FastifyReply) => reply.header('cache-control', 'no-store');
-  server.get(STAFF_LOG_ON, (request, reply) => logOn.begin(request, uncached(reply)));
-  server.get(STAFF_RETURN, (request, reply) => logOn.complete(request, uncached(reply)));
+  server.get(STAFF_LOG_ON, (request, reply) => withBudget(() => logOn.begin(request, uncached(reply))));
+  server.get(STAFF_RETURN, (request, reply) => withBudget(() => logOn.complete(request, uncached(reply))));
   mountCalls(server, deps, logOn);
   if (deps.staffDir) await installPage(server, { ...deps, config }, deps.staffDir);
   return installClosing(server, undefined);
@@ -85,7 +86,7 @@ function mountCalls(server: FastifyInstance, deps: DeskDeps, logOn: LogOn): void
     return { payload: await handlers[call](context, input, { request, reply }) };
   }
   for (const call of Object.keys(CALL_ROLES) as StaffCall[])
-    server.post(staffPath(call), (request, reply) => serve(call, request, reply));
+    server.post(staffPath(call), (request, reply) => withBudget(() => serve(call, request, reply)));
 }
 
 function handlersOf(deps: DeskDeps, logOn: LogOn): Handlers {

@@ -1,6 +1,7 @@
 /** SQL of what staff see of a customer. Every query names the customer, except the list of pending commands. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import type { AuditEntry } from '../calls.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 
@@ -81,12 +82,8 @@ export async function readBrowsers(db: Db, username: string): Promise<BrowserRow
   return rows;
 }
 
-export interface AuditRow {
+export interface AuditRow extends Omit<AuditEntry, 'at'> {
   readonly at: Date;
-  readonly action: string;
-  readonly outcome: string;
-  readonly requestId: string;
-  readonly details: Readonly<Record<string, string | number | boolean>>;
   readonly cursor: string;
 }
 
@@ -103,6 +100,7 @@ export async function readAudit(db: Db, customerId: string, after: string | unde
     ? sql`and (at, seq) < (timestamptz 'epoch' + ${position.at}::bigint * interval '1 microsecond', ${position.seq}::bigint)`
     : sql``;
   const { rows } = await sql<AuditRow>`select at, action, outcome, request_id as "requestId", details,
+      channel, actor, address, device,
       (extract(epoch from at) * 1000000)::bigint || '.' || seq as cursor
     from portal.audit where customer_id = ${customerId} ${isAfter}
     order by at desc, seq desc limit ${PART + 1}`.execute(db);

@@ -47,7 +47,12 @@ export function PersonView({ me, reference, notice, views }: PersonViewProps) {
       {person.data ? (
         <>
           <Heading person={person.data} />
-          <Requests me={me} requests={person.data.requests} onDecided={decided} />
+          <Requests
+            me={me}
+            requests={person.data.requests}
+            onDecided={decided}
+            onRefused={() => person.refetch()}
+          />
           <Details person={person.data} />
           <Changes me={me} person={person.data} views={views} />
           <Parts person={person.data} me={me} views={views} />
@@ -93,7 +98,7 @@ function Details({ person }: { person: Person }) {
           { label: t(text.access), value: <AccessState access={access} /> },
           { label: t(text.username), value: orNone(access.username) },
           { label: t(text.phone), value: orNone(person.phone) },
-          { label: t(text.email), value: orNone(person.email) },
+          { label: t(text.email), value: person.email ? <Email address={person.email} /> : t(text.none) },
           {
             label: t(text.registered),
             value: access.registeredAt ? time(access.registeredAt) : t(text.none),
@@ -102,6 +107,18 @@ function Details({ person }: { person: Person }) {
         ]}
       />
     </Panel>
+  );
+}
+
+/** Breaks before the domain where the line is short. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
   );
 }
 
@@ -134,7 +151,8 @@ function offered({ access, sessions, browsers }: Person): ActKind[] {
 function Changes({ me, person, views }: { me: Me; person: Person; views: Views }) {
   const t = useSay();
   const { reference } = person;
-  if (!me.roles.includes('agent')) return <p>{t(text.noChanges)}</p>;
+  if (!me.roles.includes('agent'))
+    return <p>{t(me.roles.includes('supervisor') ? text.onlyDecides : text.noChanges)}</p>;
   const kinds = offered(person);
   if (kinds.length === 0) return null;
   return (

@@ -34,10 +34,12 @@ interface RequestsProps {
   readonly requests: readonly ActRequest[];
   /** Runs after a request was decided. */
   readonly onDecided: (notice: Notice) => void;
+  /** Runs after a decision was not taken: what it is about may have changed. */
+  readonly onRefused: () => void;
 }
 
 /** The customer's requests, with buttons for a supervisor who did not make them. */
-export function Requests({ me, requests, onDecided }: RequestsProps) {
+export function Requests({ me, requests, onDecided, onRefused }: RequestsProps) {
   const t = useSay();
   const [failure, setFailure] = useState<unknown>();
   const [deciding, setDeciding] = useState(false);
@@ -51,6 +53,7 @@ export function Requests({ me, requests, onDecided }: RequestsProps) {
       onDecided({ kind, ...(await callDesk('decide', { reference, actId, decision })) });
     } catch (error) {
       setFailure(error);
+      onRefused();
     } finally {
       setDeciding(false);
     }

@@ -19,12 +19,14 @@ export interface Notice {
 
 const HOME: View = { name: 'home' };
 
-/** The view of a history entry; of another program's entry: the first one. */
+/** The view of a history entry, after Back or a reload; of another program's entry: the first one. */
 function viewOf(state: unknown): View {
   const { view } = Object(state) as { view?: { name?: unknown; reference?: unknown; kind?: unknown } };
   if (typeof view?.reference !== 'string') return HOME;
+  // Without the notice: what was requested or done then may be otherwise now.
+  if (view.name === 'person') return { name: 'person', reference: view.reference };
   const isAct = view.name === 'act' && ACTS.some((kind) => kind === view.kind);
-  return isAct || view.name === 'person' ? (view as View) : HOME;
+  return isAct ? (view as View) : HOME;
 }
 
 export interface Views {

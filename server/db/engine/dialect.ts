@@ -17,6 +17,7 @@ import {
 } from 'kysely';
 import { failSpan, inSpan, startSpan } from '../../telemetry/tracing.ts';
 import type { Database } from '../schema/schema.ts';
+import { Budget, currentBudget } from './budget.ts';
 import { type Answer, assertCommitted, type Engine, type Lease, type Step } from './engine.ts';
 
 /** Kysely's PostgreSQL dialect over either engine. Closing Kysely leaves the engine open. */
@@ -47,7 +48,8 @@ class EngineDriver implements Driver {
   }
   async init(): Promise<void> {}
   async acquireConnection(): Promise<LeasedConnection> {
-    return new LeasedConnection(await this.#engine.connect());
+    const budget = currentBudget() ?? UNLIMITED;
+    return new LeasedConnection(await budget.spend(() => this.#engine.connect(budget.left())), budget);
   }
   async beginTransaction(connection: LeasedConnection, settings: TransactionSettings): Promise<void> {
     const isolation = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
@@ -81,6 +83,7 @@ function identifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
+const UNLIMITED = new Budget(Number.POSITIVE_INFINITY);
 const NO_ANSWER: Answer = { command: '', rowCount: 0, rows: [] };
 /** The first words of the statements and their number, never their text. */
 function attributesOf(steps: readonly Step[]): Attributes {
@@ -145,10 +148,12 @@ class LeasedConnection implements DatabaseConnection {
   readonly #lease: Lease;
   readonly #before: QueuedStep[] = [];
   readonly #after: QueuedStep[] = [];
+  readonly #budget: Budget;
   /** Of the open transaction. */
   #transaction: Span | undefined;
-  constructor(lease: Lease) {
+  constructor(lease: Lease, budget: Budget) {
     this.#lease = lease;
+    this.#budget = budget;
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { sql: text, parameters } = query;
@@ -167,7 +172,7 @@ class LeasedConnection implements DatabaseConnection {
     if (step.parameters.length > 0) return this.#round(step);
     // A text without parameters may have several statements, which must be sent alone.
     await this.#send(drain(this.#before));
-    const answer = await this.#lease.script(step.text);
+    const answer = await this.#budget.spend(() => this.#lease.script(step.text, this.#budget.left()));
     assertCommitted(step.text, answer.command);
     await this.#send(drain(this.#after));
     return answer;
@@ -186,14 +191,15 @@ class LeasedConnection implements DatabaseConnection {
   }
   /** One round trip, as a part of the transaction's span. Not traced outside a recorded trace, where a span would only cost. */
   #traced(steps: readonly Step[]): Promise<readonly Answer[]> {
-    if (!(this.#transaction ?? trace.getActiveSpan())?.isRecording()) return this.#lease.run(steps);
+    const run = () => this.#budget.spend(() => this.#lease.run(steps, this.#budget.left()));
+    if (!(this.#transaction ?? trace.getActiveSpan())?.isRecording()) return run();
     const transaction = this.#transaction && trace.setSpan(context.active(), this.#transaction);
     return inSpan(
       'db round',
       { kind: SpanKind.CLIENT, ...(transaction && { parent: transaction }) },
       (span) => {
         if (span.isRecording()) span.setAttributes(attributesOf(steps));
-        return this.#lease.run(steps);
+        return run();
       },
     );
   }

@@ -65,9 +65,9 @@ export class EmbeddedEngine implements Engine {
     return engine;
   }
 
-  async connect(): Promise<Lease> {
+  async connect(limitMs = WAIT_MS): Promise<Lease> {
     if (this.#ended) throw new DatabaseUnavailable('The embedded database is closed');
-    const endTurn = await this.#mutex.acquire(WAIT_MS);
+    const endTurn = limitMs > 0 && (await this.#mutex.acquire(Math.min(limitMs, WAIT_MS)));
     if (!endTurn) throw new DatabaseUnavailable('The embedded database was busy too long');
     try {
       return new EmbeddedLease(await this.#alive(), endTurn);
@@ -228,18 +228,21 @@ class EmbeddedLease implements Lease {
   }
 
   /** Runs statements one by one. In the same process, sending them together saves nothing. */
-  async run(steps: readonly Step[]): Promise<readonly Answer[]> {
+  async run(steps: readonly Step[], limitMs?: number): Promise<readonly Answer[]> {
+    const running = this.#own(limitMs);
     const answers: Answer[] = [];
-    for (const step of steps) answers.push(await this.#own().run(step));
+    for (const step of steps) answers.push(await running.run(step));
     return answers;
   }
 
-  async script(text: string): Promise<Answer> {
-    return this.#own().script(text);
+  async script(text: string, limitMs?: number): Promise<Answer> {
+    return this.#own(limitMs).script(text);
   }
 
-  #own(): Running {
+  /** A statement in this process cannot be stopped: the limit is looked at only before it. */
+  #own(limitMs = Number.POSITIVE_INFINITY): Running {
     if (this.#released) throw new Error('this connection was given back');
+    if (limitMs <= 0) throw new DatabaseUnavailable('The call has no time left for the database');
     return this.#running;
   }
 

@@ -5,7 +5,8 @@ import { createHash } from 'node:crypto';
  * that `isUnavailable` accepts, and otherwise PostgreSQL's errors with their SQLSTATE in `code`.
  */
 export interface Engine {
-  connect(): Promise<Lease>;
+  /** @param limitMs most milliseconds until there is a connection, if that is less than the engine's own limit */
+  connect(limitMs?: number): Promise<Lease>;
   /** How its connections are used at this moment. */
   usage(): ConnectionUsage;
   /** Ends every connection. May be called twice. */
@@ -28,12 +29,15 @@ export interface Step {
   readonly parameters: readonly unknown[];
 }
 
-/** A leased connection. */
+/**
+ * A leased connection. `limitMs`: most milliseconds for the statements, if that is less than the engine's own limit. With 0 or
+ * less they do not run, and the transaction is rolled back.
+ */
 export interface Lease {
   /** Runs statements, in one round trip where possible, and returns their answers. An error skips the statements after it. */
-  run(steps: readonly Step[]): Promise<readonly Answer[]>;
+  run(steps: readonly Step[], limitMs?: number): Promise<readonly Answer[]>;
   /** Runs a text that may have several statements, separated by `;`. Returns the last one's answer. */
-  script(text: string): Promise<Answer>;
+  script(text: string, limitMs?: number): Promise<Answer>;
   release(): void;
 }
 

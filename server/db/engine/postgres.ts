@@ -27,13 +27,13 @@ export interface PostgresOptions {
   readonly statementTimeoutMs?: number;
 }
 
-// Together below 5 s, so that no request hangs longer on a server that stopped answering. Both are far above the portal's
-// normal times.
+// Both are far above the portal's normal times. budget.ts limits all that a call does on the database together.
 const CONNECT_MS = 2_000;
 const STATEMENT_MS = 2_500;
 /** The client gives up this much later than the server, because only the server knows whether the statement ran. */
 const GRACE_MS = 400;
 const IDLE_IN_TRANSACTION_MS = 15_000;
+const OUT_OF_TIME = 'The call has no time left for the database';
 
 function typeParser(oid: number): (text: string) => unknown {
   const element = ARRAY_ELEMENTS[oid];
@@ -46,11 +46,14 @@ export class PostgresEngine implements Engine {
   readonly #pool: pg.Pool;
   readonly #names: StatementNames | undefined;
   readonly #size: number;
+  /** Milliseconds after which the client gives a statement up. */
+  readonly #statementMs: number;
   #ended: Promise<void> | undefined;
 
   constructor(options: PostgresOptions) {
     this.#size = options.poolSize ?? 10;
     const limit = options.statementTimeoutMs ?? STATEMENT_MS;
+    this.#statementMs = limit > 0 ? limit + GRACE_MS : Number.POSITIVE_INFINITY;
     const settings = {
       // SQL converts instants to dates with an explicit zone. This is the fallback.
       options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres',
@@ -70,6 +73,7 @@ export class PostgresEngine implements Engine {
       stream: () => new Socket(),
       types: { getTypeParser: typeParser },
       onConnect: requirePrimary,
+      // For the statements of requirePrimary: those of a lease have their own.
       ...(limit > 0 ? { query_timeout: limit + GRACE_MS } : {}),
       ...(direct ? settings : {}),
     });
@@ -78,10 +82,12 @@ export class PostgresEngine implements Engine {
     this.#pool.on('connect', (client) => client.on('error', () => {}));
   }
 
-  async connect(): Promise<PostgresLease> {
+  async connect(limitMs = CONNECT_MS): Promise<PostgresLease> {
+    if (limitMs <= 0) throw new DatabaseUnavailable(OUT_OF_TIME);
     const pending = this.#pool.connect();
     try {
-      return new PooledLease(await within(CONNECT_MS, pending), this.#names);
+      const client = await within(Math.min(limitMs, CONNECT_MS), pending);
+      return new PooledLease(client, this.#names, this.#statementMs);
     } catch (error) {
       // The connection may still arrive after the time-out.
       pending.then(
@@ -135,35 +141,46 @@ interface PostgresLease extends Lease {
 class PooledLease implements PostgresLease {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames | undefined;
+  readonly #statementMs: number;
   #broken: DatabaseUnavailable | undefined;
   #replace = false;
 
-  constructor(client: pg.PoolClient, names: StatementNames | undefined) {
+  constructor(client: pg.PoolClient, names: StatementNames | undefined, statementMs: number) {
     this.#client = client;
     this.#names = names;
+    this.#statementMs = statementMs;
   }
 
-  run(steps: readonly Step[]): Promise<readonly Answer[]> {
+  run(steps: readonly Step[], limitMs?: number): Promise<readonly Answer[]> {
     return this.#classifyErrors(async () => {
+      const timeoutMs = this.#timeoutMs(limitMs);
       const named = steps.map(({ text, parameters }) => ({
         name: this.#names?.nameFor(text),
         text,
         values: parameters.map(toText),
       }));
-      return this.#client.query(new Round(named, typeParser)).done;
+      return this.#client.query(new Round(named, typeParser, timeoutMs)).done;
     });
   }
 
-  script(text: string): Promise<Answer> {
+  script(text: string, limitMs?: number): Promise<Answer> {
     return this.#classifyErrors(async () => {
+      const query = { text, query_timeout: this.#timeoutMs(limitMs) };
       const answers: pg.QueryResult<object> | pg.QueryResult<object>[] =
-        await this.#client.query<object>(text);
+        await this.#client.query<object>(query);
       return summary(Array.isArray(answers) ? answers.at(-1) : answers);
     });
   }
 
   copy(text: string, data: Uint8Array): Promise<void> {
     return this.#classifyErrors(() => this.#client.query(new CopyIn(text, data)).done);
+  }
+
+  /** The client's time-out; undefined: none. Throws when there is no time left, which breaks this connection. */
+  #timeoutMs(limitMs = Number.POSITIVE_INFINITY): number | undefined {
+    if (limitMs <= 0) throw new DatabaseUnavailable(OUT_OF_TIME);
+    const ms = Math.min(limitMs, this.#statementMs);
+    return Number.isFinite(ms) ? Math.ceil(ms) : undefined;
   }
 
   async #classifyErrors<T>(work: () => Promise<T>): Promise<T> {

@@ -25,6 +25,8 @@ export class Round implements pg.Submittable {
   readonly done: Promise<readonly Answer[]>;
   /** Set by the client, for its time-out. */
   callback: ((error?: unknown) => void) | undefined;
+  /** The client's time-out in milliseconds, by the name that it reads. */
+  readonly query_timeout: number | undefined;
   readonly #steps: readonly NamedStep[];
   readonly #parserOf: (type: number) => (text: string) => unknown;
   #settle: { resolve(answers: readonly Answer[]): void; reject(error: unknown): void } = {
@@ -38,9 +40,15 @@ export class Round implements pg.Submittable {
   #rows: object[] = [];
   #unreadable: unknown;
 
-  constructor(steps: readonly NamedStep[], parserOf: (type: number) => (text: string) => unknown) {
+  /** @param timeoutMs milliseconds after which the client gives up; undefined: never */
+  constructor(
+    steps: readonly NamedStep[],
+    parserOf: (type: number) => (text: string) => unknown,
+    timeoutMs: number | undefined,
+  ) {
     this.#steps = steps;
     this.#parserOf = parserOf;
+    this.query_timeout = timeoutMs;
     this.done = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject };
     });

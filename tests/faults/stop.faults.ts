@@ -1,0 +1,111 @@
+/** A stop that is cut short, with real processes: a call that never ends keeps the portal from closing. */
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { ensureBuilt } from '../../scripts/built.mjs';
+import { startPostgres } from '../../scripts/postgres.mjs';
+import { startFakeGateway } from '../../server/ports/sms/fake-gateway.ts';
+import { API, Client } from '../support/api/client.ts';
+import { startServer } from '../support/api/server.ts';
+import { withClient } from './money/bank.ts';
+
+const DRAIN_MS = 1_000;
+/** Closing may take 10 s, and handing over 2 s. */
+const CUT_SHORT_MS = DRAIN_MS + 10_000;
+const LIMIT_MS = CUT_SHORT_MS + 2_500;
+/** Below the lease of a message, which is a minute. */
+const HAND_OVER_MS = 30_000;
+const ORDERS = 8;
+/** Between two calls of a person, in milliseconds. */
+const PACE_MS = 100;
+
+beforeAll(() => ensureBuilt());
+
+/** Begins a call and sends none of its body. Resolves when the portal has read its headers. */
+async function beginCall(baseURL: string): Promise<Socket> {
+  const { hostname, port, host } = new URL(baseURL);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  const head = [`POST ${API}/authentication HTTP/1.1`, `host: ${host}`, 'content-type: application/json'];
+  socket.write([...head, 'content-length: 100', 'expect: 100-continue', '', ''].join('\r\n'));
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 100 /);
+  return socket;
+}
+
+it('[OPS-3] [RDM-4] [I8] a call that never ends delays a stop by 10 s; nothing acknowledged is lost, and messages go on', async ({
+  skip,
+}) => {
+  const postgres = (await startPostgres()) ?? skip('PostgreSQL is not installed here.');
+  onTestFinished(() => postgres.stop());
+  const gateway = await startFakeGateway();
+  onTestFinished(() => gateway.close());
+  gateway.setBehaviour({ kind: 'hang' });
+  const env = {
+    DATABASE_URL: postgres.url,
+    PORTAL_SECRET: Buffer.alloc(32, 3).toString('base64'),
+    SMS_GATEWAY_URL: gateway.url,
+    DRAIN_SECONDS: `${DRAIN_MS / 1000}`,
+  };
+  const ending = await startServer(env);
+  onTestFinished(async () => void (await ending.stop()));
+  const at = { baseURL: ending.baseURL };
+  const client = await Client.loggedOn(at, 'demo.primary1');
+  const [card] = (await client.get('/cards')).payload as readonly { cardId: string }[];
+  const order = {
+    catalogCode: 'VOUCCAFE',
+    quantity: 1,
+    cardId: card?.cardId,
+    emailAddress: 'a@example.com',
+  };
+  const redeem = (key: string) =>
+    client
+      .post('/points-redemption/redeem-product-catalogue', order, { headers: { 'idempotency-key': key } })
+      .then(
+        ({ status, payload }) => ({ status, payload }),
+        () => undefined,
+      );
+  const first = randomUUID();
+  const answers = new Map([[first, await redeem(first)]]);
+  expect(answers.get(first)?.status).toBe(200);
+  await expect.poll(() => gateway.requests.length).toBeGreaterThan(0);
+
+  const next = await startServer(env);
+  onTestFinished(async () => void (await next.stop()));
+  const hanging = await beginCall(ending.baseURL);
+  onTestFinished(() => void hanging.destroy());
+  const from = performance.now();
+  let ended: number | undefined;
+  const exited = ending.stop().finally(() => {
+    ended = performance.now() - from;
+  });
+  // The person goes on until the process has ended, and repeats what was not answered.
+  let key = randomUUID();
+  while (ended === undefined) {
+    answers.set(key, await redeem(key));
+    if (answers.get(key)?.status === 200 && answers.size < ORDERS) key = randomUUID();
+    await sleep(PACE_MS);
+  }
+  expect(await exited).toBe(1);
+  expect(ended).toBeGreaterThan(CUT_SHORT_MS);
+  expect(ended).toBeLessThan(LIMIT_MS);
+  gateway.setBehaviour({ kind: 'accept' });
+  at.baseURL = next.baseURL;
+  console.info(`ended after ${Math.round(ended ?? 0)} ms; ${answers.size} orders`);
+  // Acknowledged ones get their answer again; one that was not is done now.
+  for (const [of, answer] of answers) {
+    const again = await redeem(of);
+    expect(again?.status).toBe(200);
+    if (answer?.status === 200) expect(again?.payload).toEqual(answer.payload);
+  }
+  const done = await withClient(postgres.url, async (admin) => {
+    const { rows } = await admin.query<{ n: number }>(
+      `select count(*)::int as n from portal.audit where action = 'redeem-points' and outcome = 'done'`,
+    );
+    return rows[0]?.n;
+  });
+  expect(done).toBe(answers.size);
+  await expect.poll(() => gateway.shown.length, { timeout: HAND_OVER_MS }).toBe(answers.size);
+});
