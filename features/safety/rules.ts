@@ -1,4 +1,5 @@
 /** The rules for limits of a card (SAFE-2). Form and server share them. Amounts are whole TWD dollars. */
+import type { CardStatus } from '../../shared/card-values.ts';
 import type { Reading } from '../../shared/validation/reading.ts';
 
 export { loosens } from '../../shared/card-controls.ts';
@@ -19,4 +20,9 @@ export function readAmount(typed: string): Reading<bigint, 'empty' | 'format'> {
 export function amountProblem(amount: bigint, highest: bigint): AmountProblem | undefined {
   if (amount < 1n) return 'zero';
   return amount > highest ? 'aboveCredit' : undefined;
+}
+
+/** Whether a card has controls, by its status: a card that pays, or will. The card system decides again. */
+export function mayFreeze({ status }: { readonly status: CardStatus }): boolean {
+  return status === 'active' || status === 'unactivated' || status === 'damaged';
 }
