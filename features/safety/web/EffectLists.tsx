@@ -4,6 +4,7 @@ import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { isOffered } from '../../../web/store.ts';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
+import { Icon, type IconName } from '../../../web/ui/layout/Icon.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import type { CardControls } from '../contract.ts';
 import { freezeText } from '../freeze.messages.ts';
@@ -18,22 +19,31 @@ export function EffectLists({ controls }: { readonly controls: CardControls }) {
   return (
     <div className={styles.lists}>
       <Panel title={t(text.stops)}>
-        <Kinds kinds={stops} />
+        <Kinds kinds={stops} icon="cross" />
       </Panel>
       <Panel title={t(text.goesOn)}>
-        <Kinds kinds={goesOn} />
+        <Kinds kinds={goesOn} icon="tick" />
         <p className={styles.note}>{t(text.billGoesOn)}</p>
       </Panel>
     </div>
   );
 }
 
-function Kinds({ kinds }: { readonly kinds: readonly PaymentKind[] }) {
+interface KindsProps {
+  readonly kinds: readonly PaymentKind[];
+  /** Repeats the heading. */
+  readonly icon: IconName;
+}
+
+function Kinds({ kinds, icon }: KindsProps) {
   const t = useSay();
   return (
     <ul className={styles.list}>
       {kinds.map((kind) => (
-        <li key={kind}>{t(kindText[kind])}</li>
+        <li key={kind}>
+          <Icon name={icon} size={16} />
+          <span className={styles.kind}>{t(kindText[kind])}</span>
+        </li>
       ))}
     </ul>
   );
