@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { FREEZERS, PAYMENT_EFFECTS, PAYMENT_KINDS } from '../../shared/card-controls.ts';
 import { cardParams } from '../../shared/http/cards.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
+import { type BodyOf, endpoint } from '../../shared/http/endpoint.ts';
 import { OTP_REQUEST_ERRORS, otpAsked } from '../../shared/http/otp.ts';
 import {
   instant,
@@ -30,7 +30,7 @@ const controlLimit = named(
   z.object({
     /** Null: no limit beside the credit limit. */
     most: z.nullable(money),
-    /** The kinds of payment that count, and are refused above it. */
+    /** The kinds of payment that are refused above it. */
     stops: z.array(paymentKind),
   }),
 );
@@ -89,7 +89,10 @@ const change = {
 };
 
 /** Token ids are the bank's: printable ASCII. */
-const walletParams = z.strictObject({ id: opaque, tokenId: z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/)) });
+const walletParams = z.strictObject({
+  id: opaque,
+  tokenId: z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/)),
+});
 
 /**
  * The calls of the safety centre, for the holder of the card. A change with another version than the card's is CONFLICT
@@ -185,4 +188,4 @@ export const safetyCalls = {
 };
 
 export type CardControls = z.output<typeof cardControls>;
-export type ControlChangeBody = z.output<typeof safetyCalls.tighten.body>;
+export type ControlChangeBody = BodyOf<typeof safetyCalls.tighten>;

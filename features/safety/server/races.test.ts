@@ -1,0 +1,48 @@
+/** Freezes and payments race: the short form of tests/faults/freeze.faults.ts. */
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
+import type { TillAnswer } from '../../demo/server/public.ts';
+import { Holder } from '../testing/calls.ts';
+import { resetControls } from './test-setup.ts';
+
+const RACES = 100;
+
+describeOnBank('a freeze during payments', (context) => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await testApp(context);
+    await resetControls(context);
+  });
+
+  it(`[SAFE-1] [SAFE-5] approves nothing that began after an acknowledged freeze, in ${RACES} races`, async () => {
+    const holder = await Holder.open(t);
+    const card = await holder.number();
+    const begunBefore: TillAnswer[] = [];
+    const begunAfter: TillAnswer[] = [];
+    const pay = () => holder.pay({ kind: 'chip', amount: '1' }, card);
+    for (let race = 0; race < RACES; race++) {
+      const first = [pay(), pay()];
+      const frozen = holder.freeze();
+      const second = [pay(), pay()];
+      expect((await frozen).status).toBe(200);
+      begunAfter.push(...(await Promise.all([pay(), pay()])));
+      begunBefore.push(...(await Promise.all([...first, ...second])));
+      await sql`update cards.controls set version = version + 1, frozen_since = null, frozen_by = null`.execute(
+        context.db(),
+      );
+    }
+    expect(begunAfter).toHaveLength(2 * RACES);
+    expect(begunAfter.filter(({ approved }) => approved)).toEqual([]);
+    // Both outcomes happen before: else the races would prove nothing.
+    expect(begunBefore.some(({ approved }) => approved)).toBe(true);
+    const approved = begunBefore.filter(({ approved }) => approved).length;
+    const { rows } = await sql<{ lines: number; events: number }>`select
+      (select count(*)::int from cards.transactions where description_en like 'Till:%') as lines,
+      (select count(*)::int from portal.bank_events where kind = 'authorised') as events`.execute(
+      context.db(),
+    );
+    expect(rows[0]).toEqual({ lines: approved, events: approved });
+  }, 60_000);
+});
