@@ -178,7 +178,7 @@ test('[SAFE-1] a failed read says that the page may be out of date', async ({ pa
   await expect(pages.main.getByText(freezeText.outdated.en)).toHaveCount(0);
 });
 
-test('[SAFE-3] removes the card from a wallet after a question, and keeps the focus near', async ({
+test('[SAFE-4] removes the card from a wallet after a question, and keeps the focus near', async ({
   page,
 }) => {
   const hostile = '<img src=x onerror=alert(1)> \u202Ephone';
@@ -194,7 +194,9 @@ test('[SAFE-3] removes the card from a wallet after a question, and keeps the fo
     bank.controls = sampleControls({ version: 4 });
     await route.fulfill({ json: { payload: bank.controls } });
   });
-  await expect(pages.main.getByText(hostile)).toBeVisible();
+  // Inert, and without the character that turns words around.
+  const shown = pages.main.getByText(hostile.replace('\u202E', ''), { exact: true });
+  await expect(shown).toBeVisible();
   await pages.button(text.remove).first().click();
   await expect(pages.answer(ui.cancel)).toBeFocused();
   await pages.answer(ui.cancel).click();
@@ -202,7 +204,7 @@ test('[SAFE-3] removes the card from a wallet after a question, and keeps the fo
   await notTheSamePress(page);
   await pages.button(text.remove).first().click();
   await pages.answer(text.remove).click();
-  await expect(pages.main.getByText(hostile)).toHaveCount(0);
+  await expect(shown).toHaveCount(0);
   await expect(pages.main.getByText(say(text.walletCount, 'en', { count: 2 }))).toBeFocused();
   expect(removed).toBe(1);
 });

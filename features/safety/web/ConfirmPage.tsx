@@ -17,7 +17,7 @@ import { CheckStep, CodeStep } from './CodeSteps.tsx';
 import { type ConfirmData, initialData, type LoadedChange } from './confirmData.ts';
 import { effectOf, readQuery, type Wanted } from './wanted.ts';
 
-/** Confirms with a code a change that makes payments possible (SAFE-1, SAFE-2). The address names the change. */
+/** Confirms with a code a change that makes payments possible (SAFE-3). The address names the change. */
 export default function ConfirmPage() {
   // Discards the token on unmount.
   useEffect(() => () => keepOtpToken(null), []);

@@ -28,7 +28,7 @@ import { WalletPanel } from './WalletPanel.tsx';
 /** Failures of the read that the page shows in its place, because what it has read before stays. */
 const INLINE: readonly ErrorCode[] = ['500', 'UNKNOWN', 'NET-OFFLINE', 'NET-TIMEOUT', 'CARD-SYSTEM'];
 
-/** Freeze, switches, limits and wallets of one of the person's cards (SAFE-1 to SAFE-3). */
+/** Freeze, switches, limits and wallets of one of the person's cards (SAFE-1, SAFE-2, SAFE-4). */
 export default function SafetyPage() {
   return (
     <CardFunctionPage title={text.title} otherwise={paths.chooseCard('safety')}>

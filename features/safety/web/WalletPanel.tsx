@@ -14,6 +14,9 @@ import type { SettingsProps } from './useControlChanges.ts';
 
 type Wallet = CardControls['wallets'][number];
 
+/** The bank's name of a wallet, without characters that turn the words around it. */
+const nameOf = ({ wallet }: Wallet) => wallet.replace(/\p{Cf}/gu, '');
+
 /** Phones and wallets that hold the card, each of which can be removed after a question. */
 export function WalletPanel({ controls: { wallets }, changes, locked }: SettingsProps) {
   const t = useSay();
@@ -25,7 +28,8 @@ export function WalletPanel({ controls: { wallets }, changes, locked }: Settings
   // biome-ignore lint/correctness/useExhaustiveDependencies: each removal changes the number.
   useEffect(() => takeLostFocus(lead.current, removed), [wallets.length]);
 
-  function ask({ tokenId, wallet }: Wallet) {
+  function ask(token: Wallet) {
+    const wallet = nameOf(token);
     openDialog({
       kind: 'warning',
       title: (say) => say(text.removeQuestion, { wallet }),
@@ -36,7 +40,7 @@ export function WalletPanel({ controls: { wallets }, changes, locked }: Settings
           variant: 'primary',
           onClick: () => {
             removed.current = true;
-            changes.removeWallet(tokenId);
+            changes.removeWallet(token.tokenId);
           },
         },
         { label: say(ui.cancel), first: true },
@@ -77,15 +81,16 @@ interface WalletRowProps {
   readonly onRemove: () => void;
 }
 
-function WalletRow({ wallet: { wallet, addedAt }, sending, locked, onRemove }: WalletRowProps) {
+function WalletRow({ wallet: token, sending, locked, onRemove }: WalletRowProps) {
   const t = useSay();
   const language = useLanguage();
+  const wallet = nameOf(token);
   return (
     <li className={styles.row}>
       <div className={styles.what}>
         <p className={styles.name}>{wallet}</p>
         <p className={styles.note}>
-          {t(text.walletAdded, { date: formatDate(taipeiDate(new Date(addedAt)), language) })}
+          {t(text.walletAdded, { date: formatDate(taipeiDate(new Date(token.addedAt)), language) })}
         </p>
       </div>
       <Button small loading={sending} disabled={locked} onClick={onRemove}>
