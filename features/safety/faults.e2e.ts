@@ -195,7 +195,7 @@ test('[SAFE-4] removes the card from a wallet after a question, and keeps the fo
     await route.fulfill({ json: { payload: bank.controls } });
   });
   // Inert, and without the character that turns words around.
-  const shown = pages.main.getByText(hostile.replace('\u202E', ''), { exact: true });
+  const shown = pages.main.getByRole('paragraph').filter({ hasText: hostile.replace('\u202E', '') });
   await expect(shown).toBeVisible();
   await pages.button(text.remove).first().click();
   await expect(pages.answer(ui.cancel)).toBeFocused();

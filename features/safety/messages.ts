@@ -73,6 +73,7 @@ export const safetyText = messages({
   },
   noLimit: { en: 'Not set', zh_tw: '未設定' },
   change: { en: 'Change', zh_tw: '變更' },
+  newLimit: { en: 'New limit', zh_tw: '新上限' },
   amountHint: {
     en: ({ highest }: { highest: string }) => `Whole New Taiwan dollars, from NT$1 to ${highest}`,
     zh_tw: ({ highest }) => `新臺幣整數金額，NT$1 至 ${highest}`,

@@ -29,7 +29,10 @@ function ChangeSummary({ data: { card, controls, wanted } }: { readonly data: Co
         { label: t(text.card), value: <CardName card={card} /> },
         {
           label: t(confirmText.now),
-          value: `${t(settingText[wanted.name])}: ${presentText(controls, wanted.name, t)}`,
+          value: t(text.changeTo, {
+            setting: t(settingText[wanted.name]),
+            value: presentText(controls, wanted.name, t),
+          }),
         },
         {
           label: t(confirmText.after),

@@ -8,7 +8,7 @@ import { TextField } from '../../../web/ui/form/TextField.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import type { CardControls } from '../contract.ts';
-import { settingText, safetyText as text } from '../messages.ts';
+import { safetyText as text } from '../messages.ts';
 import { amountProblem, readAmount } from '../rules.ts';
 import styles from './Safety.module.css';
 import type { SettingsProps } from './useControlChanges.ts';
@@ -61,14 +61,14 @@ export function LimitForm({ name, controls, changes, locked, onError, onClose }:
       <TextField
         {...form.field('amount')}
         ref={input}
-        label={t(settingText[name])}
+        label={t(text.newLimit)}
         hint={t(text.amountHint, { highest: formatMoney(controls.highestLimit) })}
         inputMode="numeric"
         autoComplete="off"
         width={10}
       />
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" small loading={form.submitting} disabled={locked}>
+        <Button type="submit" small loading={form.submitting} disabled={locked}>
           {t(text.save)}
         </Button>
         <Button small onClick={onClose}>
