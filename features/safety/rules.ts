@@ -1,8 +1,6 @@
 /** The rules for limits of a card (SAFE-2). Form and server share them. Amounts are whole TWD dollars. */
 import type { Reading } from '../../shared/validation/reading.ts';
 
-export { loosens } from '../../shared/card-controls.ts';
-
 export type AmountProblem = 'zero' | 'aboveCredit';
 
 /** Reads a typed amount: `NT$15,000`, `15 000`, full-width digits. Minus signs and decimals are `format`. */
