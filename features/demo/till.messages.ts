@@ -42,7 +42,10 @@ export const tillText = messages({
     en: ({ amount }: { amount: string }) => `Approved: ${amount}`,
     zh_tw: ({ amount }) => `核准：${amount}`,
   },
-  refused: { en: 'Refused', zh_tw: '拒絕' },
+  refused: {
+    en: ({ reason }: { reason: string }) => `Refused: ${reason}`,
+    zh_tw: ({ reason }) => `拒絕：${reason}`,
+  },
 });
 
 export const kindText = messages({

@@ -112,7 +112,7 @@ export const safetyCalls = {
   freeze: endpoint({
     method: 'POST',
     path: '/cards/{id}/controls/freeze',
-    summary: 'Freezes a card at once, whatever else was changed meanwhile; a frozen card stays as it is',
+    summary: 'Freezes a card at once, from any version of its settings; a frozen card stays as it is',
     caller: 'access',
     commands: true,
     limits: [{ name: 'freeze', by: 'session', max: 60, seconds: 3600 }],

@@ -2,8 +2,6 @@
 import type { CardStatus } from '../../shared/card-values.ts';
 import type { Reading } from '../../shared/validation/reading.ts';
 
-export { loosens } from '../../shared/card-controls.ts';
-
 export type AmountProblem = 'zero' | 'aboveCredit';
 
 /** Reads a typed amount: `NT$15,000`, `15 000`, full-width digits. Minus signs and decimals are `format`. */

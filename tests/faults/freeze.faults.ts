@@ -42,6 +42,8 @@ class Race {
   /** Payments that were approved although they began after the freeze was acknowledged. */
   wrong = 0;
   approved = 0;
+  /** Those whose lines are still there. */
+  written = 0;
 
   constructor(portal: Portal, client: Client, card: string, cardId: string) {
     this.#portal = portal;
@@ -54,6 +56,7 @@ class Race {
     const approved = await pay(this.#portal, this.#card);
     if (!approved) return;
     this.approved++;
+    this.written++;
     if (isAfter) this.wrong++;
   }
 
@@ -117,8 +120,22 @@ describe('freezes and payments', () => {
     });
   }
 
-  const free = (pool: pg.Pool) =>
-    pool.query('update cards.controls set version = version + 1, frozen_since = null, frozen_by = null');
+  /** Frees the card. Each event applies all events of its card, so that many would take long. */
+  async function next(pool: pg.Pool, race: Race): Promise<void> {
+    await pool.query(
+      'update cards.controls set version = version + 1, frozen_since = null, frozen_by = null',
+    );
+    if (++rounds % 10 > 0) return;
+    await expectConsistent(pool, race);
+    await pool.query(`delete from portal.bank_events`);
+    await pool.query(`update cards.cards c set current_balance = c.current_balance - l.paid from (
+        select t.customer_id, t.card_id, sum(t.amount)::bigint as paid from cards.transactions t
+        where t.description_en like 'Till:%' group by t.customer_id, t.card_id) l
+      where c.customer_id = l.customer_id and c.card_id = l.card_id`);
+    await pool.query(`delete from cards.transactions where description_en like 'Till:%'`);
+    race.written = 0;
+  }
+  let rounds = 0;
 
   /** Each approved payment has one line and one event; a payment whose answer was lost may have both or neither. */
   async function expectConsistent(pool: pg.Pool, race: Race): Promise<void> {
@@ -130,7 +147,7 @@ describe('freezes and payments', () => {
       (select count(*)::int from portal.bank_events where kind = 'authorised') as events`);
     const { lines, matched, events } = rows[0];
     expect([matched, events]).toEqual([lines, lines]);
-    expect(lines).toBeGreaterThanOrEqual(race.approved);
+    expect(lines).toBeGreaterThanOrEqual(race.written);
     expect(race.wrong).toBe(0);
   }
 
@@ -141,7 +158,7 @@ describe('freezes and payments', () => {
     await withRace(async (race, _portal, pool) => {
       for (let n = 0; n < RACES; n++) {
         await race.run(() => sleep(10));
-        await free(pool);
+        await next(pool, race);
       }
       expect(race.approved).toBeGreaterThan(0);
       console.info(`${RACES} races: ${race.approved} approved before, ${race.wrong} after a freeze`);
@@ -163,7 +180,7 @@ describe('freezes and payments', () => {
         const [killed] = [kill()];
         await race.run(() => restarted ?? sleep(5));
         await killed;
-        await free(pool);
+        await next(pool, race);
       }
       console.info(
         `${KILLS} kills, seed ${SEED}: ${race.approved} approved before, ${race.wrong} after a freeze`,

@@ -68,7 +68,7 @@ export function TillPage() {
     setNote(
       answer.approved
         ? { tone: 'success', words: t(text.approved, { amount: formatMoney(answer.amount) }) }
-        : { tone: 'error', words: `${t(text.refused)}: ${t(reasonText[answer.reason])}` },
+        : { tone: 'error', words: t(text.refused, { reason: t(reasonText[answer.reason]) }) },
     );
   }
 

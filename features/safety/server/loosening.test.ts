@@ -4,8 +4,9 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { passCodeWait } from '../../../tests/support/api/otp.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import { codeOf, Holder, ntd } from '../testing/calls.ts';
-import { auditRecords, notices, resetControls, shiftClock } from './test-setup.ts';
+import type { PersonKey } from '../../demo/bank/people.ts';
+import { codeOf, type Holder, ntd } from '../testing/calls.ts';
+import { auditRecords, cachedHolders, notices, resetControls, shiftClock } from './test-setup.ts';
 
 const UNFREEZE = { version: 1, frozen: false };
 
@@ -15,10 +16,11 @@ describeOnBank('loosening the controls of a card', (context) => {
     t = await testApp(context);
   });
   beforeEach(() => resetControls(context));
+  const open = cachedHolders(() => t);
 
   /** A person whose card is frozen: version 1. */
-  async function frozen(key?: Parameters<typeof Holder.open>[1]): Promise<Holder> {
-    const holder = await Holder.open(t, key);
+  async function frozen(key?: PersonKey): Promise<Holder> {
+    const holder = await open(key);
     await holder.freeze();
     return holder;
   }
@@ -29,7 +31,7 @@ describeOnBank('loosening the controls of a card', (context) => {
     const holder = await frozen();
     const sent = await holder.requestOtp(UNFREEZE);
     expect(sent.payload).toMatchObject({ method: 'sms', attemptsLeft: 3 });
-    const [message] = await t.inbox(holder.person.customerId);
+    const message = (await t.inbox(holder.person.customerId)).find((text) => text.includes('one-time'));
     expect(message).toContain('Change safety settings of card ending in');
     expect(message).toContain('card unfrozen');
     const confirmed = await holder.confirm(UNFREEZE, await holder.code());
@@ -47,7 +49,7 @@ describeOnBank('loosening the controls of a card', (context) => {
   });
 
   it('[SAFE-3] raises a limit, removes one and tightens in one confirmed change', async () => {
-    const holder = await Holder.open(t);
+    const holder = await open();
     await holder.tighten({ perPurchase: ntd(500), perDay: ntd(900) });
     const answer = await holder.loosened({ perPurchase: ntd(700), perDay: null, cash: false });
     expect(answer.payload).toMatchObject({

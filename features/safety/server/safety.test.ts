@@ -4,8 +4,8 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { PAYMENT_KINDS } from '../../../shared/card-controls.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import { codeOf, Holder, ntd } from '../testing/calls.ts';
-import { auditRecords, notices, resetControls, shiftClock } from './test-setup.ts';
+import { codeOf, ntd } from '../testing/calls.ts';
+import { auditRecords, cachedHolders, notices, resetControls, shiftClock } from './test-setup.ts';
 
 const fieldsOf = (answer: Parameters<typeof codeOf>[0]) => answer.error?.details?.fields;
 
@@ -15,9 +15,10 @@ describeOnBank('the safety centre', (context) => {
     t = await testApp(context);
   });
   beforeEach(() => resetControls(context));
+  const open = cachedHolders(() => t);
 
   it('[SAFE-2] shows a free card and what each control would stop', async () => {
-    const holder = await Holder.open(t);
+    const holder = await open();
     const controls = await holder.controls();
     expect(controls).toMatchObject({
       version: 0,
@@ -33,7 +34,7 @@ describeOnBank('the safety centre', (context) => {
   });
 
   it('[SAFE-1] freezes at once without a code; the card stays listed and active, with a notice and a record', async () => {
-    const holder = await Holder.open(t);
+    const holder = await open();
     const { cardId } = holder;
     const answer = await holder.freeze();
     expect(answer.payload).toMatchObject({ version: 1, frozen: true, frozenBy: 'holder', underWay: false });
@@ -49,8 +50,8 @@ describeOnBank('the safety centre', (context) => {
     expect((await auditRecords(context, holder.person.customerId)).at(-1)).toBe('freeze-card done');
   });
 
-  it('[SAFE-1] a second freeze changes nothing and tells nobody again', async () => {
-    const holder = await Holder.open(t);
+  it('[SAFE-1] a second freeze changes nothing and sends no second notice', async () => {
+    const holder = await open();
     const first = await holder.freeze();
     const again = await holder.freeze();
     expect(again.payload).toEqual(first.payload);
@@ -58,7 +59,7 @@ describeOnBank('the safety centre', (context) => {
   });
 
   it('[SAFE-1] [GEN-9] a repeat with the same key is one freeze with the same answer, also at once', async () => {
-    const holder = await Holder.open(t);
+    const holder = await open();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => holder.freeze({ 'idempotency-key': 'the-freeze' })),
     );
@@ -70,7 +71,7 @@ describeOnBank('the safety centre', (context) => {
   });
 
   it('[SAFE-2] tightens switches and limits without a code, with one notice that names them', async () => {
-    const holder = await Holder.open(t);
+    const holder = await open();
     const answer = await holder.tighten({
       online: false,
       abroad: false,
@@ -106,7 +107,7 @@ describeOnBank('the safety centre', (context) => {
   });
 
   it('[SAFE-3] refuses every loosening without a code, alone or among tightenings, and changes nothing', async () => {
-    const holder = await Holder.open(t);
+    const holder = await open();
     await holder.tighten({ online: false, cash: false, perPurchase: ntd(500), perDay: ntd(900) });
     await holder.freeze();
     const before = await holder.controls();
@@ -125,7 +126,7 @@ describeOnBank('the safety centre', (context) => {
   });
 
   it('[SAFE-2] a stale version is CONFLICT with the state of now, and a freeze needs no version', async () => {
-    const [one, other] = [await Holder.open(t), 0];
+    const [one, other] = [await open(), 0];
     await one.tighten({ online: false });
     for (const version of [other, 7]) {
       const answer = await one.tighten({ version, abroad: false });
@@ -138,7 +139,7 @@ describeOnBank('the safety centre', (context) => {
   });
 
   it('[SAFE-1] [SAFE-2] two tabs: one of two changes of a version is done, and a freeze between them stays', async () => {
-    const holder = await Holder.open(t);
+    const holder = await open();
     const [first, freeze, second] = await Promise.all([
       holder.call('/tighten', { version: 0, online: false }),
       holder.freeze(),
@@ -163,7 +164,7 @@ describeOnBank('the safety centre', (context) => {
     ['a number', 500, 'invalid_type'],
     ['above the credit limit', ntd(999_999_999_999), 'aboveCredit'],
   ])('[SAFE-2] refuses a limit that is %s, at its field', async (_what, most, reason) => {
-    const holder = await Holder.open(t);
+    const holder = await open();
     for (const name of ['perPurchase', 'perDay']) {
       const answer = await holder.tighten({ [name]: most });
       expect([answer.status, codeOf(answer), fieldsOf(answer)]).toEqual([
@@ -176,7 +177,7 @@ describeOnBank('the safety centre', (context) => {
   });
 
   it('[SAFE-2] accepts limits of 1 and of the credit limit, and not one more', async () => {
-    const holder = await Holder.open(t);
+    const holder = await open();
     const { highestLimit } = await holder.controls();
     const { creditLimit } = (await holder.cards()).find(({ cardId }) => cardId === holder.cardId)!;
     expect(highestLimit).toEqual(creditLimit);
@@ -192,15 +193,15 @@ describeOnBank('the safety centre', (context) => {
     ['a negative version', { version: -1 }, { version: 'too_small' }],
     ['no version', { version: undefined }, { version: 'invalid_type' }],
   ])('[SAFE-2] [S26] refuses %s', async (_what, change, fields) => {
-    const holder = await Holder.open(t);
+    const holder = await open();
     const answer = await holder.tighten(change);
     expect([codeOf(answer), fieldsOf(answer)]).toEqual(['VALIDATION', fields]);
   });
 
-  it('[SAFE-1] a supplementary holder controls their own card, and nobody else’s', async () => {
-    const holder = await Holder.open(t, 'supp1');
+  it('[SAFE-1] a supplementary holder controls their own card, and no one else does', async () => {
+    const holder = await open('supp1');
     expect(codeOf(await holder.freeze())).toBe('ok');
-    const stranger = await Holder.open(t, 'primary2');
+    const stranger = await open('primary2');
     for (const answer of [
       await stranger.get(holder.cardId),
       await stranger.call('/freeze', {}, {}, holder.cardId),
@@ -217,14 +218,14 @@ describeOnBank('the safety centre', (context) => {
   });
 
   it('[SAFE-1] a card that is stopped for good answers SAFE-CARD, and its controls can be read', async () => {
-    const holder = await Holder.open(t, 'states1', 'stolen');
+    const holder = await open('states1', 'stolen');
     expect(await holder.controls()).toMatchObject({ changeable: false, frozen: false });
     expect(codeOf(await holder.freeze())).toBe('SAFE-CARD');
     expect(codeOf(await holder.tighten({ online: false }))).toBe('SAFE-CARD');
   });
 
   it('[SAFE-1] [RPL-1] a frozen card can be reported lost; its successor is free', async () => {
-    const holder = await Holder.open(t, 'states1');
+    const holder = await open('states1');
     await holder.freeze();
     const lost = { category: 'lost', reason: 'transport', reasonDetail: 'On the train', language: 'en' };
     const { status } = await holder.browser.call('POST', `/cards/${holder.cardId}/replacement`, lost);
@@ -236,7 +237,7 @@ describeOnBank('the safety centre', (context) => {
   });
 
   it('[SAFE-3] the day’s loosenings count by the Taipei date, and a clock that goes back frees none', async () => {
-    const holder = await Holder.open(t);
+    const holder = await open();
     await holder.freeze();
     await sql`update cards.controls set loosenings = 20, loosened_on = (app_now() at time zone 'Asia/Taipei')::date`.execute(
       context.db(),

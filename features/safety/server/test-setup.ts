@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import type { TestApp } from '../../../tests/support/api/api.ts';
 import type { DatabaseContext } from '../../../tests/support/database/databases.ts';
+import type { PersonKey } from '../../demo/bank/people.ts';
+import { Holder } from '../testing/calls.ts';
 
 /** Frees all cards, and deletes wallets, codes, keys, messages and what the till wrote. Resets the clock. */
 export async function resetControls(context: DatabaseContext): Promise<void> {
@@ -24,6 +26,17 @@ export async function resetControls(context: DatabaseContext): Promise<void> {
   ])
     await sql`delete from ${sql.table(table)}`.execute(db);
   await sql`update portal.clock_offset set seconds = 0`.execute(db);
+}
+
+/** Opens each person once: a log-on takes longer than a test. */
+export function cachedHolders(appOf: () => TestApp) {
+  const opened = new Map<string, Promise<Holder>>();
+  return (...[key = 'primary1', status = 'active']: readonly [key?: PersonKey, status?: string]) => {
+    const name = `${key} ${status}`;
+    const holder = opened.get(name) ?? Holder.open(appOf(), key, status);
+    opened.set(name, holder);
+    return holder;
+  };
 }
 
 /** Moves the server's clock by seconds. */

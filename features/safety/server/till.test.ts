@@ -14,15 +14,11 @@ import {
   type PaymentKind,
 } from '../../../shared/card-controls.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
-import {
-  type DatabaseContext,
-  describeOnEachDatabase,
-  testStart,
-} from '../../../tests/support/database/databases.ts';
-import { createBankTill, seedDemo, type TillAnswer } from '../../demo/server/public.ts';
+import { describeOnBank, testStart } from '../../../tests/support/database/databases.ts';
+import { createBankTill, type TillAnswer } from '../../demo/server/public.ts';
 import type { CardControls } from '../contract.ts';
 import { Holder, ntd, paymentBody } from '../testing/calls.ts';
-import { resetControls } from './test-setup.ts';
+import { resetControls, shiftClock } from './test-setup.ts';
 
 const TOKEN = 'a-token-of-the-test-bank';
 /** What each state of the matrix sets, and the kinds that its list says it stops. */
@@ -49,59 +45,98 @@ const STATES: readonly {
   })),
 ];
 
-type Pay = (holder: Holder, kind: PaymentKind) => Promise<TillAnswer>;
-
-/** Every kind in every state. Each payment is NT$100. */
-function matrix(
-  appOf: () => TestApp,
-  reset: () => Promise<void>,
-  pay: Pay,
-  addWallet: (holder: Holder) => Promise<unknown>,
-) {
-  it.each(STATES)(
-    '[SAFE-5] $name: the till does what the lists say, for ten kinds',
-    async ({ change, stops }) => {
-      await reset();
-      const holder = await Holder.open(appOf(), 'primary1');
-      await addWallet(holder);
-      if (Object.keys(change).length > 0) expect((await holder.tighten(change)).status).toBe(200);
-      const listed = stops(await holder.controls());
-      const differences: string[] = [];
-      for (const kind of PAYMENT_KINDS) {
-        const { approved } = await pay(holder, kind);
-        if (approved === listed.includes(kind))
-          differences.push(`${kind}: ${approved ? 'approved' : 'refused'}`);
-        // The day's limit is above each payment alone.
-      }
-      expect(PAYMENT_KINDS).toHaveLength(10);
-      expect(differences).toEqual([]);
-    },
-  );
+/** A person with a card, and how it is paid with. */
+interface Till {
+  readonly holder: Holder;
+  readonly pay: (kind: PaymentKind) => Promise<TillAnswer>;
+  readonly addWallet: () => Promise<unknown>;
 }
 
-async function demoBank(context: DatabaseContext): Promise<void> {
-  await seedDemo(context.db(), { ...testStart(), namedOnly: true });
+/** Where the till differs from the lists, for every kind in every state. Each payment is NT$100. */
+async function differences({ holder, pay, addWallet }: Till, reset: () => Promise<void>): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name, change, stops } of STATES) {
+    await reset();
+    await addWallet();
+    if (Object.keys(change).length > 0) expect((await holder.tighten(change)).status).toBe(200);
+    const listed = stops(await holder.controls());
+    expect(listed.length > 0).toBe(name !== 'free');
+    for (const kind of PAYMENT_KINDS)
+      if ((await pay(kind)).approved === listed.includes(kind)) found.push(`${name}: ${kind}`);
+  }
+  return found;
 }
 
-describeOnEachDatabase('the till of an embedded card system', (context) => {
+describeOnBank('the till', (context) => {
+  const reset = () => resetControls(context);
   let t: TestApp;
   beforeAll(async () => {
-    await demoBank(context);
     t = await testApp(context);
-  }, 60_000);
-  matrix(
-    () => t,
-    () => resetControls(context),
-    (holder, kind) => holder.pay({ kind }),
-    (holder) => holder.addWallet(),
-  );
+  });
+
+  it('[SAFE-5] embedded card system: ten kinds in eight states do what the lists say', async () => {
+    expect([PAYMENT_KINDS.length, STATES.length]).toEqual([10, 8]);
+    const holder = await Holder.open(t);
+    const till = {
+      holder,
+      pay: (kind: PaymentKind) => holder.pay({ kind }),
+      addWallet: () => holder.addWallet(),
+    };
+    expect(await differences(till, reset)).toEqual([]);
+  });
+
+  describe('of a card system over HTTP', () => {
+    let bank: Bank;
+    let http: HttpCardSystem;
+    let over: TestApp;
+    beforeAll(async () => {
+      bank = await startBank({ db: context.db(), keys: testStart().keys, token: TOKEN });
+      const settings = {
+        url: bank.url,
+        auth: { kind: 'bearer', token: TOKEN },
+        reads: 'http',
+        calls: 50,
+      } as const;
+      const silent = { warn: () => undefined, error: () => undefined };
+      http = openHttpCardSystem({ ...settings, readMs: 10_000, commandMs: 10_000 }, silent, systemClock);
+      const { commands, reads } = http;
+      over = await testApp(context, {}, { cardSystem: () => ({ ...reads!, commands }) });
+    });
+    afterAll(async () => {
+      await over.app.server.close();
+      http.close();
+      await bank.close();
+    });
+
+    it('[SAFE-5] [OPS-4] ten kinds in eight states do what the lists say', async () => {
+      const holder = await Holder.open(over);
+      const card = await holder.number();
+      const { purchase, addWallet } = createBankTill({ url: bank.url, token: TOKEN });
+      const till = {
+        holder,
+        pay: (kind: PaymentKind) => purchase(paymentBody({ kind }, card)),
+        addWallet: () => addWallet({ card, wallet: 'Phone' }),
+      };
+      expect(await differences(till, reset)).toEqual([]);
+    });
+
+    it('[SAFE-5] refuses a wrong payment and a wrong token', async () => {
+      const { url } = bank;
+      const wrong = paymentBody({ kind: 'chip', amount: '0' }, '9999000000000012');
+      await expect(createBankTill({ url, token: TOKEN }).purchase(wrong)).rejects.toMatchObject({
+        code: 'VALIDATION',
+      });
+      const stranger = createBankTill({ url, token: 'another-token-of-a-bank' });
+      await expect(stranger.purchase(wrong)).rejects.toMatchObject({ code: 'CARD-SYSTEM' });
+    });
+  });
 
   describe('a payment', () => {
     let holder: Holder;
-    beforeEach(async () => {
-      await resetControls(context);
-      holder = await Holder.open(t, 'primary1');
+    beforeAll(async () => {
+      holder = await Holder.open(t);
     });
+    beforeEach(reset);
     const card = async () =>
       (await holder.browser.call('GET', `/cards/${holder.cardId}`)).payload as Record<
         'currentBalance' | 'availableCredit',
@@ -157,14 +192,20 @@ describeOnEachDatabase('the till of an embedded card system', (context) => {
     });
 
     it('[SAFE-2] counts the day’s payments, also at once, and starts again on the next day', async () => {
-      await holder.tighten({ perDay: ntd(1000) });
-      const answers = await Promise.all(
-        Array.from({ length: 12 }, () => holder.pay({ kind: 'chip', amount: '100' })),
-      );
+      const number = await holder.number();
+      const { rows } = await sql<{
+        paid: number;
+      }>`select coalesce(sum(amount), 0)::int as paid from cards.transactions
+        where card_id = ${holder.cardId} and amount > 0 and category not in ('fee', 'interest', 'instalment', 'adjustment')
+          and transaction_date = (app_now() at time zone 'Asia/Taipei')::date`.execute(context.db());
+      const paidToday = rows[0]?.paid ?? 0;
+      await holder.tighten({ perDay: ntd(paidToday + 1000) });
+      const pay = (amount: number) => holder.pay({ kind: 'chip', amount: `${amount}` }, number);
+      const answers = await Promise.all(Array.from({ length: 12 }, () => pay(100)));
       expect(answers.filter(({ approved }) => approved)).toHaveLength(10);
-      expect(await holder.pay({ kind: 'chip', amount: '1' })).toEqual({ approved: false, reason: 'per-day' });
-      const at = new Date(Date.now() - 2 * 86_400_000).toISOString();
-      expect(await holder.pay({ kind: 'chip', amount: '1000', at })).toMatchObject({ approved: true });
+      expect(await pay(1)).toEqual({ approved: false, reason: 'per-day' });
+      await shiftClock(context, 86_400);
+      expect(await pay(1000)).toMatchObject({ approved: true });
     });
 
     it('[SAFE-5] keeps the credit limit when payments race', async () => {
@@ -177,7 +218,7 @@ describeOnEachDatabase('the till of an embedded card system', (context) => {
       expect(answers.find(({ approved }) => !approved)).toEqual({ approved: false, reason: 'credit' });
     });
 
-    it('[SAFE-5] abroad is stopped by its switch whatever its kind, and is converted to dollars', async () => {
+    it('[SAFE-5] abroad is stopped by its switch for each kind, and is converted to dollars', async () => {
       expect(
         await holder.pay({ kind: 'online', amount: '10', currency: 'USD', country: 'US' }),
       ).toMatchObject({
@@ -206,13 +247,13 @@ describeOnEachDatabase('the till of an embedded card system', (context) => {
     });
 
     it('[SAFE-5] with a card that is lost or not activated is refused, with its old number unknown', async () => {
-      const number = await holder.number();
       const states = await Holder.open(t, 'states1', 'unactivated');
       expect(await states.pay({ kind: 'chip' })).toEqual({ approved: false, reason: 'card-status' });
+      states.cardId = (await states.cards()).find(({ status }) => status === 'active')?.cardId ?? '';
+      const number = await states.number();
       const lost = { category: 'lost', reason: 'transport', reasonDetail: 'On the train', language: 'en' };
-      await holder.browser.call('POST', `/cards/${holder.cardId}/replacement`, lost);
-      expect(await holder.pay({ kind: 'chip' }, number)).toEqual({ approved: false, reason: 'unknown-card' });
-      await t.app.server.inject({ method: 'POST', url: '/demo/reset', payload: {} });
+      await states.browser.call('POST', `/cards/${states.cardId}/replacement`, lost);
+      expect(await states.pay({ kind: 'chip' }, number)).toEqual({ approved: false, reason: 'unknown-card' });
     });
 
     const bad: readonly (readonly [string, object])[] = [
@@ -231,42 +272,10 @@ describeOnEachDatabase('the till of an embedded card system', (context) => {
       ['body', { extra: 1 }],
     ];
     it.each(bad)('[SAFE-5] refuses a wrong %s: %j', async (field, change) => {
-      const payload = { ...paymentBody({ kind: 'chip' }, await holder.number()), ...change };
+      const payload = { ...paymentBody({ kind: 'chip' }, holder.person.cards[0]?.number ?? ''), ...change };
       const answer = await t.app.server.inject({ method: 'POST', url: '/demo/purchase', payload });
       expect([answer.statusCode, Object.keys(answer.json().error.details.fields)]).toEqual([400, [field]]);
       expect(await events()).toEqual([]);
     });
   });
-});
-
-describeOnEachDatabase('the till of a card system over HTTP', (context) => {
-  let bank: Bank;
-  let http: HttpCardSystem;
-  let t: TestApp;
-  beforeAll(async () => {
-    await demoBank(context);
-    bank = await startBank({ db: context.db(), keys: testStart().keys, token: TOKEN });
-    const settings = {
-      url: bank.url,
-      auth: { kind: 'bearer', token: TOKEN },
-      reads: 'http',
-      calls: 50,
-    } as const;
-    const silent = { warn: () => undefined, error: () => undefined };
-    http = openHttpCardSystem({ ...settings, readMs: 10_000, commandMs: 10_000 }, silent, systemClock);
-    const { commands, reads } = http;
-    t = await testApp(context, {}, { cardSystem: () => ({ ...reads!, commands }) });
-  }, 60_000);
-  afterAll(async () => {
-    await t.app.server.close();
-    http.close();
-    await bank.close();
-  });
-  const till = () => createBankTill({ url: bank.url, token: TOKEN });
-  matrix(
-    () => t,
-    () => resetControls(context),
-    async (holder, kind) => till().purchase(paymentBody({ kind }, await holder.number())),
-    async (holder) => till().addWallet({ card: await holder.number(), wallet: 'Phone' }),
-  );
 });

@@ -48,6 +48,7 @@ describeOnBank('controls of a card system elsewhere', (context) => {
         }),
       },
     );
+    holder = await Holder.open(t);
   });
   afterAll(() => banks.close());
   beforeEach(async () => {
@@ -56,7 +57,6 @@ describeOnBank('controls of a card system elsewhere', (context) => {
     await sql`delete from cards.recorded_commands`.execute(context.db());
     await sql`delete from cards.controls`.execute(banks.db);
     await resetControls(context);
-    holder = await Holder.open(t);
   });
 
   /** Lets recovery ask for the outcomes. */

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import { codeOf, Holder } from '../testing/calls.ts';
-import { auditRecords, notices, resetControls } from './test-setup.ts';
+import { codeOf, type Holder } from '../testing/calls.ts';
+import { auditRecords, cachedHolders, notices, resetControls } from './test-setup.ts';
 
 describeOnBank('wallets that hold a card', (context) => {
   let t: TestApp;
@@ -10,12 +10,13 @@ describeOnBank('wallets that hold a card', (context) => {
     t = await testApp(context);
   });
   beforeEach(() => resetControls(context));
+  const open = cachedHolders(() => t);
 
   const remove = (holder: Holder, tokenId: string, key = 'k', cardId?: string) =>
     holder.call(`/wallets/${encodeURIComponent(tokenId)}/remove`, {}, { 'idempotency-key': key }, cardId);
 
   it('[SAFE-4] are listed as the bank’s events name them, hostile names included', async () => {
-    const holder = await Holder.open(t);
+    const holder = await open();
     const names = ['Phone', '<img src=x onerror=alert(1)>', '手錶 𠮷'];
     for (const name of names) await holder.addWallet(name);
     const { wallets } = await holder.controls();
@@ -23,7 +24,7 @@ describeOnBank('wallets that hold a card', (context) => {
   });
 
   it('[SAFE-4] are removed without a code, with a notice and a record; then payments with them are refused', async () => {
-    const holder = await Holder.open(t);
+    const holder = await open();
     const tokenId = await holder.addWallet();
     expect(await holder.pay({ kind: 'wallet' })).toMatchObject({ approved: true });
     const answer = await remove(holder, tokenId);
@@ -36,7 +37,7 @@ describeOnBank('wallets that hold a card', (context) => {
   });
 
   it('[SAFE-4] stay removed when a later event of the card is applied', async () => {
-    const holder = await Holder.open(t);
+    const holder = await open();
     const tokenId = await holder.addWallet('Phone');
     await remove(holder, tokenId);
     await holder.addWallet('Watch');
@@ -45,7 +46,7 @@ describeOnBank('wallets that hold a card', (context) => {
   });
 
   it('[SAFE-4] [S23] of other people are answered like unknown ones', async () => {
-    const [holder, stranger] = [await Holder.open(t), await Holder.open(t, 'primary2')];
+    const [holder, stranger] = [await open(), await open('primary2')];
     const tokenId = await holder.addWallet();
     for (const answer of [
       await remove(stranger, tokenId, 'a'),

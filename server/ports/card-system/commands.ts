@@ -70,7 +70,7 @@ interface Changes {
     readonly refusal: { readonly refused: 'not-allowed' };
   };
   /**
-   * Freezes the card, whatever else is set. A card that is frozen already stays as it is. Nothing that begins after the
+   * Freezes the card with any other settings. A card that is frozen already stays as it is. Nothing that begins after the
    * outcome is approved. A kind of its own, so that it is not held up by a change of settings whose outcome is not known.
    */
   readonly 'freeze-card': {

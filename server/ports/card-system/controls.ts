@@ -14,8 +14,8 @@ import type {
   PaymentEffect,
   PaymentKind,
 } from '../../../shared/card-controls.ts';
+import type { CardStatus } from '../../../shared/card-values.ts';
 import type { Money } from '../../../shared/money.ts';
-import type { CardStatus } from './port.ts';
 
 export {
   type ControlChange,
