@@ -166,6 +166,7 @@ function PaymentFields({
         hint={t(text.amountHint)}
         error={errors.amount}
         inputMode="decimal"
+        autoComplete="off"
         width={10}
         value={typed.amount}
         onChange={(amount) => onChange({ ...typed, amount })}

@@ -87,7 +87,7 @@ const WRITES: { readonly [K in CommandKind]: Writes<K> } = {
         referenceNumber,
         stoppedLastFour: card.last_four,
       });
-      if (order.category !== 'damaged') await resetControls(trx, { customerId, cardId });
+      if (order.category !== 'damaged') await resetControls(trx, { customerId, cardId }, 0);
     },
     show: (unit, { order }, result) => store.showReplaced(unit.trx, unit, order.category, result),
   },
@@ -99,10 +99,10 @@ const WRITES: { readonly [K in CommandKind]: Writes<K> } = {
     show: (unit) => store.setCard(unit.trx, unit, { status: 'active', activation_blocked: false }),
   },
   'freeze-card': {
-    insert: (unit, _command, { controls }) => showControls(unit.trx, unit, controls, 'if-newer'),
+    insert: (unit, _command, { controls }) => showControls(unit.trx, unit, controls),
   },
   'set-controls': {
-    insert: (unit, _command, { controls }) => showControls(unit.trx, unit, controls, 'if-newer'),
+    insert: (unit, _command, { controls }) => showControls(unit.trx, unit, controls),
   },
   'remove-wallet-token': {
     async insert(unit, { tokenId }) {
@@ -125,11 +125,11 @@ export function createReadModel(keys: CardKeys): ReadModel {
       });
     },
     async correct({ trx }, customerId, { cardId }, refusal) {
-      // The bank's version is another one than is shown: no change would be accepted until it is.
+      // Until the bank's version is shown, no change would be accepted.
       const now = 'now' in refusal && 'settings' in refusal.now ? refusal.now : undefined;
       if (!now || !areIds(customerId, cardId)) return;
       await store.allOrNothing(trx, async () => {
-        await showControls(trx, { customerId, cardId }, now, 'always');
+        await showControls(trx, { customerId, cardId }, now);
         return true;
       });
     },

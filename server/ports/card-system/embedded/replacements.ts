@@ -59,7 +59,7 @@ export async function replaceCard(
     stoppedLastFour: stopped.last_four,
   });
   // The new card of a lost or stolen one starts without controls and in no wallet.
-  if (category !== 'damaged') await resetControls(trx, { customerId, cardId });
+  if (category !== 'damaged') await resetControls(trx, { customerId, cardId }, 1);
   const lastFour =
     category === 'damaged'
       ? stopped.last_four

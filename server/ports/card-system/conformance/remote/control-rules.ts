@@ -28,6 +28,9 @@ function change(
   return submit(commands, randomUUID(), customerId, command);
 }
 
+/** A read model and the bank may have added a wallet at other times. */
+const withoutWallets = ({ walletTokens: _, ...state }: ControlState) => state;
+
 const reasonOf = (settled: Settled<'set-controls'>) =>
   settled.state === 'refused' ? settled.refusal.refused : 'done';
 
@@ -45,7 +48,9 @@ export const CONTROL_RULES = [
       const now = await read(remote);
       for (const version of [now.version + 1, now.version + 7]) {
         const settled = await change(remote, { version, cash: false });
-        deepStrictEqual(settled, { state: 'refused', refusal: { refused: 'stale', now } });
+        const refusal = settled.state === 'refused' && settled.refusal;
+        ok(refusal && refusal.refused === 'stale', 'the change was not refused as stale');
+        deepStrictEqual(withoutWallets(refusal.now), withoutWallets(now));
       }
       deepStrictEqual(await read(remote), now);
     },

@@ -86,14 +86,13 @@ export async function writeControls(
 }
 
 /**
- * Writes the settings that a card system elsewhere has. Outcomes may come out of order: `if-newer` keeps a later version.
- * Wallets are not written; events of the bank bring them.
+ * Writes the settings that a card system elsewhere has. Outcomes may come out of order: a later version is kept. Wallets are
+ * not written; events of the bank bring them.
  */
 export async function showControls(
   trx: Trx,
   { customerId, cardId }: CardKey,
   { version, settings, freeze, looseningsToday }: ControlState,
-  when: 'if-newer' | 'always',
 ): Promise<void> {
   const { online, abroad, contactless, cash, perPurchase = null, perDay = null } = settings;
   const day = looseningsToday > 0 ? sql`${TODAY}` : sql`null::date`;
@@ -105,12 +104,19 @@ export async function showControls(
       frozen_by = excluded.frozen_by, online = excluded.online, abroad = excluded.abroad,
       contactless = excluded.contactless, cash = excluded.cash, per_purchase = excluded.per_purchase,
       per_day = excluded.per_day, loosened_on = excluded.loosened_on, loosenings = excluded.loosenings
-    where ${when === 'always'} or k.version < excluded.version`.execute(trx);
+    where k.version < excluded.version`.execute(trx);
 }
 
-/** Removes all controls of a card and takes it out of every wallet. */
-export async function resetControls(trx: Trx, { customerId, cardId }: CardKey): Promise<void> {
-  await sql`update cards.controls set version = version + 1, frozen_since = null, frozen_by = null, online = true,
+/**
+ * Removes all controls of a card and takes it out of every wallet.
+ * @param versions by which the version grows; 0 where a card system elsewhere knows the next one
+ */
+export async function resetControls(
+  trx: Trx,
+  { customerId, cardId }: CardKey,
+  versions: 0 | 1,
+): Promise<void> {
+  await sql`update cards.controls set version = version + ${versions}::int, frozen_since = null, frozen_by = null, online = true,
       abroad = true, contactless = true, cash = true, per_purchase = null, per_day = null
     where customer_id = ${customerId} and card_id = ${cardId}`.execute(trx);
   await sql`update cards.wallet_tokens set removed_at = app_now()
