@@ -51,8 +51,8 @@ export function AccountHead({ cards, card }: AccountHeadProps) {
       </div>
       {card && (
         <div className={styles.tools}>
-          <FreezeButton card={card} />
           <CardMenu cards={cards} card={card} />
+          <FreezeButton card={card} />
         </div>
       )}
     </header>
