@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { DemoPage } from '../features/demo/web/DemoPage.tsx';
 import { InboxPage } from '../features/demo/web/InboxPage.tsx';
 import { demoPaths } from '../features/demo/web/paths.ts';
+import { TillPage } from '../features/demo/web/TillPage.tsx';
 import { PreLoginShell } from '../features/shell/web/PreLoginShell.tsx';
 import { parseLanguage } from '../shared/messages.ts';
 import { LanguageRoot } from '../web/language/LanguageRoot.tsx';
@@ -16,6 +17,11 @@ const Gallery = lazy(async () => ({
   default: (await import('../features/gallery/web/Gallery.tsx')).Gallery,
 }));
 
+function Page() {
+  if (location.pathname === demoPaths.inbox()) return <InboxPage />;
+  return location.pathname === demoPaths.till() ? <TillPage /> : <DemoPage />;
+}
+
 /** The demo pages. A separate document, so that the product's scripts contain none of it. */
 function Demo() {
   if (location.pathname === demoPaths.gallery())
@@ -26,7 +32,7 @@ function Demo() {
     );
   return (
     <PreLoginShell mainAction>
-      {location.pathname === demoPaths.inbox() ? <InboxPage /> : <DemoPage />}
+      <Page />
     </PreLoginShell>
   );
 }

@@ -127,11 +127,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
   await installBankEvents(server, { ...deps, ...services, metrics: bankEventMetrics });
   const pages = deps.webDir ? await installPages(server, deps, deps.webDir) : undefined;
   closing = installClosing(server, pages?.maintenance);
-  if (config.mode === 'demo' && deps.reseed) {
+  if (config.mode === 'demo' && deps.reseed && deps.till) {
     installDemo(server, {
       db: services.db,
       captchas: services.captchas,
       reseed: deps.reseed,
+      till: deps.till,
       page: pages?.demo,
     });
   }

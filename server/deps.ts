@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Speech } from '../features/captcha/server/public.ts';
+import type { Till } from '../features/demo/server/public.ts';
 import type { Config } from './config/config.ts';
 import type { Content } from './content/kinds.ts';
 import type { Passwords } from './crypto/passwords.ts';
@@ -44,4 +45,6 @@ export interface AppDeps {
   readonly staffDir?: string | undefined;
   /** Fills the demo bank again; demo mode only. */
   readonly reseed?: () => Promise<void>;
+  /** Pays with cards of the demo; demo mode only. */
+  readonly till?: Till;
 }

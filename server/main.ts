@@ -6,7 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
 import type { Registry } from 'prom-client';
 import { openSpeech } from '../features/captcha/server/public.ts';
-import { hasDemo, reseedDemo, seedDemo } from '../features/demo/server/public.ts';
+import {
+  createBankTill,
+  createTill,
+  hasDemo,
+  reseedDemo,
+  seedDemo,
+  type Till,
+} from '../features/demo/server/public.ts';
 import { type App, createApp } from './app.ts';
 import { createTrailKeeper, type TrailKeeper } from './audit/keeper.ts';
 import { openCardSystem } from './card-system.ts';
@@ -106,7 +113,10 @@ async function run(): Promise<void> {
     pictureThread: new URL('picture-thread.js', import.meta.url),
     webDir: join(HERE, '../web'),
     staffDir: join(HERE, '../staff'),
-    ...(config.mode === 'demo' && { reseed: () => reseedDemo(database.db, start) }),
+    ...(config.mode === 'demo' && {
+      reseed: () => reseedDemo(database.db, start),
+      till: tillOf(config, database, start),
+    }),
   });
   live.watch(log);
   await listen(app, config, database, trail, async () => {
@@ -132,6 +142,13 @@ function prepareDatabase(): void {
 /** The object store with the bank's pictures and pages. */
 function openStore({ s3, contentDir }: Config): ObjectStore {
   return s3 ? createS3Store(s3, systemClock) : createFolderStore(join(contentDir, 'files'));
+}
+
+/** The till of the demo: of the embedded card system, or of the reference bank that the commands go to. */
+function tillOf({ cardSystem }: Config, { db }: OpenDatabase, { keys }: Start): Till {
+  return cardSystem?.kind === 'http' && cardSystem.auth.kind === 'bearer'
+    ? createBankTill({ url: cardSystem.url, token: cardSystem.auth.token })
+    : createTill({ db, keys, random: systemRandom });
 }
 
 /** The mail adapter. Adapters that only some configurations need are imported on demand, for a fast start. */

@@ -6,6 +6,7 @@ import { cashbackReport } from '../features/cashback/server/report.ts';
 import { instalmentReport } from '../features/instalments/server/report.ts';
 import { doneNotice, failureNotice, requestName } from '../features/operations/messages.ts';
 import { redemptionReport } from '../features/points-redemption/server/report.ts';
+import { controlsReport, freezeReport, walletReport } from '../features/safety/server/report.ts';
 import { limitReport } from '../features/temporary-limit/server/report.ts';
 import { type Language, say } from '../shared/messages.ts';
 import type { Reports } from './operations/report.ts';
@@ -20,6 +21,9 @@ export const REPORTS: Reports = {
   'replace-card': replacementReport,
   'set-cashback-method': cashbackReport,
   'activate-card': activationReport,
+  'freeze-card': freezeReport,
+  'set-controls': controlsReport,
+  'remove-wallet-token': walletReport,
 };
 
 /** For a person who was answered that the request is under way. */

@@ -55,6 +55,9 @@ export const paths = {
   temporaryLimit: ofCard('temporary-limit'),
   cashAdvancePin: ofCard('cash-advance-pin'),
   cashbackMethod: ofCard('cashback-method'),
+  safety: ofCard('safety'),
+  /** Confirms with a code a change of the safety settings, which `query` names. */
+  confirmSafety: (cardId: string, query: string) => `${paths.safety(cardId)}/confirm?${query}`,
   rewardPoints: ofCard('reward-points'),
   /** The transactions behind an entry of the points ledger, on that page of the ledger. */
   pointsEarnedBy: (cardId: string, page: number, entryId: string) =>

@@ -7,10 +7,14 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { createServer as createTlsServer, type ServerOptions } from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import { createTill } from '../../features/demo/server/public.ts';
+import { takeIn } from '../../server/bank-events/accept.ts';
+import { newEvent } from '../../server/bank-events/read.ts';
 import { sameBytes } from '../../server/crypto/keys.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
 import { createEmbeddedCardSystem } from '../../server/ports/card-system/embedded/adapter.ts';
 import type { CardKeys } from '../../server/ports/card-system/embedded/keys.ts';
+import type { BankEvent } from '../../server/ports/card-system/http/wire/events.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
 import { type Answer, answersOf } from './answers.ts';
 import { createTable } from './commands-store.ts';
@@ -25,6 +29,8 @@ export interface BankOptions {
   readonly port?: number;
   /** Serves HTTPS. With `requestCert` the client's certificate replaces the token. */
   readonly tls?: ServerOptions;
+  /** Gets the events of the till, each after its payment was decided. */
+  readonly onEvent?: (event: BankEvent) => Promise<void>;
 }
 
 export interface Bank {
@@ -40,9 +46,13 @@ const LONGEST_REQUEST = 64 * 1024;
 const HUGE = 10 * 1024 * 1024;
 
 /** Starts a bank on this machine only. */
-export async function startBank({ db, keys, token, port = 0, tls }: BankOptions): Promise<Bank> {
+export async function startBank(options: BankOptions): Promise<Bank> {
+  const { db, keys, token, port = 0, tls } = options;
   await createTable(db);
-  const answers = answersOf(db, createEmbeddedCardSystem(db, keys, systemRandom));
+  const answers = new Map([
+    ...answersOf(db, createEmbeddedCardSystem(db, keys, systemRandom)),
+    ...tillOf(options),
+  ]);
   const switches = createSwitches();
   const running = new Set<Promise<unknown>>();
   const expected = Buffer.from(`Bearer ${token}`);
@@ -85,6 +95,31 @@ export async function startBank({ db, keys, token, port = 0, tls }: BankOptions)
       await closed;
     },
   };
+}
+
+/** The till of the bank's cards. What it decides is an event in the bank's own database, and then for the portal. */
+function tillOf({ db, keys, onEvent }: BankOptions): readonly (readonly [string, Answer])[] {
+  const at =
+    (name: 'purchase' | 'addWallet'): Answer =>
+    async (json) => {
+      const events: BankEvent[] = [];
+      const till = createTill({
+        db,
+        keys,
+        random: systemRandom,
+        async send(trx, event) {
+          await takeIn(trx, [newEvent(event)]);
+          events.push(event);
+        },
+      });
+      const answer = await till[name](json);
+      for (const event of events) await onEvent?.(event);
+      return answer;
+    };
+  return [
+    ['/till/purchase', at('purchase')],
+    ['/till/wallet', at('addWallet')],
+  ];
 }
 
 async function show(

@@ -17,6 +17,8 @@ export const cardSummary = z.object({
   corporate: z.boolean(),
   /** While `replacement` is present: of the card that was stopped. Number and expiry are the new card's. */
   status: cardStatus,
+  /** Present and true while the card is frozen (SAFE-1); its status stays as it is. */
+  frozen: z.optional(z.boolean()),
   /** A new card is on its way in place of a damaged, lost or stolen one, until it is activated. */
   replacement: z.optional(z.object({ orderedOn: isoDate, stoppedLastFour: z.optional(z.string()) })),
   /** MM/YY */

@@ -74,6 +74,7 @@ export const sample = messages({
   allCategories: { en: 'All', zh_tw: '全部' },
   method: { en: 'Choose how to receive your code', zh_tw: '選擇驗證碼接收方式' },
   methodEmpty: { en: 'Choose another way to get the code.', zh_tw: '請選擇其他接收方式。' },
+  switchHint: { en: 'We write to you at once', zh_tw: '即時通知您' },
   sms: { en: 'SMS to 09•••••678', zh_tw: '簡訊傳送至 09•••••678' },
   byEmail: { en: 'Email to m•••@example.com', zh_tw: '電子郵件傳送至 m•••@example.com' },
   noEmail: { en: 'We have no email for you', zh_tw: '本行沒有您的電子郵件' },

@@ -27,6 +27,10 @@ describe('calls that send a command to the card system', () => {
       'redemptionCalls.partner',
       'redemptionCalls.waiver',
       'replacementCalls.order',
+      'safetyCalls.freeze',
+      'safetyCalls.loosen',
+      'safetyCalls.removeWallet',
+      'safetyCalls.tighten',
     ]);
   });
 

@@ -10,6 +10,9 @@ const kind = z.enum([
   'replace-card',
   'set-cashback-method',
   'activate-card',
+  'freeze-card',
+  'set-controls',
+  'remove-wallet-token',
 ]);
 
 const request = z.object({

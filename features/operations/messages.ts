@@ -27,4 +27,7 @@ export const requestName = messages({
   'replace-card': { en: 'replace the card', zh_tw: '補發卡片' },
   'set-cashback-method': { en: 'change the cashback method', zh_tw: '變更現金回饋方式' },
   'activate-card': { en: 'activate the card', zh_tw: '開卡' },
+  'freeze-card': { en: 'freeze the card', zh_tw: '凍結卡片' },
+  'set-controls': { en: 'change the safety settings of the card', zh_tw: '變更用卡安全設定' },
+  'remove-wallet-token': { en: 'remove the card from a wallet', zh_tw: '自行動支付移除卡片' },
 });

@@ -1,1 +1,1 @@
-export type { OperationKind } from './contract.ts';
+export { type OperationKind, operationCalls } from './contract.ts';

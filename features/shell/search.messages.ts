@@ -33,6 +33,10 @@ export const searchWords = messages({
   replacement: { en: 'lost stolen damaged block report', zh_tw: '掛失 遺失 被竊 毀損 停卡' },
   'temporary-limit': { en: 'raise higher', zh_tw: '提高 調高 調升' },
   'points-redemption': { en: 'gifts vouchers miles', zh_tw: '贈品 禮券 哩程 紅利' },
+  safety: {
+    en: 'freeze unfreeze lock block stop limit online abroad contactless cash wallet phone fraud',
+    zh_tw: '凍結 解凍 鎖卡 停卡 限額 網路 海外 國外 感應 預借現金 行動支付 錢包 盜刷 詐騙',
+  },
   instalments: { en: 'installments pay monthly', zh_tw: '分期付款' },
   'e-statement': { en: 'bill pdf', zh_tw: '帳單 下載' },
   'user-profile': { en: 'phone email address', zh_tw: '手機 電子郵件 地址' },

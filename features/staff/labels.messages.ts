@@ -43,6 +43,9 @@ export const commandText = messages({
   'replace-card': { en: 'Replace the card', zh_tw: '補發卡片' },
   'set-cashback-method': { en: 'Cashback method', zh_tw: '現金回饋方式' },
   'activate-card': { en: 'Activate the card', zh_tw: '開卡' },
+  'freeze-card': { en: 'Freeze the card', zh_tw: '凍結卡片' },
+  'set-controls': { en: 'Safety settings of the card', zh_tw: '變更用卡安全設定' },
+  'remove-wallet-token': { en: 'Remove the card from a wallet', zh_tw: '自行動支付移除卡片' },
 });
 
 /** Changes that staff make. */
@@ -72,6 +75,10 @@ export const actionText = messages({
   'activation-identity': { en: 'Card activation: identity', zh_tw: '開卡：身分驗證' },
   'activation-otp': { en: 'Card activation: code', zh_tw: '開卡驗證碼' },
   'activate-card': { en: 'Card activation', zh_tw: '開卡' },
+  'freeze-card': { en: 'Card freeze', zh_tw: '凍結卡片' },
+  'card-controls': { en: 'Safety settings of a card', zh_tw: '用卡安全設定' },
+  'controls-otp': { en: 'Safety settings of a card: code', zh_tw: '用卡安全設定驗證碼' },
+  'remove-wallet': { en: 'Card removed from a wallet', zh_tw: '自行動支付移除卡片' },
   'replace-card': { en: 'Card replacement', zh_tw: '補發卡片' },
   'pin-otp': { en: 'Cash advance PIN: code', zh_tw: '預借現金密碼驗證碼' },
   'cash-advance-pin': { en: 'Cash advance PIN', zh_tw: '預借現金密碼' },

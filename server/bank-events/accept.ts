@@ -1,5 +1,5 @@
 /** Takes events of the bank in. */
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { codeOf } from '../db/errors.ts';
 import type { Database } from '../db/schema/schema.ts';
 import type { BankEventsAnswer } from '../ports/card-system/http/wire/events.ts';
@@ -19,21 +19,25 @@ export async function acceptEvents(
   events: readonly NewEvent[],
   metrics: Pick<BankEventMetrics, 'events'>,
 ): Promise<BankEventsAnswer> {
-  const inserted = await tried(() =>
-    db.transaction().execute(async (trx) => {
-      const rows = await insertEvents(trx, events);
-      const ids = rows.map(({ event_id }) => event_id);
-      const inserted = new Set(ids);
-      const cards = events.filter(({ eventId }) => inserted.has(eventId));
-      await applyEvents(trx, cards, ids);
-      return rows;
-    }),
-  );
+  const inserted = await tried(() => db.transaction().execute((trx) => takeIn(trx, events)));
   const answer = { accepted: inserted.length, repeated: events.length - inserted.length };
   metrics.events('accepted', answer.accepted);
   metrics.events('repeated', answer.repeated);
   metrics.events('unknown', inserted.filter(({ known }) => !known).length);
   return answer;
+}
+
+/** Stores and applies new events in the caller's transaction. Returns those whose ids were new. */
+export async function takeIn(
+  trx: Transaction<Database>,
+  events: readonly NewEvent[],
+): Promise<readonly InsertedEvent[]> {
+  const rows = await insertEvents(trx, events);
+  const ids = rows.map(({ event_id }) => event_id);
+  const inserted = new Set(ids);
+  const cards = events.filter(({ eventId }) => inserted.has(eventId));
+  await applyEvents(trx, cards, ids);
+  return rows;
 }
 
 /** Repeats a transaction that a deadlock rolled back. */

@@ -82,6 +82,17 @@ async function write(trx: Trx, cards: readonly Card[], isNew: (event: BankEvent)
     rowsOf(({ key, facts }) => [...facts.lines.values()].map((event) => transactionRow(key, event))),
   );
   await writePoints(trx, cards);
+  await effects.writeTokens(
+    trx,
+    rowsOf(({ key, facts }) =>
+      [...facts.tokens.values()].map(({ tokenId, wallet, occurredAt }) => ({
+        ...key,
+        token_id: tokenId,
+        wallet,
+        added_at: occurredAt,
+      })),
+    ),
+  );
   await effects.writeCards(
     trx,
     keysOf(cards.map(({ key }) => ({ customerId: key.customer_id, cardId: key.card_id }))),

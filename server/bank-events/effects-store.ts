@@ -79,10 +79,19 @@ const BALANCE = {
   occurred_at: 'timestamptz',
 };
 
+const TOKEN = {
+  customer_id: 'uuid',
+  card_id: 'uuid',
+  token_id: 'text',
+  wallet: 'text',
+  added_at: 'timestamptz',
+};
+
 export type TransactionRow = Readonly<Record<keyof typeof TRANSACTION, Row[string]>>;
 export type StatementRow = Readonly<Record<keyof typeof STATEMENT, Row[string]>>;
 export type DueRow = Readonly<Record<keyof typeof DUE, Row[string]>>;
 export type PointRow = Readonly<Record<keyof typeof POINTS, Row[string]>>;
+export type TokenRow = Readonly<Record<keyof typeof TOKEN, Row[string]>>;
 export type PaidRow = Readonly<Record<keyof typeof PAID, Row[string]>>;
 export type BalanceRow = Readonly<Record<keyof typeof BALANCE, Row[string]>>;
 
@@ -166,6 +175,21 @@ export async function insertPoints(trx: Trx, rows: readonly PointRow[]): Promise
   if (rows.length === 0) return;
   await sql`insert into cards.point_entries (${listed(POINTS)})
     select ${listed(POINTS, 'r')} from ${tableOf(POINTS, rows)}`.execute(trx);
+}
+
+/**
+ * Adds wallets to cards. A token that was removed later than its event stays removed. One of the number before a card was
+ * lost or stolen is left out: the new card is in no wallet.
+ */
+export async function writeTokens(trx: Trx, rows: readonly TokenRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`insert into cards.wallet_tokens as t (${listed(TOKEN)})
+    select ${listed(TOKEN, 'r')} from ${tableOf(TOKEN, rows)}
+    where not exists (select from cards.replacements x where x.customer_id = r.customer_id and x.card_id = r.card_id
+      and x.category <> 'damaged' and x.ordered_at >= r.added_at)
+    on conflict (customer_id, card_id, token_id) do update
+    set wallet = excluded.wallet, added_at = excluded.added_at, removed_at = null
+    where excluded.added_at > coalesce(t.removed_at, t.added_at)`.execute(trx);
 }
 
 /**

@@ -21,6 +21,8 @@ export interface CardFacts {
   readonly paid: Map<string, bigint>;
   /** By line of the ledger. */
   readonly points: Map<number, EventOf<'points'>>;
+  /** By token id. */
+  readonly tokens: Map<string, EventOf<'token-added'>>;
 }
 
 /** @param events of one card, oldest first */
@@ -32,6 +34,7 @@ export function factsOf(events: readonly BankEvent[]): CardFacts {
     dues: new Map(),
     paid: new Map(),
     points: new Map(),
+    tokens: new Map(),
   };
   for (const event of events) add(facts, event);
   return facts;
@@ -57,6 +60,9 @@ function add(facts: CardFacts, event: BankEvent): void {
       return;
     case 'points':
       facts.points.set(event.sequence, event);
+      return;
+    case 'token-added':
+      facts.tokens.set(event.tokenId, event);
       return;
     default:
   }

@@ -1,7 +1,7 @@
 /** Reads the body of a request. */
 import * as z from 'zod/mini';
 import { Failure } from '../http/failure.ts';
-import { bankEvent, bankEvents } from '../ports/card-system/http/wire/events.ts';
+import { type BankEvent, bankEvent, bankEvents } from '../ports/card-system/http/wire/events.ts';
 import type { NewEvent } from './events-store.ts';
 
 /** Age of the oldest event that is accepted, in days. Shorter than ids are kept (server/db/housekeeping.ts). */
@@ -29,10 +29,13 @@ export function readEvents(body: Uint8Array, now: Date): readonly NewEvent[] {
   });
   if (late.length > 0)
     throw new Failure('VALIDATION', { fields: Object.fromEntries(late.slice(0, MOST_FIELDS)) });
-  return events.map((event) => {
-    const { eventId, customerId, cardId, kind, occurredAt } = event;
-    return { eventId, customerId, cardId, kind, occurredAt, content: z.encode(bankEvent, event) };
-  });
+  return events.map(newEvent);
+}
+
+/** An event as it is stored. */
+export function newEvent(event: BankEvent): NewEvent {
+  const { eventId, customerId, cardId, kind, occurredAt } = event;
+  return { eventId, customerId, cardId, kind, occurredAt, content: z.encode(bankEvent, event) };
 }
 
 /** Undefined for what is not JSON in UTF-8. */

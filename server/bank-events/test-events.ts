@@ -125,11 +125,15 @@ export const points = (
   ...change,
 });
 
-export const tokenAdded = (minutes: number): Json<'token-added'> => ({
+export const tokenAdded = (
+  minutes: number,
+  change: Partial<Json<'token-added'>> = {},
+): Json<'token-added'> => ({
   kind: 'token-added',
   ...head(minutes),
   tokenId: 'T-1',
   wallet: 'Phone',
+  ...change,
 });
 
 export const dispute = (minutes: number): Json<'dispute'> => ({

@@ -51,7 +51,15 @@ export const LAST_REDEEMED = `coalesce((select max(r.point_sequence) from cards.
   where r.customer_id = t.customer_id and r.card_id = t.card_id), 0)`;
 
 /** Whether the portal has records of card `t`. */
-export const CARD_HAS_RECORDS = ['instalments', 'redemptions', 'limit_requests', 'replacements', 'pins']
+export const CARD_HAS_RECORDS = [
+  'instalments',
+  'redemptions',
+  'limit_requests',
+  'replacements',
+  'pins',
+  'controls',
+  'wallet_tokens',
+]
   .map(
     (name) =>
       `exists (select from cards.${name} r where r.customer_id = t.customer_id and r.card_id = t.card_id)`,

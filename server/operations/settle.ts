@@ -110,10 +110,11 @@ export async function settle<K extends CommandKind>(
   const isFirst = await db.transaction().execute(async (trx) => {
     const begunAt = await store.settleCommand(trx, pending, state, answer);
     if (!begunAt) return false;
-    if (readModel && outcome.state === 'done') {
-      const unit = { trx, id: commandId, begunAt };
+    const unit = { trx, id: commandId, begunAt };
+    if (readModel && outcome.state === 'done')
       if (!(await readModel.record(unit, customerId, command, outcome.result))) metrics.notShown(kind);
-    }
+    if (readModel && outcome.state === 'refused')
+      await readModel.correct(unit, customerId, command, outcome.refusal);
     if (notice && settler.customer) await enqueueNotice(outbox, trx, settler.customer, notice);
     if (settler.request && failure) await release(trx, settler.request);
     if (audited !== undefined)

@@ -33,6 +33,7 @@ const PURPOSES = Object.keys({
   limit: 0,
   instalment: 0,
   redemption: 0,
+  controls: 0,
 } satisfies Record<Purpose, 0>) as Purpose[];
 const SECRET = Buffer.alloc(32, 7);
 

@@ -76,7 +76,7 @@ describeOnBank('[OPS-3] metrics', (context) => {
             return local.cards(...of);
           },
           commands: losing(remoteOf(context.db(), local, 0)),
-          readModel: { record: async () => false },
+          readModel: { record: async () => false, correct: async () => undefined },
         }),
       },
     );

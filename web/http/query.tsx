@@ -1,4 +1,11 @@
-import { QueryClient, QueryClientProvider, type QueryKey, useQueries, useQuery } from '@tanstack/react-query';
+import {
+  focusManager,
+  QueryClient,
+  QueryClientProvider,
+  type QueryKey,
+  useQueries,
+  useQuery,
+} from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { ErrorCode } from '../../shared/errors.ts';
 import type { Endpoint, InputOf, PayloadOf } from '../../shared/http/endpoint.ts';
@@ -18,6 +25,17 @@ const client = new QueryClient({
   defaultOptions: { queries: { retry: false, staleTime: FRESH_MS, refetchOnWindowFocus: false } },
 });
 onWipe(() => client.clear());
+
+if (typeof window !== 'undefined')
+  focusManager.setEventListener((onFocus) => {
+    const check = () => onFocus();
+    // `focus` too: of two windows side by side both are visible.
+    const events = ['visibilitychange', 'focus'] as const;
+    for (const event of events) window.addEventListener(event, check);
+    return () => {
+      for (const event of events) window.removeEventListener(event, check);
+    };
+  });
 
 /** Provides the query cache, which is cleared with the user's data (GEN-13). */
 export function QueryProvider({ children }: { children: ReactNode }) {
@@ -40,6 +58,11 @@ export interface ReadOptions {
   readonly failsAs?: CallOptions['failsAs'];
   /** Errors that the view shows itself. */
   readonly inlineErrors?: readonly ErrorCode[];
+  /**
+   * Reads again although the data is fresh: `atFocus` when the window gets the focus, `always` on mount too. For what another
+   * tab or device may have changed.
+   */
+  readonly again?: 'atFocus' | 'always';
 }
 
 /** Runs a read on mount and when its input changes. Failures go through `handleError`. */
@@ -85,13 +108,15 @@ function useRead<T>(
   endpoint: Endpoint,
   input: object,
   fetchData: (signal: AbortSignal) => Promise<T>,
-  { enabled = true, inlineErrors = NONE }: ReadOptions = {},
+  { enabled = true, inlineErrors = NONE, again }: ReadOptions = {},
 ): CallState<T> {
   const language = useLanguage();
   const { data, error, isPending, refetch } = useQuery<T>({
     queryKey: callKey(endpoint, input, language),
     queryFn: ({ signal }) => fetchData(signal),
     enabled,
+    ...(again && { refetchOnWindowFocus: 'always' }),
+    ...(again === 'always' && { refetchOnMount: 'always' }),
   });
   useEffect(() => {
     if (!error || (error instanceof PortalError && error.is(...inlineErrors))) return;
@@ -138,4 +163,18 @@ export function refreshAll(): void {
 /** Invalidates the cached data of these calls, in both languages. */
 export function invalidate(...endpoints: readonly Endpoint[]): void {
   for (const { method, path } of endpoints) void client.invalidateQueries({ queryKey: [method, path] });
+}
+
+/**
+ * Changes the cached data of a call, in both languages, after a change that has answered what it is now. Drops reads that are
+ * under way: they may have begun before the change.
+ */
+export function updateData<E extends Endpoint>(
+  { method, path }: E,
+  input: InputOf<E>,
+  update: (data: PayloadOf<E>) => PayloadOf<E>,
+): void {
+  const queryKey = [method, path, input];
+  void client.cancelQueries({ queryKey });
+  client.setQueriesData<PayloadOf<E>>({ queryKey }, (data) => (data === undefined ? data : update(data)));
 }

@@ -58,6 +58,7 @@ export const contentText = messages({
   statusRcodeShort: { en: 'Restricted (R code)', zh_tw: '卡片管制中（R）' },
   statusInvalid: { en: 'Invalid', zh_tw: '已失效' },
   supplementary: { en: 'Supplementary', zh_tw: '附卡' },
+  frozen: { en: 'Frozen', zh_tw: '已凍結' },
   endingIn: {
     en: ({ last4 }: { last4: string }) => `ending in ${last4}`,
     zh_tw: ({ last4 }) => `末四碼 ${last4}`,

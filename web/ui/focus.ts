@@ -27,3 +27,13 @@ function labelOf(input: HTMLElement): Element | undefined {
     ? input.labels?.[0]
     : undefined;
 }
+
+/**
+ * For an element that takes the place of a pressed one: takes the focus that was lost with it.
+ * @param pressed whether the other element was pressed; false afterwards
+ */
+export function takeLostFocus(element: HTMLElement | null, pressed: { current: boolean }): void {
+  if (!element || !pressed.current) return;
+  pressed.current = false;
+  if (document.activeElement === document.body) element.focus({ preventScroll: true });
+}

@@ -16,6 +16,7 @@ import { ErrorSummary } from './form/ErrorSummary.tsx';
 import { OtpField } from './form/OtpField.tsx';
 import { PasswordField } from './form/PasswordField.tsx';
 import { RadioGroup } from './form/RadioGroup.tsx';
+import { Switch } from './form/Switch.tsx';
 import { TextField } from './form/TextField.tsx';
 import { Pagination } from './table/Pagination.tsx';
 import { SummaryList } from './table/SummaryList.tsx';
@@ -55,6 +56,18 @@ describe('fields', () => {
     const field = <Checkbox id="terms" label="Terms" error="X" checked={false} onChange={ignore} />;
     expect(html(field, 'en')).toContain('Error: ');
     expect(html(field, 'zh_tw')).toContain('錯誤：');
+  });
+
+  it('[SHELL-8] says the state of a switch in words, and keeps it while a press is carried out', () => {
+    const markup = (on: boolean, busy: boolean, language: Language = 'en') =>
+      html(<Switch id="s" label="Online" hint="Why" on={on} busy={busy} onPress={ignore} />, language);
+    expect(markup(true, false)).toMatch(
+      /role="switch"[^>]*aria-checked="true"[^>]*aria-describedby="s-hint"/,
+    );
+    expect(markup(true, false)).toContain('>On<');
+    expect(markup(false, false, 'zh_tw')).toContain('>關閉<');
+    expect(markup(true, true)).toMatch(/aria-checked="true"[^>]*aria-disabled="true" aria-busy="true"/);
+    expect(markup(true, false)).not.toContain('aria-disabled');
   });
 
   it('[SHELL-8] has no maximum length for a pasted password or code', () => {

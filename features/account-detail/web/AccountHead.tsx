@@ -7,12 +7,13 @@ import { Link } from '../../../web/ui/action/Link.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { CardArt } from '../../../web/ui/card/CardArt.tsx';
 import { CardNumber } from '../../../web/ui/card/CardNumber.tsx';
-import { CardStatusTag } from '../../../web/ui/card/CardStatusTag.tsx';
+import { CardStatusTag, FrozenTag } from '../../../web/ui/card/CardStatusTag.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { Icon } from '../../../web/ui/layout/Icon.tsx';
 import { MenuButton } from '../../../web/ui/overlay/MenuButton.tsx';
 import { type CardSummary, type cardCalls, cardText } from '../../cards/public.ts';
 import { CardName, faceOf, leftToPay } from '../../cards/web/public.ts';
+import { FreezeButton } from '../../safety/web/public.ts';
 import { accountText as text } from '../messages.ts';
 import { listText } from '../transactions.messages.ts';
 import styles from './AccountHead.module.css';
@@ -43,11 +44,17 @@ export function AccountHead({ cards, card }: AccountHeadProps) {
             <>
               <CardName card={card} />
               {card.status !== 'active' && <CardStatusTag status={card.status} short />}
+              {card.frozen && <FrozenTag />}
             </>
           )}
         </p>
       </div>
-      {card && <CardMenu cards={cards} card={card} />}
+      {card && (
+        <div className={styles.tools}>
+          <CardMenu cards={cards} card={card} />
+          <FreezeButton card={card} />
+        </div>
+      )}
     </header>
   );
 }

@@ -11,6 +11,7 @@ import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { type CardSummary, cardCalls } from '../../cards/public.ts';
 import { rememberCard } from '../../cards/web/public.ts';
 import { profileCalls } from '../../profile/public.ts';
+import { freezeText } from '../../safety/public.ts';
 import { accountText as text } from '../messages.ts';
 import { listText } from '../transactions.messages.ts';
 import { AccountFigures, AccountHead } from './AccountHead.tsx';
@@ -24,7 +25,8 @@ const SpendingPanel = lazy(() => import('./spending/SpendingPanel.tsx'));
 /** A card's transactions and figures (CARD-2). Redirects to the overview for another id. */
 export default function AccountPage() {
   const { cardId = '' } = useParams();
-  const cards = useCall(cardCalls.cards, {});
+  // Another tab may freeze a card.
+  const cards = useCall(cardCalls.cards, {}, { again: 'atFocus' });
   const card = cards.data?.find((one) => one.cardId === cardId);
   if (cards.data && !card) return <Navigate to={paths.dashboard()} replace />;
   return (
@@ -73,6 +75,7 @@ function CardPages({ card }: { card: CardSummary }) {
       {card.status === 'unactivated' && (
         <LinkButton href={paths.activateMyCard(cardId)}>{t(text.activate)}</LinkButton>
       )}
+      <LinkButton href={paths.safety(cardId)}>{t(freezeText.safety)}</LinkButton>
       <LinkButton href={paths.eStatements(cardId)}>
         {t(card.corporate ? text.statementHistory : text.statements)}
       </LinkButton>

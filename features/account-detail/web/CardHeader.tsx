@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSay } from '../../../web/language/language.tsx';
 import { CardArt } from '../../../web/ui/card/CardArt.tsx';
 import { CardNumber } from '../../../web/ui/card/CardNumber.tsx';
-import { CardStatusTag, SupplementaryTag } from '../../../web/ui/card/CardStatusTag.tsx';
+import { CardStatusTag, FrozenTag, SupplementaryTag } from '../../../web/ui/card/CardStatusTag.tsx';
 import type { CardSummary } from '../../cards/public.ts';
 import { faceOf } from '../../cards/web/public.ts';
 import { accountText as text } from '../messages.ts';
@@ -40,6 +40,7 @@ export function CardHeader({ card, more = [] }: { card: CardSummary; more?: read
         <p className={styles.number}>
           <CardNumber last4={card.lastFour} />
           <CardStatusTag status={card.status} replaced={stopped !== undefined} />
+          {card.frozen && <FrozenTag />}
           {supplementary && <SupplementaryTag />}
         </p>
       </div>

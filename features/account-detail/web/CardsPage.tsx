@@ -23,7 +23,7 @@ export default function CardsPage() {
   const t = useSay();
   const [query] = useSearchParams();
   const chosenFunction = cardFunction(query.get('for'));
-  const cards = useCall(cardCalls.cards, {});
+  const cards = useCall(cardCalls.cards, {}, { again: 'atFocus' });
   const title = t(chosenFunction ? text.chooseCard : text.cards);
   useTitle(chosenFunction ? `${title}${t(fieldText.ofField, { label: t(chosenFunction.label) })}` : title);
   return (

@@ -19,6 +19,7 @@ export function toCardSummary(card: PortCardSummary, language: Language): CardSu
     relationship: card.relationship,
     corporate: card.corporate,
     status: card.status,
+    ...(card.frozen && { frozen: true }),
     ...(card.replacement && { replacement: card.replacement }),
     expiry: card.expiry,
     creditLimit: toWire(card.creditLimit),

@@ -23,8 +23,11 @@ interface CardFunctionPageProps {
   readonly title: Phrase;
   /** Redirect if the user has no card with the id in the address. */
   readonly otherwise: string;
-  /** The command that the function sends: while one is under way for the card, it is shown instead. */
-  readonly command: OperationKind;
+  /**
+   * The command that the function sends: while one is under way for the card, it is shown instead. Without it the function
+   * shows that itself.
+   */
+  readonly command?: OperationKind;
   /** Renders the function for the card. */
   readonly children: (card: CardSummary) => ReactNode;
 }
@@ -49,7 +52,8 @@ function CardFunctionOf({
   useEffect(() => {
     if (card) rememberCard(card.cardId);
   }, [card]);
-  if (card)
+  if (card && command === undefined) return children(card);
+  if (card && command)
     return (
       <UnlessPending kind={command} cardId={cardId} back={<BackToOverview cardId={cardId} />}>
         {children(card)}
@@ -66,13 +70,15 @@ function CardFunctionOf({
 interface CardFunctionLayoutProps {
   readonly cardId: string;
   readonly title: Phrase;
+  /** The page shows an error. */
+  readonly error?: boolean;
   readonly children: ReactNode;
 }
 
 /** Layout of a card function outside of a wizard: back link, heading and document title. */
-export function CardFunctionLayout({ cardId, title, children }: CardFunctionLayoutProps) {
+export function CardFunctionLayout({ cardId, title, error, children }: CardFunctionLayoutProps) {
   const t = useSay();
-  useTitle(t(title));
+  useTitle(t(title), { error });
   return (
     <PageColumn width="text">
       <BackToOverview cardId={cardId} />

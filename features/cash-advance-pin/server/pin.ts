@@ -14,6 +14,7 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import { type Flow, type Flows, textFact } from '../../../server/flows/flows.ts';
 import type { LiveContext, LiveSession, OtpContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
+import { liveSession } from '../../../server/http/live-session.ts';
 import { orNotFound } from '../../../server/http/page.ts';
 import type { Operations } from '../../../server/operations/operations.ts';
 import { PIN_CHANGES_PER_DAY } from '../../../server/ports/card-system/pin.ts';
@@ -203,11 +204,4 @@ export function createPin(deps: PinDeps) {
 /** The customer and session that own codes and tokens, and their purpose. */
 function codeOwner({ customerId, key }: LiveSession) {
   return { customerId, sessionKey: key, purpose: 'pin' } as const;
-}
-
-/** Throws NOT_NOW for a session that is not logged on. */
-function liveSession({ session }: OtpContext): LiveSession {
-  const { state, username, customerId } = session;
-  if (state !== 'live' || username === null || customerId === null) throw new Failure('NOT_NOW');
-  return { ...session, state, username, customerId };
 }

@@ -7,6 +7,7 @@ import { useAtOnce } from '../../../web/ui/useAtOnce.ts';
 import type { CardSummary } from '../../cards/public.ts';
 import { cardText } from '../../cards/public.ts';
 import { dueState, faceOf, toPayment } from '../../cards/web/public.ts';
+import { FreezeButton } from '../../safety/web/public.ts';
 import { dashboard } from '../messages.ts';
 import styles from './CardSwitcher.module.css';
 
@@ -39,22 +40,25 @@ export function CardSwitcher({
       <legend className="visually-hidden">{t(cardText.chooseCard)}</legend>
       <div ref={row} className={styles.row}>
         {cards.map((card) => (
-          <CardTile
-            key={card.cardId}
-            group="card"
-            checked={card.cardId === shown}
-            onChoose={() => choose(card.cardId)}
-            card={{
-              cardId: card.cardId,
-              name: card.productName,
-              last4: card.lastFour,
-              face: faceOf(card.productCode),
-              status: card.status,
-              replaced: card.replacement !== undefined,
-              due: <TileDue card={card} today={today} />,
-              supplementary: card.relationship === 'supplementary',
-            }}
-          />
+          <div key={card.cardId} className={styles.cell}>
+            <CardTile
+              group="card"
+              checked={card.cardId === shown}
+              onChoose={() => choose(card.cardId)}
+              card={{
+                cardId: card.cardId,
+                name: card.productName,
+                last4: card.lastFour,
+                face: faceOf(card.productCode),
+                status: card.status,
+                replaced: card.replacement !== undefined,
+                due: <TileDue card={card} today={today} />,
+                supplementary: card.relationship === 'supplementary',
+                frozen: card.frozen,
+              }}
+            />
+            <FreezeButton card={card} />
+          </div>
         ))}
       </div>
     </fieldset>

@@ -3,6 +3,7 @@ import { useSay } from '../../../web/language/language.tsx';
 import { accountCalls } from '../../account-detail/public.ts';
 import { type CardSummary, cardCalls } from '../../cards/public.ts';
 import type { Profile } from '../../profile/public.ts';
+import { FreezeNotice } from '../../safety/web/public.ts';
 import { statementCalls } from '../../statements/public.ts';
 import { dashboard } from '../messages.ts';
 import { ActivationPanel, CardNotice } from './CardNotice.tsx';
@@ -31,6 +32,7 @@ export function CardView({ card, profile }: { card: CardSummary; profile: Profil
       className={styles.view}
       aria-label={t(dashboard.shownCard, { name: card.productName, last4: card.lastFour })}
     >
+      <FreezeNotice card={card} />
       {activated ? (
         <CardNotice card={card} primary={primary} />
       ) : (

@@ -39,7 +39,8 @@ export default function DashboardPage() {
   const t = useSay();
   useTitle(t(dashboard.title));
   const profile = useCall(profileCalls.read, {});
-  const cards = useCall(cardCalls.cards, {});
+  // Another tab may freeze a card.
+  const cards = useCall(cardCalls.cards, {}, { again: 'atFocus' });
   return (
     <div className={styles.page}>
       <Greeting profile={profile} />

@@ -8,6 +8,7 @@ import { listInbox } from '../../../server/outbox/inbox-store.ts';
 import type { Captchas } from '../../captcha/server/public.ts';
 import { DEMO_PASSWORD, demoPeople } from '../bank/demo-people.ts';
 import * as store from './store.ts';
+import type { Till } from './till.ts';
 
 const MONTH_SECONDS = 31 * 86_400;
 const clockBody = z.strictObject({ advanceSeconds: z.int().check(z.gte(0), z.lte(MONTH_SECONDS)) });
@@ -17,11 +18,12 @@ export interface DemoDeps {
   readonly db: Kysely<Database>;
   readonly captchas: Captchas;
   readonly reseed: () => Promise<void>;
+  readonly till: Till;
   /** Sends the demo's page; undefined when the portal is not built. */
   readonly page: ((request: FastifyRequest, reply: FastifyReply) => FastifyReply) | undefined;
 }
 
-export function installDemo(app: FastifyInstance, { db, captchas, reseed, page }: DemoDeps): void {
+export function installDemo(app: FastifyInstance, { db, captchas, reseed, till, page }: DemoDeps): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/demo')) reply.header('cache-control', 'no-store');
   });
@@ -35,7 +37,8 @@ export function installDemo(app: FastifyInstance, { db, captchas, reseed, page }
     page && request.headers.accept?.includes('text/html') ? page(request, reply) : inbox(request.query),
   );
   if (page)
-    for (const path of ['/demo', '/demo/gallery']) app.get(path, (request, reply) => page(request, reply));
+    for (const path of ['/demo', '/demo/gallery', '/demo/till'])
+      app.get(path, (request, reply) => page(request, reply));
   app.get<{ Params: { key: string } }>('/demo/captcha/:key', async (request) => {
     const answer = await captchas.reveal(request.params.key);
     if (!answer) throw new Failure('NOT_FOUND');
@@ -46,6 +49,8 @@ export function installDemo(app: FastifyInstance, { db, captchas, reseed, page }
     if (!body.success) throw new Failure('VALIDATION', { fields: { advanceSeconds: 'invalid' } });
     return { offsetSeconds: await store.advanceClock(db, body.data.advanceSeconds) };
   });
+  app.post('/demo/purchase', (request) => till.purchase(request.body));
+  app.post('/demo/wallet', (request) => till.addWallet(request.body));
   app.post('/demo/reset', async () => {
     await reseed();
     return { reset: true };

@@ -8,6 +8,7 @@ import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
+import { tillText } from '../till.messages.ts';
 import styles from './Demo.module.css';
 import { demoApi, type People, type Person } from './demoApi.ts';
 import { demoText as text } from './messages.ts';
@@ -42,6 +43,7 @@ export function DemoPage() {
           {t(text.logOn)}
         </LinkButton>
         <LinkButton href={demoPaths.inbox()}>{t(text.inbox)}</LinkButton>
+        <LinkButton href={demoPaths.till()}>{t(tillText.title)}</LinkButton>
         <LinkButton href={demoPaths.gallery()}>{t(text.gallery)}</LinkButton>
       </div>
       {bank && (

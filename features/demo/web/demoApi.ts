@@ -1,4 +1,6 @@
 /** Calls of the demo surface; they are not part of the product's API. */
+import type { WireMoney } from '../../../shared/money.ts';
+import type { reasonText } from '../till.messages.ts';
 import { demoPaths } from './paths.ts';
 
 interface Bilingual {
@@ -31,11 +33,26 @@ export interface Message {
   readonly sentAt: string;
 }
 
+/** A payment at the till. The card is its number; the amount is decimal text. */
+export interface Purchase {
+  readonly card: string;
+  readonly kind: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly country: string;
+}
+
+export type TillAnswer =
+  | { readonly approved: true; readonly amount: WireMoney }
+  | { readonly approved: false; readonly reason: keyof typeof reasonText };
+
 export const demoApi = {
   people: () => ask<People>(demoPaths.people()),
   inbox: () => ask<readonly Message[]>(demoPaths.inbox()),
   advance: (advanceSeconds: number) => ask(demoPaths.clock(), { advanceSeconds }),
   reset: () => ask(demoPaths.reset(), {}),
+  purchase: (purchase: Purchase) => ask<TillAnswer>(demoPaths.purchase(), purchase),
+  addWallet: (card: string, wallet: string) => ask(demoPaths.wallet(), { card, wallet }),
 };
 
 async function ask<T>(path: string, body?: object): Promise<T> {

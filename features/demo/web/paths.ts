@@ -2,6 +2,9 @@
 export const demoPaths = {
   demo: () => '/demo',
   inbox: () => '/demo/inbox',
+  till: () => '/demo/till',
+  purchase: () => '/demo/purchase',
+  wallet: () => '/demo/wallet',
   gallery: () => '/demo/gallery',
   people: () => '/demo/people',
   clock: () => '/demo/clock',

@@ -5,7 +5,7 @@ import { useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { CardArt } from '../../../web/ui/card/CardArt.tsx';
 import { CardNumber } from '../../../web/ui/card/CardNumber.tsx';
-import { CardStatusTag, SupplementaryTag } from '../../../web/ui/card/CardStatusTag.tsx';
+import { CardStatusTag, FrozenTag, SupplementaryTag } from '../../../web/ui/card/CardStatusTag.tsx';
 import { type CardTileData, CardTiles } from '../../../web/ui/card/CardTile.tsx';
 import { Meter } from '../../../web/ui/card/Meter.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
@@ -39,6 +39,7 @@ function Tiles() {
     face: faces[index % 4],
     status,
     supplementary: index === 0,
+    frozen: index < 2,
   }));
   return (
     <>
@@ -74,6 +75,7 @@ function Tags() {
             <CardStatusTag key={status} status={status} />
           ))}
           <SupplementaryTag />
+          <FrozenTag />
         </div>
       </Example>
       <Example name="tag">

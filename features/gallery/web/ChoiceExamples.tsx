@@ -4,15 +4,17 @@ import { Checkbox } from '../../../web/ui/form/Checkbox.tsx';
 import { RadioGroup } from '../../../web/ui/form/RadioGroup.tsx';
 import { RadioTiles } from '../../../web/ui/form/RadioTiles.tsx';
 import { Select } from '../../../web/ui/form/Select.tsx';
+import { Switch } from '../../../web/ui/form/Switch.tsx';
 import { sample } from '../messages.ts';
 import { Example } from './Example.tsx';
 
-/** Checkboxes, radio buttons, tiles and selects. */
+/** Checkboxes, switches, radio buttons, tiles and selects. */
 export function ChoiceExamples() {
   return (
     <>
       <Selects />
       <Checkboxes />
+      <Switches />
       <Radios />
       <Tiles />
     </>
@@ -80,6 +82,19 @@ function Checkboxes() {
         />
       </Example>
     </>
+  );
+}
+
+function Switches() {
+  const t = useSay();
+  const [on, setOn] = useState(true);
+  return (
+    <Example name="switch">
+      <Switch id="switch" label={t(sample.byEmail)} hint={t(sample.switchHint)} on={on} onPress={setOn} />
+      <Switch id="switch-off" label={t(sample.sms)} on={false} onPress={setOn} />
+      <Switch id="switch-busy" label={t(sample.sms)} on busy onPress={setOn} />
+      <Switch id="switch-disabled" label={t(sample.sms)} on disabled onPress={setOn} />
+    </Example>
   );
 }
 

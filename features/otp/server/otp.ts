@@ -38,6 +38,7 @@ export const OTP_PURPOSES = [
   'limit',
   'instalment',
   'redemption',
+  'controls',
 ] as const;
 export type OtpPurpose = (typeof OTP_PURPOSES)[number];
 

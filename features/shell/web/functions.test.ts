@@ -61,6 +61,8 @@ describe('[SHELL-7] function list', () => {
     [paths.cardManagement(), '', paths.cardManagement()],
     [paths.cardManagement(), '?for=reward-points', paths.chooseCard('reward-points')],
     [paths.temporaryLimit('c1'), '', paths.chooseCard('temporary-limit')],
+    [paths.safety('c1'), '', paths.chooseCard('safety')],
+    [new URL(paths.confirmSafety('c1', 'frozen=off'), 'http://a').pathname, '', paths.chooseCard('safety')],
     [paths.statement('c1', '2026-01-16'), '', paths.eStatements()],
     [paths.redeemed('r1'), '', paths.redemptionHistory()],
     [paths.statementPreference(), '', paths.statementPreference()],

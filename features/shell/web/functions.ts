@@ -83,7 +83,7 @@ export function lineOf(address: Address, groups: readonly FunctionGroup[]): stri
 
 const PROMOTION = paths.promotion('').replace(/\?.*$/, '');
 const SPENDING = paths.spendingManagement('');
-const CARD_FUNCTION = /^\/u\/card-management\/[^/]+\/([\w-]+)$/;
+const CARD_FUNCTION = /^\/u\/card-management\/[^/]+\/([\w-]+)(?:\/|$)/;
 
 /** The address to compare with the lines. It differs from the page's own for pages that lie below no line. */
 export function lineAddress({ pathname, search }: Address): string {

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { Freezer } from '../../../shared/card-controls.ts';
 import type {
   Autopay,
   CardRelationship,
@@ -181,6 +182,29 @@ export interface CardTables {
     membership_index: Buffer | null;
     delivery_sealed: Buffer | null;
     rebate: bigint | null;
+  };
+  'cards.controls': {
+    customer_id: string;
+    card_id: string;
+    version: Generated<number>;
+    frozen_since: Date | null;
+    frozen_by: Freezer | null;
+    online: Generated<boolean>;
+    abroad: Generated<boolean>;
+    contactless: Generated<boolean>;
+    cash: Generated<boolean>;
+    per_purchase: bigint | null;
+    per_day: bigint | null;
+    loosened_on: DateText | null;
+    loosenings: Generated<number>;
+  };
+  'cards.wallet_tokens': {
+    customer_id: string;
+    card_id: string;
+    token_id: string;
+    wallet: string;
+    added_at: Date;
+    removed_at: Date | null;
   };
   'cards.recorded_commands': { customer_id: string; command_id: string; begun_at: Date; sealed: Buffer };
   'cards.redemption_years': { customer_id: string; item_code: string; year: number; used: bigint };

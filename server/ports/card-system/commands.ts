@@ -3,7 +3,9 @@
  * result, not an error, and changes nothing; its `refused` says why. This file knows no transaction and no database, so
  * that a command can also be sent to another system.
  */
+import type { ControlChange } from '../../../shared/card-controls.ts';
 import type { CashbackMethod } from '../../../shared/card-values.ts';
+import type { ControlRefusal, ControlState, FreezeRefusal } from './controls.ts';
 import type { AgreedConversion, Conversion, RefusedConversion } from './instalments.ts';
 import type { LimitRaise, LimitRefusal, RaisedLimit } from './limits.ts';
 import type { PinRefusal } from './pin.ts';
@@ -67,6 +69,43 @@ interface Changes {
     /** The card is not found or may not be activated. */
     readonly refusal: { readonly refused: 'not-allowed' };
   };
+  /**
+   * Freezes the card with any other settings. A card that is frozen already stays as it is. Nothing that begins after the
+   * outcome is approved. A kind of its own, so that it is not held up by a change of settings whose outcome is not known.
+   */
+  readonly 'freeze-card': {
+    readonly says: object;
+    readonly result: ControlOutcome;
+    readonly refusal: FreezeRefusal;
+  };
+  /**
+   * Changes settings of the given version. A change that makes any payment possible needs `confirmed`; at most
+   * `LOOSENINGS_PER_DAY` of a card take effect a day.
+   */
+  readonly 'set-controls': {
+    readonly says: {
+      readonly version: number;
+      readonly change: ControlChange;
+      /** The holder has confirmed exactly this change with a code. */
+      readonly confirmed: boolean;
+    };
+    readonly result: ControlOutcome;
+    readonly refusal: ControlRefusal;
+  };
+  /** Removes the card from a wallet. Done also when the card is in no such wallet. */
+  readonly 'remove-wallet-token': {
+    readonly says: { readonly tokenId: string };
+    readonly result: ControlOutcome;
+    /** The card is not found. */
+    readonly refusal: { readonly refused: 'not-there' };
+  };
+}
+
+/** The controls after a command. */
+export interface ControlOutcome {
+  /** False when everything was as wanted before. */
+  readonly changed: boolean;
+  readonly controls: ControlState;
 }
 
 export type CommandKind = keyof Changes;

@@ -4,7 +4,7 @@
  */
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/schema/schema.ts';
-import type { Command, CommandKind, ResultOf, Settled, StoredCommand } from './commands.ts';
+import type { Command, CommandKind, RefusalOf, ResultOf, Settled, StoredCommand } from './commands.ts';
 import type { CardReads } from './port.ts';
 import type { RemoteCommands } from './remote.ts';
 
@@ -45,6 +45,17 @@ export interface ReadModel {
     command: StoredCommand<K>,
     result: ResultOf<K>,
   ): Promise<boolean>;
+
+  /**
+   * Corrects what is shown by what a refusal says of the current state, in the transaction that settles the command. Never
+   * makes the transaction fail.
+   */
+  correct<K extends CommandKind>(
+    unit: SettlingUnit,
+    customerId: string,
+    command: StoredCommand<K>,
+    refusal: RefusalOf<K>,
+  ): Promise<void>;
 }
 
 /** A card system: questions and changes. */

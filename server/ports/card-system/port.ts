@@ -1,7 +1,7 @@
 /**
  * The port to the bank's card system. The portal stores none of its data. Questions and changes are apart:
  * - `CardReads` has the questions, which change nothing. This file has customers and cards, history.ts their history;
- *   instalments.ts, limits.ts, pin.ts, redemption.ts and replacements.ts have the rest.
+ *   controls.ts, instalments.ts, limits.ts, pin.ts, redemption.ts and replacements.ts have the rest.
  * - commands.ts has the changes, as values. remote.ts says how an adapter submits them to a card system elsewhere,
  *   local-unit.ts how an adapter in the portal's database applies them.
  *
@@ -21,6 +21,7 @@ import type { Autopay, CardRelationship, CardStatus, CashbackMethod } from '../.
 import type { IsoDate } from '../../../shared/dates.ts';
 import type { Money } from '../../../shared/money.ts';
 import type { CardExpiry } from '../../../shared/validation/card.ts';
+import type { CardControls } from './controls.ts';
 import type { Bilingual, CardHistory } from './history.ts';
 import type { CardInstalments } from './instalments.ts';
 import type { CardLimits } from './limits.ts';
@@ -108,6 +109,8 @@ export interface CardSummary {
   readonly corporate: boolean;
   /** Of the card that was stopped, while `replacement` is present. */
   readonly status: CardStatus;
+  /** Present while the card is frozen (controls.ts). */
+  readonly frozen?: true;
   readonly replacement?: CardOnItsWay;
   /** MM/YY */
   readonly expiry: string;
@@ -166,7 +169,8 @@ export interface CardReads
     CardInstalments,
     CardPins,
     CardLimits,
-    CardReplacements {
+    CardReplacements,
+    CardControls {
   /** Returns the customer, or `undefined`. */
   customer(customerId: string): Promise<Customer | undefined>;
 

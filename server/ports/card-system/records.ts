@@ -56,6 +56,8 @@ export interface BankCardFace {
   readonly autopay: Autopay;
   readonly pinSet: boolean;
   readonly temporaryLimit?: { readonly limit: bigint; readonly from: IsoDate; readonly to: IsoDate };
+  /** Wallets that hold the card, added when it is loaded. No file has them. */
+  readonly walletTokens?: readonly { readonly tokenId: string; readonly wallet: string }[];
 }
 
 /** A card with its history. */

@@ -127,6 +127,7 @@ const AFTER_LOG_ON: readonly Screen[] = [
 const DEMO: readonly Screen[] = [
   { name: 'demo: people', open: at('/demo?lang={language}') },
   { name: 'demo: inbox', open: at('/demo/inbox?lang={language}') },
+  { name: 'demo: till', open: at('/demo/till?lang={language}') },
 ];
 
 const FEATURES = fileURLToPath(new URL('../../../features', import.meta.url));

@@ -41,3 +41,13 @@ export function SupplementaryTag() {
   const t = useSay();
   return <Tag>{t(contentText.supplementary)}</Tag>;
 }
+
+/** "Frozen" tag, beside the tag of the card's status: a freeze is no status. */
+export function FrozenTag() {
+  const t = useSay();
+  return (
+    <Tag tone="info" icon="lock">
+      {t(contentText.frozen)}
+    </Tag>
+  );
+}

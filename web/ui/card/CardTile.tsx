@@ -4,7 +4,7 @@ import { cx } from '../cx.ts';
 import { Icon } from '../layout/Icon.tsx';
 import { CardArt, type CardFace } from './CardArt.tsx';
 import { CardNumber } from './CardNumber.tsx';
-import { CardStatusTag, SupplementaryTag } from './CardStatusTag.tsx';
+import { CardStatusTag, FrozenTag, SupplementaryTag } from './CardStatusTag.tsx';
 import styles from './CardTile.module.css';
 import tileStyles from './Tile.module.css';
 
@@ -19,6 +19,7 @@ export interface CardTileData {
   /** What is due, below the name. */
   readonly due?: ReactNode;
   readonly supplementary?: boolean | undefined;
+  readonly frozen?: boolean | undefined;
 }
 
 interface CardTilesProps {
@@ -75,6 +76,7 @@ export function CardTile({ card, group, checked, onChoose }: CardTileProps) {
       <span className={styles.line}>
         <CardNumber last4={card.last4} />
         {card.status !== 'active' && <CardStatusTag status={card.status} replaced={card.replaced} short />}
+        {card.frozen && <FrozenTag />}
         {card.supplementary && <SupplementaryTag />}
       </span>
       {card.due && <span className={styles.due}>{card.due}</span>}

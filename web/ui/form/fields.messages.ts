@@ -34,6 +34,8 @@ export const fieldText = messages({
   },
   captchaPassed: { en: 'Check complete. No image code needed.', zh_tw: '已完成檢查，無須輸入圖形驗證碼。' },
 
+  on: { en: 'On', zh_tw: '開啟' },
+  off: { en: 'Off', zh_tw: '關閉' },
   stepDown: {
     en: ({ label, by }: Step) => `${by} less (${label})`,
     zh_tw: ({ label, by }) => `減少 ${by}（${label}）`,

@@ -14,6 +14,7 @@ import type { BankCustomer, BankProduct } from '../records.ts';
 import { testActivation, testIdentification } from './activation.ts';
 import type { CardSystemUnderTest } from './apply.ts';
 import { testCards, testCustomers, testForeignIds } from './cards.ts';
+import { testControls } from './controls.ts';
 import { testCashback, testCursors, testPointsLedger, testStatements } from './history.ts';
 import { testInstalments } from './instalments.ts';
 import { testLimitRaises } from './limits.ts';
@@ -75,6 +76,8 @@ function testCommands(
   if (has('convert-to-instalments')) testInstalments(adapter, today, isLocal);
   if (has('set-pin')) testPins(adapter, isLocal);
   if (has('raise-limit')) testLimitRaises(adapter, today, isLocal);
+  if (has('freeze-card', 'set-controls', 'remove-wallet-token', 'replace-card', 'activate-card'))
+    testControls(adapter, isLocal);
   // A new card is activated.
   if (has('replace-card', 'activate-card')) testReplacements(adapter, today, isLocal);
 }

@@ -1,5 +1,5 @@
 /** For tests of a read model whose commands go elsewhere: records what they did, as the portal does when it settles them. */
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../db/schema/schema.ts';
 import type { CommandKind, Settled, StoredCommand } from '../commands.ts';
 import type { CardKeys } from '../embedded/keys.ts';
@@ -22,16 +22,17 @@ export function recordingCommands(
     { id, customerId, command }: Submission<K>,
     outcome: Settled<K>,
   ): Promise<void> {
-    if (outcome.state !== 'done') return;
+    const stored = command as StoredCommand<K>;
+    if (outcome.state === 'refused') {
+      const unit = (trx: Transaction<Database>) => ({ trx, id, begunAt: new Date() });
+      return db
+        .transaction()
+        .execute((trx) => readModel.correct(unit(trx), customerId, stored, outcome.refusal));
+    }
     const isShown = await db
       .transaction()
       .execute((trx) =>
-        readModel.record(
-          { trx, id, begunAt: new Date() },
-          customerId,
-          command as StoredCommand<K>,
-          outcome.result,
-        ),
+        readModel.record({ trx, id, begunAt: new Date() }, customerId, stored, outcome.result),
       );
     if (!isShown) throw new Error(`the read model does not show ${command.kind}`);
   }

@@ -34,6 +34,9 @@ export const RETRIED = faysIds(0).unactivated(DOABLE_COMMANDS - 1);
 
 export const FAYS_NAME = { en: 'Fay Ho', zh_tw: '何堃喆𠮷' };
 
+/** In each of her active cards. */
+export const FAYS_WALLET = { tokenId: 'TOKEN-1', wallet: 'Phone' };
+
 const MANY = Array.from({ length: DOABLE_COMMANDS }, (_, n) => n);
 
 /** The 16 digits of a card, from the end of its id. */
@@ -74,7 +77,7 @@ export function fay(today: IsoDate, copy = 0): BankCustomer {
         ],
         transactions: MANY.map((n) => purchase(ids.transaction(n), addDays(today, -2))),
       }),
-      ...MANY.map((n) => card(ids.active(n))),
+      ...MANY.map((n) => card(ids.active(n), { walletTokens: [FAYS_WALLET] })),
       ...MANY.map((n) => card(ids.replaceable(n))),
       ...MANY.map((n) => card(ids.unactivated(n), { status: 'unactivated' })),
     ],

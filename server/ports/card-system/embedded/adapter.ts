@@ -16,6 +16,7 @@ import type {
   TemporaryLimit,
 } from '../port.ts';
 import { createCommands } from './commands.ts';
+import { createControls } from './controls/controls.ts';
 import { expiryOf } from './expiry.ts';
 import { createHistory } from './history.ts';
 import { createHsm } from './hsm.ts';
@@ -58,6 +59,7 @@ export function createEmbeddedCardSystem(
     ...createPins(db, hsm),
     ...createLimits(db),
     ...createReplacements(db),
+    ...createControls(db),
     async customer(customerId) {
       const row = areIds(customerId) ? await readCustomer(db, customerId) : undefined;
       return row && toCustomer(row, keys);
@@ -168,6 +170,7 @@ function toSummary(row: CardRow): CardSummary {
     relationship: row.relationship,
     corporate: row.corporate,
     status: row.status,
+    ...(row.frozen && { frozen: true as const }),
     ...(row.replacement && { replacement: toReplacement(row.replacement) }),
     expiry: expiryOf(row),
     creditLimit: twd(row.credit_limit),

@@ -2,6 +2,7 @@
 import type { Random } from '../../random/port.ts';
 import type { Command, CommandKind, RefusalOf, ResultOf, Settled } from '../commands.ts';
 import type { LocalCommands, LocalUnit } from '../local-unit.ts';
+import { freezeCard, removeWalletToken, setControls } from './controls/controls.ts';
 import type { Hsm } from './hsm.ts';
 import { areIds } from './ids.ts';
 import { convertToInstalments } from './instalments.ts';
@@ -47,6 +48,11 @@ export function createCommands({ keys, random, hsm }: CommandDeps): LocalCommand
       areIds(customerId, cardId) && (await activateRow(trx, customerId, cardId))
         ? undefined
         : { refused: 'not-allowed' },
+    'freeze-card': ({ trx }, customerId, { cardId }) => freezeCard(trx, { customerId, cardId }),
+    'set-controls': ({ trx }, customerId, command) =>
+      setControls(trx, { customerId, cardId: command.cardId }, command),
+    'remove-wallet-token': ({ trx }, customerId, { cardId, tokenId }) =>
+      removeWalletToken(trx, { customerId, cardId }, tokenId),
   };
   return {
     where: 'database',

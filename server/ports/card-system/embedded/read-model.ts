@@ -10,6 +10,7 @@ import type { CommandKind, ResultOf, Settled, StoredCommand } from '../commands.
 import { decodeStored, encodeStored } from '../http/wire/commands.ts';
 import { outcomeCodecs } from '../http/wire/outcomes.ts';
 import type { ReadModel } from '../local-unit.ts';
+import { removeToken, resetControls, showControls } from './controls/store.ts';
 import { areIds } from './ids.ts';
 import { planColumns } from './instalments.ts';
 import type { CardKeys } from './keys.ts';
@@ -86,6 +87,7 @@ const WRITES: { readonly [K in CommandKind]: Writes<K> } = {
         referenceNumber,
         stoppedLastFour: card.last_four,
       });
+      if (order.category !== 'damaged') await resetControls(trx, { customerId, cardId }, 0);
     },
     show: (unit, { order }, result) => store.showReplaced(unit.trx, unit, order.category, result),
   },
@@ -95,6 +97,17 @@ const WRITES: { readonly [K in CommandKind]: Writes<K> } = {
   'activate-card': {
     insert: ({ trx, customerId, cardId }) => closeOrder(trx, customerId, cardId, 'activated'),
     show: (unit) => store.setCard(unit.trx, unit, { status: 'active', activation_blocked: false }),
+  },
+  'freeze-card': {
+    insert: (unit, _command, { controls }) => showControls(unit.trx, unit, controls),
+  },
+  'set-controls': {
+    insert: (unit, _command, { controls }) => showControls(unit.trx, unit, controls),
+  },
+  'remove-wallet-token': {
+    async insert(unit, { tokenId }) {
+      await removeToken(unit.trx, unit, tokenId);
+    },
   },
 };
 
@@ -109,6 +122,15 @@ export function createReadModel(keys: CardKeys): ReadModel {
         await writesOf(command).insert?.(unit, command, result);
         const sealed = keys.seal('command', commandId, encode(command, result));
         return (await store.keep(trx, unit, sealed)) ? show(unit, command, result) : true;
+      });
+    },
+    async correct({ trx }, customerId, { cardId }, refusal) {
+      // Until the bank's version is shown, no change would be accepted.
+      const now = 'now' in refusal && 'settings' in refusal.now ? refusal.now : undefined;
+      if (!now || !areIds(customerId, cardId)) return;
+      await store.allOrNothing(trx, async () => {
+        await showControls(trx, { customerId, cardId }, now);
+        return true;
       });
     },
   };

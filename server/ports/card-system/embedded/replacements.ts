@@ -12,6 +12,7 @@ import {
   type ReplacementState,
 } from '../replacements.ts';
 import { newCardNumber } from './card-number.ts';
+import { resetControls } from './controls/store.ts';
 import { expiryOf } from './expiry.ts';
 import { areIds } from './ids.ts';
 import type { CardKeys } from './keys.ts';
@@ -57,6 +58,8 @@ export async function replaceCard(
     referenceNumber,
     stoppedLastFour: stopped.last_four,
   });
+  // The new card of a lost or stolen one starts without controls and in no wallet.
+  if (category !== 'damaged') await resetControls(trx, { customerId, cardId }, 1);
   const lastFour =
     category === 'damaged'
       ? stopped.last_four

@@ -130,5 +130,6 @@ export function createHttpReads({ call }: Transport): CardReads {
     pinStanding: (...of) => ask('pinStanding', of),
     limitInquiry: (...of) => ask('limitInquiry', of),
     replacement: (...of) => ask('replacement', of),
+    controls: (...of) => ask('controls', of),
   };
 }

@@ -8,6 +8,7 @@ import type { CardReads } from '../port.ts';
 import type { Submission } from '../remote.ts';
 import * as cards from './wire/cards.ts';
 import { anyCommand, commandCodecs } from './wire/commands.ts';
+import { controlState } from './wire/controls.ts';
 import * as history from './wire/history.ts';
 import * as purchases from './wire/purchases.ts';
 import {
@@ -232,6 +233,11 @@ export const READS: { readonly [M in ReadName]: ReadCall<M> } = {
     path: '/v1/reads/replacement',
     question: ofCard(),
     answer: codecOf(orNothing(cards.replacementState)),
+  },
+  controls: {
+    path: '/v1/reads/controls',
+    question: ofCard(),
+    answer: codecOf(orNothing(controlState)),
   },
 };
 

@@ -2,6 +2,7 @@
 import { twd } from '../../../../shared/money.ts';
 import type { Command, CommandKind, Settled } from '../commands.ts';
 import { CARD, conversion, inquiry, MUG, redeemed, TRANSACTION } from './examples.messages.ts';
+import { controls } from './examples-controls.ts';
 
 /** A kind of command that is missing here does not compile. */
 export const COMMAND_EXAMPLES: {
@@ -57,5 +58,23 @@ export const COMMAND_EXAMPLES: {
   'activate-card': {
     command: { kind: 'activate-card', cardId: CARD },
     outcome: { state: 'refused', refusal: { refused: 'not-allowed' } },
+  },
+  'freeze-card': {
+    command: { kind: 'freeze-card', cardId: CARD },
+    outcome: { state: 'done', result: { changed: true, controls } },
+  },
+  'set-controls': {
+    command: {
+      kind: 'set-controls',
+      cardId: CARD,
+      version: 3,
+      change: { frozen: false, perPurchase: 30_000n, perDay: null },
+      confirmed: true,
+    },
+    outcome: { state: 'refused', refusal: { refused: 'stale', now: controls } },
+  },
+  'remove-wallet-token': {
+    command: { kind: 'remove-wallet-token', cardId: CARD, tokenId: 'DNITHE381502386342002358' },
+    outcome: { state: 'done', result: { changed: false, controls: { ...controls, walletTokens: [] } } },
   },
 };

@@ -7,6 +7,7 @@ import type { CardDetail, CardSummary, Customer } from '../port.ts';
 import type { RedemptionSummary } from '../redemption.ts';
 import type { AnswerOf, QuestionOf, ReadName } from './calls.ts';
 import { EXAMPLE_KEY } from './example-key.ts';
+import { controls } from './examples-controls.ts';
 
 export const CUSTOMER = '5b8e1a3c-0d5f-4f0e-9a55-1f6f8a7c2e01';
 export const CARD = '9c1d7e42-6b0a-4c0e-8f3b-2a4d5e6f7a02';
@@ -269,5 +270,10 @@ export const READ_EXAMPLES: {
     about: 'What can be ordered for a card, and its open order',
     ask: [CUSTOMER, CARD],
     answer: { categories: ['damaged', 'lost', 'stolen'] },
+  },
+  controls: {
+    about: 'Freeze, switches, limits and wallets of a card, and what each of them stops',
+    ask: [CUSTOMER, CARD],
+    answer: controls,
   },
 };

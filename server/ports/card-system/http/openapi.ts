@@ -7,6 +7,7 @@ import { COMMAND_EXAMPLES } from './examples-commands.ts';
 import { EVENT_EXAMPLES } from './examples-events.messages.ts';
 import * as cards from './wire/cards.ts';
 import { anyCommand, commandCodecs } from './wire/commands.ts';
+import * as controls from './wire/controls.ts';
 import * as events from './wire/events.ts';
 import * as history from './wire/history.ts';
 import { outcomeCodecs, replyCodecs, settledList } from './wire/outcomes.ts';
@@ -248,6 +249,7 @@ const names = z.registry<{ id: string }>();
 for (const [name, schema] of Object.entries({
   ...values,
   ...cards,
+  ...controls,
   ...history,
   ...purchases,
   ...events,

@@ -48,6 +48,7 @@ const QUESTIONS: { readonly [M in keyof CardReads]: (system: CardReads) => Promi
   pinStanding: (system) => system.pinStanding(ANN, USED),
   limitInquiry: (system) => system.limitInquiry(ANN, USED),
   replacement: (system) => system.replacement(ANN, USED),
+  controls: (system) => system.controls(ANN, USED),
 };
 
 /** An adapter whose bank is down, and what it said before. */

@@ -61,6 +61,18 @@ async function isUsedUp<K extends CommandKind>(remote: Remote, { command }: Repe
   await refused(remote, command);
 }
 
+/** Whether a command that leaves the controls as wanted found them so. */
+function hadEffect(settled: Settled): boolean {
+  if (settled.state === 'refused') throw new Error(`refused: ${settled.refusal.refused}`);
+  return settled.result !== undefined && 'changed' in settled.result && settled.result.changed;
+}
+
+/** The same under another id finds everything as wanted. */
+async function isSetAlready<K extends CommandKind>(remote: Remote, repeated: Repeated<K>): Promise<void> {
+  strictEqual(hadEffect(repeated.first as Settled), true);
+  strictEqual(hadEffect((await done(remote, repeated.command)) as Settled), false);
+}
+
 /** Shows that a command took effect once. */
 const PROOFS: { readonly [K in CommandKind]: (remote: Remote, repeated: Repeated<K>) => Promise<void> } = {
   redeem: async (remote, { first }) => strictEqual(await spend(remote), balanceOf(first) - 1),
@@ -81,6 +93,10 @@ const PROOFS: { readonly [K in CommandKind]: (remote: Remote, repeated: Repeated
     strictEqual((await remote.system.card(remote.customerId, cardId))?.cashbackMethod, 'accumulate');
   },
   'activate-card': isUsedUp,
+  'freeze-card': isSetAlready,
+  // The version is another one.
+  'set-controls': isUsedUp,
+  'remove-wallet-token': isSetAlready,
 };
 
 /** Returns a check that a command, which can be done, had no effect in between. It does the command. */
@@ -96,6 +112,8 @@ async function watch<K extends CommandKind>(
       strictEqual((await system.card(customerId, cardId))?.cashbackMethod, 'accumulate');
     const first = await done(remote, command);
     if (balance !== undefined) strictEqual(balanceOf(first as Settled as Settled<'redeem'>), balance - 1);
+    if (kind === 'freeze-card' || kind === 'remove-wallet-token')
+      strictEqual(hadEffect(first as Settled), true);
     if (kind === 'set-pin') await PROOFS[kind](remote, { id: randomUUID(), command, first });
   };
 }

@@ -18,6 +18,7 @@ import { SAMPLE_PRODUCTS, sampleBank } from '../sample-bank.ts';
 import { fay } from '../sample-fay.ts';
 import type { RuleContext } from './context.ts';
 import { DOWN_RULES, takeDown } from './down-rules.ts';
+import { CONTROL_FAULTS } from './planted-controls.ts';
 import { cutOff, DOWN_FAULTS } from './planted-down.ts';
 import { FAULTS } from './planted-faults.ts';
 import { KIND_FAULTS } from './planted-kinds.ts';
@@ -101,9 +102,12 @@ describeOnOneEmptyDatabase('planted faults of an adapter', (context) => {
       expect(await broken(right(), /./)).toEqual([]);
     });
 
-    it.each([...FAULTS, ...KIND_FAULTS])('find an adapter that $fault', async ({ plant, foundBy }) => {
-      expect(await broken(plant(right()), foundBy)).not.toEqual([]);
-    });
+    it.each([...FAULTS, ...KIND_FAULTS, ...CONTROL_FAULTS])(
+      'find an adapter that $fault',
+      async ({ plant, foundBy }) => {
+        expect(await broken(plant(right()), foundBy)).not.toEqual([]);
+      },
+    );
   });
 
   describe('the rules for a bank that is down', () => {

@@ -9,6 +9,7 @@ import { CardSystemUnavailable, type RemoteCommands } from '../../remote.ts';
 import { submit } from '../apply.ts';
 import { ANN, sampleId, USED } from '../sample-bank.ts';
 import { outcomeOrUnavailable, type Remote, type RemoteRule, rule, spend, statusOf } from './context.ts';
+import { CONTROL_RULES } from './control-rules.ts';
 import { KIND_RULES } from './kind-rules.ts';
 import { redeemed, SAMPLE_TEXT } from './sample-commands.ts';
 
@@ -137,4 +138,4 @@ async function giveUp({ customerId, samples }: Remote, commands: RemoteCommands,
 }
 
 /** All rules that a card system which can be reached must keep. */
-export const REMOTE_RULES: readonly RemoteRule[] = [...KIND_RULES, ...REDEMPTION_RULES];
+export const REMOTE_RULES: readonly RemoteRule[] = [...KIND_RULES, ...REDEMPTION_RULES, ...CONTROL_RULES];

@@ -5,13 +5,15 @@ import type { Command, CommandKind } from '../../commands.ts';
 import { COMMAND_KINDS } from '../../http/calls.ts';
 import type { CardReads } from '../../port.ts';
 import { pinBlockFor } from '../pin-blocks.ts';
-import { DOABLE_COMMANDS, faysIds } from '../sample-fay.ts';
+import { DOABLE_COMMANDS, FAYS_WALLET, faysIds } from '../sample-fay.ts';
 
 /** A text with characters outside Big5, one of them outside Unicode's first plane. */
 export const SAMPLE_TEXT = { en: 'A cup', zh_tw: '𠮷祥杯（堃喆款）' };
 
 export interface SampleCommands {
   readonly customerId: string;
+  /** A card whose controls no command here changes. */
+  readonly controlled: string;
   /** Returns a command that can be done, about a card or transaction that no other command of its kind has. */
   doable<K extends CommandKind>(kind: K): Promise<Command<K>>;
   /** Returns a command that is refused each time. */
@@ -93,6 +95,42 @@ const SAMPLES: { readonly [K in CommandKind]: Sample<K> } = {
     doable: (n) => async (ids) => ({ kind: 'activate-card', cardId: ids.unactivated(n) }),
     refused: async (ids) => ({ kind: 'activate-card', cardId: ids.spending }),
   },
+  'freeze-card': {
+    doable: (n) => async (ids) => ({ kind: 'freeze-card', cardId: ids.active(n) }),
+    refused: async (ids) => ({ kind: 'freeze-card', cardId: ids.unknown }),
+  },
+  'set-controls': {
+    doable: (n) => async (ids, system) => {
+      const cardId = ids.active(n);
+      const now = await system.controls(ids.customerId, cardId);
+      return {
+        kind: 'set-controls',
+        cardId,
+        version: now?.version ?? 0,
+        change: { abroad: false, perPurchase: 5_000n },
+        confirmed: false,
+      };
+    },
+    refused: async (ids) => ({
+      kind: 'set-controls',
+      cardId: ids.unknown,
+      version: 0,
+      change: { abroad: false },
+      confirmed: false,
+    }),
+  },
+  'remove-wallet-token': {
+    doable: (n) => async (ids) => ({
+      kind: 'remove-wallet-token',
+      cardId: ids.active(n),
+      tokenId: FAYS_WALLET.tokenId,
+    }),
+    refused: async (ids) => ({
+      kind: 'remove-wallet-token',
+      cardId: ids.unknown,
+      tokenId: FAYS_WALLET.tokenId,
+    }),
+  },
 };
 
 async function conversion(
@@ -114,6 +152,7 @@ export function sampleCommands(system: CardReads, today: IsoDate, copy = 0): Sam
   const used = new Map<CommandKind, number>(COMMAND_KINDS.map((kind) => [kind, 0]));
   return {
     customerId: ids.customerId,
+    controlled: ids.active(DOABLE_COMMANDS - 1),
     async doable(kind) {
       const n = used.get(kind) ?? 0;
       // The last card or transaction is that of the refused commands.

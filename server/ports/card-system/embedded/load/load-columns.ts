@@ -29,6 +29,13 @@ export function mapTables<T>(
     mapTable('cards.statements', STATEMENT_COLUMNS, lines('statements')),
     mapTable('cards.point_entries', POINT_COLUMNS, lines('points')),
     mapTable('cards.transactions', TRANSACTION_COLUMNS, lines('transactions')),
+    mapTable(
+      'cards.wallet_tokens',
+      tokenColumns(now),
+      owned.flatMap(({ customerId, card }) =>
+        (card.walletTokens ?? []).map((token) => ({ customerId, card, token })),
+      ),
+    ),
   ];
 }
 
@@ -106,6 +113,18 @@ function numberColumns(keys: CardKeys): Columns<Owned> {
     number_index: ['bytea', ({ card }) => keys.index('card-number', card.number)],
     customer_id: ['uuid', (o) => o.customerId],
     card_id: ['uuid', ({ card }) => card.cardId],
+  };
+}
+
+type Token = Owned & { readonly token: NonNullable<BankCard['walletTokens']>[number] };
+
+function tokenColumns(now: Date): Columns<Token> {
+  return {
+    customer_id: ['uuid', (o) => o.customerId],
+    card_id: ['uuid', ({ card }) => card.cardId],
+    token_id: ['text', ({ token }) => token.tokenId],
+    wallet: ['text', ({ token }) => token.wallet],
+    added_at: ['timestamptz', () => now.toISOString()],
   };
 }
 

@@ -86,6 +86,7 @@ const summaryFields = {
   relationship: z.enum(['primary', 'supplementary']),
   corporate: z.boolean(),
   status: z.enum(CARD_STATUSES),
+  frozen: optional(z.literal(true)),
   replacement: optional(onItsWay),
   expiry,
   creditLimit: twd,

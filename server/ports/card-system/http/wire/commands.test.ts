@@ -9,6 +9,7 @@ import { commandCodecs, decodeCommand, encodeCommand, redemptionCategory } from 
 
 const id = fc.uuid();
 const money = fc.bigInt({ min: -(10n ** 15n) + 1n, max: 10n ** 15n - 1n }).map(twd);
+const dollars = fc.bigInt({ min: -(10n ** 15n) + 1n, max: 10n ** 15n - 1n });
 const text = fc.string({ unit: 'grapheme', maxLength: 100 });
 const date = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1990-01-01', days));
 const rate = fc.integer({ min: 0, max: 99_999 }).map((hundredths) => (hundredths / 100).toFixed(2));
@@ -69,6 +70,30 @@ const contents: { readonly [K in CommandKind]: fc.Arbitrary<Command<K>> } = {
     method: fc.constantFrom(...CASHBACK_METHODS),
   }),
   'activate-card': fc.record({ kind: fc.constant('activate-card'), cardId: id }),
+  'freeze-card': fc.record({ kind: fc.constant('freeze-card'), cardId: id }),
+  'set-controls': fc.record({
+    kind: fc.constant('set-controls'),
+    cardId: id,
+    version: fc.nat(),
+    change: fc.record(
+      {
+        frozen: fc.boolean(),
+        online: fc.boolean(),
+        abroad: fc.boolean(),
+        contactless: fc.boolean(),
+        cash: fc.boolean(),
+        perPurchase: fc.option(dollars),
+        perDay: fc.option(dollars),
+      },
+      { requiredKeys: [] },
+    ),
+    confirmed: fc.boolean(),
+  }),
+  'remove-wallet-token': fc.record({
+    kind: fc.constant('remove-wallet-token'),
+    cardId: id,
+    tokenId: fc.stringMatching(/^[\x21-\x7e]{1,64}$/),
+  }),
 };
 const commands = fc.oneof(...Object.values<fc.Arbitrary<Command>>(contents));
 

@@ -7,6 +7,7 @@ import type { AgreedConversion } from '../../instalments.ts';
 import type { LimitRaise } from '../../limits.ts';
 import type { Delivery, Membership, Rebate, RedemptionOrder } from '../../redemption.ts';
 import type { ReplacementOrder } from '../../replacements.ts';
+import { controlChange, controlVersion, tokenId } from './controls.ts';
 import {
   bytes,
   type Codec,
@@ -98,6 +99,13 @@ const schemas = {
   'replace-card': commandOf('replace-card', { order: replacementOrder }),
   'set-cashback-method': commandOf('set-cashback-method', { method: z.enum(CASHBACK_METHODS) }),
   'activate-card': commandOf('activate-card', {}),
+  'freeze-card': commandOf('freeze-card', {}),
+  'set-controls': commandOf('set-controls', {
+    version: controlVersion,
+    change: controlChange,
+    confirmed: z.boolean(),
+  }),
+  'remove-wallet-token': commandOf('remove-wallet-token', { tokenId }),
 };
 
 /** One codec for each kind: a kind that is missing here, or has another form, does not compile. */
@@ -109,6 +117,9 @@ export const commandCodecs: { readonly [K in CommandKind]: Codec<Command<K>> } =
   'replace-card': codecOf(schemas['replace-card']),
   'set-cashback-method': codecOf(schemas['set-cashback-method']),
   'activate-card': codecOf(schemas['activate-card']),
+  'freeze-card': codecOf(schemas['freeze-card']),
+  'set-controls': codecOf(schemas['set-controls']),
+  'remove-wallet-token': codecOf(schemas['remove-wallet-token']),
 };
 
 /** Every command. */
@@ -120,6 +131,9 @@ export const anyCommand = z.discriminatedUnion('kind', [
   schemas['replace-card'],
   schemas['set-cashback-method'],
   schemas['activate-card'],
+  schemas['freeze-card'],
+  schemas['set-controls'],
+  schemas['remove-wallet-token'],
 ]);
 
 const commands: Codec<Command> = codecOf(anyCommand);

@@ -6,6 +6,7 @@ import type { RaisedLimit } from '../../limits.ts';
 import type { Unsettled } from '../../remote.ts';
 import type { OrderedReplacement } from '../../replacements.ts';
 import { limitInquiry } from './cards.ts';
+import { controlOutcome, controlState } from './controls.ts';
 import { conversion, redeemed, refusedConversion } from './purchases.ts';
 import {
   type Codec,
@@ -46,6 +47,11 @@ const limitRefusal = z.discriminatedUnion('refused', [
   z.object({ refused: z.literal('out-of-range'), now: limitInquiry }),
 ]);
 
+const controlRefusal = z.discriminatedUnion('refused', [
+  refusal(['not-there', 'not-allowed', 'unconfirmed', 'by-bank', 'limit']),
+  z.object({ refused: z.enum(['stale', 'out-of-range']), now: controlState }),
+]);
+
 const raisedLimit = z.object({ referenceNumber: text(100), today: date } satisfies Fields<RaisedLimit>);
 
 const orderedReplacement = z.object({
@@ -62,6 +68,9 @@ const schemas = {
   'replace-card': settled(orderedReplacement, refusal(['not-there', 'not-allowed'])),
   'set-cashback-method': settled(nothing, refusal(['not-there'])),
   'activate-card': settled(nothing, refusal(['not-allowed'])),
+  'freeze-card': settled(controlOutcome, refusal(['not-there', 'not-allowed'])),
+  'set-controls': settled(controlOutcome, controlRefusal),
+  'remove-wallet-token': settled(controlOutcome, refusal(['not-there'])),
 };
 
 /** One codec for each kind: a kind, result or refusal that is missing here does not compile. */
@@ -73,6 +82,9 @@ export const outcomeCodecs: { readonly [K in CommandKind]: Codec<Settled<K>> } =
   'replace-card': codecOf(schemas['replace-card']),
   'set-cashback-method': codecOf(schemas['set-cashback-method']),
   'activate-card': codecOf(schemas['activate-card']),
+  'freeze-card': codecOf(schemas['freeze-card']),
+  'set-controls': codecOf(schemas['set-controls']),
+  'remove-wallet-token': codecOf(schemas['remove-wallet-token']),
 };
 
 /** What the bank knows of a command. */
@@ -99,6 +111,9 @@ export const replyCodecs: { readonly [K in CommandKind]: Codec<CommandReply<K>> 
   'replace-card': reply('replace-card', schemas['replace-card']),
   'set-cashback-method': reply('set-cashback-method', schemas['set-cashback-method']),
   'activate-card': reply('activate-card', schemas['activate-card']),
+  'freeze-card': reply('freeze-card', schemas['freeze-card']),
+  'set-controls': reply('set-controls', schemas['set-controls']),
+  'remove-wallet-token': reply('remove-wallet-token', schemas['remove-wallet-token']),
 };
 
 const entry = <const K extends CommandKind, S extends z.ZodMiniType>(kind: K, outcome: S) =>
@@ -112,6 +127,9 @@ const settledEntry = z.discriminatedUnion('kind', [
   entry('replace-card', schemas['replace-card']),
   entry('set-cashback-method', schemas['set-cashback-method']),
   entry('activate-card', schemas['activate-card']),
+  entry('freeze-card', schemas['freeze-card']),
+  entry('set-controls', schemas['set-controls']),
+  entry('remove-wallet-token', schemas['remove-wallet-token']),
 ]);
 
 /** The most commands in one part of a day's list. */

@@ -1,0 +1,159 @@
+/**
+ * The till of the demo: pays with a card of the embedded card system, or of a reference bank over HTTP. Nothing of it is in
+ * production.
+ */
+import type { Kysely, Transaction } from 'kysely';
+import * as z from 'zod/mini';
+import { takeIn } from '../../../server/bank-events/accept.ts';
+import { newEvent } from '../../../server/bank-events/read.ts';
+import { newUuid } from '../../../server/crypto/keys.ts';
+import { databaseNow } from '../../../server/db/clock.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import { Failure } from '../../../server/http/failure.ts';
+import {
+  type AuthoriseDeps,
+  authorise,
+  findCard,
+  type Payment,
+  type RefusalReason,
+} from '../../../server/ports/card-system/embedded/controls/authorise.ts';
+import type { BankEvent } from '../../../server/ports/card-system/http/wire/events.ts';
+import { PAYMENT_KINDS } from '../../../shared/card-controls.ts';
+import { fromWire, type Money, toWire, twd, type WireMoney } from '../../../shared/money.ts';
+import { MICRO_TWD } from '../bank/merchants.ts';
+import { tillLine } from '../till.messages.ts';
+
+/** What a till answers. */
+export type TillAnswer =
+  | { readonly approved: true; readonly amount: WireMoney; readonly transactionId: string }
+  | { readonly approved: false; readonly reason: RefusalReason };
+
+/** A till takes the JSON of a call. Each throws VALIDATION, naming fields and never values. */
+export interface Till {
+  purchase(json: unknown): Promise<TillAnswer>;
+  /** Adds the card to a wallet. Throws NOT_FOUND for an unknown card. */
+  addWallet(json: unknown): Promise<{ readonly tokenId: string }>;
+}
+
+export interface TillDeps extends AuthoriseDeps {
+  readonly db: Kysely<Database>;
+  /** Takes the bank's event in, in the transaction of the decision. Default: as `POST /bank-events` does. */
+  readonly send?: (trx: Transaction<Database>, event: BankEvent) => Promise<void>;
+}
+
+const HIGHEST = 999_999_999n;
+const MICRO = 1_000_000n;
+const DAY_MS = 86_400_000;
+const OLDEST_DAYS = 30;
+const FUTURE_MS = 5 * 60_000;
+
+const cardNumber = z.string().check(z.regex(/^\d{16}$/));
+const purchaseBody = z.strictObject({
+  card: cardNumber,
+  kind: z.enum(PAYMENT_KINDS),
+  amount: z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/)),
+  currency: z.enum(['TWD', ...Object.keys(MICRO_TWD)]),
+  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  at: z.optional(z.iso.datetime({ offset: true })),
+});
+const walletBody = z.strictObject({
+  card: cardNumber,
+  wallet: z.string().check(z.minLength(1), z.maxLength(60), z.regex(/^[^\p{Cc}\p{Surrogate}]*$/u)),
+});
+
+/** The till of the embedded card system. The decision, its line and its event are one transaction. */
+export function createTill(deps: TillDeps): Till {
+  const { db, random, send = async (trx, event) => void (await takeIn(trx, [newEvent(event)])) } = deps;
+  return {
+    async purchase(json) {
+      const payment = paymentOf(read(purchaseBody, json), await databaseNow(db));
+      return db.transaction().execute(async (trx) => {
+        const decision = await authorise(deps, trx, payment);
+        if (decision.event) await send(trx, decision.event);
+        if (!decision.approved) return { approved: false, reason: decision.reason };
+        const { amount, transactionId } = decision.event;
+        return { approved: true, amount: toWire(amount), transactionId };
+      });
+    },
+    async addWallet(json) {
+      const { card, wallet } = read(walletBody, json);
+      const occurredAt = (await databaseNow(db)).toISOString();
+      const tokenId = newUuid(random);
+      await db.transaction().execute(async (trx) => {
+        const key = await findCard(deps, trx, card);
+        if (!key) throw new Failure('NOT_FOUND');
+        const head = { eventId: `TILL-${tokenId}`, occurredAt, ...key };
+        await send(trx, { kind: 'token-added', ...head, tokenId, wallet });
+      });
+      return { tokenId };
+    },
+  };
+}
+
+function paymentOf(body: z.output<typeof purchaseBody>, now: Date): Payment {
+  const { card, kind, currency, country } = body;
+  const paid = moneyOf(body.amount, currency);
+  const amount = paid && inDollars(paid);
+  if (!paid || amount === undefined || amount < 1n || amount > HIGHEST) throw wrong('amount');
+  const isAbroad = country !== 'TW';
+  if ((kind === 'abroad' && !isAbroad) || (!isAbroad && currency !== 'TWD')) throw wrong('country');
+  const at = body.at === undefined ? now : new Date(body.at);
+  const age = now.getTime() - at.getTime();
+  if (age > OLDEST_DAYS * DAY_MS || age < -FUTURE_MS) throw wrong('at');
+  return {
+    cardNumber: card,
+    kind,
+    amount,
+    description: tillLine[kind],
+    at,
+    ...(isAbroad && { abroad: { amount: paid, country } }),
+  };
+}
+
+function moneyOf(amount: string, currency: string): Money | undefined {
+  try {
+    return fromWire({ amount, currency });
+  } catch {
+    return undefined;
+  }
+}
+
+/** In whole TWD dollars, half up. */
+function inDollars({ minor, currency }: Money): bigint | undefined {
+  if (currency === 'TWD') return twd(minor).minor;
+  const rate = MICRO_TWD[currency];
+  return rate && (minor * rate + MICRO / 2n) / MICRO;
+}
+
+function wrong(field: string): Failure {
+  return new Failure('VALIDATION', { fields: { [field]: 'invalid' } });
+}
+
+function read<T extends z.ZodMiniType>(schema: T, json: unknown): z.output<T> {
+  const result = schema.safeParse(json);
+  if (result.success) return result.data;
+  throw wrong(String(result.error.issues[0]?.path[0] ?? 'body').slice(0, 40));
+}
+
+/**
+ * The till of a reference bank elsewhere (`npm run bank`). Its events come as every bank's do.
+ * @param url the address before `/till`
+ */
+export function createBankTill({ url, token }: { readonly url: string; readonly token: string }): Till {
+  async function ask<T>(path: string, json: unknown): Promise<T> {
+    const response = await fetch(`${url}${path}`, {
+      method: 'POST',
+      redirect: 'error',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(json ?? null),
+      signal: AbortSignal.timeout(10_000),
+    });
+    if (response.status === 400) throw wrong('body');
+    if (!response.ok) throw new Failure(response.status === 404 ? 'NOT_FOUND' : 'CARD-SYSTEM');
+    return (await response.json()) as T;
+  }
+  return {
+    purchase: (json) => ask('/till/purchase', json),
+    addWallet: (json) => ask('/till/wallet', json),
+  };
+}

@@ -1,0 +1,86 @@
+import type { PaymentKind } from '../../shared/card-controls.ts';
+import { messages, type Phrase } from '../../shared/messages.ts';
+
+/** What a payment at the till is called on the card's lines, by kind. Invented merchants. */
+export const tillLine: Readonly<Record<PaymentKind, Phrase>> = messages({
+  chip: { en: 'Till: Corner Light Convenience', zh_tw: '收銀台：街角光超商' },
+  contactless: { en: 'Till: Little Island Coffee', zh_tw: '收銀台：小島咖啡' },
+  online: { en: 'Till: Hundred Boxes Online', zh_tw: '收銀台：百箱網購' },
+  abroad: { en: 'Till: Ginza Kaname Store', zh_tw: '收銀台：Ginza Kaname Store' },
+  cash: { en: 'Till: cash advance', zh_tw: '收銀台：預借現金' },
+  wallet: { en: 'Till: Three Mountains Beef Soup', zh_tw: '收銀台：三山牛肉湯' },
+  recurring: { en: 'Till: Streamline Video', zh_tw: '收銀台：順流影音' },
+  'offline-top-up': { en: 'Till: offline transit card top-up', zh_tw: '收銀台：電子票證離線自動加值' },
+  refund: { en: 'Till: refund', zh_tw: '收銀台：退款' },
+  settlement: { en: 'Till: settlement of an earlier payment', zh_tw: '收銀台：先前交易入帳' },
+});
+
+/** Texts of the page of the till. */
+export const tillText = messages({
+  title: { en: 'Till', zh_tw: '收銀台' },
+  lead: {
+    en: 'Pay with a card of the demo and see what freeze, switches and limits do. Freeze a card in the portal, then try it here.',
+    zh_tw: '以示範卡片付款，即可看到凍結、交易開關與限額的效果。請先在入口網站凍結卡片，再到此處試刷。',
+  },
+  person: { en: 'Person', zh_tw: '持卡人' },
+  card: { en: 'Card', zh_tw: '卡片' },
+  kind: { en: 'Kind of payment', zh_tw: '交易方式' },
+  amount: { en: 'Amount', zh_tw: '金額' },
+  amountHint: { en: 'Whole dollars, or cents after a point', zh_tw: '整數金額；外幣可輸入小數' },
+  amountWrong: { en: 'Enter an amount, such as 300', zh_tw: '請輸入金額，例如 300' },
+  currency: { en: 'Currency', zh_tw: '幣別' },
+  country: { en: 'Country of the merchant', zh_tw: '商店所在國家' },
+  countryWrong: {
+    en: 'A payment abroad needs a country other than Taiwan',
+    zh_tw: '國外交易的商店須在臺灣以外的國家',
+  },
+  pay: { en: 'Pay', zh_tw: '付款' },
+  addWallet: { en: 'Add this card to a phone', zh_tw: '將此卡加入手機' },
+  walletAdded: { en: 'A phone now holds the card.', zh_tw: '此卡已加入手機。' },
+  wallet: { en: 'Demo phone', zh_tw: '示範手機' },
+  approved: {
+    en: ({ amount }: { amount: string }) => `Approved: ${amount}`,
+    zh_tw: ({ amount }) => `核准：${amount}`,
+  },
+  refused: {
+    en: ({ reason }: { reason: string }) => `Refused: ${reason}`,
+    zh_tw: ({ reason }) => `拒絕：${reason}`,
+  },
+});
+
+export const kindText = messages({
+  chip: { en: 'Chip', zh_tw: '晶片' },
+  contactless: { en: 'Contactless', zh_tw: '感應' },
+  online: { en: 'Online', zh_tw: '網路' },
+  abroad: { en: 'Abroad', zh_tw: '國外' },
+  cash: { en: 'Cash advance', zh_tw: '預借現金' },
+  wallet: { en: 'Phone or watch', zh_tw: '手機或手錶' },
+  recurring: { en: 'Recurring payment', zh_tw: '定期扣款' },
+  'offline-top-up': { en: 'Offline transit card top-up', zh_tw: '電子票證離線自動加值' },
+  refund: { en: 'Refund', zh_tw: '退款' },
+  settlement: { en: 'Settlement of an approved payment', zh_tw: '已授權交易入帳' },
+});
+
+export const countryText = messages({
+  TW: { en: 'Taiwan', zh_tw: '臺灣' },
+  JP: { en: 'Japan', zh_tw: '日本' },
+  KR: { en: 'South Korea', zh_tw: '韓國' },
+  US: { en: 'United States', zh_tw: '美國' },
+  DE: { en: 'Germany', zh_tw: '德國' },
+});
+
+export const reasonText = messages({
+  'unknown-card': { en: 'no card has this number now', zh_tw: '查無此卡號' },
+  'card-status': { en: 'the card is not active', zh_tw: '卡片未開卡或已停用' },
+  expired: { en: 'the card has expired', zh_tw: '卡片已過期' },
+  frozen: { en: 'the card is frozen', zh_tw: '卡片已凍結' },
+  'online-off': { en: 'online payments are off', zh_tw: '網路交易已關閉' },
+  'abroad-off': { en: 'payments abroad are off', zh_tw: '國外交易已關閉' },
+  'contactless-off': { en: 'contactless payments are off', zh_tw: '感應交易已關閉' },
+  'cash-off': { en: 'cash advances are off', zh_tw: '預借現金已關閉' },
+  'no-wallet': { en: 'no phone or watch holds the card', zh_tw: '此卡未加入任何手機或手錶' },
+  'per-purchase': { en: 'above the most for each purchase', zh_tw: '超過單筆上限' },
+  'per-day': { en: 'above the most for a day', zh_tw: '超過單日上限' },
+  'cash-limit': { en: 'above the cash advance limit', zh_tw: '超過預借現金額度' },
+  credit: { en: 'above the available credit', zh_tw: '超過可用額度' },
+});

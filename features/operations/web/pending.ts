@@ -1,0 +1,32 @@
+/** Requests of the person whose outcome is not known yet, for pages that show it in their own way. */
+import { useEffect, useSyncExternalStore } from 'react';
+import { refreshAll, useCall } from '../../../web/http/query.tsx';
+import { isLoggedOn } from '../../../web/store.ts';
+import { type OperationRequest, operationCalls } from '../contract.ts';
+import { untilSettled } from './follow.ts';
+import { QUIET } from './quiet.ts';
+import { stopWaiting, waitingState } from './sendCommand.ts';
+
+/** The requests that are under way. */
+export function usePendingRequests(): readonly OperationRequest[] {
+  const list = useCall(operationCalls.list, {}, { inlineErrors: QUIET, enabled: isLoggedOn() });
+  return (list.data ?? []).filter(({ state }) => state === 'pending');
+}
+
+/** Reads everything again when the request is settled. */
+export function useFollowed(commandId: string | undefined): void {
+  useEffect(() => {
+    if (commandId === undefined) return;
+    const stop = new AbortController();
+    // What it changed is on this page; the list then has the next one. A message tells of the outcome.
+    untilSettled(commandId, stop.signal).then(refreshAll, () => undefined);
+    return () => stop.abort();
+  }, [commandId]);
+}
+
+/** Whether the command that this page has just sent is under way. Its waiting ends when the component unmounts. */
+export function useWaiting(): boolean {
+  const waiting = useSyncExternalStore(waitingState.subscribe, waitingState.now, () => undefined);
+  useEffect(() => stopWaiting, []);
+  return waiting !== undefined;
+}

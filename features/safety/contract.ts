@@ -1,0 +1,191 @@
+import * as z from 'zod/mini';
+import { FREEZERS, PAYMENT_EFFECTS, PAYMENT_KINDS } from '../../shared/card-controls.ts';
+import { cardParams } from '../../shared/http/cards.ts';
+import { type BodyOf, endpoint } from '../../shared/http/endpoint.ts';
+import { OTP_REQUEST_ERRORS, otpAsked } from '../../shared/http/otp.ts';
+import {
+  instant,
+  language,
+  money,
+  named,
+  opaque,
+  otpCode,
+  otpMethod,
+  otpSent,
+} from '../../shared/http/schemas.ts';
+
+const paymentKind = named('PaymentKind', z.enum(PAYMENT_KINDS));
+
+const controlSwitch = named(
+  'ControlSwitch',
+  z.object({
+    /** False: payments of the kinds in `stops` are refused. */
+    on: z.boolean(),
+    stops: z.array(paymentKind),
+  }),
+);
+
+const controlLimit = named(
+  'ControlLimit',
+  z.object({
+    /** Null: no limit beside the credit limit. */
+    most: z.nullable(money),
+    /** The kinds of payment that are refused above it. */
+    stops: z.array(paymentKind),
+  }),
+);
+
+/** A phone, watch or shop that holds the card. */
+const wallet = z.object({ tokenId: z.string(), wallet: z.string(), addedAt: instant });
+
+/** The controls of a card, as the card system has them. */
+export const cardControls = named(
+  'CardControls',
+  z.object({
+    /** For the next change. */
+    version: z.int(),
+    frozen: z.boolean(),
+    /** Present while the card is frozen. */
+    frozenSince: z.optional(instant),
+    /** Present while the card is frozen. A holder cannot lift a freeze of the bank. */
+    frozenBy: z.optional(z.enum(FREEZERS)),
+    /** What a freeze does to each kind of payment, whether the card is frozen or not. */
+    effects: z.record(paymentKind, z.enum(PAYMENT_EFFECTS)),
+    switches: z.object({
+      online: controlSwitch,
+      abroad: controlSwitch,
+      contactless: controlSwitch,
+      cash: controlSwitch,
+    }),
+    limits: z.object({ perPurchase: controlLimit, perDay: controlLimit }),
+    /** The most that a limit may be: the card's credit limit. */
+    highestLimit: money,
+    wallets: z.array(wallet),
+    /** Whether the controls can be changed. False for a card that is stopped for good. */
+    changeable: z.boolean(),
+    /** Loosenings that are left today. */
+    looseningsLeft: z.int(),
+    /** A change was sent whose outcome is not known. The state here is the one before it. */
+    underWay: z.boolean(),
+  }),
+);
+
+/** Whole TWD dollars without leading zeros, so that equal amounts are equal strings; null removes the limit. */
+const limitAmount = z.nullable(
+  z.strictObject({ amount: z.string().check(z.regex(/^[1-9]\d{0,11}$/)), currency: z.literal('TWD') }),
+);
+
+/** The settings to change. What is absent stays as it is. */
+const change = {
+  /** Of the state that the change was made from. */
+  version: z.int().check(z.gte(0), z.lte(2_000_000_000)),
+  frozen: z.optional(z.boolean()),
+  online: z.optional(z.boolean()),
+  abroad: z.optional(z.boolean()),
+  contactless: z.optional(z.boolean()),
+  cash: z.optional(z.boolean()),
+  perPurchase: z.optional(limitAmount),
+  perDay: z.optional(limitAmount),
+};
+
+/** Token ids are the bank's: printable ASCII. */
+const walletParams = z.strictObject({
+  id: opaque,
+  tokenId: z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/)),
+});
+
+/**
+ * The calls of the safety centre, for the holder of the card. A change with another version than the card's is CONFLICT
+ * with the state of now in `details.controls`.
+ */
+export const safetyCalls = {
+  controls: endpoint({
+    method: 'GET',
+    path: '/cards/{id}/controls',
+    summary: 'Freeze, switches, limits and wallets of a card, and what each of them stops',
+    caller: 'access',
+    limits: [{ name: 'reads', by: 'session', max: 600, seconds: 60 }],
+    params: cardParams,
+    payload: cardControls,
+    errors: ['NOT_FOUND'],
+  }),
+  freeze: endpoint({
+    method: 'POST',
+    path: '/cards/{id}/controls/freeze',
+    summary: 'Freezes a card at once, from any version of its settings; a frozen card stays as it is',
+    caller: 'access',
+    commands: true,
+    limits: [{ name: 'freeze', by: 'session', max: 60, seconds: 3600 }],
+    params: cardParams,
+    body: z.strictObject({ language }),
+    payload: cardControls,
+    errors: ['NOT_FOUND', 'CONFLICT', 'SAFE-CARD'],
+  }),
+  tighten: endpoint({
+    method: 'POST',
+    path: '/cards/{id}/controls/tighten',
+    summary: 'Changes settings without a code; refused when the change makes any payment possible',
+    caller: 'access',
+    commands: true,
+    limits: [{ name: 'tighten', by: 'session', max: 120, seconds: 3600 }],
+    params: cardParams,
+    body: z.strictObject({ ...change, language }),
+    payload: cardControls,
+    errors: ['NOT_FOUND', 'CONFLICT', 'SAFE-CODE', 'SAFE-CARD'],
+  }),
+  requestOtp: endpoint({
+    method: 'POST',
+    path: '/cards/{id}/controls/loosen/request-otp',
+    summary: 'Sends the one-time password for exactly this loosening',
+    caller: 'access',
+    params: cardParams,
+    body: z.strictObject({ ...change, ...otpAsked }),
+    payload: otpSent,
+    errors: [
+      ...OTP_REQUEST_ERRORS,
+      'NOT_FOUND',
+      'CONFLICT',
+      'NOT_NOW',
+      'SAFE-CARD',
+      'SAFE-BANK',
+      'SAFE-LIMIT',
+    ],
+  }),
+  validateOtp: endpoint({
+    method: 'POST',
+    path: '/cards/{id}/controls/loosen/validate-otp',
+    summary: 'The one-time password allows exactly this loosening',
+    caller: 'access',
+    params: cardParams,
+    body: z.strictObject({ ...change, otp: otpCode, language, method: z.optional(otpMethod) }),
+    payload: z.object({ accessToken: z.string(), expiresInSeconds: z.int() }),
+    errors: ['01009', '01012', 'NOT_FOUND', 'NOT_NOW'],
+  }),
+  loosen: endpoint({
+    method: 'POST',
+    path: '/cards/{id}/controls/loosen',
+    summary: 'Makes the change that the one-time password confirmed',
+    caller: 'otp',
+    commands: true,
+    limits: [{ name: 'loosen', by: 'session', max: 60, seconds: 3600 }],
+    params: cardParams,
+    body: z.strictObject({ ...change, language }),
+    payload: cardControls,
+    errors: ['NOT_FOUND', 'CONFLICT', 'NOT_NOW', 'SAFE-CODE', 'SAFE-CARD', 'SAFE-BANK', 'SAFE-LIMIT'],
+  }),
+  removeWallet: endpoint({
+    method: 'POST',
+    path: '/cards/{id}/controls/wallets/{tokenId}/remove',
+    summary: 'Removes the card from a wallet, without a code',
+    caller: 'access',
+    commands: true,
+    limits: [{ name: 'wallet', by: 'session', max: 60, seconds: 3600 }],
+    params: walletParams,
+    body: z.strictObject({ language }),
+    payload: cardControls,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+};
+
+export type CardControls = z.output<typeof cardControls>;
+export type ControlChangeBody = BodyOf<typeof safetyCalls.tighten>;

@@ -1,0 +1,46 @@
+import { defineErrors } from '../../shared/errors.ts';
+
+export const safetyErrors = defineErrors({
+  'SAFE-CODE': {
+    status: 403,
+    surface: 'dialog',
+    text: {
+      en: 'This change allows more payments, so it needs a one-time password. Nothing was changed.',
+      zh_tw: '此變更會放寬交易限制，須以驗證碼（OTP）確認。設定未變更。',
+    },
+    actions: ['close'],
+  },
+  'SAFE-BANK': {
+    status: 400,
+    surface: 'dialog',
+    text: {
+      en: 'The bank froze this card. Contact us to unfreeze it.',
+      zh_tw: '此卡由本行凍結，如需解除請聯絡我們。',
+    },
+    actions: ['contact'],
+    state: 'ineligible',
+  },
+  'SAFE-CARD': {
+    status: 400,
+    surface: 'dialog',
+    text: {
+      en: 'This card is stopped for good, so there is nothing to freeze or limit. A new card starts without limits.',
+      zh_tw: '此卡已停用，無法凍結或設定限制；新卡啟用後可重新設定。',
+    },
+    actions: ['close'],
+    state: 'ineligible',
+  },
+  'SAFE-LIMIT': {
+    status: 400,
+    surface: 'dialog',
+    text: {
+      en: 'You have allowed more payments for this card 20 times today. Try again tomorrow, or contact us.',
+      zh_tw: '此卡今日放寬設定已達 20 次上限，請於明日再試或聯絡我們。',
+    },
+    actions: ['contact'],
+  },
+});
+
+declare module '../../shared/errors.ts' {
+  interface ErrorCodes extends Record<keyof typeof safetyErrors, true> {}
+}

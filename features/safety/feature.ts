@@ -1,0 +1,31 @@
+import { defineFeature } from '../../shared/feature.ts';
+import { safetyErrors } from './errors.messages.ts';
+import { mayFreeze } from './rules.ts';
+
+export const feature = defineFeature({
+  name: 'safety',
+  pages: [
+    { path: 'card-management/:cardId/safety', load: () => import('./web/SafetyPage.tsx') },
+    { path: 'card-management/:cardId/safety/confirm', load: () => import('./web/ConfirmPage.tsx') },
+  ],
+  menu: [{ label: { en: 'Card safety', zh_tw: '用卡安全設定' }, group: 'main', order: 25 }],
+  cardFunction: {
+    id: 'safety',
+    label: { en: 'Card safety', zh_tw: '用卡安全設定' },
+    mayUse: mayFreeze,
+    whyNone: {
+      en: 'Your cards are stopped, so there is nothing to freeze. Contact us about a new one.',
+      zh_tw: '您的卡片均已停用，無須凍結；如需新卡請聯絡我們。',
+    },
+  },
+  cardLinks: [
+    {
+      place: 'transactions',
+      label: { en: 'Card safety', zh_tw: '用卡安全設定' },
+      order: 20,
+      page: 'card-management/:cardId/safety',
+      statuses: ['active', 'unactivated', 'damaged'],
+    },
+  ],
+  errors: safetyErrors,
+});

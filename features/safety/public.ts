@@ -1,0 +1,1 @@
+export { freezeText } from './freeze.messages.ts';

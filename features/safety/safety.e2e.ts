@@ -1,0 +1,242 @@
+/** The safety centre by keyboard, with the real card system: freeze, unfreeze with a code, switches, limits, two tabs. */
+import { formatDateTime } from '../../shared/dates.ts';
+import { type Phrase, say } from '../../shared/messages.ts';
+import { announced, recordAnnounced } from '../../tests/support/browser/announced.ts';
+import {
+  expect,
+  expectAccessible,
+  forEachJourney,
+  notTheSamePress,
+  readCode,
+  readInbox,
+  resetBank,
+  test,
+} from '../../tests/support/browser/e2e.ts';
+import { tabTo, typeInto } from '../../tests/support/browser/keyboard.ts';
+import { findOverflow, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
+import { paths } from '../../web/paths.ts';
+import { contentText } from '../../web/ui/content.messages.ts';
+import { otpPage } from '../otp/web/messages.ts';
+import type { CardControls } from './contract.ts';
+import { freezeText } from './freeze.messages.ts';
+import { confirmText, kindText, safetyText as text } from './messages.ts';
+import { SafetyPages } from './testing/pages.ts';
+import { listsOf } from './web/wanted.ts';
+
+const PERSON = 'demo.primary1';
+
+test.afterEach(async ({ page, server }) => {
+  await page.close();
+  await resetBank(server);
+});
+
+forEachJourney(({ language }) => {
+  const t = (phrase: Phrase) => say(phrase, language);
+
+  test(`[SAFE-1] [SAFE-3] freezes in two presses, and unfreezes with a code, by keyboard: ${language}`, async ({
+    page,
+    server,
+  }) => {
+    test.setTimeout(120_000);
+    const pages = new SafetyPages(page, language);
+    const look = async () => {
+      await expectAccessible(page);
+      expect([...(await findOverflow(page)), ...(await unfilledTexts(page))]).toEqual([]);
+    };
+    const card = await pages.overview(PERSON);
+    const tile = pages.tile(card.cardId);
+
+    // Two presses.
+    await tabTo(page, tile.getByRole('button', { name: new RegExp(`^${t(freezeText.freeze)}`) }));
+    await page.keyboard.press('Enter');
+    await expect(pages.answer(freezeText.freeze)).toBeFocused();
+    await look();
+    await page.keyboard.press('Enter');
+    await expect(tile.locator('label')).toContainText(t(contentText.frozen));
+    await expect(announced(page)).toContainText(
+      say(freezeText.nowFrozen, language, { name: card.productName, last4: card.lastFour }),
+    );
+    const link = tile.getByRole('link', { name: new RegExp(`^${t(freezeText.viewFreeze)}`) });
+    await expect(link).toBeFocused();
+    await expect(pages.main.getByText(t(freezeText.refused))).toBeVisible();
+    await look();
+
+    // Since when and by whom, and the two lists of the answer.
+    const answered = page.waitForResponse((response) => response.url().endsWith('/controls'));
+    await page.keyboard.press('Enter');
+    await pages.expectFrozen(true);
+    const { payload }: { payload: CardControls } = await (await answered).json();
+    expect(payload.frozenBy).toBe('holder');
+    const time = formatDateTime(new Date(payload.frozenSince ?? 0), language);
+    await expect(pages.main.getByText(say(freezeText.sinceByHolder, language, { time }))).toBeVisible();
+    const { stops, goesOn } = listsOf(payload);
+    for (const [title, kinds] of [
+      [text.stops, stops],
+      [text.goesOn, goesOn],
+    ] as const)
+      await expect(
+        pages.main.getByRole('region', { name: t(title), exact: true }).getByRole('listitem'),
+      ).toHaveText(kinds.map((kind) => t(kindText[kind])));
+    await look();
+
+    // Unfreezing needs a code.
+    const before = (await readInbox(server, PERSON)).length;
+    await tabTo(page, pages.button(text.unfreeze, 'link'));
+    await page.keyboard.press('Enter');
+    await expect(page.locator('h1')).toHaveText(t(confirmText.checkStep));
+    await look();
+    await tabTo(page, pages.button(otpPage.sendCode));
+    await page.keyboard.press('Enter');
+    await expect(page.locator('h1')).toHaveText(t(otpPage.title));
+    await typeInto(
+      page,
+      page.locator('input[autocomplete="one-time-code"]'),
+      await readCode(server, PERSON, before),
+    );
+    await page.keyboard.press('Enter');
+    await expect(page.locator('h1')).toHaveText(t(confirmText.doneUnfreeze));
+    await expect(page.locator('h1')).toBeFocused();
+    await look();
+    await tabTo(page, pages.button(confirmText.toSafety, 'link'));
+    await page.keyboard.press('Enter');
+    await pages.expectFrozen(false);
+  });
+});
+
+forEachJourney(({ language }) => {
+  const t = (phrase: Phrase) => say(phrase, language);
+
+  test(`[SAFE-2] [SAFE-3] tightens at once, and loosens with a code: ${language}`, async ({
+    page,
+    server,
+  }) => {
+    test.setTimeout(120_000);
+    const pages = new SafetyPages(page, language);
+    const { cardId } = await pages.overview(PERSON);
+    const { highestLimit } = await pages.open(cardId);
+    const said = await recordAnnounced(page);
+
+    const online = pages.switch('online');
+    await tabTo(page, online);
+    await page.keyboard.press('Space');
+    await expect(online).not.toBeChecked();
+    await expect(online).toBeFocused();
+    await expect.poll(said).toContainEqual(expect.stringContaining(t(text.off)));
+
+    // A wrong amount is named at the field and keeps what was typed.
+    await pages.button(text.change).first().click();
+    const amount = page.locator('input[name="amount"]');
+    await expect(amount).toBeFocused();
+    for (const [typed, problem] of [
+      ['', t(text.amountEmpty)],
+      ['0', t(text.amountZero)],
+      ['-5', t(text.amountFormat)],
+      ['1e3', t(text.amountFormat)],
+      [
+        `${Number(highestLimit.amount) + 1}`,
+        say(text.amountAbove, language, { highest: '' }).trim().slice(0, 8),
+      ],
+    ] as const) {
+      await amount.fill(typed);
+      await page.keyboard.press('Enter');
+      await expect(pages.main.locator('[id$=-amount-error]')).toContainText(problem);
+      await expect(amount).toBeFocused();
+      await expect(amount).toHaveValue(typed);
+      await notTheSamePress(page);
+    }
+    await expectAccessible(page);
+    // Full width.
+    await amount.fill('２０，０００');
+    await page.keyboard.press('Enter');
+    await expect(pages.main.getByText('NT$20,000').first()).toBeVisible();
+    await expect(pages.button(text.change).first()).toBeFocused();
+
+    // Higher needs a code.
+    await notTheSamePress(page);
+    await page.keyboard.press('Enter');
+    await amount.fill('20001');
+    const before = (await readInbox(server, PERSON)).length;
+    await page.keyboard.press('Enter');
+    await expect(page.locator('h1')).toHaveText(t(confirmText.checkStep));
+    await expect(pages.main).toContainText('NT$20,001');
+    await pages.button(otpPage.sendCode).click();
+    await typeInto(
+      page,
+      page.locator('input[autocomplete="one-time-code"]'),
+      await readCode(server, PERSON, before),
+    );
+    await page.keyboard.press('Enter');
+    await expect(page.locator('h1')).toHaveText(t(confirmText.done));
+    await expect(pages.main).toContainText('NT$20,001');
+  });
+}, 'zh_tw');
+
+test('[SAFE-1] two tabs: the other one is right when it gets the focus, on every page', async ({ page }) => {
+  const pages = new SafetyPages(page, 'en');
+  const { cardId } = await pages.overview(PERSON);
+  const overview = await pages.otherTab();
+  await expect(overview.tile(cardId)).toBeVisible();
+  await pages.open(cardId);
+  const safety = await pages.otherTab();
+  await safety.expectFrozen(false);
+
+  await pages.button(freezeText.freezeThis).click();
+  await pages.expectFrozen(true);
+  await safety.focusWindow();
+  await safety.expectFrozen(true);
+  await overview.focusWindow();
+  await expect(overview.tile(cardId)).toContainText(contentText.frozen.en);
+});
+
+test('[SAFE-2] two tabs: a change of older settings is kept, the new ones are shown', async ({
+  page,
+  allow,
+}) => {
+  const pages = new SafetyPages(page, 'en');
+  const { cardId } = await pages.overview(PERSON);
+  await pages.open(cardId);
+  const other = await pages.otherTab();
+  await other.expectFrozen(false);
+  await pages.switch('abroad').click();
+  await expect(pages.switch('abroad')).not.toBeChecked();
+
+  allow(/answer 409 POST .*tighten/);
+  await other.switch('online').click();
+  const notice = other.main.getByRole('alert');
+  await expect(notice).toContainText(text.conflict.en);
+  await expect(notice).toContainText('Online purchases: Off');
+  await expect(other.switch('abroad')).not.toBeChecked();
+  await expect(other.switch('online')).toBeChecked();
+  await expectAccessible(other.page);
+  await other.button(text.applyNow).click();
+  await expect(other.switch('online')).not.toBeChecked();
+  await expect(notice).toHaveCount(0);
+
+  // A freeze works with whatever version.
+  await pages.button(freezeText.freezeThis).click();
+  await pages.expectFrozen(true);
+});
+
+test('[SAFE-1] a frozen card stays on every page', async ({ page }) => {
+  const pages = new SafetyPages(page, 'en');
+  const { cardId, lastFour } = await pages.overview(PERSON);
+  await pages.open(cardId);
+  await pages.button(freezeText.freezeThis).click();
+  await pages.expectFrozen(true);
+  for (const path of [
+    paths.dashboard(),
+    paths.cardManagement(),
+    paths.account(cardId),
+    paths.eStatements(cardId),
+    ...['safety', 'replacement', 'temporary-limit', 'reward-points'].map(paths.chooseCard),
+  ]) {
+    await page.goto(path);
+    await expect(pages.main.getByText(lastFour).first(), path).toBeAttached();
+  }
+  for (const path of [paths.dashboard(), paths.cardManagement(), paths.account(cardId)]) {
+    await page.goto(path);
+    await expect(pages.main.getByText(contentText.frozen.en, { exact: true }).first(), path).toBeVisible();
+  }
+  await page.goto(paths.replaceCard(cardId));
+  await expect(page.getByRole('radio').first()).toBeVisible();
+});

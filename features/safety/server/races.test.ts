@@ -1,0 +1,60 @@
+/** Freezes and payments race: the short form of tests/faults/freeze.faults.ts. */
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
+import type { TillAnswer } from '../../demo/server/public.ts';
+import { Holder } from '../testing/calls.ts';
+import { resetControls } from './test-setup.ts';
+
+const RACES = 100;
+
+describeOnBank('a freeze during payments', (context) => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await testApp(context);
+    await resetControls(context);
+  });
+
+  const free = () =>
+    sql`update cards.controls set version = version + 1, frozen_since = null, frozen_by = null`.execute(
+      context.db(),
+    );
+  async function written() {
+    const { rows } = await sql<{ lines: number; events: number }>`select
+      (select count(*)::int from cards.transactions where description_en like 'Till:%') as lines,
+      (select count(*)::int from portal.bank_events where kind = 'authorised') as events`.execute(
+      context.db(),
+    );
+    return rows[0];
+  }
+
+  it(`[SAFE-1] [SAFE-5] approves nothing that began after an acknowledged freeze, in ${RACES} races`, async () => {
+    const holder = await Holder.open(t);
+    const card = await holder.number();
+    const begunBefore: TillAnswer[] = [];
+    const begunAfter: TillAnswer[] = [];
+    const pay = () => holder.pay({ kind: 'chip', amount: '1' }, card);
+    let approved = 0;
+    for (let race = 0; race < RACES; race++) {
+      const first = [pay(), pay()];
+      const frozen = holder.freeze();
+      const second = [pay(), pay()];
+      expect((await frozen).status).toBe(200);
+      begunAfter.push(...(await Promise.all([pay(), pay()])));
+      const before = await Promise.all([...first, ...second]);
+      begunBefore.push(...before);
+      approved += before.filter((answer) => answer.approved).length;
+      if ((race + 1) % 5 === 0) {
+        expect(await written()).toEqual({ lines: approved, events: approved });
+        // Each event applies all events of its card, so that many would take long.
+        await resetControls(context);
+        approved = 0;
+      } else await free();
+    }
+    expect(begunAfter).toHaveLength(2 * RACES);
+    expect(begunAfter.filter((answer) => answer.approved)).toEqual([]);
+    // Both outcomes happen before: else the races would prove nothing.
+    expect(begunBefore.some((answer) => answer.approved)).toBe(true);
+  }, 60_000);
+});

@@ -1,0 +1,59 @@
+/** Shared setup of the safety centre's tests. */
+import { sql } from 'kysely';
+import type { TestApp } from '../../../tests/support/api/api.ts';
+import type { DatabaseContext } from '../../../tests/support/database/databases.ts';
+import type { PersonKey } from '../../demo/bank/people.ts';
+import { Holder } from '../testing/calls.ts';
+
+/** Frees all cards, and deletes wallets, codes, keys, messages and what the till wrote. Resets the clock. */
+export async function resetControls(context: DatabaseContext): Promise<void> {
+  const db = context.db();
+  await sql`update cards.cards c set current_balance = c.current_balance - l.paid from (
+      select t.customer_id, t.card_id, sum(t.amount)::bigint as paid from cards.transactions t
+      where t.description_en like 'Till:%' group by t.customer_id, t.card_id) l
+    where c.customer_id = l.customer_id and c.card_id = l.card_id`.execute(db);
+  await sql`delete from cards.transactions where description_en like 'Till:%'`.execute(db);
+  for (const table of [
+    'cards.controls',
+    'cards.wallet_tokens',
+    'portal.bank_events',
+    'portal.otp_challenges',
+    'portal.otp_sends',
+    'portal.otp_tokens',
+    'portal.outbox',
+    'portal.idempotency',
+    'demo.inbox',
+  ])
+    await sql`delete from ${sql.table(table)}`.execute(db);
+  await sql`update portal.clock_offset set seconds = 0`.execute(db);
+}
+
+/** Opens each person once: a log-on takes longer than a test. */
+export function cachedHolders(appOf: () => TestApp) {
+  const opened = new Map<string, Promise<Holder>>();
+  return (...[key = 'primary1', status = 'active']: readonly [key?: PersonKey, status?: string]) => {
+    const name = `${key} ${status}`;
+    const holder = opened.get(name) ?? Holder.open(appOf(), key, status);
+    opened.set(name, holder);
+    return holder;
+  };
+}
+
+/** Moves the server's clock by seconds. */
+export async function shiftClock(context: DatabaseContext, seconds: number): Promise<void> {
+  await sql`update portal.clock_offset set seconds = seconds + ${seconds}`.execute(context.db());
+}
+
+/** A person's audit records except log-ons, oldest first. */
+export async function auditRecords(context: DatabaseContext, customerId: string): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`select action || ' ' || outcome as line from portal.audit
+    where action <> 'login' and customer_id = ${customerId} order by seq`.execute(context.db());
+  return rows.map(({ line }) => line);
+}
+
+/** The notices that were sent, without codes. */
+export async function notices(t: TestApp): Promise<{ purpose: string; channel: string; text: string }[]> {
+  await t.app.dispatcher.drain();
+  const answer = await t.app.server.inject({ url: '/demo/inbox', headers: { accept: 'application/json' } });
+  return answer.json().filter(({ purpose }: { purpose: string }) => purpose !== 'controls');
+}

@@ -1,0 +1,281 @@
+/**
+ * The till proves what the safety centre shows: each kind of payment under each control is approved or refused as the lists
+ * of the call say, with an embedded card system and with one over HTTP.
+ */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Bank, startBank } from '../../../examples/bank/bank.ts';
+import { type HttpCardSystem, openHttpCardSystem } from '../../../server/ports/card-system/http/open.ts';
+import { systemClock } from '../../../server/ports/clock/system.ts';
+import {
+  CONTROL_LIMITS,
+  CONTROL_SWITCHES,
+  PAYMENT_KINDS,
+  type PaymentKind,
+} from '../../../shared/card-controls.ts';
+import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { describeOnBank, testStart } from '../../../tests/support/database/databases.ts';
+import { createBankTill, type TillAnswer } from '../../demo/server/public.ts';
+import type { CardControls } from '../contract.ts';
+import { Holder, ntd, paymentBody } from '../testing/calls.ts';
+import { resetControls, shiftClock } from './test-setup.ts';
+
+const TOKEN = 'a-token-of-the-test-bank';
+/** What each state of the matrix sets, and the kinds that its list says it stops. */
+const STATES: readonly {
+  readonly name: string;
+  readonly change: object;
+  readonly stops: (controls: CardControls) => readonly PaymentKind[];
+}[] = [
+  { name: 'free', change: {}, stops: () => [] },
+  {
+    name: 'frozen',
+    change: { frozen: true },
+    stops: ({ effects }) => PAYMENT_KINDS.filter((kind) => effects[kind] === 'stops'),
+  },
+  ...CONTROL_SWITCHES.map((name) => ({
+    name: `${name} off`,
+    change: { [name]: false },
+    stops: ({ switches }: CardControls) => switches[name].stops,
+  })),
+  ...CONTROL_LIMITS.map((name) => ({
+    name: `above ${name}`,
+    change: { [name]: ntd(99) },
+    stops: ({ limits }: CardControls) => limits[name].stops,
+  })),
+];
+
+/** A person with a card, and how it is paid with. */
+interface Till {
+  readonly holder: Holder;
+  readonly pay: (kind: PaymentKind) => Promise<TillAnswer>;
+  readonly addWallet: () => Promise<unknown>;
+}
+
+/** Where the till differs from the lists, for every kind in every state. Each payment is NT$100. */
+async function differences({ holder, pay, addWallet }: Till, reset: () => Promise<void>): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name, change, stops } of STATES) {
+    await reset();
+    await addWallet();
+    if (Object.keys(change).length > 0) expect((await holder.tighten(change)).status).toBe(200);
+    const listed = stops(await holder.controls());
+    expect(listed.length > 0).toBe(name !== 'free');
+    for (const kind of PAYMENT_KINDS)
+      if ((await pay(kind)).approved === listed.includes(kind)) found.push(`${name}: ${kind}`);
+  }
+  return found;
+}
+
+describeOnBank('the till', (context) => {
+  const reset = () => resetControls(context);
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await testApp(context);
+  });
+
+  it('[SAFE-5] embedded card system: ten kinds in eight states do what the lists say', async () => {
+    expect([PAYMENT_KINDS.length, STATES.length]).toEqual([10, 8]);
+    const holder = await Holder.open(t);
+    const till = {
+      holder,
+      pay: (kind: PaymentKind) => holder.pay({ kind }),
+      addWallet: () => holder.addWallet(),
+    };
+    expect(await differences(till, reset)).toEqual([]);
+  });
+
+  describe('of a card system over HTTP', () => {
+    let bank: Bank;
+    let http: HttpCardSystem;
+    let over: TestApp;
+    beforeAll(async () => {
+      bank = await startBank({ db: context.db(), keys: testStart().keys, token: TOKEN });
+      const settings = {
+        url: bank.url,
+        auth: { kind: 'bearer', token: TOKEN },
+        reads: 'http',
+        calls: 50,
+      } as const;
+      const silent = { warn: () => undefined, error: () => undefined };
+      http = openHttpCardSystem({ ...settings, readMs: 10_000, commandMs: 10_000 }, silent, systemClock);
+      const { commands, reads } = http;
+      over = await testApp(context, {}, { cardSystem: () => ({ ...reads!, commands }) });
+    });
+    afterAll(async () => {
+      await over.app.server.close();
+      http.close();
+      await bank.close();
+    });
+
+    it('[SAFE-5] [OPS-4] ten kinds in eight states do what the lists say', async () => {
+      const holder = await Holder.open(over);
+      const card = await holder.number();
+      const { purchase, addWallet } = createBankTill({ url: bank.url, token: TOKEN });
+      const till = {
+        holder,
+        pay: (kind: PaymentKind) => purchase(paymentBody({ kind }, card)),
+        addWallet: () => addWallet({ card, wallet: 'Phone' }),
+      };
+      expect(await differences(till, reset)).toEqual([]);
+    });
+
+    it('[SAFE-5] refuses a wrong payment and a wrong token', async () => {
+      const { url } = bank;
+      const wrong = paymentBody({ kind: 'chip', amount: '0' }, '9999000000000012');
+      await expect(createBankTill({ url, token: TOKEN }).purchase(wrong)).rejects.toMatchObject({
+        code: 'VALIDATION',
+      });
+      const stranger = createBankTill({ url, token: 'another-token-of-a-bank' });
+      await expect(stranger.purchase(wrong)).rejects.toMatchObject({ code: 'CARD-SYSTEM' });
+    });
+  });
+
+  describe('a payment', () => {
+    let holder: Holder;
+    beforeAll(async () => {
+      holder = await Holder.open(t);
+    });
+    beforeEach(reset);
+    const card = async () =>
+      (await holder.browser.call('GET', `/cards/${holder.cardId}`)).payload as Record<
+        'currentBalance' | 'availableCredit',
+        { amount: string }
+      > & { points: number };
+    const unbilled = async () =>
+      (
+        (await holder.browser.call('GET', `/cards/${holder.cardId}/transactions/unposted`)).payload as {
+          content: {
+            description: string;
+            postingDate?: string;
+            amount: object;
+            foreignAmount?: object;
+            merchantCountry?: string;
+          }[];
+        }
+      ).content.filter(({ description }) => description.startsWith('Till'));
+    const events = async () =>
+      (
+        await sql<{
+          kind: string;
+          content: Record<string, unknown>;
+        }>`select kind, content from portal.bank_events
+          order by received_at, event_id`.execute(context.db())
+      ).rows;
+
+    it('[SAFE-5] writes the authorised line and the balance, and is an event of the bank', async () => {
+      const before = await card();
+      expect(await holder.pay({ kind: 'chip', amount: '1234' })).toEqual({
+        approved: true,
+        amount: ntd(1234),
+        transactionId: expect.any(String),
+      });
+      const after = await card();
+      expect(Number(after.currentBalance.amount)).toBe(Number(before.currentBalance.amount) + 1234);
+      expect(after.points).toBe(before.points);
+      const [line] = await unbilled();
+      expect(line).toMatchObject({ amount: ntd(1234) });
+      expect(line).not.toHaveProperty('postingDate');
+      expect((await events()).map(({ kind, content }) => [kind, content.amount])).toEqual([
+        ['authorised', ntd(1234)],
+      ]);
+    });
+
+    it('[SAFE-5] that is refused writes no line and is an event with its reason', async () => {
+      await holder.freeze();
+      const before = await card();
+      expect(await holder.pay({ kind: 'online' })).toEqual({ approved: false, reason: 'frozen' });
+      expect([await card(), await unbilled()]).toEqual([before, []]);
+      expect((await events()).map(({ kind, content }) => [kind, content.reason])).toEqual([
+        ['refused', 'frozen'],
+      ]);
+    });
+
+    it('[SAFE-2] counts the day’s payments, also at once, and starts again on the next day', async () => {
+      const number = await holder.number();
+      const { rows } = await sql<{
+        paid: number;
+      }>`select coalesce(sum(amount), 0)::int as paid from cards.transactions
+        where card_id = ${holder.cardId} and amount > 0 and category not in ('fee', 'interest', 'instalment', 'adjustment')
+          and transaction_date = (app_now() at time zone 'Asia/Taipei')::date`.execute(context.db());
+      const paidToday = rows[0]?.paid ?? 0;
+      await holder.tighten({ perDay: ntd(paidToday + 1000) });
+      const pay = (amount: number) => holder.pay({ kind: 'chip', amount: `${amount}` }, number);
+      const answers = await Promise.all(Array.from({ length: 12 }, () => pay(100)));
+      expect(answers.filter(({ approved }) => approved)).toHaveLength(10);
+      expect(await pay(1)).toEqual({ approved: false, reason: 'per-day' });
+      await shiftClock(context, 86_400);
+      expect(await pay(1000)).toMatchObject({ approved: true });
+    });
+
+    it('[SAFE-5] keeps the credit limit when payments race', async () => {
+      const { availableCredit } = await card();
+      const third = `${Math.floor(Number(availableCredit.amount) / 3)}`;
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => holder.pay({ kind: 'online', amount: third })),
+      );
+      expect(answers.filter(({ approved }) => approved)).toHaveLength(3);
+      expect(answers.find(({ approved }) => !approved)).toEqual({ approved: false, reason: 'credit' });
+    });
+
+    it('[SAFE-5] abroad is stopped by its switch for each kind, and is converted to dollars', async () => {
+      expect(
+        await holder.pay({ kind: 'online', amount: '10', currency: 'USD', country: 'US' }),
+      ).toMatchObject({
+        approved: true,
+        amount: ntd(315),
+      });
+      expect((await unbilled())[0]).toMatchObject({
+        foreignAmount: { amount: '10.00', currency: 'USD' },
+        merchantCountry: 'US',
+      });
+      await holder.tighten({ abroad: false });
+      for (const kind of ['chip', 'online', 'recurring', 'abroad'] as const)
+        expect(await holder.pay({ kind, country: 'US' })).toEqual({ approved: false, reason: 'abroad-off' });
+      expect(await holder.pay({ kind: 'online' })).toMatchObject({ approved: true });
+    });
+
+    it('[SAFE-5] is settled once: the authorised line is posted and the balance stays', async () => {
+      await holder.pay({ kind: 'chip', amount: '777' });
+      const before = await card();
+      await holder.freeze();
+      expect(await holder.pay({ kind: 'settlement', amount: '777' })).toMatchObject({ approved: true });
+      expect(await card()).toEqual({ ...before, frozen: true });
+      const lines = await unbilled();
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toHaveProperty('postingDate');
+    });
+
+    it('[SAFE-5] with a card that is lost or not activated is refused, with its old number unknown', async () => {
+      const states = await Holder.open(t, 'states1', 'unactivated');
+      expect(await states.pay({ kind: 'chip' })).toEqual({ approved: false, reason: 'card-status' });
+      states.cardId = (await states.cards()).find(({ status }) => status === 'active')?.cardId ?? '';
+      const number = await states.number();
+      const lost = { category: 'lost', reason: 'transport', reasonDetail: 'On the train', language: 'en' };
+      await states.browser.call('POST', `/cards/${states.cardId}/replacement`, lost);
+      expect(await states.pay({ kind: 'chip' }, number)).toEqual({ approved: false, reason: 'unknown-card' });
+    });
+
+    const bad: readonly (readonly [string, object])[] = [
+      ['amount', { amount: '0' }],
+      ['amount', { amount: '-5' }],
+      ['amount', { amount: '1.5' }],
+      ['amount', { amount: '１００' }],
+      ['amount', { amount: '1e3' }],
+      ['currency', { currency: 'XXX' }],
+      ['country', { kind: 'abroad', country: 'TW' }],
+      ['country', { currency: 'USD' }],
+      ['kind', { kind: 'cheque' }],
+      ['card', { card: '4111' }],
+      ['at', { at: '2020-01-01T00:00:00Z' }],
+      ['at', { at: '2999-01-01T00:00:00Z' }],
+      ['body', { extra: 1 }],
+    ];
+    it.each(bad)('[SAFE-5] refuses a wrong %s: %j', async (field, change) => {
+      const payload = { ...paymentBody({ kind: 'chip' }, holder.person.cards[0]?.number ?? ''), ...change };
+      const answer = await t.app.server.inject({ method: 'POST', url: '/demo/purchase', payload });
+      expect([answer.statusCode, Object.keys(answer.json().error.details.fields)]).toEqual([400, [field]]);
+      expect(await events()).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
+import { codeOf, type Holder } from '../testing/calls.ts';
+import { auditRecords, cachedHolders, notices, resetControls } from './test-setup.ts';
+
+describeOnBank('wallets that hold a card', (context) => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await testApp(context);
+  });
+  beforeEach(() => resetControls(context));
+  const open = cachedHolders(() => t);
+
+  const remove = (holder: Holder, tokenId: string, key = 'k', cardId?: string) =>
+    holder.call(`/wallets/${encodeURIComponent(tokenId)}/remove`, {}, { 'idempotency-key': key }, cardId);
+
+  it('[SAFE-4] are listed as the bank’s events name them, hostile names included', async () => {
+    const holder = await open();
+    const names = ['Phone', '<img src=x onerror=alert(1)>', '手錶 𠮷'];
+    for (const name of names) await holder.addWallet(name);
+    const { wallets } = await holder.controls();
+    expect(wallets.map(({ wallet }) => wallet).toSorted()).toEqual(names.toSorted());
+  });
+
+  it('[SAFE-4] are removed without a code, with a notice and a record; then payments with them are refused', async () => {
+    const holder = await open();
+    const tokenId = await holder.addWallet();
+    expect(await holder.pay({ kind: 'wallet' })).toMatchObject({ approved: true });
+    const answer = await remove(holder, tokenId);
+    expect(answer.payload).toMatchObject({ wallets: [] });
+    expect(await holder.pay({ kind: 'wallet' })).toEqual({ approved: false, reason: 'no-wallet' });
+    const sent = await notices(t);
+    expect(sent.map(({ purpose }) => purpose)).toEqual(['wallet-removed', 'wallet-removed']);
+    expect((await auditRecords(context, holder.person.customerId)).at(-1)).toBe('remove-wallet done');
+    expect((await remove(holder, tokenId)).payload).toEqual(answer.payload);
+  });
+
+  it('[SAFE-4] stay removed when a later event of the card is applied', async () => {
+    const holder = await open();
+    const tokenId = await holder.addWallet('Phone');
+    await remove(holder, tokenId);
+    await holder.addWallet('Watch');
+    await holder.pay({ kind: 'chip' });
+    expect((await holder.controls()).wallets.map(({ wallet }) => wallet)).toEqual(['Watch']);
+  });
+
+  it('[SAFE-4] [S23] of other people are answered like unknown ones', async () => {
+    const [holder, stranger] = [await open(), await open('primary2')];
+    const tokenId = await holder.addWallet();
+    for (const answer of [
+      await remove(stranger, tokenId, 'a'),
+      await remove(stranger, 'UNKNOWN', 'b'),
+      await remove(stranger, tokenId, 'c', holder.cardId),
+      await remove(stranger, "~!@$^&*()'/+", 'd'),
+    ])
+      expect([answer.status, codeOf(answer)]).toEqual([404, 'NOT_FOUND']);
+    expect((await holder.controls()).wallets).toHaveLength(1);
+  });
+});

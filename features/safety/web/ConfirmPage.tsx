@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { combineCalls, useCall } from '../../../web/http/query.tsx';
+import { paths } from '../../../web/paths.ts';
+import { keepOtpToken } from '../../../web/store.ts';
+import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { useFirstValue } from '../../../web/ui/useFirstValue.ts';
+import type { WizardFlow } from '../../../web/wizard/flow.ts';
+import { Wizard } from '../../../web/wizard/Wizard.tsx';
+import type { CardSummary } from '../../cards/public.ts';
+import { CardFunctionLayout, CardFunctionPage } from '../../cards/web/public.ts';
+import { profileCalls } from '../../profile/public.ts';
+import { safetyCalls } from '../contract.ts';
+import { confirmText as text } from '../messages.ts';
+import { Changed } from './Changed.tsx';
+import { CheckStep, CodeStep } from './CodeSteps.tsx';
+import { type ConfirmData, initialData, type LoadedChange } from './confirmData.ts';
+import { effectOf, readQuery, type Wanted } from './wanted.ts';
+
+/** Confirms with a code a change that makes payments possible (SAFE-3). The address names the change. */
+export default function ConfirmPage() {
+  // Discards the token on unmount.
+  useEffect(() => () => keepOtpToken(null), []);
+  const [query] = useSearchParams();
+  return (
+    <CardFunctionPage title={text.title} otherwise={paths.chooseCard('safety')} command="set-controls">
+      {(card) => <CardChange card={card} wanted={readQuery(query)} />}
+    </CardFunctionPage>
+  );
+}
+
+interface CardChangeProps {
+  readonly card: CardSummary;
+  readonly wanted: Wanted | undefined;
+}
+
+/** Keeps change and controls as first loaded: reading again must not restart the flow. */
+function CardChange({ card, wanted }: CardChangeProps) {
+  const params = { id: card.cardId };
+  const controls = useCall(safetyCalls.controls, { params }, { again: 'always' });
+  const profile = useCall(profileCalls.read, {});
+  const read = combineCalls(controls, profile);
+  const loaded = useFirstValue(
+    wanted && read.data && { card, wanted, controls: read.data[0], addresses: read.data[1] },
+  );
+  if (!wanted || (loaded && !needsCode(loaded))) return <Navigate to={paths.safety(card.cardId)} replace />;
+  if (loaded) return <ChangeWizard loaded={loaded} />;
+  return (
+    <CardFunctionLayout cardId={card.cardId} title={text.title}>
+      <Loaded from={read} lines={6} shape="pairs" />
+    </CardFunctionLayout>
+  );
+}
+
+/** False for a change that the safety page makes without a code, has already, or cannot make. */
+function needsCode({ controls, wanted }: LoadedChange): boolean {
+  const liftsBanks = wanted.name === 'frozen' && controls.frozenBy === 'bank';
+  return controls.changeable && !liftsBanks && effectOf(controls, wanted) === 'loosens';
+}
+
+function ChangeWizard({ loaded }: { readonly loaded: LoadedChange }) {
+  const [flow] = useState(() => flowOf(loaded));
+  return <Wizard flow={flow} />;
+}
+
+function flowOf(loaded: LoadedChange): WizardFlow<ConfirmData> {
+  return {
+    title: text.title,
+    steps: [
+      { id: 'check', name: text.checkStep, Page: CheckStep },
+      { id: 'otp', name: text.otpStep, Page: CodeStep },
+    ],
+    start: initialData(loaded),
+    Done: Changed,
+    exit: { href: () => paths.safety(loaded.card.cardId), label: text.backToSafety },
+  };
+}

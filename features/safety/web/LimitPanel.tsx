@@ -1,0 +1,72 @@
+import { useId, useRef, useState } from 'react';
+import { CONTROL_LIMITS, type ControlLimit } from '../../../shared/card-controls.ts';
+import { useSay } from '../../../web/language/language.tsx';
+import { Button } from '../../../web/ui/action/Button.tsx';
+import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { useAnnounceChange } from '../../../web/ui/feedback/announce.ts';
+import { fieldText } from '../../../web/ui/form/fields.messages.ts';
+import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { settingText, safetyText as text } from '../messages.ts';
+import { Conflict } from './Conflict.tsx';
+import { LimitForm } from './LimitForm.tsx';
+import styles from './Safety.module.css';
+import type { SettingsProps } from './useControlChanges.ts';
+import { kindsText, presentText } from './wantedText.ts';
+
+interface LimitPanelProps extends SettingsProps {
+  /** Called when a form begins or ceases to show an error. */
+  readonly onError: (shown: boolean) => void;
+}
+
+/** The most that the card pays in one purchase, and in one day. */
+export function LimitPanel(props: LimitPanelProps) {
+  const t = useSay();
+  return (
+    <Panel title={t(text.limits)}>
+      <p className={styles.lead}>{t(text.limitsLead)}</p>
+      <Conflict {...props} names={CONTROL_LIMITS} />
+      <div>
+        {CONTROL_LIMITS.map((name) => (
+          <LimitRow key={name} name={name} {...props} />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function LimitRow({ name, ...props }: LimitPanelProps & { readonly name: ControlLimit }) {
+  const t = useSay();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const { most, stops } = props.controls.limits[name];
+  useAnnounceChange(`${t(settingText[name])} ${presentText(props.controls, name, t)}`);
+
+  function close() {
+    setOpen(false);
+    // After the button is there again.
+    requestAnimationFrame(() => opener.current?.focus());
+  }
+
+  return (
+    <fieldset className={styles.row} aria-labelledby={id}>
+      <div className={styles.what}>
+        <p id={id} className={styles.name}>
+          {t(settingText[name])}
+        </p>
+        <p className={styles.note}>{t(text.limitStops, { kinds: kindsText(stops, t) })}</p>
+      </div>
+      {open ? (
+        <LimitForm name={name} onClose={close} {...props} />
+      ) : (
+        <div className={styles.value}>
+          <strong>{most ? <Amount money={most} /> : t(text.noLimit)}</strong>
+          <Button ref={opener} small disabled={props.locked} onClick={() => setOpen(true)}>
+            {t(text.change)}
+            <span className="visually-hidden">{t(fieldText.ofField, { label: t(settingText[name]) })}</span>
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef } from 'react';
+import { formatDate, taipeiDate } from '../../../shared/dates.ts';
+import { openDialog } from '../../../web/dialog/dialogs.ts';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { Button } from '../../../web/ui/action/Button.tsx';
+import { useAnnounceChange } from '../../../web/ui/feedback/announce.ts';
+import { takeLostFocus } from '../../../web/ui/focus.ts';
+import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { ui } from '../../../web/ui/messages.ts';
+import type { CardControls } from '../contract.ts';
+import { safetyText as text } from '../messages.ts';
+import styles from './Safety.module.css';
+import type { SettingsProps } from './useControlChanges.ts';
+
+type Wallet = CardControls['wallets'][number];
+
+/** The bank's name of a wallet, without characters that turn the words around it. */
+const nameOf = ({ wallet }: Wallet) => wallet.replace(/\p{Cf}/gu, '');
+
+/** Phones and wallets that hold the card, each of which can be removed after a question. */
+export function WalletPanel({ controls: { wallets }, changes, locked }: SettingsProps) {
+  const t = useSay();
+  const lead = useRef<HTMLParagraphElement>(null);
+  const removed = useRef(false);
+  const count = t(text.walletCount, { count: wallets.length });
+  useAnnounceChange(count);
+  // A removed line takes the focus with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each removal changes the number.
+  useEffect(() => takeLostFocus(lead.current, removed), [wallets.length]);
+
+  function ask(token: Wallet) {
+    const wallet = nameOf(token);
+    openDialog({
+      kind: 'warning',
+      title: (say) => say(text.removeQuestion, { wallet }),
+      body: (say) => <p>{say(text.removeText)}</p>,
+      actions: (say) => [
+        {
+          label: say(text.remove),
+          variant: 'primary',
+          onClick: () => {
+            removed.current = true;
+            changes.removeWallet(token.tokenId);
+          },
+        },
+        { label: say(ui.cancel), first: true },
+      ],
+    });
+  }
+
+  return (
+    <Panel title={t(text.wallets)}>
+      <p ref={lead} tabIndex={-1} className={styles.lead}>
+        {count}
+      </p>
+      {wallets.length > 0 && (
+        <ul>
+          {wallets.map((wallet) => (
+            <WalletRow
+              key={wallet.tokenId}
+              wallet={wallet}
+              sending={isSending(changes.sending, wallet)}
+              locked={locked}
+              onRemove={() => ask(wallet)}
+            />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function isSending(sending: SettingsProps['changes']['sending'], { tokenId }: Wallet): boolean {
+  return sending !== undefined && 'tokenId' in sending && sending.tokenId === tokenId;
+}
+
+interface WalletRowProps {
+  readonly wallet: Wallet;
+  readonly sending: boolean;
+  readonly locked: boolean;
+  readonly onRemove: () => void;
+}
+
+function WalletRow({ wallet: token, sending, locked, onRemove }: WalletRowProps) {
+  const t = useSay();
+  const language = useLanguage();
+  const wallet = nameOf(token);
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <p className={styles.name}>{wallet}</p>
+        <p className={styles.note}>
+          {t(text.walletAdded, { date: formatDate(taipeiDate(new Date(token.addedAt)), language) })}
+        </p>
+      </div>
+      <Button small loading={sending} disabled={locked} onClick={onRemove}>
+        {t(sending ? text.removing : text.remove)}
+        <span className="visually-hidden">{t(text.ofWallet, { wallet })}</span>
+      </Button>
+    </li>
+  );
+}

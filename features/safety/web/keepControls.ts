@@ -1,0 +1,36 @@
+import type { Language } from '../../../shared/messages.ts';
+import type { CallOptions } from '../../../web/http/api.ts';
+import { invalidate, updateData } from '../../../web/http/query.tsx';
+import { cardCalls } from '../../cards/public.ts';
+import { operationCalls } from '../../operations/public.ts';
+import { sendCommand } from '../../operations/web/public.ts';
+import { type CardControls, safetyCalls } from '../contract.ts';
+
+/** Shows the answer of a change on every page of this tab. */
+export function keepControls(cardId: string, controls: CardControls): void {
+  updateData(safetyCalls.controls, { params: { id: cardId } }, () => controls);
+  updateData(cardCalls.cards, {}, (cards) =>
+    cards.map((card) => (card.cardId === cardId ? { ...card, frozen: controls.frozen } : card)),
+  );
+  invalidate(cardCalls.cards, cardCalls.card);
+}
+
+/** Asks again for everything that says whether a card is frozen, and what is under way. */
+export function checkAgain(): void {
+  invalidate(safetyCalls.controls, cardCalls.cards, operationCalls.list);
+}
+
+/** Freezes a card. Resolves when the card system has answered; rejects with the server's error. */
+export async function freezeCard(
+  cardId: string,
+  language: Language,
+  options: CallOptions,
+): Promise<CardControls> {
+  const controls = await sendCommand(
+    safetyCalls.freeze,
+    { params: { id: cardId }, body: { language } },
+    options,
+  );
+  keepControls(cardId, controls);
+  return controls;
+}

@@ -1,0 +1,2 @@
+export { FreezeButton } from './FreezeButton.tsx';
+export { FreezeNotice } from './FreezeNotice.tsx';

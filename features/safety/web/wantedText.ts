@@ -1,0 +1,29 @@
+import type { PaymentKind } from '../../../shared/card-controls.ts';
+import { formatMoney, toWire, twd } from '../../../shared/money.ts';
+import type { Say } from '../../../web/language/language.tsx';
+import type { CardControls } from '../contract.ts';
+import { kindText, settingText, safetyText as text } from '../messages.ts';
+import { type SettingName, settingsOf, type Wanted } from './wanted.ts';
+
+/** A setting's value in words: "On", "Frozen", "NT$20,000", "Not set". */
+export function valueText(name: SettingName, value: boolean | bigint | null | undefined, t: Say): string {
+  if (typeof value === 'bigint') return formatMoney(toWire(twd(value)));
+  if (typeof value !== 'boolean') return t(text.noLimit);
+  if (name === 'frozen') return t(value ? text.isFrozen : text.isNotFrozen);
+  return t(value ? text.on : text.off);
+}
+
+/** What a setting is now. */
+export function presentText(controls: CardControls, name: SettingName, t: Say): string {
+  return valueText(name, settingsOf(controls)[name], t);
+}
+
+/** "Most per day: NT$20,000" */
+export function wantedText({ name, value }: Wanted, t: Say): string {
+  return t(text.changeTo, { setting: t(settingText[name]), value: valueText(name, value, t) });
+}
+
+/** The kinds of payment as one enumeration. */
+export function kindsText(kinds: readonly PaymentKind[], t: Say): string {
+  return kinds.map((kind) => t(kindText[kind])).join(t(text.separator));
+}

@@ -1,0 +1,98 @@
+/** Controls and wallets of cards as JSON. */
+import * as z from 'zod/mini';
+import {
+  type ControlChange,
+  type ControlSettings,
+  FREEZERS,
+  LOOSENINGS_PER_DAY,
+  PAYMENT_EFFECTS,
+  PAYMENT_KINDS,
+} from '../../../../../shared/card-controls.ts';
+import type { ControlOutcome } from '../../commands.ts';
+import type { ControlState, WalletToken } from '../../controls.ts';
+import { type Fields, instant, list, optional, orNothing, text, twd, whole } from './values.ts';
+
+/** The most that a version grows to. */
+const MOST = 2_147_483_647;
+/** The most wallets of a card. */
+const MOST_WALLETS = 100;
+
+const wire = { amount: z.string().check(z.regex(/^-?\d{1,15}$/)), currency: z.literal('TWD') };
+const both = {
+  decode: ({ amount }: { readonly amount: string }) => BigInt(amount),
+  encode: (dollars: bigint) => ({ amount: `${dollars}`, currency: 'TWD' as const }),
+};
+
+/** TWD, whole dollars. */
+const limit = z.codec(z.object(wire), z.bigint(), both);
+const strictLimit = z.codec(z.strictObject(wire), z.bigint(), both);
+
+const settings = z.object({
+  frozen: z.boolean(),
+  online: z.boolean(),
+  abroad: z.boolean(),
+  contactless: z.boolean(),
+  cash: z.boolean(),
+  perPurchase: orNothing(limit),
+  perDay: orNothing(limit),
+} satisfies Fields<ControlSettings>);
+
+const kinds = list(z.enum(PAYMENT_KINDS), PAYMENT_KINDS.length);
+const effect = z.enum(PAYMENT_EFFECTS);
+
+/** The bank's id of a wallet's copy of the card. */
+export const tokenId = z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/));
+
+const walletToken = z.object({
+  tokenId,
+  wallet: text(60),
+  addedAt: instant,
+} satisfies Fields<WalletToken>);
+
+export const controlState = z.object({
+  version: whole(0, MOST),
+  settings,
+  freeze: optional(z.object({ since: instant, by: z.enum(FREEZERS) })),
+  effects: z.object({
+    chip: effect,
+    contactless: effect,
+    online: effect,
+    abroad: effect,
+    cash: effect,
+    wallet: effect,
+    recurring: effect,
+    'offline-top-up': effect,
+    refund: effect,
+    settlement: effect,
+  } satisfies Fields<ControlState['effects']>),
+  stops: z.object({
+    online: kinds,
+    abroad: kinds,
+    contactless: kinds,
+    cash: kinds,
+    perPurchase: kinds,
+    perDay: kinds,
+  } satisfies Fields<ControlState['stops']>),
+  highestLimit: twd,
+  changeable: z.boolean(),
+  looseningsToday: whole(0, LOOSENINGS_PER_DAY),
+  walletTokens: list(walletToken, MOST_WALLETS),
+} satisfies Fields<ControlState>);
+
+export const controlOutcome = z.object({
+  changed: z.boolean(),
+  controls: controlState,
+} satisfies Fields<ControlOutcome>);
+
+/** The settings that change, in what the portal sends. The card system checks the range of limits. */
+export const controlChange = z.strictObject({
+  frozen: optional(z.boolean()),
+  online: optional(z.boolean()),
+  abroad: optional(z.boolean()),
+  contactless: optional(z.boolean()),
+  cash: optional(z.boolean()),
+  perPurchase: optional(z.nullable(strictLimit)),
+  perDay: optional(z.nullable(strictLimit)),
+} satisfies Fields<ControlChange>);
+
+export const controlVersion = whole(0, MOST);

@@ -1,0 +1,65 @@
+import { useRef } from 'react';
+import { useSay } from '../../language/language.tsx';
+import { isNewPress } from '../action/clickGuard.ts';
+import { cx } from '../cx.ts';
+import { Spinner } from '../feedback/Spinner.tsx';
+import { fieldText } from './fields.messages.ts';
+import styles from './Switch.module.css';
+
+export interface SwitchProps {
+  readonly id: string;
+  readonly label: string;
+  /** What the switch does. */
+  readonly hint?: string | undefined;
+  readonly on: boolean;
+  /** A press is being carried out. The switch keeps its state until `on` changes. */
+  readonly busy?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly onPress: (on: boolean) => void;
+}
+
+/**
+ * A setting that is on or off, which a press changes at once. Its state is the owner's: a press alone moves nothing. The state
+ * is shown in words, because a switch's look alone is ambiguous. Ignores the second half of a double-click.
+ */
+export function Switch({ id, label, hint, on, busy, disabled, onPress }: SwitchProps) {
+  const t = useSay();
+  const last = useRef<number>(undefined);
+  const idle = !busy && !disabled;
+  return (
+    <div className={styles.row}>
+      <div className={styles.text}>
+        <label id={`${id}-label`} htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+        {hint && (
+          <p id={`${id}-hint`} className={styles.hint}>
+            {hint}
+          </p>
+        )}
+      </div>
+      <button
+        id={id}
+        type="button"
+        role="switch"
+        className={styles.switch}
+        aria-checked={on}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-disabled={idle ? undefined : true}
+        aria-busy={busy ? true : undefined}
+        onClick={(event) => {
+          if (!idle || !isNewPress(event.timeStamp, last.current, event.detail)) return;
+          last.current = event.timeStamp;
+          onPress(!on);
+        }}
+      >
+        {busy ? <Spinner /> : null}
+        <span className={styles.state} aria-hidden="true">
+          {t(on ? fieldText.on : fieldText.off)}
+        </span>
+        <span className={cx(styles.track, on && styles.on)} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
