@@ -1,5 +1,6 @@
 -- What card holders see of their sessions and known browsers, and a name that they give a browser.
 
+-- accepted: constraint validated when added portal.devices.devices_name_check: a tenth of a second for a million browsers; only log-ons queue
 alter table portal.devices add column network text;
 alter table portal.devices add column name text check (char_length(name) between 1 and 40);
 comment on column portal.devices.network is 'The network (24 or 48 bits) of the latest log-on.';
