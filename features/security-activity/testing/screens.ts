@@ -23,7 +23,10 @@ export const screens: readonly Screen[] = [
     state: true,
     async open(visit) {
       await security(visit);
-      await visit.page.locator('[id^=rename-]').first().click();
+      await visit.page
+        .getByRole('button', { name: `${text.rename[visit.language]}` })
+        .first()
+        .click();
       await expect(visit.page.getByRole('textbox', { name: text.name[visit.language] })).toBeFocused();
     },
   },

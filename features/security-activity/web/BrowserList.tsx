@@ -55,12 +55,11 @@ function BrowserItem({ browser, needsCode }: { browser: KnownBrowser; needsCode:
   const [forgets, setForgets] = useState(false);
   const kind = browserName(browser.browser, language);
   const name = browser.name ?? kind;
-  const buttonId = `rename-${browser.browserId}`;
+  const renameButton = useFocusAfter(renames);
 
   function endRenaming(saved?: string) {
     setRenames(false);
     if (saved !== undefined) announce(t(text.renamed, { name: saved }));
-    requestAnimationFrame(() => document.getElementById(buttonId)?.focus());
   }
 
   return (
@@ -89,7 +88,7 @@ function BrowserItem({ browser, needsCode }: { browser: KnownBrowser; needsCode:
         <div className={styles.actions}>
           <Button
             small
-            id={buttonId}
+            ref={renameButton}
             aria-label={t(text.renameOf, { name })}
             onClick={() => setRenames(true)}
           >
@@ -109,4 +108,15 @@ function BrowserItem({ browser, needsCode }: { browser: KnownBrowser; needsCode:
       />
     </li>
   );
+}
+
+/** The button that opened a form in its place takes the focus when the form closes. */
+function useFocusAfter(isOpen: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return button;
 }

@@ -58,7 +58,7 @@ function Pages({ entries, next }: PagesProps) {
   const all = [...entries, ...pages.flatMap((page) => page.entries)];
   const isLoading = pages.length < cursors.length;
   const end = pages.length === 0 ? next : (pages.at(-1)?.next ?? null);
-  const list = useFocusOnNew(all.length);
+  const list = useFocusOnPage(pages.length, all.length - (pages.at(-1)?.entries.length ?? 0));
 
   return (
     <>
@@ -82,16 +82,15 @@ function Pages({ entries, next }: PagesProps) {
   );
 }
 
-/** Focuses the first event of a new page, where reading goes on. */
-function useFocusOnNew(count: number) {
+/** Focuses the first event of a page that was asked for, where reading goes on. */
+function useFocusOnPage(pages: number, first: number) {
   const list = useRef<HTMLUListElement>(null);
-  const shown = useRef(count);
+  const shown = useRef(pages);
   useEffect(() => {
-    const from = shown.current;
-    shown.current = count;
-    const item = count > from ? list.current?.children[from] : undefined;
+    const item = pages > shown.current ? list.current?.children[first] : undefined;
+    shown.current = pages;
     if (item instanceof HTMLElement) item.focus();
-  }, [count]);
+  }, [pages, first]);
   return list;
 }
 
