@@ -15,7 +15,7 @@ interface About extends At {
 export const eventText = messages({
   'logged-on': {
     en: ({ when, browser }: At & { browser: string }) => `Log-on with ${browser} on ${when}.`,
-    zh_tw: ({ when, browser }) => `${when} 以 ${browser} 登入。`,
+    zh_tw: ({ when, browser }) => `${when} 登入：${browser}。`,
   },
   'logged-on-new': {
     en: ({ when, browser }: At & { browser: string }) =>

@@ -1,4 +1,4 @@
-import { counted, messages } from '../../shared/messages.ts';
+import { messages } from '../../shared/messages.ts';
 
 interface Named {
   /** The browser's name, or its kind. */
@@ -114,9 +114,9 @@ export const nextStepsText = messages({
   back: { en: 'Back to security activity', zh_tw: '返回登入與安全紀錄' },
   done: {
     en: ({ sessions, browsers }: { sessions: number; browsers: number }) =>
-      `We ended ${counted(sessions, 'other log-on')}, removed ${counted(browsers, 'other browser')} and made open codes invalid.`,
+      `Only this browser is logged on now. Other log-ons ended: ${sessions}. Other browsers removed: ${browsers}.`,
     zh_tw: ({ sessions, browsers }) =>
-      `已結束其他登入 ${sessions} 個、移除其他瀏覽器 ${browsers} 個，未使用的驗證碼（OTP）均已失效。`,
+      `目前僅此瀏覽器保持登入。已結束其他登入 ${sessions} 個，移除其他瀏覽器 ${browsers} 個。`,
   },
   lead: {
     en: 'These keep others out for good.',
