@@ -4,30 +4,23 @@ import { type Browser, type TestApp, testApp } from '../../../tests/support/api/
 import { passCodeWait } from '../../../tests/support/api/otp.ts';
 import { demoPerson } from '../../../tests/support/api/people.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import { enterCode, logOn, notices, ownBrowserId, readDevices } from './test-setup.ts';
+import {
+  enterCode,
+  type Interruption,
+  interrupted,
+  logOn,
+  notices,
+  ownBrowserId,
+  readDevices,
+} from './test-setup.ts';
 
 const { customerId } = demoPerson('primary1');
 
 describeOnBank('known browsers', (context) => {
   let t: TestApp;
-  /** Runs once, when a log-on has accepted the password and reads the customer. */
-  let duringLogOn: (() => Promise<unknown>) | undefined;
+  const atLogOn: Interruption = {};
   beforeAll(async () => {
-    t = await testApp(
-      context,
-      { LOGIN_OTP: 'new-device' },
-      {
-        cardSystem: (local) => ({
-          ...local,
-          async customer(id) {
-            const run = duringLogOn;
-            duringLogOn = undefined;
-            await run?.();
-            return local.customer(id);
-          },
-        }),
-      },
-    );
+    t = await testApp(context, { LOGIN_OTP: 'new-device' }, { cardSystem: interrupted(atLogOn) });
   });
   afterAll(() => t.app.server.close());
   beforeEach(async () => {
@@ -136,12 +129,12 @@ describeOnBank('known browsers', (context) => {
     const id = await ownBrowserId(old);
     await passCodeWait(context.db());
     const owner = await known();
-    duringLogOn = async () => expect((await forget(owner, id)).status).toBe(200);
+    atLogOn.run = async () => expect((await forget(owner, id)).status).toBe(200);
     expect((await logOn(old, 'demo.primary1')).payload).toMatchObject({
       reOnboarding: true,
       accessToken: null,
     });
-    expect(duringLogOn).toBeUndefined();
+    expect(atLogOn.run).toBeUndefined();
     expect((await owner.call('GET', '/cards')).status).toBe(200);
   });
 

@@ -6,14 +6,23 @@ import { passCodeWait } from '../../../tests/support/api/otp.ts';
 import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { Steps } from '../../forgotten-credentials/testing/calls.ts';
-import { enterCode, logOn, notices, readActivity, readDevices } from './test-setup.ts';
+import {
+  enterCode,
+  type Interruption,
+  interrupted,
+  logOn,
+  notices,
+  readActivity,
+  readDevices,
+} from './test-setup.ts';
 
 const { customerId } = demoPerson('primary1');
 
 describeOnBank('“This was not me”', (context) => {
   let t: TestApp;
+  const atCall: Interruption = {};
   beforeAll(async () => {
-    t = await testApp(context, { LOGIN_OTP: 'new-device' });
+    t = await testApp(context, { LOGIN_OTP: 'new-device' }, { cardSystem: interrupted(atCall) });
   });
   afterAll(() => t.app.server.close());
   beforeEach(async () => {
@@ -124,12 +133,14 @@ describeOnBank('“This was not me”', (context) => {
     expect((await owner.call('GET', '/cards')).status).toBe(200);
   });
 
-  it('[SEC-A4] changes nothing for a session that a log-on elsewhere has just ended', async () => {
-    const lost = await known();
+  it('[SEC-A4] changes nothing when a log-on elsewhere ends the session during the call', async () => {
+    const other = await known();
     const owner = await known();
-    const refused = await notMe(lost);
+    atCall.run = async () => expect((await logOn(other, 'demo.primary1')).status).toBe(200);
+    const refused = await notMe(owner);
     expect([refused.status, refused.error?.code]).toEqual([401, 'SESSION_OVER']);
-    expect((await readDevices(owner)).browsers).toHaveLength(2);
+    expect((await readDevices(other)).browsers).toHaveLength(2);
+    expect((await readActivity(other)).entries.map(({ event }) => event)).not.toContain('not-me');
   });
 
   it('[SEC-A4] and a log-on with its code at once leave one of the two sessions', async () => {

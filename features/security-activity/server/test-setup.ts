@@ -1,6 +1,7 @@
 /** People at browsers, for the tests of this folder. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import type { CardSystem, LocalCardSystem } from '../../../server/ports/card-system/local-unit.ts';
 import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import { type Answer, type Browser, DEMO_PASSWORD, type TestApp } from '../../../tests/support/api/api.ts';
 import { newestCode } from '../../../tests/support/api/people.ts';
@@ -8,6 +9,24 @@ import type { securityCalls } from '../contract.ts';
 
 export const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36';
+
+/** Work that runs once, when the next call reads the customer: after its session was read, and before its transaction. */
+export interface Interruption {
+  run?: (() => Promise<unknown>) | undefined;
+}
+
+/** A card system whose reads of a customer are interrupted. */
+export const interrupted =
+  (interruption: Interruption) =>
+  (local: LocalCardSystem): CardSystem => ({
+    ...local,
+    async customer(id) {
+      const { run } = interruption;
+      interruption.run = undefined;
+      await run?.();
+      return local.customer(id);
+    },
+  });
 
 export type Activity = PayloadOf<typeof securityCalls.activity>;
 export type Devices = PayloadOf<typeof securityCalls.devices>;
