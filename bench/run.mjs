@@ -1,7 +1,6 @@
 /**
- * `npm run bench [-- api redemption web overview lighthouse load scale pdf bank bank-load deploy processes]`: measures against
- * yardsticks
- * in the same run and prints a table. Exits with 1 when a limit is missed. Needs an idle machine.
+ * `npm run bench [-- api redemption web overview lighthouse load scale pdf bank bank-load deploy processes activity]`: measures
+ * against yardsticks in the same run and prints a table. Exits with 1 when a limit is missed. Needs an idle machine.
  */
 import { execFileSync } from 'node:child_process';
 import { makeOwnTmp } from '../scripts/own-tmp.mjs';
@@ -9,7 +8,17 @@ import { tableOf } from './table.mjs';
 
 const DEFAULT_PARTS = ['api', 'redemption', 'web', 'overview', 'lighthouse'];
 /** Only on request: `scale` fills a disk and takes up to an hour, the others some minutes. */
-const PARTS = [...DEFAULT_PARTS, 'load', 'scale', 'pdf', 'bank', 'bank-load', 'deploy', 'processes'];
+const PARTS = [
+  ...DEFAULT_PARTS,
+  'load',
+  'scale',
+  'pdf',
+  'bank',
+  'bank-load',
+  'deploy',
+  'processes',
+  'activity',
+];
 const requested = process.argv.slice(2);
 const unknown = requested.filter((name) => !PARTS.includes(name));
 if (unknown.length > 0) {

@@ -28,6 +28,7 @@ export { feature as published } from './published/feature.ts';
 export { feature as registration } from './registration/feature.ts';
 export { feature as rewardPoints } from './reward-points/feature.ts';
 export { feature as safety } from './safety/feature.ts';
+export { feature as securityActivity } from './security-activity/feature.ts';
 export { feature as session } from './session/feature.ts';
 export { feature as statements } from './statements/feature.ts';
 export { feature as storedFiles } from './stored-files/feature.ts';

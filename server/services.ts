@@ -94,7 +94,8 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     onSent: (trx, message) => otp.startExpiry(trx, message.customerId, message.onSent.challengeId),
   });
   const attempts = createAttempts({ config, db, limits, spraying });
-  const logOn = createLogin({ ...deps, db, sessions, otp, limits, audit, attempts, now });
+  const wake = () => dispatcher.wake();
+  const logOn = createLogin({ ...deps, db, sessions, otp, limits, audit, attempts, outbox, wake, now });
   const login = countLogOns(logOn, registry);
   const accounts = createAccounts({ db, keyring });
   const identity = createIdentity({
@@ -108,7 +109,6 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   const flows = createFlows({ db, random });
   const documents = createDocuments({ program: deps.documentThread });
   const stored = openStoredFiles({ ...deps, store: deps.objectStore, program: deps.pictureThread });
-  const wake = () => dispatcher.wake();
   const shared = { db, random, audit, outbox, wake: () => dispatcher.wakeSoon() };
   const { carrier, recovery, metrics } = carrierOf(deps, { ...shared, cipher, now });
   const operations = createOperations({ ...shared, keyring, carrier });

@@ -42,6 +42,12 @@ export function formatDate(date: IsoDate, language: Language): string {
     : `${y}年${Number(m)}月${Number(d)}日`;
 }
 
+/** A date in running text without its year: `20 Nov` or `11月20日`. */
+export function formatDayOfYear(date: IsoDate, language: Language): string {
+  const [, m = '', d = ''] = date.split('-');
+  return language === 'en' ? `${Number(d)} ${MONTHS[Number(m) - 1]}` : `${Number(m)}月${Number(d)}日`;
+}
+
 /** A month, `yyyy-MM`: `Nov 2025` or `2025年11月`. */
 export function formatMonth(month: string, language: Language): string {
   const [y = '', m = ''] = month.split('-');

@@ -74,6 +74,9 @@ export const paths = {
   statement: (cardId: string, statementDate: string) =>
     `/u/e-statement/${encodeURIComponent(cardId)}/${encodeURIComponent(statementDate)}`,
   profile: () => '/u/user-profile',
+  security: () => '/u/security',
+  /** After "This was not me". */
+  securityNextSteps: () => '/u/security/next-steps',
   promotions: (search = '') => `/u/promotion-listing${search}`,
   promotion: (campaignCode: string) => `/u/promotion-detail?code=${encodeURIComponent(campaignCode)}`,
   /** A page with the bank's content, before log-on. */

@@ -41,4 +41,8 @@ export const searchWords = messages({
   'e-statement': { en: 'bill pdf', zh_tw: '帳單 下載' },
   'user-profile': { en: 'phone email address', zh_tw: '手機 電子郵件 地址' },
   'change-password': { en: 'security', zh_tw: '安全 密碼' },
+  security: {
+    en: 'sessions devices browsers log-ons history not me hacked',
+    zh_tw: '裝置 瀏覽器 登入紀錄 非本人 盜用',
+  },
 });

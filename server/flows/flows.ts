@@ -121,6 +121,9 @@ export function createFlows({ db, random }: { readonly db: Kysely<Database>; rea
     end: (at: Db, session: SessionInfo, kind: FlowKind) =>
       store.deleteFlow(at, { sessionKey: session.key, kind }),
 
+    /** Deletes the flows of an identified customer, in all sessions. */
+    endAll: (customerId: string) => store.deleteFlowsOf(db, customerId),
+
     /** Counts an attempt before it is checked. Returns the count, or undefined when `max` is reached. */
     claimTry: (flow: Flow, max: number) => store.claimFlowTry(db, flow, max),
 

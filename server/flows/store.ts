@@ -83,6 +83,13 @@ export async function deleteFlow(db: Db, key: SessionFlow): Promise<void> {
   );
 }
 
+/** Deletes the flows of a customer, in the order of their keys, so that two calls do not deadlock. */
+export async function deleteFlowsOf(db: Db, customerId: string): Promise<void> {
+  await sql`delete from portal.flows where (session_key, kind) in (
+    select session_key, kind from portal.flows where customer_id = ${customerId}
+    order by session_key, kind for update)`.execute(db);
+}
+
 /** Counts an attempt before it is checked. Returns the count, or undefined when `max` is reached. */
 export async function claimFlowTry(db: Db, key: FlowKey, max: number): Promise<number | undefined> {
   const { rows } = await sql<{ tries: number }>`update portal.flows set tries = tries + 1

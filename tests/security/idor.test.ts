@@ -89,6 +89,7 @@ describeOnBank('other people’s ids', (context) => {
       transactionId: 'none',
       amount: { amount: '1000' },
     };
+    const { browsers: known } = (await read('/security/devices')) as { browsers: { browserId: string }[] };
     const { content } = points as { content: (Own['entry'] & { amount?: object })[] };
     return {
       cardId: used.cardId,
@@ -101,6 +102,7 @@ describeOnBank('other people’s ids', (context) => {
       customerNumber: (loggedOn.payload as { customerNumber: string }).customerNumber,
       redemptionId: (redeemed.payload as { id: string }).id,
       commandId: await settledCommand(demoPerson(key).customerId, used.cardId),
+      browserId: known[0]!.browserId,
       cashbackMethod: key === 'states1' ? 'accumulate' : 'auto_redeem',
       convertible: { transactionId, amount: amount.amount },
     };

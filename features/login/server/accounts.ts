@@ -66,6 +66,11 @@ export function createAccounts({
       return shortDeviceId(keyring, cookies[DEVICE_COOKIE]);
     },
 
+    /** The keys that the browser of a call may be stored under as a known one; empty without a cookie of that form. */
+    browserKeysOf({ cookies }: Pick<FastifyRequest, 'cookies'>): readonly Buffer[] {
+      return readDevice(keyring, cookies[DEVICE_COOKIE])?.storedKeys ?? [];
+    },
+
     /** Creates an account. The database allows one account for a username and one for a customer. */
     async create(
       trx: Trx,

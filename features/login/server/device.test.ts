@@ -44,7 +44,7 @@ describeOnEachDatabase('a known browser', (context) => {
     });
     const first = newDevice(createKeyring(A), systemRandom);
     const remember = (name: string, device: typeof first) =>
-      db.transaction().execute((trx) => rememberDevice(trx, name, device, ''));
+      db.transaction().execute((trx) => rememberDevice(trx, name, device, { browser: '', network: '' }));
     await remember('anna', first);
     await remember('ben', first);
     const later = readDevice(alone, first.cookie)!;

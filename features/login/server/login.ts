@@ -10,11 +10,10 @@ import { tokenKey } from '../../../server/crypto/keys.ts';
 import type { Passwords } from '../../../server/crypto/passwords.ts';
 import type { OtpMethod } from '../../../server/db/schema/portal.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
-import { networkOf } from '../../../server/http/address.ts';
-import { browserFamily } from '../../../server/http/browser-family.ts';
 import type { SessionContext, SessionInfo } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import type { Limits } from '../../../server/http/limits.ts';
+import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import { say } from '../../../shared/messages.ts';
@@ -31,6 +30,8 @@ import { isLoginUsername, normaliseUsername } from '../rules.ts';
 import { loginNameKeys } from './accounts.ts';
 import { type Attempts, type Browser, MAX_WRONG } from './attempts.ts';
 import { type Device, newDevice, readDevice, shortDeviceId } from './device.ts';
+import { noticeNewBrowser } from './new-browser.ts';
+import { type LoginPerson, personOf } from './person.ts';
 import * as store from './store.ts';
 
 export interface LoginDeps {
@@ -44,6 +45,8 @@ export interface LoginDeps {
   readonly limits: Limits;
   readonly audit: Audit;
   readonly attempts: Attempts;
+  readonly outbox: Outbox;
+  readonly wake: () => void;
   readonly now: () => Promise<Date>;
 }
 
@@ -106,23 +109,67 @@ export function createLogin(deps: LoginDeps) {
     );
   }
 
-  /** Last transaction of a log-on: session, times, device and audit record, which names the new session. */
+  /** Last transaction of a log-on: session, times, device, notice of a new browser, and audit record, which names the session. */
   async function completeLogin(
     trx: Transaction<Database>,
     context: SessionContext,
-    person: { username: string; customer: Customer; deviceName: string | undefined; device: Device },
+    person: LoginPerson,
+    device: Device,
   ): Promise<NewSession> {
     const user = personOf(context, person);
     const session = await sessions.replace(trx, context.session, user, 'live');
     if (!session) throw new Failure('SESSION_OVER', { reason: 'unknown' });
-    await store.recordLogin(trx, person.username);
-    await store.rememberDevice(trx, person.username, person.device, user.browser);
+    const { at, previous } = await store.recordLogin(trx, person.username);
+    // The first log-on after registration is not remarkable.
+    const isNew = (await store.rememberDevice(trx, person.username, device, user)) && previous !== null;
+    const { language } = context;
+    if (isNew)
+      await noticeNewBrowser(deps.outbox, trx, person.customer, { at, browser: user.browser, language });
     const origin = {
       session: { key: tokenKey(session.sessionId) },
-      device: shortDeviceId(config.keyring, person.device.cookie),
+      device: shortDeviceId(config.keyring, device.cookie),
     };
-    await audit.record(trx, { ...context, ...origin }, 'login', 'done', person.customer.customerId);
+    const details = { browser: user.browser, isNew };
+    const { customerId } = person.customer;
+    await audit.record(trx, { ...context, ...origin }, 'login', 'done', customerId, details);
     return session;
+  }
+
+  /** A log-on that waits for its one-time password. Throws CONTACT-NONE or CONTACT-RECENT. */
+  async function beginOtp(
+    context: SessionContext,
+    user: store.UserRow,
+    person: LoginPerson,
+  ): Promise<LoginOutcome> {
+    const { customer } = person;
+    await requireContact(deps, customer);
+    const session = await db.transaction().execute(async (trx) => {
+      await requireSamePassword(trx, user);
+      const replaced = await sessions.replace(trx, context.session, personOf(context, person), 'pending');
+      await audit.record(trx, context, 'login', 'otp-due', customer.customerId);
+      return replaced;
+    });
+    if (!session) throw new Failure('SESSION_OVER', { reason: 'unknown' });
+    return { session, customer, methods: methodsOf(customer), device: undefined };
+  }
+
+  /** Completes a log-on without a one-time password. Undefined when one is due because the browser was just forgotten. */
+  function completeKnown(
+    context: SessionContext,
+    user: store.UserRow,
+    person: LoginPerson,
+    sent: Device | undefined,
+  ): Promise<LoginOutcome | undefined> {
+    const { username, customer } = person;
+    return db.transaction().execute(async (trx) => {
+      await requireSamePassword(trx, user);
+      // Read again under the lock of the user's row, which forgetting a browser takes too.
+      const isKnown = sent !== undefined && (await store.isKnownDevice(trx, username, sent.storedKeys));
+      if (isOtpDue(user, isKnown)) return undefined;
+      const device = sent && (sent.isSigned || isKnown) ? sent : newDevice(config.keyring, deps.random);
+      const session = await completeLogin(trx, context, person, device);
+      return { session, customer, methods: [], device: device.cookie };
+    });
   }
 
   async function customerOf(customerId: string): Promise<Customer> {
@@ -168,29 +215,13 @@ export function createLogin(deps: LoginDeps) {
       if (!browser.known) await deps.attempts.limitUsernames(context.address, username);
       const user = await authenticate(context, username, password, browser);
       const customer = await customerOf(user.customer_id);
-      const deviceName = credentials.deviceName;
-      if (isOtpDue(user, browser.known)) {
-        await requireContact(deps, customer);
-        const session = await db.transaction().execute(async (trx) => {
-          await requireSamePassword(trx, user);
-          const replaced = await sessions.replace(
-            trx,
-            context.session,
-            personOf(context, { username, customer, deviceName }),
-            'pending',
-          );
-          await audit.record(trx, context, 'login', 'otp-due', customer.customerId);
-          return replaced;
-        });
-        if (!session) throw new Failure('SESSION_OVER', { reason: 'unknown' });
-        return { session, customer, methods: methodsOf(customer), device: undefined };
-      }
-      const device = sent && (sent.isSigned || browser.known) ? sent : newDevice(config.keyring, deps.random);
-      const session = await db.transaction().execute(async (trx) => {
-        await requireSamePassword(trx, user);
-        return completeLogin(trx, context, { username, customer, deviceName, device });
-      });
-      return { session, customer, methods: [], device: device.cookie };
+      const person = { username, customer, deviceName: credentials.deviceName };
+      const outcome = isOtpDue(user, browser.known)
+        ? undefined
+        : await completeKnown(context, user, person, sent);
+      if (!outcome) return beginOtp(context, user, person);
+      deps.wake();
+      return outcome;
     },
 
     /** Step 2: sends the one-time password to an address in the bank's records, by the requested method. */
@@ -225,10 +256,12 @@ export function createLogin(deps: LoginDeps) {
       const customer = await customerOf(customerId);
       const sent = readDevice(config.keyring, deviceCookie);
       const device = sent?.isSigned ? sent : newDevice(config.keyring, deps.random);
+      const person = { username, customer, deviceName: undefined };
       const session = await db.transaction().execute(async (trx) => {
         await otp.consume(trx, scope, verified.challengeId);
-        return completeLogin(trx, context, { username, customer, deviceName: undefined, device });
+        return completeLogin(trx, context, person, device);
       });
+      deps.wake();
       return { session, customer, methods: [], device: device.cookie };
     },
 
@@ -238,25 +271,6 @@ export function createLogin(deps: LoginDeps) {
 }
 
 export type Login = ReturnType<typeof createLogin>;
-
-/** The start of a client's text, without control characters: the database refuses NUL. */
-function storable(text: string): string {
-  return [...text.replace(/\p{Cc}/gu, ' ')].slice(0, 60).join('');
-}
-
-function personOf(
-  { request }: Pick<SessionContext, 'request'>,
-  person: { username: string; customer: Customer; deviceName: string | undefined },
-) {
-  return {
-    username: person.username,
-    customerId: person.customer.customerId,
-    primaryHolder: person.customer.primary,
-    deviceName: person.deviceName === undefined ? null : storable(person.deviceName),
-    browser: browserFamily(request.headers['user-agent']),
-    network: networkOf(request.ip),
-  };
-}
 
 /** Throws LOGIN-PW when the password was replaced during its check: the change has just ended every session (S18). */
 async function requireSamePassword(trx: Transaction<Database>, user: store.UserRow): Promise<void> {

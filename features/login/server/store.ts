@@ -82,35 +82,51 @@ export async function customersOfDevice(db: Db, deviceKeys: readonly Buffer[]): 
   return rows.map((row) => row.customer_id);
 }
 
+/** The times of this log-on and of the one before; null at the first after registration. */
+export interface LoginTimes {
+  readonly at: Date;
+  readonly previous: Date | null;
+}
+
 /** Stores the time of this log-on, shown at the next one. Runs in the log-on's transaction. */
-export async function recordLogin(trx: Transaction<Database>, username: string): Promise<void> {
-  await sql`update portal.users set previous_login_at = last_login_at, last_login_at = app_now(), reonboard = false
-    where username = ${username}`.execute(trx);
+export async function recordLogin(trx: Transaction<Database>, username: string): Promise<LoginTimes> {
+  const { rows } =
+    await sql<LoginTimes>`update portal.users set previous_login_at = last_login_at, last_login_at = app_now(),
+      reonboard = false
+    where username = ${username} returning last_login_at as at, previous_login_at as previous`.execute(trx);
+  if (!rows[0]) throw new Error('the user of a log-on does not exist');
+  return rows[0];
 }
 
 /**
  * Stores the browser of a completed log-on, under the key of its new cookie. Its rows under other keys move there, those of other
  * names too.
+ * @param seen as `browserFamily` and `networkOf` name browser and network
+ * @returns whether the user had not logged on with it before, or has had it forgotten since
  */
 export async function rememberDevice(
   trx: Transaction<Database>,
   username: string,
   { keys, storedKeys }: Pick<Device, 'keys' | 'storedKeys'>,
-  browser: string,
-): Promise<void> {
+  seen: { readonly browser: string; readonly network: string },
+): Promise<boolean> {
   const deviceKey = keys.current;
   const others = storedKeys.filter((key) => !key.equals(deviceKey));
   if (others.length > 0) {
-    await sql`insert into portal.devices (username, device_key, created_at, last_seen_at)
-      select username, ${deviceKey}, min(created_at), max(last_seen_at) from portal.devices
-      where device_key in (${sql.join(others)}) group by username order by username
+    await sql`insert into portal.devices (username, device_key, created_at, last_seen_at, browser, network, name)
+      select username, ${deviceKey}, min(created_at), max(last_seen_at), max(browser), max(network), max(name)
+      from portal.devices where device_key in (${sql.join(others)}) group by username order by username
       on conflict do nothing`.execute(trx);
     await sql`delete from portal.devices where device_key in (${sql.join(others)})`.execute(trx);
   }
-  await sql`insert into portal.devices as d (username, device_key, created_at, last_seen_at, browser)
-    select ${username}, ${deviceKey}, t, t, ${browser} from (select app_now() as t) n
+  const { rows } = await sql<{
+    isNew: boolean;
+  }>`insert into portal.devices as d (username, device_key, created_at, last_seen_at, browser, network)
+    select ${username}, ${deviceKey}, t, t, ${seen.browser}, ${seen.network} from (select app_now() as t) n
     on conflict (username, device_key) do update
-      set last_seen_at = excluded.last_seen_at, browser = excluded.browser`.execute(trx);
+      set last_seen_at = excluded.last_seen_at, browser = excluded.browser, network = excluded.network
+    returning xmax = 0 as "isNew"`.execute(trx);
+  return rows[0]?.isNew ?? true;
 }
 
 /** Returns whether the password is older than a year (LOGIN-7). */

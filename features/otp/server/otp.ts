@@ -229,6 +229,9 @@ export function createOtp(deps: OtpDeps) {
     /** Invalidates the open challenge, for example after its code was entered for another subject (S14). */
     invalidate: async (scope: store.OtpScope): Promise<void> => void (await store.invalidateOpen(db, scope)),
 
+    /** Invalidates every open code and token of a customer, in all sessions. */
+    invalidateAll: (customerId: string) => store.invalidateAll(db, customerId),
+
     /** A single-use token for one action on one subject, valid for five minutes (OTP-5). */
     async issueToken(
       trx: Transaction<Database>,

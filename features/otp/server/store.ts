@@ -215,3 +215,18 @@ export async function isToken(
     and token_key = ${tokenKey} and session_key = ${sessionKey} and expires_at > app_now()`.execute(db);
   return rows.length > 0;
 }
+
+/**
+ * Invalidates every open challenge and token of a customer, in all sessions. In the order of their keys, so that two calls do not
+ * deadlock.
+ */
+export async function invalidateAll(db: Db, customerId: string): Promise<void> {
+  await sql`update portal.otp_challenges set state = 'dead'
+    where customer_id = ${customerId} and state = 'open' and challenge_id in (
+      select challenge_id from portal.otp_challenges where customer_id = ${customerId} and state = 'open'
+      order by challenge_id for update)`.execute(db);
+  await sql`update portal.otp_tokens set expires_at = app_now()
+    where customer_id = ${customerId} and expires_at > app_now() and token_key in (
+      select token_key from portal.otp_tokens where customer_id = ${customerId} and expires_at > app_now()
+      order by token_key for update)`.execute(db);
+}

@@ -1,2 +1,2 @@
-export { createSessions, type NewSession, type Sessions } from './sessions.ts';
-export { endSession, endSessionsOf } from './store.ts';
+export { createSessions, type NewSession, type Sessions, type SessionUser } from './sessions.ts';
+export { endOtherSessionsOf, endSession, endSessionsOf, lockUser } from './store.ts';

@@ -73,6 +73,33 @@ export async function endSessionsOf(db: Db, username: string, reason: EndReason)
 }
 
 /**
+ * Ends the other sessions of a user, and log-ons that are not completed. Locks the user's row until the transaction ends, so that
+ * no log-on is completed meanwhile.
+ * @param key of the session that stays
+ * @returns the number of ended ones; undefined, and none is ended, when the session that stays is not live any more
+ */
+export async function endOtherSessionsOf(
+  trx: Transaction<Database>,
+  username: string,
+  key: Buffer,
+  reason: EndReason,
+): Promise<number | undefined> {
+  await lockUser(trx, username);
+  const { rows } =
+    await sql`select 1 from portal.sessions where session_key = ${key} and state = 'live'`.execute(trx);
+  if (rows.length === 0) return undefined;
+  const result =
+    await sql`update portal.sessions set state = 'ended', ended_at = app_now(), end_reason = ${reason}
+    where username = ${username} and state <> 'ended' and session_key <> ${key}`.execute(trx);
+  return Number(result.numAffectedRows ?? 0n);
+}
+
+/** Locks the user's row until the transaction ends, as each log-on does. */
+export async function lockUser(trx: Transaction<Database>, username: string): Promise<void> {
+  await sql`select 1 from portal.users where username = ${username} for update`.execute(trx);
+}
+
+/**
  * Replaces the session `from` with a new session of the user. The lock on the user's row serialises parallel log-ons, so
  * exactly one session stays live (SES-3). Returns false if `from` no longer exists.
  */
@@ -92,7 +119,7 @@ export async function replaceSession(
     network: string;
   },
 ): Promise<boolean> {
-  await sql`select 1 from portal.users where username = ${to.username} for update`.execute(trx);
+  await lockUser(trx, to.username);
   const removed = await sql<{ field_seed: Buffer }>`delete from portal.sessions
     where session_key = ${from} and state in ('pre', 'pending') returning field_seed`.execute(trx);
   const fieldSeed = removed.rows[0]?.field_seed;

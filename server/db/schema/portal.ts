@@ -6,7 +6,7 @@ export type EndReason = 'other-device' | 'idle' | 'expired' | 'logout' | 'reset'
 export type CommandState = 'pending' | 'done' | 'refused' | 'not-done';
 export type OtpMethod = 'sms' | 'email';
 
-/** Tables of schema portal, as migrations 0001_portal, 0005_getting_in, 0013_limits, 0016_commands, 0019_key_ids, 0020_audit_v2 and 0021_staff make them. */
+/** Tables of schema portal, as migrations 0001_portal, 0005_getting_in, 0013_limits, 0016_commands, 0019_key_ids, 0020_audit_v2, 0021_staff and 0024_security_activity make them. */
 export interface PortalTables {
   'portal.clock_offset': { only_row: Generated<boolean>; seconds: bigint };
   'portal.users': {
@@ -36,6 +36,8 @@ export interface PortalTables {
     created_at: Date;
     last_seen_at: Date;
     browser: string | null;
+    network: string | null;
+    name: string | null;
   };
   'portal.sessions': {
     session_key: Buffer;

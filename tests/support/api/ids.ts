@@ -25,6 +25,8 @@ export interface Own {
   readonly redemptionId: string;
   /** A request to a card system elsewhere. */
   readonly commandId: string;
+  /** A known browser. */
+  readonly browserId: string;
   /** A transaction of the card in use that can be converted to instalments. */
   readonly convertible: { readonly transactionId: string; readonly amount: string };
 }

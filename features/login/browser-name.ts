@@ -1,0 +1,13 @@
+/** How people read the name of a browser. */
+import { type Language, say } from '../../shared/messages.ts';
+import { browserText } from './browser.messages.ts';
+
+/**
+ * The name of a browser in a sentence, such as "Chrome on Windows".
+ * @param family as `server/http/browser-family.ts` names it: browser and system, one of them, or empty
+ */
+export function browserName(family: string | null, language: Language): string {
+  const [name, system] = (family ?? '').split(', ');
+  if (!name) return say(browserText.unknown, language);
+  return system ? say(browserText.onSystem, language, { name, system }) : name;
+}

@@ -1,0 +1,213 @@
+/** The sentence of each event. `when` is one time, or the first and the last of several. */
+import { counted, messages } from '../../shared/messages.ts';
+
+interface At {
+  readonly when: string;
+}
+interface Repeated extends At {
+  readonly count: number;
+}
+interface About extends At {
+  /** As `subjectText` names it. */
+  readonly subject: string;
+}
+
+export const eventText = messages({
+  'logged-on': {
+    en: ({ when, browser }: At & { browser: string }) => `Log-on with ${browser} on ${when}.`,
+    zh_tw: ({ when, browser }) => `${when} 登入：${browser}。`,
+  },
+  'logged-on-new': {
+    en: ({ when, browser }: At & { browser: string }) =>
+      `Log-on with a browser not used before, ${browser}, on ${when}.`,
+    zh_tw: ({ when, browser }) => `${when} 以新的瀏覽器登入：${browser}。`,
+  },
+  'password-right': {
+    en: ({ when }: At) => `Somebody entered the right password on ${when}. The log-on still needed a code.`,
+    zh_tw: ({ when }) => `${when} 有人輸入正確密碼，尚需驗證碼（OTP）才能登入。`,
+  },
+  'password-wrong': {
+    en: ({ when, count }: Repeated) =>
+      `Somebody tried ${count === 1 ? 'a wrong password' : `${count} wrong passwords`} on ${when}, and did not get in.`,
+    zh_tw: ({ when, count }) => `${when} 有人輸入錯誤密碼 ${count} 次，未能登入。`,
+  },
+  'log-on-blocked': {
+    en: ({ when }: At) =>
+      `Somebody entered the right password on ${when}, and did not get in, because the bank had blocked the access.`,
+    zh_tw: ({ when }) => `${when} 有人輸入正確密碼，因本行已停用此帳號而未能登入。`,
+  },
+  'logged-off': {
+    en: ({ when }: At) => `Log-off on ${when}.`,
+    zh_tw: ({ when }) => `${when} 登出。`,
+  },
+  'code-sent': {
+    en: ({ when, subject }: About) => `We sent a one-time password for ${subject} on ${when}.`,
+    zh_tw: ({ when, subject }) => `${when} 本行傳送驗證碼（OTP），用途：${subject}。`,
+  },
+  'code-wrong': {
+    en: ({ when, subject, count }: About & Repeated) =>
+      `Somebody entered ${count === 1 ? 'a wrong one-time password' : `${count} wrong one-time passwords`} for ${subject} on ${when}.`,
+    zh_tw: ({ when, subject, count }) => `${when} 驗證碼（OTP）輸入錯誤 ${count} 次，用途：${subject}。`,
+  },
+  'code-other': {
+    en: ({ when, subject }: About) =>
+      `A one-time password for ${subject} was entered for something else on ${when}. We refused it.`,
+    zh_tw: ({ when, subject }) => `${when} 驗證碼（OTP）被用於其他內容，本行已拒絕；原用途：${subject}。`,
+  },
+  'details-right': {
+    en: ({ when, subject }: About) =>
+      `Somebody entered the right card and personal details for ${subject} on ${when}.`,
+    zh_tw: ({ when, subject }) => `${when} 有人輸入正確的卡片與個人資料，用途：${subject}。`,
+  },
+  'details-wrong': {
+    en: ({ when, subject, count }: About & Repeated) =>
+      `Somebody entered wrong card or personal details ${counted(count, 'time')} for ${subject} on ${when}.`,
+    zh_tw: ({ when, subject, count }) => `${when} 卡片或個人資料輸入錯誤 ${count} 次，用途：${subject}。`,
+  },
+  registered: {
+    en: ({ when }: At) => `Online access was registered on ${when}.`,
+    zh_tw: ({ when }) => `${when} 完成網路服務註冊。`,
+  },
+  'username-sent': {
+    en: ({ when }: At) =>
+      `A forgotten username was requested on ${when}. We sent it to your contacts on file.`,
+    zh_tw: ({ when }) => `${when} 有人查詢使用者代號，本行已傳送至您留存的聯絡方式。`,
+  },
+  'reset-confirmed': {
+    en: ({ when }: At) => `A one-time password for a new password was entered correctly on ${when}.`,
+    zh_tw: ({ when }) => `${when} 重設密碼的驗證碼（OTP）輸入正確。`,
+  },
+  'password-reset': {
+    en: ({ when }: At) => `The forgotten password was replaced on ${when}.`,
+    zh_tw: ({ when }) => `${when} 已重設密碼。`,
+  },
+  'current-password-wrong': {
+    en: ({ when, count }: Repeated) =>
+      `The current password was entered wrongly ${counted(count, 'time')} on ${when}, when changing the password.`,
+    zh_tw: ({ when, count }) => `${when} 變更密碼時，目前密碼輸入錯誤 ${count} 次。`,
+  },
+  'forced-off': {
+    en: ({ when }: At) => `We ended a session on ${when}, after too many wrong current passwords.`,
+    zh_tw: ({ when }) => `${when} 因目前密碼錯誤次數過多，系統已自動登出。`,
+  },
+  'password-changed': {
+    en: ({ when }: At) => `The password was changed on ${when}.`,
+    zh_tw: ({ when }) => `${when} 已變更密碼。`,
+  },
+  'browser-renamed': {
+    en: ({ when }: At) => `A browser was given a name on ${when}.`,
+    zh_tw: ({ when }) => `${when} 為瀏覽器命名。`,
+  },
+  'browser-forgotten': {
+    en: ({ when }: At) => `A browser was removed on ${when}.`,
+    zh_tw: ({ when }) => `${when} 移除一個瀏覽器。`,
+  },
+  'not-me': {
+    en: ({ when }: At) =>
+      `“This was not me” was chosen on ${when}: other log-ons were ended and other browsers removed.`,
+    zh_tw: ({ when }) => `${when} 執行「非本人操作」：已結束其他登入並移除其他瀏覽器。`,
+  },
+});
+
+/** Of a change that was made. */
+export const changedText = messages({
+  'activate-card': {
+    en: ({ when }: At) => `A card was activated on ${when}.`,
+    zh_tw: ({ when }) => `${when} 完成開卡。`,
+  },
+  'replace-card': {
+    en: ({ when }: At) => `A replacement card was ordered on ${when}.`,
+    zh_tw: ({ when }) => `${when} 申請補發卡片。`,
+  },
+  'cash-advance-pin': {
+    en: ({ when }: At) => `A cash advance PIN was set on ${when}.`,
+    zh_tw: ({ when }) => `${when} 設定預借現金密碼。`,
+  },
+  'cashback-method': {
+    en: ({ when }: At) => `The cashback method was changed on ${when}.`,
+    zh_tw: ({ when }) => `${when} 變更現金回饋方式。`,
+  },
+  'convert-instalment': {
+    en: ({ when }: At) => `A purchase was switched to instalments on ${when}.`,
+    zh_tw: ({ when }) => `${when} 將一筆消費轉為分期。`,
+  },
+  'redeem-points': {
+    en: ({ when }: At) => `Points were redeemed on ${when}.`,
+    zh_tw: ({ when }) => `${when} 兌換點數。`,
+  },
+  'temporary-limit': {
+    en: ({ when }: At) => `The credit limit was changed temporarily on ${when}.`,
+    zh_tw: ({ when }) => `${when} 臨時調高信用額度。`,
+  },
+  'statement-preference': {
+    en: ({ when }: At) => `The delivery of statements was changed on ${when}.`,
+    zh_tw: ({ when }) => `${when} 變更帳單寄送方式。`,
+  },
+  'second-card-application': {
+    en: ({ when }: At) => `Interest in a second card was recorded on ${when}.`,
+    zh_tw: ({ when }) => `${when} 登記申辦第二張卡片的意願。`,
+  },
+});
+
+/** Of a change that was requested and not made. */
+export const notChangedText = messages({
+  text: {
+    en: ({ when, subject, count }: About & Repeated) =>
+      `Refused ${count === 1 ? '' : `${count} times `}on ${when}: ${subject}.`,
+    zh_tw: ({ when, subject, count }) => `${when} 未獲接受${count === 1 ? '' : ` ${count} 次`}：${subject}。`,
+  },
+});
+
+/** Of an act of the bank's staff. */
+export const bankActText = messages({
+  unlock: {
+    en: ({ when }: At) => `The bank unlocked your online access on ${when}.`,
+    zh_tw: ({ when }) => `${when} 本行為您解除網路服務鎖定。`,
+  },
+  disable: {
+    en: ({ when }: At) => `The bank blocked your online access and ended your sessions on ${when}.`,
+    zh_tw: ({ when }) => `${when} 本行停用您的網路服務，並將您登出。`,
+  },
+  enable: {
+    en: ({ when }: At) => `The bank restored your online access on ${when}.`,
+    zh_tw: ({ when }) => `${when} 本行恢復您的網路服務。`,
+  },
+  'end-sessions': {
+    en: ({ when }: At) => `The bank ended your sessions on ${when}.`,
+    zh_tw: ({ when }) => `${when} 本行將您從所有裝置登出。`,
+  },
+  'forget-browsers': {
+    en: ({ when }: At) => `The bank removed your known browsers on ${when}.`,
+    zh_tw: ({ when }) => `${when} 本行清除您登入過的瀏覽器。`,
+  },
+  'reset-registration': {
+    en: ({ when }: At) => `The bank deleted your online registration on ${when}.`,
+    zh_tw: ({ when }) => `${when} 本行取消您的網路服務註冊。`,
+  },
+  'send-again': {
+    en: ({ when }: At) => `The bank sent a notice again on ${when}.`,
+    zh_tw: ({ when }) => `${when} 本行補發通知。`,
+  },
+});
+
+/** What codes, checks and refused changes were about. */
+export const subjectText = messages({
+  login: { en: 'a log-on', zh_tw: '登入' },
+  register: { en: 'registration', zh_tw: '註冊' },
+  forgot: { en: 'a forgotten username or password', zh_tw: '忘記使用者代號或密碼' },
+  'change-password': { en: 'a change of password', zh_tw: '變更密碼' },
+  activation: { en: 'card activation', zh_tw: '開卡' },
+  pin: { en: 'the cash advance PIN', zh_tw: '預借現金密碼' },
+  limit: { en: 'a temporary limit', zh_tw: '臨時調高額度' },
+  instalment: { en: 'instalments', zh_tw: '消費分期' },
+  redemption: { en: 'points redemption', zh_tw: '點數兌換' },
+  'activate-card': { en: 'card activation', zh_tw: '開卡' },
+  'replace-card': { en: 'card replacement', zh_tw: '補發卡片' },
+  'cash-advance-pin': { en: 'cash advance PIN', zh_tw: '設定預借現金密碼' },
+  'cashback-method': { en: 'cashback method', zh_tw: '變更現金回饋方式' },
+  'convert-instalment': { en: 'instalments', zh_tw: '消費分期' },
+  'redeem-points': { en: 'points redemption', zh_tw: '點數兌換' },
+  'temporary-limit': { en: 'temporary limit', zh_tw: '臨時調高額度' },
+  'statement-preference': { en: 'delivery of statements', zh_tw: '變更帳單寄送方式' },
+  'second-card-application': { en: 'interest in a second card', zh_tw: '申辦第二張卡片的意願' },
+});

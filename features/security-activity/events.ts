@@ -1,0 +1,72 @@
+/** Events that card holders see of their account. `events.messages.ts` has their sentences. */
+
+export const EVENTS = [
+  'logged-on',
+  'logged-on-new',
+  'password-right',
+  'password-wrong',
+  'log-on-blocked',
+  'logged-off',
+  'code-sent',
+  'code-wrong',
+  'code-other',
+  'details-right',
+  'details-wrong',
+  'registered',
+  'username-sent',
+  'reset-confirmed',
+  'password-reset',
+  'current-password-wrong',
+  'forced-off',
+  'password-changed',
+  'changed',
+  'not-changed',
+  'by-bank',
+  'browser-renamed',
+  'browser-forgotten',
+  'not-me',
+] as const;
+export type EventName = (typeof EVENTS)[number];
+
+/** What a one-time password, or a check of card and person, was for. */
+export const PURPOSES = [
+  'login',
+  'register',
+  'forgot',
+  'change-password',
+  'activation',
+  'pin',
+  'limit',
+  'instalment',
+  'redemption',
+] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
+/** Changes of cards and services. */
+export const CHANGES = [
+  'activate-card',
+  'replace-card',
+  'cash-advance-pin',
+  'cashback-method',
+  'convert-instalment',
+  'redeem-points',
+  'temporary-limit',
+  'statement-preference',
+  'second-card-application',
+] as const;
+export type Change = (typeof CHANGES)[number];
+
+/** Acts of the bank's staff. */
+export const BANK_ACTS = [
+  'unlock',
+  'disable',
+  'enable',
+  'end-sessions',
+  'forget-browsers',
+  'reset-registration',
+  'send-again',
+] as const;
+export type BankAct = (typeof BANK_ACTS)[number];
+
+export const SUBJECTS = [...PURPOSES, ...CHANGES, ...BANK_ACTS] as const;
+export type Subject = (typeof SUBJECTS)[number];

@@ -1,0 +1,141 @@
+import { messages } from '../../shared/messages.ts';
+
+interface Named {
+  /** The browser's name, or its kind. */
+  readonly name: string;
+}
+
+/** Texts of the page of security activity. */
+export const securityText = messages({
+  title: { en: 'Security activity', zh_tw: '登入與安全紀錄' },
+  lead: {
+    en: 'Who logged on or tried to, and what was changed.',
+    zh_tw: '您可在此查看登入情形、登入失敗紀錄與各項變更。',
+  },
+
+  notMeTitle: { en: 'Something you do not recognise?', zh_tw: '有您不認得的紀錄嗎？' },
+  notMeLead: {
+    en: 'Shut out everything else that uses your account, in one step.',
+    zh_tw: '一個步驟即可中止其他人使用您的帳號。',
+  },
+  notMe: { en: 'This was not me', zh_tw: '非本人操作' },
+  notMeQuestion: { en: 'End all other log-ons?', zh_tw: '要結束所有其他登入嗎？' },
+  willHappen: { en: 'This will happen at once:', zh_tw: '系統將立即執行：' },
+  willEnd: {
+    en: 'Other log-ons end, also those that wait for a code. You stay logged on here.',
+    zh_tw: '結束其他登入，包括尚待輸入驗證碼（OTP）的登入；您在此瀏覽器仍保持登入。',
+  },
+  willForget: { en: 'All other browsers are removed.', zh_tw: '移除所有其他瀏覽器。' },
+  willForgetCode: {
+    en: 'All other browsers are removed. The next log-on with them needs a code again.',
+    zh_tw: '移除所有其他瀏覽器，下次以該瀏覽器登入須重新輸入驗證碼（OTP）。',
+  },
+  willInvalidate: {
+    en: 'One-time passwords that were sent and not used become invalid, and what was begun with them stops.',
+    zh_tw: '已傳送而未使用的驗證碼（OTP）全部失效，進行中的申請一併中止。',
+  },
+  willTell: {
+    en: 'You get a notice at your phone and email on file.',
+    zh_tw: '通知將傳送至您留存的行動電話與電子郵件。',
+  },
+  afterwards: {
+    en: 'Then we show you how to freeze your cards and choose a new password.',
+    zh_tw: '完成後將引導您凍結卡片並變更密碼。',
+  },
+  endOthers: { en: 'End other log-ons', zh_tw: '結束其他登入' },
+
+  sessions: { en: 'Log-ons now', zh_tw: '目前的登入' },
+  thisSession: { en: 'You, in this browser', zh_tw: '您目前使用的瀏覽器' },
+  waiting: { en: 'Waits for a code', zh_tw: '待輸入驗證碼（OTP）' },
+  waitingHint: {
+    en: 'The right password was entered, the code was not.',
+    zh_tw: '已輸入正確密碼，尚未輸入驗證碼（OTP）。',
+  },
+  browser: { en: 'Browser', zh_tw: '瀏覽器' },
+  network: { en: 'Network', zh_tw: '網路位址' },
+  since: { en: 'Since', zh_tw: '登入時間' },
+
+  browsers: { en: 'Known browsers', zh_tw: '登入過的瀏覽器' },
+  browsersLead: {
+    en: 'Browsers that you have logged on with. Remove those that you no longer use.',
+    zh_tw: '您曾用於登入的瀏覽器。不再使用的瀏覽器請移除。',
+  },
+  noBrowsers: { en: 'No browser is known.', zh_tw: '目前沒有登入過的瀏覽器。' },
+  here: { en: 'This browser', zh_tw: '此瀏覽器' },
+  firstSeen: { en: 'First log-on', zh_tw: '首次登入' },
+  lastSeen: { en: 'Latest log-on', zh_tw: '最近登入' },
+  rename: { en: 'Rename', zh_tw: '命名' },
+  renameOf: { en: ({ name }: Named) => `Rename ${name}`, zh_tw: ({ name }) => `命名：${name}` },
+  name: { en: 'Name of the browser', zh_tw: '瀏覽器名稱' },
+  nameHint: { en: '1 to 40 characters', zh_tw: '1 至 40 個字' },
+  nameEmpty: { en: 'Enter a name', zh_tw: '請輸入名稱' },
+  nameTooLong: { en: 'Use at most 40 characters', zh_tw: '名稱最多 40 個字' },
+  nameCharacters: {
+    en: 'The name has characters that cannot be shown. Remove them.',
+    zh_tw: '名稱含有無法顯示的字元，請移除。',
+  },
+  save: { en: 'Save', zh_tw: '儲存' },
+  renamed: { en: ({ name }: Named) => `Saved: ${name}`, zh_tw: ({ name }) => `已儲存：${name}` },
+  forget: { en: 'Remove', zh_tw: '移除' },
+  forgetOf: { en: ({ name }: Named) => `Remove ${name}`, zh_tw: ({ name }) => `移除：${name}` },
+  forgetQuestion: {
+    en: ({ name }: Named) => `Remove ${name}?`,
+    zh_tw: ({ name }) => `要移除「${name}」嗎？`,
+  },
+  forgetBody: {
+    en: 'The next log-on with it counts as one with a new browser, and you get a notice.',
+    zh_tw: '下次以該瀏覽器登入時，將視為新的瀏覽器並通知您。',
+  },
+  forgetBodyCode: {
+    en: 'The next log-on with it needs a code again, and you get a notice.',
+    zh_tw: '下次以該瀏覽器登入時，須重新輸入驗證碼（OTP），並會通知您。',
+  },
+  forgotten: { en: ({ name }: Named) => `Removed: ${name}`, zh_tw: ({ name }) => `已移除：${name}` },
+
+  events: { en: 'What happened', zh_tw: '安全紀錄' },
+  noEvents: { en: 'Nothing is recorded yet.', zh_tw: '目前沒有紀錄。' },
+  more: { en: 'Show more', zh_tw: '顯示更多' },
+  /** The times of several events. */
+  range: {
+    en: ({ from, to }: { from: string; to: string }) => `${from} to ${to}`,
+    zh_tw: ({ from, to }) => `${from} 至 ${to}`,
+  },
+  byBank: { en: 'By the bank', zh_tw: '由本行處理' },
+  byPortal: { en: 'By the portal', zh_tw: '由系統處理' },
+  ofNetwork: {
+    en: ({ network }: { network: string }) => `Network ${network}`,
+    zh_tw: ({ network }) => `網路位址 ${network}`,
+  },
+});
+
+/** Texts of the page after "This was not me". */
+export const nextStepsText = messages({
+  title: { en: 'Two more steps', zh_tw: '請再完成兩個步驟' },
+  back: { en: 'Back to security activity', zh_tw: '返回登入與安全紀錄' },
+  done: {
+    en: ({ sessions, browsers }: { sessions: number; browsers: number }) =>
+      `Only this browser is logged on now. Other log-ons ended: ${sessions}. Other browsers removed: ${browsers}.`,
+    zh_tw: ({ sessions, browsers }) =>
+      `目前僅此瀏覽器保持登入。已結束其他登入 ${sessions} 個，移除其他瀏覽器 ${browsers} 個。`,
+  },
+  lead: {
+    en: 'These keep others out for good.',
+    zh_tw: '完成後可避免他人繼續使用您的卡片與帳號。',
+  },
+  freezeTitle: { en: 'Freeze your cards', zh_tw: '凍結卡片' },
+  freezeLead: {
+    en: 'Choose a card. New payments are refused until you unfreeze it.',
+    zh_tw: '請選擇卡片。解除前，新的交易一律不予授權。',
+  },
+  freeze: { en: 'Choose a card', zh_tw: '選擇卡片' },
+  passwordTitle: { en: 'Choose a new password', zh_tw: '變更密碼' },
+  passwordLead: {
+    en: 'Choose one that you use nowhere else. You log on again with it.',
+    zh_tw: '請設定未在其他網站使用過的密碼，變更後須重新登入。',
+  },
+  password: { en: 'Change the password', zh_tw: '變更密碼' },
+  doubt: {
+    en: 'If a card was used without you, report it lost or call the anti-fraud hotline 165.',
+    zh_tw: '若卡片遭盜刷，請立即辦理掛失，亦可撥打 165 反詐騙諮詢專線。',
+  },
+});

@@ -1,0 +1,137 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { nodesOf, parse, type Source } from '../../../tests/support/source/source.ts';
+import { OTP_PURPOSES } from '../../otp/server/otp.ts';
+import { ACTS } from '../../staff/roles.ts';
+import { PURPOSES } from '../events.ts';
+import { eventOf, HIDDEN, SHOWN } from './allow-list.ts';
+
+/** Files of tests, which record actions of no product. */
+const TESTS = /\.(?:test|e2e|nightly|faults)\.tsx?$|\/testing\/|\/test-[\w-]+\.ts$|\/conformance\//;
+
+/** Expressions that name an action by a value, with the actions that they stand for. */
+const COMPUTED: Readonly<Record<string, readonly string[]>> = {
+  // features/otp/server/verify.ts
+  '`${scope.purpose}-otp`': OTP_PURPOSES.map((purpose) => `${purpose}-otp`),
+  // features/staff/server/acts.ts
+  '`staff-${kind}`': ACTS.map((act) => `staff-${act}`),
+  '`staff-${found.kind}`': ACTS.map((act) => `staff-${act}`),
+  // server/operations: the `action` of a report, which is found as such.
+  'report.action': [],
+  'operation.report.action': [],
+  'reports[kind].action': [],
+};
+
+/** The calls of `audit.record` in a file: their third argument, the action. */
+function recordedIn({ tree }: Source): ts.Expression[] {
+  return [...nodesOf(tree)].flatMap((node) => {
+    if (!ts.isCallExpression(node) || !/(?:^|\.)audit\.record$/.test(node.expression.getText())) return [];
+    const [, , action] = node.arguments;
+    return action ? [action] : [];
+  });
+}
+
+/** Values of `action` in the reports of commands. */
+function reportedIn({ path, tree }: Source): string[] {
+  if (!/\/report\.ts$/.test(path)) return [];
+  return [...nodesOf(tree)].flatMap((node) =>
+    ts.isPropertyAssignment(node) &&
+    node.name.getText() === 'action' &&
+    ts.isStringLiteralLike(node.initializer)
+      ? [node.initializer.text]
+      : [],
+  );
+}
+
+/** The actions that an expression stands for; undefined when this test does not understand it. */
+function actionsOf(expression: ts.Expression, source: Source): readonly string[] | undefined {
+  if (ts.isStringLiteralLike(expression)) return [expression.text];
+  const text = expression.getText().replace(/\bKIND\b/g, constantIn(source));
+  if (text === constantIn(source)) return [text];
+  const template = /^`\$\{([\w-]+)\}(-[\w-]+)`$/.exec(text);
+  if (template?.[1] === constantIn(source)) return [`${template[1]}${template[2]}`];
+  return Object.hasOwn(COMPUTED, text) ? COMPUTED[text] : parameterOf(text, source);
+}
+
+/** The value of the constant KIND of a file. */
+function constantIn({ text }: Source): string {
+  return /const KIND = '([\w-]+)'/.exec(text)?.[1] ?? 'KIND';
+}
+
+/** In features/identity and server/operations/repair.ts the action comes from callers, whose literals are below. */
+function parameterOf(text: string, { path }: Source): readonly string[] | undefined {
+  if (path === 'features/identity/server/identity.ts' && text === 'action') return identityActions();
+  return path === 'server/operations/repair.ts' && text === 'action' ? [] : undefined;
+}
+
+/** What callers of `identify` and `verifyOwnCard` name. */
+function identityActions(): readonly string[] {
+  const named = files.flatMap(({ text }) => [...text.matchAll(/'(\w+-identity|register)'/g)]);
+  return [...new Set(named.map(([, action = '']) => action))];
+}
+
+function actionsIn(sources: readonly Source[]): { actions: string[]; unknown: string[] } {
+  const actions: string[] = [];
+  const unknown: string[] = [];
+  for (const source of sources) {
+    actions.push(...reportedIn(source));
+    for (const expression of recordedIn(source)) {
+      const found = actionsOf(expression, source);
+      if (found) actions.push(...found);
+      else unknown.push(`${source.path}: ${expression.getText()}`);
+    }
+  }
+  return { actions: [...new Set(actions)].sort(), unknown };
+}
+
+/** The product's files below `features` and `server`. */
+const files = ['features', 'server'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name}`)
+    .filter((path) => path.endsWith('.ts') && !TESTS.test(path))
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') })),
+);
+const sources = files
+  .filter(({ path, text }) => text.includes('audit.record') || path.endsWith('/report.ts'))
+  .map(({ path, text }) => parse(path, text));
+const unlisted = (actions: readonly string[]) =>
+  actions.filter((action) => !Object.hasOwn(SHOWN, action) && !Object.hasOwn(HIDDEN, action));
+
+describe('[SEC-A2] the list of what card holders see', () => {
+  it('has every action that the sources record, or hides it with a reason', () => {
+    const { actions, unknown } = actionsIn(sources);
+    expect(unknown, 'teach this test the expression').toEqual([]);
+    expect(actions.length).toBeGreaterThan(35);
+    expect(unlisted(actions), 'add it to SHOWN with a sentence, or to HIDDEN with a reason').toEqual([]);
+    const listed = [...Object.keys(SHOWN), ...Object.keys(HIDDEN)];
+    expect(
+      listed.filter((action) => !actions.includes(action)),
+      'nothing records it',
+    ).toEqual([]);
+    for (const reason of Object.values(HIDDEN)) expect(reason.length).toBeGreaterThan(10);
+  });
+
+  it('finds a new action, and an expression that it does not understand', () => {
+    const text =
+      "audit.record(db, context, 'open-safe', 'done');\nawait deps.audit.record(trx, context, how(), 'done', id);";
+    const { actions, unknown } = actionsIn([parse('server/new.ts', text)]);
+    expect(unlisted(actions)).toEqual(['open-safe']);
+    expect(unknown).toEqual(['server/new.ts: how()']);
+  });
+
+  it('knows every purpose of a one-time password', () => {
+    expect([...PURPOSES].sort()).toEqual([...OTP_PURPOSES].sort());
+  });
+
+  it('shows no outcome that it does not name, and no inherited one', () => {
+    expect(eventOf('login', 'locked')).toBeUndefined();
+    expect(eventOf('login', 'constructor')).toBeUndefined();
+    expect(eventOf('toString', 'done')).toBeUndefined();
+    expect(eventOf('staff-unlock', 'requested')).toBeUndefined();
+    expect(eventOf('redeem-points', 'RED-POINTS')).toEqual({
+      event: 'not-changed',
+      subject: 'redeem-points',
+    });
+  });
+});

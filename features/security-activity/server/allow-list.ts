@@ -1,0 +1,115 @@
+/**
+ * Which audit records a card holder sees, and as what. A record of any other action or outcome is not shown. `allow-list.test.ts`
+ * finds every action in the sources and fails for one that is on neither list.
+ */
+import type { BankAct, Change, EventName, Purpose, Subject } from '../events.ts';
+
+/** The event of an outcome; null: not shown. */
+type Shown = readonly [event: EventName, subject?: Subject] | null;
+
+/** Events by outcome; `*` is for all others, without it they are not shown. */
+type Outcomes = Readonly<Record<string, Shown>>;
+
+/** Of a one-time password. The action that a correct one confirms is a record of its own. */
+function codes(purpose: Purpose): Outcomes {
+  return {
+    sent: ['code-sent', purpose],
+    confirmed: null,
+    '01009': ['code-wrong', purpose],
+    '01012': ['code-wrong', purpose],
+    'other-subject': ['code-other', purpose],
+  };
+}
+
+/** Of a check of card and person. Refusals other than these follow correct details. */
+function details(purpose: Purpose): Outcomes {
+  const wrong = ['details-wrong', purpose] as const;
+  return {
+    'wrong-details': wrong,
+    'too-many-details': wrong,
+    'details-must-wait': wrong,
+    '*': ['details-right', purpose],
+  };
+}
+
+/** Of a change of a card or a service. A record of its outcome follows `begun`. */
+function change(kind: Change): Outcomes {
+  return {
+    done: ['changed', kind],
+    changed: ['changed', kind],
+    begun: null,
+    '*': ['not-changed', kind],
+  };
+}
+
+/** Of an act of the bank's staff. Requests and refusals change nothing. */
+function bankAct(act: BankAct): Outcomes {
+  return { done: ['by-bank', act] };
+}
+
+export const SHOWN: Readonly<Record<string, Outcomes>> = {
+  login: {
+    done: ['logged-on'],
+    'otp-due': ['password-right'],
+    'wrong-password': ['password-wrong'],
+    'locked-by-bank': ['log-on-blocked'],
+    disabled: ['log-on-blocked'],
+  },
+  'login-otp': codes('login'),
+  logout: { done: ['logged-off'] },
+  register: { ...details('register'), done: ['registered'] },
+  'register-otp': codes('register'),
+  'forgot-identity': details('forgot'),
+  'forgot-otp': codes('forgot'),
+  'forgot-username': { done: ['username-sent'] },
+  'forgot-password': { confirmed: ['reset-confirmed'], done: ['password-reset'] },
+  'change-password': {
+    done: ['password-changed'],
+    'wrong-password': ['current-password-wrong'],
+    'forced-log-off': ['forced-off'],
+  },
+  'change-password-otp': codes('change-password'),
+  'activation-identity': details('activation'),
+  'activation-otp': codes('activation'),
+  'activate-card': change('activate-card'),
+  'replace-card': change('replace-card'),
+  'pin-otp': codes('pin'),
+  'cash-advance-pin': change('cash-advance-pin'),
+  'cashback-method': change('cashback-method'),
+  'instalment-otp': codes('instalment'),
+  'convert-instalment': change('convert-instalment'),
+  'redemption-otp': codes('redemption'),
+  'redeem-points': change('redeem-points'),
+  'limit-otp': codes('limit'),
+  'temporary-limit': change('temporary-limit'),
+  'statement-preference': change('statement-preference'),
+  'second-card-application': { begun: ['changed', 'second-card-application'] },
+  'staff-unlock': bankAct('unlock'),
+  'staff-disable': bankAct('disable'),
+  'staff-enable': bankAct('enable'),
+  'staff-end-sessions': bankAct('end-sessions'),
+  'staff-forget-browsers': bankAct('forget-browsers'),
+  'staff-reset-registration': bankAct('reset-registration'),
+  'staff-send-again': bankAct('send-again'),
+  'rename-browser': { done: ['browser-renamed'] },
+  'forget-browser': { done: ['browser-forgotten'] },
+  'not-me': { done: ['not-me'] },
+};
+
+/** Actions that no card holder sees, with the reason. */
+export const HIDDEN: Readonly<Record<string, string>> = {
+  'staff-look': 'changes nothing; for the bank’s own control of its staff',
+  'staff-call': 'names no customer',
+  'staff-log-on': 'names no customer',
+  'staff-log-off': 'names no customer',
+};
+
+/** The event of a record; undefined when it is not shown. */
+export function eventOf(
+  action: string,
+  outcome: string,
+): { readonly event: EventName; readonly subject: Subject | null } | undefined {
+  const outcomes = Object.hasOwn(SHOWN, action) ? SHOWN[action] : undefined;
+  const shown = outcomes && (Object.hasOwn(outcomes, outcome) ? outcomes[outcome] : outcomes['*']);
+  return shown ? { event: shown[0], subject: shown[1] ?? null } : undefined;
+}

@@ -1,0 +1,69 @@
+/** A person's session and known browsers. */
+import type { Kysely } from 'kysely';
+import type { Audit } from '../../../server/audit/audit.ts';
+import type { Config } from '../../../server/config/config.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import type { LiveContext } from '../../../server/http/context.ts';
+import { Failure, sessionOver } from '../../../server/http/failure.ts';
+import type { PayloadOf } from '../../../shared/http/endpoint.ts';
+import type { Accounts } from '../../login/server/public.ts';
+import { lockUser } from '../../session/server/public.ts';
+import type { SeenSession, securityCalls } from '../contract.ts';
+import * as store from './store.ts';
+
+export interface BrowserDeps {
+  readonly config: Config;
+  readonly db: Kysely<Database>;
+  readonly audit: Audit;
+  readonly accounts: Accounts;
+}
+
+export function createBrowsers({ config, db, audit, accounts }: BrowserDeps) {
+  return {
+    /** This session, log-ons that wait for a code, and known browsers. */
+    async list({ session, request }: LiveContext): Promise<PayloadOf<typeof securityCalls.devices>> {
+      const [sessions, browsers] = await Promise.all([
+        store.readSessions(db, session.username, session.key),
+        store.readBrowsers(db, session.username, accounts.browserKeysOf(request)),
+      ]);
+      const own = sessions.find(({ isThis }) => isThis);
+      // It ended after the call was authenticated.
+      if (!own) throw sessionOver('unknown');
+      return {
+        session: toSeen(own),
+        waiting: sessions.filter(({ state }) => state === 'pending').map(toSeen),
+        browsers: browsers.map((row) => ({
+          ...row,
+          firstSeenAt: row.firstSeenAt.toISOString(),
+          lastSeenAt: row.lastSeenAt.toISOString(),
+        })),
+        codeForNewBrowser: config.loginOtp !== 'marked',
+      };
+    },
+
+    /** Gives a browser a name. Throws NOT_FOUND, the same for an unknown id and for another person's. */
+    async rename(context: LiveContext, browserId: string, name: string): Promise<{ name: string }> {
+      const { username, customerId } = context.session;
+      await db.transaction().execute(async (trx) => {
+        if (!(await store.nameBrowser(trx, username, browserId, name))) throw new Failure('NOT_FOUND');
+        await audit.record(trx, context, 'rename-browser', 'done', customerId);
+      });
+      return { name };
+    },
+
+    /** Removes a browser: a log-on with it that is not completed yet counts as one with a new browser. Throws NOT_FOUND. */
+    async forget(context: LiveContext, browserId: string): Promise<{ forgotten: true }> {
+      const { username, customerId } = context.session;
+      await db.transaction().execute(async (trx) => {
+        await lockUser(trx, username);
+        if (!(await store.deleteBrowser(trx, username, browserId))) throw new Failure('NOT_FOUND');
+        await audit.record(trx, context, 'forget-browser', 'done', customerId);
+      });
+      return { forgotten: true };
+    },
+  };
+}
+
+function toSeen({ startedAt, seenAt, browser, network }: store.SessionRow): SeenSession {
+  return { startedAt: startedAt.toISOString(), seenAt: seenAt.toISOString(), browser, network };
+}

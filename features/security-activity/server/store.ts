@@ -1,0 +1,120 @@
+/** SQL of a person's audit records, sessions and known browsers. Every query names the customer or the username. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../../server/db/schema/schema.ts';
+
+type Db = Kysely<Database> | Transaction<Database>;
+type Trx = Transaction<Database>;
+
+export interface RecordRow {
+  readonly at: Date;
+  readonly action: string;
+  readonly outcome: string;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly address: string | null;
+  readonly device: string | null;
+  readonly channel: string | null;
+  readonly actor: string | null;
+  /** Time in microseconds and sequence number. */
+  readonly cursor: string;
+}
+
+/**
+ * The customer's audit records, newest first.
+ * @param after a cursor, as rows have it
+ */
+export async function readRecords(
+  db: Db,
+  customerId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<RecordRow[]> {
+  const [at, seq] = after?.split('.') ?? [];
+  const isAfter =
+    at === undefined || seq === undefined
+      ? sql``
+      : sql`and (at, seq) < (timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond', ${seq}::bigint)`;
+  const { rows } = await sql<RecordRow>`select at, action, outcome, details, address, device, channel, actor,
+      (extract(epoch from at) * 1000000)::bigint || '.' || seq as cursor
+    from portal.audit where customer_id = ${customerId} ${isAfter}
+    order by at desc, seq desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface SessionRow {
+  readonly state: 'pending' | 'live';
+  readonly startedAt: Date;
+  readonly seenAt: Date;
+  readonly browser: string | null;
+  readonly network: string | null;
+  readonly isThis: boolean;
+}
+
+/** The user's session of the call, then log-ons of the last hour that wait for a code, newest first, at most 20. */
+export async function readSessions(db: Db, username: string, key: Buffer): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`select state, coalesce(live_since, created_at) as "startedAt",
+      seen_at as "seenAt", nullif(browser, '') as browser, network, session_key = ${key} as "isThis"
+    from portal.sessions where username = ${username}
+      and (state = 'live' or (state = 'pending' and seen_at > app_now() - interval '1 hour'))
+    order by "isThis" desc, "startedAt" desc limit 21`.execute(db);
+  return rows;
+}
+
+export interface BrowserRow {
+  readonly browserId: string;
+  /** Whether it is the browser of the call. */
+  readonly here: boolean;
+  readonly name: string | null;
+  readonly browser: string | null;
+  readonly network: string | null;
+  readonly firstSeenAt: Date;
+  readonly lastSeenAt: Date;
+}
+
+/** Most browsers of a list. */
+const MOST_BROWSERS = 50;
+
+/** The id of a known browser in calls: a hash of its stored key, which is a hash of its cookie. */
+const BROWSER_ID = sql<string>`encode(sha256(device_key), 'hex')`;
+
+/**
+ * The user's known browsers, the latest first.
+ * @param keys that the browser of the call may be stored under
+ */
+export async function readBrowsers(db: Db, username: string, keys: readonly Buffer[]): Promise<BrowserRow[]> {
+  const here = keys.length === 0 ? sql`false` : sql`device_key in (${sql.join(keys)})`;
+  const { rows } = await sql<BrowserRow>`select ${BROWSER_ID} as "browserId", ${here} as here, name,
+      nullif(browser, '') as browser, network, created_at as "firstSeenAt", last_seen_at as "lastSeenAt"
+    from portal.devices where username = ${username}
+    order by last_seen_at desc, device_key limit ${MOST_BROWSERS}`.execute(db);
+  return rows;
+}
+
+/** Gives a known browser a name; false when the user has no such browser. */
+export async function nameBrowser(
+  db: Db,
+  username: string,
+  browserId: string,
+  name: string,
+): Promise<boolean> {
+  const result = await sql`update portal.devices set name = ${name}
+    where username = ${username} and ${BROWSER_ID} = ${browserId}`.execute(db);
+  return (result.numAffectedRows ?? 0n) > 0n;
+}
+
+/** Deletes a known browser; false when the user has no such browser. */
+export async function deleteBrowser(trx: Trx, username: string, browserId: string): Promise<boolean> {
+  const result = await sql`delete from portal.devices
+    where username = ${username} and ${BROWSER_ID} = ${browserId}`.execute(trx);
+  return (result.numAffectedRows ?? 0n) > 0n;
+}
+
+/** Deletes the user's known browsers except the one with one of these keys. Returns their number. */
+export async function deleteOtherBrowsers(
+  trx: Trx,
+  username: string,
+  keys: readonly Buffer[],
+): Promise<number> {
+  const isOther = keys.length === 0 ? sql`` : sql`and device_key not in (${sql.join(keys)})`;
+  const result = await sql`delete from portal.devices where username = ${username} ${isOther}`.execute(trx);
+  return Number(result.numAffectedRows ?? 0n);
+}

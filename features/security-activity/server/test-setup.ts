@@ -1,0 +1,121 @@
+/** People at browsers, for the tests of this folder. */
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import type { CardSystem, LocalCardSystem } from '../../../server/ports/card-system/local-unit.ts';
+import type { PayloadOf } from '../../../shared/http/endpoint.ts';
+import { type Answer, type Browser, DEMO_PASSWORD, type TestApp } from '../../../tests/support/api/api.ts';
+import { newestCode } from '../../../tests/support/api/people.ts';
+import type { securityCalls } from '../contract.ts';
+
+export const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36';
+
+/** Work that runs once, when the next call reads the customer: after its session was read, and before its transaction. */
+export interface Interruption {
+  run?: (() => Promise<unknown>) | undefined;
+}
+
+/** A card system whose reads of a customer are interrupted. */
+export const interrupted =
+  (interruption: Interruption) =>
+  (local: LocalCardSystem): CardSystem => ({
+    ...local,
+    async customer(id) {
+      const { run } = interruption;
+      interruption.run = undefined;
+      await run?.();
+      return local.customer(id);
+    },
+  });
+
+export type Activity = PayloadOf<typeof securityCalls.activity>;
+export type Devices = PayloadOf<typeof securityCalls.devices>;
+
+/** Sends the log-on of a browser whose header is {@link CHROME}. */
+export async function logOn(
+  browser: Browser,
+  username: string,
+  { password = DEMO_PASSWORD, language = 'en' } = {},
+): Promise<Answer> {
+  await browser.open();
+  browser.accessToken = undefined;
+  const body = { ...browser.credentials(username, password), language, ...(await browser.captcha()) };
+  const answer = await browser.call('POST', '/authentication/login', body, { 'user-agent': CHROME });
+  browser.keep(answer);
+  return answer;
+}
+
+/** Requests the code of a pending log-on and enters it. */
+export async function enterCode(t: TestApp, browser: Browser, customerId: string): Promise<Answer> {
+  await browser.call('POST', '/login/request-otp', { isResend: false, language: 'en' });
+  const otp = await newestCode(t, customerId);
+  const answer = await browser.call('POST', '/login/validate-otp', { otp, language: 'en' });
+  browser.keep(answer);
+  return answer;
+}
+
+export async function readActivity(browser: Browser, after?: string): Promise<Activity> {
+  const query = after === undefined ? '' : `?after=${after}`;
+  return (await browser.call('GET', `/security/activity${query}`)).payload as Activity;
+}
+
+export async function readDevices(browser: Browser): Promise<Devices> {
+  return (await browser.call('GET', '/security/devices')).payload as Devices;
+}
+
+/** The id of the browser itself. */
+export async function ownBrowserId(browser: Browser): Promise<string> {
+  return (await readDevices(browser)).browsers.find(({ here }) => here)!.browserId;
+}
+
+export interface TestRecord {
+  /** Seconds before now. */
+  readonly ago: number;
+  readonly action: string;
+  readonly outcome: string;
+  readonly address?: string;
+  readonly channel?: string;
+  readonly actor?: string;
+  readonly details?: object;
+}
+
+/** A chain that no customer is in, so that the numbers of its records are free. */
+const OWN_CHAIN = 1000;
+
+/** Adds records to the trail of a customer, without hashes that verify. */
+export async function addRecords(
+  db: Kysely<Database>,
+  customerId: string,
+  records: readonly TestRecord[],
+): Promise<void> {
+  await sql`insert into portal.audit (chain, seq, at, action, outcome, customer_id, request_id, details, hash, version,
+      address, channel, actor)
+    select ${OWN_CHAIN}, (select coalesce(max(seq), 0) from portal.audit where chain = ${OWN_CHAIN}) + r.n,
+      app_now() - r.ago * interval '1 second', r.action, r.outcome, ${customerId}, 'test', r.details,
+      decode(repeat('00', 32), 'hex'), 2, r.address, r.channel, r.actor
+    from jsonb_to_recordset(${JSON.stringify(records.map((record, n) => ({ n: n + 1, details: {}, ...record })))}::jsonb)
+      as r (n int, ago float8, action text, outcome text, address text, channel text, actor text, details jsonb)`.execute(
+    db,
+  );
+}
+
+/** Messages of a purpose to a customer: channel and text, newest first. */
+export async function notices(
+  db: Kysely<Database>,
+  t: TestApp,
+  customerId: string,
+  purpose: string,
+): Promise<{ channel: string; body: string }[]> {
+  await t.app.dispatcher.drain();
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from portal.outbox
+    where customer_id = ${customerId} and purpose = ${purpose}`.execute(db);
+  const answer = await t.app.server.inject({
+    url: `/demo/inbox?to=${customerId}`,
+    headers: { accept: 'application/json' },
+  });
+  const found = (answer.json() as { channel: string; text: string; purpose: string }[]).filter(
+    (message) => message.purpose === purpose,
+  );
+  if (found.length !== rows[0]?.n) throw new Error('a notice was queued and not sent');
+  return found.map(({ channel, text }) => ({ channel, body: text }));
+}

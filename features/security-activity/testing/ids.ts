@@ -1,0 +1,30 @@
+import type { CallsWithoutIds, CallWithIds, Own } from '../../../tests/support/api/ids.ts';
+import { idInPath } from '../../../tests/support/api/ids.ts';
+import { securityCalls } from '../contract.ts';
+
+const ownBrowser = ({ browserId }: Own) => ({ params: { id: browserId } });
+
+/** Calls with ids of the caller's data; `tests/security/idor.test.ts` sends ids of other customers instead. */
+export const callsWithIds: readonly CallWithIds[] = [
+  {
+    name: 'a name for a browser',
+    endpoint: securityCalls.rename,
+    input: (own) => ({ ...ownBrowser(own), body: { name: 'Laptop' } }),
+    ids: idInPath,
+  },
+  {
+    name: 'removing a browser',
+    endpoint: securityCalls.forget,
+    input: ownBrowser,
+    ids: idInPath,
+    runsLast: true,
+  },
+];
+
+/** Calls whose ids need no ownership test, with the reason. */
+export const callsWithoutIds: readonly CallsWithoutIds[] = [
+  {
+    why: 'the session names the caller; a cursor is a position among the caller’s own records',
+    calls: [securityCalls.activity, securityCalls.devices, securityCalls.notMe],
+  },
+];

@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react';
+import { yearNow } from '../../../web/clock.ts';
+import { useCall, useCalls } from '../../../web/http/query.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { Button } from '../../../web/ui/action/Button.tsx';
+import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { Icon, type IconName } from '../../../web/ui/layout/Icon.tsx';
+import { Tag } from '../../../web/ui/layout/Tag.tsx';
+import { type ActivityEntry, securityCalls } from '../contract.ts';
+import type { EventName } from '../events.ts';
+import { securityText as text } from '../messages.ts';
+import styles from './Security.module.css';
+import { sentenceOf } from './sentence.ts';
+
+/** Events that deserve a second look. */
+const NOTABLE: ReadonlySet<EventName> = new Set([
+  'logged-on-new',
+  'password-right',
+  'password-wrong',
+  'log-on-blocked',
+  'code-wrong',
+  'code-other',
+  'details-wrong',
+  'current-password-wrong',
+  'forced-off',
+]);
+
+/** What happened on the account, newest first, a page at a time (SEC-A2). */
+export function EventList() {
+  const t = useSay();
+  const first = useCall(securityCalls.activity, { query: {} });
+  return (
+    <Loaded from={first} lines={12}>
+      {({ entries, next }) =>
+        entries.length === 0 && next === null ? (
+          <p>{t(text.noEvents)}</p>
+        ) : (
+          <Pages key={next} entries={entries} next={next} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+interface PagesProps {
+  readonly entries: readonly ActivityEntry[];
+  readonly next: string | null;
+}
+
+/** The first page, and those that were asked for. */
+function Pages({ entries, next }: PagesProps) {
+  const t = useSay();
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const pages = useCalls(
+    securityCalls.activity,
+    cursors.map((after) => ({ query: { after } })),
+  );
+  const all = [...entries, ...pages.flatMap((page) => page.entries)];
+  const isLoading = pages.length < cursors.length;
+  const end = pages.length === 0 ? next : (pages.at(-1)?.next ?? null);
+  const list = useFocusOnPage(pages.length, all.length - (pages.at(-1)?.entries.length ?? 0));
+
+  return (
+    <>
+      <ul className={styles.list} ref={list}>
+        {all.map((entry) => (
+          <EventItem key={`${entry.at} ${entry.event} ${entry.subject}`} entry={entry} />
+        ))}
+      </ul>
+      {(end !== null || isLoading) && (
+        <Button
+          guard={false}
+          loading={isLoading}
+          onClick={() => {
+            if (end !== null) setCursors([...cursors, end]);
+          }}
+        >
+          {t(text.more)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Focuses the first event of a page that was asked for, where reading goes on. */
+function useFocusOnPage(pages: number, first: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const shown = useRef(pages);
+  useEffect(() => {
+    const item = pages > shown.current ? list.current?.children[first] : undefined;
+    shown.current = pages;
+    if (item instanceof HTMLElement) item.focus();
+  }, [pages, first]);
+  return list;
+}
+
+function EventItem({ entry }: { readonly entry: ActivityEntry }) {
+  const t = useSay();
+  const language = useLanguage();
+  const icon: IconName = NOTABLE.has(entry.event) ? 'alert' : 'tick';
+  const by = entry.by === 'bank' && entry.event !== 'by-bank' ? text.byBank : undefined;
+  const maker = entry.by === 'portal' ? text.byPortal : by;
+  return (
+    <li className={styles.event} tabIndex={-1}>
+      <Icon name={icon} className={NOTABLE.has(entry.event) ? styles.notable : styles.usual} />
+      <div>
+        <p>{sentenceOf(entry, { t, language, year: yearNow() })}</p>
+        <p className={styles.meta}>
+          {entry.network && <span>{t(text.ofNetwork, { network: entry.network })}</span>}
+          {maker && <span>{t(maker)}</span>}
+          {entry.here && <Tag>{t(text.here)}</Tag>}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../../../web/http/api.ts';
+import { handleError } from '../../../web/http/errors.tsx';
+import { invalidate } from '../../../web/http/query.tsx';
+import { useSay } from '../../../web/language/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { Button } from '../../../web/ui/action/Button.tsx';
+import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
+import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { ui } from '../../../web/ui/messages.ts';
+import { Dialog } from '../../../web/ui/overlay/Dialog.tsx';
+import { securityCalls } from '../contract.ts';
+import { securityText as text } from '../messages.ts';
+import { noteNotMe } from './notMe.ts';
+import styles from './Security.module.css';
+
+/** "This was not me": says what will happen, makes the one call, and leads to the next steps (SEC-A4). */
+export function NotMePanel({ needsCode }: { readonly needsCode: boolean }) {
+  const t = useSay();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const [sending, setSending] = useState(false);
+  const cancel = () => setOpen(false);
+
+  async function send() {
+    setSending(true);
+    try {
+      noteNotMe(await call(securityCalls.notMe, {}));
+      invalidate(securityCalls.activity, securityCalls.devices);
+      void navigate(paths.securityNextSteps());
+    } catch (error) {
+      cancel();
+      handleError(error);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <Panel title={t(text.notMeTitle)}>
+      <div className={styles.notMe}>
+        <p>{t(text.notMeLead)}</p>
+        <Button variant="danger" onClick={() => setOpen(true)}>
+          {t(text.notMe)}
+        </Button>
+      </div>
+      <Dialog
+        open={open}
+        alert
+        kind="warning"
+        title={t(text.notMeQuestion)}
+        onClose={cancel}
+        actions={[
+          {
+            label: t(text.endOthers),
+            variant: 'primary',
+            loading: sending,
+            onClick: () => void send(),
+          },
+          { label: t(ui.cancel), first: true, onClick: cancel },
+        ]}
+      >
+        <p>{t(text.willHappen)}</p>
+        <BulletList
+          items={[
+            t(text.willEnd),
+            t(needsCode ? text.willForgetCode : text.willForget),
+            t(text.willInvalidate),
+            t(text.willTell),
+          ]}
+        />
+        <p>{t(text.afterwards)}</p>
+      </Dialog>
+    </Panel>
+  );
+}

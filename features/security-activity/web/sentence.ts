@@ -1,0 +1,53 @@
+/** The sentence of an event. */
+import { formatDate, formatDayOfYear, taipeiDate, taipeiTime } from '../../../shared/dates.ts';
+import type { Language } from '../../../shared/messages.ts';
+import type { Say } from '../../../web/language/language.tsx';
+import { browserName } from '../../login/public.ts';
+import type { ActivityEntry } from '../contract.ts';
+import { bankActText, changedText, eventText, notChangedText, subjectText } from '../events.messages.ts';
+import { BANK_ACTS, CHANGES } from '../events.ts';
+import { securityText as text } from '../messages.ts';
+
+interface Reader {
+  readonly t: Say;
+  readonly language: Language;
+  /** The present year, which times leave out. */
+  readonly year: string;
+}
+
+/** A time in a sentence: `21 Nov, 03:12`. Another year than the present one is named. */
+function timeOf(instant: Date, { language, year }: Reader): string {
+  const date = taipeiDate(instant);
+  const day = date.startsWith(year) ? formatDayOfYear(date, language) : formatDate(date, language);
+  return `${day}${language === 'en' ? ',' : ''} ${taipeiTime(instant)}`;
+}
+
+/** The time of an event, or the first and last of several. */
+function whenOf({ at, since }: ActivityEntry, reader: Reader): string {
+  const to = timeOf(new Date(at), reader);
+  const from = timeOf(new Date(since), reader);
+  return from === to ? to : reader.t(text.range, { from, to });
+}
+
+/** The event in words, with its time. */
+export function sentenceOf(entry: ActivityEntry, reader: Reader): string {
+  const { t, language } = reader;
+  const { event, subject, count } = entry;
+  const about = Object.entries(subjectText).find(([key]) => key === subject)?.[1];
+  const params = {
+    when: whenOf(entry, reader),
+    count,
+    subject: about ? t(about) : '',
+    browser: browserName(entry.browser, language),
+  };
+  if (event === 'not-changed') return t(notChangedText.text, params);
+  if (event === 'changed') {
+    const change = CHANGES.find((one) => one === subject);
+    return change ? t(changedText[change], params) : '';
+  }
+  if (event === 'by-bank') {
+    const act = BANK_ACTS.find((one) => one === subject);
+    return act ? t(bankActText[act], params) : '';
+  }
+  return t(eventText[event], params);
+}
