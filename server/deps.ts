@@ -10,6 +10,7 @@ import type { CardSystem } from './ports/card-system/local-unit.ts';
 import type { Clock } from './ports/clock/port.ts';
 import type { Mail } from './ports/mail/port.ts';
 import type { ObjectStore } from './ports/object-store/port.ts';
+import type { Push } from './ports/push/port.ts';
 import type { Random } from './ports/random/port.ts';
 import type { Sms } from './ports/sms/port.ts';
 
@@ -20,6 +21,8 @@ export interface AppDeps {
   readonly cardSystem: CardSystem;
   readonly sms: Sms;
   readonly mail: Mail;
+  /** Undefined: there are no push messages. */
+  readonly push?: Push | undefined;
   readonly clock: Clock;
   readonly random: Random;
   readonly passwords: Passwords;

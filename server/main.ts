@@ -21,6 +21,7 @@ import type { Mail } from './ports/mail/port.ts';
 import { createFolderStore } from './ports/object-store/folder.ts';
 import type { ObjectStore } from './ports/object-store/port.ts';
 import { createS3Store } from './ports/object-store/s3.ts';
+import type { Push } from './ports/push/port.ts';
 import { systemRandom } from './ports/random/system.ts';
 import { createDemoSms } from './ports/sms/demo-inbox.ts';
 import { createHttpGateway } from './ports/sms/http-gateway.ts';
@@ -95,6 +96,7 @@ async function run(): Promise<void> {
       auditAnchors: trail.isDegraded,
     },
     mail: await openMail(config, database),
+    push: await openPush(config),
     clock: systemClock,
     random: systemRandom,
     passwords: start.passwords,
@@ -139,6 +141,13 @@ async function openMail({ smtpUrl, mailFrom }: Config, { db }: OpenDatabase): Pr
   if (!smtpUrl) return createDemoMail(db);
   const { createSmtpMail } = await import('./ports/mail/smtp.ts');
   return createSmtpMail({ url: smtpUrl, from: mailFrom });
+}
+
+/** The adapter of push messages, unless there are none. */
+async function openPush({ push }: Config): Promise<Push | undefined> {
+  if (!push) return undefined;
+  const { createWebPush } = await import('./ports/push/web-push.ts');
+  return createWebPush({ ...push, clock: systemClock, random: systemRandom });
 }
 
 /** The SMS adapter, with what to close and which metrics to show. */
@@ -192,6 +201,7 @@ async function listen(
   }
   app.dispatcher.start();
   app.recovery?.start();
+  app.alerts.start();
   trail.start();
   const minutely = setInterval(() => {
     app.purge().catch((err: Error) => app.server.log.warn({ name: err.name }, 'purge failed'));
@@ -203,6 +213,7 @@ async function listen(
   const close = async (): Promise<void> => {
     clearInterval(minutely);
     await Promise.all([app.server.close(), app.staff?.close()]);
+    await app.alerts.stop();
     await Promise.all([app.recovery?.stop(), app.dispatcher.stop()]);
     await closeGateways();
     await trail.stop();

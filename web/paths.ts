@@ -71,6 +71,8 @@ export const paths = {
   statement: (cardId: string, statementDate: string) =>
     `/u/e-statement/${encodeURIComponent(cardId)}/${encodeURIComponent(statementDate)}`,
   profile: () => '/u/user-profile',
+  notices: () => '/u/notices',
+  alerts: () => '/u/alerts',
   promotions: (search = '') => `/u/promotion-listing${search}`,
   promotion: (campaignCode: string) => `/u/promotion-detail?code=${encodeURIComponent(campaignCode)}`,
   /** A page with the bank's content, before log-on. */
@@ -81,6 +83,7 @@ export const paths = {
   spendingManagement: (key = 'overview') => `/u/spending-management/${encodeURIComponent(key)}`,
 
   serviceWorker: () => '/service-worker.js',
+  pushWorker: () => '/push-worker.js',
 } as const;
 
 /** Address of a page below `/u/` from its route. Replaces `:name` with the parameters. */

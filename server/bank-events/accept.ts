@@ -1,11 +1,27 @@
 /** Takes events of the bank in. */
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import * as z from 'zod/mini';
 import { codeOf } from '../db/errors.ts';
 import type { Database } from '../db/schema/schema.ts';
-import type { BankEventsAnswer } from '../ports/card-system/http/wire/events.ts';
+import { type BankEvent, type BankEventsAnswer, bankEvent } from '../ports/card-system/http/wire/events.ts';
 import { applyEvents } from './apply.ts';
+import { readDueDates } from './effects-store.ts';
 import { type InsertedEvent, insertEvents, type NewEvent } from './events-store.ts';
 import type { BankEventMetrics } from './metrics.ts';
+
+/** An event of a known card that was stored just now. */
+export interface AcceptedEvent {
+  readonly event: BankEvent;
+  /** For `due-changed`: the due date before; undefined without the statement. */
+  readonly dueBefore?: string | undefined;
+}
+
+/** What follows from events beside their effects on the cards. */
+export interface EventFollower {
+  /** Runs in the events' transaction, once for each event. Returns whether `wake` is to be called after the commit. */
+  decide(trx: Transaction<Database>, events: readonly AcceptedEvent[]): Promise<boolean>;
+  wake(): void;
+}
 
 /** Tries of a request that meets a deadlock. */
 const TRIES = 3;
@@ -18,22 +34,40 @@ export async function acceptEvents(
   db: Kysely<Database>,
   events: readonly NewEvent[],
   metrics: Pick<BankEventMetrics, 'events'>,
+  follower: EventFollower,
 ): Promise<BankEventsAnswer> {
+  let isWoken = false;
   const inserted = await tried(() =>
     db.transaction().execute(async (trx) => {
       const rows = await insertEvents(trx, events);
-      const ids = rows.map(({ event_id }) => event_id);
-      const inserted = new Set(ids);
-      const cards = events.filter(({ eventId }) => inserted.has(eventId));
-      await applyEvents(trx, cards, ids);
+      const known = new Map(rows.map((row) => [row.event_id, row.known]));
+      const fresh = events.filter(({ eventId }) => known.has(eventId));
+      const accepted = await acceptedOf(
+        trx,
+        fresh.filter(({ eventId }) => known.get(eventId)),
+      );
+      await applyEvents(trx, fresh, [...known.keys()]);
+      isWoken = await follower.decide(trx, accepted);
       return rows;
     }),
   );
+  if (isWoken) follower.wake();
   const answer = { accepted: inserted.length, repeated: events.length - inserted.length };
   metrics.events('accepted', answer.accepted);
   metrics.events('repeated', answer.repeated);
   metrics.events('unknown', inserted.filter(({ known }) => !known).length);
   return answer;
+}
+
+/** Call it before the events are applied, for the due dates before. */
+async function acceptedOf(
+  trx: Transaction<Database>,
+  events: readonly NewEvent[],
+): Promise<readonly AcceptedEvent[]> {
+  const decoded = events.map(({ content }) => z.decode(bankEvent, content as z.input<typeof bankEvent>));
+  const changes = decoded.filter((event) => event.kind === 'due-changed');
+  const due = await readDueDates(trx, changes);
+  return decoded.map((event) => ({ event, dueBefore: due.get(event.eventId) }));
 }
 
 /** Repeats a transaction that a deadlock rolled back. */

@@ -4,6 +4,7 @@ import { Checkbox } from '../../../web/ui/form/Checkbox.tsx';
 import { RadioGroup } from '../../../web/ui/form/RadioGroup.tsx';
 import { RadioTiles } from '../../../web/ui/form/RadioTiles.tsx';
 import { Select } from '../../../web/ui/form/Select.tsx';
+import { Switch } from '../../../web/ui/form/Switch.tsx';
 import { sample } from '../messages.ts';
 import { Example } from './Example.tsx';
 
@@ -13,6 +14,7 @@ export function ChoiceExamples() {
     <>
       <Selects />
       <Checkboxes />
+      <Switches />
       <Radios />
       <Tiles />
     </>
@@ -80,6 +82,19 @@ function Checkboxes() {
         />
       </Example>
     </>
+  );
+}
+
+function Switches() {
+  const t = useSay();
+  const [on, setOn] = useState(false);
+  return (
+    <Example name="switch">
+      <Switch id="switch" label={t(sample.remember)} checked={on} onChange={setOn} />
+      <Switch id="switch-on" label={t(sample.terms)} checked onChange={setOn} />
+      <Switch id="switch-invalid" label={t(sample.terms)} checked={false} invalid onChange={setOn} />
+      <Switch id="switch-disabled" label={t(sample.byEmail)} checked={false} disabled onChange={setOn} />
+    </Example>
   );
 }
 

@@ -1,0 +1,1 @@
+export { alertCalls } from './contract.ts';
