@@ -107,8 +107,8 @@ export const noticeText = messages({
 /** Around a sentence that leaves the portal. */
 export const sentNotice = messages({
   text: {
-    en: ({ text }: { text: string }) => `[${bank.name.en}] ${text}`,
-    zh_tw: ({ text }) => `【${bank.name.zh_tw}】${text}`,
+    en: ({ text }: { text: string }) => `[${bank.name.en}] ${text} Log on to see more.`,
+    zh_tw: ({ text }) => `【${bank.name.zh_tw}】${text}詳情請登入網路服務查詢。`,
   },
   /** For what a thief could have done. */
   watch: {
@@ -118,8 +118,8 @@ export const sentNotice = messages({
       `【${bank.name.zh_tw}】${text}若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
   },
   subject: {
-    en: ({ title }: { title: string }) => `${bank.name.en}: ${title}`,
-    zh_tw: ({ title }) => `${bank.name.zh_tw}：${title}`,
+    en: ({ title }: { title: string }) => `Notice of ${bank.name.en}: ${title}`,
+    zh_tw: ({ title }) => `${bank.name.zh_tw}通知：${title}`,
   },
   /** A push message without amounts and names. */
   discreet: { en: 'Log on to see more.', zh_tw: '請登入查看詳細內容。' },

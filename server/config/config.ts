@@ -17,7 +17,7 @@ import { type AuditConfig, readAudit } from './audit.ts';
 import { readBankEventSecrets } from './bank-events.ts';
 import { type BankCardSystem, readCardSystem } from './card-system.ts';
 import { productionProblems } from './production.ts';
-import { newVapidKey, type PushSettings, readPush } from './push.ts';
+import { demoPush, newVapidKey, type PushSettings, readPush } from './push.ts';
 import { keyringOf, readSecrets, secretsByName } from './secrets.ts';
 import { readStaff, type StaffSettings } from './staff.ts';
 import { readTelemetry, type Telemetry } from './telemetry.ts';
@@ -208,7 +208,9 @@ export function readConfig(environment: Env): Config {
   const others = secretsByName(secrets);
   const bankEventSecrets = readBankEventSecrets(environment, { others, cardSystem }, problems);
   const staff = readStaff(environment, mode, problems);
-  const push = readPush(environment, problems) ?? (mode === 'demo' ? demoPush(dataDir) : undefined);
+  // The demo makes a key of its own.
+  const demoKey = () => demoSecret(dataDir, 'demo-push-key', newVapidKey);
+  const push = readPush(environment, problems) ?? (mode === 'demo' ? demoPush(demoKey()) : undefined);
   if (mode === 'production') {
     const named = new Set(problems.map(({ name }) => name.replace(/_FILE$/, '')));
     const missing = productionProblems({
@@ -253,12 +255,6 @@ export function readContentConfig(environment: Env): Pick<Config, keyof typeof C
   const config = readVariables(environment, CONTENT, problems);
   if (problems.length > 0) throw new ConfigError(...problems);
   return config;
-}
-
-/** The demo's own key for push messages. */
-function demoPush(dataDir: string): PushSettings {
-  const vapidKey = demoSecret(dataDir, 'demo-push-key', newVapidKey);
-  return { vapidKey, subject: 'mailto:demo@bank.example' };
 }
 
 /** Reads a secret of demo mode, which is created once and kept beside the data. */

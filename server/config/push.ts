@@ -35,6 +35,11 @@ export function readPush(environment: Env, problems: ConfigProblem[]): PushSetti
   return vapidKey && subject ? { vapidKey, subject } : undefined;
 }
 
+/** The demo's settings. Its key is kept beside its data. */
+export function demoPush(vapidKey: Buffer): PushSettings {
+  return { vapidKey, subject: 'mailto:demo@bank.example' };
+}
+
 /** A new private key. */
 export function newVapidKey(): Buffer {
   const pair = createECDH('prime256v1');

@@ -154,9 +154,11 @@ function AlertsFields({ form, alerts, onSave }: FieldsProps) {
           ]}
         />
         {alerts.pushKey !== null && <AmountsSwitch form={form} />}
-        <Button type="submit" variant="primary" loading={form.submitting}>
-          {t(text.save)}
-        </Button>
+        <div>
+          <Button type="submit" variant="primary" loading={form.submitting}>
+            {t(text.save)}
+          </Button>
+        </div>
       </PageColumn>
     </form>
   );

@@ -29,13 +29,16 @@ export interface KillRun {
   readonly seed: number;
 }
 
+const PHONE = '0912345678';
 /** How long a process works before it is killed, in milliseconds. */
 const LONGEST_WORK_MS = 250;
 
 async function prepare({ db, migrate }: OpenDatabase, now: Date): Promise<void> {
   await migrate();
   await insertProducts(db, SAMPLE_PRODUCTS);
-  await insertCustomers(db, keys, sampleBank(taipeiDate(now)), now);
+  // Both get SMS, so that each notice has one message.
+  const people = sampleBank(taipeiDate(now)).map((person) => ({ ...person, phone: PHONE }));
+  await insertCustomers(db, keys, people, now);
   for (const customerId of [ANN, BEN])
     await sql`insert into portal.users (username, customer_id, password_hash, password_changed_at)
       values (${`user.${customerId.slice(-2)}`}, ${customerId}, 'x', app_now())`.execute(db);

@@ -11,7 +11,7 @@ import { createOutbox } from '../../../server/outbox/outbox.ts';
 import { createEmbeddedCardSystem } from '../../../server/ports/card-system/embedded/adapter.ts';
 import { createCardKeys } from '../../../server/ports/card-system/embedded/keys.ts';
 import { systemRandom as random } from '../../../server/ports/random/system.ts';
-import { demoBank } from '../../support/data/bank.ts';
+import { bank } from '../../../shared/bank.ts';
 import type { EventJson } from './events.ts';
 
 export const keys = createCardKeys(Buffer.alloc(32, 7));
@@ -21,7 +21,7 @@ export function createService(db: Kysely<Database>) {
   const cipher = createCipher(createKeyring(Buffer.alloc(32, 3)));
   const alerts = createAlerts({
     ...{ db, cipher, random },
-    outbox: createOutbox({ cipher, random, bank: () => demoBank }),
+    outbox: createOutbox({ cipher, random, bank: () => bank }),
     cardSystem: createEmbeddedCardSystem(db, keys, random),
     push: createPushDesk({ db, cipher, random, push: undefined }),
     defaultLanguage: 'en',
