@@ -6,18 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts';
-import {
-  ANN,
-  BEN,
-  SAMPLE_PRODUCTS,
-  sampleBank,
-} from '../../../server/ports/card-system/conformance/sample-bank.ts';
+import { SAMPLE_PRODUCTS, sampleBank } from '../../../server/ports/card-system/conformance/sample-bank.ts';
 import {
   insertCustomers,
   insertProducts,
 } from '../../../server/ports/card-system/embedded/load/load-store.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
-import { alertEvents, expectedSources } from './events.ts';
+import { alertEvents, expectedSources, HOLDERS } from './events.ts';
 import { batches, createService, keys, shuffled } from './service.ts';
 
 export interface KillRun {
@@ -36,10 +31,10 @@ const LONGEST_WORK_MS = 250;
 async function prepare({ db, migrate }: OpenDatabase, now: Date): Promise<void> {
   await migrate();
   await insertProducts(db, SAMPLE_PRODUCTS);
-  // Both get SMS, so that each notice has one message.
+  // All get SMS, so that each notice has one message.
   const people = sampleBank(taipeiDate(now)).map((person) => ({ ...person, phone: PHONE }));
   await insertCustomers(db, keys, people, now);
-  for (const customerId of [ANN, BEN])
+  for (const customerId of HOLDERS)
     await sql`insert into portal.users (username, customer_id, password_hash, password_changed_at)
       values (${`user.${customerId.slice(-2)}`}, ${customerId}, 'x', app_now())`.execute(db);
 }

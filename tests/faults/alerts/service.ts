@@ -6,6 +6,7 @@ import { acceptEvents } from '../../../server/bank-events/accept.ts';
 import { readEvents } from '../../../server/bank-events/read.ts';
 import { createCipher } from '../../../server/crypto/cipher.ts';
 import { createKeyring } from '../../../server/crypto/keyring.ts';
+import { isUnavailable } from '../../../server/db/errors.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { createOutbox } from '../../../server/outbox/outbox.ts';
 import { createEmbeddedCardSystem } from '../../../server/ports/card-system/embedded/adapter.ts';
@@ -29,13 +30,18 @@ export function createService(db: Kysely<Database>) {
     wakeOutbox: () => undefined,
   });
   return {
-    send: (events: readonly EventJson[]) =>
-      acceptEvents(
-        db,
-        readEvents(Buffer.from(JSON.stringify({ events })), new Date()),
-        METRICS,
-        alerts.follower,
-      ),
+    /** Sends again while the database is busy, as the bank does after 503. */
+    async send(events: readonly EventJson[]): Promise<void> {
+      const read = readEvents(Buffer.from(JSON.stringify({ events })), new Date());
+      for (;;) {
+        try {
+          await acceptEvents(db, read, METRICS, alerts.follower);
+          return;
+        } catch (error) {
+          if (!isUnavailable(error)) throw error;
+        }
+      }
+    },
     drain: () => alerts.sender.drain(),
   };
 }

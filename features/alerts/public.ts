@@ -1,1 +1,0 @@
-export { alertCalls } from './contract.ts';
