@@ -4,6 +4,7 @@
  */
 
 export { feature as accountDetail } from './account-detail/feature.ts';
+export { feature as alerts } from './alerts/feature.ts';
 export { feature as analytics } from './analytics/feature.ts';
 export { feature as captcha } from './captcha/feature.ts';
 export { feature as cardActivation } from './card-activation/feature.ts';

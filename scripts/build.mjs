@@ -92,7 +92,11 @@ async function writeDocuments() {
   writeFileSync(join(WEB, 'robots.txt'), ROBOTS);
   writeManifests(webManifest);
   rmSync(PRERENDER, { recursive: true });
-  await buildWorker([...new Set([...login.scripts, ...app.scripts, ...app.styles])]);
+  await buildWorker(
+    'service-worker',
+    shellOf([...new Set([...login.scripts, ...app.scripts, ...app.styles])]),
+  );
+  await buildWorker('push-worker');
 }
 
 /** Writes documents and the hashes of their inline elements. */
@@ -106,15 +110,19 @@ function writePages(folder, documents) {
   writeFileSync(join(folder, 'csp.json'), JSON.stringify(policy, null, 2));
 }
 
-/** The service worker, with the list of files that it caches. Another list gives another worker. */
-async function buildWorker(files) {
+/** What the service worker of the shell caches. Another list gives another worker. */
+function shellOf(files) {
   const hash = createHash('sha256').update(readFileSync(join(WEB, 'offline.html')));
   const cache = `shell-${hash.update(files.join()).digest('hex').slice(0, 16)}`;
-  const shell = {
+  return {
     cache: `${cache}-${VERSION}`,
     offline: '/offline.html',
     files: files.map((file) => `/${file}`),
   };
+}
+
+/** A service worker of `web/worker/`, as one file. */
+async function buildWorker(name, shell = {}) {
   await build({
     configFile: false,
     logLevel: 'warn',
@@ -126,8 +134,8 @@ async function buildWorker(files) {
       target: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        input: 'web/worker/service-worker.ts',
-        output: { format: 'iife', entryFileNames: 'service-worker.js' },
+        input: `web/worker/${name}.ts`,
+        output: { format: 'iife', entryFileNames: `${name}.js` },
       },
     },
   });

@@ -2,6 +2,7 @@
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
+import type { AlertService } from '../features/alerts/server/alerts.ts';
 import { installDemo } from '../features/demo/server/public.ts';
 import { installDesk } from '../features/staff/server/public.ts';
 import { installBankEvents } from './bank-events/install.ts';
@@ -31,6 +32,7 @@ export interface App {
   readonly dispatcher: Dispatcher;
   /** Of a card system elsewhere. */
   readonly recovery: Recovery | undefined;
+  readonly alerts: AlertService;
   readonly calls: readonly Mounted[];
   /** The metrics, for a collector. */
   readonly registry: Registry;
@@ -124,7 +126,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
     return document;
   });
   await installReports(server, { config, limits: services.limits });
-  await installBankEvents(server, { ...deps, ...services, metrics: bankEventMetrics });
+  await installBankEvents(server, {
+    ...deps,
+    ...services,
+    metrics: bankEventMetrics,
+    follower: services.alerts.follower,
+  });
   const pages = deps.webDir ? await installPages(server, deps, deps.webDir) : undefined;
   closing = installClosing(server, pages?.maintenance);
   if (config.mode === 'demo' && deps.reseed && deps.till) {
@@ -132,17 +139,18 @@ export async function createApp(deps: AppDeps): Promise<App> {
       db: services.db,
       captchas: services.captchas,
       reseed: deps.reseed,
-      till: deps.till,
+      till: deps.till(services.alerts.follower),
       page: pages?.demo,
     });
   }
-  const { dispatcher, recovery, handOver } = services;
+  const { dispatcher, recovery, alerts, handOver } = services;
   const staff = await createDesk(deps, services);
   return {
     server,
     staff: staff?.server,
     dispatcher,
     recovery,
+    alerts,
     calls,
     registry,
     drain() {

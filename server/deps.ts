@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Speech } from '../features/captcha/server/public.ts';
 import type { Till } from '../features/demo/server/public.ts';
+import type { EventFollower } from './bank-events/accept.ts';
 import type { Config } from './config/config.ts';
 import type { Content } from './content/kinds.ts';
 import type { Passwords } from './crypto/passwords.ts';
@@ -11,6 +12,7 @@ import type { CardSystem } from './ports/card-system/local-unit.ts';
 import type { Clock } from './ports/clock/port.ts';
 import type { Mail } from './ports/mail/port.ts';
 import type { ObjectStore } from './ports/object-store/port.ts';
+import type { Push } from './ports/push/port.ts';
 import type { Random } from './ports/random/port.ts';
 import type { Sms } from './ports/sms/port.ts';
 
@@ -21,6 +23,8 @@ export interface AppDeps {
   readonly cardSystem: CardSystem;
   readonly sms: Sms;
   readonly mail: Mail;
+  /** Undefined: there are no push messages. */
+  readonly push?: Push | undefined;
   readonly clock: Clock;
   readonly random: Random;
   readonly passwords: Passwords;
@@ -46,5 +50,5 @@ export interface AppDeps {
   /** Fills the demo bank again; demo mode only. */
   readonly reseed?: () => Promise<void>;
   /** Pays with cards of the demo; demo mode only. */
-  readonly till?: Till;
+  readonly till?: (follower: EventFollower) => Till;
 }

@@ -10,12 +10,14 @@ import {
   createBankTill,
   createTill,
   hasDemo,
+  ownEvents,
   reseedDemo,
   seedDemo,
   type Till,
 } from '../features/demo/server/public.ts';
 import { type App, createApp } from './app.ts';
 import { createTrailKeeper, type TrailKeeper } from './audit/keeper.ts';
+import type { EventFollower } from './bank-events/accept.ts';
 import { openCardSystem } from './card-system.ts';
 import { type Config, ConfigError } from './config/config.ts';
 import { openContent } from './content/kinds.ts';
@@ -28,6 +30,7 @@ import type { Mail } from './ports/mail/port.ts';
 import { createFolderStore } from './ports/object-store/folder.ts';
 import type { ObjectStore } from './ports/object-store/port.ts';
 import { createS3Store } from './ports/object-store/s3.ts';
+import type { Push } from './ports/push/port.ts';
 import { systemRandom } from './ports/random/system.ts';
 import { createDemoSms } from './ports/sms/demo-inbox.ts';
 import { createHttpGateway } from './ports/sms/http-gateway.ts';
@@ -102,6 +105,7 @@ async function run(): Promise<void> {
       auditAnchors: trail.isDegraded,
     },
     mail: await openMail(config, database),
+    push: await openPush(config),
     clock: systemClock,
     random: systemRandom,
     passwords: start.passwords,
@@ -145,10 +149,15 @@ function openStore({ s3, contentDir }: Config): ObjectStore {
 }
 
 /** The till of the demo: of the embedded card system, or of the reference bank that the commands go to. */
-function tillOf({ cardSystem }: Config, { db }: OpenDatabase, { keys }: Start): Till {
-  return cardSystem?.kind === 'http' && cardSystem.auth.kind === 'bearer'
-    ? createBankTill({ url: cardSystem.url, token: cardSystem.auth.token })
-    : createTill({ db, keys, random: systemRandom });
+function tillOf(
+  { cardSystem }: Config,
+  { db }: OpenDatabase,
+  { keys }: Start,
+): (follower: EventFollower) => Till {
+  return (follower) =>
+    cardSystem?.kind === 'http' && cardSystem.auth.kind === 'bearer'
+      ? createBankTill({ url: cardSystem.url, token: cardSystem.auth.token })
+      : createTill({ db, keys, random: systemRandom, events: ownEvents(follower) });
 }
 
 /** The mail adapter. Adapters that only some configurations need are imported on demand, for a fast start. */
@@ -156,6 +165,13 @@ async function openMail({ smtpUrl, mailFrom }: Config, { db }: OpenDatabase): Pr
   if (!smtpUrl) return createDemoMail(db);
   const { createSmtpMail } = await import('./ports/mail/smtp.ts');
   return createSmtpMail({ url: smtpUrl, from: mailFrom });
+}
+
+/** The adapter of push messages, unless there are none. */
+async function openPush({ push }: Config): Promise<Push | undefined> {
+  if (!push) return undefined;
+  const { createWebPush } = await import('./ports/push/web-push.ts');
+  return createWebPush({ ...push, clock: systemClock, random: systemRandom });
 }
 
 /** The SMS adapter, with what to close and which metrics to show. */
@@ -209,6 +225,7 @@ async function listen(
   }
   app.dispatcher.start();
   app.recovery?.start();
+  app.alerts.start();
   trail.start();
   const minutely = setInterval(() => {
     app.purge().catch((err: Error) => app.server.log.warn({ name: err.name }, 'purge failed'));
@@ -220,6 +237,7 @@ async function listen(
   const close = async (): Promise<void> => {
     clearInterval(minutely);
     await Promise.all([app.server.close(), app.staff?.close()]);
+    await app.alerts.stop();
     await Promise.all([app.recovery?.stop(), app.dispatcher.stop()]);
     await closeGateways();
     await trail.stop();

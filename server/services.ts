@@ -1,6 +1,8 @@
 /** The services that features share, created once for a server. */
 import type { FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
+import { createAlerts } from '../features/alerts/server/alerts.ts';
+import { createPushDesk } from '../features/alerts/server/push-desk.ts';
 import { POW_DIFFICULTY } from '../features/captcha/pow.ts';
 import { countCaptchas, createCaptchas } from '../features/captcha/server/public.ts';
 import { createCredentials } from '../features/credentials/server/public.ts';
@@ -81,10 +83,12 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     maxSeconds: config.sessionMaxSeconds,
     isOtpToken: otp.isToken,
   });
+  const pushDesk = createPushDesk({ db, cipher, random, push: deps.push });
   const dispatcher: Dispatcher = createDispatcher({
     db,
     sms: deps.sms,
     mail: deps.mail,
+    push: pushDesk.sending,
     cipher,
     random,
     log: deps.log,
@@ -111,6 +115,11 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   const stored = openStoredFiles({ ...deps, store: deps.objectStore, program: deps.pictureThread });
   const shared = { db, random, audit, outbox, wake: () => dispatcher.wakeSoon() };
   const { carrier, recovery, metrics } = carrierOf(deps, { ...shared, cipher, now });
+  const alerts = createAlerts({
+    ...{ db, cipher, random, outbox, cardSystem: deps.cardSystem, push: pushDesk, log: deps.log },
+    defaultLanguage: config.defaultLanguage,
+    wakeOutbox: wake,
+  });
   const operations = createOperations({ ...shared, keyring, carrier });
   return {
     db,
@@ -128,6 +137,10 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     dispatcher,
     login,
     accounts,
+    /** Notices to card holders. */
+    alerts,
+    pushDesk,
+    cipher,
     identity,
     credentials,
     flows,

@@ -77,6 +77,8 @@ export const paths = {
   security: () => '/u/security',
   /** After "This was not me". */
   securityNextSteps: () => '/u/security/next-steps',
+  notices: () => '/u/notices',
+  alerts: () => '/u/alerts',
   promotions: (search = '') => `/u/promotion-listing${search}`,
   promotion: (campaignCode: string) => `/u/promotion-detail?code=${encodeURIComponent(campaignCode)}`,
   /** A page with the bank's content, before log-on. */
@@ -87,6 +89,7 @@ export const paths = {
   spendingManagement: (key = 'overview') => `/u/spending-management/${encodeURIComponent(key)}`,
 
   serviceWorker: () => '/service-worker.js',
+  pushWorker: () => '/push-worker.js',
 } as const;
 
 /** Address of a page below `/u/` from its route. Replaces `:name` with the parameters. */

@@ -97,6 +97,9 @@ export async function startBank(options: BankOptions): Promise<Bank> {
   };
 }
 
+/** The bank sends its notices itself. */
+const NO_FOLLOWER = { decide: async () => false, wake: () => undefined };
+
 /** The till of the bank's cards. What it decides is an event in the bank's own database, and then for the portal. */
 function tillOf({ db, keys, onEvent }: BankOptions): readonly (readonly [string, Answer])[] {
   const at =
@@ -107,9 +110,11 @@ function tillOf({ db, keys, onEvent }: BankOptions): readonly (readonly [string,
         db,
         keys,
         random: systemRandom,
-        async send(trx, event) {
-          await takeIn(trx, [newEvent(event)]);
-          events.push(event);
+        events: {
+          async send(trx, event) {
+            await takeIn(trx, [newEvent(event)], NO_FOLLOWER);
+            events.push(event);
+          },
         },
       });
       const answer = await till[name](json);

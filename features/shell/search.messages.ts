@@ -40,6 +40,8 @@ export const searchWords = messages({
   instalments: { en: 'installments pay monthly', zh_tw: '分期付款' },
   'e-statement': { en: 'bill pdf', zh_tw: '帳單 下載' },
   'user-profile': { en: 'phone email address', zh_tw: '手機 電子郵件 地址' },
+  notices: { en: 'messages inbox alerts unread', zh_tw: '訊息 未讀 收件匣' },
+  alerts: { en: 'notifications sms email push threshold', zh_tw: '簡訊 推播 電子郵件 提醒 門檻' },
   'change-password': { en: 'security', zh_tw: '安全 密碼' },
   security: {
     en: 'sessions devices browsers log-ons history not me hacked',

@@ -1,11 +1,27 @@
 /** Takes events of the bank in. */
 import type { Kysely, Transaction } from 'kysely';
+import * as z from 'zod/mini';
 import { codeOf } from '../db/errors.ts';
 import type { Database } from '../db/schema/schema.ts';
-import type { BankEventsAnswer } from '../ports/card-system/http/wire/events.ts';
+import { type BankEvent, type BankEventsAnswer, bankEvent } from '../ports/card-system/http/wire/events.ts';
 import { applyEvents } from './apply.ts';
+import { readDueDates } from './effects-store.ts';
 import { type InsertedEvent, insertEvents, type NewEvent } from './events-store.ts';
 import type { BankEventMetrics } from './metrics.ts';
+
+/** An event of a known card that was stored just now. */
+export interface AcceptedEvent {
+  readonly event: BankEvent;
+  /** For `due-changed`: the due date before; undefined without the statement. */
+  readonly dueBefore?: string | undefined;
+}
+
+/** What follows from events beside their effects on the cards. */
+export interface EventFollower {
+  /** Runs in the events' transaction, once for each event. Returns whether `wake` is to be called after the commit. */
+  decide(trx: Transaction<Database>, events: readonly AcceptedEvent[]): Promise<boolean>;
+  wake(): void;
+}
 
 /** Tries of a request that meets a deadlock. */
 const TRIES = 3;
@@ -18,8 +34,12 @@ export async function acceptEvents(
   db: Kysely<Database>,
   events: readonly NewEvent[],
   metrics: Pick<BankEventMetrics, 'events'>,
+  follower: EventFollower,
 ): Promise<BankEventsAnswer> {
-  const inserted = await tried(() => db.transaction().execute((trx) => takeIn(trx, events)));
+  const { inserted, isWoken } = await tried(() =>
+    db.transaction().execute((trx) => takeIn(trx, events, follower)),
+  );
+  if (isWoken) follower.wake();
   const answer = { accepted: inserted.length, repeated: events.length - inserted.length };
   metrics.events('accepted', answer.accepted);
   metrics.events('repeated', answer.repeated);
@@ -27,21 +47,39 @@ export async function acceptEvents(
   return answer;
 }
 
-/** Stores and applies new events in the caller's transaction. Returns those whose ids were new. */
+/**
+ * Stores and applies new events in the caller's transaction.
+ * @returns those whose ids were new, and whether to call the follower's `wake` after the commit
+ */
 export async function takeIn(
   trx: Transaction<Database>,
   events: readonly NewEvent[],
-): Promise<readonly InsertedEvent[]> {
-  const rows = await insertEvents(trx, events);
-  const ids = rows.map(({ event_id }) => event_id);
-  const inserted = new Set(ids);
-  const cards = events.filter(({ eventId }) => inserted.has(eventId));
-  await applyEvents(trx, cards, ids);
-  return rows;
+  follower: EventFollower,
+): Promise<{ readonly inserted: readonly InsertedEvent[]; readonly isWoken: boolean }> {
+  const inserted = await insertEvents(trx, events);
+  const known = new Map(inserted.map((row) => [row.event_id, row.known]));
+  const fresh = events.filter(({ eventId }) => known.has(eventId));
+  const accepted = await acceptedOf(
+    trx,
+    fresh.filter(({ eventId }) => known.get(eventId)),
+  );
+  await applyEvents(trx, fresh, [...known.keys()]);
+  return { inserted, isWoken: await follower.decide(trx, accepted) };
+}
+
+/** Call it before the events are applied, for the due dates before. */
+async function acceptedOf(
+  trx: Transaction<Database>,
+  events: readonly NewEvent[],
+): Promise<readonly AcceptedEvent[]> {
+  const decoded = events.map(({ content }) => z.decode(bankEvent, content as z.input<typeof bankEvent>));
+  const changes = decoded.filter((event) => event.kind === 'due-changed');
+  const due = await readDueDates(trx, changes);
+  return decoded.map((event) => ({ event, dueBefore: due.get(event.eventId) }));
 }
 
 /** Repeats a transaction that a deadlock rolled back. */
-async function tried(work: () => Promise<readonly InsertedEvent[]>): Promise<readonly InsertedEvent[]> {
+async function tried<T>(work: () => Promise<T>): Promise<T> {
   for (let left = TRIES - 1; ; left--) {
     try {
       return await work();

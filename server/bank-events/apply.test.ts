@@ -32,7 +32,7 @@ async function stateOf(db: Kysely<Database>): Promise<string> {
 describeOnEachDatabase('events of the bank', (context) => {
   const db = () => context.db();
   const send = (...events: readonly make.EventJson[]) =>
-    acceptEvents(db(), readEvents(Buffer.from(JSON.stringify({ events })), NOW), METRICS);
+    acceptEvents(db(), readEvents(Buffer.from(JSON.stringify({ events })), NOW), METRICS, make.ALONE);
   const card = () =>
     db().selectFrom('cards.cards').selectAll().where('card_id', '=', USED).executeTakeFirstOrThrow();
   const line = (id = sampleId(7001)) =>

@@ -145,6 +145,31 @@ export async function writeStatements(trx: Trx, rows: readonly StatementRow[]): 
     where (${listed(STATEMENT, 't')}) is distinct from (${listed(STATEMENT, 'excluded')})`.execute(trx);
 }
 
+/** The due dates of the statements that events name, by event. */
+export async function readDueDates(
+  trx: Trx,
+  events: readonly {
+    readonly eventId: string;
+    readonly customerId: string;
+    readonly cardId: string;
+    readonly statementDate: string;
+  }[],
+): Promise<ReadonlyMap<string, string>> {
+  if (events.length === 0) return new Map();
+  const named = events.map(({ eventId, customerId, cardId, statementDate }) => ({
+    event_id: eventId,
+    customer_id: customerId,
+    card_id: cardId,
+    statement_date: statementDate,
+  }));
+  const columns = { event_id: 'text', customer_id: 'uuid', card_id: 'uuid', statement_date: 'date' };
+  const { rows } = await sql<{ event_id: string; due: string }>`select r.event_id,
+      to_char(s.payment_due_date, 'YYYY-MM-DD') as due
+    from ${tableOf(columns, named)} join cards.statements s on s.customer_id = r.customer_id
+      and s.card_id = r.card_id and s.statement_date = r.statement_date`.execute(trx);
+  return new Map(rows.map(({ event_id, due }) => [event_id, due]));
+}
+
 /** Changes the due date and minimum of statements that exist. A minimum above the total is left out. */
 export async function writeDues(trx: Trx, rows: readonly DueRow[]): Promise<void> {
   if (rows.length === 0) return;

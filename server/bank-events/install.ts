@@ -8,7 +8,7 @@ import type { Limits } from '../http/limits.ts';
 import { whoAsks } from '../http/request-log.ts';
 import type { BankEventsAnswer } from '../ports/card-system/http/wire/events.ts';
 import type { Clock } from '../ports/clock/port.ts';
-import { acceptEvents } from './accept.ts';
+import { acceptEvents, type EventFollower } from './accept.ts';
 import type { BankEventMetrics } from './metrics.ts';
 import { readEvents } from './read.ts';
 import { isSigned } from './signature.ts';
@@ -24,11 +24,13 @@ export interface BankEventDeps {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly metrics: BankEventMetrics;
+  /** What follows from events, such as notices. */
+  readonly follower: EventFollower;
 }
 
 /** Receives events. In a scope of its own, because the signature needs the body's bytes. */
 export async function installBankEvents(app: FastifyInstance, deps: BankEventDeps): Promise<void> {
-  const { config, limits, db, clock, metrics } = deps;
+  const { config, limits, db, clock, metrics, follower } = deps;
   const secrets = config.bankEventSecrets;
   if (secrets.length === 0) return;
   await app.register(async (scope) => {
@@ -58,7 +60,7 @@ export async function installBankEvents(app: FastifyInstance, deps: BankEventDep
       metrics.request('wrong');
       throw error;
     }
-    const answer = await acceptEvents(db, events, metrics);
+    const answer = await acceptEvents(db, events, metrics, follower);
     metrics.request('accepted');
     return answer;
   }

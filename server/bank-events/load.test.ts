@@ -27,11 +27,16 @@ describeOnEachDatabase('events and files of the bank', (context) => {
   const db = () => context.db();
   const counted = { accepted: 0, repeated: 0, unknown: 0 };
   const send = (...events: readonly make.EventJson[]) =>
-    acceptEvents(db(), readEvents(Buffer.from(JSON.stringify({ events })), NOW), {
-      events: (result, count) => {
-        counted[result] += count;
+    acceptEvents(
+      db(),
+      readEvents(Buffer.from(JSON.stringify({ events })), NOW),
+      {
+        events: (result, count) => {
+          counted[result] += count;
+        },
       },
-    });
+      make.ALONE,
+    );
   const load = (folder: string, onStep: (step: string) => Promise<void> = async () => {}) =>
     loadFolder(context.open(), keys, folder, { onStep });
   const card = () =>

@@ -15,7 +15,12 @@ import * as make from './test-events.ts';
 describeOnEachDatabase('events beside recorded commands', (context) => {
   const db = () => context.db();
   const send = (...events: readonly make.EventJson[]) =>
-    acceptEvents(db(), readEvents(Buffer.from(JSON.stringify({ events })), NOW), { events: () => undefined });
+    acceptEvents(
+      db(),
+      readEvents(Buffer.from(JSON.stringify({ events })), NOW),
+      { events: () => undefined },
+      make.ALONE,
+    );
   const card = () =>
     db().selectFrom('cards.cards').selectAll().where('card_id', '=', USED).executeTakeFirstOrThrow();
   const ledger = async () =>

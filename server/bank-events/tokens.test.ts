@@ -11,7 +11,12 @@ import * as make from './test-events.ts';
 describeOnEachDatabase('wallets by events of the bank', (context) => {
   const db = () => context.db();
   const send = (...events: readonly make.EventJson[]) =>
-    acceptEvents(db(), readEvents(Buffer.from(JSON.stringify({ events })), NOW), { events: () => undefined });
+    acceptEvents(
+      db(),
+      readEvents(Buffer.from(JSON.stringify({ events })), NOW),
+      { events: () => undefined },
+      make.ALONE,
+    );
   const wallets = async () => {
     const { rows } = await sql<{
       token_id: string;

@@ -17,6 +17,7 @@ import { type AuditConfig, readAudit } from './audit.ts';
 import { readBankEventSecrets } from './bank-events.ts';
 import { type BankCardSystem, readCardSystem } from './card-system.ts';
 import { productionProblems } from './production.ts';
+import { demoPush, newVapidKey, type PushSettings, readPush } from './push.ts';
 import { keyringOf, readSecrets, secretsByName } from './secrets.ts';
 import { readStaff, type StaffSettings } from './staff.ts';
 import { readTelemetry, type Telemetry } from './telemetry.ts';
@@ -179,6 +180,8 @@ export interface Config
   readonly cardSystem: BankCardSystem | undefined;
   /** Secrets that sign the bank's events; empty: events are not accepted. */
   readonly bankEventSecrets: readonly Buffer[];
+  /** Push messages; undefined: there are none. */
+  readonly push: PushSettings | undefined;
   /** Anchors, segments and retention. */
   readonly audit: AuditConfig;
   /** The staff desk; undefined: there is none. */
@@ -205,6 +208,9 @@ export function readConfig(environment: Env): Config {
   const others = secretsByName(secrets);
   const bankEventSecrets = readBankEventSecrets(environment, { others, cardSystem }, problems);
   const staff = readStaff(environment, mode, problems);
+  // The demo makes a key of its own.
+  const demoKey = () => demoSecret(dataDir, 'demo-push-key', newVapidKey);
+  const push = readPush(environment, problems) ?? (mode === 'demo' ? demoPush(demoKey()) : undefined);
   if (mode === 'production') {
     const named = new Set(problems.map(({ name }) => name.replace(/_FILE$/, '')));
     const missing = productionProblems({
@@ -229,6 +235,7 @@ export function readConfig(environment: Env): Config {
     s3,
     cardSystem,
     bankEventSecrets,
+    push,
     audit,
     staff,
     loginOtp: general.loginOtp ?? (mode === 'demo' ? 'marked' : 'new-device'),
@@ -250,12 +257,16 @@ export function readContentConfig(environment: Env): Pick<Config, keyof typeof C
   return config;
 }
 
-/** Reads the secret of demo mode, which is created once and kept beside the data. */
-function demoSecret(dataDir: string): Buffer {
-  const file = join(dataDir, 'demo-secret');
+/** Reads a secret of demo mode, which is created once and kept beside the data. */
+function demoSecret(
+  dataDir: string,
+  name = 'demo-secret',
+  create: () => Buffer = () => randomBytes(32),
+): Buffer {
+  const file = join(dataDir, name);
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600 });
+    writeFileSync(file, create().toString('base64'), { mode: 0o600 });
   }
   return Buffer.from(readFileSync(file, 'utf8'), 'base64');
 }

@@ -7,6 +7,8 @@ import { MOST_INBOX_MESSAGES, PURGED, purge } from './housekeeping.ts';
 
 /** Tables that housekeeping leaves alone: business records and the audit trail, or a row for each user. */
 const KEPT: readonly string[] = [
+  // A row for each user who changed the settings of notices.
+  'portal.alerts',
   'portal.audit',
   'portal.audit_heads',
   'portal.audit_keys',

@@ -33,6 +33,11 @@ const OLD: Readonly<Record<string, RawBuilder<unknown>>> = {
   'portal.bank_events': olderThan('received_at', '60 days'),
   'portal.outbox': olderThan('done_at', '30 days'),
   'demo.inbox': sql`id <= (select max(id) from demo.inbox) - ${MOST_INBOX_MESSAGES}::bigint`,
+  // Thirteen months: the last year, and what a late statement of it needs.
+  'portal.notices': olderThan('at', '13 months'),
+  'portal.alert_foreign_days': sql`day < (app_now() at time zone 'Asia/Taipei')::date - 60`,
+  'portal.alert_runs': sql`day < (app_now() at time zone 'Asia/Taipei')::date - 60`,
+  'portal.push_subscriptions': olderThan('seen_at', '400 days'),
   'portal.staff_logons': sql`expires_at < app_now()`,
   'portal.staff_sessions': olderThan('seen_at', '1 day'),
   'portal.staff_acts': olderThan('requested_at', '90 days'),

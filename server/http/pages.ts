@@ -42,6 +42,8 @@ const STANDING = ['offline', 'maintenance'] as const;
 const DAY_SECONDS = 86_400;
 /** The service worker may fetch only what the portal serves. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+/** The worker of push messages fetches nothing; the browser itself loads the icon of a message. */
+const PUSH_WORKER_POLICY = "default-src 'none'";
 /** An SVG opened as a document runs and loads nothing. */
 const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
@@ -250,13 +252,21 @@ function installFiles(app: FastifyInstance, webDir: string, bank: () => BankIden
       cached(reply).type('application/manifest+json').send(bankManifest(manifest, bank())),
     );
   }
-  const worker = text('service-worker.js');
-  app.get('/service-worker.js', (_request, reply) =>
+  const worker = (policy: string, content: () => string) => (_request: FastifyRequest, reply: FastifyReply) =>
     reply
-      .header('content-security-policy', WORKER_POLICY)
+      .header('content-security-policy', policy)
       .header('cache-control', 'no-cache')
       .type('text/javascript; charset=utf-8')
-      .send(bankWorker(worker, bank())),
+      .send(content());
+  const shellWorker = text('service-worker.js');
+  const pushWorker = text('push-worker.js');
+  app.get(
+    '/service-worker.js',
+    worker(WORKER_POLICY, () => bankWorker(shellWorker, bank())),
+  );
+  app.get(
+    '/push-worker.js',
+    worker(PUSH_WORKER_POLICY, () => pushWorker),
   );
 }
 

@@ -6,7 +6,13 @@ import { codeOf } from '../db/errors.ts';
 import type { Channel } from '../db/schema/messages.ts';
 import type { Database } from '../db/schema/schema.ts';
 import type { Mail } from '../ports/mail/port.ts';
-import { PermanentFailure, type SendOptions, type SendReceipt, TemporaryFailure } from '../ports/message.ts';
+import {
+  type MessageHead,
+  PermanentFailure,
+  type SendOptions,
+  type SendReceipt,
+  TemporaryFailure,
+} from '../ports/message.ts';
 import type { Random } from '../ports/random/port.ts';
 import type { Sms } from '../ports/sms/port.ts';
 import { inSpan } from '../telemetry/tracing.ts';
@@ -42,11 +48,24 @@ export interface SentMessage {
   readonly sentAt: Date;
 }
 
+/** Sends push messages to the browsers of one person. */
+export interface PushSending {
+  /**
+   * @param message.to the subscription's id
+   * @throws as the ports of SMS and e-mail do; PermanentFailure with the reason `gone` when the browser receives none any more
+   */
+  send(
+    message: Pick<MessageHead, 'to' | 'dedupeId'> & { readonly customerId: string; readonly text: string },
+    options: SendOptions,
+  ): Promise<SendReceipt>;
+}
+
 /** The dependencies of a dispatcher. */
 export interface DispatcherDeps {
   readonly db: Kysely<Database>;
   readonly sms: Sms;
   readonly mail: Mail;
+  readonly push: PushSending;
   readonly cipher: Cipher;
   readonly random: Random;
   readonly log: OutboxLog;
@@ -205,6 +224,10 @@ async function send(
   const { to, text, subject } = openContent(deps.cipher, row.sealed, row);
   const common = { to, text, language: row.language, purpose: row.purpose, dedupeId: row.messageId };
   if (row.channel === 'sms') return deps.sms.send(common, { signal });
+  if (row.channel === 'push') {
+    const { customerId, messageId: dedupeId } = row;
+    return deps.push.send({ customerId, to, text, dedupeId }, { signal });
+  }
   return deps.mail.send({ ...common, subject: subject ?? '' }, { signal });
 }
 

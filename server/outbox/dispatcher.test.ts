@@ -51,7 +51,10 @@ describeOnEachDatabase('dispatcher', (context) => {
 
   it('[OPS-2] delays notices but not codes while requests are queued', async () => {
     await setup.enqueue(...numbered(12));
-    const dispatcher = setup.dispatcher({ isBusy: () => true }, { concurrency: { sms: 2, email: 2 } });
+    const dispatcher = setup.dispatcher(
+      { isBusy: () => true },
+      { concurrency: { sms: 2, email: 2, push: 2 } },
+    );
     dispatcher.wake();
     await vi.waitFor(() => expect(setup.phone.texts()).toHaveLength(2));
     await sleep(60);
@@ -131,13 +134,13 @@ describeOnEachDatabase('dispatcher', (context) => {
 
   it('[OTP-2] sends codes before notices that were enqueued earlier', async () => {
     await setup.enqueue(...numbered(3), otp('code'));
-    await setup.dispatcher({}, { concurrency: { sms: 1, email: 1 } }).drain();
+    await setup.dispatcher({}, { concurrency: { sms: 1, email: 1, push: 1 } }).drain();
     expect(setup.phone.texts()).toEqual(['code', 'm0', 'm1', 'm2']);
   });
 
   it('[OPS-4] sends delayed messages in order after an outage', async () => {
     // Several attempts at a time reach the gateway in any order.
-    const dispatcher = setup.dispatcher({}, { concurrency: { sms: 1, email: 1 } });
+    const dispatcher = setup.dispatcher({}, { concurrency: { sms: 1, email: 1, push: 1 } });
     setup.phone.setBehaviour(down);
     for (const message of numbered(12)) {
       await setup.enqueue(message);

@@ -26,7 +26,7 @@ const BUSY_PAUSE_MS = 500;
 
 const DEFAULTS = {
   pollMs: 1_000,
-  concurrency: { sms: 8, email: 8 },
+  concurrency: { sms: 8, email: 8, push: 8 },
   timeoutMs: 25_000,
   leaseSeconds: 60,
   graceMs: 5_000,
@@ -56,7 +56,7 @@ export interface Dispatcher {
  */
 export function createDispatcher(deps: DispatcherDeps, options: DispatcherOptions = {}): Dispatcher {
   const { pollMs, concurrency, timeoutMs, leaseSeconds, graceMs } = { ...DEFAULTS, ...options };
-  const channels: readonly Channel[] = ['sms', 'email'];
+  const channels: readonly Channel[] = ['sms', 'email', 'push'];
   const pauseMs = () => (deps.isBusy() ? BUSY_PAUSE_MS : 0);
   const workers = channels.map((channel) => {
     const delivery = new Delivery(deps, channel, timeoutMs);

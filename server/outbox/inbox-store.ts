@@ -7,7 +7,7 @@ import type { Database } from '../db/schema/schema.ts';
 /** A message to store. */
 export interface InboxEntry {
   readonly dedupeId: string;
-  readonly channel: Channel;
+  readonly channel: Exclude<Channel, 'push'>;
   /** Only the masked address is stored. */
   readonly maskedTo: string;
   readonly language: Language;
@@ -22,7 +22,7 @@ export interface InboxMessage {
   readonly to: string;
   /** The recipient's username, if registered. */
   readonly username?: string;
-  readonly channel: Channel;
+  readonly channel: Exclude<Channel, 'push'>;
   readonly language: Language;
   readonly purpose: string;
   readonly subject?: string;

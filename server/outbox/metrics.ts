@@ -12,7 +12,7 @@ import { queuedMessages } from './store.ts';
  */
 export type AttemptOutcome = 'sent' | 'failed' | 'refused' | 'expired' | 'stopped' | 'unrecorded';
 
-const CHANNELS: readonly Channel[] = ['sms', 'email'];
+const CHANNELS: readonly Channel[] = ['sms', 'email', 'push'];
 const KINDS: readonly MessageKind[] = ['otp', 'notice'];
 const OUTCOMES: readonly AttemptOutcome[] = ['sent', 'failed', 'refused', 'expired', 'stopped', 'unrecorded'];
 

@@ -21,7 +21,7 @@ export interface OnSent {
 /** A message to one person. */
 export type OutgoingMessage = {
   readonly customerId: string;
-  /** The full phone number or e-mail address, from the bank's own record (OTP-4). */
+  /** The full phone number or e-mail address, from the bank's own record (OTP-4); for a push message the subscription's id. */
   readonly to: string;
   readonly language: Language;
   /** The reason for the message, a short code such as `login` or `redemption-notice`. */
@@ -29,7 +29,7 @@ export type OutgoingMessage = {
   readonly text: string;
   /** Present for a one-time password: sent before notices, and given up after 5 minutes instead of 24 hours. */
   readonly onSent?: OnSent;
-} & ({ readonly channel: 'sms' } | { readonly channel: 'email'; readonly subject: string });
+} & ({ readonly channel: 'sms' | 'push' } | { readonly channel: 'email'; readonly subject: string });
 
 /** The writing side of the outbox. */
 export interface Outbox {

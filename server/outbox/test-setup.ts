@@ -100,6 +100,7 @@ export async function setUpOutbox(db: Kysely<Database>) {
     db,
     sms: phone,
     mail: mailbox,
+    push: { send: async () => ({}) },
     cipher,
     random: systemRandom,
     isBusy: () => false,

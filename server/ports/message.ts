@@ -1,4 +1,4 @@
-/** Types that the SMS and mail ports ({@link ./sms/port.ts}, {@link ./mail/port.ts}) share. */
+/** Types that the ports of messages share: {@link ./sms/port.ts}, {@link ./mail/port.ts}, {@link ./push/port.ts}. */
 import type { Language } from '../../shared/messages.ts';
 
 /** The fields of a message beside its text. */
@@ -35,7 +35,8 @@ export type FailureReason =
   | 'timeout'
   | 'bad-address'
   | 'too-long'
-  | 'inbox';
+  | 'inbox'
+  | 'gone';
 
 /** This attempt failed; another may succeed. It has no `cause`, because causes quote addresses and texts. */
 export class TemporaryFailure extends Error {

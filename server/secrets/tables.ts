@@ -1,6 +1,9 @@
 /** The tables with sealed values, and how each is sealed again with the current secret. */
+import { resealFacts } from '../../features/alerts/server/facts.ts';
+import { resealAddress } from '../../features/alerts/server/push-desk.ts';
 import { createCipher } from '../crypto/cipher.ts';
 import type { Keyring } from '../crypto/keyring.ts';
+import type { Channel } from '../db/schema/messages.ts';
 import { resealKept } from '../operations/sealed-command.ts';
 import { resealContent } from '../outbox/outbox.ts';
 import type { CardKeys, SealedKind } from '../ports/card-system/embedded/keys.ts';
@@ -23,7 +26,7 @@ export function portalTables(keyring: Keyring): SealedTable[] {
       context: ['channel'],
       rewrite: (row) => {
         const key = { customerId: text(row.customer_id), messageId: text(row.message_id) };
-        const channel = row.channel === 'email' ? 'email' : 'sms';
+        const channel = text(row.channel) as Channel;
         return { sealed: resealContent(cipher, bytes(row.sealed), { ...key, channel }) };
       },
     },
@@ -37,6 +40,30 @@ export function portalTables(keyring: Keyring): SealedTable[] {
       rewrite: (row) => {
         const key = { customerId: text(row.customer_id), commandId: text(row.command_id) };
         return { sealed: resealKept(cipher, bytes(row.sealed), key) };
+      },
+    },
+    {
+      table: 'portal.notices',
+      key: [
+        ['customer_id', 'text'],
+        ['notice_id', 'uuid'],
+      ],
+      sealed: ['sealed'],
+      rewrite: (row) => {
+        const key = { customerId: text(row.customer_id), noticeId: text(row.notice_id) };
+        return { sealed: resealFacts(cipher, bytes(row.sealed), key) };
+      },
+    },
+    {
+      table: 'portal.push_subscriptions',
+      key: [
+        ['customer_id', 'text'],
+        ['subscription_id', 'uuid'],
+      ],
+      sealed: ['sealed'],
+      rewrite: (row) => {
+        const key = { customerId: text(row.customer_id), subscriptionId: text(row.subscription_id) };
+        return { sealed: resealAddress(cipher, bytes(row.sealed), key) };
       },
     },
   ];

@@ -1,3 +1,3 @@
 export { installDemo } from './routes.ts';
 export { demoVersion, hasDemo, reseedDemo, seedDemo } from './seed.ts';
-export { createBankTill, createTill, type Till, type TillAnswer } from './till.ts';
+export { createBankTill, createTill, ownEvents, type Till, type TillAnswer } from './till.ts';

@@ -4,7 +4,7 @@
  */
 import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import { takeIn } from '../../../server/bank-events/accept.ts';
+import { type EventFollower, takeIn } from '../../../server/bank-events/accept.ts';
 import { newEvent } from '../../../server/bank-events/read.ts';
 import { newUuid } from '../../../server/crypto/keys.ts';
 import { databaseNow } from '../../../server/db/clock.ts';
@@ -37,8 +37,23 @@ export interface Till {
 
 export interface TillDeps extends AuthoriseDeps {
   readonly db: Kysely<Database>;
-  /** Takes the bank's event in, in the transaction of the decision. Default: as `POST /bank-events` does. */
-  readonly send?: (trx: Transaction<Database>, event: BankEvent) => Promise<void>;
+  readonly events: TillEvents;
+}
+
+/** What becomes of the bank's events of a till. */
+export interface TillEvents {
+  /** Takes an event in, in the transaction of the decision. */
+  send(trx: Transaction<Database>, event: BankEvent): Promise<void>;
+  /** Called after the commit. */
+  sent?(): void;
+}
+
+/** The portal takes the events in, as `POST /bank-events` does. */
+export function ownEvents(follower: EventFollower): TillEvents {
+  return {
+    send: async (trx, event) => void (await takeIn(trx, [newEvent(event)], follower)),
+    sent: () => follower.wake(),
+  };
 }
 
 const HIGHEST = 999_999_999n;
@@ -63,17 +78,19 @@ const walletBody = z.strictObject({
 
 /** The till of the embedded card system. The decision, its line and its event are one transaction. */
 export function createTill(deps: TillDeps): Till {
-  const { db, random, send = async (trx, event) => void (await takeIn(trx, [newEvent(event)])) } = deps;
+  const { db, random, events } = deps;
   return {
     async purchase(json) {
       const payment = paymentOf(read(purchaseBody, json), await databaseNow(db));
-      return db.transaction().execute(async (trx) => {
+      const answer = await db.transaction().execute(async (trx): Promise<TillAnswer> => {
         const decision = await authorise(deps, trx, payment);
-        if (decision.event) await send(trx, decision.event);
+        if (decision.event) await events.send(trx, decision.event);
         if (!decision.approved) return { approved: false, reason: decision.reason };
         const { amount, transactionId } = decision.event;
         return { approved: true, amount: toWire(amount), transactionId };
       });
+      events.sent?.();
+      return answer;
     },
     async addWallet(json) {
       const { card, wallet } = read(walletBody, json);
@@ -83,8 +100,9 @@ export function createTill(deps: TillDeps): Till {
         const key = await findCard(deps, trx, card);
         if (!key) throw new Failure('NOT_FOUND');
         const head = { eventId: `TILL-${tokenId}`, occurredAt, ...key };
-        await send(trx, { kind: 'token-added', ...head, tokenId, wallet });
+        await events.send(trx, { kind: 'token-added', ...head, tokenId, wallet });
       });
+      events.sent?.();
       return { tokenId };
     },
   };

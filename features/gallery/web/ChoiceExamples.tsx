@@ -5,6 +5,7 @@ import { RadioGroup } from '../../../web/ui/form/RadioGroup.tsx';
 import { RadioTiles } from '../../../web/ui/form/RadioTiles.tsx';
 import { Select } from '../../../web/ui/form/Select.tsx';
 import { Switch } from '../../../web/ui/form/Switch.tsx';
+import { SwitchField } from '../../../web/ui/form/SwitchField.tsx';
 import { sample } from '../messages.ts';
 import { Example } from './Example.tsx';
 
@@ -15,6 +16,7 @@ export function ChoiceExamples() {
       <Selects />
       <Checkboxes />
       <Switches />
+      <SwitchFields />
       <Radios />
       <Tiles />
     </>
@@ -171,5 +173,30 @@ function Tiles() {
         />
       </Example>
     </>
+  );
+}
+
+function SwitchFields() {
+  const t = useSay();
+  const [on, setOn] = useState(false);
+  return (
+    <Example name="switchField">
+      <SwitchField id="switch-field" label={t(sample.remember)} checked={on} onChange={setOn} />
+      <SwitchField id="switch-field-on" label={t(sample.terms)} checked onChange={setOn} />
+      <SwitchField
+        id="switch-field-invalid"
+        label={t(sample.terms)}
+        checked={false}
+        invalid
+        onChange={setOn}
+      />
+      <SwitchField
+        id="switch-field-disabled"
+        label={t(sample.byEmail)}
+        checked={false}
+        disabled
+        onChange={setOn}
+      />
+    </Example>
   );
 }

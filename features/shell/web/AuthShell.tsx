@@ -3,6 +3,7 @@ import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { BankLink } from '../../../web/ui/action/BankLink.tsx';
 import { Link } from '../../../web/ui/action/Link.tsx';
+import { NoticesLink } from '../../alerts/web/public.ts';
 import { LogOffButton } from '../../session/web/idle.public.ts';
 import { functionText } from '../functions.messages.ts';
 import { chrome } from '../messages.ts';
@@ -33,6 +34,7 @@ export function AuthShell({ children }: { children: ReactNode }) {
             <BankLink name="help">{t(chrome.help)}</BankLink>
           </nav>
           <SearchButton />
+          <NoticesLink />
           <LogOffButton />
         </div>
       </header>

@@ -121,6 +121,9 @@ export interface MessageRow {
 const MESSAGE = sql`message_id as "messageId", seq, purpose, channel, language, state, created_at as "createdAt",
   challenge_id is not null as "isCode"`;
 
+/** A push message has no address that staff could compare, and its notice is in the customer's list. */
+const NO_PUSH = sql`channel <> 'push'`;
+
 /** Messages to the customer, newest first, before a sequence number; one more than a part holds. */
 export async function readMessages(
   db: Db,
@@ -129,7 +132,9 @@ export async function readMessages(
 ): Promise<MessageRow[]> {
   const before = /^\d{1,18}$/.test(after ?? '') ? sql`and seq < ${after}::bigint` : sql``;
   const { rows } = await sql<MessageRow>`select ${MESSAGE} from portal.outbox
-    where customer_id = ${customerId} ${before} order by seq desc limit ${PART + 1}`.execute(db);
+    where customer_id = ${customerId} and ${NO_PUSH} ${before} order by seq desc limit ${PART + 1}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -139,7 +144,7 @@ export async function readMessage(
   messageId: string,
 ): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`select ${MESSAGE} from portal.outbox
-    where customer_id = ${customerId} and message_id = ${messageId}::uuid`.execute(db);
+    where customer_id = ${customerId} and message_id = ${messageId}::uuid and ${NO_PUSH}`.execute(db);
   return rows[0];
 }
 

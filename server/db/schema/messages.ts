@@ -1,8 +1,8 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Language } from '../../../shared/messages.ts';
 
-/** How a message reaches a person; the same words as the one-time passwords' method. */
-export type Channel = 'sms' | 'email';
+/** How a message reaches a person. One-time passwords go by SMS or e-mail only. */
+export type Channel = 'sms' | 'email' | 'push';
 
 /** Tables of messages to people, as migrations/0003_messages.sql makes them. */
 export interface MessageTables {
@@ -29,7 +29,7 @@ export interface MessageTables {
   'demo.inbox': {
     id: GeneratedAlways<bigint>;
     dedupe_id: string;
-    channel: Channel;
+    channel: Exclude<Channel, 'push'>;
     masked_to: string;
     language: Language;
     purpose: string;

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify';
 import { pino } from 'pino';
 import { DEMO_PASSWORD, portalUsers } from '../../../features/demo/bank/demo-people.ts';
-import { createTill, reseedDemo } from '../../../features/demo/server/public.ts';
+import { createTill, ownEvents, reseedDemo } from '../../../features/demo/server/public.ts';
 import { type App, createApp } from '../../../server/app.ts';
 import { type Config, readConfig } from '../../../server/config/config.ts';
 import { openContent } from '../../../server/content/kinds.ts';
@@ -96,7 +96,8 @@ export async function testApp(
     pictureThread: new URL('../../../dist/server/picture-thread.js', import.meta.url),
     webDir: undefined,
     reseed,
-    till: createTill({ db, keys: start.keys, random: systemRandom }),
+    till: (follower) =>
+      createTill({ db, keys: start.keys, random: systemRandom, events: ownEvents(follower) }),
   });
   await app.server.ready();
   const { known = demoKnown(app) } = ports;

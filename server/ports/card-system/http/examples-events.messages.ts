@@ -80,4 +80,5 @@ export const EVENT_EXAMPLES: { readonly [K in BankEvent['kind']]: Extract<BankEv
     campaignId: 'BASE',
     campaignRulesetId: 'BASE-1',
   },
+  'points-ending': { kind: 'points-ending', ...head(9), endsOn: '2026-05-11', points: 120 },
 };

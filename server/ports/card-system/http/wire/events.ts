@@ -68,6 +68,8 @@ const transaction = {
       exchangeDate: date,
     }),
   ),
+  /** Bought at a website or in an app. Without it the portal takes the purchase as one online. */
+  online: optional(z.boolean()),
   /** Of the card, after the event; authorised amounts included. */
   currentBalance: money,
 };
@@ -176,6 +178,14 @@ const pointsAdded = z
   })
   .check(z.refine((entry) => entry.balanceAfter - entry.points >= 0, at('balanceAfter')));
 
+const pointsEnding = z.strictObject({
+  kind: z.literal('points-ending'),
+  ...head,
+  endsOn: date,
+  /** That end on this day; 0 when they were used or extended. */
+  points: whole(0, MOST_POINTS),
+});
+
 /** One event of the bank. */
 export const bankEvent = z.discriminatedUnion('kind', [
   authorised,
@@ -186,6 +196,7 @@ export const bankEvent = z.discriminatedUnion('kind', [
   dispute,
   tokenAdded,
   pointsAdded,
+  pointsEnding,
 ]);
 
 /** Body of a request. */

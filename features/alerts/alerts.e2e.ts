@@ -1,0 +1,155 @@
+/** Notices and their settings, from an event of the bank to the message. */
+import { say } from '../../shared/messages.ts';
+import { announced } from '../../tests/support/browser/announced.ts';
+import {
+  arriveLoggedOn,
+  expect,
+  expectAccessible,
+  forEachJourney,
+  readInbox,
+  resetBank,
+  testWith,
+  viewportOf,
+  WIDTHS,
+} from '../../tests/support/browser/e2e.ts';
+import { tabTo, typeInto } from '../../tests/support/browser/keyboard.ts';
+import { ui } from '../../web/ui/messages.ts';
+import { noticesText, alertsText as text } from './messages.ts';
+import { noticeTitle } from './notice.messages.ts';
+import { BANK_ENV, cardOf, purchase, sendEvents } from './testing/bank.ts';
+
+const test = testWith(BANK_ENV);
+const PERSON = 'demo.primary1';
+
+forEachJourney(({ language }) => {
+  test(`[ALERT-2] [ALERT-3] a purchase shows in the frame, leads to the notices and to the card: ${language}`, async ({
+    page,
+    server,
+  }) => {
+    test.setTimeout(120_000);
+    await resetBank(server);
+    const card = await cardOf(server, PERSON);
+    await sendEvents(server, purchase(card, 2999), purchase(card, 3000, 1));
+    await arriveLoggedOn(page, PERSON, { language });
+    const header = page.locator('header').first();
+    const link = header.getByRole('link', { name: new RegExp(`^${say(noticesText.title, language)}`) });
+    await expect(link).toHaveAccessibleName(/[1-9]/);
+    await tabTo(page, link);
+    await page.keyboard.press('Enter');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(say(noticesText.title, language));
+    await expect(main.getByText('NT$3,000')).toBeVisible();
+    await expect(main.getByText('NT$2,999')).toHaveCount(0);
+    await expect(main.getByText(say(noticesText.fresh, language), { exact: true }).first()).toBeVisible();
+    for (const width of WIDTHS) {
+      await page.setViewportSize(viewportOf(width));
+      await expectAccessible(page);
+    }
+    await expect(link).toHaveAccessibleName(say(noticesText.link, language, { count: 0 }));
+    // SMS within the time that the law's "at once" means here.
+    await expect
+      .poll(
+        async () =>
+          (await readInbox(server, PERSON)).filter(({ purpose }) => purpose === 'purchase-online').length,
+        {
+          timeout: 5_000,
+        },
+      )
+      .toBe(1);
+    await main.getByRole('link', { name: say(noticeTitle['purchase-online'], language) }).click();
+    await expect(page).toHaveURL(new RegExp(`/u/card-management/${card.cardId}$`));
+  });
+
+  test(`[ALERT-2] says that the number of unread notices has grown: ${language}`, async ({
+    page,
+    server,
+  }) => {
+    await resetBank(server);
+    const card = await cardOf(server, PERSON);
+    await arriveLoggedOn(page, PERSON, { language, path: '/u/alerts' });
+    await expect(page.getByRole('main').getByRole('switch').first()).toBeVisible();
+    const link = page.locator('header').getByRole('link', { name: say(noticesText.title, language) });
+    await expect(link).toBeVisible();
+    const before = Number(/\d+/.exec((await link.getAttribute('aria-label')) ?? '')?.[0] ?? 0);
+    await sendEvents(server, purchase(card, 9000));
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(announced(page)).toContainText(say(noticesText.unread, language, { count: before + 1 }));
+  });
+
+  test(`[ALERT-1] [GEN-9] changes the settings by keyboard: ${language}`, async ({ page, server }) => {
+    test.setTimeout(120_000);
+    await resetBank(server);
+    await arriveLoggedOn(page, PERSON, { language, path: '/u/alerts' });
+    const main = page.getByRole('main');
+    const switchOf = (kind: 'purchase-online' | 'statement', way: 'sms' | 'email') =>
+      main.getByRole('switch', {
+        name: say(text.switchOf, language, {
+          way: say(text[way], language),
+          kind: say(text[kind], language),
+        }),
+        exact: true,
+      });
+    const threshold = main.getByRole('textbox', {
+      name: say(text.thresholdOf, language, { kind: say(text['purchase-online'], language) }),
+    });
+    const save = main.getByRole('button', { name: say(text.save, language), exact: true });
+
+    // What the law asks for cannot be off, and its threshold cannot be raised.
+    await tabTo(page, threshold);
+    await typeInto(page, threshold, '3001');
+    await tabTo(page, switchOf('purchase-online', 'sms'));
+    await page.keyboard.press('Space');
+    await expect(switchOf('purchase-online', 'sms')).not.toBeChecked();
+    await save.press('Enter');
+    await expect(page).toHaveTitle(new RegExp(`^${say(ui.errorPrefix, language)}`));
+    const high = say(text.high, language, { highest: 'NT$3,000' });
+    const way = say(text.way, language, { kind: say(text['purchase-online'], language) });
+    await expect(main.getByRole('link', { name: high })).toBeVisible();
+    await expect(main.getByRole('link', { name: way })).toBeVisible();
+    for (const width of WIDTHS) {
+      await page.setViewportSize(viewportOf(width));
+      await expectAccessible(page);
+    }
+    await main.getByRole('link', { name: high }).click();
+    await expect(threshold).toBeFocused();
+
+    // Full-width digits are read.
+    await threshold.fill('５００');
+    await switchOf('purchase-online', 'sms').press('Space');
+    await switchOf('statement', 'sms').press('Space');
+    await save.press('Enter');
+    await expect(main.getByText(say(text.saved, language))).toBeVisible();
+    await expect(threshold).toHaveValue('500');
+    await page.reload();
+    await expect(threshold).toHaveValue('500');
+    await expect(switchOf('statement', 'sms')).toBeChecked();
+  });
+
+  test(`[ALERT-1] shows what another window has saved, instead of overwriting it: ${language}`, async ({
+    page,
+    context,
+    server,
+    allow,
+  }) => {
+    allow(/answer 409 POST .*alerts/, /409/);
+    await resetBank(server);
+    await arriveLoggedOn(page, PERSON, { language, path: '/u/alerts' });
+    const main = page.getByRole('main');
+    const amount = main.getByRole('textbox').first();
+    const save = main.getByRole('button', { name: say(text.save, language), exact: true });
+    await expect(amount).toHaveValue('3,000');
+    const [other] = await Promise.all([
+      context.waitForEvent('page'),
+      page.evaluate(() => void window.open('/u/alerts')),
+    ]);
+    const otherMain = other.getByRole('main');
+    await otherMain.getByRole('textbox').first().fill('700');
+    await otherMain.getByRole('button', { name: say(text.save, language), exact: true }).click();
+    await expect(otherMain.getByText(say(text.saved, language))).toBeVisible();
+    await other.close();
+    await amount.fill('800');
+    await save.click();
+    await expect(main.getByText(say(text.conflict, language))).toBeVisible();
+    await expect(amount).toHaveValue('700');
+  });
+});

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { instant, isoDate, language } from '../../shared/http/schemas.ts';
+import { KINDS } from './kinds.ts';
+
+const kind = z.enum(KINDS);
+const setting = z.strictObject({
+  sms: z.boolean(),
+  email: z.boolean(),
+  push: z.boolean(),
+  /** TWD from which there is a notice; null for a kind without a threshold. */
+  threshold: z.nullable(z.int().check(z.gte(0), z.lte(999_999_999))),
+});
+/** A setting for each kind. */
+const settings = z.strictObject(
+  Object.fromEntries(KINDS.map((name) => [name, setting])) as Record<(typeof KINDS)[number], typeof setting>,
+);
+
+/** What a person wants to know, and how. */
+const alerts = z.object({
+  /** To be sent with a change; 0 before the first one. */
+  version: z.int(),
+  settings,
+  /** Push messages may have amounts and names of shops. */
+  pushAmounts: z.boolean(),
+  /** Language of the messages. */
+  noticeLanguage: z.enum(['en', 'zh_tw']),
+  /** Masked; null where the bank has none. */
+  phoneNo: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  /** The key that a browser needs to receive push messages, base64url; null while the bank does not offer them. */
+  pushKey: z.nullable(z.string()),
+  /** Browsers of this person that receive push messages. */
+  pushBrowsers: z.int(),
+});
+
+/** A notice in the reader's language. */
+const notice = z.object({
+  noticeId: z.string(),
+  kind,
+  at: instant,
+  /** The Taipei day of `at`. */
+  day: isoDate,
+  unread: z.boolean(),
+  title: z.string(),
+  text: z.string(),
+  cardId: z.nullable(z.string()),
+  /** Of the statement that it is about. */
+  statementDate: z.nullable(isoDate),
+});
+
+const notices = z.object({
+  content: z.array(notice),
+  /** For `after` of the next page; null on the last page. */
+  next: z.nullable(z.string()),
+  unread: z.int(),
+});
+
+const noticeId = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
+/** Notices that one page may mark as read. */
+const MOST_READ = 100;
+
+/** Base64url without padding. */
+const base64url = (bytes: number) =>
+  z.string().check(z.length(Math.ceil((bytes * 4) / 3)), z.regex(/^[\w-]+$/));
+const endpointAddress = z
+  .string()
+  .check(z.minLength(20), z.maxLength(1000), z.regex(/^https:\/\/[\x21-\x7e]+$/));
+
+const writes = [{ name: 'alerts', by: 'session', max: 60, seconds: 3600 }] as const;
+const reads = [{ name: 'reads', by: 'session', max: 600, seconds: 60 }] as const;
+
+/** Settings of notices, the list of notices and push messages (ALERT-1 to ALERT-4). */
+export const alertCalls = {
+  alerts: endpoint({
+    method: 'GET',
+    path: '/alerts',
+    summary: 'What the person wants to know about the cards, and how',
+    caller: 'access',
+    limits: reads,
+    payload: alerts,
+  }),
+  changeAlerts: endpoint({
+    method: 'POST',
+    path: '/alerts',
+    summary: 'Changes what the person wants to know; CONFLICT when it was changed since it was read',
+    caller: 'access',
+    limits: writes,
+    body: z.strictObject({
+      version: z.int().check(z.gte(0), z.lte(2_000_000_000)),
+      settings,
+      pushAmounts: z.boolean(),
+      noticeLanguage: language,
+    }),
+    payload: alerts,
+    errors: ['CONFLICT'],
+  }),
+  notices: endpoint({
+    method: 'GET',
+    path: '/notices',
+    summary: 'Notices of the last 13 months, newest first',
+    caller: 'access',
+    limits: reads,
+    query: z.strictObject({
+      /** `next` of the page before. */
+      after: z.optional(z.string().check(z.regex(/^\d{1,17}\.[0-9a-f-]{36}$/))),
+    }),
+    payload: notices,
+  }),
+  unread: endpoint({
+    method: 'GET',
+    path: '/notices/unread',
+    summary: 'The number of unread notices; does not count as activity',
+    caller: 'access',
+    keepsAlive: false,
+    limits: reads,
+    payload: z.object({ unread: z.int() }),
+  }),
+  readNotices: endpoint({
+    method: 'POST',
+    path: '/notices/read',
+    summary: 'Marks notices as read; ids of others change nothing',
+    caller: 'access',
+    limits: reads,
+    body: z.strictObject({ noticeIds: z.array(noticeId).check(z.minLength(1), z.maxLength(MOST_READ)) }),
+    payload: z.object({ unread: z.int() }),
+  }),
+  subscribe: endpoint({
+    method: 'POST',
+    path: '/push/subscribe',
+    summary: 'Sends push messages of this person to this browser, and those of no other person',
+    caller: 'access',
+    limits: writes,
+    body: z.strictObject({
+      endpoint: endpointAddress,
+      /** The browser's public key (P-256, uncompressed). */
+      p256dh: base64url(65),
+      auth: base64url(16),
+    }),
+    payload: z.object({ pushBrowsers: z.int() }),
+    errors: ['PUSH-ENDPOINT', 'NOT_FOUND'],
+  }),
+  claim: endpoint({
+    method: 'POST',
+    path: '/push/claim',
+    summary: 'Ends the push messages of other persons at this browser, after a log-on',
+    caller: 'access',
+    keepsAlive: false,
+    limits: reads,
+    body: z.strictObject({ endpoint: endpointAddress }),
+    /** Whether this browser receives this person's messages. */
+    payload: z.object({ own: z.boolean() }),
+  }),
+  forget: endpoint({
+    method: 'POST',
+    path: '/push/forget',
+    summary: 'Sends no push messages to this browser any more',
+    caller: 'access',
+    limits: writes,
+    body: z.strictObject({ endpoint: endpointAddress }),
+    payload: z.object({ pushBrowsers: z.int() }),
+  }),
+};

@@ -1,0 +1,153 @@
+import { counted, messages } from '../../shared/messages.ts';
+
+interface Count {
+  readonly count: number;
+}
+
+/** The list of notices and its link in the frame. */
+export const noticesText = messages({
+  title: { en: 'Notices', zh_tw: '通知' },
+  lead: {
+    en: 'What we told you about your cards in the last 13 months.',
+    zh_tw: '近 13 個月的信用卡通知。',
+  },
+  settings: { en: 'Choose what we tell you, and how', zh_tw: '設定通知項目與方式' },
+  fresh: { en: 'New', zh_tw: '新' },
+  empty: { en: 'No notices yet', zh_tw: '目前沒有通知' },
+  emptyText: {
+    en: 'Purchases, statements and due dates will show here.',
+    zh_tw: '消費、帳單與繳款相關通知會顯示在這裡。',
+  },
+  more: { en: 'Show more', zh_tw: '顯示更多' },
+  end: { en: 'End', zh_tw: '已顯示全部' },
+  /** Name of the link in the frame; starts with the visible word. */
+  link: {
+    en: ({ count }: Count) => (count === 0 ? 'Notices' : `Notices, ${count} unread`),
+    zh_tw: ({ count }) => (count === 0 ? '通知' : `通知，${count} 則未讀`),
+  },
+  /** Said when the number has grown. */
+  unread: {
+    en: ({ count }: Count) => `You have ${counted(count, 'unread notice')}.`,
+    zh_tw: ({ count }) => `您有 ${count} 則未讀通知。`,
+  },
+});
+
+/** The settings. */
+export const alertsText = messages({
+  title: { en: 'Alert settings', zh_tw: '通知設定' },
+  lead: {
+    en: 'Choose how we tell you about your cards. Every notice is also kept in your list of notices for 13 months.',
+    zh_tw: '請選擇信用卡通知的接收方式。所有通知均會保留於「通知」頁面 13 個月。',
+  },
+  toNotices: { en: 'To your notices', zh_tw: '前往通知' },
+  quiet: {
+    en: 'Messages about bills and points are not sent between 22:00 and 08:00. Those about payments with your card are sent at any time.',
+    zh_tw: '帳單與點數相關訊息於 22:00 至 08:00 間不傳送；刷卡交易與安全相關訊息不受此限。',
+  },
+
+  safety: { en: 'Payments and security', zh_tw: '交易與安全' },
+  bills: { en: 'Bills', zh_tw: '帳單與繳款' },
+  points: { en: 'Points', zh_tw: '點數' },
+  kind: { en: 'Alert', zh_tw: '通知項目' },
+  sms: { en: 'SMS', zh_tw: '簡訊' },
+  email: { en: 'Email', zh_tw: '電子郵件' },
+  push: { en: 'Push', zh_tw: '推播' },
+  threshold: { en: 'From NT$', zh_tw: '金額達 NT$' },
+  switchOf: {
+    en: ({ way, kind }: { way: string; kind: string }) => `${way}: ${kind}`,
+    zh_tw: ({ way, kind }) => `${kind}：${way}`,
+  },
+  thresholdOf: {
+    en: ({ kind }: { kind: string }) => `Lowest amount in NT$: ${kind}`,
+    zh_tw: ({ kind }) => `${kind}：通知金額下限（新臺幣元）`,
+  },
+  required: {
+    en: 'Required by law: by SMS or email',
+    zh_tw: '依規定須通知：請至少保留簡訊或電子郵件',
+  },
+  atMost: {
+    en: ({ highest }: { highest: string }) => `${highest} at most`,
+    zh_tw: ({ highest }) => `最高 ${highest}`,
+  },
+
+  'purchase-online': { en: 'Online purchases', zh_tw: '網路交易' },
+  'purchase-other': { en: 'Other purchases', zh_tw: '一般消費' },
+  'foreign-online': {
+    en: 'Fifth purchase at foreign websites on one day',
+    zh_tw: '單日第五筆國外網路交易',
+  },
+  abroad: { en: 'Purchases abroad below these amounts', zh_tw: '未達上列金額的國外消費' },
+  refused: { en: 'Payments that were refused', zh_tw: '未獲授權的交易' },
+  'token-added': { en: 'Card added to a mobile wallet', zh_tw: '卡片綁定行動支付' },
+  dispute: { en: 'Disputed transactions', zh_tw: '爭議款處理進度' },
+  statement: { en: 'New statement', zh_tw: '新一期帳單' },
+  'due-changed': { en: 'Due date changed', zh_tw: '繳款截止日異動' },
+  'due-soon': { en: 'Payment due in 3 days', zh_tw: '繳款截止日前三天' },
+  'due-today': { en: 'Payment due today and not received', zh_tw: '繳款截止日當天尚未繳清' },
+  'points-taken': { en: 'Points taken off', zh_tw: '點數扣除' },
+  'points-ending': { en: 'Points that end in 60 and 30 days', zh_tw: '點數到期前 60 天與 30 天' },
+
+  noPhone: { en: 'We have no phone number for you', zh_tw: '本行沒有您的行動電話' },
+  noEmail: { en: 'We have no email for you', zh_tw: '本行沒有您的電子郵件' },
+  addresses: {
+    en: ({ phone, email }: { phone: string; email: string }) => `SMS to ${phone} · Email to ${email}`,
+    zh_tw: ({ phone, email }) => `簡訊：${phone}　電子郵件：${email}`,
+  },
+  none: { en: 'none on file', zh_tw: '未留存' },
+
+  language: { en: 'Language of SMS, email and push', zh_tw: '簡訊、電子郵件與推播的語言' },
+  languageEn: { en: 'English', zh_tw: '英文' },
+  languageZh: { en: 'Chinese', zh_tw: '中文' },
+
+  pushTitle: { en: 'Push messages', zh_tw: '推播通知' },
+  pushLead: {
+    en: 'Each browser has to be turned on once.',
+    zh_tw: '每個瀏覽器都需要先開啟一次。',
+  },
+  pushOff: { en: 'Push messages are off in this browser.', zh_tw: '此瀏覽器尚未開啟推播通知。' },
+  pushOn: { en: 'This browser shows your push messages.', zh_tw: '此瀏覽器會顯示您的推播通知。' },
+  pushUnknown: {
+    en: 'This browser cannot show push messages. On an iPhone or iPad, add this site to the Home Screen first.',
+    zh_tw: '此瀏覽器不支援推播通知。若使用 iPhone 或 iPad，請先將本網站加入主畫面。',
+  },
+  pushDenied: {
+    en: 'This browser blocks notifications from this site. Allow them in the browser’s settings, then come back.',
+    zh_tw: '此瀏覽器已封鎖本網站的通知，請於瀏覽器設定中允許後再試。',
+  },
+  pushFailed: {
+    en: 'The browser could not turn push messages on. Try again later.',
+    zh_tw: '瀏覽器無法開啟推播通知，請稍後再試。',
+  },
+  pushTurnOn: { en: 'Turn on in this browser', zh_tw: '於此瀏覽器開啟' },
+  pushTurnOff: { en: 'Turn off in this browser', zh_tw: '於此瀏覽器關閉' },
+  pushAmounts: { en: 'Show amounts and shops in push messages', zh_tw: '於推播通知中顯示金額與商店' },
+  pushAmountsHint: {
+    en: 'Push shows no amount on a locked screen unless you choose so.',
+    zh_tw: '鎖定畫面不顯示金額，除非您自行開啟。',
+  },
+
+  save: { en: 'Save', zh_tw: '儲存' },
+  saved: {
+    en: 'Saved. We have sent you a message about the change.',
+    zh_tw: '已儲存，並已傳送變更通知給您。',
+  },
+  conflict: {
+    en: 'Your settings were changed elsewhere in the meantime. Below is what is saved now. Make your changes again.',
+    zh_tw: '您的設定已於其他地方變更。以下為目前已儲存的設定，請重新調整。',
+  },
+
+  empty: { en: 'Enter an amount', zh_tw: '請輸入金額' },
+  format: {
+    en: 'Enter a whole amount in New Taiwan dollars, such as 1,000',
+    zh_tw: '請輸入新臺幣整數金額，例如 1,000',
+  },
+  low: { en: 'Amount must be at least NT$1', zh_tw: '金額至少為 NT$1' },
+  high: {
+    en: ({ highest }: { highest: string }) => `Amount must be ${highest} or less`,
+    zh_tw: ({ highest }) => `金額不可超過 ${highest}`,
+  },
+  way: {
+    en: ({ kind }: { kind: string }) => `Leave SMS or email on for: ${kind}`,
+    zh_tw: ({ kind }) => `「${kind}」須至少保留簡訊或電子郵件其中一項`,
+  },
+});

@@ -1,0 +1,135 @@
+import { bank } from '../../shared/bank.ts';
+import { counted, messages } from '../../shared/messages.ts';
+
+/** The values in the sentences, formatted for the language. */
+interface Told {
+  /** `card ending in 1234` */
+  readonly card: string;
+  /** Day and time of what happened. */
+  readonly when: string;
+  /** `NT$3,000` */
+  readonly amount: string;
+  readonly shop: string;
+  readonly date: string;
+  readonly due: string;
+  readonly points: string;
+  readonly wallet: string;
+}
+
+/** Parts of sentences. */
+export const noticePart = messages({
+  card: {
+    en: ({ lastFour }: { lastFour: string }) => `card ending in ${lastFour}`,
+    zh_tw: ({ lastFour }) => `末四碼 ${lastFour} 的卡片`,
+  },
+  anyCard: { en: 'card', zh_tw: '卡片' },
+  opened: { en: 'We have received your dispute and are looking into it.', zh_tw: '本行已受理，調查中。' },
+  accepted: { en: 'It was decided for you.', zh_tw: '調查結果：爭議成立，您無須支付該筆款項。' },
+  rejected: { en: 'It was decided against you.', zh_tw: '調查結果：爭議不成立，該筆款項仍須繳納。' },
+});
+
+/** Titles. They have neither amounts nor names, because a locked screen shows them. */
+export const noticeTitle = messages({
+  'purchase-online': { en: 'Online purchase', zh_tw: '網路交易通知' },
+  'purchase-other': { en: 'Purchase', zh_tw: '刷卡消費通知' },
+  'foreign-online': { en: 'Fifth purchase at foreign websites today', zh_tw: '單日第五筆國外網路交易' },
+  abroad: { en: 'Purchase abroad', zh_tw: '國外消費通知' },
+  refused: { en: 'Payment refused', zh_tw: '交易未獲授權' },
+  'token-added': { en: 'Card added to a mobile wallet', zh_tw: '卡片已綁定行動支付' },
+  dispute: { en: 'Your disputed transaction', zh_tw: '爭議款處理進度' },
+  statement: { en: 'New statement', zh_tw: '新一期帳單' },
+  'due-changed': { en: 'Payment due date changed', zh_tw: '繳款截止日異動' },
+  'due-soon': { en: 'Payment due in 3 days', zh_tw: '三天後為繳款截止日' },
+  'due-today': { en: 'Payment due today', zh_tw: '今天是繳款截止日' },
+  'points-taken': { en: 'Points taken off', zh_tw: '點數扣除通知' },
+  'points-ending': { en: 'Points end soon', zh_tw: '點數即將到期' },
+});
+
+/** The sentences of the list of notices, SMS and e-mail. */
+export const noticeText = messages({
+  'purchase-online': {
+    en: (p: Told) => `${p.amount} at ${p.shop}, online, with your ${p.card}, ${p.when}.`,
+    zh_tw: (p) => `您${p.card}於 ${p.when} 網路消費 ${p.amount}（${p.shop}）。`,
+  },
+  'purchase-other': {
+    en: (p: Told) => `${p.amount} at ${p.shop} with your ${p.card}, ${p.when}.`,
+    zh_tw: (p) => `您${p.card}於 ${p.when} 消費 ${p.amount}（${p.shop}）。`,
+  },
+  'foreign-online': {
+    en: (p: Told) =>
+      `This is the fifth purchase at foreign websites on one day: ${p.amount} at ${p.shop} with your ${p.card}, ${p.when}.`,
+    zh_tw: (p) => `您已於同一日進行第五筆國外網路交易：${p.card}於 ${p.when} 消費 ${p.amount}（${p.shop}）。`,
+  },
+  abroad: {
+    en: (p: Told) => `${p.amount} at ${p.shop}, abroad, with your ${p.card}, ${p.when}.`,
+    zh_tw: (p) => `您${p.card}於 ${p.when} 國外消費 ${p.amount}（${p.shop}）。`,
+  },
+  refused: {
+    en: (p: Told) => `${p.amount} at ${p.shop} with your ${p.card} was refused, ${p.when}.`,
+    zh_tw: (p) => `您${p.card}於 ${p.when} 一筆 ${p.amount} 的交易未獲授權（${p.shop}）。`,
+  },
+  'token-added': {
+    en: (p: Told) => `Your ${p.card} was added to the wallet “${p.wallet}”, ${p.when}.`,
+    zh_tw: (p) => `您${p.card}於 ${p.when} 綁定行動支付「${p.wallet}」。`,
+  },
+  dispute: {
+    en: (p: Told & { outcome: string }) => `A transaction of your ${p.card} is disputed. ${p.outcome}`,
+    zh_tw: (p) => `您${p.card}有一筆爭議交易。${p.outcome}`,
+  },
+  statement: {
+    en: (p: Told) =>
+      `The statement of ${p.date} for your ${p.card} is ready: ${p.amount} in all, due on ${p.due}.`,
+    zh_tw: (p) => `您${p.card}${p.date}的帳單已產生：本期應繳總額 ${p.amount}，繳款截止日為${p.due}。`,
+  },
+  'due-changed': {
+    en: (p: Told) =>
+      `The payment of your ${p.card} for the statement of ${p.date} is now due on ${p.due}. Minimum payment: ${p.amount}.`,
+    zh_tw: (p) => `您${p.card}${p.date}帳單的繳款截止日改為${p.due}，最低應繳金額 ${p.amount}。`,
+  },
+  'due-soon': {
+    en: (p: Told) => `${p.amount} for your ${p.card} is due on ${p.due}.`,
+    zh_tw: (p) => `您${p.card}尚有 ${p.amount} 未繳，繳款截止日為${p.due}。`,
+  },
+  'due-today': {
+    en: (p: Told) => `${p.amount} for your ${p.card} is due today, ${p.due}. We have not received it yet.`,
+    zh_tw: (p) => `您${p.card}尚有 ${p.amount} 未繳，繳款截止日為今天（${p.due}）。若已繳款，請忽略本通知。`,
+  },
+  'points-taken': {
+    en: (p: Told) => `${counted(p.points, 'point')} were taken off your ${p.card}: ${p.shop}.`,
+    zh_tw: (p) => `您${p.card}已扣除 ${p.points} 點：${p.shop}。`,
+  },
+  'points-ending': {
+    en: (p: Told) => `${counted(p.points, 'point')} of your ${p.card} end on ${p.due}.`,
+    zh_tw: (p) => `您${p.card}有 ${p.points} 點將於${p.due}到期。`,
+  },
+});
+
+/** Around a sentence that leaves the portal. */
+export const sentNotice = messages({
+  text: {
+    en: ({ text }: { text: string }) => `[${bank.name.en}] ${text} Log on to see more.`,
+    zh_tw: ({ text }) => `【${bank.name.zh_tw}】${text}詳情請登入網路服務查詢。`,
+  },
+  /** For what a thief could have done. */
+  watch: {
+    en: ({ text }: { text: string }) =>
+      `[${bank.name.en}] ${text} If this was not you, call us at once. Suspect fraud? Call 165.`,
+    zh_tw: ({ text }) =>
+      `【${bank.name.zh_tw}】${text}若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
+  },
+  subject: {
+    en: ({ title }: { title: string }) => `Notice of ${bank.name.en}: ${title}`,
+    zh_tw: ({ title }) => `${bank.name.zh_tw}通知：${title}`,
+  },
+  /** A push message without amounts and names. */
+  discreet: { en: 'Log on to see more.', zh_tw: '請登入查看詳細內容。' },
+});
+
+/** Notice after a change of the settings. */
+export const changedNotice = messages({
+  subject: { en: `${bank.name.en}: alert settings changed`, zh_tw: `${bank.name.zh_tw}：通知設定已變更` },
+  text: {
+    en: `[${bank.name.en}] Your alert settings were changed. If this was not you, call us.`,
+    zh_tw: `【${bank.name.zh_tw}】您的通知設定已變更。若非您本人操作，請聯絡我們。`,
+  },
+});

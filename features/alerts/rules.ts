@@ -1,0 +1,48 @@
+/** Checks of the settings. Form and server share them. Amounts are whole TWD dollars. */
+import type { Reading } from '../../shared/validation/reading.ts';
+import { KIND_RULES, KINDS, type Kind, type KindSetting } from './kinds.ts';
+
+export type ThresholdProblem = 'empty' | 'format' | 'low' | 'high';
+/** `way`: the law asks for SMS or e-mail. */
+export type SettingProblem = ThresholdProblem | 'way';
+
+/** Parses a typed threshold: `NT$3,000`, `3 000`, full-width digits. Signs and decimals are refused, not dropped. */
+export function readThreshold(typed: string): Reading<number, 'empty' | 'format'> {
+  const text = typed
+    .normalize('NFKC')
+    .replace(/^\s*(?:NT\$|TWD|\$)/i, '')
+    .replace(/[\s,]/g, '');
+  if (text === '') return { problem: 'empty' };
+  return /^\d{1,9}$/.test(text) ? { value: Number(text) } : { problem: 'format' };
+}
+
+export function thresholdProblem(kind: Kind, threshold: number | null): ThresholdProblem | undefined {
+  const { highest } = KIND_RULES[kind];
+  if (highest === undefined) return threshold === null ? undefined : 'format';
+  if (threshold === null) return 'empty';
+  if (threshold < 1) return 'low';
+  return threshold > highest ? 'high' : undefined;
+}
+
+/** Whether a kind that the law asks for would reach the person by neither SMS nor e-mail. */
+export function lacksWay(kind: Kind, { sms, email }: Pick<KindSetting, 'sms' | 'email'>): boolean {
+  return KIND_RULES[kind].required === true && !sms && !email;
+}
+
+export type Settings = Readonly<Record<Kind, KindSetting>>;
+
+/** The problems by kind; empty for settings that may be saved. */
+export function settingProblems(settings: Settings): Partial<Record<Kind, SettingProblem>> {
+  const problems: Partial<Record<Kind, SettingProblem>> = {};
+  for (const kind of KINDS) {
+    const setting = settings[kind];
+    const problem =
+      thresholdProblem(kind, setting.threshold) ?? (lacksWay(kind, setting) ? 'way' : undefined);
+    if (problem) problems[kind] = problem;
+  }
+  return problems;
+}
+
+export const INITIAL_SETTINGS: Settings = Object.fromEntries(
+  KINDS.map((kind) => [kind, KIND_RULES[kind].initial]),
+) as Record<Kind, KindSetting>;

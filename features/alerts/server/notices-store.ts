@@ -1,0 +1,155 @@
+/** SQL of notices. Times are `app_now()`, the database's clock. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import { FOREIGN_ONLINE_A_DAY, type Kind } from '../kinds.ts';
+
+type Trx = Transaction<Database>;
+
+export interface NewNotice {
+  readonly customerId: string;
+  readonly noticeId: string;
+  readonly source: string;
+  readonly kind: Kind;
+  /** ISO 8601 with an offset. */
+  readonly at: string;
+  readonly sealed: Buffer;
+  /** Sent in quiet hours too. */
+  readonly atOnce: boolean;
+}
+
+/** A message about an older event would only confuse: it stands in the list of notices alone. */
+const LATE_HOURS = 24;
+
+/** The next 08:00 in Taipei between 22:00 and 08:00, else now. */
+const AFTER_QUIET_HOURS = sql`case
+  when extract(hour from app_now() at time zone 'Asia/Taipei') between 8 and 21 then app_now()
+  else (date_trunc('day', app_now() at time zone 'Asia/Taipei' + interval '2 hours') + interval '8 hours')
+    at time zone 'Asia/Taipei' end`;
+
+/**
+ * Inserts the notices whose source is new for the customer, in an order in which transactions do not deadlock. Returns how
+ * many are to be sent now.
+ */
+export async function insertNotices(trx: Trx, notices: readonly NewNotice[]): Promise<number> {
+  if (notices.length === 0) return 0;
+  const rows = notices.map(({ sealed, ...notice }) => ({ ...notice, sealed: sealed.toString('base64') }));
+  const { rows: made } = await sql<{ due: boolean }>`
+    insert into portal.notices (customer_id, notice_id, source, kind, at, sealed, deliver_at, handed_at)
+    select n."customerId", n."noticeId", n.source, n.kind, n.at, decode(n.sealed, 'base64'),
+      case when n."atOnce" then app_now() else ${AFTER_QUIET_HOURS} end,
+      case when n.at < app_now() - make_interval(hours => ${sql.lit(LATE_HOURS)}) then app_now() end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n("customerId" text, "noticeId" uuid, source text,
+      kind text, at timestamptz, sealed text, "atOnce" boolean)
+    order by n."customerId", n.source collate "C"
+    on conflict (customer_id, source) do nothing
+    returning handed_at is null and deliver_at <= app_now() as due`.execute(trx);
+  return made.filter(({ due }) => due).length;
+}
+
+/** A purchase at a foreign website. */
+export interface ForeignPurchase {
+  readonly customerId: string;
+  /** Taipei date. */
+  readonly day: string;
+  readonly transactionId: string;
+}
+
+/**
+ * Notes a purchase among the first of the customer's day, and whether it is the one that gives a notice. Locks the day of the
+ * customer until the transaction ends, so that concurrent purchases are counted one by one.
+ */
+export async function noteForeignPurchase(trx: Trx, purchase: ForeignPurchase): Promise<boolean> {
+  const { customerId, day, transactionId } = purchase;
+  const most = sql.lit(FOREIGN_ONLINE_A_DAY);
+  const { rows } = await sql<{ told: string | null }>`insert into portal.alert_foreign_days as d
+      (customer_id, day, transaction_ids)
+    values (${customerId}, ${day}::date, array[${transactionId}::text])
+    on conflict (customer_id, day) do update set transaction_ids = case
+      when cardinality(d.transaction_ids) >= ${most} or excluded.transaction_ids[1] = any(d.transaction_ids)
+      then d.transaction_ids else d.transaction_ids || excluded.transaction_ids end
+    returning transaction_ids[${most}] as told`.execute(trx);
+  return rows[0]?.told === transactionId;
+}
+
+/** A notice that one process makes the messages of. */
+export interface ClaimedNotice {
+  readonly customerId: string;
+  readonly noticeId: string;
+  readonly kind: Kind;
+  readonly at: Date;
+  readonly sealed: Buffer;
+}
+
+/** Takes notices whose time has come, the oldest first. They are due again after the lease. */
+export async function claimNotices(
+  db: Kysely<Database>,
+  limit: number,
+  leaseSeconds: number,
+): Promise<readonly ClaimedNotice[]> {
+  const { rows } = await sql<ClaimedNotice>`with due as materialized (
+      select customer_id, notice_id from portal.notices
+      where handed_at is null and deliver_at <= (select app_now())
+      order by deliver_at limit ${limit} for update skip locked)
+    update portal.notices n set deliver_at = app_now() + make_interval(secs => ${leaseSeconds})
+    from due where n.customer_id = due.customer_id and n.notice_id = due.notice_id
+    returning n.customer_id as "customerId", n.notice_id as "noticeId", n.kind, n.at, n.sealed`.execute(db);
+  return rows;
+}
+
+/** Notes that the messages of a notice are in the outbox. False when another process has noted it. */
+export async function markHanded(
+  trx: Trx,
+  { customerId, noticeId }: Pick<ClaimedNotice, 'customerId' | 'noticeId'>,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`update portal.notices set handed_at = app_now()
+    where customer_id = ${customerId} and notice_id = ${noticeId}::uuid and handed_at is null`.execute(trx);
+  return numAffectedRows === 1n;
+}
+
+export interface ListedNotice extends ClaimedNotice {
+  readonly unread: boolean;
+  /** Place in the list, for the next page. */
+  readonly cursor: string;
+}
+
+const CURSOR = sql`(extract(epoch from at) * 1000000)::bigint::text || '.' || notice_id`;
+
+/** A customer's notices of the last 13 months, newest first. */
+export async function listNotices(
+  db: Kysely<Database>,
+  customerId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<readonly ListedNotice[]> {
+  const [micros = '0', noticeId = ''] = after?.split('.') ?? [];
+  const isAfter =
+    after === undefined
+      ? sql`true`
+      : sql`(at, notice_id) < (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${noticeId}::uuid)`;
+  const { rows } =
+    await sql<ListedNotice>`select customer_id as "customerId", notice_id as "noticeId", kind, at, sealed,
+      read_at is null as unread, ${CURSOR} as cursor
+    from portal.notices
+    where customer_id = ${customerId} and at > app_now() - interval '13 months' and ${isAfter}
+    order by at desc, notice_id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function countUnread(db: Kysely<Database>, customerId: string): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`select count(*)::int as unread from portal.notices
+    where customer_id = ${customerId} and read_at is null and at > app_now() - interval '13 months'`.execute(
+    db,
+  );
+  return rows[0]?.unread ?? 0;
+}
+
+export async function markRead(
+  db: Kysely<Database>,
+  customerId: string,
+  noticeIds: readonly string[],
+): Promise<void> {
+  await sql`update portal.notices set read_at = app_now()
+    where customer_id = ${customerId} and notice_id = any(${noticeIds}::uuid[]) and read_at is null`.execute(
+    db,
+  );
+}

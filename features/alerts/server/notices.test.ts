@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, it } from 'vitest';
+import * as make from '../../../server/bank-events/test-events.ts';
+import { ANN, BEN, BENS, sampleId, USED } from '../../../server/ports/card-system/conformance/sample-bank.ts';
+import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
+import { sealFacts } from './facts.ts';
+import { insertNotices } from './notices-store.ts';
+import { differences, settingsFrom } from './settings.ts';
+import { replaceSettings } from './settings-store.ts';
+import { type AlertBank, cipher, setUpAlerts } from './test-bank.ts';
+
+const abroad = { amount: { amount: '12.30', currency: 'USD' }, country: 'US', exchangeDate: make.latest };
+let lines = 0;
+/** A new line of the card. */
+const bought = (amount: number, change: Partial<ReturnType<typeof make.authorised>> = {}) =>
+  make.authorised(1, { transactionId: sampleId(20_000 + lines++), amount: make.ntd(amount), ...change });
+const foreign = (amount = 10) => bought(amount, { online: true, abroad });
+
+describeOnEachDatabase('notices of events', (context) => {
+  let bank: AlertBank;
+  beforeEach(async () => {
+    bank = await setUpAlerts(context);
+  });
+  const kinds = async () => (await bank.notices()).map(({ kind }) => kind);
+
+  it('[ALERT-3] stores NT$3,000 online and not NT$2,999', async () => {
+    await bank.send(bought(2999, { online: true }), bought(3000, { online: true }));
+    const notices = await bank.notices();
+    expect(notices.map(({ facts }) => facts.amount)).toEqual(['3000']);
+    expect(notices[0]).toMatchObject({ customer_id: ANN, kind: 'purchase-online', read_at: null });
+  });
+
+  it('[ALERT-3] gives one notice for a line, in any order of authorisation and posting', async () => {
+    const transactionId = sampleId(7001);
+    const authorised = bought(4000, { transactionId });
+    const posted = make.posted(0.5, { transactionId, amount: make.ntd(4100) });
+    await bank.send(authorised);
+    await bank.send(posted);
+    expect(await kinds()).toEqual(['purchase-online']);
+    await sql`truncate portal.bank_events, portal.notices`.execute(bank.db);
+    await bank.send(posted);
+    await bank.send(authorised);
+    await bank.send(authorised);
+    expect(await kinds()).toEqual(['purchase-online']);
+  });
+
+  it('[ALERT-3] gives a notice for a line that passes the threshold only when it is posted', async () => {
+    const transactionId = sampleId(7001);
+    await bank.send(bought(2900, { transactionId }));
+    expect(await kinds()).toEqual([]);
+    await bank.send(make.posted(0.5, { transactionId, amount: make.ntd(3100) }));
+    expect(await kinds()).toEqual(['purchase-online']);
+  });
+
+  it('[ALERT-3] gives one notice of the fifth purchase at foreign websites, and none of the fourth and sixth', async () => {
+    await bank.send(foreign(), foreign(), foreign(), foreign());
+    const fourth = await kinds();
+    expect(fourth).not.toContain('foreign-online');
+    await bank.send(foreign());
+    await bank.send(foreign(), foreign());
+    expect((await kinds()).filter((kind) => kind === 'foreign-online')).toHaveLength(1);
+  });
+
+  it('[ALERT-3] counts a purchase at a foreign website once, however often it is sent', async () => {
+    const first = foreign();
+    await bank.send(first, foreign(), foreign(), foreign());
+    await bank.send(first, { ...first, eventId: 'E-again', occurredAt: make.ago(0.5) });
+    expect(await kinds()).not.toContain('foreign-online');
+  });
+
+  it('[ALERT-3] gives one notice of the fifth when ten requests race, for two customers at once', async () => {
+    const own = Array.from({ length: 10 }, () => foreign());
+    const others = own.map((event) => ({
+      ...event,
+      eventId: `${event.eventId}-b`,
+      customerId: BEN,
+      cardId: BENS,
+    }));
+    await Promise.all([...own, ...others].map((event) => bank.send(event)));
+    const fifth = (await bank.notices()).filter(({ kind }) => kind === 'foreign-online');
+    expect(fifth.map(({ customer_id }) => customer_id).sort()).toEqual([ANN, BEN].sort());
+  });
+
+  it('[ALERT-3] stores every event once when many racing requests have it', async () => {
+    const events = [bought(9000), make.refused(1), make.tokenAdded(1), make.dispute(1)];
+    await Promise.all(Array.from({ length: 10 }, () => bank.send(...events)));
+    expect((await kinds()).sort()).toEqual(['dispute', 'purchase-online', 'refused', 'token-added']);
+  });
+
+  it('[ALERT-3] tells about a new due date, and not about a payment', async () => {
+    const printed = (
+      await sql<{ due: string }>`select to_char(payment_due_date, 'YYYY-MM-DD') as due from cards.statements
+        where card_id = ${USED} and statement_date = ${make.latest}`.execute(bank.db)
+    ).rows[0]!.due;
+    await bank.send(make.dueChanged(3, { paymentDueDate: printed }));
+    expect(await kinds()).toEqual([]);
+    await bank.send(make.dueChanged(2));
+    await bank.send(make.dueChanged(1, { paidSince: make.ntd(2600) }));
+    expect(await kinds()).toEqual(['due-changed']);
+  });
+
+  it('[ALERT-3] gives none to people who are not registered, and none for unknown cards', async () => {
+    await sql`delete from portal.users where customer_id = ${ANN}`.execute(bank.db);
+    await bank.send(bought(9000));
+    await bank.send(bought(9000, { customerId: BEN }));
+    expect(await kinds()).toEqual([]);
+  });
+
+  it('[ALERT-3] lists an event of the day before yesterday, and sends no message about it', async () => {
+    await bank.send(bought(9000, { occurredAt: make.ago(48 * 60) }));
+    await bank.alerts.sender.drain();
+    expect(await kinds()).toEqual(['purchase-online']);
+    expect(await bank.outbox()).toEqual([]);
+  });
+
+  it('[ALERT-1] follows the threshold that was saved', async () => {
+    const settings = settingsFrom({});
+    const lower = { ...settings['purchase-online'], threshold: 500 };
+    const kindsOf = differences({ ...settings, 'purchase-online': lower });
+    const change = { kinds: kindsOf, pushAmounts: false, language: 'en' } as const;
+    await bank.db.transaction().execute((trx) => replaceSettings(trx, ANN, 0, change));
+    await bank.send(bought(500, { online: true }), bought(499, { online: true }));
+    expect((await bank.notices()).map(({ facts }) => facts.amount)).toEqual(['500']);
+  });
+
+  it('[ALERT-1] falls back to the default for a stored setting that the rules of today refuse', () => {
+    const stored = { 'purchase-online': { sms: false, email: false, push: true, threshold: 99_999 } };
+    expect(settingsFrom(stored)['purchase-online']).toEqual(settingsFrom({})['purchase-online']);
+  });
+
+  it('[ALERT-2] stores no amount, shop or name in clear', async () => {
+    await bank.send(bought(9876), make.tokenAdded(1));
+    const rows = (
+      await sql<{ row: string }>`select to_jsonb(n)::text as row from portal.notices n`.execute(bank.db)
+    ).rows;
+    for (const secret of ['9876', 'Night market', '夜市', 'Phone']) {
+      const hex = Buffer.from(secret).toString('hex');
+      for (const { row } of rows) expect(row.includes(secret) || row.includes(hex), secret).toBe(false);
+    }
+  });
+
+  it('[ALERT-4] holds back what is not urgent from 22:00 to 08:00', async () => {
+    const dueAt = async (time: string, kind: 'statement' | 'refused') => {
+      await sql`truncate portal.notices`.execute(bank.db);
+      await bank.setTime(time);
+      const noticeId = sampleId(1);
+      const { now } = (await sql<{ now: Date }>`select app_now() as now`.execute(bank.db)).rows[0]!;
+      const sealed = sealFacts(cipher, { cardId: USED }, { customerId: ANN, noticeId });
+      const row = { customerId: ANN, noticeId, source: 'x', kind, at: now.toISOString(), sealed };
+      await bank.db
+        .transaction()
+        .execute((trx) => insertNotices(trx, [{ ...row, atOnce: kind === 'refused' }]));
+      const { rows } = await sql<{ minutes: number }>`select
+        round(extract(epoch from deliver_at - ${now}::timestamptz) / 60)::int as minutes from portal.notices`.execute(
+        bank.db,
+      );
+      return rows[0]!.minutes;
+    };
+    expect(await dueAt('21:59', 'statement')).toBe(0);
+    expect(await dueAt('22:01', 'statement')).toBe(9 * 60 + 59);
+    expect(await dueAt('00:30', 'statement')).toBe(7 * 60 + 30);
+    expect(await dueAt('07:58', 'statement')).toBe(2);
+    expect(await dueAt('08:01', 'statement')).toBe(0);
+    expect(await dueAt('03:00', 'refused')).toBe(0);
+  });
+});

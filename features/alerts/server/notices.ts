@@ -1,0 +1,83 @@
+/** Decides which notices events of the bank give, in their transaction. */
+import type { Transaction } from 'kysely';
+import type { AcceptedEvent } from '../../../server/bank-events/accept.ts';
+import type { Cipher } from '../../../server/crypto/cipher.ts';
+import { newUuid } from '../../../server/crypto/keys.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import type { Random } from '../../../server/ports/random/port.ts';
+import { KIND_RULES } from '../kinds.ts';
+import { type DueNotice, isForeignOnline, noticeOf } from './decide.ts';
+import { sealFacts } from './facts.ts';
+import * as store from './notices-store.ts';
+import { settingsFrom } from './settings.ts';
+import { settingsOf } from './settings-store.ts';
+
+type Trx = Transaction<Database>;
+
+export interface NoticeDeps {
+  readonly cipher: Cipher;
+  readonly random: Random;
+}
+
+export interface NoticesOfEvents {
+  /**
+   * Stores the notices of events that were just accepted, in their transaction. People who are not registered get none.
+   * @returns whether messages are to be sent now
+   */
+  decide(trx: Trx, events: readonly AcceptedEvent[]): Promise<boolean>;
+}
+
+/** A notice of a customer, before it is stored. */
+export interface NoticeFor extends DueNotice {
+  readonly customerId: string;
+  /** ISO 8601 with an offset. */
+  readonly at: string;
+}
+
+/** Seals and stores notices. Returns how many are to be sent now. */
+export function addNotices(
+  { cipher, random }: NoticeDeps,
+  trx: Trx,
+  notices: readonly NoticeFor[],
+): Promise<number> {
+  const rows = notices.map(({ customerId, at, kind, source, facts }) => {
+    const noticeId = newUuid(random);
+    const sealed = sealFacts(cipher, facts, { customerId, noticeId });
+    return { customerId, noticeId, source, kind, at, sealed, atOnce: KIND_RULES[kind].atOnce === true };
+  });
+  return store.insertNotices(trx, rows);
+}
+
+export function createNotices(deps: NoticeDeps): NoticesOfEvents {
+  return {
+    async decide(trx, events) {
+      if (events.length === 0) return false;
+      const customers = [...new Set(events.map(({ event }) => event.customerId))];
+      const settings = await settingsOf(trx, customers);
+      const told = events.filter(({ event }) => settings.has(event.customerId));
+      const fifths = await foreignFifths(trx, told);
+      const notices = told.flatMap(({ event, dueBefore }): NoticeFor[] => {
+        // The bank sends the same event when a payment arrives.
+        if (event.kind === 'due-changed' && (!dueBefore || dueBefore === event.paymentDueDate)) return [];
+        const own = settingsFrom(settings.get(event.customerId)?.kinds);
+        const notice = noticeOf(event, own, fifths.has(event.eventId));
+        return notice ? [{ ...notice, customerId: event.customerId, at: event.occurredAt }] : [];
+      });
+      return (await addNotices(deps, trx, notices)) > 0;
+    },
+  };
+}
+
+/** Ids of the events that are the fifth purchase at foreign websites of a customer's day. */
+async function foreignFifths(trx: Trx, events: readonly AcceptedEvent[]): Promise<ReadonlySet<string>> {
+  const purchases = events.flatMap(({ event }) => {
+    if (!isForeignOnline(event)) return [];
+    const { eventId, customerId, transactionDate: day, transactionId } = event;
+    return [{ eventId, order: `${customerId}/${day}/${eventId}`, customerId, day, transactionId }];
+  });
+  const fifths = new Set<string>();
+  // One after another and in an order, so that transactions do not deadlock.
+  for (const { eventId, ...purchase } of purchases.toSorted((a, b) => (a.order < b.order ? -1 : 1)))
+    if (await store.noteForeignPurchase(trx, purchase)) fifths.add(eventId);
+  return fifths;
+}

@@ -1,0 +1,89 @@
+/** The browsers that receive push messages, and the sending to one of them. */
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Cipher } from '../../../server/crypto/cipher.ts';
+import { newUuid } from '../../../server/crypto/keys.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import { Failure } from '../../../server/http/failure.ts';
+import type { PushSending } from '../../../server/outbox/delivery.ts';
+import { PermanentFailure } from '../../../server/ports/message.ts';
+import type { Push, PushAddress } from '../../../server/ports/push/port.ts';
+import type { Random } from '../../../server/ports/random/port.ts';
+import * as store from './subscriptions-store.ts';
+
+export interface PushDeskDeps {
+  readonly db: Kysely<Database>;
+  readonly cipher: Cipher;
+  readonly random: Random;
+  /** Undefined: the bank offers no push messages. */
+  readonly push: Push | undefined;
+}
+
+export interface PushDesk {
+  /** The key that browsers subscribe with; null while the bank offers no push messages. */
+  readonly publicKey: string | null;
+  subscriptionIds(customerId: string): Promise<readonly string[]>;
+  /**
+   * Sends the person's messages to this browser from now on. Throws NOT_FOUND while the bank offers none, and PUSH-ENDPOINT for
+   * an address that is not one of a browser's maker.
+   */
+  subscribe(customerId: string, address: PushAddress, browser: string): Promise<void>;
+  /** True when the browser receives this person's messages. Those of another person end, because this one has logged on there. */
+  claim(customerId: string, endpoint: string): Promise<boolean>;
+  forget(customerId: string, endpoint: string): Promise<void>;
+  readonly sending: PushSending;
+}
+
+interface SubscriptionKey {
+  readonly customerId: string;
+  readonly subscriptionId: string;
+}
+
+const contextOf = ({ customerId, subscriptionId }: SubscriptionKey) => `push/${customerId}/${subscriptionId}`;
+const keyOf = (endpoint: string) => createHash('sha256').update(endpoint).digest();
+
+/** Seals an address again, with the current secret. */
+export function resealAddress(cipher: Cipher, sealed: Buffer, key: SubscriptionKey): Buffer {
+  return cipher.seal(cipher.open(sealed, contextOf(key)), contextOf(key));
+}
+
+export function createPushDesk({ db, cipher, random, push }: PushDeskDeps): PushDesk {
+  const sending: PushSending = {
+    async send({ customerId, to: subscriptionId, text, dedupeId }, options) {
+      if (!push) throw new PermanentFailure('gone');
+      const sealed = await store.readSubscription(db, customerId, subscriptionId);
+      if (!sealed) throw new PermanentFailure('gone');
+      const address: PushAddress = JSON.parse(cipher.open(sealed, contextOf({ customerId, subscriptionId })));
+      try {
+        return await push.send({ address, text, dedupeId }, options);
+      } catch (error) {
+        if (error instanceof PermanentFailure && error.reason === 'gone')
+          await store.deleteSubscription(db, customerId, subscriptionId);
+        throw error;
+      }
+    },
+  };
+  return {
+    publicKey: push?.publicKey ?? null,
+    sending,
+    subscriptionIds: (customerId) => store.subscriptionIds(db, customerId),
+    async subscribe(customerId, address, browser) {
+      if (!push) throw new Failure('NOT_FOUND');
+      if (!push.accepts(address.endpoint)) throw new Failure('PUSH-ENDPOINT');
+      const subscriptionId = newUuid(random);
+      const { endpoint, p256dh, auth } = address;
+      const text = JSON.stringify({ endpoint, p256dh, auth } satisfies PushAddress);
+      const sealed = cipher.seal(text, contextOf({ customerId, subscriptionId }));
+      const row = {
+        customerId,
+        subscriptionId,
+        endpointKey: keyOf(endpoint),
+        sealed,
+        browser: browser || null,
+      };
+      await db.transaction().execute((trx) => store.takeEndpoint(trx, row));
+    },
+    claim: (customerId, endpoint) => store.claimEndpoint(db, customerId, keyOf(endpoint)),
+    forget: (customerId, endpoint) => store.deleteEndpoint(db, customerId, keyOf(endpoint)),
+  };
+}

@@ -1,0 +1,80 @@
+/** SQL of the reminders of a day. Times are `app_now()`, the database's clock. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../../server/db/schema/schema.ts';
+
+type Db = Kysely<Database>;
+
+/** Where the reminders of a day go on. */
+export interface ClaimedRun {
+  /** Taipei date. */
+  readonly day: string;
+  /** Customers up to this one are done. */
+  readonly doneTo: string;
+}
+
+const TAIPEI = sql`(app_now() at time zone 'Asia/Taipei')`;
+
+/**
+ * Takes today's run from 09:00 in Taipei on, for `leaseSeconds`. Undefined when it is too early, when it is finished, and while
+ * another process has it.
+ */
+export async function claimRun(db: Db, leaseSeconds: number): Promise<ClaimedRun | undefined> {
+  const lease = sql`app_now() + make_interval(secs => ${leaseSeconds})`;
+  const { rows } = await sql<ClaimedRun>`insert into portal.alert_runs as r (day, done_to, lease_until)
+    select ${TAIPEI}::date, '', ${lease} where extract(hour from ${TAIPEI}) >= 9
+    on conflict (day) do update set lease_until = excluded.lease_until
+      where r.finished_at is null and r.lease_until <= app_now()
+    returning to_char(day, 'YYYY-MM-DD') as day, done_to as "doneTo"`.execute(db);
+  return rows[0];
+}
+
+/** Registered customers after one, in the order of their ids. */
+export async function customersAfter(db: Db, doneTo: string, limit: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`select customer_id as id from portal.users
+    where customer_id > ${doneTo} order by customer_id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Notes how far the run is, and keeps it. False when another process has taken it. */
+export async function continueRun(
+  trx: Transaction<Database>,
+  { day, doneTo }: ClaimedRun,
+  next: string,
+  leaseSeconds: number,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`update portal.alert_runs
+    set done_to = ${next}, lease_until = app_now() + make_interval(secs => ${leaseSeconds})
+    where day = ${day}::date and done_to = ${doneTo} and finished_at is null`.execute(trx);
+  return numAffectedRows === 1n;
+}
+
+export async function finishRun(db: Db, day: string): Promise<void> {
+  await sql`update portal.alert_runs set finished_at = app_now()
+    where day = ${day}::date and finished_at is null`.execute(db);
+}
+
+/** Points of a card that end on a day, as the bank's newest event has them. */
+export interface EndingPoints {
+  readonly customerId: string;
+  readonly cardId: string;
+  /** Taipei date. */
+  readonly endsOn: string;
+  readonly points: number;
+}
+
+/** The points of some customers that end on one of these days. Events are kept for 60 days. */
+export async function endingPoints(
+  db: Db,
+  customerIds: readonly string[],
+  days: readonly string[],
+): Promise<readonly EndingPoints[]> {
+  const { rows } = await sql<EndingPoints>`select "customerId", "cardId", "endsOn", points from (
+      select distinct on (customer_id, card_id, content->>'endsOn') customer_id::text as "customerId",
+        card_id::text as "cardId", content->>'endsOn' as "endsOn", (content->>'points')::float8 as points
+      from portal.bank_events
+      where customer_id = any(${customerIds}::uuid[]) and kind = 'points-ending' and known
+        and content->>'endsOn' = any(${days}::text[])
+      order by customer_id, card_id, content->>'endsOn', occurred_at desc, event_id desc) as newest
+    where points > 0`.execute(db);
+  return rows;
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, it } from 'vitest';
+import * as make from '../../../server/bank-events/test-events.ts';
+import { today } from '../../../server/bank-load/test-bank.ts';
+import { ANN, USED } from '../../../server/ports/card-system/conformance/sample-bank.ts';
+import { addDays } from '../../../shared/dates.ts';
+import { describeOnOneEmptyDatabase } from '../../../tests/support/database/databases.ts';
+import { type AlertBank, setUpAlerts } from './test-bank.ts';
+
+describeOnOneEmptyDatabase('reminders', (context) => {
+  let bank: AlertBank;
+  beforeEach(async () => {
+    bank = await setUpAlerts(context);
+  });
+  /** Days from the statement's due date back to the day of the run. The sample is due in five days. */
+  const DUE_IN = 5;
+  /** Half past nine on a day on which the statement is due in some days, with an amount left. */
+  const dueIn = async (days: number, left = 500) => {
+    await bank.setTime('09:30', DUE_IN - days);
+    await sql`update cards.cards set paid_since = statement_total - ${left} where card_id = ${USED}`.execute(
+      bank.db,
+    );
+  };
+  const kinds = async () =>
+    (await bank.notices()).filter(({ customer_id }) => customer_id === ANN).map(({ kind }) => kind);
+  const ending = (eventId: string, minutes: number, days: number, points: number) => ({
+    kind: 'points-ending' as const,
+    eventId,
+    occurredAt: make.ago(minutes),
+    customerId: ANN,
+    cardId: USED,
+    endsOn: addDays(today, days),
+    points,
+  });
+
+  it('[ALERT-4] are given three days before the due date and on it', async () => {
+    await dueIn(3);
+    await bank.alerts.reminders.run();
+    const [notice] = (await bank.notices()).filter(({ customer_id }) => customer_id === ANN);
+    expect(notice).toMatchObject({ kind: 'due-soon', facts: { cardId: USED, amount: '500' } });
+    for (const days of [4, 2, 1, 0, -1]) {
+      await sql`truncate portal.alert_runs, portal.notices`.execute(bank.db);
+      await dueIn(days);
+      await bank.alerts.reminders.run();
+      expect(await kinds(), String(days)).toEqual(days === 0 ? ['due-today'] : []);
+    }
+  });
+
+  it('[ALERT-4] are not given for a statement that is paid', async () => {
+    await dueIn(0, 0);
+    await bank.alerts.reminders.run();
+    expect(await kinds()).toEqual([]);
+  });
+
+  it('[ALERT-4] are given 60 and 30 days before points end, by the newest event', async () => {
+    await bank.setTime('09:30');
+    await bank.send(ending('P-1', 9, 60, 100), ending('P-2', 9, 30, 70), ending('P-3', 9, 59, 5));
+    await bank.send(ending('P-4', 5, 60, 90), ending('P-5', 12, 30, 999));
+    await bank.alerts.reminders.run();
+    const notices = (await bank.notices()).filter(({ kind }) => kind === 'points-ending');
+    expect(notices.map(({ facts }) => facts.points).sort()).toEqual([70, 90]);
+    await sql`truncate portal.alert_runs, portal.notices`.execute(bank.db);
+    await bank.send(ending('P-6', 1, 60, 0));
+    await bank.alerts.reminders.run();
+    const left = (await bank.notices()).filter(({ kind }) => kind === 'points-ending');
+    expect(left.map(({ facts }) => facts.points)).toEqual([70]);
+  });
+
+  it('[ALERT-4] do not begin before 09:00 in Taipei', async () => {
+    await bank.setTime('08:59');
+    expect(await bank.alerts.reminders.run()).toBe(0);
+    await bank.setTime('09:00:01');
+    expect(await bank.alerts.reminders.run()).toBe(2);
+  });
+
+  it('[ALERT-4] look at each customer once a day, however many processes run', async () => {
+    await dueIn(3);
+    const processes = [bank.alerts, bank.create(), bank.create()];
+    const counts = await Promise.all(processes.map(({ reminders }) => reminders.run()));
+    expect(counts.reduce((sum, count) => sum + count)).toBe(2);
+    expect(await bank.alerts.reminders.run()).toBe(0);
+    expect(await kinds()).toEqual(['due-soon']);
+  });
+
+  it('[ALERT-4] go on after a process that died, when its lease has ended', async () => {
+    await dueIn(3);
+    await sql`insert into portal.alert_runs (day, done_to, lease_until)
+      values (${addDays(today, 2)}::date, '', app_now() + interval '2 minutes')`.execute(bank.db);
+    expect(await bank.alerts.reminders.run()).toBe(0);
+    await sql`update portal.clock_offset set seconds = seconds + 121`.execute(bank.db);
+    expect(await bank.alerts.reminders.run()).toBe(2);
+    expect(await kinds()).toEqual(['due-soon']);
+  });
+});

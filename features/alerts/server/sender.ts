@@ -1,0 +1,145 @@
+/** Makes the messages of notices whose time has come. Any number of processes may run it; a notice is worked on by one. */
+import type { Kysely } from 'kysely';
+import type { Cipher } from '../../../server/crypto/cipher.ts';
+import { codeOf } from '../../../server/db/errors.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import type { Outbox, OutgoingMessage } from '../../../server/outbox/outbox.ts';
+import { WorkerPool } from '../../../server/outbox/worker-pool.ts';
+import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
+import { type Language, languageTag, say } from '../../../shared/messages.ts';
+import { KIND_RULES } from '../kinds.ts';
+import { sentNotice } from '../notice.messages.ts';
+import { openFacts, sentencesOf } from './facts.ts';
+import * as store from './notices-store.ts';
+import type { PushDesk } from './push-desk.ts';
+import { settingsFrom } from './settings.ts';
+import { readSettings, type StoredSettings } from './settings-store.ts';
+
+export interface SenderDeps {
+  readonly db: Kysely<Database>;
+  readonly cipher: Cipher;
+  readonly outbox: Outbox;
+  readonly cardSystem: Pick<CardReads, 'customer' | 'cards'>;
+  readonly push: Pick<PushDesk, 'subscriptionIds'>;
+  readonly defaultLanguage: Language;
+  readonly log: { error(fields: object, message: string): void };
+  /** Starts the outbox's next poll. */
+  readonly wakeOutbox: () => void;
+}
+
+export interface SenderOptions {
+  /** Between two polls, for quiet hours that end and notices of other processes. */
+  readonly pollMs?: number;
+  readonly concurrency?: number;
+  /** When work counts as lost because its process died, and when it is tried again after a failure. */
+  readonly leaseSeconds?: number;
+}
+
+const DEFAULTS = {
+  pollMs: 1_000,
+  concurrency: 4,
+  leaseSeconds: 30,
+} as const satisfies Required<SenderOptions>;
+
+export interface NoticeSender {
+  /** Polls now. Returns at once. */
+  wake(): void;
+  /** Polls at once, then every `pollMs`. */
+  start(): void;
+  /** Stops claiming; resolves when no notice is worked on. */
+  stop(): Promise<void>;
+  /** Resolves when nothing is due. */
+  drain(): Promise<void>;
+}
+
+export function createSender(deps: SenderDeps, options: SenderOptions = {}): NoticeSender {
+  const { pollMs, concurrency, leaseSeconds } = { ...DEFAULTS, ...options };
+  const { db, log } = deps;
+  const pool = new WorkerPool<store.ClaimedNotice>({
+    limit: concurrency,
+    claim: (max) =>
+      store.claimNotices(db, max, leaseSeconds).catch((error: unknown) => {
+        log.error({ code: codeOf(error) }, 'notices not readable');
+        return [];
+      }),
+    async process(notice) {
+      try {
+        await hand(deps, notice);
+      } catch (error) {
+        // Due again after the lease. The text of an error may have values.
+        const name = error instanceof Error ? error.name : typeof error;
+        log.error({ kind: notice.kind, error: name, code: codeOf(error) }, 'a notice could not be sent');
+      }
+      return false;
+    },
+  });
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    wake: () => void pool.poll(),
+    start() {
+      timer ??= setInterval(() => void pool.poll(), pollMs);
+      void pool.poll();
+    },
+    async stop() {
+      clearInterval(timer);
+      await pool.close();
+    },
+    drain: () => pool.drain(),
+  };
+}
+
+/** Puts the messages of a notice into the outbox, in the transaction that notes it. */
+async function hand(deps: SenderDeps, notice: store.ClaimedNotice): Promise<void> {
+  const { db, cardSystem, push, outbox } = deps;
+  const { customerId } = notice;
+  const [stored, customer, cards, subscriptionIds] = await Promise.all([
+    readSettings(db, customerId),
+    cardSystem.customer(customerId),
+    cardSystem.cards(customerId),
+    push.subscriptionIds(customerId),
+  ]);
+  const facts = openFacts(deps.cipher, notice.sealed, notice);
+  const lastFour = cards.find(({ cardId }) => cardId === facts.cardId)?.lastFour;
+  const language = stored?.language ?? deps.defaultLanguage;
+  const sentences = sentencesOf(notice.kind, notice.at, facts, lastFour, language);
+  const messages = customer
+    ? messagesOf(notice, { customer, stored, subscriptionIds, language, ...sentences })
+    : [];
+  await db.transaction().execute(async (trx) => {
+    if (await store.markHanded(trx, notice)) await outbox.enqueueAll(trx, messages);
+  });
+  if (messages.length > 0) deps.wakeOutbox();
+}
+
+interface Recipient {
+  readonly customer: Customer;
+  readonly stored: StoredSettings | undefined;
+  readonly subscriptionIds: readonly string[];
+  readonly language: Language;
+  readonly title: string;
+  readonly text: string;
+}
+
+function messagesOf(
+  { kind, noticeId, customerId }: store.ClaimedNotice,
+  { customer, stored, subscriptionIds, language, title, text }: Recipient,
+): OutgoingMessage[] {
+  const { phone, email } = customer;
+  const { required, atOnce } = KIND_RULES[kind];
+  const wanted = settingsFrom(stored?.kinds)[kind];
+  // What the law asks for goes by the other way when the bank has no address for the chosen ones.
+  const other = required === true && !(wanted.sms && phone) && !(wanted.email && email);
+  const head = { customerId, purpose: kind, language };
+  const sent = say(atOnce ? sentNotice.watch : sentNotice.text, language, { text });
+  const messages: OutgoingMessage[] = [];
+  if (phone && (wanted.sms || other)) messages.push({ ...head, channel: 'sms', to: phone.full, text: sent });
+  if (email && (wanted.email || other)) {
+    const subject = say(sentNotice.subject, language, { title });
+    messages.push({ ...head, channel: 'email', to: email.full, subject, text: sent });
+  }
+  if (!wanted.push) return messages;
+  const body = stored?.pushAmounts ? text : say(sentNotice.discreet, language);
+  const payload = JSON.stringify({ kind, id: noticeId, lang: languageTag(language), title, body });
+  for (const to of subscriptionIds) messages.push({ ...head, channel: 'push', to, text: payload });
+  return messages;
+}

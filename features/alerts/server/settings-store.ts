@@ -1,0 +1,60 @@
+/** SQL of what people want to be told. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import type { Language } from '../../../shared/messages.ts';
+
+export interface StoredSettings {
+  /** 0: nothing was changed yet. */
+  readonly version: number;
+  /** The kinds that differ from the defaults. */
+  readonly kinds: unknown;
+  readonly pushAmounts: boolean;
+  /** Null without a change. */
+  readonly language: Language | null;
+}
+
+export async function readSettings(
+  db: Kysely<Database>,
+  customerId: string,
+): Promise<StoredSettings | undefined> {
+  const { rows } = await sql<StoredSettings>`select version, kinds, push_amounts as "pushAmounts", language
+    from portal.alerts where customer_id = ${customerId}`.execute(db);
+  return rows[0];
+}
+
+/** The settings of those of the customers who are registered, by customer. */
+export async function settingsOf(
+  db: Kysely<Database>,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, StoredSettings>> {
+  const { rows } = await sql<StoredSettings & { readonly customer_id: string }>`
+    select u.customer_id, coalesce(a.version, 0) as version, coalesce(a.kinds, '{}') as kinds,
+      coalesce(a.push_amounts, false) as "pushAmounts", a.language
+    from portal.users u left join portal.alerts a on a.customer_id = u.customer_id
+    where u.customer_id = any(${customerIds}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.customer_id, row]));
+}
+
+export interface NewSettings {
+  readonly kinds: object;
+  readonly pushAmounts: boolean;
+  readonly language: Language;
+}
+
+/** Replaces the settings of a version. False when they are of another version by now. */
+export async function replaceSettings(
+  trx: Transaction<Database>,
+  customerId: string,
+  version: number,
+  { kinds, pushAmounts, language }: NewSettings,
+): Promise<boolean> {
+  const values = sql`${JSON.stringify(kinds)}::jsonb, ${pushAmounts}, ${language}, app_now()`;
+  const { numAffectedRows } =
+    version === 0
+      ? await sql`insert into portal.alerts (customer_id, version, kinds, push_amounts, language, changed_at)
+          values (${customerId}, 1, ${values}) on conflict (customer_id) do nothing`.execute(trx)
+      : await sql`update portal.alerts set version = version + 1,
+            (kinds, push_amounts, language, changed_at) = (${values})
+          where customer_id = ${customerId} and version = ${version}`.execute(trx);
+  return numAffectedRows === 1n;
+}

@@ -1,0 +1,70 @@
+/** SQL of the browsers that receive push messages. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../../server/db/schema/schema.ts';
+
+type Db = Kysely<Database>;
+type Trx = Transaction<Database>;
+
+/** Browsers of one person. Another one replaces the one that was seen first. */
+const MOST_BROWSERS = 10;
+
+export interface NewSubscription {
+  readonly customerId: string;
+  readonly subscriptionId: string;
+  readonly endpointKey: Buffer;
+  readonly sealed: Buffer;
+  readonly browser: string | null;
+}
+
+/**
+ * Gives the endpoint to this person, and takes it from the one before: a browser shows the messages of one person.
+ * Deletes the person's oldest browsers above the bound.
+ */
+export async function takeEndpoint(trx: Trx, one: NewSubscription): Promise<void> {
+  const { customerId, subscriptionId, endpointKey, sealed, browser } = one;
+  await sql`insert into portal.push_subscriptions as p
+      (customer_id, subscription_id, endpoint_key, sealed, browser, created_at, seen_at)
+    values (${customerId}, ${subscriptionId}::uuid, ${endpointKey}, ${sealed}::bytea, ${browser}, app_now(), app_now())
+    on conflict (endpoint_key) do update set customer_id = excluded.customer_id,
+      subscription_id = excluded.subscription_id, sealed = excluded.sealed, browser = excluded.browser,
+      created_at = excluded.created_at, seen_at = excluded.seen_at`.execute(trx);
+  await sql`delete from portal.push_subscriptions where customer_id = ${customerId} and subscription_id not in (
+    select subscription_id from portal.push_subscriptions where customer_id = ${customerId}
+    order by seen_at desc, subscription_id limit ${sql.lit(MOST_BROWSERS)})`.execute(trx);
+}
+
+export async function deleteEndpoint(db: Db, customerId: string, endpointKey: Buffer): Promise<void> {
+  await sql`delete from portal.push_subscriptions
+    where customer_id = ${customerId} and endpoint_key = ${endpointKey}`.execute(db);
+}
+
+/** Takes the endpoint from every other person. True when it is this person's; it then counts as seen. */
+export async function claimEndpoint(db: Db, customerId: string, endpointKey: Buffer): Promise<boolean> {
+  await sql`delete from portal.push_subscriptions
+    where endpoint_key = ${endpointKey} and customer_id <> ${customerId}`.execute(db);
+  const { numAffectedRows } = await sql`update portal.push_subscriptions set seen_at = app_now()
+    where customer_id = ${customerId} and endpoint_key = ${endpointKey}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export async function deleteSubscription(db: Db, customerId: string, subscriptionId: string): Promise<void> {
+  await sql`delete from portal.push_subscriptions
+    where customer_id = ${customerId} and subscription_id = ${subscriptionId}::uuid`.execute(db);
+}
+
+export async function subscriptionIds(db: Db, customerId: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`select subscription_id as id from portal.push_subscriptions
+    where customer_id = ${customerId} order by created_at, subscription_id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The sealed address; undefined when the browser is another person's by now, or forgotten. */
+export async function readSubscription(
+  db: Db,
+  customerId: string,
+  subscriptionId: string,
+): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ sealed: Buffer }>`select sealed from portal.push_subscriptions
+    where customer_id = ${customerId} and subscription_id = ${subscriptionId}::uuid`.execute(db);
+  return rows[0]?.sealed;
+}

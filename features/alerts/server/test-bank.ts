@@ -1,0 +1,80 @@
+/** The sample bank with registered card holders, and events that are followed by notices. */
+import { sql } from 'kysely';
+import { acceptEvents } from '../../../server/bank-events/accept.ts';
+import { readEvents } from '../../../server/bank-events/read.ts';
+import type * as make from '../../../server/bank-events/test-events.ts';
+import { fillBank, keys, NOW } from '../../../server/bank-load/test-bank.ts';
+import { createCipher } from '../../../server/crypto/cipher.ts';
+import { createKeyring } from '../../../server/crypto/keyring.ts';
+import { createOutbox } from '../../../server/outbox/outbox.ts';
+import { ANN, BEN } from '../../../server/ports/card-system/conformance/sample-bank.ts';
+import { createEmbeddedCardSystem } from '../../../server/ports/card-system/embedded/adapter.ts';
+import type { Push } from '../../../server/ports/push/port.ts';
+import { systemRandom } from '../../../server/ports/random/system.ts';
+import { demoBank } from '../../../tests/support/data/bank.ts';
+import type { DatabaseContext } from '../../../tests/support/database/databases.ts';
+import { createAlerts } from './alerts.ts';
+import { openFacts } from './facts.ts';
+import { createPushDesk } from './push-desk.ts';
+
+export const cipher = createCipher(createKeyring(Buffer.alloc(32, 3)));
+const METRICS = { events: () => undefined };
+
+/** Empties the tables, fills the sample bank and registers its first two customers. The clock is put back. */
+export async function setUpAlerts(context: DatabaseContext, push?: Push) {
+  const db = context.db();
+  await sql`truncate portal.bank_events, portal.notices, portal.alerts, portal.alert_foreign_days, portal.alert_runs,
+    portal.push_subscriptions, portal.outbox, portal.users cascade`.execute(db);
+  await sql`update portal.clock_offset set seconds = 0`.execute(db);
+  await fillBank(context);
+  for (const [username, customerId] of [
+    ['ann.sample1', ANN],
+    ['ben.sample1', BEN],
+  ])
+    await sql`insert into portal.users (username, customer_id, password_hash, password_changed_at)
+      values (${username}, ${customerId}, 'x', app_now())`.execute(db);
+  const cardSystem = createEmbeddedCardSystem(db, keys, systemRandom);
+  const logged: string[] = [];
+  const write = (fields: object, message: string) => void logged.push(`${message} ${JSON.stringify(fields)}`);
+  const desk = createPushDesk({ db, cipher, random: systemRandom, push });
+  const outbox = createOutbox({ cipher, random: systemRandom, bank: () => demoBank });
+  const deps = { db, cipher, random: systemRandom, outbox, cardSystem, push: desk };
+  const log = { info: write, error: write };
+  // A process polls when it has accepted an event; here the test does.
+  const create = () => createAlerts({ ...deps, log, defaultLanguage: 'en', wakeOutbox: () => undefined });
+  const alerts = create();
+  const follower = { decide: alerts.follower.decide, wake: () => undefined };
+  return {
+    db,
+    desk,
+    alerts,
+    follower,
+    logged,
+    /** The service of another process. */
+    create,
+    send: (...events: readonly make.EventJson[]) =>
+      acceptEvents(db, readEvents(Buffer.from(JSON.stringify({ events })), NOW), METRICS, follower),
+    /** Stored notices with their facts, oldest first. */
+    async notices() {
+      const rows = await db
+        .selectFrom('portal.notices')
+        .selectAll()
+        .orderBy('at')
+        .orderBy('source')
+        .execute();
+      return rows.map((row) => ({
+        ...row,
+        facts: openFacts(cipher, row.sealed, { customerId: row.customer_id, noticeId: row.notice_id }),
+      }));
+    },
+    outbox: () => db.selectFrom('portal.outbox').selectAll().orderBy('seq').execute(),
+    /** Sets the database's clock to a time of today in Taipei. */
+    async setTime(time: string, days = 0): Promise<void> {
+      await sql`update portal.clock_offset set seconds = extract(epoch from
+        ((clock_timestamp() at time zone 'Asia/Taipei')::date + ${days}::int + ${time}::time) at time zone 'Asia/Taipei'
+        - clock_timestamp())::bigint`.execute(db);
+    },
+  };
+}
+
+export type AlertBank = Awaited<ReturnType<typeof setUpAlerts>>;

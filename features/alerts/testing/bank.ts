@@ -1,0 +1,64 @@
+/** The bank's systems, as a browser test plays them. */
+import { createHmac, randomUUID } from 'node:crypto';
+import { Client } from '../../../tests/support/api/client.ts';
+
+interface Server {
+  readonly baseURL: string;
+}
+
+/** Variables of a server that accepts these events. */
+export const BANK_ENV = { BANK_EVENTS_SECRET: Buffer.alloc(32, 31).toString('base64') };
+
+export interface CardKey {
+  readonly customerId: string;
+  readonly cardId: string;
+}
+
+/** The first card of a person. Logs on, which ends the person's session. */
+export async function cardOf(server: Server, username: string): Promise<CardKey> {
+  const people = await (await fetch(`${server.baseURL}/demo/people`)).json();
+  const person = people.people.find((one: { username?: string }) => one.username === username);
+  const client = await Client.loggedOn(server, username);
+  const cards = (await client.get('/cards')).payload as readonly { cardId: string }[];
+  return { customerId: person.customerId, cardId: cards[0]?.cardId ?? '' };
+}
+
+/** An online purchase of this amount, by the server's clock of now. */
+export function purchase(card: CardKey, amount: number, minutesAgo = 0): object {
+  const occurredAt = new Date(Date.now() - minutesAgo * 60_000);
+  const money = (dollars: number) => ({ amount: `${dollars}`, currency: 'TWD' });
+  return {
+    kind: 'authorised',
+    eventId: randomUUID(),
+    occurredAt: occurredAt.toISOString(),
+    ...card,
+    transactionId: randomUUID(),
+    transactionDate: new Date(occurredAt.getTime() + 8 * 3600_000).toISOString().slice(0, 10),
+    description: { en: 'Harbour Books', zh_tw: '海港書店' },
+    category: 'shopping',
+    overLimit: false,
+    online: true,
+    amount: money(amount),
+    currentBalance: money(20_000),
+  };
+}
+
+/** Any further event of a card. */
+export function event(card: CardKey, kind: string, fields: object, minutesAgo = 0): object {
+  const occurredAt = new Date(Date.now() - minutesAgo * 60_000).toISOString();
+  return { kind, eventId: randomUUID(), occurredAt, ...card, ...fields };
+}
+
+/** Sends signed events. Throws when they are not accepted. */
+export async function sendEvents(server: Server, ...events: readonly object[]): Promise<void> {
+  const body = JSON.stringify({ events });
+  const timestamp = `${Math.floor(Date.now() / 1000)}`;
+  const secret = Buffer.from(BANK_ENV.BANK_EVENTS_SECRET, 'base64');
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+  const answer = await fetch(`${server.baseURL}/api/v1/bank-events`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'bank-timestamp': timestamp, 'bank-signature': signature },
+    body,
+  });
+  if (!answer.ok) throw new Error(`events: ${answer.status} ${await answer.text()}`);
+}

@@ -1,0 +1,82 @@
+/** The values of the form, flat, and what is sent. */
+import type { PayloadOf } from '../../../shared/http/endpoint.ts';
+import type { Language } from '../../../shared/messages.ts';
+import { formatMoney, formatNumber } from '../../../shared/money.ts';
+import type { Say } from '../../../web/language/language.tsx';
+import type { FieldErrors } from '../../../web/ui/form/formRules.ts';
+import type { alertCalls } from '../contract.ts';
+import { KIND_RULES, KINDS, type Kind, type KindSetting, WAYS, type Way } from '../kinds.ts';
+import { alertsText as text } from '../messages.ts';
+import { lacksWay, readThreshold, type SettingProblem, type Settings, thresholdProblem } from '../rules.ts';
+
+export type Alerts = PayloadOf<typeof alertCalls.alerts>;
+
+export type AlertValues = { readonly [K in `${Kind}-${Way}`]: boolean } & {
+  readonly [K in `${Kind}-threshold`]: string;
+} & { readonly pushAmounts: boolean; readonly noticeLanguage: Language };
+
+export const highestOf = (kind: Kind) =>
+  formatMoney({ amount: `${KIND_RULES[kind].highest ?? 0}`, currency: 'TWD' });
+
+/** In the order of the page, which is the one of the error summary. */
+export function valuesOf({ settings, pushAmounts, noticeLanguage }: Alerts): AlertValues {
+  const entries = KINDS.flatMap((kind) => {
+    const { threshold } = settings[kind];
+    return [
+      ...WAYS.map((way) => [`${kind}-${way}`, settings[kind][way]]),
+      [`${kind}-threshold`, threshold === null ? '' : formatNumber(threshold)],
+    ];
+  });
+  return { ...Object.fromEntries(entries), pushAmounts, noticeLanguage };
+}
+
+/** The settings of valid values. */
+export function settingsOfValues(values: AlertValues): Settings {
+  const settings = KINDS.map((kind) => {
+    const typed = readThreshold(values[`${kind}-threshold`]);
+    const threshold = KIND_RULES[kind].highest !== undefined && 'value' in typed ? typed.value : null;
+    const ways = Object.fromEntries(WAYS.map((way) => [way, values[`${kind}-${way}`]]));
+    return [kind, { ...ways, threshold } as KindSetting];
+  });
+  return Object.fromEntries(settings) as Settings;
+}
+
+function problemText(kind: Kind, problem: SettingProblem, t: Say): string {
+  if (problem === 'high') return t(text.high, { highest: highestOf(kind) });
+  return problem === 'way' ? t(text.way, { kind: t(text[kind]) }) : t(text[problem]);
+}
+
+/** The field that shows a problem. */
+const fieldOf = (kind: Kind, problem: SettingProblem) =>
+  problem === 'way' ? (`${kind}-sms` as const) : (`${kind}-threshold` as const);
+
+/** Errors of problems by kind, as form and server find them. */
+export function errorsOfProblems(
+  problems: Partial<Record<Kind, SettingProblem>>,
+  t: Say,
+): FieldErrors<AlertValues> {
+  const entries = KINDS.flatMap((kind) => {
+    const problem = problems[kind];
+    return problem ? [[fieldOf(kind, problem), problemText(kind, problem, t)]] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+export function validate(values: AlertValues, t: Say): FieldErrors<AlertValues> {
+  const errors = KINDS.map((kind) => {
+    const found = problemsOf(kind, values);
+    return Object.assign({}, ...found.map((problem) => errorsOfProblems({ [kind]: problem }, t)));
+  });
+  return Object.assign({}, ...errors);
+}
+
+/** A kind may have two problems at two fields. */
+function problemsOf(kind: Kind, values: AlertValues): SettingProblem[] {
+  const ways = { sms: values[`${kind}-sms`], email: values[`${kind}-email`] };
+  const problems: (SettingProblem | undefined)[] = [lacksWay(kind, ways) ? 'way' : undefined];
+  if (KIND_RULES[kind].highest !== undefined) {
+    const typed = readThreshold(values[`${kind}-threshold`]);
+    problems.push('problem' in typed ? typed.problem : thresholdProblem(kind, typed.value));
+  }
+  return problems.filter((problem) => problem !== undefined);
+}

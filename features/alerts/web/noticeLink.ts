@@ -1,0 +1,30 @@
+import type { PayloadOf } from '../../../shared/http/endpoint.ts';
+import { paths } from '../../../web/paths.ts';
+import type { alertCalls } from '../contract.ts';
+
+export type Notice = PayloadOf<typeof alertCalls.notices>['content'][number];
+
+/** Address of the page about what a notice tells. */
+export function noticeHref({ kind, cardId, statementDate }: Notice): string {
+  if (cardId === null) return paths.dashboard();
+  switch (kind) {
+    case 'statement':
+      return statementDate === null ? paths.eStatements(cardId) : paths.statement(cardId, statementDate);
+    case 'due-changed':
+    case 'due-soon':
+    case 'due-today':
+      return paths.overviewOf(cardId);
+    case 'points-taken':
+    case 'points-ending':
+      return paths.rewardPoints(cardId);
+    default:
+      return paths.account(cardId);
+  }
+}
+
+/** Notices by day, in their order. */
+export function byDay(notices: readonly Notice[]): readonly (readonly [day: string, Notice[]])[] {
+  const days = new Map<string, Notice[]>();
+  for (const notice of notices) days.set(notice.day, [...(days.get(notice.day) ?? []), notice]);
+  return [...days];
+}

@@ -1,0 +1,1 @@
+export { NoticesLink } from './NoticesLink.tsx';

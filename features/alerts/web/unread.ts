@@ -1,0 +1,60 @@
+/** The number of unread notices, which the frame shows and the list of notices changes. */
+import { useEffect, useSyncExternalStore } from 'react';
+import { call } from '../../../web/http/api.ts';
+import { useSay } from '../../../web/language/language.tsx';
+import { onWipe } from '../../../web/store.ts';
+import { announce } from '../../../web/ui/feedback/announce.ts';
+import { alertCalls } from '../contract.ts';
+import { noticesText as text } from '../messages.ts';
+
+/** Between two reads while the page is visible. */
+const EVERY_MS = 60_000;
+
+/** Undefined until the first read. */
+let unread: number | undefined;
+const listeners = new Set<() => void>();
+
+/** Notes the number that the server answered. */
+export function setUnread(count: number | undefined): void {
+  if (count === unread) return;
+  unread = count;
+  for (const listener of listeners) listener();
+}
+onWipe(() => setUnread(undefined));
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The number is no answer to an action, so a failed read shows nothing. The session check ends a session that is over. */
+async function refresh(): Promise<void> {
+  if (document.visibilityState !== 'visible') return;
+  const answer = await call(alertCalls.unread, {}).catch(() => undefined);
+  if (answer) setUnread(answer.unread);
+}
+
+/** The number of unread notices; reads it now and then, and says when it has grown. */
+export function useUnread(): number {
+  const t = useSay();
+  const count = useSyncExternalStore(subscribe, () => unread);
+  useEffect(() => {
+    void refresh();
+    const timer = setInterval(() => void refresh(), EVERY_MS);
+    const onVisible = () => void refresh();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, []);
+  useEffect(() => {
+    let before = unread;
+    return subscribe(() => {
+      if (unread !== undefined && before !== undefined && unread > before)
+        announce(t(text.unread, { count: unread }), 'unread-notices');
+      before = unread;
+    });
+  }, [t]);
+  return count ?? 0;
+}

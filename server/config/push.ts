@@ -1,0 +1,58 @@
+/** Configuration of push messages (PUSH_…). */
+import { createECDH } from 'node:crypto';
+import * as env from './values.ts';
+import { type ConfigProblem, type Env, readVariables } from './values.ts';
+
+export interface PushSettings {
+  /** Private key of P-256, 32 bytes. */
+  readonly vapidKey: Buffer;
+  /** Where push services reach the operator. */
+  readonly subject: string;
+}
+
+const privateKey = env.parsed((value) => {
+  const bytes = Buffer.from(value, 'base64url');
+  return bytes.length === 32 && isOfCurve(bytes) ? bytes : undefined;
+}, 'a private key of P-256: 32 bytes in base64url');
+
+const VARIABLES = {
+  /** Identifies the portal to push services. Without it there are no push messages. */
+  vapidKey: env.optional('PUSH_VAPID_KEY', privateKey, { secret: true }),
+  subject: env.optional(
+    'PUSH_VAPID_SUBJECT',
+    env.pattern(/^(mailto:[^\s<>@]+@[^\s<>@]+|https:\/\/\S+)$/, 'a mailto: or https: address'),
+  ),
+};
+
+/** Reads the key and the address, both or neither. */
+export function readPush(environment: Env, problems: ConfigProblem[]): PushSettings | undefined {
+  const { vapidKey, subject } = readVariables(environment, VARIABLES, problems);
+  const isSet = env.isSecretSet(environment, 'PUSH_VAPID_KEY');
+  const missing = isSet && !environment.PUSH_VAPID_SUBJECT && 'PUSH_VAPID_SUBJECT';
+  if (missing) problems.push({ name: missing, value: undefined, allowed: 'set where PUSH_VAPID_KEY is' });
+  if (subject !== undefined && !isSet)
+    problems.push({ name: 'PUSH_VAPID_KEY', value: undefined, allowed: 'set where PUSH_VAPID_SUBJECT is' });
+  return vapidKey && subject ? { vapidKey, subject } : undefined;
+}
+
+/** The demo's settings. Its key is kept beside its data. */
+export function demoPush(vapidKey: Buffer): PushSettings {
+  return { vapidKey, subject: 'mailto:demo@bank.example' };
+}
+
+/** A new private key. */
+export function newVapidKey(): Buffer {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  // Node leaves out zeros at the start.
+  return Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex');
+}
+
+function isOfCurve(bytes: Buffer): boolean {
+  try {
+    createECDH('prime256v1').setPrivateKey(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,52 @@
+/** Where push messages may be sent. An endpoint comes from a browser, so any other address could lead into the bank's network. */
+import { BlockList, isIP } from 'node:net';
+
+/** Push services of the makers of browsers; a dot at the start stands for any name below. */
+export const PUSH_HOSTS: readonly string[] = [
+  // Chrome, Edge on Android, Samsung Internet, Opera
+  'fcm.googleapis.com',
+  // Firefox
+  'updates.push.services.mozilla.com',
+  // Edge on Windows
+  '.notify.windows.com',
+  // Safari
+  'web.push.apple.com',
+  '.push.apple.com',
+];
+
+/** https on a listed host and the usual port, without user and password. */
+export function isPushEndpoint(endpoint: string, hosts: readonly string[] = PUSH_HOSTS): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const { protocol, hostname, port, username, password } = new URL(endpoint);
+  const isListed = hosts.some((host) => (host.startsWith('.') ? hostname.endsWith(host) : hostname === host));
+  return protocol === 'https:' && port === '' && username === '' && password === '' && isListed;
+}
+
+const PRIVATE = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  PRIVATE.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of [
+  ['::', 127],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  PRIVATE.addSubnet(network, bits, 'ipv6');
+
+/** Whether an address is outside private, local and special networks. IPv4 addresses in IPv6 count as what they are. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  return family !== 0 && !PRIVATE.check(address, family === 4 ? 'ipv4' : 'ipv6');
+}

@@ -1,0 +1,121 @@
+/** Sends push messages to the makers' push services: RFC 8030. */
+import { lookup as systemLookup } from 'node:dns';
+import { Agent, type RequestOptions, request } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import type { Clock } from '../clock/port.ts';
+import {
+  type FailureReason,
+  networkReason,
+  PermanentFailure,
+  type SendReceipt,
+  TemporaryFailure,
+} from '../message.ts';
+import type { Random } from '../random/port.ts';
+import { encryptPush } from './encrypt.ts';
+import { isPublicAddress, isPushEndpoint, PUSH_HOSTS } from './hosts.ts';
+import type { Push, PushMessage } from './port.ts';
+import { vapidHeader, vapidKeys } from './vapid.ts';
+
+export interface WebPushOptions {
+  /** The private key, 32 bytes. Another one makes every subscription useless. */
+  readonly vapidKey: Buffer;
+  /** A mailto: or https: address of the operator. */
+  readonly subject: string;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** For tests: a push service on this machine. */
+  readonly test?: { readonly hosts: readonly string[]; readonly port: number; readonly ca: string };
+}
+
+/** How long a push service keeps a message for a browser that is off: as long as the outbox tries to send one. */
+const KEPT_SECONDS = 24 * 3600;
+const TIMEOUT_MS = 10_000;
+/** The subscription is gone for good. */
+const GONE: ReadonlySet<number> = new Set([404, 410]);
+/** 4xx answers that say nothing about the message. */
+const TEMPORARY: ReadonlySet<number> = new Set([408, 425, 429]);
+
+/** Fails for a name that leads into a private network, so that no answer of a name server opens one. */
+const publicLookup: LookupFunction = (name, options, done) => {
+  systemLookup(name, { ...options, all: true }, (error, addresses) => {
+    const open = addresses?.filter(({ address }) => isPublicAddress(address)) ?? [];
+    const [first] = open;
+    if (error || !first) return done(error ?? Object.assign(new Error('private'), { code: 'EACCES' }), '');
+    return options.all ? done(null, open) : done(null, first.address, first.family);
+  });
+};
+
+/** Redirects are not followed, and answers are not read. */
+export function createWebPush({ vapidKey, subject, clock, random, test }: WebPushOptions): Push {
+  const keys = vapidKeys(vapidKey);
+  const hosts = test?.hosts ?? PUSH_HOSTS;
+  const agent = new Agent({
+    keepAlive: true,
+    maxSockets: 8,
+    ...(test ? { ca: test.ca } : { lookup: publicLookup }),
+  });
+  const accepts = (endpoint: string) => isPushEndpoint(endpoint, hosts);
+  return {
+    publicKey: keys.publicKey,
+    accepts,
+    async send(message, { signal }) {
+      const { endpoint } = message.address;
+      // The list may have become shorter since the browser subscribed.
+      if (!accepts(endpoint)) throw new PermanentFailure('gone');
+      const body = bodyOf(message, random);
+      const { origin, hostname, pathname, search } = new URL(endpoint);
+      const headers = {
+        authorization: vapidHeader(keys, origin, subject, clock.now()),
+        'content-encoding': 'aes128gcm',
+        'content-type': 'application/octet-stream',
+        'content-length': body.length,
+        ttl: KEPT_SECONDS,
+        urgency: 'high',
+        // 32 characters of base64url at most: the id without its hyphens.
+        topic: message.dedupeId.replaceAll('-', ''),
+      };
+      const timeout = AbortSignal.timeout(TIMEOUT_MS);
+      const target = { hostname, path: pathname + search, port: test?.port ?? 443, method: 'POST', headers };
+      const status = await post({ ...target, agent, signal: AbortSignal.any([signal, timeout]) }, body).catch(
+        (error: unknown) => {
+          throw new TemporaryFailure(reasonOf(error, signal, timeout));
+        },
+      );
+      return receiptOf(status);
+    },
+  };
+}
+
+/** A key that is no point of the curve cannot become one: the subscription is useless. */
+function bodyOf({ text, address }: PushMessage, random: Random): Buffer {
+  try {
+    return encryptPush(text, address, random);
+  } catch {
+    throw new PermanentFailure('gone');
+  }
+}
+
+/** Resolves to the status of the answer. */
+function post(options: RequestOptions, body: Buffer): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(options, (answer) => {
+      answer.resume();
+      answer.on('error', reject);
+      resolve(answer.statusCode ?? 0);
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+function reasonOf(error: unknown, signal: AbortSignal, timeout: AbortSignal): FailureReason {
+  if (signal.aborted) return 'aborted';
+  return timeout.aborted ? 'timeout' : networkReason(error);
+}
+
+function receiptOf(status: number): SendReceipt {
+  if (status >= 200 && status < 300) return {};
+  if (GONE.has(status)) throw new PermanentFailure('gone');
+  const isPermanent = status >= 300 && status < 500 && !TEMPORARY.has(status);
+  throw isPermanent ? new PermanentFailure(`http-${status}`) : new TemporaryFailure(`http-${status}`);
+}

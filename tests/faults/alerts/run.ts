@@ -1,0 +1,101 @@
+/** Kills processes that turn events into notices, then compares the database with the events. */
+import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts';
+import { SAMPLE_PRODUCTS, sampleBank } from '../../../server/ports/card-system/conformance/sample-bank.ts';
+import {
+  insertCustomers,
+  insertProducts,
+} from '../../../server/ports/card-system/embedded/load/load-store.ts';
+import { taipeiDate } from '../../../shared/dates.ts';
+import { alertEvents, expectedSources, HOLDERS } from './events.ts';
+import { batches, createService, keys, shuffled } from './service.ts';
+
+export interface KillRun {
+  readonly options: Parameters<typeof openDatabase>[0];
+  /** Bundle of alerts-writer.ts. */
+  readonly writer: string;
+  readonly events: number;
+  readonly kills: number;
+  readonly seed: number;
+}
+
+const PHONE = '0912345678';
+/** How long a process works before it is killed, in milliseconds. */
+const LONGEST_WORK_MS = 250;
+
+async function prepare({ db, migrate }: OpenDatabase, now: Date): Promise<void> {
+  await migrate();
+  await insertProducts(db, SAMPLE_PRODUCTS);
+  // All get SMS, so that each notice has one message.
+  const people = sampleBank(taipeiDate(now)).map((person) => ({ ...person, phone: PHONE }));
+  await insertCustomers(db, keys, people, now);
+  for (const customerId of HOLDERS)
+    await sql`insert into portal.users (username, customer_id, password_hash, password_changed_at)
+      values (${`user.${customerId.slice(-2)}`}, ${customerId}, 'x', app_now())`.execute(db);
+}
+
+async function killOnce({ options, writer, events, seed }: KillRun, now: Date, round: number): Promise<void> {
+  const args = [writer, JSON.stringify(options), `${events}`, `${now.getTime()}`, `${seed + round * 1000}`];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    output += chunk;
+  });
+  const closed = once(child, 'close');
+  await expect.poll(() => output, { timeout: 30_000, interval: 5 }).toContain('ready\n');
+  await sleep(randomInt(LONGEST_WORK_MS));
+  child.kill('SIGKILL');
+  await closed;
+}
+
+/** Returns what does not fit the events; empty when each notice and each message is there once. */
+export async function killAlerts(run: KillRun): Promise<readonly string[]> {
+  const now = new Date();
+  const first = await openDatabase(run.options);
+  await prepare(first, now);
+  await first.close();
+  for (let round = 1; round <= run.kills; round++) await killOnce(run, now, round);
+  const database = await openDatabase(run.options);
+  try {
+    const service = createService(database.db);
+    const events = alertEvents(run.events, now);
+    // The bank sends again what it got no answer for: here everything, twice, in other orders and at once.
+    const orders = [shuffled(events, run.seed + 1), shuffled(events, run.seed + 2)];
+    await Promise.all(
+      orders.map(async (order) => {
+        for (const batch of batches(order, 100)) await service.send(batch);
+      }),
+    );
+    // Notices that a killed process had claimed are due after its lease.
+    await sql`update portal.clock_offset set seconds = seconds + 60`.execute(database.db);
+    await service.drain();
+    return await differences(database, expectedSources(events));
+  } finally {
+    await database.close();
+  }
+}
+
+async function differences({ db }: OpenDatabase, expected: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await sql<{
+    source: string;
+    handed: boolean;
+  }>`select source, handed_at is not null as handed
+    from portal.notices`.execute(db);
+  const found = new Set(rows.map(({ source }) => source));
+  const wanted = new Set(expected);
+  const messages = await sql<{ n: number }>`select count(*)::int as n from portal.outbox`.execute(db);
+  const sent = messages.rows[0]?.n;
+  return [
+    ...expected.filter((source) => !found.has(source)).map((source) => `missing ${source}`),
+    ...rows.filter(({ source }) => !wanted.has(source)).map(({ source }) => `invented ${source}`),
+    ...rows.filter(({ handed }) => !handed).map(({ source }) => `without messages ${source}`),
+    ...(rows.length === found.size ? [] : ['a source has two notices']),
+    // By default each of these kinds goes by SMS.
+    ...(sent === expected.length ? [] : [`${sent} messages of ${expected.length} notices`]),
+  ];
+}
