@@ -33,13 +33,14 @@ describe('the built server with SMPP and SMTP', () => {
     const requestCode = (method: string) =>
       client.post('/login/request-otp', { isResend: false, language: 'en', method });
     expect((await requestCode('sms')).status).toBe(200);
-    await expect.poll(() => smsc.shown[0]?.text).toMatch(CODE);
+    // Reminders of alerts may leave first.
+    await expect.poll(() => smsc.shown.some(({ text }) => CODE.test(text))).toBe(true);
     // Another code is available half a minute after the message left, which may be recorded after the gateway has it.
     const requestLater = async () => {
       await advanceClock(server, 31);
       return (await requestCode('email')).status;
     };
     await expect.poll(requestLater).toBe(200);
-    await expect.poll(() => mail.shown[0]?.parts[0]?.text).toMatch(CODE);
+    await expect.poll(() => mail.shown.some(({ parts }) => CODE.test(parts[0]?.text ?? ''))).toBe(true);
   });
 });

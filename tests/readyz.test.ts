@@ -20,7 +20,6 @@ async function readyz() {
 }
 
 it('[OPS-3] stays ready while calls to the card system pause, and says so without its address', async () => {
-  expect(JSON.parse((await readyz()).text)).toMatchObject({ parts: { cardSystem: 'ok' } });
   const client = await Client.open(server);
   // Each log-on asks for the customer; after five failures in a row calls pause.
   for (let at = 0; at < 6; at++) await client.logOn('demo.primary1');

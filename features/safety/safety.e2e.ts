@@ -212,7 +212,7 @@ test('[SAFE-2] two tabs: a change of older settings is kept, the new ones are sh
   await expect(other.switch('online')).not.toBeChecked();
   await expect(notice).toHaveCount(0);
 
-  // A freeze works with whatever version.
+  // A freeze works with any version.
   await pages.button(freezeText.freezeThis).click();
   await pages.expectFrozen(true);
 });

@@ -102,6 +102,14 @@ export const eventText = messages({
     en: ({ when }: At) => `A browser was removed on ${when}.`,
     zh_tw: ({ when }) => `${when} 移除一個瀏覽器。`,
   },
+  'push-on': {
+    en: ({ when }: At) => `Push messages to a browser were turned on on ${when}.`,
+    zh_tw: ({ when }) => `${when} 為一個瀏覽器開啟推播通知。`,
+  },
+  'push-off': {
+    en: ({ when }: At) => `Push messages to a browser were turned off on ${when}.`,
+    zh_tw: ({ when }) => `${when} 為一個瀏覽器關閉推播通知。`,
+  },
   'not-me': {
     en: ({ when }: At) =>
       `“This was not me” was chosen on ${when}: other log-ons were ended and other browsers removed.`,
@@ -146,6 +154,22 @@ export const changedText = messages({
   'second-card-application': {
     en: ({ when }: At) => `Interest in a second card was recorded on ${when}.`,
     zh_tw: ({ when }) => `${when} 登記申辦第二張卡片的意願。`,
+  },
+  'freeze-card': {
+    en: ({ when }: At) => `A card was frozen on ${when}.`,
+    zh_tw: ({ when }) => `${when} 凍結卡片。`,
+  },
+  'card-controls': {
+    en: ({ when }: At) => `Safety settings of a card were changed on ${when}.`,
+    zh_tw: ({ when }) => `${when} 變更用卡安全設定。`,
+  },
+  'remove-wallet': {
+    en: ({ when }: At) => `A card was removed from a wallet on ${when}.`,
+    zh_tw: ({ when }) => `${when} 自行動支付移除卡片。`,
+  },
+  alerts: {
+    en: ({ when }: At) => `The alerts were changed on ${when}.`,
+    zh_tw: ({ when }) => `${when} 變更通知設定。`,
   },
 });
 
@@ -201,6 +225,7 @@ export const subjectText = messages({
   limit: { en: 'a temporary limit', zh_tw: '臨時調高額度' },
   instalment: { en: 'instalments', zh_tw: '消費分期' },
   redemption: { en: 'points redemption', zh_tw: '點數兌換' },
+  controls: { en: 'safety settings of a card', zh_tw: '用卡安全設定' },
   'activate-card': { en: 'card activation', zh_tw: '開卡' },
   'replace-card': { en: 'card replacement', zh_tw: '補發卡片' },
   'cash-advance-pin': { en: 'cash advance PIN', zh_tw: '設定預借現金密碼' },
@@ -210,4 +235,8 @@ export const subjectText = messages({
   'temporary-limit': { en: 'temporary limit', zh_tw: '臨時調高額度' },
   'statement-preference': { en: 'delivery of statements', zh_tw: '變更帳單寄送方式' },
   'second-card-application': { en: 'interest in a second card', zh_tw: '申辦第二張卡片的意願' },
+  'freeze-card': { en: 'freezing a card', zh_tw: '凍結卡片' },
+  'card-controls': { en: 'safety settings of a card', zh_tw: '用卡安全設定' },
+  'remove-wallet': { en: 'removing a card from a wallet', zh_tw: '自行動支付移除卡片' },
+  alerts: { en: 'alerts', zh_tw: '通知設定' },
 });

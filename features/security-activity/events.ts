@@ -24,6 +24,8 @@ export const EVENTS = [
   'by-bank',
   'browser-renamed',
   'browser-forgotten',
+  'push-on',
+  'push-off',
   'not-me',
 ] as const;
 export type EventName = (typeof EVENTS)[number];
@@ -39,6 +41,7 @@ export const PURPOSES = [
   'limit',
   'instalment',
   'redemption',
+  'controls',
 ] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
@@ -53,6 +56,10 @@ export const CHANGES = [
   'temporary-limit',
   'statement-preference',
   'second-card-application',
+  'freeze-card',
+  'card-controls',
+  'remove-wallet',
+  'alerts',
 ] as const;
 export type Change = (typeof CHANGES)[number];
 

@@ -106,7 +106,7 @@ export interface AuditEntry {
   readonly channel: string | null;
   /** `person`, `system`, or `staff:` with the subject at the provider. */
   readonly actor: string | null;
-  /** As limits count it, in full: two calls from one place are told from two calls from one network. */
+  /** As limits count it, in full, which tells calls from one place from calls from one network. */
   readonly address: string | null;
   /** Short hash of a known browser's id. */
   readonly device: string | null;

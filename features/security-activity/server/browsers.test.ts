@@ -100,7 +100,7 @@ describeOnBank('known browsers', (context) => {
     expect((await readDevices(browser)).browsers[0]?.name).toBeNull();
   });
 
-  it('[SEC-A3] [S23] are not found by others, whatever the id', async () => {
+  it('[SEC-A3] [S23] are not found by others, with any id', async () => {
     const owner = await known();
     const id = await ownBrowserId(owner);
     const stranger = await known('demo.primary2', demoPerson('primary2').customerId);
