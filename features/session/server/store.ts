@@ -74,7 +74,7 @@ export async function endSessionsOf(db: Db, username: string, reason: EndReason)
 
 /**
  * Replaces the session `from` with a new session of the user. The lock on the user's row serialises parallel log-ons, so
- * exactly one session stays live (SES-3). Returns false if `from` no longer exists.
+ * exactly one session stays live (SES-3). Returns false if `from` or the user no longer exists.
  */
 export async function replaceSession(
   trx: Transaction<Database>,
@@ -92,7 +92,8 @@ export async function replaceSession(
     network: string;
   },
 ): Promise<boolean> {
-  await sql`select 1 from portal.users where username = ${to.username} for update`.execute(trx);
+  const user = await sql`select 1 from portal.users where username = ${to.username} for update`.execute(trx);
+  if (user.rows.length === 0) return false;
   const removed = await sql<{ field_seed: Buffer }>`delete from portal.sessions
     where session_key = ${from} and state in ('pre', 'pending') returning field_seed`.execute(trx);
   const fieldSeed = removed.rows[0]?.field_seed;
