@@ -138,12 +138,16 @@ export function codeOf(error: unknown): string | undefined {
   return undefined;
 }
 
-/** True when the unique constraint of this name was violated. */
+/** What Citus appends to the names of a shard's constraints. */
+const SHARD = /_\d{6,}$/;
+
+/** True when the unique constraint of this name was violated, in a distributed database in one of its shards. */
 export function violates(error: unknown, constraint: string): boolean {
   return (
     codeOf(error) === '23505' &&
     error instanceof Error &&
     'constraint' in error &&
-    error.constraint === constraint
+    typeof error.constraint === 'string' &&
+    error.constraint.replace(SHARD, '') === constraint
   );
 }

@@ -27,6 +27,8 @@ export interface DatabaseContext {
   readonly distributed?: boolean;
   /** The suite's database: migrated and empty. Available in hooks and tests only. */
   db(): Kysely<Database>;
+  /** Address of a PostgreSQL database. */
+  readonly url?: () => string;
   /** The same, with ping and close. */
   open(): OpenDatabase;
 }
@@ -53,6 +55,12 @@ export function describeOnBank(title: string, suite: Suite): void {
   if (!TEST_DATABASE_URL || DATABASES === 'all') describeEmbedded(title, suite, seed);
   describePostgres(title, suite, seed);
   describeDistributed(title, suite, seed);
+}
+
+/** Such a bank on a distributed database only; none without TEST_CITUS_URL. */
+export function describeOnDistributedBank(title: string, suite: Suite): void {
+  if (TEST_CITUS_URL) describeDistributed(title, suite, testStart().seed);
+  else describe.skip(`${title} (skipped, TEST_CITUS_URL is not set)`, () => suite(skippedContext));
 }
 
 /** Such a bank on the embedded database only, for tests that do not depend on the database. */
@@ -146,7 +154,8 @@ function prepare(
     if (!opened) throw new Error('the database is there only inside hooks and tests');
     return opened.database;
   };
-  return { kind, distributed, open, db: () => open().db };
+  const url = (): string => opened?.testDatabase?.url ?? '';
+  return { kind, distributed, open, url, db: () => open().db };
 }
 
 const skippedContext: DatabaseContext = {
