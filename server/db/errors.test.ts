@@ -89,7 +89,10 @@ describe('[OPS-2] errors that say that the database is unavailable', () => {
   ])(
     '[OPS-2] the violated constraint %s is, or is of a shard of, idempotency_pkey: %s',
     (constraint, isIt) => {
-      expect(violates(Object.assign(coded('23505'), { constraint }), 'idempotency_pkey')).toBe(isIt);
+      const named = Object.assign(coded('23505'), { constraint });
+      const text = `duplicate key value violates unique constraint "${constraint}"`;
+      const inMessage = Object.assign(new Error(text), { code: '23505' });
+      expect([named, inMessage].map((error) => violates(error, 'idempotency_pkey'))).toEqual([isIt, isIt]);
     },
   );
 });
