@@ -1,6 +1,7 @@
 // A throwaway Citus cluster for tests and measurements: a coordinator and workers, each a PostgreSQL of postgres.mjs.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { findBinaries, startPostgres } from './postgres.mjs';
 
@@ -80,4 +81,12 @@ async function query(url, text) {
   } finally {
     await client.end();
   }
+}
+
+// `node scripts/citus.mjs`: starts a cluster, prints its address for TEST_CITUS_URL, and stops it at SIGINT or SIGTERM.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const cluster = await startCitus();
+  console.log(cluster?.url ?? 'Citus is not installed beside PostgreSQL.');
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.on(signal, () => void cluster?.stop().then(() => process.exit()));
 }
