@@ -14,6 +14,7 @@ const PROGRAMS = [
   'picture-thread',
   'voice-thread',
   'migrate',
+  'distribute',
   'audit-archive',
   'audit-export',
   'audit-verify',

@@ -208,12 +208,15 @@ async function answers(server, url, deadline) {
   return false;
 }
 
-/** Directory of the newest version that has both programs; Debian keeps them out of PATH. */
-/** Folder of the PostgreSQL programs; undefined when there are none. */
+/**
+ * Folder of the PostgreSQL programs: `POSTGRES_BIN`, or the newest version that has both; undefined when there are none. Debian
+ * keeps them out of PATH.
+ */
 export function findBinaries() {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const places = [
+    ...(process.env.POSTGRES_BIN ? [process.env.POSTGRES_BIN] : []),
     ...versions.map((version) => join(debian, version, 'bin')),
     ...(process.env.PATH ?? '').split(delimiter),
   ];

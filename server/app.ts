@@ -8,6 +8,8 @@ import { installDesk } from '../features/staff/server/public.ts';
 import { installBankEvents } from './bank-events/install.ts';
 import { createBankEventMetrics } from './bank-events/metrics.ts';
 import { allCalls } from './calls.ts';
+import { isDistributed } from './db/distribution/topology.ts';
+import { UnsuitableConnection } from './db/errors.ts';
 import { purge } from './db/housekeeping.ts';
 import type { AppDeps } from './deps.ts';
 import { type Closing, installClosing } from './http/closing.ts';
@@ -99,6 +101,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
     active: activeRequests,
     onShed: services.load.shed,
   });
+  const distributed = await isDistributed(services.db);
+  if (distributed && config.bankEventSecrets.length > 0)
+    throw new UnsuitableConnection(
+      'A distributed database takes no events of the bank: remove BANK_EVENTS_SECRET (docs/distributed.md).',
+    );
   const bankEventMetrics = createBankEventMetrics(services.db);
   let closing: Closing | undefined;
   installHealth(server, {
@@ -114,6 +121,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     config,
     limits: services.limits,
     authenticator: services.sessions.authenticator,
+    distributed,
     deviceOf: services.accounts.deviceOf,
   });
   let document: ReturnType<typeof openApi> | undefined;

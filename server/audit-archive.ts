@@ -6,6 +6,7 @@ import { applyRetention } from './audit/archive/retention.ts';
 import { readTrailOptions, sourcesOf } from './audit/options.ts';
 import { verifyTrail } from './audit/report.ts';
 import { readConfig } from './config/config.ts';
+import { isDistributed } from './db/distribution/topology.ts';
 import { systemClock } from './ports/clock/system.ts';
 import { Refused, runProgram } from './program.ts';
 import { openAuditKeys } from './secrets/kept-keys.ts';
@@ -24,6 +25,10 @@ await runProgram(async () => {
   const database = await openConfigured(config, prepareStart(config, systemClock));
   try {
     const { db } = database;
+    if (await isDistributed(db))
+      throw new Refused(
+        'Shards delete no audit records: a distributed database keeps them (docs/distributed.md).',
+      );
     const keys = await openAuditKeys(db, config.keyring);
     const { problems } = await verifyTrail({ db, keys, folder, sources: sourcesOf(config, options) });
     for (const problem of problems) process.stderr.write(`${problem}\n`);

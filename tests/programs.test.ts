@@ -18,6 +18,7 @@ const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   'bank-repair': ['--by', 'staff-1', '2026-01-31', '00000000-0000-4000-8000-000000000000'],
   'bank-sample': ['folder'],
   'content-check': [],
+  distribute: [],
   migrate: [],
   prepare: [],
   'secrets-reseal': [],

@@ -161,6 +161,7 @@ describe('[REG-2] the contracts over HTTP', () => {
         config,
         limits: NO_LIMITS,
         deviceOf: () => undefined,
+        distributed: false,
         authenticator: {
           session: async () => SESSION,
           live: async () => SESSION,

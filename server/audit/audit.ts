@@ -2,17 +2,14 @@
  * The audit trail of sensitive actions and refusals (OPS-5). A record has the action, the customer, the outcome and its
  * origin, and never a secret. An HMAC chains it to the record before it, so that `verify.ts` finds later changes.
  */
-import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Keyring } from '../crypto/keyring.ts';
 import type { Database } from '../db/schema/schema.ts';
+import { chainOf } from './chains.ts';
 import { hashOf } from './hash.ts';
 import { auditKeys } from './keys.ts';
 import { type AuditContext, type AuditDetails, type AuditRecord, originOf } from './record.ts';
 import { appendRecord, type LockedHead, lockHead, lockHeadAfterNext } from './store.ts';
-
-/** Number of chains. The migration creates their heads. */
-export const CHAINS = 64;
 
 export type { AuditContext } from './record.ts';
 export type { LockedHead } from './store.ts';
@@ -60,9 +57,4 @@ export function createAudit({ keyring }: { readonly keyring: Keyring }): Audit {
     },
     lockAfterNext: (trx, customerId) => lockHeadAfterNext(trx, chainOf(customerId)),
   };
-}
-
-/** @param id of the customer, or of the request of an unknown caller */
-function chainOf(id: string): number {
-  return (createHash('sha256').update(id).digest()[0] ?? 0) % CHAINS;
 }

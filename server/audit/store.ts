@@ -2,6 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { executeAfterNext, executeLater } from '../db/engine/dialect.ts';
 import type { Database } from '../db/schema/schema.ts';
+import { homeOf } from './chains.ts';
 import type { AuditRecord } from './record.ts';
 
 const MICROSECONDS = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"';
@@ -16,7 +17,7 @@ export interface LockedHead {
 
 const headForUpdate = (chain: number) => sql<LockedHead>`select chain, seq, hash,
     to_char(app_now() at time zone 'UTC', ${MICROSECONDS}) as now
-  from portal.audit_heads where chain = ${chain} for update`;
+  from portal.audit_heads where chain = ${chain} and home = ${homeOf(chain)} for update`;
 
 /** Locks the chain until the transaction ends. */
 export async function lockHead(trx: Transaction<Database>, chain: number): Promise<LockedHead> {
@@ -30,7 +31,7 @@ export function lockHeadAfterNext(trx: Transaction<Database>, chain: number): Pr
   return executeAfterNext(trx, headForUpdate(chain));
 }
 
-/** Appends a record and updates the chain's head, together with the transaction's next statement. */
+/** Appends a record and updates the chain's head, both with the transaction's next statement. */
 export async function appendRecord(
   trx: Transaction<Database>,
   record: AuditRecord,
@@ -38,14 +39,19 @@ export async function appendRecord(
 ): Promise<void> {
   const { chain, seq, at, action, outcome, customerId, requestId, details } = record;
   const { version, keyId, address, device, session, channel, actor } = record;
-  const statement = sql`with added as (
-      insert into portal.audit (chain, seq, at, action, outcome, customer_id, request_id, details, hash, version, key_id,
-        address, device, session, channel, actor)
-      values (${chain}, ${seq}, ${at}::timestamptz, ${action}, ${outcome}, ${customerId}, ${requestId},
-        ${JSON.stringify(details)}::jsonb, ${hash}, ${version}, ${keyId}, ${address}, ${device}, ${session}, ${channel},
-        ${actor}))
-    update portal.audit_heads set seq = ${seq}, hash = ${hash} where chain = ${chain}`;
-  await executeLater(trx, statement);
+  const home = homeOf(chain);
+  await executeLater(
+    trx,
+    sql`insert into portal.audit (home, chain, seq, at, action, outcome, customer_id, request_id, details, hash, version,
+      key_id, address, device, session, channel, actor)
+    values (${home}, ${chain}, ${seq}, ${at}::timestamptz, ${action}, ${outcome}, ${customerId}, ${requestId},
+      ${JSON.stringify(details)}::jsonb, ${hash}, ${version}, ${keyId}, ${address}, ${device}, ${session}, ${channel},
+      ${actor})`,
+  );
+  await executeLater(
+    trx,
+    sql`update portal.audit_heads set seq = ${seq}, hash = ${hash} where chain = ${chain} and home = ${home}`,
+  );
 }
 
 export interface StoredRecord extends AuditRecord {

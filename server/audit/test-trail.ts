@@ -1,6 +1,7 @@
 /** A trail for tests: records, anchors, and what is found after a change that is then undone. */
 import { sql, type Transaction } from 'kysely';
 import { clearAudit } from '../../tests/support/api/audit.ts';
+import { customerIdOf } from '../../tests/support/data/customer-id.ts';
 import type { DatabaseContext } from '../../tests/support/database/databases.ts';
 import { createKeyring, type Keyring } from '../crypto/keyring.ts';
 import type { Database } from '../db/schema/schema.ts';
@@ -87,7 +88,7 @@ export function createTestTrail(context: DatabaseContext) {
     /** Appends records, of seven customers unless others are given. */
     async write(
       records: number,
-      { customer = (i: number): string | null => `customer-${i % 7}`, keyring = KEYRING } = {},
+      { customer = (i: number): string | null => customerIdOf(`customer-${i % 7}`), keyring = KEYRING } = {},
     ): Promise<void> {
       const audit = createAudit({ keyring });
       await context

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
+import { customerIdOf } from '../../tests/support/data/customer-id.ts';
 import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
 import { exportSegments } from './archive/export.ts';
 import { applyRetention } from './archive/retention.ts';
@@ -71,7 +72,7 @@ describeOnEachDatabase('a trail', (context) => {
     for (const one of steps) {
       if (one.kind === 'write')
         await trail.write(one.records, {
-          customer: (i) => `customer-${i % one.customers}`,
+          customer: (i) => customerIdOf(`customer-${i % one.customers}`),
           keyring: keyringOf(secrets),
         });
       else if (one.kind === 'close') await trail.segments(keyringOf(secrets)).closeNow();

@@ -1,7 +1,7 @@
 /** Finds changes to the audit trail other than appended records. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema/schema.ts';
-import { CHAINS } from './audit.ts';
+import { CHAINS } from './chains.ts';
 import { createHashCheck, type Position } from './hash.ts';
 import { createKeyTimes, type KeyTimes } from './key-times.ts';
 import type { AuditKeys } from './keys.ts';

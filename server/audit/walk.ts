@@ -1,5 +1,5 @@
 /** Walks along the chains of the trail, record by record, and finds the first problem of each. */
-import { CHAINS } from './audit.ts';
+import { CHAINS } from './chains.ts';
 import { type HashCheck, type Position, START } from './hash.ts';
 import type { KeyTimes } from './key-times.ts';
 import type { StoredRecord } from './store.ts';

@@ -1,5 +1,6 @@
 /** SQL of `portal.bank_loads`, and the lock that admits one load at a time. */
 import { type Kysely, sql } from 'kysely';
+import { isDistributed } from '../db/distribution/topology.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { Database } from '../db/schema/schema.ts';
 import type { Manifest } from './manifest.ts';
@@ -16,11 +17,15 @@ export class LoadRefused extends Error {
 const LOCK = 7_205_759_403_792_795n;
 
 /**
- * Runs work while no other load runs; throws LoadRefused if one does. The embedded database needs no lock: it belongs to
+ * Runs work while no other load runs; throws LoadRefused if one does, and for a distributed database. The embedded database needs no lock: it belongs to
  * one process.
  */
 export async function withLoadLock<T>(database: OpenDatabase, work: () => Promise<T>): Promise<T> {
   if (database.kind === 'embedded') return work();
+  if (await isDistributed(database.db))
+    throw new LoadRefused(
+      'A distributed database takes no files: set CARD_SYSTEM_READS=http (docs/distributed.md).',
+    );
   return database.db.connection().execute(async (connection) => {
     const { rows } = await sql<{
       locked: boolean;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { classified, DatabaseUnavailable, isUnavailable } from './errors.ts';
+import { classified, DatabaseUnavailable, isUnavailable, violates } from './errors.ts';
 
 const coded = (code: string, rest: object = {}): Error => Object.assign(new Error('x'), { code }, rest);
 
@@ -80,4 +80,19 @@ describe('[OPS-2] errors that say that the database is unavailable', () => {
     expect(error).toMatchObject({ cause, code: '57P01' });
     expect(classified(error)).toBe(error);
   });
+
+  test.each([
+    ['idempotency_pkey', true],
+    ['idempotency_pkey_102345', true],
+    ['idempotency_pkey_two', false],
+    ['outbox_pkey_102345', false],
+  ])(
+    '[OPS-2] the violated constraint %s is, or is of a shard of, idempotency_pkey: %s',
+    (constraint, isIt) => {
+      const named = Object.assign(coded('23505'), { constraint });
+      const text = `duplicate key value violates unique constraint "${constraint}"`;
+      const inMessage = Object.assign(new Error(text), { code: '23505' });
+      expect([named, inMessage].map((error) => violates(error, 'idempotency_pkey'))).toEqual([isIt, isIt]);
+    },
+  );
 });

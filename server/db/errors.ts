@@ -138,12 +138,16 @@ export function codeOf(error: unknown): string | undefined {
   return undefined;
 }
 
-/** True when the unique constraint of this name was violated. */
+/** What Citus appends to the names of a shard's constraints. */
+const SHARD = /_\d{6,}$/;
+
+/**
+ * True when the unique constraint of this name was violated. In a distributed database it is the constraint of a shard, which
+ * is named in the message only.
+ */
 export function violates(error: unknown, constraint: string): boolean {
-  return (
-    codeOf(error) === '23505' &&
-    error instanceof Error &&
-    'constraint' in error &&
-    error.constraint === constraint
-  );
+  if (codeOf(error) !== '23505' || !(error instanceof Error)) return false;
+  const named = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined;
+  const name = named ?? /"([^"]+)"/.exec(error.message)?.[1] ?? '';
+  return name.replace(SHARD, '') === constraint;
 }

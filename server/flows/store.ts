@@ -44,12 +44,13 @@ export async function insertFlowOnce(
   key: SessionFlow,
   row: { traceKey: Buffer; stage: string; lifeSeconds: number },
 ): Promise<void> {
-  await sql`insert into portal.flows as f (session_key, kind, trace_key, stage, expires_at)
-    values (${key.sessionKey}, ${key.kind}, ${row.traceKey}, ${row.stage},
-      app_now() + make_interval(secs => ${row.lifeSeconds}))
-    on conflict (session_key, kind) do update set trace_key = excluded.trace_key, stage = excluded.stage,
-      customer_id = excluded.customer_id, facts = excluded.facts, expires_at = excluded.expires_at
-    where f.expires_at <= app_now()`.execute(db);
+  const expiry = sql`app_now() + make_interval(secs => ${row.lifeSeconds})`;
+  await sql`update portal.flows set trace_key = ${row.traceKey}, stage = ${row.stage}, customer_id = null, facts = '{}',
+      expires_at = ${expiry}
+    where session_key = ${key.sessionKey} and kind = ${key.kind} and expires_at <= app_now()`.execute(db);
+  await sql`insert into portal.flows (session_key, kind, trace_key, stage, expires_at)
+    values (${key.sessionKey}, ${key.kind}, ${row.traceKey}, ${row.stage}, ${expiry})
+    on conflict (session_key, kind) do nothing`.execute(db);
 }
 
 /** Reads an unexpired flow; only the one with this trace key when given. */

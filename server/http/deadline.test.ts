@@ -34,6 +34,7 @@ describeOnPostgres('[OPS-2] a call on a slow database', (context) => {
       limits: NO_LIMITS,
       authenticator: { session: refuse, live: refuse, otp: refuse },
       deviceOf: () => undefined,
+      distributed: false,
     });
     const from = performance.now();
     const answer = await app.inject({ method: 'POST', url: '/api/v1/slow' });

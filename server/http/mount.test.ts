@@ -145,6 +145,7 @@ describe('the mount', () => {
       config,
       limits,
       deviceOf: () => undefined,
+      distributed: false,
       authenticator: {
         session: async () => Promise.reject(sessionOver('unknown')),
         live: async (request) =>

@@ -76,6 +76,8 @@ export interface MountDeps {
   readonly config: Config;
   readonly limits: Limits;
   readonly authenticator: Authenticator;
+  /** Sessions and answers are on different nodes: the answer of a key is read after the session. */
+  readonly distributed: boolean;
   /** Short hash of the id of a browser that has logged on before. */
   readonly deviceOf: (request: FastifyRequest) => string | undefined;
 }
@@ -169,12 +171,12 @@ async function contextOf(
 async function callerOf(
   { caller, keepsAlive = true }: Endpoint,
   request: FastifyRequest,
-  { authenticator }: MountDeps,
+  { authenticator, distributed }: MountDeps,
   key: string | undefined,
 ): Promise<{ session: SessionInfo; otpToken?: string; stored?: readonly StoredAnswer[] }> {
   if (caller === 'session') return { session: await authenticator.session(request) };
   if (caller === 'access') {
-    if (key === undefined) return { session: await authenticator.live(request, keepsAlive) };
+    if (key === undefined || distributed) return { session: await authenticator.live(request, keepsAlive) };
     let stored: readonly StoredAnswer[] | undefined;
     const session = await authenticator.live(request, keepsAlive, async (connection, sessionKey) => {
       stored = await findAnswerLater(connection, sessionKey, key);

@@ -2,6 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { IsoDate } from '../../shared/dates.ts';
 import type { Language } from '../../shared/messages.ts';
+import { isDistributed } from '../db/distribution/topology.ts';
 import { violates } from '../db/errors.ts';
 import type { CommandState } from '../db/schema/portal.ts';
 import type { Database } from '../db/schema/schema.ts';
@@ -174,6 +175,12 @@ export async function correctOutcome(
   return rows.length > 0;
 }
 
+const TAKEN = sql`c.customer_id as "customerId", c.command_id as "commandId", c.kind, c.card_id as "cardId",
+  c.request_id as "requestId", c.language, c.sealed, c.tries, c.begun_at as "begunAt"`;
+
+const lease = (seconds: number) =>
+  sql`tries = c.tries + 1, next_try_at = app_now() + make_interval(secs => ${seconds})`;
+
 /**
  * Takes commands that are due, for `leaseSeconds`: no other process takes them meanwhile. A process that dies leaves them
  * due again after that.
@@ -183,18 +190,35 @@ export async function takeDue(
   limit: number,
   leaseSeconds: number,
 ): Promise<TakenCommand[]> {
+  if (await isDistributed(db)) return takeDueByShard(db, limit, leaseSeconds);
   const { rows } = await sql<TakenCommand>`
     with due as materialized (
       select customer_id, command_id from portal.commands
       where state = 'pending' and next_try_at <= app_now()
       order by next_try_at limit ${limit} for update skip locked)
-    update portal.commands c set tries = c.tries + 1, next_try_at = app_now() + make_interval(secs => ${leaseSeconds})
+    update portal.commands c set ${lease(leaseSeconds)}
     from due where c.customer_id = due.customer_id and c.command_id = due.command_id
-    returning c.customer_id as "customerId", c.command_id as "commandId", c.kind, c.card_id as "cardId",
-      c.request_id as "requestId", c.language, c.sealed, c.tries, c.begun_at as "begunAt", app_now() as now`.execute(
-    db,
-  );
+    returning ${TAKEN}, app_now() as now`.execute(db);
   return rows;
+}
+
+/** As {@link takeDue} in a distributed database, where no statement locks rows of several shards. */
+async function takeDueByShard(
+  db: Kysely<Database>,
+  limit: number,
+  leaseSeconds: number,
+): Promise<TakenCommand[]> {
+  const { rows: due } = await sql<Pick<TakenCommand, 'customerId' | 'commandId' | 'tries' | 'now'>>`
+    select customer_id as "customerId", command_id as "commandId", tries, app_now() as now from portal.commands
+    where state = 'pending' and next_try_at <= app_now() order by next_try_at limit ${limit}`.execute(db);
+  const taken: TakenCommand[] = [];
+  for (const { customerId, commandId, tries, now } of due) {
+    const { rows } = await sql<Omit<TakenCommand, 'now'>>`update portal.commands c set ${lease(leaseSeconds)}
+      where customer_id = ${customerId} and command_id = ${commandId} and state = 'pending' and tries = ${tries}
+      returning ${TAKEN}`.execute(db);
+    taken.push(...rows.map((row) => ({ ...row, now })));
+  }
+  return taken;
 }
 
 /** Asks for the outcome again after `seconds`. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
+import { customerIdOf } from '../../tests/support/data/customer-id.ts';
 import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
 import type { SettledCommand } from '../ports/card-system/remote.ts';
 import { compareDay } from './compare.ts';
@@ -14,7 +15,11 @@ describeOnEachDatabase('the comparison of commands with the card system', (conte
   });
 
   /** Stores a command, settled at a time in Taipei unless it is pending. */
-  async function store(state: string, at = `${DAY} 12:00`, customerId = 'anna'): Promise<string> {
+  async function store(
+    state: string,
+    at = `${DAY} 12:00`,
+    customerId = customerIdOf('anna'),
+  ): Promise<string> {
     const id = randomUUID();
     const isPending = state === 'pending';
     await sql`insert into portal.commands (customer_id, command_id, kind, card_id, state, request_id, language, sealed,
@@ -28,7 +33,12 @@ describeOnEachDatabase('the comparison of commands with the card system', (conte
       yield* days[day] ?? [];
     },
   });
-  const bankSays = (id: string, state: 'done' | 'refused', customerId = 'anna', kind = 'redeem') =>
+  const bankSays = (
+    id: string,
+    state: 'done' | 'refused',
+    customerId = customerIdOf('anna'),
+    kind = 'redeem',
+  ) =>
     ({
       id,
       customerId,
@@ -57,15 +67,15 @@ describeOnEachDatabase('the comparison of commands with the card system', (conte
     const pending = await store('pending');
     const notDone = await store('not-done');
     const other = await store('refused');
-    const foreign = await store('done', `${DAY} 12:00`, 'ben');
+    const foreign = await store('done', `${DAY} 12:00`, customerIdOf('ben'));
     const missing = await store('done');
     const confused = await store('done');
     const lost = randomUUID();
     const bank = listOf({
       [DAY]: [
         ...[pending, notDone, other, foreign].map((id) => bankSays(id, 'done')),
-        bankSays(confused, 'done', 'anna', 'raise-limit'),
-        bankSays(lost, 'done', 'anna', 'set-pin'),
+        bankSays(confused, 'done', customerIdOf('anna'), 'raise-limit'),
+        bankSays(lost, 'done', customerIdOf('anna'), 'set-pin'),
       ],
     });
     const { compared, differences } = await compareDay(db(), bank, DAY);

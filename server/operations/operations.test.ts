@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { twd } from '../../shared/money.ts';
 import { clearAudit } from '../../tests/support/api/audit.ts';
 import { demoBank } from '../../tests/support/data/bank.ts';
+import { customerIdOf } from '../../tests/support/data/customer-id.ts';
 import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
 import { createAudit } from '../audit/audit.ts';
 import { createCipher } from '../crypto/cipher.ts';
@@ -19,7 +20,7 @@ import type { Report } from './report.ts';
 
 const SECRET = Buffer.alloc(32, 5);
 const ANNA: Customer = {
-  customerId: 'anna',
+  customerId: customerIdOf('anna'),
   customerNumber: '1',
   name: { en: 'Anna', zh_tw: '安娜' },
   phone: { full: '0912345678', masked: '0912-***-678' },
@@ -111,7 +112,7 @@ describeOnEachDatabase('operations', (context) => {
   /** Takes one unit of the stock and returns the number of the effect. */
   const take = (over: Partial<Take> = {}): Take => ({
     report,
-    customerId: 'anna',
+    customerId: customerIdOf('anna'),
     cardId: 'card',
     input: { units: 1 },
     command: () => ({ kind: 'raise-limit', cardId: 'card', raise }),
@@ -149,7 +150,7 @@ describeOnEachDatabase('operations', (context) => {
   it('[RDM-4] keeps the keys of different customers apart', async () => {
     await sql`update stock set units = 2`.execute(db());
     const annas = await outcome(operations.run(call('key-1'), take()));
-    const bens = await outcome(operations.run(call('key-1'), take({ customerId: 'ben' })));
+    const bens = await outcome(operations.run(call('key-1'), take({ customerId: customerIdOf('ben') })));
     expect(bens).not.toBe(annas);
     expect(await counts()).toMatchObject({ effects: 2 });
   });
@@ -170,7 +171,9 @@ describeOnEachDatabase('operations', (context) => {
     expect(await outcome(operations.run(call('key-1'), take()))).toBe('INSUFFICIENT_POINT');
     expect(wakes).toBe(0);
     const { rows } = await sql`select action, outcome, customer_id from portal.audit`.execute(db());
-    expect(rows).toEqual([{ action: 'take', outcome: 'INSUFFICIENT_POINT', customer_id: 'anna' }]);
+    expect(rows).toEqual([
+      { action: 'take', outcome: 'INSUFFICIENT_POINT', customer_id: customerIdOf('anna') },
+    ]);
     await sql`update stock set units = 1`.execute(db());
     expect(await outcome(operations.run(call('key-1'), take()))).toMatch(/^\{"n"/);
     expect(wakes).toBe(1);

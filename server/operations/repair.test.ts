@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { addDays, taipeiDate } from '../../shared/dates.ts';
 import { clearAudit } from '../../tests/support/api/audit.ts';
 import { demoBank } from '../../tests/support/data/bank.ts';
+import { customerIdOf } from '../../tests/support/data/customer-id.ts';
 import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
 import { createAudit } from '../audit/audit.ts';
 import { auditKeys } from '../audit/keys.ts';
@@ -145,7 +146,7 @@ describeOnEachDatabase('the repair of commands after a restore', (context) => {
     lists[DAY] = [
       listed(pending, 'done'),
       listed(otherKind, 'done'),
-      listed(foreign, 'done', 'redeem', 'ben'),
+      listed(foreign, 'done', 'redeem', customerIdOf('ben')),
       listed(unnamed, 'done'),
     ];
     lists['2026-11-21'] = [listed(unlisted, 'done')];
@@ -162,7 +163,7 @@ describeOnEachDatabase('the repair of commands after a restore', (context) => {
 
   it('records a command of a customer without a message when the card system no longer has the customer', async () => {
     const id = randomUUID();
-    lists[DAY] = [listed(id, 'done', 'activate-card', 'ben')];
+    lists[DAY] = [listed(id, 'done', 'activate-card', customerIdOf('ben'))];
     expect([...(await repair(id)).values()]).toEqual(['repaired']);
     expect(await purposes()).toEqual([]);
     expect(await audited()).toHaveLength(1);

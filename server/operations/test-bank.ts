@@ -1,10 +1,11 @@
 /** For tests: a card system elsewhere, in memory, which loses what a test wants it to lose. */
+import { customerIdOf } from '../../tests/support/data/customer-id.ts';
 import type { Command, CommandKind, Settled } from '../ports/card-system/commands.ts';
 import type { Customer } from '../ports/card-system/port.ts';
 import { CardSystemUnavailable, type RemoteCommands, type Submission } from '../ports/card-system/remote.ts';
 
 export const CUSTOMER: Customer = {
-  customerId: 'anna',
+  customerId: customerIdOf('anna'),
   customerNumber: '1',
   name: { en: 'Anna', zh_tw: '安娜' },
   phone: { full: '0912345678', masked: '0912-***-678' },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
+import { customerIdOf } from '../../tests/support/data/customer-id.ts';
 import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
 import { createDemoMail } from '../ports/mail/demo-inbox.ts';
 import { createDemoSms } from '../ports/sms/demo-inbox.ts';
@@ -13,7 +14,9 @@ describeOnEachDatabase('inbox', (context) => {
     setup = await setUpOutbox(db);
     await sql`delete from portal.users`.execute(db);
     await sql`insert into portal.users (username, customer_id, password_hash, password_changed_at)
-      values ('demo.primary1', 'C1', 'x', app_now()), ('demo.primary2', 'C2', 'x', app_now())`.execute(db);
+      values ('demo.primary1', ${customerIdOf('C1')}, 'x', app_now()), ('demo.primary2', ${customerIdOf('C2')}, 'x', app_now())`.execute(
+      db,
+    );
   });
   const deliver = () =>
     setup.dispatcher({ sms: createDemoSms(context.db()), mail: createDemoMail(context.db()) }).drain();
@@ -48,8 +51,8 @@ describeOnEachDatabase('inbox', (context) => {
     await setup.enqueue(
       sms('one'),
       sms('two'),
-      sms('other', { customerId: 'C2', to: '0987000111' }),
-      sms('not registered', { customerId: 'C3', to: '0955666777' }),
+      sms('other', { customerId: customerIdOf('C2'), to: '0987000111' }),
+      sms('not registered', { customerId: customerIdOf('C3'), to: '0955666777' }),
     );
     await deliver();
     const textsOf = async (to: string, limit = 10) =>
@@ -57,11 +60,11 @@ describeOnEachDatabase('inbox', (context) => {
     expect((await textsOf('demo.primary1')).sort()).toEqual(['one', 'two']);
     expect(await textsOf('Demo.Primary2')).toEqual(['other']);
     expect(await textsOf('demo.primary1', 1)).toHaveLength(1);
-    expect(await textsOf('C3')).toEqual(['not registered']);
+    expect(await textsOf(customerIdOf('C3'))).toEqual(['not registered']);
     expect(await textsOf('0955-***-777')).toEqual(['not registered']);
     for (const unknown of ['demo.unknown', '', "' or true --", '0912345678'])
       expect(await textsOf(unknown)).toEqual([]);
-    expect(await listInbox(context.db(), { to: 'C3', limit: 10 })).not.toMatchObject([
+    expect(await listInbox(context.db(), { to: customerIdOf('C3'), limit: 10 })).not.toMatchObject([
       { username: expect.anything() },
     ]);
     expect(await listInbox(context.db(), { limit: 10 })).toHaveLength(4);

@@ -78,7 +78,7 @@ export async function listInbox(
       query.where((where) =>
         where.or([
           where('u.username', '=', to?.toLowerCase() ?? ''),
-          where('o.customer_id', '=', to ?? ''),
+          where(sql`o.customer_id::text`, '=', to ?? ''),
           where('i.masked_to', '=', to ?? ''),
         ]),
       ),

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { bank } from '../../shared/bank.ts';
 import { demoBank } from '../../tests/support/data/bank.ts';
+import { customerIdOf } from '../../tests/support/data/customer-id.ts';
 import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
 import { createCipher } from '../crypto/cipher.ts';
 import { createKeyring } from '../crypto/keyring.ts';
@@ -101,20 +102,20 @@ describeOnEachDatabase('outbox', (context) => {
   });
 
   it('[S42] cannot decrypt content that was copied to another row', async () => {
-    await setup.enqueue(sms('for C1'), sms('for C2', { customerId: 'C2' }));
+    await setup.enqueue(sms('for C1'), sms('for C2', { customerId: customerIdOf('C2') }));
     const [first] = await setup.rows();
     await setup.db
       .updateTable('portal.outbox')
       .set({ sealed: first!.sealed })
-      .where('customer_id', '=', 'C2')
+      .where('customer_id', '=', customerIdOf('C2'))
       .execute();
     await setup.dispatcher().drain();
     expect(setup.phone.texts()).toEqual(['for C1']);
   });
 
   it('[S46] logs no text, address or customer', async () => {
-    const secrets = ['482913', PHONE, 'C1-customer', 'mei.lin'];
-    const customer = { customerId: 'C1-customer' };
+    const secrets = ['482913', PHONE, customerIdOf('C1-customer'), 'mei.lin'];
+    const customer = { customerId: customerIdOf('C1-customer') };
     const failures = [
       new TemporaryFailure('http-500'),
       new PermanentFailure('http-400'),
@@ -239,7 +240,7 @@ describeOnEachDatabase('outbox', (context) => {
     const [row] = await setup.rows();
     expect(setup.confirmed).toEqual([
       {
-        customerId: 'C1',
+        customerId: customerIdOf('C1'),
         messageId: id,
         channel: 'sms',
         purpose: 'login',

@@ -1,6 +1,7 @@
 /** SQL of the outbox. Times are `app_now()`, the database's clock. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Language } from '../../shared/messages.ts';
+import { isDistributed } from '../db/distribution/topology.ts';
 import { executeLater } from '../db/engine/dialect.ts';
 import type { Channel } from '../db/schema/messages.ts';
 import type { Database } from '../db/schema/schema.ts';
@@ -51,18 +52,26 @@ const now = sql<Date>`app_now()`;
 
 /** Inserts messages with the transaction's next statement; they are sent only if it commits. */
 export async function insertMessages(trx: Transaction<Database>, rows: readonly NewMessage[]): Promise<void> {
-  const values = rows.map(
-    (row) => sql`(${row.customerId}, ${row.messageId}::uuid, ${row.channel}, ${row.purpose}, ${row.language},
-      ${row.sealed}::bytea, ${row.challengeId ?? null}::uuid, ${row.lifeSeconds}::int)`,
-  );
-  const insert = sql`insert into portal.outbox (customer_id, message_id, channel, purpose, language, sealed,
-      challenge_id, created_at, next_try_at, expires_at)
-    select customer_id, message_id, channel, purpose, language, sealed, challenge_id, at, at,
-      at + make_interval(secs => life)
-    from (select app_now() as at) as clock,
-      (values ${sql.join(values)}) as m (customer_id, message_id, channel, purpose, language, sealed, challenge_id, life)`;
-  await executeLater(trx, insert);
+  for (const row of rows)
+    await executeLater(
+      trx,
+      sql`insert into portal.outbox (customer_id, message_id, channel, purpose, language, sealed, challenge_id,
+        created_at, next_try_at, expires_at)
+      values (${row.customerId}, ${row.messageId}, ${row.channel}, ${row.purpose}, ${row.language}, ${row.sealed},
+        ${row.challengeId ?? null}, app_now(), app_now(), ${secondsFromNow(row.lifeSeconds)})`,
+    );
 }
+
+/** @param time an expression; a subquery is evaluated once, and where statements are distributed not in the shards */
+const isDueAt = (time: RawBuilder<unknown>) =>
+  sql`state = 'waiting' and (tried_at is null or next_try_at <= ${time} or tried_at > ${time} + interval '1 minute')`;
+
+/** Sets a claim of `leaseSeconds`. */
+const claim = (leaseSeconds: number) => sql`in_flight = true, tries = o.tries + 1, tried_at = app_now(),
+  next_try_at = ${secondsFromNow(leaseSeconds)}`;
+
+const CLAIMED = sql`o.customer_id as "customerId", o.message_id as "messageId", o.seq, o.channel, o.purpose, o.language,
+  o.sealed, o.challenge_id as "challengeId", o.tries`;
 
 /**
  * Claims up to `limit` due messages of a channel for `leaseSeconds`: one-time passwords first, then oldest first. They
@@ -75,25 +84,44 @@ export async function claimDue(
   limit: number,
   leaseSeconds: number,
 ): Promise<ClaimedMessage[]> {
+  if (await isDistributed(db)) return claimDueByShard(db, channel, limit, leaseSeconds);
   const { rows } = await sql<ClaimedMessage>`
     with due as materialized (
       select customer_id, message_id from portal.outbox
-      where state = 'waiting' and channel = ${channel}
-        and (tried_at is null
-          or next_try_at <= (select app_now())
-          or tried_at > (select app_now()) + interval '1 minute')
-      order by (challenge_id is null), seq
-      limit ${limit}
-      for update skip locked)
-    update portal.outbox o
-    set in_flight = true, tries = o.tries + 1, tried_at = app_now(), next_try_at = ${secondsFromNow(leaseSeconds)}
-    from due
+      where ${isDueAt(sql`(select app_now())`)} and channel = ${channel}
+      order by (challenge_id is null), seq limit ${limit} for update skip locked)
+    update portal.outbox o set ${claim(leaseSeconds)} from due
     where o.customer_id = due.customer_id and o.message_id = due.message_id
-    returning o.customer_id as "customerId", o.message_id as "messageId", o.seq, o.channel, o.purpose, o.language,
-      o.sealed, o.challenge_id as "challengeId", o.tries, o.expires_at <= app_now() as expired`.execute(db);
+    returning ${CLAIMED}, o.expires_at <= app_now() as expired`.execute(db);
   return rows.sort(
     (a, b) => Number(a.challengeId === null) - Number(b.challengeId === null) || Number(a.seq - b.seq),
   );
+}
+
+/**
+ * As {@link claimDue} in a distributed database, where no statement locks rows of several shards: finds due messages without a
+ * lock, then claims each in its shard unless another process was faster.
+ */
+async function claimDueByShard(
+  db: Kysely<Database>,
+  channel: Channel,
+  limit: number,
+  leaseSeconds: number,
+): Promise<ClaimedMessage[]> {
+  const { rows: due } = await sql<Attempt & { readonly expired: boolean }>`select customer_id as "customerId",
+      message_id as "messageId", tries, expires_at <= app_now() as expired
+    from portal.outbox where ${isDueAt(now)} and channel = ${channel}
+    order by (challenge_id is null), seq limit ${limit}`.execute(db);
+  const claimed: ClaimedMessage[] = [];
+  for (const { customerId, messageId, tries, expired } of due) {
+    const { rows } = await sql<
+      Omit<ClaimedMessage, 'expired'>
+    >`update portal.outbox o set ${claim(leaseSeconds)}
+      where customer_id = ${customerId} and message_id = ${messageId} and state = 'waiting' and tries = ${tries}
+      returning ${CLAIMED}`.execute(db);
+    claimed.push(...rows.map((row) => ({ ...row, expired })));
+  }
+  return claimed;
 }
 
 /**

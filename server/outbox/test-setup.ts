@@ -2,6 +2,7 @@
 
 import { type Kysely, sql } from 'kysely';
 import { demoBank } from '../../tests/support/data/bank.ts';
+import { customerIdOf } from '../../tests/support/data/customer-id.ts';
 import { createCipher } from '../crypto/cipher.ts';
 import { createKeyring } from '../crypto/keyring.ts';
 import type { Database } from '../db/schema/schema.ts';
@@ -63,7 +64,7 @@ export const CHALLENGE = '0b8a2f54-3c0e-4d0c-9a5e-1d2f3a4b5c6d';
 /** An SMS with this text and the given changes. */
 export function sms(text: string, change: Partial<OutgoingMessage> = {}): OutgoingMessage {
   const message = {
-    customerId: 'C1',
+    customerId: customerIdOf('C1'),
     to: PHONE,
     language: 'zh_tw',
     purpose: 'redemption-notice',

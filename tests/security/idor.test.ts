@@ -2,13 +2,13 @@
  * Ids of other people (S23): every call that takes an id of a person's data gets unknown ids, ids of another customer and
  * of the supplementary holder of a card on the same account. Another person's data is answered like missing data.
  */
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
 import { CALLS_WITH_IDS, CALLS_WITHOUT_IDS } from '../support/api/all-ids.ts';
 import { type Answer, type Browser, type TestApp, testApp } from '../support/api/api.ts';
 import { type CallWithIds, callOf, type Own, type Parts, withId } from '../support/api/ids.ts';
+import { readOwn } from '../support/api/own.ts';
 import { demoPerson } from '../support/api/people.ts';
 import { describeOnBank } from '../support/database/databases.ts';
 
@@ -60,63 +60,10 @@ describeOnBank('other people’s ids', (context) => {
       const answer = await browser.logIn(`demo.${keys[who]}`);
       expect(answer.status).toBe(200);
       browsers.set(who, browser);
-      owns.set(who, await ownOf(browser, keys[who], answer));
+      owns.set(who, await readOwn(browser, keys[who], answer, context.db()));
     }
   });
   afterAll(() => t.app.server.close());
-
-  /** Ids that a person learns from their own calls. */
-  async function ownOf(
-    browser: Browser,
-    key: 'states1' | 'primary1' | 'supp1',
-    loggedOn: Answer,
-  ): Promise<Own> {
-    const read = async (path: string) => (await browser.call('GET', path)).payload;
-    const cards = (await read('/cards')) as { cardId: string; status: string; expiry: string }[];
-    const used = cards.find(({ status }) => status === 'active')!;
-    const waiting = cards.find(({ status }) => status === 'unactivated') ?? used;
-    const [statement] = (await read(`/cards/${used.cardId}/e-statements`)) as { paymentKey: string }[];
-    const voucher = { catalogCode: 'VOUCCAFE', quantity: 1, emailAddress: 'person@example.com' };
-    const redeemed = await browser.call('POST', '/points-redemption/redeem-product-catalogue', {
-      ...voucher,
-      cardId: used.cardId,
-    });
-    const points = await read(`/reward-points?cardId=${used.cardId}&pageSize=100`);
-    const lines = (await read(`/installments/${used.cardId}/posted-transactions?isBilled=false`)) as
-      | { content: { transactionId: string; amount: { amount: string } }[] }
-      | undefined;
-    const { transactionId, amount } = lines?.content[0] ?? {
-      transactionId: 'none',
-      amount: { amount: '1000' },
-    };
-    const { browsers: known } = (await read('/security/devices')) as { browsers: { browserId: string }[] };
-    const { content } = points as { content: (Own['entry'] & { amount?: object })[] };
-    return {
-      cardId: used.cardId,
-      waitingId: waiting.cardId,
-      waitingExpiry: waiting.expiry.replace('/', ''),
-      birthDate: demoPerson(key).birthDate,
-      paymentKey: statement!.paymentKey,
-      entry: content.find(({ amount }) => amount)!,
-      username: `demo.${key}`,
-      customerNumber: (loggedOn.payload as { customerNumber: string }).customerNumber,
-      redemptionId: (redeemed.payload as { id: string }).id,
-      commandId: await settledCommand(demoPerson(key).customerId, used.cardId),
-      browserId: known[0]!.browserId,
-      cashbackMethod: key === 'states1' ? 'accumulate' : 'auto_redeem',
-      convertible: { transactionId, amount: amount.amount },
-    };
-  }
-
-  /** Stores a request of the customer; a card system in the portal's database leaves none. Returns its id. */
-  async function settledCommand(customerId: string, cardId: string): Promise<string> {
-    const id = randomUUID();
-    await sql`insert into portal.commands (customer_id, command_id, kind, card_id, state, request_id, language,
-        answer, begun_at, settled_at, next_try_at)
-      values (${customerId}, ${id}, 'set-cashback-method', ${cardId}, 'done', 'request', 'en',
-        'null'::json, app_now(), app_now(), app_now())`.execute(context.db());
-    return id;
-  }
 
   const own = (who: Who) => owns.get(who)!;
   const send = (browser: Browser, endpoint: Endpoint, parts: Parts) => {

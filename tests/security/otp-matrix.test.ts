@@ -111,7 +111,7 @@ describeOnBank('one-time passwords in every scope', (context) => {
       isResend: false,
       language: 'en',
     });
-    await sql`update portal.otp_challenges set sent_at = sent_at - interval '31 seconds'`.execute(
+    await sql`update portal.otp_challenges set sent_at = (sent_at at time zone 'UTC' - interval '31 seconds') at time zone 'UTC'`.execute(
       context.db(),
     );
     return lastCode;

@@ -216,7 +216,7 @@ describeOnBank('change password', (context) => {
     const code = await newestCodeOf(t, 'demo.primary1');
     const stranger = await loggedOn('demo.primary2');
     expect((await confirm(stranger, NEW, code)).error?.code).toBe('NOT_NOW');
-    await sql`update portal.otp_challenges set sent_at = sent_at - interval '31 seconds'`.execute(
+    await sql`update portal.otp_challenges set sent_at = (sent_at at time zone 'UTC' - interval '31 seconds') at time zone 'UTC'`.execute(
       context.db(),
     );
     await request(stranger);

@@ -99,7 +99,7 @@ describeOnBank('forgotten password and username under attack', (context) => {
   it('[OTP-2] [S13] does not take over the code of an earlier flow', async () => {
     const steps = await (await begin()).toOtp('username');
     await t.app.dispatcher.drain();
-    await sql`update portal.otp_challenges set sent_at = sent_at - interval '31 seconds'`.execute(
+    await sql`update portal.otp_challenges set sent_at = (sent_at at time zone 'UTC' - interval '31 seconds') at time zone 'UTC'`.execute(
       context.db(),
     );
     await steps.card();
@@ -144,7 +144,7 @@ describeOnBank('forgotten password and username under attack', (context) => {
   it('[FGT-2] [S18] refuses a token after another reset of the password', async () => {
     const first = await (await begin()).toConfirmed();
     await t.app.dispatcher.drain();
-    await sql`update portal.otp_challenges set sent_at = sent_at - interval '31 seconds'`.execute(
+    await sql`update portal.otp_challenges set sent_at = (sent_at at time zone 'UTC' - interval '31 seconds') at time zone 'UTC'`.execute(
       context.db(),
     );
     const second = await (await begin()).toConfirmed();

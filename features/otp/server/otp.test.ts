@@ -9,6 +9,7 @@ import { createOutbox } from '../../../server/outbox/outbox.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
 import { demoBank } from '../../../tests/support/data/bank.ts';
+import { customerIdOf } from '../../../tests/support/data/customer-id.ts';
 import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
 import { CODES_PER_DAY, createOtp, newCode, type Otp, type OtpRequest } from './otp.ts';
 
@@ -16,7 +17,7 @@ const SECRET = Buffer.alloc(32, 7);
 const SESSION = Buffer.alloc(32, 1);
 
 const ANNA: Customer = {
-  customerId: 'anna',
+  customerId: customerIdOf('anna'),
   customerNumber: '1',
   name: { en: 'Anna', zh_tw: '安娜' },
   phone: { full: '0912345678', masked: '0912-***-678' },
@@ -74,7 +75,7 @@ describeOnEachDatabase('one-time passwords', (context) => {
       language: 'en',
       ...over,
     });
-  const scope = { customerId: 'anna', sessionKey: SESSION, purpose: 'login' };
+  const scope = { customerId: customerIdOf('anna'), sessionKey: SESSION, purpose: 'login' };
   const age = (seconds: number) =>
     sql`update portal.otp_challenges set sent_at = sent_at - make_interval(secs => ${seconds}),
       expires_at = expires_at - make_interval(secs => ${seconds})`.execute(context.db());
@@ -181,7 +182,7 @@ describeOnEachDatabase('one-time passwords', (context) => {
     expect(await outcomeOf(request({ isResend: true }))).toBe('01011');
   });
 
-  const BEN: Customer = { ...ANNA, customerId: 'ben' };
+  const BEN: Customer = { ...ANNA, customerId: customerIdOf('ben') };
   const PURPOSES = ['login', 'register', 'forgot', 'change-password', 'activation', 'pin', 'limit'] as const;
   /** A code in a new session for a purpose that has sent none in the last 30 seconds. */
   const requestNth = async (i: number, over: Partial<OtpRequest> = {}) => {
@@ -251,7 +252,10 @@ describeOnEachDatabase('one-time passwords', (context) => {
 
   it('[OTP-2] holds the budgets under parallel requests', async () => {
     const send = (i: number) =>
-      request({ customer: { ...ANNA, customerId: `anna-${i % 15}` }, purpose: PURPOSES[i % 7]! });
+      request({
+        customer: { ...ANNA, customerId: customerIdOf(`anna-${i % 15}`) },
+        purpose: PURPOSES[i % 7]!,
+      });
     const results = await Promise.all(Array.from({ length: 30 }, (_, i) => outcomeOf(send(i))));
     expect(results.filter((r) => r === 'ok')).toHaveLength(10);
   });
@@ -261,7 +265,7 @@ describeOnEachDatabase('one-time passwords', (context) => {
     for (const other of [
       { ...scope, purpose: 'pin' },
       { ...scope, sessionKey: Buffer.alloc(32, 2) },
-      { ...scope, customerId: 'ben' },
+      { ...scope, customerId: customerIdOf('ben') },
     ]) {
       expect(await outcomeOf(otp.verify(other, lastCode))).toBe('01009');
     }
@@ -292,7 +296,7 @@ describeOnEachDatabase('one-time passwords', (context) => {
     const token = await issue();
     expect(await use(token, { purpose: 'limit' })).toBeUndefined();
     expect(await use(token, { sessionKey: Buffer.alloc(32, 5) })).toBeUndefined();
-    expect(await use(token, { customerId: 'ben' })).toBeUndefined();
+    expect(await use(token, { customerId: customerIdOf('ben') })).toBeUndefined();
     const uses = await Promise.all(Array.from({ length: 10 }, () => use(token)));
     expect(uses.filter(Boolean)).toEqual([{ subject: { card: 'c1' } }]);
     const late = await issue();
@@ -309,7 +313,7 @@ describeOnEachDatabase('one-time passwords', (context) => {
     await context
       .db()
       .transaction()
-      .execute((trx) => otp.startExpiry(trx, 'anna', rows[0]!.challenge_id));
+      .execute((trx) => otp.startExpiry(trx, customerIdOf('anna'), rows[0]!.challenge_id));
     await age(119);
     expect(await outcomeOf(otp.verify(scope, lastCode))).toBe('ok');
   });

@@ -35,17 +35,42 @@ export async function lockRequests(trx: Trx, customerId: string, { all }: KeyedH
  * to the destination, whichever are more. A code that was entered correctly counts for ten minutes only.
  */
 export async function countSends(trx: Trx, customerId: string, destination: KeyedHashes): Promise<number> {
-  const isDestination = sql<boolean>`s.destination_key in (${sql.join(destination.all)})`;
-  const { rows } = await sql<{ n: number }>`select greatest(
-      count(*) filter (where s.customer_id = ${customerId}),
-      count(*) filter (where ${isDestination}))::int as n
-    from portal.otp_sends s
-      join portal.otp_challenges c on c.customer_id = s.customer_id and c.challenge_id = s.challenge_id
-    where (s.customer_id = ${customerId} or ${isDestination})
-      and s.sent_at > app_now() - case when c.state = 'used' then interval '10 minutes' else interval '24 hours' end`.execute(
-    trx,
+  const isDestination = sql<boolean>`destination_key in (${sql.join(destination.all)})`;
+  const { rows } = await sql<Send>`select customer_id as "customerId", challenge_id as "challengeId",
+      ${isDestination} as "isDestination", sent_at <= app_now() - interval '10 minutes' as "isOld"
+    from portal.otp_sends where (customer_id = ${customerId} or ${isDestination})
+      and sent_at > app_now() - interval '24 hours'`.execute(trx);
+  const states = await challengeStates(trx, rows);
+  const counted = rows.filter(({ isOld, challengeId }) => {
+    const state = states.get(challengeId);
+    return state !== undefined && (state !== 'used' || !isOld);
+  });
+  const count = (isCounted: (send: Send) => boolean) => counted.filter(isCounted).length;
+  return Math.max(
+    count((send) => send.customerId === customerId),
+    count((send) => send.isDestination),
   );
-  return rows[0]?.n ?? 0;
+}
+
+interface Send {
+  readonly customerId: string;
+  readonly challengeId: string;
+  readonly isDestination: boolean;
+  /** A code that was entered correctly does not count any more. */
+  readonly isOld: boolean;
+}
+
+/** The states of the challenges. A query for each customer, because each is in one shard. */
+async function challengeStates(trx: Trx, sends: readonly Send[]): Promise<ReadonlyMap<string, string>> {
+  const states = new Map<string, string>();
+  for (const customerId of new Set(sends.map((send) => send.customerId))) {
+    const ids = sends.filter((send) => send.customerId === customerId).map(({ challengeId }) => challengeId);
+    const { rows } = await sql<{ id: string; state: string }>`select challenge_id as id, state
+      from portal.otp_challenges
+      where customer_id = ${customerId} and challenge_id = any(${ids}::uuid[])`.execute(trx);
+    for (const { id, state } of rows) states.set(id, state);
+  }
+  return states;
 }
 
 /** Counts a code against the budgets of its customer and its destination. */
@@ -103,9 +128,9 @@ export async function insertChallenge(
 ): Promise<void> {
   await sql`insert into portal.otp_challenges (customer_id, challenge_id, session_key, purpose, subject, method,
       reference, code_key, key_id, state, created_at, sent_at, expires_at)
-    select ${scope.customerId}, ${row.id}, ${scope.sessionKey}, ${scope.purpose}, ${JSON.stringify(row.subject)}::jsonb,
-      ${row.method}, ${row.reference}, ${row.codeKey}, ${row.keyId}, 'open', t, t, t + make_interval(secs => ${row.validSeconds})
-    from (select app_now() as t) n`.execute(trx);
+    values (${scope.customerId}, ${row.id}, ${scope.sessionKey}, ${scope.purpose}, ${JSON.stringify(row.subject)}::jsonb,
+      ${row.method}, ${row.reference}, ${row.codeKey}, ${row.keyId}, 'open', app_now(), app_now(),
+      app_now() + make_interval(secs => ${row.validSeconds}))`.execute(trx);
 }
 
 /** Stores a new code for the same challenge; earlier codes no longer match. */
@@ -115,8 +140,7 @@ export async function replaceCode(
   row: { id: string; method: OtpMethod; codeKey: Buffer; keyId: string; validSeconds: number },
 ): Promise<void> {
   await sql`update portal.otp_challenges set code_key = ${row.codeKey}, key_id = ${row.keyId}, method = ${row.method}, sends = sends + 1,
-      sent_at = t, expires_at = t + make_interval(secs => ${row.validSeconds})
-    from (select app_now() as t) n
+      sent_at = app_now(), expires_at = app_now() + make_interval(secs => ${row.validSeconds})
     where customer_id = ${scope.customerId} and challenge_id = ${row.id}`.execute(trx);
 }
 
@@ -127,8 +151,8 @@ export async function startExpiry(
   challengeId: string,
   validSeconds: number,
 ): Promise<void> {
-  await sql`update portal.otp_challenges set sent_at = t, expires_at = t + make_interval(secs => ${validSeconds})
-    from (select app_now() as t) n
+  await sql`update portal.otp_challenges set sent_at = app_now(),
+      expires_at = app_now() + make_interval(secs => ${validSeconds})
     where customer_id = ${customerId} and challenge_id = ${challengeId} and state = 'open'`.execute(trx);
 }
 

@@ -82,13 +82,13 @@ export async function testSetup(context: DatabaseContext, env: Readonly<Record<s
       keys: bigint;
     }>`select points,
       (select coalesce(sum(e.points), 0)::bigint from cards.point_entries e
-        where e.customer_id = c.customer_id and e.card_id = c.card_id) as sum,
-      (select count(*) from cards.redemptions r where r.customer_id = c.customer_id) as redemptions,
-      (select count(*) from portal.audit a where a.customer_id = c.customer_id::text
+        where e.customer_id = ${person.customerId} and e.card_id = ${cardId}) as sum,
+      (select count(*) from cards.redemptions r where r.customer_id = ${person.customerId}) as redemptions,
+      (select count(*) from portal.audit a where a.customer_id = ${person.customerId}
         and a.action = 'redeem-points' and a.outcome = 'done') as audit,
-      (select count(*) from portal.outbox o where o.customer_id = c.customer_id::text
+      (select count(*) from portal.outbox o where o.customer_id = ${person.customerId}
         and o.purpose = 'points-redeemed') as messages,
-      (select count(*) from portal.idempotency i where i.customer_id = c.customer_id::text) as keys
+      (select count(*) from portal.idempotency i where i.customer_id = ${person.customerId}) as keys
       from cards.cards c where customer_id = ${person.customerId} and card_id = ${cardId}`.execute(db());
     const row = rows[0]!;
     return {

@@ -263,7 +263,7 @@ describeOnBank('registration', (context) => {
     await applicant.choose('second.9q');
     expect(codeOf(await applicant.confirm(code))).toBe('NOT_NOW');
     expect(codeOf(await applicant.requestOtp({ isResend: true }))).toBe('OTP-TOO-SOON');
-    await sql`update portal.otp_challenges set sent_at = sent_at - interval '31 seconds'`.execute(
+    await sql`update portal.otp_challenges set sent_at = (sent_at at time zone 'UTC' - interval '31 seconds') at time zone 'UTC'`.execute(
       context.db(),
     );
     // A new code, not a resent one: the earlier one is invalid.

@@ -94,14 +94,15 @@ export async function endOtherSessionsOf(
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** Locks the user's row until the transaction ends, as each log-on does. */
-export async function lockUser(trx: Transaction<Database>, username: string): Promise<void> {
-  await sql`select 1 from portal.users where username = ${username} for update`.execute(trx);
+/** Locks the user's row until the transaction ends, as each log-on does. False when there is none. */
+export async function lockUser(trx: Transaction<Database>, username: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from portal.users where username = ${username} for update`.execute(trx);
+  return rows.length > 0;
 }
 
 /**
  * Replaces the session `from` with a new session of the user. The lock on the user's row serialises parallel log-ons, so
- * exactly one session stays live (SES-3). Returns false if `from` no longer exists.
+ * exactly one session stays live (SES-3). Returns false if `from` or the user no longer exists.
  */
 export async function replaceSession(
   trx: Transaction<Database>,
@@ -119,7 +120,7 @@ export async function replaceSession(
     network: string;
   },
 ): Promise<boolean> {
-  await lockUser(trx, to.username);
+  if (!(await lockUser(trx, to.username))) return false;
   const removed = await sql<{ field_seed: Buffer }>`delete from portal.sessions
     where session_key = ${from} and state in ('pre', 'pending') returning field_seed`.execute(trx);
   const fieldSeed = removed.rows[0]?.field_seed;

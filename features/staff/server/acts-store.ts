@@ -50,9 +50,9 @@ export async function insertRequest(trx: Trx, act: NewAct, maker: Staff): Promis
   const { numAffectedRows } =
     await sql`insert into portal.staff_acts (customer_id, act_id, kind, message_id, reason,
       version, dual, state, requested_by, requested_name, requested_at, expires_at)
-    select ${act.customerId}, ${act.actId}::uuid, ${act.kind}, ${act.messageId ?? null}::uuid, ${act.reason},
-      ${act.version}, ${act.dual}, 'requested', ${maker.id}, ${maker.name}, t, t + make_interval(mins => ${REQUEST_MINUTES})
-    from (select app_now() as t) n on conflict (customer_id, act_id) do nothing`.execute(trx);
+    values (${act.customerId}, ${act.actId}, ${act.kind}, ${act.messageId ?? null}, ${act.reason}, ${act.version},
+      ${act.dual}, 'requested', ${maker.id}, ${maker.name}, app_now(), app_now() + make_interval(mins => ${REQUEST_MINUTES}))
+    on conflict (customer_id, act_id) do nothing`.execute(trx);
   return numAffectedRows === 1n;
 }
 
@@ -129,6 +129,10 @@ export async function forgetBrowsers(trx: Trx, username: string): Promise<boolea
 
 /** Deletes the account with its sessions and known browsers, so that the customer can register again. */
 export async function deleteAccount(trx: Trx, username: string): Promise<boolean> {
+  // The foreign keys do the same where sessions and users are on one node.
+  await sql`select from portal.users where username = ${username} for update`.execute(trx);
+  await sql`delete from portal.sessions where username = ${username}`.execute(trx);
+  await sql`delete from portal.devices where username = ${username}`.execute(trx);
   return changed(await sql`delete from portal.users where username = ${username}`.execute(trx));
 }
 

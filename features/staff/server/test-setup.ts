@@ -49,7 +49,7 @@ export async function startDesk(
     },
     async numberOf(username) {
       const { rows } = await sql<{ number: string }>`select c.customer_number as number from cards.customers c
-        join portal.users u on u.customer_id = c.customer_id::text where u.username = ${username}`.execute(
+        join portal.users u on u.customer_id::text = c.customer_id::text where u.username = ${username}`.execute(
         context.db(),
       );
       return rows[0]!.number;

@@ -1,6 +1,7 @@
 /** Anchors and what they reveal. The trail is changed by an owner of the database, who also sets the heads back. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { customerIdOf } from '../../../tests/support/data/customer-id.ts';
 import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
 import { keyedHash } from '../../crypto/keys.ts';
 import { auditKey, auditKeys } from '../keys.ts';
@@ -60,7 +61,7 @@ describeOnEachDatabase('anchors of the audit trail', (context) => {
 
   it('[OPS-5] [S47] reveal a cut that a later record hides', async () => {
     const { write, lines } = trail.anchors();
-    const customer = () => 'customer-1';
+    const customer = () => customerIdOf('customer-1');
     await trail.write(6, { customer });
     await write();
     const [{ chain }] = (await heads()) as [{ chain: number; seq: bigint }];
@@ -230,7 +231,7 @@ describeOnEachDatabase('anchors of the audit trail', (context) => {
     ]);
     // A time in the past does not help: the chain has later records.
     await move(2000);
-    await trail.write(1, { customer: () => 'customer-1' });
+    await trail.write(1, { customer: () => customerIdOf('customer-1') });
     await move(0);
     expect(await trail.problems({ keyring: second })).toEqual([expect.stringMatching(/: old key used$/)]);
   });

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { customerIdOf } from '../../../tests/support/data/customer-id.ts';
 import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
 import { createAudit } from '../audit.ts';
 import { auditKeys } from '../keys.ts';
@@ -43,7 +44,7 @@ describeOnEachDatabase('segments of the audit trail', (context) => {
   const archived = (days: number, keyring = KEYRING) =>
     applyRetention({ db: context.db(), keys: auditKeys(keyring), folder, days, onProgress: () => undefined });
   /** Three segments of 30, 20 and 10 records, and 5 records in the open one. */
-  async function writeSegments(customer = (i: number) => `customer-${i % 7}`): Promise<void> {
+  async function writeSegments(customer = (i: number) => customerIdOf(`customer-${i % 7}`)): Promise<void> {
     for (const records of [30, 20, 10]) {
       await trail.write(records, { customer });
       expect(await trail.segments().closeNow()).toMatchObject({ records });
@@ -145,7 +146,7 @@ describeOnEachDatabase('segments of the audit trail', (context) => {
   });
 
   it('[OPS-5] continues a deletion that was stopped, and verifies in between', async () => {
-    await writeSegments(() => 'customer-1');
+    await writeSegments(() => customerIdOf('customer-1'));
     await exported();
     let batches = 0;
     const stopped = applyRetention({
@@ -259,7 +260,7 @@ describeOnEachDatabase('segments of the audit trail', (context) => {
   });
 
   it('[OPS-5] [S47] finds what was cut or written again after its segment was closed, even with the key', async () => {
-    const customer = () => 'customer-1';
+    const customer = () => customerIdOf('customer-1');
     await trail.write(6, { customer });
     await trail.segments().closeNow();
     const [{ chain }] = (
@@ -272,7 +273,8 @@ describeOnEachDatabase('segments of the audit trail', (context) => {
     const again = async (trx: Trx) => {
       await cut(trx);
       const audit = createAudit({ keyring: KEYRING });
-      for (let i = 0; i < 3; i++) await audit.record(trx, { requestId: 'x' }, 'login', 'done', 'customer-1');
+      for (let i = 0; i < 3; i++)
+        await audit.record(trx, { requestId: 'x' }, 'login', 'done', customerIdOf('customer-1'));
     };
     expect(await trail.problemsAfter(again)).toEqual([
       `chain ${chain}, record 6: changed since the segment was closed`,

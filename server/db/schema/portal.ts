@@ -137,8 +137,10 @@ export interface PortalTables {
     session: string | null;
     channel: string | null;
     actor: string | null;
+    /** Null in records of the release before. */
+    home: string | null;
   };
-  'portal.audit_heads': { chain: number; seq: bigint; hash: Buffer };
+  'portal.audit_heads': { chain: number; seq: bigint; hash: Buffer; home: string | null };
   'portal.audit_segments': {
     segment: bigint;
     closing: string;

@@ -22,7 +22,7 @@ export async function addPeople(client: pg.Client, count: number): Promise<strin
          order by customer_id) c
        join cards.customers using (customer_id)
        where not redemption_batch_open and phone_sealed is not null
-         and not exists (select from portal.users u where u.customer_id = c.customer_id::text)
+         and not exists (select from portal.users u where u.customer_id::text = c.customer_id::text)
        limit $1)
      insert into portal.users (username, customer_id, password_hash, password_changed_at, statement_preference)
      select username, customer_id::text, password_hash, app_now(), 'email' from chosen,
@@ -36,7 +36,7 @@ export async function addPeople(client: pg.Client, count: number): Promise<strin
     delete from cards.redemptions;
     delete from cards.instalments;
     create temporary table gifted on commit drop as select c.customer_id, c.card_id, c.point_sequence, c.points
-      from cards.cards c join portal.users u on u.customer_id = c.customer_id::text
+      from cards.cards c join portal.users u on u.customer_id::text = c.customer_id::text
       where u.username like 'faults.%' and c.point_sequence is not null;
     insert into cards.point_entries (customer_id, card_id, sequence, entry_id, entry_date, description_en, description_zh,
         points, balance_before, balance_after, campaign_id, campaign_ruleset_id)

@@ -58,7 +58,7 @@ const RULES: Readonly<Record<string, string>> = {
   'a transaction was converted twice':
     'select from cards.instalments group by customer_id, transaction_id having count(*) > 1',
   'an effect has no audit record, or more than one': `select e.reference from ${EFFECTS} e
-    left join portal.audit a on a.customer_id = e.customer_id::text and a.outcome = 'done' and a.action in ${ACTIONS}
+    left join portal.audit a on a.customer_id::text = e.customer_id::text and a.outcome = 'done' and a.action in ${ACTIONS}
       and ${RECORDED} = e.reference
     where e.kind <> 'pin' group by e.kind, e.customer_id, e.reference having count(a.seq) <> 1`,
   'an audit record has no effect': `select a.seq from portal.audit a
@@ -71,12 +71,12 @@ const RULES: Readonly<Record<string, string>> = {
     where p.n is distinct from r.n`,
   'changes of a PIN are counted wrong': `select from cards.pins p
     where changes <> (select count(*) from pin_changes c
-      where c.customer_id = p.customer_id::text and c.card_id = p.card_id::text and c.day = p.changed_on)`,
+      where c.customer_id::text = p.customer_id::text and c.card_id = p.card_id::text and c.day = p.changed_on)`,
   'a PIN was changed more than three times in a day': `select from pin_changes group by customer_id, card_id, day
     having count(*) > 3`,
   'an effect does not have one notice for each address': `select customer_id from (
       select c.customer_id, count(*) * num_nonnulls(c.phone_sealed, c.email_sealed) as due, (select count(*)
-        from portal.outbox o where o.customer_id = c.customer_id::text and o.purpose in ${PURPOSES}) as sent
+        from portal.outbox o where o.customer_id::text = c.customer_id::text and o.purpose in ${PURPOSES}) as sent
       from cards.customers c join ${EFFECTS} e using (customer_id)
       group by c.customer_id) counts
     where due <> sent`,
@@ -94,7 +94,7 @@ const RULES: Readonly<Record<string, string>> = {
       select customer_id, case kind when 'convert' then 'instalment' else kind end as purpose, count(*) as done
       from ${EFFECTS} e where kind in ('convert', 'limit', 'pin') group by 1, 2) e
     where done > (select count(*) from portal.otp_challenges c
-      where c.customer_id = e.customer_id::text and c.purpose = e.purpose and c.state = 'used')`,
+      where c.customer_id::text = e.customer_id::text and c.purpose = e.purpose and c.state = 'used')`,
 };
 
 /** Acknowledged effects exist exactly once, and every effect has a request. */
@@ -110,7 +110,7 @@ async function compareWithResponses(
     points: string | null;
   }>(
     `select e.kind, encode(i.key_hash, 'hex') as key, e.reference, e.points::text as points from ${EFFECTS} e
-     left join portal.idempotency i on i.customer_id = e.customer_id::text and ${STORED} = e.reference`,
+     left join portal.idempotency i on i.customer_id::text = e.customer_id::text and ${STORED} = e.reference`,
   );
   const done = new Map<string | null, typeof rows>();
   for (const row of rows) done.set(row.key, [...(done.get(row.key) ?? []), row]);

@@ -210,7 +210,7 @@ export function readFromDatabase(pool: pg.Pool): Pick<WorkerOptions, 'code' | 'n
     async birthDate(username) {
       const found = await pool
         .query<{ birth_date: string }>(
-          `select c.birth_date::text from cards.customers c join portal.users u on u.customer_id = c.customer_id::text
+          `select c.birth_date::text from cards.customers c join portal.users u on u.customer_id::text = c.customer_id::text
              where u.username = $1`,
           [username],
         )

@@ -9,15 +9,26 @@ import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { systemClock } from '../../../server/ports/clock/system.ts';
 import { prepareStart, type Start } from '../../../server/start.ts';
+import { createDistributedDatabase, TEST_CITUS_URL } from './citus.ts';
 import { createMigratedDatabase, type TestDatabase } from './postgres.ts';
 
 /** Server on which suites may create databases; `npm test` starts one if PostgreSQL is installed. */
 export const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL;
 
+/** What suites run on: `all` instead of one of two where that is the rule, `citus` only the cluster of TEST_CITUS_URL. */
+const DATABASES = process.env.DATABASES;
+
+/** The first suite creates the template of the others, which takes up to a minute on a cluster. */
+const HOOK_MS = 120_000;
+
 export interface DatabaseContext {
   readonly kind: 'embedded' | 'postgres';
+  /** The tables are spread over the nodes of a cluster. */
+  readonly distributed?: boolean;
   /** The suite's database: migrated and empty. Available in hooks and tests only. */
   db(): Kysely<Database>;
+  /** Address of a PostgreSQL database. */
+  readonly url?: () => string;
   /** The same, with ping and close. */
   open(): OpenDatabase;
 }
@@ -31,6 +42,7 @@ type Suite = (context: DatabaseContext) => void;
 export function describeOnEachDatabase(title: string, suite: Suite): void {
   describeEmbedded(title, suite);
   describePostgres(title, suite);
+  describeDistributed(title, suite);
 }
 
 /**
@@ -40,8 +52,15 @@ export function describeOnEachDatabase(title: string, suite: Suite): void {
  */
 export function describeOnBank(title: string, suite: Suite): void {
   const { seed } = testStart();
-  if (!TEST_DATABASE_URL || process.env.DATABASES === 'all') describeEmbedded(title, suite, seed);
+  if (!TEST_DATABASE_URL || DATABASES === 'all') describeEmbedded(title, suite, seed);
   describePostgres(title, suite, seed);
+  describeDistributed(title, suite, seed);
+}
+
+/** Such a bank on a distributed database only; none without TEST_CITUS_URL. */
+export function describeOnDistributedBank(title: string, suite: Suite): void {
+  if (TEST_CITUS_URL) describeDistributed(title, suite, testStart().seed);
+  else describe.skip(`${title} (skipped, TEST_CITUS_URL is not set)`, () => suite(skippedContext));
 }
 
 /** Such a bank on the embedded database only, for tests that do not depend on the database. */
@@ -57,6 +76,7 @@ export function describeOnOneEmptyDatabase(title: string, suite: Suite): void {
 /** A migrated PostgreSQL database only, for what the embedded one cannot do, such as concurrent transactions. */
 export function describeOnPostgres(title: string, suite: Suite): void {
   describePostgres(title, suite);
+  describeDistributed(title, suite);
 }
 
 /** Content of a test server: the demo bank's named people, without the crowd. */
@@ -66,6 +86,7 @@ export function testStart(): Start {
 }
 
 function describeEmbedded(title: string, suite: Suite, seed?: Seed): void {
+  if (DATABASES === 'citus') return;
   describe(`${title} (embedded)`, () => {
     suite(
       prepare('embedded', async () => ({
@@ -76,6 +97,7 @@ function describeEmbedded(title: string, suite: Suite, seed?: Seed): void {
 }
 
 function describePostgres(title: string, suite: Suite, seed?: Seed): void {
+  if (DATABASES === 'citus') return;
   const url = TEST_DATABASE_URL;
   if (!url) {
     describe.skip(`${title} (PostgreSQL: skipped, TEST_DATABASE_URL is not set)`, () =>
@@ -92,16 +114,38 @@ function describePostgres(title: string, suite: Suite, seed?: Seed): void {
   });
 }
 
+/** Only with TEST_CITUS_URL; without it there is no word of it, because few machines have a cluster. */
+function describeDistributed(title: string, suite: Suite, seed?: Seed): void {
+  const url = TEST_CITUS_URL;
+  if (!url) return;
+  describe(`${title} (distributed)`, () => {
+    suite(
+      prepare(
+        'postgres',
+        async () => {
+          const testDatabase = await createDistributedDatabase(url, seed);
+          return { database: await openDatabase({ kind: 'postgres', url: testDatabase.url }), testDatabase };
+        },
+        true,
+      ),
+    );
+  });
+}
+
 interface Opened {
   readonly database: OpenDatabase;
   readonly testDatabase?: TestDatabase;
 }
 
-function prepare(kind: DatabaseContext['kind'], create: () => Promise<Opened>): DatabaseContext {
+function prepare(
+  kind: DatabaseContext['kind'],
+  create: () => Promise<Opened>,
+  distributed = false,
+): DatabaseContext {
   let opened: Opened | undefined;
   beforeAll(async () => {
     opened = await create();
-  });
+  }, HOOK_MS);
   afterAll(async () => {
     await opened?.database.close();
     await opened?.testDatabase?.drop();
@@ -110,11 +154,13 @@ function prepare(kind: DatabaseContext['kind'], create: () => Promise<Opened>): 
     if (!opened) throw new Error('the database is there only inside hooks and tests');
     return opened.database;
   };
-  return { kind, open, db: () => open().db };
+  const url = (): string => opened?.testDatabase?.url ?? '';
+  return { kind, distributed, open, url, db: () => open().db };
 }
 
 const skippedContext: DatabaseContext = {
   kind: 'postgres',
+  distributed: false,
   open: () => {
     throw new Error('skipped');
   },

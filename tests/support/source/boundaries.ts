@@ -195,7 +195,7 @@ export const namedColumns: Rule = (tree) =>
 
 /** Files that read time, randomness or the environment and pass them on. */
 const SOURCES = [
-  /^server\/(main|prepare|migrate|seed|audit-archive|audit-export|audit-verify|content-check|bank-load|bank-sample|bank-compare|bank-repair|secrets-reseal|config\/config)\.ts$/,
+  /^server\/(main|prepare|migrate|distribute|seed|audit-archive|audit-export|audit-verify|content-check|bank-load|bank-sample|bank-compare|bank-repair|secrets-reseal|config\/config)\.ts$/,
   /^server\/ports\/(clock|random)\/system\.ts$/,
 ];
 

@@ -83,9 +83,9 @@ export const TRANSACTION_COLUMNS = [
   'over_limit',
 ] as const;
 
-/** Whether a transaction was converted to instalments. */
-const CONVERTED = sql<boolean>`exists (select 1 from cards.instalments as i
-  where i.customer_id = cards.transactions.customer_id and i.transaction_id = cards.transactions.transaction_id)`;
+/** Whether a transaction of the customer was converted to instalments. */
+const isConverted = (customerId: string) => sql<boolean>`exists (select 1 from cards.instalments as i
+  where i.customer_id = ${customerId} and i.transaction_id = cards.transactions.transaction_id)`;
 
 /** Selects transactions of a card. */
 export interface TransactionFilter {
@@ -123,7 +123,7 @@ export async function readTransactions(
   const [rows, { total }] = await Promise.all([
     sortedTransactions(page, query.sort)
       .select(TRANSACTION_COLUMNS)
-      .select(CONVERTED.as('converted'))
+      .select(isConverted(filter.customerId).as('converted'))
       .limit(query.pageSize + 1)
       .execute(),
     filtered.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
@@ -172,7 +172,7 @@ function filteredTransactions(
           eb('amount', '>=', MIN_CONVERTIBLE),
           eb('category', 'not in', NEVER_CONVERTIBLE),
           eb('over_limit', '=', false),
-          eb.not(CONVERTED),
+          eb.not(isConverted(customerId)),
         );
       }
       return eb.and(conditions);

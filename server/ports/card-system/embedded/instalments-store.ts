@@ -31,7 +31,7 @@ export function readTransaction(
           eb
             .selectFrom('cards.instalments as i')
             .select('i.transaction_id')
-            .whereRef('i.customer_id', '=', 't.customer_id')
+            .where('i.customer_id', '=', customerId)
             .whereRef('i.transaction_id', '=', 't.transaction_id'),
         )
         .$castTo<boolean>()

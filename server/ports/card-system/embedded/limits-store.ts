@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { executeAfterNext } from '../../../db/engine/dialect.ts';
 import type { Database } from '../../../db/schema/schema.ts';
 
 const TODAY = sql.raw("(app_now() at time zone 'Asia/Taipei')::date");
@@ -61,7 +62,8 @@ export async function setTemporaryLimit(
   trx: Transaction<Database>,
   raise: NewRaise,
 ): Promise<RaisedRow | undefined> {
-  const { rows } = await sql<RaisedRow>`
+  const days = await executeAfterNext(trx, sql<{ today: string }>`select ${TODAY} as today`);
+  const { rows } = await sql<{ credit_limit: bigint }>`
     update cards.cards set temporary_limit = ${raise.limit}, temporary_limit_from = ${raise.startDate}::date,
       temporary_limit_to = ${raise.endDate}::date
     where customer_id = ${raise.customerId} and card_id = ${raise.cardId}
@@ -69,8 +71,9 @@ export async function setTemporaryLimit(
       and (temporary_limit_to is null or temporary_limit_to < ${TODAY})
       and ${raise.limit}::bigint between credit_limit and highest_limit
       and ${raise.startDate}::date >= ${TODAY}
-    returning credit_limit, ${TODAY} as today`.execute(trx);
-  return rows[0];
+    returning credit_limit`.execute(trx);
+  const [[raised], [day]] = [rows, days];
+  return raised && day && { ...raised, ...day };
 }
 
 /** Stores the request in the transaction of {@link setTemporaryLimit}. */

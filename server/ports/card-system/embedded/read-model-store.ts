@@ -8,12 +8,13 @@ import {
   type Updateable,
 } from 'kysely';
 import type { IsoDate } from '../../../../shared/dates.ts';
+import { executeLater } from '../../../db/engine/dialect.ts';
 import type { CardTables } from '../../../db/schema/cards.ts';
 import type { Database } from '../../../db/schema/schema.ts';
 import type { LimitRaise, RaisedLimit } from '../limits.ts';
 import type { Redeemed, RedemptionOrder } from '../redemption.ts';
 import type { OrderedReplacement, ReplacementCategory } from '../replacements.ts';
-import type { SealedColumns } from './redemption-store.ts';
+import type { RedeemedLine, SealedColumns } from './redemption-store.ts';
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
@@ -57,11 +58,15 @@ export async function keep(
   { customerId, commandId, begunAt }: RecordKey,
   sealed: Buffer,
 ): Promise<boolean> {
-  const { rows } = await sql`insert into cards.recorded_commands (customer_id, command_id, begun_at, sealed)
-    select ${customerId}::uuid, ${commandId}::uuid, ${begunAt}::timestamptz, ${sealed}::bytea
-    where not exists (select from portal.bank_loads where state in ('running', 'complete') and as_of >= ${begunAt})
-    returning 1`.execute(trx);
-  return rows.length === 1;
+  const { rows } = await sql`select from portal.bank_loads
+    where state in ('running', 'complete') and as_of >= ${begunAt} limit 1`.execute(trx);
+  if (rows.length > 0) return false;
+  await executeLater(
+    trx,
+    sql`insert into cards.recorded_commands (customer_id, command_id, begun_at, sealed)
+    values (${customerId}, ${commandId}, ${begunAt}, ${sealed})`,
+  );
+  return true;
 }
 
 export interface KeptCommand {
@@ -199,22 +204,26 @@ async function deductRecorded(
   { customerId, cardId, commandId }: RecordKey,
   redemptionId: string,
 ): Promise<boolean> {
-  const { rows } = await sql`with deducted as (
-      update cards.cards c set points = c.points - r.points, point_sequence = coalesce(c.point_sequence, 0) + 1
-      from cards.redemptions r
-      where r.customer_id = ${customerId} and r.redemption_id = ${redemptionId} and r.point_sequence is null
-        and c.customer_id = ${customerId} and c.card_id = ${cardId} and c.points >= r.points
-      returning c.points as balance, c.point_sequence as sequence, r.points, r.item_code, r.description_en,
-        r.description_zh, (r.redeemed_at at time zone 'Asia/Taipei')::date as redeemed_on),
-    line as (
-      insert into cards.point_entries (customer_id, card_id, sequence, entry_id, entry_date, description_en,
-        description_zh, points, balance_before, balance_after, campaign_id, campaign_ruleset_id, recorded)
-      select ${customerId}::uuid, ${cardId}::uuid, sequence, ${commandId}::uuid, redeemed_on, description_en,
-        description_zh, -points, balance + points, balance, 'REDEEM', item_code, true
-      from deducted)
-    update cards.redemptions r set point_sequence = d.sequence from deducted d
-    where r.customer_id = ${customerId} and r.redemption_id = ${redemptionId} returning 1`.execute(trx);
-  return rows.length === 1;
+  const { rows } = await sql<RedeemedLine>`update cards.cards c
+    set points = c.points - r.points, point_sequence = coalesce(c.point_sequence, 0) + 1
+    from cards.redemptions r
+    where r.customer_id = ${customerId} and r.redemption_id = ${redemptionId} and r.point_sequence is null
+      and c.customer_id = ${customerId} and c.card_id = ${cardId} and c.points >= r.points
+    returning c.points as balance, c.point_sequence as sequence, r.points, r.item_code, r.description_en,
+      r.description_zh, (r.redeemed_at at time zone 'Asia/Taipei')::date as redeemed_on`.execute(trx);
+  const [line] = rows;
+  if (!line) return false;
+  const { balance, sequence, points } = line;
+  await executeLater(
+    trx,
+    sql`insert into cards.point_entries (customer_id, card_id, sequence, entry_id, entry_date, description_en,
+      description_zh, points, balance_before, balance_after, campaign_id, campaign_ruleset_id, recorded)
+    values (${customerId}, ${cardId}, ${sequence}, ${commandId}, ${line.redeemed_on}, ${line.description_en},
+      ${line.description_zh}, ${-points}, ${balance + points}, ${balance}, 'REDEEM', ${line.item_code}, true)`,
+  );
+  await sql`update cards.redemptions set point_sequence = ${sequence}
+    where customer_id = ${customerId} and redemption_id = ${redemptionId}`.execute(trx);
+  return true;
 }
 
 export async function insertConverted(

@@ -1,5 +1,6 @@
 /** SQL of redemptions in schema `cards`. */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { executeAfterNext, executeLater } from '../../../db/engine/dialect.ts';
 import type { CardTables } from '../../../db/schema/cards.ts';
 import type { Database } from '../../../db/schema/schema.ts';
 import type { CardStatus } from '../port.ts';
@@ -68,9 +69,23 @@ export interface SealedColumns {
   readonly membershipIndex: Buffer | null;
 }
 
+interface Balance {
+  readonly balance: bigint;
+  readonly sequence: number;
+}
+
+interface Time {
+  /** As text, because a Date lacks the microseconds. */
+  readonly at: string;
+  readonly redeemed_on: string;
+}
+
+const NOW = sql<Time>`select at::text as at, (at at time zone 'Asia/Taipei')::date as redeemed_on
+  from (select app_now() as at) n`;
+
 /**
- * Deducts the points and inserts the ledger entry and the redemption. A single statement, so that the card is locked for
- * one round trip only. Undefined, with nothing changed, when the card may not redeem or lacks points.
+ * Deducts the points, and inserts the ledger entry and the redemption with the transaction's next statement, so that the card
+ * is locked for no further round trip. Undefined, with nothing changed, when the card may not redeem or lacks points.
  */
 export async function insertRedemption(
   trx: Trx,
@@ -78,34 +93,47 @@ export async function insertRedemption(
   order: RedemptionOrder,
   sealed: SealedColumns,
 ): Promise<{ readonly balance: bigint; readonly redeemed_on: string } | undefined> {
-  const { customerId, cardId, unitId } = ids;
-  const { description, points, itemCode } = order;
-  const { rows } = await sql<{ balance: bigint; redeemed_on: string }>`with deducted as (
-      update cards.cards c set points = c.points - ${points}::bigint, point_sequence = c.point_sequence + 1
-      from cards.customers u
-      where c.customer_id = ${customerId} and c.card_id = ${cardId} and u.customer_id = ${customerId}
-        and c.status = 'active' and c.points >= ${points}::bigint and not u.redemption_batch_open
-        and not exists (select from cards.redemptions r where r.customer_id = ${customerId} and r.unit_id = ${unitId})
-      returning c.points as balance, c.point_sequence as sequence, app_now() as at),
-    entry as (
-      insert into cards.point_entries (customer_id, card_id, sequence, entry_id, entry_date, description_en,
-        description_zh, points, balance_before, balance_after, campaign_id, campaign_ruleset_id)
-      select ${customerId}::uuid, ${cardId}::uuid, sequence, ${ids.entryId}::uuid,
-        (at at time zone 'Asia/Taipei')::date, ${description.en}::text, ${description.zh_tw}::text,
-        -${points}::bigint, balance + ${points}::bigint, balance, 'REDEEM', ${itemCode}::text
-      from deducted),
-    redeemed as (
-      insert into cards.redemptions (customer_id, redemption_id, card_id, point_sequence, unit_id, redeem_code,
-        redeemed_at, item_code, category, description_en, description_zh, quantity, points, partner, membership_index,
-        delivery_sealed, rebate)
-      select ${customerId}::uuid, ${ids.redemptionId}::uuid, ${cardId}::uuid, sequence, ${unitId}::text,
-        ${ids.redeemCode}::text, at, ${itemCode}::text, ${order.category}::text, ${description.en}::text,
-        ${description.zh_tw}::text, ${order.quantity}::bigint, ${points}::bigint, ${order.membership?.partner ?? null}::text,
-        ${sealed.membershipIndex}::bytea, ${sealed.delivery}::bytea, ${order.rebate?.amount.minor ?? null}::bigint
-      from deducted
-      returning (redeemed_at at time zone 'Asia/Taipei')::date as redeemed_on)
-    select balance, redeemed_on from deducted, redeemed`.execute(trx);
-  return rows[0];
+  const deducted = await deduct(trx, ids, order.points);
+  if (!deducted) return undefined;
+  const { customerId, cardId } = ids;
+  const { description, points } = order;
+  const { balance, sequence, at, redeemed_on } = deducted;
+  await executeLater(
+    trx,
+    sql`insert into cards.point_entries (customer_id, card_id, sequence, entry_id, entry_date, description_en,
+      description_zh, points, balance_before, balance_after, campaign_id, campaign_ruleset_id)
+    values (${customerId}, ${cardId}, ${sequence}, ${ids.entryId}, ${redeemed_on}, ${description.en},
+      ${description.zh_tw}, ${-points}, ${balance + BigInt(points)}, ${balance}, 'REDEEM', ${order.itemCode})`,
+  );
+  await executeLater(
+    trx,
+    sql`insert into cards.redemptions (customer_id, redemption_id, card_id, point_sequence, unit_id, redeem_code,
+      redeemed_at, item_code, category, description_en, description_zh, quantity, points, partner, membership_index,
+      delivery_sealed, rebate)
+    values (${customerId}, ${ids.redemptionId}, ${cardId}, ${sequence}, ${ids.unitId}, ${ids.redeemCode}, ${at},
+      ${order.itemCode}, ${order.category}, ${description.en}, ${description.zh_tw}, ${order.quantity}, ${points},
+      ${order.membership?.partner ?? null}, ${sealed.membershipIndex}, ${sealed.delivery},
+      ${order.rebate?.amount.minor ?? null})`,
+  );
+  return { balance, redeemed_on };
+}
+
+async function deduct(
+  trx: Trx,
+  { customerId, cardId, unitId }: RedemptionIds,
+  points: number,
+): Promise<(Balance & Time) | undefined> {
+  // In the same round trip, after the card is locked.
+  const times = await executeAfterNext(trx, NOW);
+  const { rows } = await sql<Balance>`update cards.cards c
+    set points = c.points - ${points}::bigint, point_sequence = c.point_sequence + 1
+    from cards.customers u
+    where c.customer_id = ${customerId} and c.card_id = ${cardId} and u.customer_id = ${customerId}
+      and c.status = 'active' and c.points >= ${points}::bigint and not u.redemption_batch_open
+      and not exists (select from cards.redemptions r where r.customer_id = ${customerId} and r.unit_id = ${unitId})
+    returning c.points as balance, c.point_sequence as sequence`.execute(trx);
+  const [[balance], [time]] = [rows, times];
+  return balance && time && { ...balance, ...time };
 }
 
 /**
@@ -119,14 +147,16 @@ export async function creditRebate(
   description: RedemptionOrder['description'],
   amount: bigint,
 ): Promise<void> {
-  await sql`with credited as (
-      update cards.cards set current_balance = current_balance - ${amount}::bigint
-      where customer_id = ${customerId} and card_id = ${cardId})
-    insert into cards.transactions (customer_id, transaction_id, card_id, transaction_date, posting_date, description_en,
-      description_zh, amount, category)
-    select ${customerId}::uuid, ${redemptionId}::uuid, ${cardId}::uuid, today, today, left(${description.en}::text, 120),
-      left(${description.zh_tw}::text, 120), -${amount}::bigint, 'adjustment'
-    from (select (app_now() at time zone 'Asia/Taipei')::date as today) as days`.execute(trx);
+  await executeLater(
+    trx,
+    sql`update cards.cards set current_balance = current_balance - ${amount}::bigint
+    where customer_id = ${customerId} and card_id = ${cardId}`,
+  );
+  await sql`insert into cards.transactions (customer_id, transaction_id, card_id, transaction_date, posting_date,
+      description_en, description_zh, amount, category)
+    values (${customerId}, ${redemptionId}, ${cardId}, (app_now() at time zone 'Asia/Taipei')::date,
+      (app_now() at time zone 'Asia/Taipei')::date, left(${description.en}::text, 120),
+      left(${description.zh_tw}::text, 120), -${amount}::bigint, 'adjustment')`.execute(trx);
 }
 
 export type RedemptionRow = Pick<
@@ -148,6 +178,10 @@ export type RedemptionRow = Pick<
   readonly last_four: string;
   readonly balance_after: bigint;
 };
+
+/** A redemption whose points were just deducted, for its ledger entry. */
+export type RedeemedLine = Balance &
+  Pick<RedemptionRow, 'points' | 'item_code' | 'description_en' | 'description_zh' | 'redeemed_on'>;
 
 /** Reads one redemption with its ledger entry, by its id or by the id of its unit. */
 export async function readRedemption(

@@ -79,10 +79,14 @@ export async function assignNumber(
   cardId: string,
   { index, indexes, sealed, lastFour }: SealedNumber,
 ): Promise<boolean> {
+  // Under the current secret the primary key decides.
+  if (indexes.length > 1) {
+    const known =
+      await sql`select from cards.card_numbers where number_index in (${sql.join(indexes)})`.execute(trx);
+    if (known.rows.length > 0) return false;
+  }
   const { rows } = await sql`insert into cards.card_numbers (number_index, customer_id, card_id)
-    select ${index}, ${customerId}::uuid, ${cardId}::uuid
-    where not exists (select from cards.card_numbers where number_index in (${sql.join(indexes)}))
-    on conflict do nothing returning 1`.execute(trx);
+    values (${index}, ${customerId}, ${cardId}) on conflict do nothing returning 1`.execute(trx);
   if (rows.length === 0) return false;
   await sql`update cards.cards set number_sealed = ${sealed}, last_four = ${lastFour}
     where customer_id = ${customerId} and card_id = ${cardId}`.execute(trx);

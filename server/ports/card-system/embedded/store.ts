@@ -59,11 +59,11 @@ const CARD_COLUMNS = `c.card_id, c.product_code, p.name_en, p.name_zh, c.last_fo
   case when c.status in ('damaged', 'lost', 'stolen') then
     (select json_build_object('ordered_on', (r.ordered_at at time zone 'Asia/Taipei')::date, 'stopped', r.stopped_last_four)
       from cards.replacements r
-      where r.customer_id = c.customer_id and r.card_id = c.card_id and r.closed_at is null)
+      where r.customer_id = $1 and r.card_id = c.card_id and r.closed_at is null)
   end as replacement`;
 /** Whether a replacement order is open. */
 const REPLACING = `exists (select from cards.replacements r
-  where r.customer_id = c.customer_id and r.card_id = c.card_id and r.closed_at is null) as replacing`;
+  where r.customer_id = $1 and r.card_id = c.card_id and r.closed_at is null) as replacing`;
 const CARD_SOURCE = 'from cards.cards c join cards.products p using (product_code) where c.customer_id = $1';
 
 const CARDS = `select ${CARD_COLUMNS} ${CARD_SOURCE} order by c.issued_on, c.card_id`;
@@ -134,19 +134,26 @@ const CUSTOMER = `select u.customer_id, u.customer_number, u.name_en, u.name_zh,
     where c.customer_id = $1 and c.relationship = 'primary') as "primary"
   from cards.customers u where u.customer_id = $1`;
 
-/** Reads a card by the indexes of its number, with the details for identification. Always one read, for constant timing. */
+const IDENTITY = `select c.customer_id, c.card_id, c.last_four, c.status, c.activation_blocked, c.expiry_month,
+    c.expiry_year, u.national_id_index, u.birth_date, ${REPLACING}
+  from cards.cards c join cards.customers u on u.customer_id = c.customer_id
+  where c.customer_id = $1 and c.card_id = $2 and u.customer_id = $1`;
+/** An id that no customer and no card has. */
+const NONE = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Reads a card by the indexes of its number, with the details for identification. Always two reads, for constant timing: the
+ * number may be on another node than the card.
+ */
 export async function readByNumber(
   db: Db,
   numberIndexes: readonly Buffer[],
 ): Promise<IdentityRow | undefined> {
-  const { rows } =
-    await sql<IdentityRow>`select c.customer_id, c.card_id, c.last_four, c.status, c.activation_blocked,
-      c.expiry_month, c.expiry_year, u.national_id_index, u.birth_date, ${sql.raw(REPLACING)}
-    from cards.card_numbers n
-      join cards.cards c on c.customer_id = n.customer_id and c.card_id = n.card_id
-      join cards.customers u on u.customer_id = n.customer_id
-    where n.number_index in (${sql.join(numberIndexes)})`.execute(db);
-  return rows[0];
+  const { rows: found } = await sql<{ customer_id: string; card_id: string }>`select customer_id, card_id
+    from cards.card_numbers where number_index in (${sql.join(numberIndexes)})`.execute(db);
+  const { customer_id: customerId = NONE, card_id: cardId = NONE } = found[0] ?? {};
+  const query: CompiledQuery<IdentityRow> = CompiledQuery.raw(IDENTITY, [customerId, cardId]);
+  return (await db.executeQuery(query)).rows[0];
 }
 
 export type IdentityRow = Pick<
@@ -180,7 +187,7 @@ export async function activateRow(
     where c.customer_id = ${customerId} and c.card_id = ${cardId} and (
       (c.status = 'unactivated' and not c.activation_blocked)
       or (c.status in ('damaged', 'lost', 'stolen') and exists (select from cards.replacements r
-        where r.customer_id = c.customer_id and r.card_id = c.card_id and r.closed_at is null)))`.execute(
+        where r.customer_id = ${customerId} and r.card_id = c.card_id and r.closed_at is null)))`.execute(
     trx,
   );
   if (numAffectedRows !== 1n) return false;

@@ -1,0 +1,92 @@
+// A throwaway Citus cluster for tests and measurements: a coordinator and workers, each a PostgreSQL of postgres.mjs.
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { findBinaries, startPostgres } from './postgres.mjs';
+
+/** The database on each node that knows the others; tests create their own. */
+const DATABASE = 'portal';
+
+/**
+ * @typedef {object} Cluster
+ * @property {string} url   of the database `portal` on the coordinator
+ * @property {import('./postgres.mjs').Postgres} coordinator
+ * @property {import('./postgres.mjs').Postgres[]} workers
+ * @property {() => Promise<import('./postgres.mjs').Postgres>} startNode  starts a node that belongs to no cluster yet
+ * @property {() => Promise<void>} stop   ends all nodes and removes everything
+ */
+
+/** Whether Citus is installed beside PostgreSQL. */
+export function hasCitus() {
+  const bin = findBinaries();
+  return bin !== undefined && existsSync(join(bin, '../lib/citus.so'));
+}
+
+/**
+ * Starts a cluster, or resolves to undefined if this machine has no Citus.
+ * @param {number} [count] workers
+ * @param {Readonly<Record<string, string>>} [settings] lines for each postgresql.conf
+ * @returns {Promise<Cluster | undefined>}
+ */
+export async function startCitus(count = 2, settings = {}) {
+  if (!hasCitus()) return undefined;
+  const nodes = [];
+  const stop = async () => void (await Promise.all(nodes.map((node) => node.stop())));
+  const startNode = async () => {
+    const node = await startPostgres({
+      shared_preload_libraries: 'citus',
+      max_connections: '300',
+      max_prepared_transactions: '300',
+      ...settings,
+    });
+    nodes.push(node);
+    // The nodes have different random passwords and talk to each other.
+    writeFileSync(join(node.dataDir, 'pg_hba.conf'), 'host all all 127.0.0.1/32 trust\n');
+    await query(node.url, 'select pg_reload_conf()');
+    await query(node.url, `create database ${DATABASE}`);
+    await query(named(node.url, DATABASE), 'create extension citus');
+    return node;
+  };
+  try {
+    const coordinator = await startNode();
+    const workers = [];
+    for (let n = 0; n < count; n++) workers.push(await startNode());
+    const url = named(coordinator.url, DATABASE);
+    await query(url, `select citus_set_coordinator_host('127.0.0.1', ${portOf(coordinator)})`);
+    for (const worker of workers) await query(url, `select citus_add_node('127.0.0.1', ${portOf(worker)})`);
+    return { url, coordinator, workers, startNode, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The port of a node. */
+export function portOf({ url }) {
+  return Number(new URL(url).port);
+}
+
+function named(url, database) {
+  const address = new URL(url);
+  address.pathname = `/${database}`;
+  return address.href;
+}
+
+async function query(url, text) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+// `node scripts/citus.mjs`: starts a cluster, prints its address for TEST_CITUS_URL, and stops it at SIGINT or SIGTERM.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const cluster = await startCitus();
+  console.log(cluster?.url ?? 'Citus is not installed beside PostgreSQL.');
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.on(signal, () => void cluster?.stop().then(() => process.exit()));
+}

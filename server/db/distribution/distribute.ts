@@ -1,0 +1,151 @@
+/**
+ * `npm run distribute`: spreads the tables of a migrated database over the nodes of a Citus cluster. All of it is one
+ * transaction, so that a run that is stopped has changed nothing. It may run again, for tables of later migrations.
+ */
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../schema/schema.ts';
+import { foreignKeys, placements, shardOf, textCustomerIds } from './catalog.ts';
+import {
+  BY_CUSTOMER,
+  DROPPED_KEYS,
+  FIRST,
+  KNOWN_ON_COORDINATOR,
+  ON_EVERY_NODE,
+  WIDENED_KEYS,
+} from './plan.ts';
+
+type Trx = Transaction<Database>;
+
+/** One for each chain of the audit trail (server/audit/chains.ts), whose ranges are those of the shards. */
+export const SHARDS = 64;
+
+const PLACED: readonly string[] = [...ON_EVERY_NODE, ...Object.keys(BY_CUSTOMER), ...KNOWN_ON_COORDINATOR];
+
+/** The database cannot be distributed. The message says what to do. */
+export class NotDistributable extends Error {
+  override readonly name = 'NotDistributable';
+}
+
+/** Settings of the transaction. */
+const SETTINGS = [
+  // One connection to each node: the tables refer to each other.
+  "citus.multi_shard_modify_mode = 'sequential'",
+  `citus.shard_count = ${SHARDS}`,
+  'citus.shard_replication_factor = 1',
+  // Triggers refuse changes of the audit trail on each shard.
+  'citus.enable_unsafe_triggers = on',
+];
+
+/**
+ * Distributes what is not distributed yet, in the caller's transaction, which has no time-out. No process of the portal may run
+ * meanwhile. Throws NotDistributable.
+ * @param report receives a line for each table
+ * @returns the number of tables that were placed
+ */
+export async function distribute(trx: Trx, report: (line: string) => void): Promise<number> {
+  await requireCluster(trx);
+  for (const setting of SETTINGS) await sql`set local ${sql.raw(setting)}`.execute(trx);
+  const done = await placements(trx);
+  const left = PLACED.filter((table) => !done.has(table));
+  if (left.length === 0) return 0;
+  await makeTypesEqual(trx);
+  const kept = await foreignKeys(
+    trx,
+    Object.keys(BY_CUSTOMER).filter((table) => left.includes(table)),
+  );
+  for (const { table, name } of [...kept, ...(await foreignKeys(trx, DROPPED_KEYS))])
+    await sql`alter table ${sql.raw(table)} drop constraint ${sql.raw(name)}`.execute(trx);
+  await prepareTrail(trx, left);
+  for (const table of left) report(`${table}: ${await place(trx, table)}`);
+  for (const { table, name, definition } of kept)
+    await sql`alter table ${sql.raw(table)} add constraint ${sql.raw(name)} ${sql.raw(definition)}`.execute(
+      trx,
+    );
+  await placeFunctions(trx);
+  return left.length;
+}
+
+async function requireCluster(db: Trx): Promise<void> {
+  const { rows: found } = await sql`select from pg_extension where extname = 'citus'`.execute(db);
+  if (found.length === 0)
+    throw new NotDistributable(
+      'The database has no extension "citus": run "create extension citus" on every node.',
+    );
+  const { rows } = await sql<{ coordinator: boolean; workers: number; shards: number | null }>`select
+      coalesce(bool_or(groupid = 0), false) as coordinator, count(*) filter (where groupid <> 0)::int as workers,
+      (select count(*)::int from pg_dist_shard where logicalrelid = to_regclass(${FIRST})) as shards
+    from pg_dist_node where noderole = 'primary'`.execute(db);
+  const { coordinator = false, workers = 0, shards = 0 } = rows[0] ?? {};
+  if (!coordinator)
+    throw new NotDistributable(
+      'The cluster does not know its coordinator: run "select citus_set_coordinator_host(…)" there.',
+    );
+  if (workers === 0)
+    throw new NotDistributable('The cluster has no worker: run "select citus_add_node(…)" for each.');
+  if (shards && shards !== SHARDS)
+    throw new NotDistributable(`${FIRST} has ${shards} shards, and the audit trail needs ${SHARDS}.`);
+}
+
+/** Customer ids of schema portal become uuid, as in schema cards, because co-located tables have one type. */
+async function makeTypesEqual(trx: Trx): Promise<void> {
+  for (const table of await textCustomerIds(trx))
+    await sql`alter table ${sql.table(table)} alter column customer_id type uuid using customer_id::uuid`.execute(
+      trx,
+    );
+}
+
+/** Gives every record the home of its chain, and the primary keys the column that decides the shard. */
+async function prepareTrail(trx: Trx, tables: readonly string[]): Promise<void> {
+  if (!tables.includes('portal.audit')) return;
+  // Citus knows no transition tables.
+  await sql`drop trigger audit_archived_only on portal.audit`.execute(trx);
+  await sql`alter table portal.audit disable trigger user`.execute(trx);
+  await sql`update portal.audit a set home = h.home from portal.audit_heads h
+    where h.chain = a.chain and a.home is null`.execute(trx);
+  await sql`alter table portal.audit enable trigger user`.execute(trx);
+  for (const [table, columns] of Object.entries(WIDENED_KEYS)) {
+    const name = `${table.split('.')[1]}_pkey`;
+    await sql`alter table ${sql.table(table)} alter column home set not null,
+      drop constraint ${sql.ref(name)},
+      add constraint ${sql.ref(name)} primary key (${sql.join(columns.map((column) => sql.ref(column)))})`.execute(
+      trx,
+    );
+  }
+}
+
+/** Returns where the table is now. */
+async function place(trx: Trx, table: string): Promise<string> {
+  if (table in BY_CUSTOMER) {
+    const column = BY_CUSTOMER[table as keyof typeof BY_CUSTOMER];
+    const beside = table === FIRST ? 'none' : FIRST;
+    await sql`select create_distributed_table(${table}::regclass, ${column}, colocate_with => ${beside})`.execute(
+      trx,
+    );
+    return `distributed by ${column}`;
+  }
+  if (ON_EVERY_NODE.some((name) => name === table)) {
+    await sql`select create_reference_table(${table}::regclass)`.execute(trx);
+    return 'a copy on every node';
+  }
+  await sql`select citus_add_local_table_to_metadata(${table}::regclass)`.execute(trx);
+  return 'on the coordinator';
+}
+
+/**
+ * Functions of statements and triggers that run on the workers. Statements on distributed tables may contain no volatile
+ * function, and within one of them the time may stand still. A function on a worker cannot read a table that Citus knows,
+ * so app_now() reads the copy of the offset on its node.
+ */
+async function placeFunctions(trx: Trx): Promise<void> {
+  const offset = await shardOf(trx, 'portal.clock_offset');
+  await sql
+    .raw(`create or replace function app_now() returns timestamptz language plpgsql stable as $$
+begin
+  return clock_timestamp() + make_interval(secs => (select seconds from ${offset}));
+end $$`)
+    .execute(trx);
+  await sql`select create_distributed_function('app_now()'::regprocedure)`.execute(trx);
+  // Of an archived segment the shards know nothing, so they refuse every deletion.
+  await sql`create or replace trigger audit_records_stay before delete on portal.audit
+    for each row execute function portal.refuse_change()`.execute(trx);
+}

@@ -1,0 +1,95 @@
+/** Where each table of a distributed database is (docs/decisions/0046-shards-by-customer.md). */
+
+/** Tables in one co-location group, with the column that decides the shard. Each after the tables that it refers to. */
+export const BY_CUSTOMER = {
+  'cards.customers': 'customer_id',
+  'cards.cards': 'customer_id',
+  'cards.statements': 'customer_id',
+  'cards.point_entries': 'customer_id',
+  'cards.transactions': 'customer_id',
+  'cards.redemptions': 'customer_id',
+  'cards.redemption_years': 'customer_id',
+  'cards.instalments': 'customer_id',
+  'cards.pins': 'customer_id',
+  'cards.limit_requests': 'customer_id',
+  'cards.replacements': 'customer_id',
+  'cards.controls': 'customer_id',
+  'cards.wallet_tokens': 'customer_id',
+  'cards.recorded_commands': 'customer_id',
+  'portal.idempotency': 'customer_id',
+  'portal.otp_challenges': 'customer_id',
+  'portal.otp_tokens': 'customer_id',
+  'portal.outbox': 'customer_id',
+  'portal.commands': 'customer_id',
+  'portal.staff_acts': 'customer_id',
+  'portal.audit_heads': 'home',
+  'portal.audit': 'home',
+} as const satisfies Readonly<Record<string, string>>;
+
+/** The first table of the group; the others are placed beside it. */
+export const FIRST = 'cards.customers';
+
+/** A copy on every node. */
+export const ON_EVERY_NODE = ['cards.products', 'portal.clock_offset'] as const;
+
+/**
+ * On the coordinator, known to Citus: a transaction that writes one of them and a shard commits both or neither (in two phases).
+ * They are found by a name, a number, a session or a destination, before the customer is known.
+ */
+export const KNOWN_ON_COORDINATOR = [
+  'portal.users',
+  'portal.flows',
+  'portal.otp_sends',
+  'cards.card_numbers',
+  // Notices follow events of the bank and a daily run, which ask for many customers at once.
+  'portal.alerts',
+  'portal.notices',
+  'portal.push_subscriptions',
+] as const;
+
+/** On the coordinator, as without Citus. */
+export const ON_COORDINATOR = [
+  // A session of an account is written together with the account.
+  'portal.sessions',
+  'portal.devices',
+  'portal.captchas',
+  // Counters belong to no customer.
+  'portal.login_counters',
+  'portal.rate_counters',
+  'portal.wrong_details',
+  'portal.events',
+  'portal.audit_segments',
+  'portal.audit_keys',
+  'portal.secrets_in_use',
+  'portal.staff_logons',
+  'portal.staff_sessions',
+  'cards.pin_keys',
+  'demo.bank',
+  'demo.inbox',
+  // Loads of files and events of the bank, which a distributed database does not take.
+  'portal.bank_loads',
+  'portal.bank_events',
+  'portal.alert_foreign_days',
+  'portal.alert_runs',
+  'bank_load.products',
+  'bank_load.customers',
+  'bank_load.cards',
+  'bank_load.statements',
+  'bank_load.point_entries',
+  'bank_load.transactions',
+] as const;
+
+/** Foreign keys that Citus does not keep, because one of the tables is not known to it. Beside each: what holds the rule. */
+export const DROPPED_KEYS = [
+  // The log-on locks the account; who deletes an account deletes its sessions and browsers.
+  'portal.sessions',
+  'portal.devices',
+  // A flow is found by its session only, and expires.
+  'portal.flows',
+] as const;
+
+/** Primary keys that must get the column that decides the shard. */
+export const WIDENED_KEYS = {
+  'portal.audit_heads': ['chain', 'home'],
+  'portal.audit': ['chain', 'seq', 'home'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;

@@ -1,0 +1,28 @@
+/** Whether the database is distributed over several nodes. */
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../schema/schema.ts';
+import { FIRST } from './plan.ts';
+
+const known = new WeakMap<Kysely<Database>, Promise<boolean>>();
+
+/**
+ * True when `npm run distribute` has spread the tables. Asks the catalogue once for each `db`, because a database is distributed
+ * while no process runs. Throws DatabaseUnavailable.
+ */
+export function isDistributed(db: Kysely<Database>): Promise<boolean> {
+  const found = known.get(db) ?? readTopology(db);
+  known.set(db, found);
+  found.catch(() => known.delete(db));
+  return found;
+}
+
+async function readTopology(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{
+    citus: boolean;
+  }>`select to_regclass('pg_dist_partition') is not null as citus`.execute(db);
+  if (!rows[0]?.citus) return false;
+  const found = await sql`select from pg_dist_partition where logicalrelid = to_regclass(${FIRST})`.execute(
+    db,
+  );
+  return found.rows.length > 0;
+}

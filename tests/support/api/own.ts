@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import type { Answer, Browser } from './api.ts';
+import type { Own } from './ids.ts';
+import { demoPerson } from './people.ts';
+
+/** Ids that a person learns from their own calls. */
+export async function readOwn(
+  browser: Browser,
+  key: 'states1' | 'primary1' | 'supp1',
+  loggedOn: Answer,
+  db: Kysely<Database>,
+): Promise<Own> {
+  const read = async (path: string) => (await browser.call('GET', path)).payload;
+  const cards = (await read('/cards')) as { cardId: string; status: string; expiry: string }[];
+  const used = cards.find(({ status }) => status === 'active')!;
+  const waiting = cards.find(({ status }) => status === 'unactivated') ?? used;
+  const [statement] = (await read(`/cards/${used.cardId}/e-statements`)) as { paymentKey: string }[];
+  const voucher = { catalogCode: 'VOUCCAFE', quantity: 1, emailAddress: 'person@example.com' };
+  const redeemed = await browser.call('POST', '/points-redemption/redeem-product-catalogue', {
+    ...voucher,
+    cardId: used.cardId,
+  });
+  const points = await read(`/reward-points?cardId=${used.cardId}&pageSize=100`);
+  const lines = (await read(`/installments/${used.cardId}/posted-transactions?isBilled=false`)) as
+    | { content: { transactionId: string; amount: { amount: string } }[] }
+    | undefined;
+  const { transactionId, amount } = lines?.content[0] ?? {
+    transactionId: 'none',
+    amount: { amount: '1000' },
+  };
+  const { browsers } = (await read('/security/devices')) as { browsers: { browserId: string }[] };
+  const { content } = points as { content: (Own['entry'] & { amount?: object })[] };
+  return {
+    cardId: used.cardId,
+    waitingId: waiting.cardId,
+    waitingExpiry: waiting.expiry.replace('/', ''),
+    birthDate: demoPerson(key).birthDate,
+    paymentKey: statement!.paymentKey,
+    entry: content.find(({ amount }) => amount)!,
+    username: `demo.${key}`,
+    customerNumber: (loggedOn.payload as { customerNumber: string }).customerNumber,
+    redemptionId: (redeemed.payload as { id: string }).id,
+    commandId: await settledCommand(db, demoPerson(key).customerId, used.cardId),
+    browserId: browsers[0]!.browserId,
+    cashbackMethod: key === 'states1' ? 'accumulate' : 'auto_redeem',
+    convertible: { transactionId, amount: amount.amount },
+  };
+}
+
+/** Stores a request of the customer; a card system in the portal's database leaves none. Returns its id. */
+async function settledCommand(db: Kysely<Database>, customerId: string, cardId: string): Promise<string> {
+  const id = randomUUID();
+  await sql`insert into portal.commands (customer_id, command_id, kind, card_id, state, request_id, language,
+      answer, begun_at, settled_at, next_try_at)
+    values (${customerId}, ${id}, 'set-cashback-method', ${cardId}, 'done', 'request', 'en',
+      'null'::json, app_now(), app_now(), app_now())`.execute(db);
+  return id;
+}

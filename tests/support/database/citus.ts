@@ -1,0 +1,111 @@
+/** Databases on the Citus cluster of TEST_CITUS_URL, distributed as `npm run distribute` does it. */
+import { createHash, randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { distribute } from '../../../server/db/distribution/distribute.ts';
+import * as plan from '../../../server/db/distribution/plan.ts';
+import type { Seed } from '../../../server/db/engine/snapshot.ts';
+import { MIGRATIONS } from '../../../server/db/migrations.ts';
+import { openDatabase } from '../../../server/db/open.ts';
+import type { TestDatabase } from './postgres.ts';
+
+/** Address of the cluster's coordinator, with a role that may create databases on every node; unset: no such tests. */
+export const TEST_CITUS_URL = process.env.TEST_CITUS_URL;
+
+/** Creates a distributed database, with the seed if given: a copy of a template that is created once for all test files. */
+export async function createDistributedDatabase(clusterUrl: string, seed?: Seed): Promise<TestDatabase> {
+  const content = JSON.stringify([MIGRATIONS, plan, distribute.toString(), seed?.version]);
+  const template = `card_portal_citus_${createHash('sha256').update(content).digest('hex').slice(0, 16)}`;
+  const nodes = await nodesOf(clusterUrl);
+  await query(clusterUrl, async (client) => {
+    // Test files run concurrently: the first creates the template, the others wait.
+    await client.query('select pg_advisory_lock(7205759403792796)');
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
+    if (rowCount === 0) await createTemplate(nodes, template, seed);
+  });
+  const name = `card_portal_test_${randomUUID().replaceAll('-', '')}`;
+  await onEach(nodes, `create database ${name} template ${template} strategy file_copy`);
+  // Tests disable triggers; such commands of the owner reach the shards with this setting only.
+  await query(nodes[0], (client) =>
+    client.query(`alter database ${name} set citus.enable_unsafe_triggers = on`),
+  );
+  return { url: named(nodes[0], name), drop: () => drop(nodes, name) };
+}
+
+/** Addresses of the coordinator and the workers. */
+async function nodesOf(clusterUrl: string): Promise<readonly [string, ...string[]]> {
+  const workers: string[] = [];
+  await query(clusterUrl, async (client) => {
+    const { rows } = await client.query<{ nodename: string; nodeport: number }>(
+      'select nodename, nodeport from pg_dist_node where groupid <> 0 order by nodeid',
+    );
+    for (const { nodename, nodeport } of rows) {
+      const url = new URL(clusterUrl);
+      url.hostname = nodename;
+      url.port = `${nodeport}`;
+      workers.push(url.href);
+    }
+  });
+  return [clusterUrl, ...workers];
+}
+
+async function createTemplate(
+  nodes: readonly [string, ...string[]],
+  template: string,
+  seed: Seed | undefined,
+): Promise<void> {
+  const draft = `card_portal_draft_${randomUUID().replaceAll('-', '')}`;
+  await onEach(nodes, `create database ${draft}`);
+  for (const node of nodes)
+    await query(named(node, draft), (client) => client.query('create extension citus'));
+  const url = named(nodes[0], draft);
+  await query(url, async (client) => {
+    const [coordinator, ...workers] = nodes.map((node) => new URL(node));
+    await client.query('select citus_set_coordinator_host($1, $2)', [
+      coordinator?.hostname,
+      Number(coordinator?.port),
+    ]);
+    for (const { hostname, port } of workers)
+      await client.query('select citus_add_node($1, $2)', [hostname, Number(port)]);
+  });
+  const database = await openDatabase({ kind: 'postgres', url });
+  try {
+    await database.migrate();
+    await seed?.run(database.db);
+    await database.bulk?.(({ db }) => distribute(db, () => undefined));
+  } finally {
+    await database.close();
+  }
+  // The cluster's own background connections would keep the template from being copied.
+  for (const node of nodes)
+    await query(node, async (client) => {
+      await client.query(`alter database ${draft} allow_connections false`);
+      await client.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [
+        draft,
+      ]);
+      await client.query(`alter database ${draft} rename to ${template}`);
+    });
+}
+
+async function drop(nodes: readonly string[], name: string): Promise<void> {
+  await onEach(nodes, `drop database if exists ${name} with (force)`);
+}
+
+async function onEach(nodes: readonly string[], statement: string): Promise<void> {
+  await Promise.all(nodes.map((node) => query(node, (client) => client.query(statement))));
+}
+
+function named(node: string, name: string): string {
+  const url = new URL(node);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function query(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,108 @@
+/** Records the statements that reach PostgreSQL through a proxy, by connection and transaction. */
+import { type ConnectionObserver, startProxy, type TcpProxy } from '../api/proxy.ts';
+
+export interface Statement {
+  readonly text: string;
+  /** In text form; null is NULL. */
+  readonly values: readonly (string | null)[];
+}
+
+export interface StatementRecorder {
+  /** The database at the recorder. */
+  readonly url: string;
+  /** Forgets what was recorded, runs work, and returns the transactions that it sent; a lone statement is one too. */
+  during(work: () => Promise<unknown>): Promise<readonly (readonly Statement[])[]>;
+  close(): Promise<void>;
+}
+
+/** Codes of an SSL request and a start-up message, which have no type letter. */
+const STARTUP_CODES = new Set([80877103, 196608]);
+
+/** Starts a recorder in front of the database at `url`. */
+export async function startRecorder(url: string): Promise<StatementRecorder> {
+  let transactions: Statement[][] = [];
+  const record = (transaction: Statement[]) => void transactions.push(transaction);
+  const direct = new URL(url);
+  const proxy: TcpProxy = await startProxy(Number(direct.port), () => new Connection(record));
+  direct.hostname = '127.0.0.1';
+  direct.port = `${proxy.port}`;
+  return {
+    url: direct.href,
+    async during(work) {
+      transactions = [];
+      await work();
+      return transactions;
+    },
+    close: () => proxy.close(),
+  };
+}
+
+class Connection implements ConnectionObserver {
+  readonly #record: (transaction: Statement[]) => void;
+  readonly #texts = new Map<string, string>();
+  #rest: Buffer = Buffer.alloc(0);
+  #open: Statement[] | undefined;
+
+  constructor(record: (transaction: Statement[]) => void) {
+    this.#record = record;
+  }
+
+  toServer(chunk: Buffer): boolean {
+    this.#rest = Buffer.concat([this.#rest, chunk]);
+    for (let message = this.#next(); message; message = this.#next()) this.#read(message);
+    return true;
+  }
+
+  toClient(): boolean {
+    return true;
+  }
+
+  /** Takes the next whole message. */
+  #next(): Buffer | undefined {
+    const rest = this.#rest;
+    const isStartup = rest.length >= 8 && STARTUP_CODES.has(rest.readInt32BE(4)) && rest[0] === 0;
+    const length = isStartup ? rest.readInt32BE(0) : rest.length >= 5 ? 1 + rest.readInt32BE(1) : Infinity;
+    if (rest.length < length) return undefined;
+    this.#rest = rest.subarray(length);
+    return rest.subarray(0, length);
+  }
+
+  #read(message: Buffer): void {
+    const letter = String.fromCharCode(message[0] ?? 0);
+    const body = message.subarray(5);
+    if (letter === 'Q') this.#take({ text: body.toString('utf8', 0, body.length - 1), values: [] });
+    if (letter === 'P') {
+      const [name = '', text = ''] = body.toString('utf8').split('\0', 2);
+      this.#texts.set(name, text);
+    }
+    if (letter === 'B') this.#bind(body);
+  }
+
+  /** A Bind message: portal, statement, formats and values of the parameters. */
+  #bind(body: Buffer): void {
+    let at = body.indexOf(0) + 1;
+    const end = body.indexOf(0, at);
+    const text = this.#texts.get(body.toString('utf8', at, end)) ?? '';
+    at = end + 1;
+    at += 2 + 2 * body.readInt16BE(at);
+    const values: (string | null)[] = [];
+    const count = body.readInt16BE(at);
+    at += 2;
+    for (let n = 0; n < count; n++) {
+      const length = body.readInt32BE(at);
+      at += 4;
+      values.push(length < 0 ? null : body.toString('utf8', at, at + length));
+      at += Math.max(0, length);
+    }
+    this.#take({ text, values });
+  }
+
+  #take(statement: Statement): void {
+    if (/^start transaction/.test(statement.text)) this.#open = [];
+    else if (/^(commit|rollback)$/.test(statement.text)) {
+      if (this.#open) this.#record(this.#open);
+      this.#open = undefined;
+    } else if (this.#open) this.#open.push(statement);
+    else this.#record([statement]);
+  }
+}
