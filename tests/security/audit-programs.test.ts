@@ -83,7 +83,7 @@ describe.skipIf(!TEST_DATABASE_URL)('[OPS-5] a portal without a disk', () => {
       code: 1,
       output: expect.stringContaining('anchor forged'),
     });
-    expect(await run('audit-verify', ['--anchors=/nonexistent'])).toMatchObject({
+    expect(await run('audit-verify', [`--anchors=${join(folder, 'missing')}`])).toMatchObject({
       code: 1,
       output: expect.stringContaining('no anchors'),
     });

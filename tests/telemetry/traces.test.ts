@@ -149,13 +149,18 @@ describe('[OPS-3] traces without a trusted proxy', () => {
     await client.send('GET', '/api/v1/session', { headers: { traceparent: TRACEPARENT } });
     await client.logOn('demo.reonboard1');
     await client.post('/login/request-otp', { isResend: false, language: 'en', method: 'sms' });
-    await expect.poll(() => server.log()).toContain('message sent');
+    await expect.poll(() => linesOf(server).map(({ purpose }) => purpose)).toContain('login');
     expect(await server.stop()).toBe(0);
     expect(collector.spans.length).toBeGreaterThan(0);
     expect(collector.text()).not.toContain(TRACE);
-    expect(collector.spans.find(({ name }) => name === 'outbox send')).toMatchObject({
-      attributes: { 'outbox.channel': 'sms', 'outbox.purpose': 'login', 'outbox.outcome': 'sent' },
-    });
+    const sent = collector.spans.filter(({ name }) => name === 'outbox send');
+    expect(sent.map(({ attributes }) => attributes)).toContainEqual(
+      expect.objectContaining({
+        'outbox.channel': 'sms',
+        'outbox.purpose': 'login',
+        'outbox.outcome': 'sent',
+      }),
+    );
     expect(linesOf(server).filter((line) => 'address' in line || 'network' in line)).toEqual([]);
     await collector.close();
   });

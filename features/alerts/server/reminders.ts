@@ -94,8 +94,9 @@ export function createReminders(deps: ReminderDeps): Reminders {
       log.info({ day: run.day }, 'reminders of the day are complete');
       return undefined;
     }
-    const payments = await Promise.all(customers.map((id) => ofPayments(id, run.day)));
-    const notices = [...payments.flat(), ...(await ofPoints(customers, run.day))];
+    const notices = await ofPoints(customers, run.day);
+    // One question at a time: people's calls go first, and a card system that is down is asked once, not for everybody.
+    for (const id of customers) notices.push(...(await ofPayments(id, run.day)));
     const isOurs = await db.transaction().execute(async (trx) => {
       if (!(await store.continueRun(trx, run, next, LEASE_SECONDS))) return false;
       await addNotices(deps, trx, notices);
