@@ -11,7 +11,8 @@ import { callsOf, FLOW_CALLS, FLOWS, type FlowCall, Scene } from '../support/api
 import { describeOnBank } from '../support/database/databases.ts';
 
 /** Calls with an order that a test of their own feature tries out. */
-const TESTED_ELSEWHERE = /^\/(authentication|login|points-redemption|cards\/\{id\}\/change-credit-limit)/;
+const TESTED_ELSEWHERE =
+  /^\/(authentication|login|points-redemption|cards\/\{id\}\/(change-credit-limit|controls\/loosen))/;
 
 /** Everything that a call out of order could change. */
 async function effects(db: Kysely<Database>): Promise<unknown[]> {
