@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ALL_SCREENS } from './e2e.ts';
 
-const MOST_TABS = 60;
+const MOST_TABS = 100;
 
 /** Moves the focus by Tab only. Fails when Tab does not reach the element. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
