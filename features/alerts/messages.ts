@@ -62,8 +62,8 @@ export const alertsText = messages({
     zh_tw: ({ kind }) => `${kind}：通知金額下限（新臺幣元）`,
   },
   required: {
-    en: 'Required by law: by SMS or email',
-    zh_tw: '依規定須通知：請至少保留簡訊或電子郵件',
+    en: 'Always sent: by SMS or email',
+    zh_tw: '必要通知：請至少保留簡訊或電子郵件',
   },
   atMost: {
     en: ({ highest }: { highest: string }) => `${highest} at most`,

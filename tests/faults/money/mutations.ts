@@ -105,7 +105,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'a message is not retried after its process was killed',
     expected: /left in the outbox/,
     faults: { kills: 12 },
-    replace: [[/or next_try_at <= \(select app_now\(\)\)/g, '']],
+    replace: [[/or next_try_at <= \$\{time\}/g, '']],
   },
   {
     name: 'the response has the wrong points',
