@@ -8,7 +8,7 @@ import { createServer as createTlsServer, type ServerOptions } from 'node:https'
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { createTill } from '../../features/demo/server/public.ts';
-import { takeIn } from '../../server/bank-events/accept.ts';
+import { NO_FOLLOWER, takeIn } from '../../server/bank-events/accept.ts';
 import { newEvent } from '../../server/bank-events/read.ts';
 import { sameBytes } from '../../server/crypto/keys.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
@@ -96,9 +96,6 @@ export async function startBank(options: BankOptions): Promise<Bank> {
     },
   };
 }
-
-/** The bank sends its notices itself. */
-const NO_FOLLOWER = { decide: async () => false, wake: () => undefined };
 
 /** The till of the bank's cards. What it decides is an event in the bank's own database, and then for the portal. */
 function tillOf({ db, keys, onEvent }: BankOptions): readonly (readonly [string, Answer])[] {

@@ -23,6 +23,9 @@ export interface EventFollower {
   wake(): void;
 }
 
+/** Nothing follows: for a bank's own side, which sends its notices itself. */
+export const NO_FOLLOWER: EventFollower = { decide: async () => false, wake: () => undefined };
+
 /** Tries of a request that meets a deadlock. */
 const TRIES = 3;
 

@@ -4,7 +4,6 @@ import { addDays } from '../../shared/dates.ts';
 import { NOW, today } from '../bank-load/test-bank.ts';
 import { ANN, sampleDates, sampleId, USED } from '../ports/card-system/conformance/sample-bank.ts';
 import type { bankEvent } from '../ports/card-system/http/wire/events.ts';
-import type { EventFollower } from './accept.ts';
 
 export type EventJson = z.input<typeof bankEvent>;
 type Json<K extends EventJson['kind']> = Extract<EventJson, { kind: K }>;
@@ -19,7 +18,7 @@ export const ntd = (amount: number | string) => ({ amount: String(amount), curre
 export const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString();
 
 /** Nothing follows from the events. */
-export const ALONE: EventFollower = { decide: async () => false, wake: () => undefined };
+export { NO_FOLLOWER as ALONE } from './accept.ts';
 
 let ids = 0;
 const head = (minutes: number) => ({

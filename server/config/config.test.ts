@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { PRODUCTION as BASE, messageOf, read, SECRET } from './test-config.ts';
@@ -255,5 +256,13 @@ describe('hosts of outside links', () => {
     ]);
     for (const wrong of ['*', 'https://bank.example', 'bank.example/', 'localhost'])
       expect(messageOf({ HYPERLINK_HOSTS: wrong })).toMatch(/^HYPERLINK_HOSTS is /);
+  });
+});
+
+describe('push messages of the demo', () => {
+  it('[OPS-3] have a key of the curve, the same at each start, without a disk', () => {
+    const keyOf = () => read({ DATA_DIR: '/dev/null/data' }).push?.vapidKey ?? Buffer.alloc(0);
+    expect(() => createECDH('prime256v1').setPrivateKey(keyOf())).not.toThrow();
+    expect(keyOf()).toEqual(keyOf());
   });
 });

@@ -17,7 +17,7 @@ import { type AuditConfig, readAudit } from './audit.ts';
 import { readBankEventSecrets } from './bank-events.ts';
 import { type BankCardSystem, readCardSystem } from './card-system.ts';
 import { productionProblems } from './production.ts';
-import { demoPush, newVapidKey, type PushSettings, readPush } from './push.ts';
+import { demoPush, type PushSettings, readPush } from './push.ts';
 import { keyringOf, readSecrets, secretsByName } from './secrets.ts';
 import { readStaff, type StaffSettings } from './staff.ts';
 import { readTelemetry, type Telemetry } from './telemetry.ts';
@@ -208,9 +208,7 @@ export function readConfig(environment: Env): Config {
   const others = secretsByName(secrets);
   const bankEventSecrets = readBankEventSecrets(environment, { others, cardSystem }, problems);
   const staff = readStaff(environment, mode, problems);
-  // The demo makes a key of its own.
-  const demoKey = () => demoSecret(dataDir, 'demo-push-key', newVapidKey);
-  const push = readPush(environment, problems) ?? (mode === 'demo' ? demoPush(demoKey()) : undefined);
+  const ownPush = readPush(environment, problems);
   if (mode === 'production') {
     const named = new Set(problems.map(({ name }) => name.replace(/_FILE$/, '')));
     const missing = productionProblems({
@@ -226,6 +224,7 @@ export function readConfig(environment: Env): Config {
   const ofDemoBank = () => createHash('sha256').update('the demo bank is fictional').digest();
   const { secret, otherSecrets, cardSecret, otherCardSecrets } = secrets;
   const keyring = keyringOf('PORTAL_SECRET', secret ?? demoSecret(dataDir), otherSecrets);
+  const push = ownPush ?? (mode === 'demo' ? demoPush(keyring.current.secret) : undefined);
   const cardKeyring = keyringOf('CARD_SYSTEM_SECRET', cardSecret ?? ofDemoBank(), otherCardSecrets);
   return {
     ...general,
@@ -258,15 +257,11 @@ export function readContentConfig(environment: Env): Pick<Config, keyof typeof C
 }
 
 /** Reads a secret of demo mode, which is created once and kept beside the data. */
-function demoSecret(
-  dataDir: string,
-  name = 'demo-secret',
-  create: () => Buffer = () => randomBytes(32),
-): Buffer {
-  const file = join(dataDir, name);
+function demoSecret(dataDir: string): Buffer {
+  const file = join(dataDir, 'demo-secret');
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, create().toString('base64'), { mode: 0o600 });
+    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600 });
   }
   return Buffer.from(readFileSync(file, 'utf8'), 'base64');
 }

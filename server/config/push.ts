@@ -1,5 +1,6 @@
 /** Configuration of push messages (PUSH_…). */
 import { createECDH } from 'node:crypto';
+import { keyedHash } from '../crypto/keys.ts';
 import * as env from './values.ts';
 import { type ConfigProblem, type Env, readVariables } from './values.ts';
 
@@ -35,9 +36,9 @@ export function readPush(environment: Env, problems: ConfigProblem[]): PushSetti
   return vapidKey && subject ? { vapidKey, subject } : undefined;
 }
 
-/** The demo's settings. Its key is kept beside its data. */
-export function demoPush(vapidKey: Buffer): PushSettings {
-  return { vapidKey, subject: 'mailto:demo@bank.example' };
+/** The demo's settings. Its key derives from the server's secret, so a demo with a database elsewhere needs no disk. */
+export function demoPush(secret: Buffer): PushSettings {
+  return { vapidKey: keyedHash(secret, 'demo-push'), subject: 'mailto:demo@bank.example' };
 }
 
 /** A new private key. */
