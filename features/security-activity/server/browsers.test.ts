@@ -188,7 +188,6 @@ describeOnBank('known browsers', (context) => {
       await passCodeWait(context.db());
       await logOn(browser, 'demo.primary1', { language: 'zh_tw' });
       await browser.call('POST', '/login/request-otp', { isResend: false, language: 'zh_tw' });
-      await t.app.dispatcher.drain();
       const [code = ''] = (await t.inbox(customerId)).flatMap((text) => /#(\d{6})$/m.exec(text)?.[1] ?? []);
       await browser.call('POST', '/login/validate-otp', { otp: code, language: 'zh_tw' });
       expect((await told())[0]?.body).toContain('新的瀏覽器');

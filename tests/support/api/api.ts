@@ -35,7 +35,7 @@ export interface TestApp {
   /** All log lines of the server. */
   readonly logged: string[];
   browser(): Browser;
-  /** Text messages that a person got, newest first. */
+  /** Text messages that a person got, newest first, once all that is due has been sent. */
   inbox(customerId: string): Promise<readonly string[]>;
 }
 
@@ -101,7 +101,16 @@ export async function testApp(
   });
   await app.server.ready();
   const { known = demoKnown(app) } = ports;
-  return { app, config, logged, browser: () => new Browser(app, known), inbox: known.inbox };
+  return {
+    app,
+    config,
+    logged,
+    browser: () => new Browser(app, known),
+    async inbox(customerId) {
+      await app.dispatcher.drain();
+      return known.inbox(customerId);
+    },
+  };
 }
 
 /** What the demo surface of a server tells. */

@@ -57,7 +57,11 @@ export function balance(processes: readonly TestApp[]): TestApp {
   return {
     ...next(),
     app: front,
-    inbox: known.inbox,
+    async inbox(customerId) {
+      // Any of them may have taken the message.
+      await Promise.all(processes.map(({ app }) => app.dispatcher.drain()));
+      return known.inbox(customerId);
+    },
     browser: () => new Browser(front, known),
   };
 }

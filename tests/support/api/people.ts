@@ -26,7 +26,6 @@ export function cardOf(person: DemoPerson, index = 0): { cardNumber: string; mon
 
 /** The newest one-time password of a person. */
 export async function newestCode(t: TestApp, customerId: string): Promise<string> {
-  await t.app.dispatcher.drain();
   const texts = await t.inbox(customerId);
   return texts.map(extractOtp).find(Boolean)!;
 }
