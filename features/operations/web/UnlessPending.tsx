@@ -22,7 +22,7 @@ import { requestName } from '../messages.ts';
 import { underWayText as text } from '../view.messages.ts';
 import { answerOf, untilSettled } from './follow.ts';
 import { QUIET } from './quiet.ts';
-import { stopWaiting, waitingState } from './sendCommand.ts';
+import { isPending, stopWaiting, waitingState } from './sendCommand.ts';
 import styles from './UnderWay.module.css';
 
 interface UnlessPendingProps {
@@ -41,7 +41,7 @@ export function UnlessPending({ kind, cardId, back, children }: UnlessPendingPro
   const waiting = useSyncExternalStore(waitingState.subscribe, waitingState.now, () => undefined);
   const list = useCall(operationCalls.list, {}, { inlineErrors: QUIET, enabled: isLoggedOn() });
   const found = list.data?.find(
-    (request) => request.kind === kind && request.cardId === cardId && request.state === 'pending',
+    (request) => request.kind === kind && request.cardId === cardId && isPending(request),
   );
   const [earlier, setEarlier] = useState<OperationRequest>();
   if (found && waiting === undefined && earlier?.commandId !== found.commandId) setEarlier(found);

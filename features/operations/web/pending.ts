@@ -5,12 +5,12 @@ import { isLoggedOn } from '../../../web/store.ts';
 import { type OperationRequest, operationCalls } from '../contract.ts';
 import { untilSettled } from './follow.ts';
 import { QUIET } from './quiet.ts';
-import { stopWaiting, waitingState } from './sendCommand.ts';
+import { isPending, stopWaiting, waitingState } from './sendCommand.ts';
 
 /** The requests that are under way. */
 export function usePendingRequests(): readonly OperationRequest[] {
   const list = useCall(operationCalls.list, {}, { inlineErrors: QUIET, enabled: isLoggedOn() });
-  return (list.data ?? []).filter(({ state }) => state === 'pending');
+  return (list.data ?? []).filter(isPending);
 }
 
 /** Reads everything again when the request is settled. */

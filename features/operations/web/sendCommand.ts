@@ -4,11 +4,13 @@ import { type CallOptions, call, PortalError } from '../../../web/http/api.ts';
 import { invalidate } from '../../../web/http/query.tsx';
 import { allowLeaving } from '../../../web/leave/leave.ts';
 import { isLoggedOn } from '../../../web/store.ts';
-import { operationCalls } from '../contract.ts';
+import { type OperationRequest, operationCalls } from '../contract.ts';
 import { answerOf, untilSettled } from './follow.ts';
 
 let current: string | undefined;
 let following = new AbortController();
+/** The commands of this page whose outcome it has. A list that was read before still calls them pending. */
+const settledHere = new Set<string>();
 const listeners = new Set<() => void>();
 
 function setCurrent(id: string | undefined): void {
@@ -24,6 +26,11 @@ export const waitingState = {
     return () => listeners.delete(listener);
   },
 };
+
+/** Whether the outcome of a request is not known to this page either. */
+export function isPending({ commandId, state }: Pick<OperationRequest, 'commandId' | 'state'>): boolean {
+  return state === 'pending' && !settledHere.has(commandId);
+}
 
 /** Ends the waiting when its page is left. The outcome reaches the person by a message. */
 export function stopWaiting(): void {
@@ -61,7 +68,9 @@ async function outcomeOf(id: string): Promise<unknown> {
   // Before log-on there is no session to ask with; a message follows.
   if (!isLoggedOn()) return new Promise<never>(() => undefined);
   try {
-    return answerOf(await untilSettled(id, signal));
+    const outcome = await untilSettled(id, signal);
+    settledHere.add(id);
+    return answerOf(outcome);
   } catch (error) {
     if (signal.aborted) return new Promise<never>(() => undefined);
     throw error;
