@@ -42,7 +42,15 @@ export const loginCalls = {
       inputCode: z.string().check(z.maxLength(100)),
     }),
     payload: loggedOn,
-    errors: ['CAPTCHA-WRONG', 'LOGIN-PW', 'LOGIN-LOCKED', 'LOGIN-DISABLED', 'CONTACT-RECENT', 'CONTACT-NONE'],
+    errors: [
+      'CAPTCHA-WRONG',
+      'LOGIN-PW',
+      'LOGIN-LOCKED',
+      'LOGIN-DISABLED',
+      'CONTACT-RECENT',
+      'CONTACT-NONE',
+      'NOT_NOW',
+    ],
   }),
   requestOtp: endpoint({
     method: 'POST',

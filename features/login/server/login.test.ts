@@ -42,6 +42,14 @@ describeOnBank('log-on', (context) => {
     expect((await browser.call('GET', '/cards')).status).toBe(200);
   });
 
+  it('[LOGIN-1] refuses a second log-on in a session, which stays logged on', async () => {
+    const browser = await open();
+    await browser.logIn('demo.primary1');
+    const again = await browser.logIn('demo.primary1');
+    expect(again).toMatchObject({ status: 403, error: { code: 'NOT_NOW' } });
+    expect((await browser.call('GET', '/cards')).status).toBe(200);
+  });
+
   it('[LOGIN-2] accepts the username in any case and width', async () => {
     expect((await (await open()).logIn('Ｄemo.PRIMARY1')).status).toBe(200);
   });
