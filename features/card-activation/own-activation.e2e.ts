@@ -9,7 +9,7 @@ import {
   expectAccessible,
   expectAccessibleInTurn,
   forEachJourney,
-  forEachLanguage,
+  forOneLanguage,
   notTheSamePress,
   readCode,
   readInbox,
@@ -94,7 +94,7 @@ forEachJourney(({ language }) => {
   });
 }, 'zh_tw');
 
-forEachLanguage((language) => {
+forOneLanguage('en', (language) => {
   test(`[ACT-2] [ACT-3] shows an error page for a card that the bank refuses (03109), in ${language}`, async ({
     page,
     allow,

@@ -4,7 +4,7 @@ import { resetBank } from '../../tests/support/api/demo.ts';
 import {
   expect,
   expectAccessible,
-  forEachLanguage,
+  forOneLanguage,
   notTheSamePress,
   test,
   viewportOf,
@@ -12,7 +12,7 @@ import {
 import { kindText, reasonText, tillText as text } from './till.messages.ts';
 import { demoText } from './web/messages.ts';
 
-forEachLanguage((language) => {
+forOneLanguage('en', (language) => {
   const words = (phrase: Phrase) => say(phrase, language);
 
   test(`[SAFE-5] the till pays, refuses with the reason, and names wrong fields: ${language}`, async ({

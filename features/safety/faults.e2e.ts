@@ -5,7 +5,7 @@ import { announced, recordAnnounced } from '../../tests/support/browser/announce
 import {
   expect,
   expectAccessible,
-  forEachLanguage,
+  forOneLanguage,
   notTheSamePress,
   test,
 } from '../../tests/support/browser/e2e.ts';
@@ -52,7 +52,7 @@ async function openSafety(page: Page, language: 'en' | 'zh_tw', other: Partial<C
   return { pages, bank, cardId };
 }
 
-forEachLanguage((language) => {
+forOneLanguage('zh_tw', (language) => {
   test(`[SAFE-1] an error is always shown, and the card is never shown as frozen: ${language}`, async ({
     page,
     allow,

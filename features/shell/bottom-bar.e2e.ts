@@ -5,7 +5,7 @@ import {
   arriveLoggedOn,
   expect,
   expectAccessible,
-  forEachLanguage,
+  forOneLanguage,
   test,
 } from '../../tests/support/browser/e2e.ts';
 import { enlargeText } from '../../tests/support/browser/page-checks.ts';
@@ -37,7 +37,7 @@ const sideways = (page: Page) =>
     ),
   );
 
-forEachLanguage((language) => {
+forOneLanguage('en', (language) => {
   const t = (phrase: Phrase) => say(phrase, language);
   const bar = (page: Page) => page.getByRole('navigation', { name: t(chrome.mainMenu) });
   const more = (page: Page) => bar(page).getByRole('button', { name: t(functionText.more), exact: true });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import {
-  describeOnEachDatabase,
   describeOnOneBank,
   describeOnPostgres,
+  describeOnUsualDatabase,
   testStart,
 } from '../../tests/support/database/databases.ts';
 import { ANN, BEN, BENS, sampleId, USED } from '../ports/card-system/conformance/sample-bank.ts';
@@ -23,7 +23,7 @@ describeOnOneBank('loading the demo bank again', (context) => {
   });
 });
 
-describeOnEachDatabase('loading the bank’s files', (context) => {
+describeOnUsualDatabase('loading the bank’s files', (context) => {
   let folder: string;
   beforeAll(async () => {
     await fillBank(context);

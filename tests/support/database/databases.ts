@@ -46,6 +46,16 @@ export function describeOnEachDatabase(title: string, suite: Suite): void {
 }
 
 /**
+ * Runs a long suite on a fresh, migrated PostgreSQL database if there is one, else on the embedded database. With
+ * `DATABASES=all`, as in the nightly run, it uses both.
+ */
+export function describeOnUsualDatabase(title: string, suite: Suite): void {
+  if (!TEST_DATABASE_URL || DATABASES === 'all') describeEmbedded(title, suite);
+  describePostgres(title, suite);
+  describeDistributed(title, suite);
+}
+
+/**
  * Runs a suite with the named people of the demo bank: copies of a bank that is created once for all test files. Uses
  * PostgreSQL if there is one, because there transactions are concurrent, else the embedded database, on which all journeys
  * run. With `DATABASES=all`, as in the nightly run, it uses both.

@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Bank, startBank } from '../../../../examples/bank/bank.ts';
-import { describeOnEachDatabase } from '../../../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../../../tests/support/database/databases.ts';
 import { type OpenDatabase, openDatabase } from '../../../db/open.ts';
 import { systemClock } from '../../clock/system.ts';
 import { systemRandom } from '../../random/system.ts';
@@ -15,7 +15,7 @@ import { insertCustomers, insertProducts } from './load/load-store.ts';
 const keys = createCardKeys(Buffer.alloc(32, 7));
 const TOKEN = 'a-token-of-the-test-bank';
 
-describeOnEachDatabase('a read model and commands over HTTP', (context) => {
+describeOnUsualDatabase('a read model and commands over HTTP', (context) => {
   let banks: OpenDatabase;
   let bank: Bank | undefined;
   let http: HttpCardSystem | undefined;

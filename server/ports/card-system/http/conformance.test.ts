@@ -2,8 +2,8 @@ import { afterAll } from 'vitest';
 import { type Bank, startBank } from '../../../../examples/bank/bank.ts';
 import {
   type DatabaseContext,
-  describeOnEachDatabase,
   describeOnOneEmptyDatabase,
+  describeOnUsualDatabase,
 } from '../../../../tests/support/database/databases.ts';
 import { systemClock } from '../../clock/system.ts';
 import type { CardSystemUnderTest } from '../conformance/apply.ts';
@@ -49,7 +49,7 @@ function testBank(context: DatabaseContext) {
   };
 }
 
-describeOnEachDatabase('the card system over HTTP', (context) => {
+describeOnUsualDatabase('the card system over HTTP', (context) => {
   remoteConformance(`questions and commands over HTTP, ${context.kind}`, testBank(context));
 });
 

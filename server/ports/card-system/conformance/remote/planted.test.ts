@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { taipeiDate } from '../../../../../shared/dates.ts';
 import {
-  describeOnEachDatabase,
   describeOnOneEmptyDatabase,
+  describeOnUsualDatabase,
 } from '../../../../../tests/support/database/databases.ts';
 import { systemRandom } from '../../../random/system.ts';
 import { byKind } from '../../by-kind.ts';
@@ -41,7 +41,7 @@ function redemptionsOnly(right: RemoteCommands): RemoteCommands {
   });
 }
 
-describeOnEachDatabase('a card system elsewhere', (context) => {
+describeOnUsualDatabase('a card system elsewhere', (context) => {
   let isDown = false;
   remoteConformance(`of a local one, ${context.kind}`, async (customers, products) => {
     await insertProducts(context.db(), products);
