@@ -217,6 +217,29 @@ test('[SAFE-2] two tabs: a change of older settings is kept, the new ones are sh
   await pages.expectFrozen(true);
 });
 
+test('[SAFE-1] a freeze of the bank shows when the window gets the focus, names the bank, and cannot be lifted', async ({
+  page,
+  server,
+}) => {
+  const pages = new SafetyPages(page, 'en');
+  const { cardId, lastFour } = await pages.overview(PERSON);
+  await pages.open(cardId);
+  await pages.expectFrozen(false);
+  const { people } = await (await fetch(`${server.baseURL}/demo/people`)).json();
+  const { cards } = people.find(({ username }: { username?: string }) => username === PERSON);
+  const { number: card } = cards.find(({ number }: { number: string }) => number.endsWith(lastFour));
+  const answer = await fetch(`${server.baseURL}/demo/bank-freeze`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ card, frozen: true }),
+  });
+  expect(await answer.json()).toEqual({ frozen: true });
+  await pages.focusWindow();
+  await expect(pages.main.getByText(freezeText.frozenByBank.en)).toBeVisible();
+  await expect(pages.main.getByText(/^Frozen by the bank on \d/)).toBeVisible();
+  await expect(pages.button(text.unfreeze, 'link')).toHaveCount(0);
+});
+
 test('[SAFE-1] a frozen card stays on every page', async ({ page }) => {
   const pages = new SafetyPages(page, 'en');
   const { cardId, lastFour } = await pages.overview(PERSON);
