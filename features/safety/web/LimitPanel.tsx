@@ -6,6 +6,7 @@ import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { useAnnounceChange } from '../../../web/ui/feedback/announce.ts';
 import { fieldText } from '../../../web/ui/form/fields.messages.ts';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { SettingRow } from '../../../web/ui/layout/SettingRow.tsx';
 import { settingText, safetyText as text } from '../messages.ts';
 import { Conflict } from './Conflict.tsx';
 import { LimitForm } from './LimitForm.tsx';
@@ -49,13 +50,12 @@ function LimitRow({ name, ...props }: LimitPanelProps & { readonly name: Control
   }
 
   return (
-    <fieldset className={styles.row} aria-labelledby={id}>
-      <div className={styles.what}>
-        <p id={id} className={styles.name}>
-          {t(settingText[name])}
-        </p>
-        <p className={styles.note}>{t(text.limitStops, { kinds: kindsText(stops, t) })}</p>
-      </div>
+    <SettingRow
+      as="fieldset"
+      id={id}
+      name={t(settingText[name])}
+      hint={t(text.limitStops, { kinds: kindsText(stops, t) })}
+    >
       {open ? (
         <LimitForm name={name} onClose={close} {...props} />
       ) : (
@@ -67,6 +67,6 @@ function LimitRow({ name, ...props }: LimitPanelProps & { readonly name: Control
           </Button>
         </div>
       )}
-    </fieldset>
+    </SettingRow>
   );
 }
