@@ -1,6 +1,4 @@
 import { counted, messages } from '../../shared/messages.ts';
-import { contentText } from '../../web/ui/content.messages.ts';
-import { fieldText } from '../../web/ui/form/fields.messages.ts';
 import { freezeText } from './freeze.messages.ts';
 
 interface Setting {
@@ -75,15 +73,12 @@ export const safetyText = messages({
     zh_tw: ({ kinds }) => `超過時不予授權：${kinds}。`,
   },
   noLimit: { en: 'Not set', zh_tw: '未設定' },
-  change: contentText.change,
   newLimit: { en: 'New limit', zh_tw: '新上限' },
   amountHint: {
     en: ({ highest }: { highest: string }) => `Whole New Taiwan dollars, from NT$1 to ${highest}`,
     zh_tw: ({ highest }) => `新臺幣整數金額，NT$1 至 ${highest}`,
   },
-  save: contentText.save,
   removeLimit: { en: 'Remove the limit', zh_tw: '取消限額' },
-  amountEmpty: fieldText.amountEmpty,
   amountFormat: {
     en: 'Amount must be whole New Taiwan dollars, such as 15,000',
     zh_tw: '金額需為新臺幣整數，例如 15,000',
@@ -153,9 +148,6 @@ export const safetyText = messages({
     zh_tw: '此卡已停用，無法交易。新卡開卡後即可設定。',
   },
 
-  on: fieldText.on,
-  off: fieldText.off,
-  isFrozen: contentText.frozen,
   isNotFrozen: { en: 'Not frozen', zh_tw: '未凍結' },
   changeTo: {
     en: ({ setting, value }: Setting & { value: string }) => `${setting}: ${value}`,

@@ -1,5 +1,4 @@
 import { messages } from '../../shared/messages.ts';
-import { contentText } from '../../web/ui/content.messages.ts';
 
 interface Named {
   /** The browser's name, or its kind. */
@@ -75,7 +74,6 @@ export const securityText = messages({
     en: 'The name has characters that cannot be shown. Remove them.',
     zh_tw: '名稱含有無法顯示的字元，請移除。',
   },
-  save: contentText.save,
   renamed: { en: ({ name }: Named) => `Saved: ${name}`, zh_tw: ({ name }) => `已儲存：${name}` },
   forget: { en: 'Remove', zh_tw: '移除' },
   forgetOf: { en: ({ name }: Named) => `Remove ${name}`, zh_tw: ({ name }) => `移除：${name}` },
@@ -95,7 +93,6 @@ export const securityText = messages({
 
   events: { en: 'What happened', zh_tw: '安全紀錄' },
   noEvents: { en: 'Nothing is recorded yet.', zh_tw: '目前沒有紀錄。' },
-  more: contentText.showMore,
   /** The times of several events. */
   range: {
     en: ({ from, to }: { from: string; to: string }) => `${from} to ${to}`,

@@ -3,6 +3,7 @@ import { CONTROL_LIMITS, type ControlLimit } from '../../../shared/card-controls
 import { useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { contentText } from '../../../web/ui/content.messages.ts';
 import { useAnnounceChange } from '../../../web/ui/feedback/announce.ts';
 import { fieldText } from '../../../web/ui/form/fields.messages.ts';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
@@ -62,7 +63,7 @@ function LimitRow({ name, ...props }: LimitPanelProps & { readonly name: Control
         <div className={styles.value}>
           <strong>{most ? <Amount money={most} /> : t(text.noLimit)}</strong>
           <Button ref={opener} small disabled={props.locked} onClick={() => setOpen(true)}>
-            {t(text.change)}
+            {t(contentText.change)}
             <span className="visually-hidden">{t(fieldText.ofField, { label: t(settingText[name]) })}</span>
           </Button>
         </div>
