@@ -1,5 +1,5 @@
 /**
- * How soon a card holder is told and protected: from a payment at the till to its message in the inbox, from a log-on with a new
+ * How soon messages and freezes arrive: from a payment at the till to its message in the inbox, from a log-on with a new
  * browser to its notices, and from the press of "Freeze" to a card that is shown as frozen, on a phone with a slow processor
  * over a slow network.
  */
