@@ -223,6 +223,16 @@ describeOnEachDatabase('production with files and a card system over HTTP', (con
     expect(await carriedOut()).toBe('activate-card');
   });
 
+  it('[OPS-3] [SAFE-5] serves no till, although this test gives it one', async () => {
+    const paid = { card: '9999000000000018', kind: 'chip', amount: '100', currency: 'TWD', country: 'TW' };
+    const headers = { origin: ORIGIN };
+    const calls = { purchase: paid, wallet: { card: paid.card, wallet: 'Phone' }, reset: {} };
+    for (const [name, payload] of Object.entries(calls)) {
+      const answer = await t.app.server.inject({ method: 'POST', url: `/demo/${name}`, headers, payload });
+      expect([name, answer.statusCode]).toEqual([name, 404]);
+    }
+  });
+
   it('agrees with the bank on every command', async () => {
     const { rows } = await sql<{ state: string }>`select distinct state from portal.commands`.execute(
       context.db(),

@@ -14,10 +14,10 @@ import { sameBytes } from '../../server/crypto/keys.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
 import { createEmbeddedCardSystem } from '../../server/ports/card-system/embedded/adapter.ts';
 import type { CardKeys } from '../../server/ports/card-system/embedded/keys.ts';
-import type { BankEvent } from '../../server/ports/card-system/http/wire/events.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
 import { type Answer, answersOf } from './answers.ts';
 import { createTable } from './commands-store.ts';
+import { type Forwarder, type ForwardSettings, startForwarder } from './forward.ts';
 import { createSwitches, type Fault, type Setting } from './switches.ts';
 
 export interface BankOptions {
@@ -29,8 +29,8 @@ export interface BankOptions {
   readonly port?: number;
   /** Serves HTTPS. With `requestCert` the client's certificate replaces the token. */
   readonly tls?: ServerOptions;
-  /** Gets the events of the till, each after its payment was decided. */
-  readonly onEvent?: (event: BankEvent) => Promise<void>;
+  /** Where the events of the till go; nowhere when absent. */
+  readonly forward?: ForwardSettings;
 }
 
 export interface Bank {
@@ -47,11 +47,12 @@ const HUGE = 10 * 1024 * 1024;
 
 /** Starts a bank on this machine only. */
 export async function startBank(options: BankOptions): Promise<Bank> {
-  const { db, keys, token, port = 0, tls } = options;
+  const { db, keys, token, port = 0, tls, forward } = options;
   await createTable(db);
+  const forwarder = forward && (await startForwarder(db, forward));
   const answers = new Map([
     ...answersOf(db, createEmbeddedCardSystem(db, keys, systemRandom)),
-    ...tillOf(options),
+    ...tillOf(options, forwarder),
   ]);
   const switches = createSwitches();
   const running = new Set<Promise<unknown>>();
@@ -91,6 +92,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
       await Promise.allSettled(running);
+      await forwarder?.close();
       server.closeAllConnections();
       await closed;
     },
@@ -98,29 +100,26 @@ export async function startBank(options: BankOptions): Promise<Bank> {
 }
 
 /** The till of the bank's cards. What it decides is an event in the bank's own database, and then for the portal. */
-function tillOf({ db, keys, onEvent }: BankOptions): readonly (readonly [string, Answer])[] {
-  const at =
-    (name: 'purchase' | 'addWallet'): Answer =>
-    async (json) => {
-      const events: BankEvent[] = [];
-      const till = createTill({
-        db,
-        keys,
-        random: systemRandom,
-        events: {
-          async send(trx, event) {
-            await takeIn(trx, [newEvent(event)], NO_FOLLOWER);
-            events.push(event);
-          },
-        },
-      });
-      const answer = await till[name](json);
-      for (const event of events) await onEvent?.(event);
-      return answer;
-    };
+function tillOf(
+  { db, keys }: BankOptions,
+  forwarder: Forwarder | undefined,
+): readonly (readonly [string, Answer])[] {
+  const till = createTill({
+    db,
+    keys,
+    random: systemRandom,
+    events: {
+      async send(trx, event) {
+        await takeIn(trx, [newEvent(event)], NO_FOLLOWER);
+        await forwarder?.keep(trx, event);
+      },
+      sent: () => forwarder?.wake(),
+    },
+  });
   return [
-    ['/till/purchase', at('purchase')],
-    ['/till/wallet', at('addWallet')],
+    ['/till/purchase', till.purchase],
+    ['/till/wallet', till.addWallet],
+    ['/till/bank-freeze', till.bankFreeze],
   ];
 }
 

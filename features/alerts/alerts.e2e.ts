@@ -1,4 +1,5 @@
 /** Notices and their settings, from an event of the bank to the message. */
+
 import { say } from '../../shared/messages.ts';
 import { announced } from '../../tests/support/browser/announced.ts';
 import {
@@ -13,6 +14,7 @@ import {
   WIDTHS,
 } from '../../tests/support/browser/e2e.ts';
 import { tabTo, typeInto } from '../../tests/support/browser/keyboard.ts';
+import { contentText } from '../../web/ui/content.messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { noticesText, alertsText as text } from './messages.ts';
 import { noticeTitle } from './notice.messages.ts';
@@ -92,7 +94,7 @@ forEachJourney(({ language }) => {
     const threshold = main.getByRole('textbox', {
       name: say(text.thresholdOf, language, { kind: say(text['purchase-online'], language) }),
     });
-    const save = main.getByRole('button', { name: say(text.save, language), exact: true });
+    const save = main.getByRole('button', { name: say(contentText.save, language), exact: true });
 
     // What the law asks for cannot be off, and its threshold cannot be raised.
     await tabTo(page, threshold);
@@ -136,7 +138,7 @@ forEachJourney(({ language }) => {
     await arriveLoggedOn(page, PERSON, { language, path: '/u/alerts' });
     const main = page.getByRole('main');
     const amount = main.getByRole('textbox').first();
-    const save = main.getByRole('button', { name: say(text.save, language), exact: true });
+    const save = main.getByRole('button', { name: say(contentText.save, language), exact: true });
     await expect(amount).toHaveValue('3,000');
     const [other] = await Promise.all([
       context.waitForEvent('page'),
@@ -144,7 +146,7 @@ forEachJourney(({ language }) => {
     ]);
     const otherMain = other.getByRole('main');
     await otherMain.getByRole('textbox').first().fill('700');
-    await otherMain.getByRole('button', { name: say(text.save, language), exact: true }).click();
+    await otherMain.getByRole('button', { name: say(contentText.save, language), exact: true }).click();
     await expect(otherMain.getByText(say(text.saved, language))).toBeVisible();
     await other.close();
     await amount.fill('800');

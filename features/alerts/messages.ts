@@ -18,7 +18,6 @@ export const noticesText = messages({
     en: 'Purchases, statements and due dates will show here.',
     zh_tw: '消費、帳單與繳款相關通知會顯示在這裡。',
   },
-  more: { en: 'Show more', zh_tw: '顯示更多' },
   end: { en: 'End', zh_tw: '已顯示全部' },
   /** Name of the link in the frame; starts with the visible word. */
   link: {
@@ -126,7 +125,6 @@ export const alertsText = messages({
     zh_tw: '鎖定畫面不顯示金額，除非您自行開啟。',
   },
 
-  save: { en: 'Save', zh_tw: '儲存' },
   saved: {
     en: 'Saved. We have sent you a message about the change.',
     zh_tw: '已儲存，並已傳送變更通知給您。',
@@ -136,7 +134,6 @@ export const alertsText = messages({
     zh_tw: '您的設定已於其他地方變更。以下為目前已儲存的設定，請重新調整。',
   },
 
-  empty: { en: 'Enter an amount', zh_tw: '請輸入金額' },
   format: {
     en: 'Enter a whole amount in New Taiwan dollars, such as 1,000',
     zh_tw: '請輸入新臺幣整數金額，例如 1,000',

@@ -1,4 +1,5 @@
 import { counted, messages } from '../../shared/messages.ts';
+import { freezeText } from './freeze.messages.ts';
 
 interface Setting {
   readonly setting: string;
@@ -39,9 +40,9 @@ export const settingText = messages({
 
 /** Texts of the safety centre. */
 export const safetyText = messages({
-  title: { en: 'Card safety', zh_tw: '用卡安全設定' },
+  title: freezeText.safety,
   card: { en: 'Card', zh_tw: '卡片' },
-  freezeTitle: { en: 'Freeze', zh_tw: '卡片凍結' },
+  freezeTitle: settingText.frozen,
   unfreeze: { en: 'Unfreeze', zh_tw: '解除凍結' },
   stops: { en: 'A freeze stops', zh_tw: '凍結後停止' },
   goesOn: { en: 'Goes on', zh_tw: '不受影響' },
@@ -72,15 +73,12 @@ export const safetyText = messages({
     zh_tw: ({ kinds }) => `超過時不予授權：${kinds}。`,
   },
   noLimit: { en: 'Not set', zh_tw: '未設定' },
-  change: { en: 'Change', zh_tw: '變更' },
   newLimit: { en: 'New limit', zh_tw: '新上限' },
   amountHint: {
     en: ({ highest }: { highest: string }) => `Whole New Taiwan dollars, from NT$1 to ${highest}`,
     zh_tw: ({ highest }) => `新臺幣整數金額，NT$1 至 ${highest}`,
   },
-  save: { en: 'Save', zh_tw: '儲存' },
   removeLimit: { en: 'Remove the limit', zh_tw: '取消限額' },
-  amountEmpty: { en: 'Enter an amount', zh_tw: '請輸入金額' },
   amountFormat: {
     en: 'Amount must be whole New Taiwan dollars, such as 15,000',
     zh_tw: '金額需為新臺幣整數，例如 15,000',
@@ -150,9 +148,6 @@ export const safetyText = messages({
     zh_tw: '此卡已停用，無法交易。新卡開卡後即可設定。',
   },
 
-  on: { en: 'On', zh_tw: '開啟' },
-  off: { en: 'Off', zh_tw: '關閉' },
-  isFrozen: { en: 'Frozen', zh_tw: '已凍結' },
   isNotFrozen: { en: 'Not frozen', zh_tw: '未凍結' },
   changeTo: {
     en: ({ setting, value }: Setting & { value: string }) => `${setting}: ${value}`,

@@ -1,4 +1,5 @@
 /** The safety centre by keyboard, with the real card system: freeze, unfreeze with a code, switches, limits, two tabs. */
+
 import { formatDateTime } from '../../shared/dates.ts';
 import { type Phrase, say } from '../../shared/messages.ts';
 import { announced, recordAnnounced } from '../../tests/support/browser/announced.ts';
@@ -16,6 +17,7 @@ import { tabTo, typeInto } from '../../tests/support/browser/keyboard.ts';
 import { findOverflow, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
 import { paths } from '../../web/paths.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
+import { fieldText } from '../../web/ui/form/fields.messages.ts';
 import { otpPage } from '../otp/web/messages.ts';
 import type { CardControls } from './contract.ts';
 import { freezeText } from './freeze.messages.ts';
@@ -121,14 +123,14 @@ forEachJourney(({ language }) => {
     await page.keyboard.press('Space');
     await expect(online).not.toBeChecked();
     await expect(online).toBeFocused();
-    await expect.poll(said).toContainEqual(expect.stringContaining(t(text.off)));
+    await expect.poll(said).toContainEqual(expect.stringContaining(t(fieldText.off)));
 
     // A wrong amount is named at the field and keeps what was typed.
-    await pages.button(text.change).first().click();
+    await pages.button(contentText.change).first().click();
     const amount = page.locator('input[name="amount"]');
     await expect(amount).toBeFocused();
     for (const [typed, problem] of [
-      ['', t(text.amountEmpty)],
+      ['', t(fieldText.amountEmpty)],
       ['0', t(text.amountZero)],
       ['-5', t(text.amountFormat)],
       ['1e3', t(text.amountFormat)],
@@ -149,7 +151,7 @@ forEachJourney(({ language }) => {
     await amount.fill('２０，０００');
     await page.keyboard.press('Enter');
     await expect(pages.main.getByText('NT$20,000').first()).toBeVisible();
-    await expect(pages.button(text.change).first()).toBeFocused();
+    await expect(pages.button(contentText.change).first()).toBeFocused();
 
     // Higher needs a code.
     await notTheSamePress(page);
@@ -215,6 +217,29 @@ test('[SAFE-2] two tabs: a change of older settings is kept, the new ones are sh
   // A freeze works with any version.
   await pages.button(freezeText.freezeThis).click();
   await pages.expectFrozen(true);
+});
+
+test('[SAFE-1] a freeze of the bank shows when the window gets the focus, names the bank, and cannot be lifted', async ({
+  page,
+  server,
+}) => {
+  const pages = new SafetyPages(page, 'en');
+  const { cardId, lastFour } = await pages.overview(PERSON);
+  await pages.open(cardId);
+  await pages.expectFrozen(false);
+  const { people } = await (await fetch(`${server.baseURL}/demo/people`)).json();
+  const { cards } = people.find(({ username }: { username?: string }) => username === PERSON);
+  const { number: card } = cards.find(({ number }: { number: string }) => number.endsWith(lastFour));
+  const answer = await fetch(`${server.baseURL}/demo/bank-freeze`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ card, frozen: true }),
+  });
+  expect(await answer.json()).toEqual({ frozen: true });
+  await pages.focusWindow();
+  await expect(pages.main.getByText(freezeText.frozenByBank.en)).toBeVisible();
+  await expect(pages.main.getByText(/^Frozen by the bank on \d/)).toBeVisible();
+  await expect(pages.button(text.unfreeze, 'link')).toHaveCount(0);
 });
 
 test('[SAFE-1] a frozen card stays on every page', async ({ page }) => {

@@ -74,7 +74,6 @@ export const securityText = messages({
     en: 'The name has characters that cannot be shown. Remove them.',
     zh_tw: '名稱含有無法顯示的字元，請移除。',
   },
-  save: { en: 'Save', zh_tw: '儲存' },
   renamed: { en: ({ name }: Named) => `Saved: ${name}`, zh_tw: ({ name }) => `已儲存：${name}` },
   forget: { en: 'Remove', zh_tw: '移除' },
   forgetOf: { en: ({ name }: Named) => `Remove ${name}`, zh_tw: ({ name }) => `移除：${name}` },
@@ -94,7 +93,6 @@ export const securityText = messages({
 
   events: { en: 'What happened', zh_tw: '安全紀錄' },
   noEvents: { en: 'Nothing is recorded yet.', zh_tw: '目前沒有紀錄。' },
-  more: { en: 'Show more', zh_tw: '顯示更多' },
   /** The times of several events. */
   range: {
     en: ({ from, to }: { from: string; to: string }) => `${from} to ${to}`,

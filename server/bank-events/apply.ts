@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../db/schema/schema.ts';
 import { afterLines, beforeLines } from '../ports/card-system/embedded/read-model.ts';
 import { type BankEvent, bankEvent, type EventOf } from '../ports/card-system/http/wire/events.ts';
+import { type ControlRow, writeControls } from './controls-store.ts';
 import { type CardFacts, factsOf, type LineEvent, nextPoints } from './effects.ts';
 import * as effects from './effects-store.ts';
 import {
@@ -93,6 +94,10 @@ async function write(trx: Trx, cards: readonly Card[], isNew: (event: BankEvent)
       })),
     ),
   );
+  await writeControls(
+    trx,
+    rowsOf(({ key, facts: { controls } }) => (controls ? [controlRow(key, controls)] : [])),
+  );
   await effects.writeCards(
     trx,
     keysOf(cards.map(({ key }) => ({ customerId: key.customer_id, cardId: key.card_id }))),
@@ -150,6 +155,23 @@ function transactionRow(key: Card['key'], event: LineEvent): effects.Transaction
     exchange_date: abroad?.exchangeDate ?? null,
     category: event.category,
     over_limit: event.overLimit,
+  };
+}
+
+function controlRow(key: Card['key'], event: EventOf<'controls'>): ControlRow {
+  const { version, freeze, online, abroad, contactless, cash, perPurchase, perDay, occurredAt } = event;
+  return {
+    ...key,
+    version,
+    frozen_since: freeze?.since ?? null,
+    frozen_by: freeze?.by ?? null,
+    online,
+    abroad,
+    contactless,
+    cash,
+    per_purchase: perPurchase ? `${perPurchase.minor}` : null,
+    per_day: perDay ? `${perDay.minor}` : null,
+    occurred_at: occurredAt,
   };
 }
 

@@ -98,7 +98,7 @@ export type BalanceRow = Readonly<Record<keyof typeof BALANCE, Row[string]>>;
 type Columns = Readonly<Record<string, string>>;
 
 /** The rows as a table `r`. */
-function tableOf(columns: Columns, rows: readonly Row[]): RawBuilder<unknown> {
+export function tableOf(columns: Columns, rows: readonly Row[]): RawBuilder<unknown> {
   const types = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${sql.raw(types.join(', '))})`;
 }

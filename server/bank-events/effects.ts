@@ -23,6 +23,8 @@ export interface CardFacts {
   readonly points: Map<number, EventOf<'points'>>;
   /** By token id. */
   readonly tokens: Map<string, EventOf<'token-added'>>;
+  /** Those of the highest version: events of the bank and answers to commands may come in any order. */
+  controls: EventOf<'controls'> | undefined;
 }
 
 /** @param events of one card, oldest first */
@@ -35,6 +37,7 @@ export function factsOf(events: readonly BankEvent[]): CardFacts {
     paid: new Map(),
     points: new Map(),
     tokens: new Map(),
+    controls: undefined,
   };
   for (const event of events) add(facts, event);
   return facts;
@@ -63,6 +66,9 @@ function add(facts: CardFacts, event: BankEvent): void {
       return;
     case 'token-added':
       facts.tokens.set(event.tokenId, event);
+      return;
+    case 'controls':
+      if (event.version >= (facts.controls?.version ?? 0)) facts.controls = event;
       return;
     default:
   }

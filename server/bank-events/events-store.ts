@@ -70,16 +70,20 @@ export interface StoredEvent {
   readonly content: unknown;
 }
 
+/** Kinds of which no file has anything: a load does not replace them, so that they apply when they come late, too. */
+const IN_NO_FILE = ['token-added', 'controls'];
+
 /**
- * Reads the events of cards that are later than the files of the last load, oldest first. Call it after the lock: it then
+ * Reads the events of cards that are later than the files of the last load, or in no file, oldest first. Call it after the lock: it then
  * sees the events of all requests that had the lock before. A load that is running counts, because each of its
  * transactions applies these events too.
  */
 export async function readLaterEvents(trx: Trx, cards: readonly CardKey[]): Promise<readonly StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`select e.customer_id, e.card_id, e.content
     from ${keysOf(cards)} join portal.bank_events e on e.customer_id = k.customer_id and e.card_id = k.card_id
-    where e.occurred_at > coalesce((select max(as_of) from portal.bank_loads where state in ('running', 'complete')),
-      '-infinity')
+    where e.kind in (${sql.join(IN_NO_FILE)})
+      or e.occurred_at > coalesce((select max(as_of) from portal.bank_loads where state in ('running', 'complete')),
+        '-infinity')
     order by e.customer_id, e.card_id, e.occurred_at, e.event_id`.execute(trx);
   return rows;
 }

@@ -188,6 +188,12 @@ describeOnEachDatabase('POST /bank-events', (context) => {
       ['points', make.points(9, 4, { points: 1.5 })],
       ['balanceAfter', make.points(9, 4, { points: 500 })],
       ['state', { ...make.dispute(9), state: 'lost' }],
+      ['version', make.controls(9, { version: -1 })],
+      ['online', { ...make.controls(9), online: 'yes' }],
+      ['perDay', make.controls(9, { perDay: make.ntd(0) })],
+      ['freeze.by', { ...make.controls(9), freeze: { since: make.ago(9), by: 'police' } }],
+      ['freeze.since', { ...make.controls(9), freeze: { since: 'today', by: 'bank' } }],
+      ['frozen', { ...make.controls(9), frozen: true }],
     ];
     for (const [field, event] of bad)
       expect(await fields(make.tokenAdded(1), event), field).toEqual([`events.1.${field}`]);

@@ -139,6 +139,14 @@ export const tokenAdded = (
   ...change,
 });
 
+export const controls = (minutes: number, change: Partial<Json<'controls'>> = {}): Json<'controls'> => ({
+  kind: 'controls',
+  ...head(minutes),
+  version: 1,
+  ...{ online: true, abroad: true, contactless: true, cash: true },
+  ...change,
+});
+
 export const dispute = (minutes: number): Json<'dispute'> => ({
   kind: 'dispute',
   ...head(minutes),

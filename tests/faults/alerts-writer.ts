@@ -1,6 +1,6 @@
 /**
- * Sends events in a random order, again and again, and makes the messages of their notices, until it is killed. Prints "ready"
- * when it begins.
+ * Sends events in a random order, again and again, and makes the messages of their notices, until it is killed. Prints
+ * "ready" when it begins, and a full stop for each part that is done.
  * Arguments: options of openDatabase as JSON, number of events, time of the events in milliseconds, seed.
  */
 import { writeSync } from 'node:fs';
@@ -15,4 +15,4 @@ const events = alertEvents(Number(count), new Date(Number(time)));
 writeSync(1, 'ready\n');
 for (let round = 0; ; round++)
   for (const batch of batches(shuffled(events, Number(seed) + round), 20))
-    await Promise.all([service.send(batch), service.drain()]);
+    await Promise.all([service.send(batch), service.drain()]).then(() => writeSync(1, '.'));

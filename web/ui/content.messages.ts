@@ -13,6 +13,8 @@ export const contentText = messages({
   },
   needs: { en: 'What you need', zh_tw: '請先備妥' },
   change: { en: 'Change', zh_tw: '變更' },
+  save: { en: 'Save', zh_tw: '儲存' },
+  showMore: { en: 'Show more', zh_tw: '顯示更多' },
   notProvided: { en: 'Not provided', zh_tw: '未提供' },
   reference: { en: 'Reference number', zh_tw: '案件編號' },
   print: { en: 'Save or print this page', zh_tw: '儲存或列印此頁' },

@@ -71,6 +71,9 @@ export function noticeOf(event: BankEvent, settings: Settings, isFifth: boolean)
         source: `event/${event.eventId}`,
         facts: { cardId, wallet: event.wallet },
       };
+    case 'controls':
+      // The page of the card shows who froze it.
+      return undefined;
     case 'points':
       return ofPoints(event);
     case 'points-ending':

@@ -7,6 +7,7 @@ import { useLeaveGuard } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { Link } from '../../../web/ui/action/Link.tsx';
+import { contentText } from '../../../web/ui/content.messages.ts';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { ErrorSummary } from '../../../web/ui/form/ErrorSummary.tsx';
@@ -156,7 +157,7 @@ function AlertsFields({ form, alerts, onSave }: FieldsProps) {
         {alerts.pushKey !== null && <AmountsSwitch form={form} />}
         <div>
           <Button type="submit" variant="primary" loading={form.submitting}>
-            {t(text.save)}
+            {t(contentText.save)}
           </Button>
         </div>
       </PageColumn>

@@ -6,6 +6,7 @@ import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { Link } from '../../../web/ui/action/Link.tsx';
+import { contentText } from '../../../web/ui/content.messages.ts';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
@@ -71,7 +72,7 @@ function Pages({ first, next }: { first: readonly Notice[]; next: string | null 
         <p className={styles.end}>{t(text.end)}</p>
       ) : (
         <Button loading={loading} onClick={() => more(last)}>
-          {t(text.more)}
+          {t(contentText.showMore)}
         </Button>
       )}
     </>

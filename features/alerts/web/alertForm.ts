@@ -3,6 +3,7 @@ import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { formatMoney, formatNumber } from '../../../shared/money.ts';
 import type { Say } from '../../../web/language/language.tsx';
+import { fieldText } from '../../../web/ui/form/fields.messages.ts';
 import type { FieldErrors } from '../../../web/ui/form/formRules.ts';
 import type { alertCalls } from '../contract.ts';
 import { KIND_RULES, KINDS, type Kind, type KindSetting, WAYS, type Way } from '../kinds.ts';
@@ -43,6 +44,7 @@ export function settingsOfValues(values: AlertValues): Settings {
 
 function problemText(kind: Kind, problem: SettingProblem, t: Say): string {
   if (problem === 'high') return t(text.high, { highest: highestOf(kind) });
+  if (problem === 'empty') return t(fieldText.amountEmpty);
   return problem === 'way' ? t(text.way, { kind: t(text[kind]) }) : t(text[problem]);
 }
 

@@ -16,8 +16,16 @@ async function subscription(): Promise<PushSubscription | undefined> {
   return (await registration?.pushManager.getSubscription()) ?? undefined;
 }
 
-/** After a log-on: ends the messages of a person who used this browser before. */
-export async function claimBrowser(): Promise<void> {
+/** The newest claim. */
+let claimed: Promise<void> = Promise.resolve();
+
+/** After a log-on: ends the messages of a person who used this browser before, and of a subscription that the push service has ended. */
+export function claimBrowser(): Promise<void> {
+  claimed = claim();
+  return claimed;
+}
+
+async function claim(): Promise<void> {
   try {
     const own = await subscription();
     if (own && !(await call(alertCalls.claim, { body: { endpoint: own.endpoint } })).own)
@@ -29,6 +37,8 @@ export async function claimBrowser(): Promise<void> {
 
 export async function pushState(): Promise<PushState> {
   if (!isSupported()) return 'unknown';
+  // Else a subscription that is being given up would be shown as on.
+  await claimed;
   if (Notification.permission === 'denied') return 'denied';
   return (await subscription()) && Notification.permission === 'granted' ? 'on' : 'off';
 }

@@ -51,6 +51,7 @@ export function installDemo(app: FastifyInstance, { db, captchas, reseed, till, 
   });
   app.post('/demo/purchase', (request) => till.purchase(request.body));
   app.post('/demo/wallet', (request) => till.addWallet(request.body));
+  app.post('/demo/bank-freeze', (request) => till.bankFreeze(request.body));
   app.post('/demo/reset', async () => {
     await reseed();
     return { reset: true };

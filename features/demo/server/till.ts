@@ -10,6 +10,7 @@ import { newUuid } from '../../../server/crypto/keys.ts';
 import { databaseNow } from '../../../server/db/clock.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { Failure } from '../../../server/http/failure.ts';
+import type { ControlState } from '../../../server/ports/card-system/controls.ts';
 import {
   type AuthoriseDeps,
   authorise,
@@ -17,7 +18,8 @@ import {
   type Payment,
   type RefusalReason,
 } from '../../../server/ports/card-system/embedded/controls/authorise.ts';
-import type { BankEvent } from '../../../server/ports/card-system/http/wire/events.ts';
+import { freezeByBank } from '../../../server/ports/card-system/embedded/controls/controls.ts';
+import type { BankEvent, EventOf } from '../../../server/ports/card-system/http/wire/events.ts';
 import { PAYMENT_KINDS } from '../../../shared/card-controls.ts';
 import { fromWire, type Money, toWire, twd, type WireMoney } from '../../../shared/money.ts';
 import { MICRO_TWD } from '../bank/merchants.ts';
@@ -33,6 +35,8 @@ export interface Till {
   purchase(json: unknown): Promise<TillAnswer>;
   /** Adds the card to a wallet. Throws NOT_FOUND for an unknown card. */
   addWallet(json: unknown): Promise<{ readonly tokenId: string }>;
+  /** The bank freezes a card, or ends its own freeze. Throws NOT_FOUND for an unknown card. */
+  bankFreeze(json: unknown): Promise<{ readonly frozen: boolean }>;
 }
 
 export interface TillDeps extends AuthoriseDeps {
@@ -76,6 +80,8 @@ const walletBody = z.strictObject({
   wallet: z.string().check(z.minLength(1), z.maxLength(60), z.regex(/^[^\p{Cc}\p{Surrogate}]*$/u)),
 });
 
+const freezeBody = z.strictObject({ card: cardNumber, frozen: z.boolean() });
+
 /** The till of the embedded card system. The decision, its line and its event are one transaction. */
 export function createTill(deps: TillDeps): Till {
   const { db, random, events } = deps;
@@ -105,6 +111,35 @@ export function createTill(deps: TillDeps): Till {
       events.sent?.();
       return { tokenId };
     },
+    async bankFreeze(json) {
+      const { card, frozen } = read(freezeBody, json);
+      const occurredAt = (await databaseNow(db)).toISOString();
+      const controls = await db.transaction().execute(async (trx) => {
+        const key = await findCard(deps, trx, card);
+        const done = key && (await freezeByBank(trx, key, frozen));
+        if (!key || !done) throw new Failure('NOT_FOUND');
+        const head = { eventId: `TILL-${newUuid(random)}`, occurredAt, ...key };
+        if (done.changed) await events.send(trx, controlsEvent(head, done.controls));
+        return done.controls;
+      });
+      events.sent?.();
+      return { frozen: controls.settings.frozen };
+    },
+  };
+}
+
+type Head = Pick<BankEvent, 'eventId' | 'occurredAt' | 'customerId' | 'cardId'>;
+
+function controlsEvent(head: Head, { version, settings, freeze }: ControlState): EventOf<'controls'> {
+  const { online, abroad, contactless, cash, perPurchase, perDay } = settings;
+  return {
+    kind: 'controls',
+    ...head,
+    version,
+    ...(freeze && { freeze: { since: freeze.since.toISOString(), by: freeze.by } }),
+    ...{ online, abroad, contactless, cash },
+    ...(perPurchase !== undefined && { perPurchase: twd(perPurchase) }),
+    ...(perDay !== undefined && { perDay: twd(perDay) }),
   };
 }
 
@@ -173,5 +208,6 @@ export function createBankTill({ url, token }: { readonly url: string; readonly 
   return {
     purchase: (json) => ask('/till/purchase', json),
     addWallet: (json) => ask('/till/wallet', json),
+    bankFreeze: (json) => ask('/till/bank-freeze', json),
   };
 }

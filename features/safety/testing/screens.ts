@@ -1,7 +1,10 @@
 /** The screens of the safety centre, for the accessibility matrix. Their answers are samples. */
+
 import { expect } from '@playwright/test';
 import { say } from '../../../shared/messages.ts';
 import { button, dialog, loggedOn, type Screen, type Visit } from '../../../tests/support/browser/screen.ts';
+import { contentText } from '../../../web/ui/content.messages.ts';
+import { fieldText } from '../../../web/ui/form/fields.messages.ts';
 import type { CardControls } from '../contract.ts';
 import { freezeText } from '../freeze.messages.ts';
 import { confirmText, safetyText as text } from '../messages.ts';
@@ -68,11 +71,11 @@ export const screens: readonly Screen[] = [
     error: true,
     open: safety({}, async (visit) => {
       await visit.page
-        .getByRole('button', { name: say(text.change, visit.language) })
+        .getByRole('button', { name: say(contentText.change, visit.language) })
         .first()
         .click();
-      await button(visit, text.save).click();
-      await expect(visit.page.getByText(say(text.amountEmpty, visit.language))).toBeVisible();
+      await button(visit, contentText.save).click();
+      await expect(visit.page.getByText(say(fieldText.amountEmpty, visit.language))).toBeVisible();
     }),
   },
   {

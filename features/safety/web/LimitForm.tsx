@@ -4,6 +4,8 @@ import { formatMoney } from '../../../shared/money.ts';
 import { type Say, useSay } from '../../../web/language/language.tsx';
 import { useLeaveGuard } from '../../../web/leave/leave.ts';
 import { Button } from '../../../web/ui/action/Button.tsx';
+import { contentText } from '../../../web/ui/content.messages.ts';
+import { fieldText } from '../../../web/ui/form/fields.messages.ts';
 import { TextField } from '../../../web/ui/form/TextField.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
@@ -69,7 +71,7 @@ export function LimitForm({ name, controls, changes, locked, onError, onClose }:
       />
       <div className={styles.actions}>
         <Button type="submit" small loading={form.submitting} disabled={locked}>
-          {t(text.save)}
+          {t(contentText.save)}
         </Button>
         <Button small onClick={onClose}>
           {t(ui.cancel)}
@@ -88,7 +90,7 @@ export function LimitForm({ name, controls, changes, locked, onError, onClose }:
 export function problemText(problem: string, { highestLimit }: Pick<CardControls, 'highestLimit'>, t: Say) {
   switch (problem) {
     case 'empty':
-      return t(text.amountEmpty);
+      return t(fieldText.amountEmpty);
     case 'zero':
       return t(text.amountZero);
     case 'aboveCredit':

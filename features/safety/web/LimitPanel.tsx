@@ -3,9 +3,11 @@ import { CONTROL_LIMITS, type ControlLimit } from '../../../shared/card-controls
 import { useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { contentText } from '../../../web/ui/content.messages.ts';
 import { useAnnounceChange } from '../../../web/ui/feedback/announce.ts';
 import { fieldText } from '../../../web/ui/form/fields.messages.ts';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { SettingRow } from '../../../web/ui/layout/SettingRow.tsx';
 import { settingText, safetyText as text } from '../messages.ts';
 import { Conflict } from './Conflict.tsx';
 import { LimitForm } from './LimitForm.tsx';
@@ -49,24 +51,23 @@ function LimitRow({ name, ...props }: LimitPanelProps & { readonly name: Control
   }
 
   return (
-    <fieldset className={styles.row} aria-labelledby={id}>
-      <div className={styles.what}>
-        <p id={id} className={styles.name}>
-          {t(settingText[name])}
-        </p>
-        <p className={styles.note}>{t(text.limitStops, { kinds: kindsText(stops, t) })}</p>
-      </div>
+    <SettingRow
+      as="fieldset"
+      id={id}
+      name={t(settingText[name])}
+      hint={t(text.limitStops, { kinds: kindsText(stops, t) })}
+    >
       {open ? (
         <LimitForm name={name} onClose={close} {...props} />
       ) : (
         <div className={styles.value}>
           <strong>{most ? <Amount money={most} /> : t(text.noLimit)}</strong>
           <Button ref={opener} small disabled={props.locked} onClick={() => setOpen(true)}>
-            {t(text.change)}
+            {t(contentText.change)}
             <span className="visually-hidden">{t(fieldText.ofField, { label: t(settingText[name]) })}</span>
           </Button>
         </div>
       )}
-    </fieldset>
+    </SettingRow>
   );
 }

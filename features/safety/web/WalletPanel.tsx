@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { formatDate, taipeiDate } from '../../../shared/dates.ts';
 import { openDialog } from '../../../web/dialog/dialogs.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
@@ -6,6 +6,7 @@ import { Button } from '../../../web/ui/action/Button.tsx';
 import { useAnnounceChange } from '../../../web/ui/feedback/announce.ts';
 import { takeLostFocus } from '../../../web/ui/focus.ts';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { SettingRow } from '../../../web/ui/layout/SettingRow.tsx';
 import { ui } from '../../../web/ui/messages.ts';
 import type { CardControls } from '../contract.ts';
 import { safetyText as text } from '../messages.ts';
@@ -84,19 +85,19 @@ interface WalletRowProps {
 function WalletRow({ wallet: token, sending, locked, onRemove }: WalletRowProps) {
   const t = useSay();
   const language = useLanguage();
+  const id = useId();
   const wallet = nameOf(token);
   return (
-    <li className={styles.row}>
-      <div className={styles.what}>
-        <p className={styles.name}>{wallet}</p>
-        <p className={styles.note}>
-          {t(text.walletAdded, { date: formatDate(taipeiDate(new Date(token.addedAt)), language) })}
-        </p>
-      </div>
+    <SettingRow
+      as="li"
+      id={id}
+      name={wallet}
+      hint={t(text.walletAdded, { date: formatDate(taipeiDate(new Date(token.addedAt)), language) })}
+    >
       <Button small loading={sending} disabled={locked} onClick={onRemove}>
         {t(sending ? text.removing : text.remove)}
         <span className="visually-hidden">{t(text.ofWallet, { wallet })}</span>
       </Button>
-    </li>
+    </SettingRow>
   );
 }

@@ -1,6 +1,8 @@
 import type { PaymentKind } from '../../../shared/card-controls.ts';
 import { formatMoney, toWire, twd } from '../../../shared/money.ts';
 import type { Say } from '../../../web/language/language.tsx';
+import { contentText } from '../../../web/ui/content.messages.ts';
+import { fieldText } from '../../../web/ui/form/fields.messages.ts';
 import type { CardControls } from '../contract.ts';
 import { kindText, settingText, safetyText as text } from '../messages.ts';
 import { type SettingName, settingsOf, type Wanted } from './wanted.ts';
@@ -9,8 +11,8 @@ import { type SettingName, settingsOf, type Wanted } from './wanted.ts';
 export function valueText(name: SettingName, value: boolean | bigint | null | undefined, t: Say): string {
   if (typeof value === 'bigint') return formatMoney(toWire(twd(value)));
   if (typeof value !== 'boolean') return t(text.noLimit);
-  if (name === 'frozen') return t(value ? text.isFrozen : text.isNotFrozen);
-  return t(value ? text.on : text.off);
+  if (name === 'frozen') return t(value ? contentText.frozen : text.isNotFrozen);
+  return t(value ? fieldText.on : fieldText.off);
 }
 
 /** What a setting is now. */

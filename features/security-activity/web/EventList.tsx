@@ -3,6 +3,7 @@ import { yearNow } from '../../../web/clock.ts';
 import { useCall, useCalls } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
+import { contentText } from '../../../web/ui/content.messages.ts';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { Icon, type IconName } from '../../../web/ui/layout/Icon.tsx';
 import { Tag } from '../../../web/ui/layout/Tag.tsx';
@@ -75,7 +76,7 @@ function Pages({ entries, next }: PagesProps) {
             if (end !== null) setCursors([...cursors, end]);
           }}
         >
-          {t(text.more)}
+          {t(contentText.showMore)}
         </Button>
       )}
     </>

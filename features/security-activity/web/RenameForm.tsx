@@ -4,6 +4,7 @@ import { handleError } from '../../../web/http/errors.tsx';
 import { invalidate } from '../../../web/http/query.tsx';
 import { type Say, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
+import { contentText } from '../../../web/ui/content.messages.ts';
 import { focusField } from '../../../web/ui/focus.ts';
 import { TextField } from '../../../web/ui/form/TextField.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
@@ -65,7 +66,7 @@ export function RenameForm({ browser, onEnd }: RenameFormProps) {
       />
       <div className={styles.actions}>
         <Button small type="submit" loading={form.submitting}>
-          {t(text.save)}
+          {t(contentText.save)}
         </Button>
         <Button small variant="text" onClick={() => onEnd()}>
           {t(ui.cancel)}

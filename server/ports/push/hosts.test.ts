@@ -4,6 +4,7 @@ import { isPublicAddress, isPushEndpoint } from './hosts.ts';
 describe('addresses of push messages', () => {
   it.each([
     'https://fcm.googleapis.com/fcm/send/abc:def',
+    'https://jmt17.google.com/fcm/send/abc:def',
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
     'https://wns2-sg2p.notify.windows.com/w/?token=abc',
     'https://web.push.apple.com/abc',
@@ -26,6 +27,7 @@ describe('addresses of push messages', () => {
     'https://169.254.169.254/latest/meta-data',
     'https://localhost/x',
     'https://push.googleapis.com/x',
+    'https://google.com/x',
     'ftp://fcm.googleapis.com/x',
     'javascript:alert(1)',
     'x',

@@ -5,6 +5,8 @@ import { BlockList, isIP } from 'node:net';
 export const PUSH_HOSTS: readonly string[] = [
   // Chrome, Edge on Android, Samsung Internet, Opera
   'fcm.googleapis.com',
+  // Chromium that Google has not released: builds of distributions, and Chrome before its release
+  'jmt17.google.com',
   // Firefox
   'updates.push.services.mozilla.com',
   // Edge on Windows

@@ -16,14 +16,17 @@ export interface ReceivedPush {
 /** An answer: a status, or never one. */
 type Answer = number | 'never' | { readonly status: number; readonly location: string };
 
-export async function startPushService() {
+/** @param onReceived called before the answer */
+export async function startPushService(onReceived: (push: ReceivedPush) => void = () => undefined) {
   const received: ReceivedPush[] = [];
   let answer: Answer = 201;
   const server = createServer({ key: TEST_KEY, cert: TEST_CERTIFICATE }, (request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) });
+      const push = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) };
+      received.push(push);
+      onReceived(push);
       if (answer === 'never') return;
       if (typeof answer === 'number') response.writeHead(answer).end();
       else response.writeHead(answer.status, { location: answer.location }).end();

@@ -1,10 +1,9 @@
 /** Kills processes that turn events into notices, then compares the database with the events. */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { expect } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts';
 import { SAMPLE_PRODUCTS, sampleBank } from '../../../server/ports/card-system/conformance/sample-bank.ts';
 import {
@@ -25,8 +24,11 @@ export interface KillRun {
 }
 
 const PHONE = '0912345678';
-/** How long a process works before it is killed, in milliseconds. */
-const LONGEST_WORK_MS = 250;
+/** A process is killed after so many parts at the most, and then within so many milliseconds. */
+const MOST_PARTS = 8;
+const LATEST_KILL_MS = 50;
+/** A process that has done nothing for so long hangs. On a busy machine each part takes longer, and there is no other limit. */
+const LONGEST_STALL_MS = 120_000;
 
 async function prepare({ db, migrate }: OpenDatabase, now: Date): Promise<void> {
   await migrate();
@@ -42,15 +44,39 @@ async function prepare({ db, migrate }: OpenDatabase, now: Date): Promise<void> 
 async function killOnce({ options, writer, events, seed }: KillRun, now: Date, round: number): Promise<void> {
   const args = [writer, JSON.stringify(options), `${events}`, `${now.getTime()}`, `${seed + round * 1000}`];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  let output = '';
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-    output += chunk;
-  });
   const closed = once(child, 'close');
-  await expect.poll(() => output, { timeout: 30_000, interval: 5 }).toContain('ready\n');
-  await sleep(randomInt(LONGEST_WORK_MS));
-  child.kill('SIGKILL');
-  await closed;
+  try {
+    await partsDone(child, randomInt(MOST_PARTS));
+    await sleep(randomInt(LATEST_KILL_MS));
+  } finally {
+    child.kill('SIGKILL');
+    await closed;
+  }
+}
+
+/** Resolves once the process has begun and done so many parts. Rejects when it ends, or does nothing for long. */
+async function partsDone({ stdout }: ChildProcess, parts: number): Promise<void> {
+  let output = '';
+  const stalled = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const hasGoneOn = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => stalled.abort(new Error(`a process hangs after "${output}"`)), LONGEST_STALL_MS);
+  };
+  hasGoneOn();
+  try {
+    for await (const [text] of on(stdout!.setEncoding('utf8'), 'data', {
+      signal: stalled.signal,
+      close: ['end'],
+    })) {
+      hasGoneOn();
+      output += text;
+      if (output.startsWith('ready\n') && output.length >= 'ready\n'.length + parts) return;
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+  throw new Error(`a process ended by itself after "${output}"`);
 }
 
 /** Returns what does not fit the events; empty when each notice and each message is there once. */

@@ -47,6 +47,6 @@ function replaceIn(server: string, from: RegExp, to: string, name: string): void
   if (hits === 0)
     throw new Error(
       `The bug "${name}" cannot be planted: nothing in the built server matches ${from}. Update the ` +
-        'expression in tests/faults/money/mutations.ts.',
+        'expression in the mutations.ts of its tests.',
     );
 }

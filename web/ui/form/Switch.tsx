@@ -3,6 +3,7 @@ import { useSay } from '../../language/language.tsx';
 import { isNewPress } from '../action/clickGuard.ts';
 import { cx } from '../cx.ts';
 import { Spinner } from '../feedback/Spinner.tsx';
+import { SettingRow } from '../layout/SettingRow.tsx';
 import { fieldText } from './fields.messages.ts';
 import styles from './Switch.module.css';
 
@@ -27,17 +28,7 @@ export function Switch({ id, label, hint, on, busy, disabled, onPress }: SwitchP
   const last = useRef<number>(undefined);
   const idle = !busy && !disabled;
   return (
-    <div className={styles.row}>
-      <div className={styles.text}>
-        <label id={`${id}-label`} htmlFor={id} className={styles.label}>
-          {label}
-        </label>
-        {hint && (
-          <p id={`${id}-hint`} className={styles.hint}>
-            {hint}
-          </p>
-        )}
-      </div>
+    <SettingRow id={id} name={label} labels hint={hint}>
       <button
         id={id}
         type="button"
@@ -60,6 +51,6 @@ export function Switch({ id, label, hint, on, busy, disabled, onPress }: SwitchP
         </span>
         <span className={cx(styles.track, on && styles.on)} aria-hidden="true" />
       </button>
-    </div>
+    </SettingRow>
   );
 }

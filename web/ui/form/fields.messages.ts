@@ -34,6 +34,7 @@ export const fieldText = messages({
   },
   captchaPassed: { en: 'Check complete. No image code needed.', zh_tw: '已完成檢查，無須輸入圖形驗證碼。' },
 
+  amountEmpty: { en: 'Enter an amount', zh_tw: '請輸入金額' },
   on: { en: 'On', zh_tw: '開啟' },
   off: { en: 'Off', zh_tw: '關閉' },
   stepDown: {

@@ -67,6 +67,17 @@ export const EVENT_EXAMPLES: { readonly [K in BankEvent['kind']]: Extract<BankEv
     state: 'opened',
   },
   'token-added': { kind: 'token-added', ...head(7), tokenId: 'DNITHE381502386342002358', wallet: 'Phone' },
+  controls: {
+    kind: 'controls',
+    ...head(10),
+    version: 4,
+    freeze: { since: '2026-03-12T16:00:00+08:00', by: 'bank' },
+    online: true,
+    abroad: true,
+    contactless: true,
+    cash: false,
+    perDay: twd(20_000),
+  },
   points: {
     kind: 'points',
     ...head(8),

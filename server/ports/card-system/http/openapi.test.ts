@@ -63,7 +63,7 @@ describe('the API document for banks', () => {
       expect(bankEvents.parse(value).events).toMatchObject([{ kind }]);
       return kind;
     });
-    expect(kinds).toHaveLength(9);
+    expect(kinds).toHaveLength(10);
   });
 
   it('[OPS-4] names the fields of every question and answer', () => {

@@ -30,6 +30,7 @@ import {
   lockCard,
   readControls,
   removeToken,
+  writeBankFreeze,
   writeControls,
 } from './store.ts';
 
@@ -113,6 +114,19 @@ export async function removeWalletToken(
   if (!(await lockedControls(trx, card))) return { refused: 'not-there' };
   const isRemoved = await removeToken(trx, card, tokenId);
   return outcome(trx, card, isRemoved);
+}
+
+/** Freezes a card for the bank, in any status, or ends the bank's freeze. A holder's own freeze is not ended. */
+export async function freezeByBank(
+  trx: Trx,
+  card: CardKey,
+  frozen: boolean,
+): Promise<ControlOutcome | undefined> {
+  const now = await lockedControls(trx, card);
+  if (!now) return undefined;
+  const isChange = (now.freeze?.by === 'bank') !== frozen;
+  if (isChange) await writeBankFreeze(trx, card, frozen);
+  return outcome(trx, card, isChange);
 }
 
 async function write(

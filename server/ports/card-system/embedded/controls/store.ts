@@ -86,6 +86,24 @@ export async function writeControls(
 }
 
 /**
+ * Writes or ends a freeze of the bank on a locked card, as the next version of its controls. A holder's freeze becomes the
+ * bank's and keeps its time.
+ */
+export async function writeBankFreeze(
+  trx: Trx,
+  { customerId, cardId }: CardKey,
+  frozen: boolean,
+): Promise<void> {
+  const since = frozen ? sql`app_now()` : sql`null::timestamptz`;
+  const by = frozen ? 'bank' : null;
+  await sql`insert into cards.controls as k (customer_id, card_id, version, frozen_since, frozen_by)
+    values (${customerId}, ${cardId}, 1, ${since}, ${by})
+    on conflict (customer_id, card_id) do update set version = k.version + 1,
+      frozen_since = case when ${frozen} then coalesce(k.frozen_since, excluded.frozen_since) end,
+      frozen_by = excluded.frozen_by`.execute(trx);
+}
+
+/**
  * Writes the settings that a card system elsewhere has. Outcomes may come out of order: a later version is kept. Wallets are
  * not written; events of the bank bring them.
  */

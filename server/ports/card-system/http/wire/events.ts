@@ -1,8 +1,10 @@
 /** Events that the bank sends to the portal, as JSON. Every field is checked: an unknown one is refused. */
 import * as z from 'zod/mini';
+import { FREEZERS } from '../../../../../shared/card-controls.ts';
 import { addDays, isIsoDate } from '../../../../../shared/dates.ts';
 import { type Money, toWire, twd } from '../../../../../shared/money.ts';
 import { TRANSACTION_CATEGORIES } from '../../../../../shared/transaction-categories.ts';
+import { controlVersion } from './controls.ts';
 import { optional, strictMoney, whole } from './values.ts';
 
 /** Events in one request. */
@@ -160,6 +162,22 @@ const tokenAdded = z.strictObject({
   wallet: text(60),
 });
 
+const controls = z.strictObject({
+  kind: z.literal('controls'),
+  ...head,
+  /** Grows with each change of the settings, as in the answers to commands. */
+  version: controlVersion,
+  /** Present while the card is frozen. */
+  freeze: optional(z.strictObject({ since: instant, by: z.enum(FREEZERS) })),
+  online: z.boolean(),
+  abroad: z.boolean(),
+  contactless: z.boolean(),
+  cash: z.boolean(),
+  /** Absent without a limit. */
+  perPurchase: optional(positive),
+  perDay: optional(positive),
+});
+
 const pointsAdded = z
   .strictObject({
     kind: z.literal('points'),
@@ -195,6 +213,7 @@ export const bankEvent = z.discriminatedUnion('kind', [
   dueChanged,
   dispute,
   tokenAdded,
+  controls,
   pointsAdded,
   pointsEnding,
 ]);

@@ -1,0 +1,172 @@
+/** Push messages in a browser: from a payment to the notification, and to nothing once they are off. */
+import type { BrowserContext, Page, Worker } from '@playwright/test';
+import { type Language, say } from '../../shared/messages.ts';
+import { advanceClock, arriveLoggedOn, readInbox, resetBank } from '../../tests/support/browser/e2e.ts';
+import type { PushMaker } from '../../tests/support/push/maker.ts';
+import { expect, test } from '../../tests/support/push/test.ts';
+import { alertsText as text } from './messages.ts';
+import { noticeTitle, sentNotice } from './notice.messages.ts';
+
+test.describe.configure({ mode: 'default' });
+test.setTimeout(120_000);
+
+const PERSON = 'demo.primary1';
+const ANOTHER = 'demo.primary2';
+/** The person has not chosen another language for messages. */
+const LANGUAGE: Language = 'zh_tw';
+
+interface Server {
+  readonly baseURL: string;
+}
+
+/** Pays with a person's card at a website. */
+async function pay(server: Server, amount: number, username = PERSON): Promise<void> {
+  const { people } = await (await fetch(`${server.baseURL}/demo/people`)).json();
+  const { cards } = people.find((one: { username?: string }) => one.username === username);
+  const { number: card } = cards.find(({ status }: { status: string }) => status === 'active') ?? cards[0];
+  const body = { card, kind: 'online', amount: `${amount}`, currency: 'TWD', country: 'TW' };
+  const answer = await fetch(`${server.baseURL}/demo/purchase`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(await answer.json()).toMatchObject({ approved: true });
+}
+
+/** Notifications that the browser shows for the portal. */
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration('/push/');
+    const all = (await registration?.getNotifications()) ?? [];
+    return all.map(({ title, body, tag, lang }) => ({ title, body, tag, lang }));
+  });
+const isSubscribed = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration('/push/');
+    return (await registration?.pushManager.getSubscription())?.endpoint;
+  });
+
+async function turnOn(page: Page): Promise<void> {
+  await arriveLoggedOn(page, PERSON, { path: '/u/alerts' });
+  const main = page.getByRole('main');
+  await expect(main.getByText(text.pushOff.en)).toBeVisible();
+  await main.getByRole('button', { name: text.pushTurnOn.en, exact: true }).click();
+  await expect(main.getByText(text.pushOn.en)).toBeVisible();
+  expect(await isSubscribed(page)).toMatch(/^https:\/\/(fcm\.googleapis|jmt17\.google)\.com\/fcm\/send\//);
+}
+
+/** A payment that gives a notice and no request to the push service, until everything else of it was sent. */
+async function expectNothing(server: Server, maker: PushMaker, amount: number): Promise<void> {
+  const before = maker.received.length;
+  await pay(server, amount);
+  await expect
+    .poll(async () => (await readInbox(server, PERSON)).map(({ text: sent }) => sent).join('\n'))
+    .toContain(`NT$${amount.toLocaleString('en')}`);
+  expect(maker.received.length).toBe(before);
+}
+
+async function pushWorker(context: BrowserContext): Promise<Worker> {
+  const isOwn = (worker: Worker) => worker.url().endsWith('/push-worker.js');
+  return context.serviceWorkers().find(isOwn) ?? context.waitForEvent('serviceworker', isOwn);
+}
+
+test.beforeEach(async ({ server, maker }) => {
+  maker.answerWith(201);
+  await resetBank(server);
+});
+
+test('[ALERT-5] turns on; a payment shows a notification without its amount, and a press on it leads to the notices', async ({
+  page,
+  context,
+  server,
+  maker,
+}) => {
+  await turnOn(page);
+  await pay(server, 3000);
+  const title = say(noticeTitle['purchase-online'], LANGUAGE);
+  await expect.poll(() => shown(page), { timeout: 20_000 }).toHaveLength(1);
+  const [notification] = await shown(page);
+  expect(notification).toMatchObject({ title, body: say(sentNotice.discreet, LANGUAGE), lang: 'zh-Hant-TW' });
+  expect(notification!.tag).toMatch(/^[0-9a-f-]{36}$/);
+  // What the maker saw has neither words nor amounts.
+  const sent = maker.received.at(-1)!;
+  expect(sent.body.includes(Buffer.from(title))).toBe(false);
+  expect(sent.headers['content-encoding']).toBe('aes128gcm');
+
+  // A press by a program may not open a window, so the test takes the address that the worker asks for.
+  const worker = await pushWorker(context);
+  const asked = await worker.evaluate(async () => {
+    const clients: object = Reflect.get(globalThis, 'clients');
+    const registration: ServiceWorkerRegistration = Reflect.get(globalThis, 'registration');
+    const [notification] = await registration.getNotifications();
+    if (!notification) throw new Error('no notification');
+    const opened = new Promise<string>((resolve) => {
+      Reflect.set(clients, 'openWindow', async (url: string) => resolve(url));
+    });
+    globalThis.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+    return opened;
+  });
+  expect(asked).toBe('/u/notices');
+  await expect.poll(() => shown(page)).toEqual([]);
+  await page.goto(asked);
+  await expect(page.getByRole('main').getByText('NT$3,000')).toBeVisible();
+});
+
+test('[ALERT-5] turns off: the browser gives the subscription up, and nothing more is sent', async ({
+  page,
+  server,
+  maker,
+}) => {
+  await turnOn(page);
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: text.pushTurnOff.en, exact: true }).click();
+  await expect(main.getByText(text.pushOff.en)).toBeVisible();
+  expect(await isSubscribed(page)).toBeUndefined();
+  await expectNothing(server, maker, 3100);
+});
+
+test('[ALERT-5] another person’s log-on ends the messages of the person before', async ({
+  page,
+  server,
+  maker,
+}) => {
+  await turnOn(page);
+  await arriveLoggedOn(page, ANOTHER, { path: '/u/alerts' });
+  await expect(page.getByRole('main').getByText(text.pushOff.en)).toBeVisible();
+  expect(await isSubscribed(page)).toBeUndefined();
+  await expectNothing(server, maker, 3200);
+});
+
+test('[ALERT-5] a push service that answers 410 ends the subscription, and the page says so', async ({
+  page,
+  server,
+  maker,
+}) => {
+  await turnOn(page);
+  maker.answerWith(410);
+  const before = maker.received.length;
+  await pay(server, 3000);
+  await expect.poll(() => maker.received.length).toBe(before + 1);
+  await expectNothing(server, maker, 3300);
+  await page.reload();
+  await expect(page.getByRole('main').getByText(text.pushOff.en)).toBeVisible();
+  expect(await isSubscribed(page)).toBeUndefined();
+});
+
+test('[ALERT-5] a push service that answers 429 gets the message again later, and the browser shows it once', async ({
+  page,
+  server,
+  maker,
+}) => {
+  await turnOn(page);
+  maker.answerWith(429);
+  const before = maker.received.length;
+  await pay(server, 3000);
+  await expect.poll(() => maker.received.length).toBe(before + 1);
+  expect(await shown(page)).toEqual([]);
+  maker.answerWith(201);
+  await advanceClock(server, 60);
+  await expect.poll(() => shown(page), { timeout: 20_000 }).toHaveLength(1);
+  expect(maker.received.length).toBe(before + 2);
+  expect(new Set(maker.received.slice(before).map(({ headers }) => headers.topic)).size).toBe(1);
+});

@@ -1,0 +1,223 @@
+/** The reference bank beside a portal with a read model: what is decided at the bank reaches the card holder by events. */
+import { createServer, request as httpRequest, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Bank, startBank } from '../../../examples/bank/bank.ts';
+import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts';
+import { createReadModel } from '../../../server/ports/card-system/embedded/read-model.ts';
+import { type HttpCardSystem, openHttpCardSystem } from '../../../server/ports/card-system/http/open.ts';
+import { systemClock } from '../../../server/ports/clock/system.ts';
+import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { describeOnBank, testStart } from '../../../tests/support/database/databases.ts';
+import { createBankTill, type Till } from '../../demo/server/public.ts';
+import { codeOf, Holder, paymentBody } from '../testing/calls.ts';
+import { resetControls } from './test-setup.ts';
+
+const TOKEN = 'a-token-of-the-test-bank';
+const SECRET = Buffer.alloc(32, 41);
+
+/** What happens to a request on its way to the portal. */
+type Fault = 'busy' | 'lost request' | 'lost answer';
+
+/** A gateway before the portal, of which the next requests meet a fault each. */
+async function startGateway(portal: () => URL, faults: Fault[]) {
+  const statuses: (number | Fault)[] = [];
+  const server = createServer((request, response) => {
+    const fault = faults.shift();
+    if (fault === 'busy') {
+      statuses.push(503);
+      return response.writeHead(503, { 'retry-after': '0' }).end();
+    }
+    if (fault === 'lost request') {
+      statuses.push(fault);
+      return response.destroy();
+    }
+    const { hostname, port } = portal();
+    const { method, url, headers } = request;
+    const onward = httpRequest({ hostname, port, method, path: url, headers }, (answer) => {
+      statuses.push(fault ?? answer.statusCode ?? 0);
+      if (fault) {
+        answer.resume();
+        return response.destroy();
+      }
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      return answer.pipe(response) satisfies ServerResponse;
+    });
+    return request.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/api/v1/bank-events`,
+    /** Answers that reached the bank, and faults, in order. */
+    statuses,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+describeOnBank('the reference bank beside the portal', (context) => {
+  let banks: OpenDatabase;
+  let bank: Bank;
+  let http: HttpCardSystem;
+  let gateway: Awaited<ReturnType<typeof startGateway>>;
+  let t: TestApp;
+  let holder: Holder;
+  let till: Till;
+  let card: string;
+  const faults: Fault[] = [];
+  const lines: string[] = [];
+
+  const startAgain = (port?: number) =>
+    startBank({
+      db: banks.db,
+      keys: testStart().keys,
+      token: TOKEN,
+      ...(port !== undefined && { port }),
+      forward: {
+        url: gateway.url,
+        secret: SECRET,
+        clock: systemClock,
+        log: (line) => void lines.push(line),
+        retryMs: 20,
+      },
+    });
+
+  beforeAll(async () => {
+    const { keys, seed } = testStart();
+    banks = await openDatabase({ kind: 'embedded', dir: 'memory', seed });
+    let portal: URL | undefined;
+    gateway = await startGateway(() => portal!, faults);
+    bank = await startAgain();
+    http = openHttpCardSystem(
+      {
+        ...{ url: bank.url, auth: { kind: 'bearer', token: TOKEN }, reads: 'database', calls: 50 },
+        ...{ readMs: 10_000, commandMs: 10_000 },
+      },
+      { warn: () => undefined, error: () => undefined },
+      systemClock,
+    );
+    const { commands } = http;
+    const env = { BANK_EVENTS_SECRET: SECRET.toString('base64') };
+    t = await testApp(context, env, {
+      cardSystem: (local) => ({ ...local, commands, readModel: createReadModel(keys) }),
+    });
+    portal = new URL(await t.app.server.listen({ host: '127.0.0.1', port: 0 }));
+    holder = await Holder.open(t);
+    card = await holder.number();
+    till = createBankTill({ url: bank.url, token: TOKEN });
+  });
+  afterAll(async () => {
+    await bank.close();
+    http.close();
+    await gateway.close();
+    await t.app.server.close();
+    await banks.close();
+  });
+  beforeEach(async () => {
+    faults.length = 0;
+    gateway.statuses.length = 0;
+    lines.length = 0;
+    await resetControls(context);
+    for (const table of ['cards.controls', 'portal.bank_events'])
+      await sql`delete from ${sql.table(table)}`.execute(banks.db);
+    for (const table of ['portal.notices', 'portal.commands', 'cards.recorded_commands'])
+      await sql`delete from ${sql.table(table)}`.execute(context.db());
+  });
+
+  const unsent = async () =>
+    Number(
+      (await sql<{ n: number }>`select count(*)::int as n from public.bank_outgoing`.execute(banks.db))
+        .rows[0]?.n,
+    );
+  const forwarded = () => expect.poll(unsent).toBe(0);
+  const notices = async () => {
+    const { payload } = await holder.browser.call('GET', '/notices');
+    return (payload as { content: readonly { kind: string; text: string }[] }).content;
+  };
+  const linesOfTill = async () =>
+    (await sql`select from cards.transactions where description_en like 'Till:%'`.execute(context.db())).rows
+      .length;
+  const pay = (amount: string) => till.purchase(paymentBody({ kind: 'online', amount }, card));
+
+  it('[SAFE-5] [ALERT-3] a payment at the bank gives the line and the notice of the portal', async () => {
+    expect(await pay('3000')).toMatchObject({ approved: true });
+    await forwarded();
+    expect(gateway.statuses).toEqual([200]);
+    expect(await linesOfTill()).toBe(1);
+    expect(await notices()).toMatchObject([
+      { kind: 'purchase-online', text: expect.stringMatching('3,000') },
+    ]);
+  });
+
+  it('[ALERT-3] an event reaches the portal once when requests and answers are lost, and in its order', async () => {
+    faults.push('busy', 'lost request', 'lost answer', 'busy');
+    await pay('3000');
+    await pay('3001');
+    await forwarded();
+    expect(gateway.statuses).toEqual([503, 'lost request', 'lost answer', 503, 200, 200]);
+    expect(await linesOfTill()).toBe(2);
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from portal.bank_events`.execute(
+      context.db(),
+    );
+    expect(rows).toEqual([{ n: 2 }]);
+    expect((await notices()).map(({ text }) => /3,00\d/.exec(text)?.[0])).toEqual(['3,001', '3,000']);
+    // What is printed has neither cards nor customers.
+    expect(new Set(lines)).toEqual(
+      new Set(['the portal answered 503 to an event', 'the portal answered nothing to an event']),
+    );
+  });
+
+  it('[ALERT-3] a bank that stops before the portal answers sends the event after its next start', async () => {
+    faults.push(...Array<Fault>(10_000).fill('busy'));
+    await pay('3000');
+    await expect.poll(() => gateway.statuses.length).toBeGreaterThan(2);
+    const port = Number(new URL(bank.url).port);
+    await bank.close();
+    expect(await unsent()).toBe(1);
+    faults.length = 0;
+    bank = await startAgain(port);
+    await forwarded();
+    expect(await notices()).toHaveLength(1);
+  });
+
+  it('[SAFE-1] a freeze of the bank is shown as the bank’s, stops payments, and the holder cannot lift it', async () => {
+    expect(await till.bankFreeze({ card, frozen: true })).toEqual({ frozen: true });
+    await forwarded();
+    const frozen = await holder.controls();
+    expect(frozen).toMatchObject({ frozen: true, frozenBy: 'bank', version: 1 });
+    expect(Date.parse(frozen.frozenSince ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    expect((await holder.cards()).find(({ cardId }) => cardId === holder.cardId)).toMatchObject({
+      status: 'active',
+      frozen: true,
+    });
+    expect(await pay('100')).toEqual({ approved: false, reason: 'frozen' });
+    expect(codeOf(await holder.requestOtp({ version: 1, frozen: false }))).toBe('SAFE-BANK');
+
+    await till.bankFreeze({ card, frozen: false });
+    await forwarded();
+    expect(await holder.controls()).toMatchObject({ frozen: false, version: 2 });
+    expect(await pay('100')).toMatchObject({ approved: true });
+  });
+
+  it('[SAFE-1] the bank takes a holder’s freeze over, and does not end one that is not its own', async () => {
+    expect(codeOf(await holder.freeze())).toBe('ok');
+    expect(await till.bankFreeze({ card, frozen: false })).toEqual({ frozen: true });
+    await forwarded();
+    expect(await holder.controls()).toMatchObject({ frozen: true, frozenBy: 'holder', version: 1 });
+    await till.bankFreeze({ card, frozen: true });
+    await forwarded();
+    expect(await holder.controls()).toMatchObject({ frozen: true, frozenBy: 'bank', version: 2 });
+  });
+
+  it('[SAFE-2] settings that the page has not seen since the bank’s freeze are a conflict', async () => {
+    await till.bankFreeze({ card, frozen: true });
+    await forwarded();
+    const answer = await holder.call('/tighten', { version: 0, online: false });
+    expect(codeOf(answer)).toBe('CONFLICT');
+    expect(answer.error?.details?.controls).toMatchObject({ frozenBy: 'bank', version: 1 });
+  });
+});

@@ -1,0 +1,70 @@
+/** Plausible bugs of freezes and payments. The fault run must find each of them. */
+import type { Mutation } from '../money/mutations.ts';
+
+const SEND = /if \(decision\.event\) await events\.send\(trx, decision\.event\);/g;
+
+export const FREEZE_MUTATIONS: readonly (Mutation & { readonly kills: boolean })[] = [
+  {
+    name: 'the freeze is acknowledged before it is stored',
+    kills: false,
+    expected: /approved after a freeze/,
+    replace: [
+      [
+        /return await carrier\.carry\(attempt\);/g,
+        `return await new Promise((resolve, reject) => {
+          carrier.carry({ ...attempt, respond: resolve }).then(resolve, reject);
+        });`,
+      ],
+      [
+        /carry: \(\{ context, operation, request, proof \}\) => db\.transaction/g,
+        'carry: ({ context, operation, request, proof, respond }) => db.transaction',
+      ],
+      [
+        /= report\.answer\(settled\.result, \{\s*facts,\s*language,\s*requestId\s*\}\);/g,
+        '$& respond?.(payload); await new Promise((resolve) => setTimeout(resolve, 150));',
+      ],
+    ],
+  },
+  {
+    name: 'the till keeps what it has read of a card for a second',
+    kills: false,
+    expected: /approved after a freeze/,
+    replace: [
+      [
+        /const controls = card && await lockedControls\(trx, card\);/g,
+        `const kept = globalThis.kept ??= new Map();
+        const key = card?.cardId;
+        if (card && !kept.has(key)) {
+          kept.set(key, await lockedControls(trx, card));
+          setTimeout(() => kept.delete(key), 1000);
+        }
+        const controls = card && kept.get(key);`,
+      ],
+    ],
+  },
+  {
+    name: 'the till does not look at the freeze',
+    kills: false,
+    expected: /approved after a freeze/,
+    replace: [[/if \(settings\.frozen\) return "frozen";/g, '']],
+  },
+  {
+    name: 'the till refuses everything',
+    kills: false,
+    expected: /refused before a freeze/,
+    replace: [[/if \(settings\.frozen\) return "frozen";/g, 'return "frozen";']],
+  },
+  {
+    name: 'the event of a payment is stored after its line',
+    kills: true,
+    expected: /lines, \d+ events/,
+    replace: [
+      [
+        SEND,
+        `if (decision.event) setTimeout(() => {
+          db.transaction().execute((own) => events.send(own, decision.event)).catch(() => undefined);
+        }, 100);`,
+      ],
+    ],
+  },
+];

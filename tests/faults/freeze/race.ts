@@ -1,0 +1,139 @@
+/** One card that is frozen while it is paid with, and what its database must then say. */
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { Client } from '../../support/api/client.ts';
+import type { Portal } from '../money/portal.ts';
+
+interface Person {
+  readonly username?: string;
+  readonly cards: readonly { readonly number: string; readonly status: string }[];
+}
+
+/** Pays NT$1; undefined when the server did not answer. */
+async function pay(portal: Portal, card: string): Promise<boolean | undefined> {
+  const body = { card, kind: 'chip', amount: '1', currency: 'TWD', country: 'TW' };
+  const answer = await fetch(`${portal.baseURL}/demo/purchase`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => undefined);
+  if (answer?.status !== 200) return undefined;
+  return ((await answer.json().catch(() => ({}))) as { approved?: boolean }).approved;
+}
+
+/** One card and its holder. */
+export class Race {
+  readonly #portal: Portal;
+  readonly #client: Client;
+  readonly #card: string;
+  readonly #path: string;
+  /** Payments that were approved although they began after the freeze was acknowledged. */
+  wrong = 0;
+  approved = 0;
+  /** Rounds whose first payment, with the free card and before any fault, was not approved. */
+  notFree = 0;
+  /** Those approved payments whose lines are still there. */
+  written = 0;
+
+  constructor(portal: Portal, client: Client, card: string, cardId: string) {
+    this.#portal = portal;
+    this.#client = client;
+    this.#card = card;
+    this.#path = `/cards/${cardId}/controls/freeze`;
+  }
+
+  /** Logs the first demo person on, with an active card. */
+  static async open(portal: Portal): Promise<Race> {
+    const username = 'demo.primary1';
+    const { people } = (await (await fetch(`${portal.baseURL}/demo/people`)).json()) as { people: Person[] };
+    const client = await Client.loggedOn(portal, username);
+    const cards = (await client.get('/cards')).payload as readonly {
+      cardId: string;
+      lastFour: string;
+      status: string;
+    }[];
+    const { cardId, lastFour } = cards.find(({ status }) => status === 'active')!;
+    const person = people.find((one) => one.username === username);
+    const number = person?.cards.find((card) => card.number.endsWith(lastFour))?.number ?? '';
+    return new Race(portal, client, number, cardId);
+  }
+
+  async #pay(isAfter: boolean): Promise<boolean> {
+    const approved = (await pay(this.#portal, this.#card)) === true;
+    if (!approved) return false;
+    this.approved++;
+    this.written++;
+    if (isAfter) this.wrong++;
+    return true;
+  }
+
+  /** Freezes until it is acknowledged; the same intention each time. */
+  async #freeze(whenDown: () => Promise<unknown>): Promise<void> {
+    const headers = { 'idempotency-key': randomUUID() };
+    for (;;) {
+      const answer = await this.#client
+        .post(this.#path, { language: 'en' }, { headers })
+        .catch(() => undefined);
+      if (answer?.status === 200) return;
+      await whenDown();
+    }
+  }
+
+  /** Pays with the free card, before anything goes wrong: else a till that approves nothing would pass. */
+  async payFirst(): Promise<void> {
+    if (!(await this.#pay(false))) this.notFree++;
+  }
+
+  /** Whether a payment with the frozen card got an answer, from a portal that was started again. */
+  async isAnswered(): Promise<boolean> {
+    const approved = await pay(this.#portal, this.#card);
+    if (approved) this.wrong++;
+    return approved !== undefined;
+  }
+
+  /** Payments before, during and after a freeze. */
+  async run(whenDown: () => Promise<unknown>): Promise<void> {
+    const before = [this.#pay(false), this.#pay(false)];
+    const freeze = this.#freeze(whenDown);
+    const during = [this.#pay(false), this.#pay(false)];
+    await freeze;
+    const after = [this.#pay(true), this.#pay(true), this.#pay(true)];
+    await Promise.all([...before, ...during, ...after]);
+  }
+}
+
+/** What is wrong with the lines of the till: each approved payment has one line and one event. Empty when nothing is. */
+export async function violations(pool: pg.Pool, race: Race): Promise<readonly string[]> {
+  const { rows } = await pool.query(`select
+    (select count(*)::int from cards.transactions where description_en like 'Till:%') as lines,
+    (select count(*)::int from cards.transactions t join portal.bank_events e on e.customer_id = t.customer_id
+      and e.kind = 'authorised' and e.content ->> 'transactionId' = t.transaction_id::text
+      where t.description_en like 'Till:%') as matched,
+    (select count(*)::int from portal.bank_events where kind = 'authorised') as events`);
+  const { lines, matched, events } = rows[0];
+  return [
+    ...(race.wrong > 0 ? [`${race.wrong} payments approved after a freeze`] : []),
+    ...(race.notFree > 0 ? [`${race.notFree} payments refused before a freeze`] : []),
+    // A payment whose answer was lost may have both or neither.
+    ...(matched === lines && events === lines
+      ? []
+      : [`${lines} lines, ${events} events, ${matched} matched`]),
+    ...(lines >= race.written ? [] : [`${race.written} approved, ${lines} lines`]),
+  ];
+}
+
+/** Frees the card. */
+export async function free(pool: pg.Pool): Promise<void> {
+  await pool.query('update cards.controls set version = version + 1, frozen_since = null, frozen_by = null');
+}
+
+/** Removes what the till wrote. Each event applies all events of its card, so that many would take long. */
+export async function empty(pool: pg.Pool, race: Race): Promise<void> {
+  await pool.query(`delete from portal.bank_events`);
+  await pool.query(`update cards.cards c set current_balance = c.current_balance - l.paid from (
+      select t.customer_id, t.card_id, sum(t.amount)::bigint as paid from cards.transactions t
+      where t.description_en like 'Till:%' group by t.customer_id, t.card_id) l
+    where c.customer_id = l.customer_id and c.card_id = l.card_id`);
+  await pool.query(`delete from cards.transactions where description_en like 'Till:%'`);
+  race.written = 0;
+}

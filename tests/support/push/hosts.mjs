@@ -1,0 +1,22 @@
+/**
+ * Loaded into a portal under test with `node --import`: what goes to a maker's push service goes to a service of the test, over TLS
+ * and with everything else as it is.
+ */
+import https from 'node:https';
+import { syncBuiltinESMExports } from 'node:module';
+
+const { TEST_PUSH_HOSTS = '', TEST_PUSH_PORT, TEST_PUSH_CA } = process.env;
+const hosts = TEST_PUSH_HOSTS.split(' ');
+const { request } = https;
+https.request = (options, ...rest) =>
+  hosts.includes(options?.hostname)
+    ? request(
+        {
+          ...options,
+          ...{ hostname: '127.0.0.1', servername: 'localhost', port: Number(TEST_PUSH_PORT) },
+          ...{ agent: undefined, ca: TEST_PUSH_CA },
+        },
+        ...rest,
+      )
+    : request(options, ...rest);
+syncBuiltinESMExports();

@@ -1,0 +1,104 @@
+/**
+ * The push service of a browser's maker, on this machine: Chromium registers here and keeps a connection, the portal sends here, and
+ * what arrives goes on to the browser, which alone can decrypt it.
+ */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo, Server } from 'node:net';
+import { resolve } from 'node:path';
+import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
+import { TEST_CERTIFICATE, TEST_KEY } from '../../../server/ports/mail/fake-server-tls.ts';
+import { type ReceivedPush, startPushService } from '../../../server/ports/push/test-service.ts';
+import { checkinAnswer, dataMessage, loginAnswer } from './frames.ts';
+
+/** Chromium's endpoints are at the first, or at the second where Google has not built and released it. */
+const HOSTS = ['fcm.googleapis.com', 'jmt17.google.com'];
+
+export interface PushMaker {
+  /** For Chromium: where the maker's servers are. */
+  readonly browserArgs: readonly string[];
+  /** For the portal: where the maker's host leads. */
+  readonly serverEnv: Readonly<Record<string, string>>;
+  /** Requests of the portal, oldest first. */
+  readonly received: readonly ReceivedPush[];
+  /** Status of the next answers to the portal; 201 at first. Nothing goes to the browser with another one. */
+  answerWith(status: number): void;
+  close(): Promise<void>;
+}
+
+interface Registration {
+  readonly app: string;
+  readonly sender: string;
+  readonly subtype: string;
+}
+
+export async function startPushMaker(): Promise<PushMaker> {
+  const registrations = new Map<string, Registration>();
+  const browsers = new Set<TLSSocket>();
+  let status = 201;
+  let sent = 0;
+
+  const registry = createServer(async (request, response) => {
+    if (request.url === '/checkin') return response.end(checkinAnswer(new Date()));
+    const form = new URLSearchParams(await bodyOf(request));
+    const token = `token-${registrations.size + 1}`;
+    if (form.get('delete') === 'true') return response.end(`token=${token}`);
+    const field = (name: string) => form.get(name) ?? '';
+    registrations.set(token, { app: field('app'), sender: field('sender'), subtype: field('X-subtype') });
+    return response.end(`token=${token}`);
+  });
+  const connection = createTlsServer({ key: TEST_KEY, cert: TEST_CERTIFICATE }, (socket) => {
+    socket.on('error', () => undefined).on('close', () => browsers.delete(socket));
+    socket.once('data', () => {
+      socket.write(loginAnswer());
+      browsers.add(socket);
+    });
+  });
+  const [registryPort, connectionPort] = [await listen(registry), await listen(connection)];
+
+  const service = await startPushService((push) => {
+    const registration = registrations.get(push.path.split('/').at(-1) ?? '');
+    if (status !== 201 || !registration) return;
+    const message = dataMessage({ id: ++sent, ...registration, body: push.body });
+    for (const browser of browsers) browser.write(message);
+  });
+  const registryUrl = `http://127.0.0.1:${registryPort}`;
+  return {
+    browserArgs: [
+      `--gcm-checkin-url=${registryUrl}/checkin`,
+      `--gcm-registration-url=${registryUrl}/register`,
+      `--gcm-mcs-endpoint=https://127.0.0.1:${connectionPort}`,
+      '--ignore-certificate-errors',
+    ],
+    serverEnv: {
+      NODE_OPTIONS: `--import=${resolve('tests/support/push/hosts.mjs')}`,
+      TEST_PUSH_HOSTS: HOSTS.join(' '),
+      TEST_PUSH_PORT: `${service.test.port}`,
+      TEST_PUSH_CA: TEST_CERTIFICATE,
+    },
+    received: service.received,
+    answerWith(next) {
+      status = next;
+      service.answerWith(next);
+    },
+    async close() {
+      for (const browser of browsers) browser.destroy();
+      registry.closeAllConnections();
+      registry.close();
+      connection.close();
+      await service.close();
+    },
+  };
+}
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const part of request.setEncoding('utf8')) text += part;
+  return text;
+}
