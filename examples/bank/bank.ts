@@ -100,7 +100,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
 /** The till of the bank's cards. What it decides is an event in the bank's own database, and then for the portal. */
 function tillOf({ db, keys, onEvent }: BankOptions): readonly (readonly [string, Answer])[] {
   const at =
-    (name: 'purchase' | 'addWallet'): Answer =>
+    (name: 'purchase' | 'payment' | 'addWallet'): Answer =>
     async (json) => {
       const events: BankEvent[] = [];
       const till = createTill({
@@ -120,6 +120,7 @@ function tillOf({ db, keys, onEvent }: BankOptions): readonly (readonly [string,
     };
   return [
     ['/till/purchase', at('purchase')],
+    ['/till/payment', at('payment')],
     ['/till/wallet', at('addWallet')],
   ];
 }
