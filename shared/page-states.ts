@@ -11,6 +11,7 @@ export const STATES = [
   'otp-expired',
   'otp-incorrect-limit',
   'otp-resend-limit',
+  'payment-unavailable',
   'service-busy',
   'service-maintenance',
   'session-expired',

@@ -55,6 +55,7 @@ export const paths = {
   temporaryLimit: ofCard('temporary-limit'),
   cashAdvancePin: ofCard('cash-advance-pin'),
   cashbackMethod: ofCard('cashback-method'),
+  pay: ofCard('pay'),
   safety: ofCard('safety'),
   /** Confirms with a code a change of the safety settings, which `query` names. */
   confirmSafety: (cardId: string, query: string) => `${paths.safety(cardId)}/confirm?${query}`,

@@ -118,6 +118,7 @@ function tillOf(
   });
   return [
     ['/till/purchase', till.purchase],
+    ['/till/payment', till.payment],
     ['/till/wallet', till.addWallet],
     ['/till/bank-freeze', till.bankFreeze],
   ];

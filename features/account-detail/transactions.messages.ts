@@ -2,6 +2,7 @@ import { messages } from '../../shared/messages.ts';
 
 /** The transaction list: search, filters, groups and the detail of a line. */
 export const listText = messages({
+  pay: { en: 'Pay', zh_tw: '繳款' },
   filters: { en: 'Filters', zh_tw: '篩選' },
   filtersOn: {
     en: ({ number }: { number: number }) => ` (${number} on)`,

@@ -62,6 +62,12 @@ const paths = {
   latest: /\/cards\/transaction$/,
 };
 
+/** Whether nothing, such as the bar of phones, covers the middle of an element. */
+function isUncovered(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
+
 async function expectNothingClipped(page: Page): Promise<void> {
   const clipped = await page.evaluate(() =>
     [...document.querySelectorAll('main p, main dt, main dd, main h1, main h2, main td, main li span')]
@@ -210,7 +216,7 @@ test.describe('phone', () => {
 
 test.describe('what is owed', () => {
   for (const width of [390, 1280])
-    test(`[CARD-1] names the total, the next payment and how to pay, without scrolling: ${width} px`, async ({
+    test(`[CARD-1] [PAY-1] names the total, the next payment, Pay and Freeze, without scrolling: ${width} px`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 844 });
@@ -222,17 +228,20 @@ test.describe('what is owed', () => {
         .locator('section')
         .filter({ hasText: `You owe on ${count} cards` });
       await expect(owing).toContainText(formatMoney(total));
-      await expect(owing).toContainText(`${formatMoney(next!.left)} by ${formatDate(next!.dueDate, 'en')}`);
+      const due = say(cardText.dueIn, 'en', { days: next!.days });
+      await expect(owing).toContainText(
+        `${due}: ${formatMoney(next!.left)} by ${formatDate(next!.dueDate, 'en')}`,
+      );
       await expect(owing.getByRole('link', { name: say(dashboard.viewStatement, 'en') })).toBeInViewport();
-      const pay = owing.getByRole('button', { name: say(owedText.howToPay, 'en') });
-      await expect(pay).toBeInViewport();
-      await pay.press('Enter');
-      const dialog = page.getByRole('dialog', { name: say(owedText.howToPay, 'en') });
-      await expect(dialog).toContainText(formatMoney(next!.minimumLeft));
-      await expect(dialog).toContainText('a year');
+      const pay = owing.getByRole('link', { name: say(owedText.pay, 'en'), exact: true });
+      await expect(pay).toBeInViewport({ ratio: 1 });
+      const freeze = page.getByRole('main').getByRole('button', { name: /^Freeze/ });
+      await expect(freeze.first()).toBeInViewport({ ratio: 1 });
+      expect(await freeze.first().evaluate(isUncovered)).toBe(true);
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
       await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect(pay).toBeFocused();
+      await pay.press('Enter');
+      await expect(page).toHaveURL(new RegExp(`${next!.card.cardId}/pay$`));
     });
 
   for (const [kind, changes, text] of [

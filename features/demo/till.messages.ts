@@ -15,6 +15,11 @@ export const tillLine: Readonly<Record<PaymentKind, Phrase>> = messages({
   settlement: { en: 'Till: settlement of an earlier payment', zh_tw: '收銀台：先前交易入帳' },
 });
 
+/** What a payment of the bill is called on the card's lines. */
+export const paymentLine: Phrase = messages({
+  line: { en: 'Payment received, thank you', zh_tw: '已收到您的繳款，謝謝' },
+}).line;
+
 /** Texts of the page of the till. */
 export const tillText = messages({
   title: { en: 'Till', zh_tw: '收銀台' },
@@ -35,6 +40,17 @@ export const tillText = messages({
     zh_tw: '國外交易的商店須在臺灣以外的國家',
   },
   pay: { en: 'Pay', zh_tw: '付款' },
+  billAmount: { en: 'Pay the bill of this card', zh_tw: '繳納此卡帳單' },
+  billHint: {
+    en: 'Whole NT dollars, as a shop or another bank pays in',
+    zh_tw: '新臺幣整數，模擬超商或他行繳款',
+  },
+  payBill: { en: 'Pay in', zh_tw: '繳款' },
+  billPaid: {
+    en: ({ amount }: { amount: string }) => `Paid in: ${amount}. The overview of the card shows it now.`,
+    zh_tw: ({ amount }) => `已繳款 ${amount}，信用卡總覽已更新。`,
+  },
+  billWrong: { en: 'Enter whole dollars, such as 1000', zh_tw: '請輸入整數金額，例如 1000' },
   addWallet: { en: 'Add this card to a phone', zh_tw: '將此卡加入手機' },
   walletAdded: { en: 'A phone now holds the card.', zh_tw: '此卡已加入手機。' },
   wallet: { en: 'Demo phone', zh_tw: '示範手機' },

@@ -33,6 +33,10 @@ export const searchWords = messages({
   replacement: { en: 'lost stolen damaged block report', zh_tw: '掛失 遺失 被竊 毀損 停卡' },
   'temporary-limit': { en: 'raise higher', zh_tw: '提高 調高 調升' },
   'points-redemption': { en: 'gifts vouchers miles', zh_tw: '贈品 禮券 哩程 紅利' },
+  pay: {
+    en: 'payment bill slip shop barcode QR TWQR transfer debit minimum interest cost',
+    zh_tw: '繳費 帳單 超商 條碼 掃碼 轉帳 自動扣繳 最低應繳 循環利息 試算',
+  },
   safety: {
     en: 'freeze unfreeze lock block stop limit online abroad contactless cash wallet phone fraud',
     zh_tw: '凍結 解凍 鎖卡 停卡 限額 網路 海外 國外 感應 預借現金 行動支付 錢包 盜刷 詐騙',

@@ -49,6 +49,17 @@ export const statementHead = z.extend(eStatement, {
   pointsEarned: z.int(),
   pointsUsed: z.int(),
   pointsAfter: z.int(),
+  /** What paying only the minimum each time takes, without new purchases. Absent when nothing is due. */
+  minimumOnly: z.optional(
+    z.object({
+      payments: z.int(),
+      total: money,
+      /** Of the total: interest that is still to come. */
+      interest: money,
+    }),
+  ),
+  /** Of this statement and the ones before it in its calendar year. */
+  chargedThisYear: z.optional(z.object({ interest: money, fees: money })),
 });
 
 const COLUMNS = ['date', 'amount', 'description'] as const;

@@ -95,6 +95,23 @@ export const pdfText = messages({
     en: 'Cut along the line and hand this part in with your payment.',
     zh_tw: '請沿虛線剪下，於繳款時交付本聯。',
   },
+  slipShop: {
+    en: ({ amount, date }: Printed) => `At convenience shops until ${date}: ${amount}`,
+    zh_tw: ({ amount, date }) => `超商繳款：${amount}，期限 ${date}`,
+  },
+  slipMinimum: {
+    en: 'Shops take NT$20,000 at most, so this is the minimum payment. For other amounts open Pay in card services.',
+    zh_tw: '超商每筆上限 NT$20,000，此條碼為最低應繳金額；其他金額請至本行信用卡網路服務「繳款」產生。',
+  },
+  slipTransfer: {
+    en: ({ amount, bank, account }: Transfer) =>
+      `TWQR transfer by mobile banking: ${amount} to bank ${bank}, account ${account}`,
+    zh_tw: ({ amount, bank, account }) => `TWQR 掃碼轉帳：${amount}，銀行代碼 ${bank}，轉入帳號 ${account}`,
+  },
+  slipBranch: {
+    en: 'You can also pay at any of our branches with this slip.',
+    zh_tw: '亦可持本聯至本行任一分行臨櫃繳款。',
+  },
   slipHow: {
     en: ({ phone }: { phone: string }) =>
       `Pay at any of our branches with this slip, or by transfer. For the payment code of a transfer, call ${phone}.`,
@@ -102,3 +119,15 @@ export const pdfText = messages({
       `可持本聯至本行任一分行臨櫃繳款，或以轉帳方式繳款。轉帳所需的繳款代碼，請撥客服專線 ${phone} 查詢。`,
   },
 });
+
+/** A formatted amount and date. */
+interface Printed {
+  amount: string;
+  date: string;
+}
+
+interface Transfer {
+  amount: string;
+  bank: string;
+  account: string;
+}

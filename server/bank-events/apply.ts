@@ -1,6 +1,7 @@
 /** Applies the bank's events to the read model. */
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
+import type { Money } from '../../shared/money.ts';
 import type { Database } from '../db/schema/schema.ts';
 import { afterLines, beforeLines } from '../ports/card-system/embedded/read-model.ts';
 import { type BankEvent, bankEvent, type EventOf } from '../ports/card-system/http/wire/events.ts';
@@ -196,7 +197,16 @@ function statementRow(key: Card['key'], event: EventOf<'statement'>): effects.St
     points_earned: event.pointsEarned,
     points_used: event.pointsUsed,
     points_after: event.pointsAfter,
+    minimum_only_payments: event.minimumOnly?.payments ?? null,
+    minimum_only_total: amountOf(event.minimumOnly?.total),
+    minimum_only_interest: amountOf(event.minimumOnly?.interest),
+    year_interest: amountOf(event.chargedThisYear?.interest),
+    year_fees: amountOf(event.chargedThisYear?.fees),
   };
+}
+
+function amountOf(money: Money | undefined): string | null {
+  return money ? `${money.minor}` : null;
 }
 
 function pointRow(key: Card['key'], entry: EventOf<'points'>): effects.PointRow {

@@ -45,6 +45,11 @@ const STATEMENT = {
   points_earned: 'bigint',
   points_used: 'bigint',
   points_after: 'bigint',
+  minimum_only_payments: 'integer',
+  minimum_only_total: 'bigint',
+  minimum_only_interest: 'bigint',
+  year_interest: 'bigint',
+  year_fees: 'bigint',
 };
 
 const DUE = {

@@ -19,8 +19,8 @@ function partOf(table: BankTable): string {
     '| column | value | example | meaning |',
     '|---|---|---|---|',
     ...table.columns.map(
-      ({ name, kind, optional, about }) =>
-        `| \`${name}\` | ${kind.rule}${optional ? '; may be empty' : ''} | \`${kind.example}\` | ${about} |`,
+      ({ name, kind, optional, omissible, about }) =>
+        `| \`${name}\` | ${kind.rule}${optional ? '; may be empty' : ''}${omissible ? '; the column may be left out' : ''} | \`${kind.example}\` | ${about} |`,
     ),
     '',
     ...table.rules.map(({ columns: [column], rule }) => `- \`${column}\` ${rule}.`),

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
+import { csvLine } from './csv.ts';
 import { loadFolder } from './load.ts';
 import { writeSample } from './sample.ts';
+import { BANK_TABLES } from './tables.ts';
 import { BANK, emptyBank, fillBank, keys, sampleFolder } from './test-bank.ts';
 import {
   changeManifest,
@@ -139,6 +141,35 @@ const DAMAGES: readonly (readonly [string, Damage, readonly string[]])[] = [
     ],
   ],
   [
+    'the number of a card to pay with, and half of an account',
+    (folder) =>
+      changeRows(folder, 'cards', (rows) =>
+        inFirst({ payment_number: rows[0]?.card_number ?? '', payment_bank: '999' })(rows),
+      ),
+    [
+      'cards.csv, line 2, payment_number: must not be the number of the card',
+      'cards.csv, line 2, payment_bank: must be empty exactly when payment_account is empty',
+    ],
+  ],
+  [
+    'numbers to pay with in another form',
+    (folder) =>
+      changeRows(
+        folder,
+        'cards',
+        inFirst({
+          payment_number: '9812-0000-0000-01',
+          e_bill_number: 'a1',
+          autopay_account: '001234005678',
+        }),
+      ),
+    [
+      'cards.csv, line 2, payment_number: must be 16 digits and capital letters',
+      'cards.csv, line 2, e_bill_number: must be 6 to 20 digits and capital letters',
+      'cards.csv, line 2, autopay_account: must be four or five digits',
+    ],
+  ],
+  [
     'a row with too many cells',
     (folder) =>
       writeBytes(folder, 'products', Buffer.from(`${textOf(folder, 'products')}T9,a,b,c\n`), { rows: 3 }),
@@ -207,6 +238,28 @@ describeOnEachDatabase('files of a bank', (context) => {
     expect(lines.length).toBeGreaterThanOrEqual(4);
     for (const secret of [...Object.values(secrets), '1234567812345678'])
       expect(lines.join('\n')).not.toContain(secret);
+  });
+
+  it('[PAY-5] are loaded without the columns that came later, as if they were empty', async () => {
+    const later = new Set(BANK_TABLES.flatMap(({ columns }) => columns).filter(({ omissible }) => omissible));
+    expect(later.size).toBe(10);
+    const older = copyOf(folder);
+    for (const { name, columns } of BANK_TABLES.filter((table) =>
+      table.columns.some((one) => later.has(one)),
+    )) {
+      const header = columns.filter((column) => !later.has(column)).map((column) => column.name);
+      const rows = await readRows(older, name);
+      const lines = [header, ...rows.map((row) => header.map((column) => row[column] || null))];
+      writeBytes(older, name, Buffer.from(lines.map(csvLine).join('')));
+    }
+    await emptyBank(context);
+    expect(await problemsOf(older)).toEqual([]);
+    const written = newFolder();
+    await writeSample(context.db(), keys, written);
+    for (const name of ['cards', 'statements'])
+      for (const row of await readRows(written, name))
+        for (const column of later) expect(row[column.name] ?? '').toBe('');
+    await emptyBank(context);
   });
 
   it('are loaded with a byte order mark, CRLF, columns in another order, and commas and lines in quotes', async () => {

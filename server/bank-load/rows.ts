@@ -21,6 +21,7 @@ export function readHeader(
   report: Report,
 ): ReadonlyMap<string, number> | undefined {
   const expected = [...(kind === 'delta' ? [CHANGE] : []), ...table.columns.map(({ name }) => name)];
+  const omissible = new Set(table.columns.filter((column) => column.omissible).map(({ name }) => name));
   const places = new Map<string, number>();
   let isRight = true;
   const wrong = (column: string | undefined, what: string) => {
@@ -33,7 +34,8 @@ export function readHeader(
     else if (places.has(name)) wrong(name, 'is in the header twice');
     else places.set(name, place);
   }
-  for (const name of expected) if (!places.has(name)) wrong(name, 'is missing in the header');
+  for (const name of expected)
+    if (!places.has(name) && !omissible.has(name)) wrong(name, 'is missing in the header');
   return isRight ? places : undefined;
 }
 

@@ -13,6 +13,8 @@ export interface Column {
   readonly kind: Kind;
   /** May be empty. */
   readonly optional?: boolean;
+  /** Of files without this column every row has an empty cell: it came after the first files. Also `optional`. */
+  readonly omissible?: boolean;
   /** Not stored as it is: only what `derived` makes of it. */
   readonly secret?: boolean;
   readonly about: string;

@@ -5,6 +5,7 @@ import { daysBetween } from '../../shared/dates.ts';
 import { cardNumber, date, id, oneOf, percent, text, thousands, truth, whole } from './kinds.ts';
 import { type BankTable, number, together } from './table.ts';
 import { CUSTOMER_COLUMN, TO_CUSTOMER } from './tables-customers.ts';
+import { PAYMENT_COLUMNS, PAYMENT_RULES } from './tables-payments.ts';
 
 /** Days after its first that a temporary limit may last. */
 const TEMPORARY_DAYS = 60;
@@ -116,6 +117,7 @@ export const CARDS: BankTable = {
       about: "What is taken from the customer's account on the due date.",
     },
     { name: 'pin_set', sql: 'boolean', kind: truth, about: 'Whether the card has a PIN.' },
+    ...PAYMENT_COLUMNS,
   ],
   derived: [
     {
@@ -172,6 +174,7 @@ export const CARDS: BankTable = {
         return days >= 0 && days <= TEMPORARY_DAYS;
       },
     },
+    ...PAYMENT_RULES,
   ],
   references: [TO_CUSTOMER, { columns: ['product_code'], to: 'products', toColumns: ['product_code'] }],
   unique: [{ columns: ['number_index'], reported: 'card_number' }],

@@ -7,6 +7,7 @@ import { EXAMPLES } from './examples.messages.ts';
 import { date, id, oneOf, pattern, percent, text, truth, whole } from './kinds.ts';
 import { type BankTable, type Column, number, type Row, together } from './table.ts';
 import { CUSTOMER_COLUMN, TO_CARD, TO_CUSTOMER } from './tables-customers.ts';
+import { COST_COLUMNS, COST_RULES } from './tables-payments.ts';
 
 const CARD_COLUMN: Column = {
   name: 'card_id',
@@ -53,6 +54,7 @@ export const STATEMENTS: BankTable = {
     money('points_earned', 'Points earned in the period.'),
     money('points_used', 'Points used in the period.'),
     money('points_after', '`points_before` + `points_earned` - `points_used`.', whole(0)),
+    ...COST_COLUMNS,
   ],
   derived: [],
   rules: [
@@ -83,6 +85,7 @@ export const STATEMENTS: BankTable = {
         number(row, 'points_after') ===
         sum(row, 'points_before', 'points_earned') - number(row, 'points_used'),
     },
+    ...COST_RULES,
   ],
   references: [TO_CUSTOMER, TO_CARD],
   unique: [{ columns: ['customer_id', 'statement_id'], reported: 'statement_id' }],

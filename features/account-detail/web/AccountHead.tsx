@@ -117,6 +117,11 @@ export function AccountFigures({ card, detail, today }: FiguresProps) {
             <span className={styles.value}>
               {left ? <Amount money={left} /> : t(statementBalance ? cardText.paid : text.noStatement)}
             </span>
+            {left && (
+              <Link className={cx(styles.pay, 'no-print')} href={paths.pay(card.cardId)}>
+                {t(listText.pay)}
+              </Link>
+            )}
             {left && paymentDueDate && (
               <span className={styles.note}>
                 {t(listText.dueBy, {

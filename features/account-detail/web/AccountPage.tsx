@@ -75,6 +75,7 @@ function CardPages({ card }: { card: CardSummary }) {
       {card.status === 'unactivated' && (
         <LinkButton href={paths.activateMyCard(cardId)}>{t(text.activate)}</LinkButton>
       )}
+      {card.statementBalance && <LinkButton href={paths.pay(cardId)}>{t(listText.pay)}</LinkButton>}
       <LinkButton href={paths.safety(cardId)}>{t(freezeText.safety)}</LinkButton>
       <LinkButton href={paths.eStatements(cardId)}>
         {t(card.corporate ? text.statementHistory : text.statements)}

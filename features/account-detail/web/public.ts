@@ -1,1 +1,2 @@
 export { CategoryIcon } from './CategoryIcon.tsx';
+export { DueDateButton } from './DueDateButton.tsx';

@@ -44,7 +44,8 @@ export function DueTag({ state }: { state: DueState }) {
   return text && <Tag tone={dueTone(state)}>{text}</Tag>;
 }
 
-function dueText(state: DueState, t: Say): string | undefined {
+/** Days left or overdue in words; undefined for a settled statement. */
+export function dueText(state: DueState, t: Say): string | undefined {
   if (state.kind === 'left') return t(cardText.dueIn, { days: state.days });
   if (state.kind === 'today') return t(cardText.dueToday);
   if (state.kind === 'overdue') return t(cardText.overdue, { days: state.days });

@@ -13,6 +13,9 @@ import { LATEST_COUNT, LatestTransactions } from './LatestTransactions.tsx';
 import { CashbackTile, PointsTile, StatementsTile } from './Tiles.tsx';
 import { TotalDuePanel } from './TotalDuePanel.tsx';
 
+/** A payment or a purchase elsewhere changes what is shown. */
+const AGAIN = { again: 'atFocus' } as const;
+
 /**
  * Everything about the chosen card. Each part loads and fails independently. Mount it with the card's id as its key, so
  * that no data of the previous card stays.
@@ -20,11 +23,10 @@ import { TotalDuePanel } from './TotalDuePanel.tsx';
 export function CardView({ card, profile }: { card: CardSummary; profile: Profile | undefined }) {
   const t = useSay();
   const params = { id: card.cardId };
-  const detail = useCall(cardCalls.card, { params });
+  const detail = useCall(cardCalls.card, { params }, AGAIN);
   const statements = useCall(statementCalls.eStatements, { params });
-  const latest = useCall(accountCalls.history, {
-    query: { cardId: card.cardId, pageSize: String(LATEST_COUNT) },
-  });
+  const query = { cardId: card.cardId, pageSize: String(LATEST_COUNT) };
+  const latest = useCall(accountCalls.history, { query }, AGAIN);
   const primary = profile?.primaryFlg ?? false;
   const activated = card.status !== 'unactivated';
   return (

@@ -1,22 +1,25 @@
-import { lazy, Suspense, useState } from 'react';
 import { formatDate, type IsoDate } from '../../../shared/dates.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { Button } from '../../../web/ui/action/Button.tsx';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { Icon } from '../../../web/ui/layout/Icon.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import type { CardSummary } from '../../cards/public.ts';
-import { CardName, DueTag, dueState, type NextPayment, type Owed, owed } from '../../cards/web/public.ts';
+import {
+  CardName,
+  DueTag,
+  dueState,
+  dueText,
+  type NextPayment,
+  type Owed,
+  owed,
+} from '../../cards/web/public.ts';
 import { dashboard } from '../messages.ts';
 import { owedText } from '../owed.messages.ts';
 import { Figure } from './Figure.tsx';
 import styles from './OwedPanel.module.css';
-
-/** Loaded when it is opened. */
-const HowToPay = lazy(() => import('./HowToPay.tsx'));
 
 /** What the person owes on all cards, and the next payment. Nothing before the first statement. */
 export function OwedPanel({ cards, today }: { cards: readonly CardSummary[]; today: IsoDate }) {
@@ -48,8 +51,10 @@ interface DueProps {
 function Due({ all, next, several, today }: DueProps) {
   const t = useSay();
   const language = useLanguage();
-  const [open, setOpen] = useState(false);
-  const { card, left, dueDate } = next;
+  const { card, left, dueDate, days } = next;
+  const state = dueState(card, today);
+  const isAhead = days >= 0;
+  const words = { amount: formatMoney(left), date: formatDate(dueDate, language) };
   const overdue = all.kind === 'overdue';
   return (
     <Panel className={cx(styles.panel, overdue && styles.overdue)}>
@@ -58,12 +63,14 @@ function Due({ all, next, several, today }: DueProps) {
         <Figure money={all.total} size="xl" />
       </div>
       <div className={styles.payment}>
-        <p className={styles.next}>
-          {t(overdue ? owedText.wasDue : owedText.next, {
-            amount: formatMoney(left),
-            date: formatDate(dueDate, language),
-          })}{' '}
-          <DueTag state={dueState(card, today)} />
+        <p className={cx(styles.next, all.kind === 'soon' && styles.soon)}>
+          {isAhead ? (
+            t(owedText.next, { ...words, due: dueText(state, t) ?? '' })
+          ) : (
+            <>
+              {t(owedText.wasDue, words)} <DueTag state={state} />
+            </>
+          )}
         </p>
         {several && (
           <p className={styles.card}>
@@ -73,20 +80,15 @@ function Due({ all, next, several, today }: DueProps) {
         {overdue && <p className={styles.consequence}>{t(owedText.overdueText)}</p>}
       </div>
       <div className={cx(styles.actions, 'no-print')}>
-        <Button variant="primary" guard={false} onClick={() => setOpen(true)}>
-          {t(owedText.howToPay)}
-        </Button>
+        <LinkButton variant="primary" href={paths.pay(card.cardId)}>
+          {t(owedText.pay)}
+        </LinkButton>
         {card.statementDate && (
           <LinkButton href={paths.statement(card.cardId, card.statementDate)}>
             {t(dashboard.viewStatement)}
           </LinkButton>
         )}
       </div>
-      {open && (
-        <Suspense>
-          <HowToPay payment={next} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
     </Panel>
   );
 }

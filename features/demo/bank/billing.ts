@@ -1,7 +1,9 @@
 /** Statement arithmetic of the demo bank. Money: TWD, whole dollars; positive is owed by the customer. */
 
 import type { TransactionCategory } from '../../../server/ports/card-system/history.ts';
+import type { BankStatement } from '../../../server/ports/card-system/records.ts';
 import type { IsoDate } from '../../../shared/dates.ts';
+import { costOf } from '../../../shared/payment-cost.ts';
 import { addDays } from './calendar.ts';
 import type { Line } from './purchases.ts';
 
@@ -64,6 +66,17 @@ export function minimumOf(parts: {
   const minimum = shares + parts.instalments + parts.interest + parts.fees;
   const atLeast = minimum < 1000n ? 1000n : minimum;
   return atLeast < parts.total ? atLeast : parts.total;
+}
+
+/** What paying only the minimum each time takes; nothing when nothing is due. */
+export function minimumOnly(
+  { total: owed, minimumPayment: minimum, interest, fees }: Figures,
+  rate: bigint,
+): Pick<BankStatement, 'minimumOnly'> {
+  const cost = owed > 0n ? costOf({ owed, charges: interest + fees, minimum, rate }, 'minimum') : undefined;
+  if (!cost) return {};
+  const { payments, total, interest: later } = cost;
+  return { minimumOnly: { payments, total, interest: later } };
 }
 
 /** Simple interest on the unpaid balance, rounded to the dollar. */

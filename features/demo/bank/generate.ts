@@ -7,7 +7,7 @@ import type { BankCard, BankCardFace, BankCustomer } from '../../../server/ports
 import { addDays, type IsoDate } from '../../../shared/dates.ts';
 import { cardHistory, NO_HISTORY } from './history.ts';
 import { personName } from './names.ts';
-import { cardNumber, customerNumber, nationalId } from './numbers.ts';
+import { cardNumber, customerNumber, nationalId, paymentNumbers } from './numbers.ts';
 import { type CardSpec, type CustomerSpec, namedPeople, otherPerson, seededPerson } from './people.ts';
 import { opaqueId, type Rng, stream } from './random.ts';
 
@@ -159,6 +159,7 @@ function cardFace(
     cashbackMethod: rng.pick(['auto_redeem', 'accumulate']),
     autopay: spec.use?.pays === 'full' ? rng.pick(['none', 'none', 'full']) : 'none',
     pinSet: status === 'active' && rng.chance(50),
+    payment: paymentNumbers(index * CARDS_EACH + i),
   };
 }
 

@@ -8,7 +8,15 @@ import type {
 import type { IsoDate } from '../../../shared/dates.ts';
 import { say } from '../../../shared/messages.ts';
 import { LINES } from './bank.messages.ts';
-import { dueDate, type Figures, figuresOf, interestOn, statementDates, sumOf } from './billing.ts';
+import {
+  dueDate,
+  type Figures,
+  figuresOf,
+  interestOn,
+  minimumOnly,
+  statementDates,
+  sumOf,
+} from './billing.ts';
 import { addDays, daysBetween } from './calendar.ts';
 import { PointsBook } from './points.ts';
 import { drawPurchases, type Line } from './purchases.ts';
@@ -36,6 +44,8 @@ export interface CardUse {
 }
 
 export const STATEMENTS = 24;
+/** The latest statements that tell what the minimum costs: all of them would double the time of a large bank. */
+const COSTED = 2;
 
 interface Month {
   readonly after: IsoDate;
@@ -233,7 +243,8 @@ function statementsOf(
 ): BankStatement[] {
   // Months and ledger are both in time order: one pass over both.
   let next = 0;
-  return months.map(({ after, until, figures }) => {
+  let year = { of: '', interest: 0n, fees: 0n };
+  return months.map(({ after, until, figures }, index) => {
     while ((points[next]?.date ?? until) <= after) next++;
     const pointsBefore = points[next - 1]?.balanceAfter ?? 0;
     let pointsEarned = 0;
@@ -242,8 +253,13 @@ function statementsOf(
       pointsEarned += Math.max(entry.points, 0);
       pointsUsed += Math.max(-entry.points, 0);
     }
+    const of = until.slice(0, 4);
+    const before = year.of === of ? year : { interest: 0n, fees: 0n };
+    year = { of, interest: before.interest + figures.interest, fees: before.fees + figures.fees };
     return {
       ...figures,
+      ...(index >= months.length - COSTED && minimumOnly(figures, card.interestBasisPoints)),
+      chargedThisYear: { interest: year.interest, fees: year.fees },
       statementId: opaqueId(seed, `${card.cardId}/statement/${until}`),
       statementDate: until,
       paymentDueDate: dueDate(until),

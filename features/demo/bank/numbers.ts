@@ -24,6 +24,22 @@ export function cardNumber(index: number): string {
   throw new Error('one of ten check digits always fits');
 }
 
+/** Numbers for paying the bill of card `index`. None of them has a valid check digit, so none can be taken for a card's. */
+export function paymentNumbers(index: number) {
+  const account = `${scattered(index, 10n ** 4n)}`.padStart(4, '0');
+  return {
+    slip: withoutCheckDigit('9812', index),
+    account: { bank: '999', number: withoutCheckDigit('9813', index) },
+    eBill: `9814${`${scattered(index, 10n ** 10n)}`.padStart(10, '0')}`,
+    autopayAccount: account,
+  };
+}
+
+function withoutCheckDigit(prefix: string, index: number): string {
+  const body = prefix + `${scattered(index, 10n ** 11n)}`.padStart(11, '0');
+  return luhnValid(`${body}0`) ? `${body}1` : `${body}0`;
+}
+
 /** The bank's 10-digit number of its customer `index`. */
 export function customerNumber(index: number): string {
   return scattered(index, 10n ** 10n)

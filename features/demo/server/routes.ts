@@ -50,6 +50,7 @@ export function installDemo(app: FastifyInstance, { db, captchas, reseed, till, 
     return { offsetSeconds: await store.advanceClock(db, body.data.advanceSeconds) };
   });
   app.post('/demo/purchase', (request) => till.purchase(request.body));
+  app.post('/demo/payment', (request) => till.payment(request.body));
   app.post('/demo/wallet', (request) => till.addWallet(request.body));
   app.post('/demo/bank-freeze', (request) => till.bankFreeze(request.body));
   app.post('/demo/reset', async () => {

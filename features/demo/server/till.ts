@@ -19,11 +19,12 @@ import {
   type RefusalReason,
 } from '../../../server/ports/card-system/embedded/controls/authorise.ts';
 import { freezeByBank } from '../../../server/ports/card-system/embedded/controls/controls.ts';
+import { receivePayment } from '../../../server/ports/card-system/embedded/receive-payment.ts';
 import type { BankEvent, EventOf } from '../../../server/ports/card-system/http/wire/events.ts';
 import { PAYMENT_KINDS } from '../../../shared/card-controls.ts';
 import { fromWire, type Money, toWire, twd, type WireMoney } from '../../../shared/money.ts';
 import { MICRO_TWD } from '../bank/merchants.ts';
-import { tillLine } from '../till.messages.ts';
+import { paymentLine, tillLine } from '../till.messages.ts';
 
 /** What a till answers. */
 export type TillAnswer =
@@ -33,6 +34,8 @@ export type TillAnswer =
 /** A till takes the JSON of a call. Each throws VALIDATION, naming fields and never values. */
 export interface Till {
   purchase(json: unknown): Promise<TillAnswer>;
+  /** Pays the bill of a card, as a shop or another bank does. Throws NOT_FOUND for an unknown card. */
+  payment(json: unknown): Promise<{ readonly amount: WireMoney }>;
   /** Adds the card to a wallet. Throws NOT_FOUND for an unknown card. */
   addWallet(json: unknown): Promise<{ readonly tokenId: string }>;
   /** The bank freezes a card, or ends its own freeze. Throws NOT_FOUND for an unknown card. */
@@ -75,6 +78,10 @@ const purchaseBody = z.strictObject({
   country: z.string().check(z.regex(/^[A-Z]{2}$/)),
   at: z.optional(z.iso.datetime({ offset: true })),
 });
+const paymentBody = z.strictObject({
+  card: cardNumber,
+  amount: z.string().check(z.regex(/^[1-9]\d{0,8}$/)),
+});
 const walletBody = z.strictObject({
   card: cardNumber,
   wallet: z.string().check(z.minLength(1), z.maxLength(60), z.regex(/^[^\p{Cc}\p{Surrogate}]*$/u)),
@@ -97,6 +104,19 @@ export function createTill(deps: TillDeps): Till {
       });
       events.sent?.();
       return answer;
+    },
+    async payment(json) {
+      const { card: cardNumber, amount: dollars } = read(paymentBody, json);
+      const amount = BigInt(dollars);
+      const at = await databaseNow(db);
+      await db.transaction().execute(async (trx) => {
+        const payment = { cardNumber, amount, description: paymentLine, at };
+        const received = await receivePayment(deps, trx, payment);
+        if (!received) throw new Failure('NOT_FOUND');
+        for (const event of received) if (event) await events.send(trx, event);
+      });
+      events.sent?.();
+      return { amount: toWire(twd(amount)) };
     },
     async addWallet(json) {
       const { card, wallet } = read(walletBody, json);
@@ -207,6 +227,7 @@ export function createBankTill({ url, token }: { readonly url: string; readonly 
   }
   return {
     purchase: (json) => ask('/till/purchase', json),
+    payment: (json) => ask('/till/payment', json),
     addWallet: (json) => ask('/till/wallet', json),
     bankFreeze: (json) => ask('/till/bank-freeze', json),
   };

@@ -72,6 +72,14 @@ export function TillPage() {
     );
   }
 
+  async function payBill(typedAmount: string) {
+    const amount = typedAmount.normalize('NFKC').replace(/[\s,]/g, '');
+    if (!/^[1-9]\d{0,8}$/.test(amount)) return t(text.billWrong);
+    const paid = await demoApi.payBill(typed.card, amount);
+    setNote({ tone: 'success', words: t(text.billPaid, { amount: formatMoney(paid.amount) }) });
+    return undefined;
+  }
+
   const addWallet = () =>
     demoApi
       .addWallet(typed.card, t(text.wallet))
@@ -100,7 +108,46 @@ export function TillPage() {
           <Button onClick={() => void addWallet()}>{t(text.addWallet)}</Button>
         </div>
       </form>
+      <BillForm onPay={payBill} onFail={failed} />
     </div>
+  );
+}
+
+interface BillFormProps {
+  /** Resolves to what is wrong with the amount; undefined when it was paid. */
+  readonly onPay: (amount: string) => Promise<string | undefined>;
+  readonly onFail: () => void;
+}
+
+/** Pays the bill of the chosen card. */
+function BillForm({ onPay, onFail }: BillFormProps) {
+  const t = useSay();
+  const [amount, setAmount] = useState('1000');
+  const [error, setError] = useState<string>();
+  return (
+    <form
+      className={styles.page}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        onPay(amount).then(setError, onFail);
+      }}
+    >
+      <TextField
+        id="till-bill"
+        label={t(text.billAmount)}
+        hint={t(text.billHint)}
+        error={error}
+        inputMode="numeric"
+        autoComplete="off"
+        width={10}
+        value={amount}
+        onChange={setAmount}
+      />
+      <div className={styles.actions}>
+        <Button type="submit">{t(text.payBill)}</Button>
+      </div>
+    </form>
   );
 }
 

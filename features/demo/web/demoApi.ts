@@ -52,6 +52,8 @@ export const demoApi = {
   advance: (advanceSeconds: number) => ask(demoPaths.clock(), { advanceSeconds }),
   reset: () => ask(demoPaths.reset(), {}),
   purchase: (purchase: Purchase) => ask<TillAnswer>(demoPaths.purchase(), purchase),
+  payBill: (card: string, amount: string) =>
+    ask<{ readonly amount: WireMoney }>(demoPaths.payment(), { card, amount }),
   addWallet: (card: string, wallet: string) => ask(demoPaths.wallet(), { card, wallet }),
 };
 

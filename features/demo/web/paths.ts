@@ -4,6 +4,7 @@ export const demoPaths = {
   inbox: () => '/demo/inbox',
   till: () => '/demo/till',
   purchase: () => '/demo/purchase',
+  payment: () => '/demo/payment',
   wallet: () => '/demo/wallet',
   gallery: () => '/demo/gallery',
   people: () => '/demo/people',

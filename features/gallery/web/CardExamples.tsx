@@ -10,10 +10,14 @@ import { type CardTileData, CardTiles } from '../../../web/ui/card/CardTile.tsx'
 import { Meter } from '../../../web/ui/card/Meter.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { Tag } from '../../../web/ui/layout/Tag.tsx';
+import { BarcodeLine } from '../../payments/web/public.ts';
 import { StoredImage } from '../../stored-files/web/public.ts';
 import { data } from '../data.messages.ts';
 import { Example } from './Example.tsx';
 import styles from './Gallery.module.css';
+
+/** Code 39 of `1`, with start and stop. */
+const SAMPLE_BARCODE = { text: '1', widths: [...'13113131113113111131131131311'].map(Number) };
 
 /** Cards, amounts and meters. */
 export function CardExamples() {
@@ -51,6 +55,9 @@ function Tiles() {
           <StoredImage path="promotions/harbour.jpg" alt={t(data.harbour)} sizes="240px" />
           <StoredImage path="" alt={t(data.harbour)} sizes="240px" />
         </div>
+      </Example>
+      <Example name="barcode">
+        <BarcodeLine barcode={SAMPLE_BARCODE} scale={2} />
       </Example>
       <Example name="card-art">
         <div className={styles.row}>

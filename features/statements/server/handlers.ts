@@ -15,10 +15,11 @@ export interface StatementDeps {
   readonly bank: () => BankIdentity;
   readonly cardSystem: CardReads;
   readonly documents: Documents;
+  readonly now: () => Promise<Date>;
 }
 
 /** A card's statements (CARD-3, CARD-4). Ids of unknown or foreign cards and statements are NOT_FOUND (CARD-6). */
-export function handlers({ bank, cardSystem, documents }: StatementDeps): Mounted[] {
+export function handlers({ bank, cardSystem, documents, now }: StatementDeps): Mounted[] {
   return [
     on(statementCalls.eStatements, async ({ params }, { session }) => {
       const options = { limit: MAX_STATEMENTS };
@@ -52,6 +53,7 @@ export function handlers({ bank, cardSystem, documents }: StatementDeps): Mounte
         statementId,
         language,
         bank: bank(),
+        now,
       });
       return {
         type: 'application/pdf',

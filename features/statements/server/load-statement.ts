@@ -3,6 +3,7 @@ import { everyEntry, orNotFound } from '../../../server/http/page.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { toTransaction } from '../../account-detail/server/public.ts';
+import { readPrintedPayment } from '../../payments/server/public.ts';
 import { toStatementHead } from './map.ts';
 import type { StatementData } from './pdf/data.ts';
 
@@ -14,12 +15,13 @@ export interface StatementQuery {
   readonly statementId: string;
   readonly language: Language;
   readonly bank: BankIdentity;
+  readonly now: () => Promise<Date>;
 }
 
 /** Loads the data of a PDF statement. Throws NOT_FOUND for an unknown or foreign card or statement. */
 export async function loadStatementData(
   cardSystem: CardReads,
-  { customerId, cardId, statementId, language, bank }: StatementQuery,
+  { customerId, cardId, statementId, language, bank, now }: StatementQuery,
 ): Promise<StatementData> {
   const statement = orNotFound(await cardSystem.statement(customerId, cardId, { statementId }));
   const { card, customer } = orNotFound(await cardSystem.cardWithHolder(customerId, cardId));
@@ -27,12 +29,17 @@ export async function loadStatementData(
     const query = { ...position, sort: OLDEST_FIRST };
     return orNotFound(await cardSystem.transactions(customerId, cardId, { statementId }, query));
   });
+  const isLatest = card.latestStatement?.statementDate === statement.statementDate;
+  const payment = isLatest
+    ? await readPrintedPayment({ cardSystem, now }, { customerId, cardId })
+    : undefined;
   return {
     language,
     addressee: customer.name[language],
     card: { product: card.productName[language], holder: card.holderName, lastFour: card.lastFour },
     bank: { name: bank.name[language], phone: bank.phone, colour: bank.colours.light },
     statement: toStatementHead(statement),
+    ...(payment && { payment }),
     lines: lines.map((line) => toTransaction(line, language)),
   };
 }

@@ -17,6 +17,7 @@ export function toEStatement(statement: ListedStatement): EStatement {
 }
 
 export function toStatementHead(statement: Statement): StatementHead {
+  const { minimumOnly, chargedThisYear } = statement;
   return {
     ...toEStatement(statement),
     previousBalance: toWire(statement.previousBalance),
@@ -32,5 +33,15 @@ export function toStatementHead(statement: Statement): StatementHead {
     pointsEarned: statement.pointsEarned,
     pointsUsed: statement.pointsUsed,
     pointsAfter: statement.pointsAfter,
+    ...(minimumOnly && {
+      minimumOnly: {
+        payments: minimumOnly.payments,
+        total: toWire(minimumOnly.total),
+        interest: toWire(minimumOnly.interest),
+      },
+    }),
+    ...(chargedThisYear && {
+      chargedThisYear: { interest: toWire(chargedThisYear.interest), fees: toWire(chargedThisYear.fees) },
+    }),
   };
 }

@@ -5,7 +5,9 @@ import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { costText } from '../../payments/public.ts';
 import type { StatementHead } from '../contract.ts';
+import { costSentences } from '../costs.ts';
 import { sumParts } from '../figures.ts';
 import { statementText as text } from '../messages.ts';
 import styles from './Statements.module.css';
@@ -19,6 +21,7 @@ export function StatementFigures({ head }: { head: StatementHead }) {
         <Due head={head} />
         <Sum head={head} />
       </div>
+      <Costs head={head} />
       <Panel title={t(text.terms)}>
         <Terms head={head} />
       </Panel>
@@ -70,6 +73,21 @@ function Line({ label, sum, children }: { label: string; sum?: boolean; children
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** What waiting costs, and what was charged this year; nothing when the bank does not say. */
+function Costs({ head }: { head: StatementHead }) {
+  const t = useSay();
+  const language = useLanguage();
+  const sentences = costSentences(head, language);
+  if (sentences.length === 0) return null;
+  return (
+    <Panel title={t(costText.title)}>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Panel>
   );
 }
 

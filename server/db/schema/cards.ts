@@ -70,6 +70,11 @@ export interface CardTables {
     cashback_method: Generated<CashbackMethod>;
     autopay: Generated<Autopay>;
     pin_set: Generated<boolean>;
+    payment_number: string | null;
+    payment_bank: string | null;
+    payment_account: string | null;
+    e_bill_number: string | null;
+    autopay_account: string | null;
   };
   'cards.pins': {
     customer_id: string;
@@ -126,6 +131,11 @@ export interface CardTables {
     points_earned: bigint;
     points_used: bigint;
     points_after: bigint;
+    minimum_only_payments: number | null;
+    minimum_only_total: bigint | null;
+    minimum_only_interest: bigint | null;
+    year_interest: bigint | null;
+    year_fees: bigint | null;
   };
   'cards.point_entries': {
     customer_id: string;

@@ -45,6 +45,19 @@ export interface Statement extends EStatement {
   readonly pointsEarned: number;
   readonly pointsUsed: number;
   readonly pointsAfter: number;
+  /** What paying only the minimum each time takes, without new purchases. Absent when nothing is due, or the bank does not say. */
+  readonly minimumOnly?: MinimumOnly;
+  /** Interest and fees of this statement and the ones before it in its calendar year. Absent when the bank does not say. */
+  readonly chargedThisYear?: { readonly interest: Money; readonly fees: Money };
+}
+
+/** Paying a statement with the minimum each time. */
+export interface MinimumOnly {
+  readonly payments: number;
+  /** All payments together. */
+  readonly total: Money;
+  /** The part of them that is interest still to come. */
+  readonly interest: Money;
 }
 
 export {

@@ -55,9 +55,21 @@ export interface BankCardFace {
   readonly cashbackMethod: CashbackMethod;
   readonly autopay: Autopay;
   readonly pinSet: boolean;
+  readonly payment?: BankPaymentNumbers;
   readonly temporaryLimit?: { readonly limit: bigint; readonly from: IsoDate; readonly to: IsoDate };
   /** Wallets that hold the card, added when it is loaded. No file has them. */
   readonly walletTokens?: readonly { readonly tokenId: string; readonly wallet: string }[];
+}
+
+/** Numbers for paying the bill of a card. None is the card's. */
+export interface BankPaymentNumbers {
+  /** For slips: 16 digits and capital letters. */
+  readonly slip?: string;
+  /** For transfers: three digits, and 6 to 16. */
+  readonly account?: { readonly bank: string; readonly number: string };
+  readonly eBill?: string;
+  /** Last four or five digits of the account that autopay is taken from. */
+  readonly autopayAccount?: string;
 }
 
 /** A card with its history. */
@@ -85,6 +97,10 @@ export interface BankStatement {
   readonly fees: bigint;
   readonly total: bigint;
   readonly minimumPayment: bigint;
+  /** What paying only the minimum each time takes. */
+  readonly minimumOnly?: { readonly payments: number; readonly total: bigint; readonly interest: bigint };
+  /** Of this statement and the ones before it in its calendar year. */
+  readonly chargedThisYear?: { readonly interest: bigint; readonly fees: bigint };
   readonly pointsBefore: number;
   readonly pointsEarned: number;
   readonly pointsUsed: number;

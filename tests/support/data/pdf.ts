@@ -1,4 +1,5 @@
 /** A PDF as a reader sees it: properties, structure, and the text of each element. */
+import { createCanvas } from '@napi-rs/canvas';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** A structure element with all its text. */
@@ -72,4 +73,17 @@ function elementOf(node: Node, texts: ReadonlyMap<string, string>): PdfElement {
 /** Every element of a role, in reading order. */
 export function elements(from: PdfElement, role: string): PdfElement[] {
   return [...(from.role === role ? [from] : []), ...from.children.flatMap((child) => elements(child, role))];
+}
+
+/** A page as a printer shows it: a PNG of its areas and lines; 288 dots per inch unless given. */
+export async function renderPage(content: Uint8Array, number: number, dpi = 288): Promise<Uint8Array> {
+  const loading = getDocument({ data: new Uint8Array(content), verbosity: 0 });
+  const document = await loading.promise;
+  const page = await document.getPage(number);
+  const viewport = page.getViewport({ scale: dpi / 72 });
+  const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
+  const context = canvas.getContext('2d');
+  await page.render({ canvas: null, canvasContext: context as never, viewport }).promise;
+  await loading.destroy();
+  return new Uint8Array(canvas.toBuffer('image/png'));
 }

@@ -1,5 +1,6 @@
 import type { Language } from '../../../../shared/messages.ts';
 import type { Transaction } from '../../../account-detail/public.ts';
+import type { PrintedPayment } from '../../../payments/server/public.ts';
 import type { StatementHead } from '../../contract.ts';
 
 /**
@@ -24,6 +25,8 @@ export interface StatementData {
     readonly colour: string;
   };
   readonly statement: StatementHead;
+  /** Of the latest statement: how it can be paid now. */
+  readonly payment?: PrintedPayment;
   /** All transactions of the statement, oldest first. */
   readonly lines: readonly Transaction[];
 }

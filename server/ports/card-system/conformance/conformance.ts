@@ -18,6 +18,7 @@ import { testControls } from './controls.ts';
 import { testCashback, testCursors, testPointsLedger, testStatements } from './history.ts';
 import { testInstalments } from './instalments.ts';
 import { testLimitRaises } from './limits.ts';
+import { PAYMENT_RULES } from './payment-rules.ts';
 import { testPins } from './pin.ts';
 import { testRedemptions } from './redemption.ts';
 import { DOWN_RULES, takeDown } from './remote/down-rules.ts';
@@ -61,6 +62,8 @@ function testReads(adapter: () => CardSystemUnderTest, today: string): void {
   testCursors(system);
   testPointsLedger(system, today);
   testIdentification(system);
+  for (const { rule, check } of PAYMENT_RULES)
+    it(`[PAY-5] rule: ${rule}`, () => check({ system: system(), today }));
 }
 
 function testCommands(

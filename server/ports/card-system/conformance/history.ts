@@ -6,6 +6,7 @@ import type { CardTransaction, Charged, Page, TransactionPart } from '../history
 import type { CardReads } from '../port.ts';
 import { apply, type CardSystemUnderTest } from './apply.ts';
 import { ANN, BEN, BENS, sampleDates, sampleId, UNUSED, USED } from './sample-bank.ts';
+import { IDA, PAYABLE } from './sample-ida.ts';
 import { ids, WHOLE } from './transactions.ts';
 
 const EARNED = { entryId: sampleId(42), campaignId: 'C', campaignRulesetId: 'R' };
@@ -39,6 +40,16 @@ export function testStatements(system: () => CardReads, today: IsoDate): void {
     expect(await system().statement(ANN, USED, { statementDate: older })).toMatchObject({
       statementId: sampleId(31),
     });
+  });
+
+  it('[PAY-4] tells of a statement what the minimum costs, and what was charged this year, where the bank says so', async () => {
+    expect(await system().statement(IDA, PAYABLE, 'latest')).toMatchObject({
+      minimumOnly: { payments: 40, total: twd(58_900), interest: twd(8_900) },
+      chargedThisYear: { interest: twd(1_300), fees: twd(200) },
+    });
+    const without = await system().statement(ANN, USED, 'latest');
+    expect(without).not.toHaveProperty('minimumOnly');
+    expect(without).not.toHaveProperty('chargedThisYear');
   });
 
   it('[CARD-6] returns no statement that is unknown, of another card or of another customer', async () => {

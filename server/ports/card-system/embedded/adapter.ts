@@ -24,6 +24,7 @@ import { areIds } from './ids.ts';
 import { createInstalments } from './instalments.ts';
 import type { CardKeys } from './keys.ts';
 import { createLimits } from './limits.ts';
+import { createPayments } from './payments.ts';
 import { createPins } from './pin.ts';
 import { createRedemptions } from './redemption.ts';
 import { createReplacements } from './replacements.ts';
@@ -60,6 +61,7 @@ export function createEmbeddedCardSystem(
     ...createLimits(db),
     ...createReplacements(db),
     ...createControls(db),
+    ...createPayments(db),
     async customer(customerId) {
       const row = areIds(customerId) ? await readCustomer(db, customerId) : undefined;
       return row && toCustomer(row, keys);

@@ -21,6 +21,11 @@ export const STATEMENT = [
   'points_earned',
   'points_used',
   'points_after',
+  'minimum_only_payments',
+  'minimum_only_total',
+  'minimum_only_interest',
+  'year_interest',
+  'year_fees',
 ] as const;
 
 export type StatementRow = Pick<Selectable<CardTables['cards.statements']>, (typeof STATEMENT)[number]>;

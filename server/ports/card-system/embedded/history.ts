@@ -165,6 +165,20 @@ function toStatement(row: StatementRow): Statement {
     pointsEarned: Number(row.points_earned),
     pointsUsed: Number(row.points_used),
     pointsAfter: Number(row.points_after),
+    ...costsOf(row),
+  };
+}
+
+/** What a statement tells of its cost, as far as the bank's files have it. */
+function costsOf(row: StatementRow): Pick<Statement, 'minimumOnly' | 'chargedThisYear'> {
+  const { minimum_only_payments: payments, minimum_only_total: total, minimum_only_interest: interest } = row;
+  const { year_interest, year_fees } = row;
+  return {
+    ...(payments !== null &&
+      total !== null &&
+      interest !== null && { minimumOnly: { payments, total: twd(total), interest: twd(interest) } }),
+    ...(year_interest !== null &&
+      year_fees !== null && { chargedThisYear: { interest: twd(year_interest), fees: twd(year_fees) } }),
   };
 }
 

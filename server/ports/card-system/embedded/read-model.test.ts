@@ -49,7 +49,7 @@ describeOnUsualDatabase('a read model and commands over HTTP', (context) => {
     );
     http.metrics(calls);
     const { commands, online } = http;
-    expect(Object.keys(online).toSorted()).toEqual(['pinKey', 'verifyMembership']);
+    expect(Object.keys(online).toSorted()).toEqual(['paymentSlip', 'pinKey', 'verifyMembership']);
     const reads = createEmbeddedCardSystem(context.db(), keys, systemRandom);
     return {
       system: { ...reads, ...online, commands: recordingCommands(context.db(), keys, commands) },
@@ -57,7 +57,7 @@ describeOnUsualDatabase('a read model and commands over HTTP', (context) => {
     };
   });
 
-  it('[OPS-4] needs five calls of the bank', async () => {
+  it('[OPS-4] needs six calls of the bank', async () => {
     const { values } = (await calls.getMetricsAsJSON()).find(
       ({ name }) => name === 'card_system_calls_total',
     )!;
@@ -66,6 +66,7 @@ describeOnUsualDatabase('a read model and commands over HTTP', (context) => {
       'commands/settled',
       'commands/status',
       'commands/submit',
+      'reads/payment-slip',
       'reads/pin-key',
       'reads/verify-membership',
     ]);

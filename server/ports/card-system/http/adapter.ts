@@ -131,5 +131,7 @@ export function createHttpReads({ call }: Transport): CardReads {
     limitInquiry: (...of) => ask('limitInquiry', of),
     replacement: (...of) => ask('replacement', of),
     controls: (...of) => ask('controls', of),
+    paymentInfo: (...of) => ask('paymentInfo', of),
+    paymentSlip: (...of) => ask('paymentSlip', of),
   };
 }

@@ -10,6 +10,7 @@ import * as cards from './wire/cards.ts';
 import { anyCommand, commandCodecs } from './wire/commands.ts';
 import { controlState } from './wire/controls.ts';
 import * as history from './wire/history.ts';
+import * as payments from './wire/payments.ts';
 import * as purchases from './wire/purchases.ts';
 import {
   type Codec,
@@ -238,6 +239,16 @@ export const READS: { readonly [M in ReadName]: ReadCall<M> } = {
     path: '/v1/reads/controls',
     question: ofCard(),
     answer: codecOf(orNothing(controlState)),
+  },
+  paymentInfo: {
+    path: '/v1/reads/payment-info',
+    question: ofCard(),
+    answer: codecOf(orNothing(payments.paymentInfo)),
+  },
+  paymentSlip: {
+    path: '/v1/reads/payment-slip',
+    question: named(['customerId', 'cardId', 'amount'], z.tuple([id, id, strictMoney])),
+    answer: codecOf(payments.slipOrRefusal),
   },
 };
 

@@ -8,6 +8,7 @@ import type { RedemptionSummary } from '../redemption.ts';
 import type { AnswerOf, QuestionOf, ReadName } from './calls.ts';
 import { EXAMPLE_KEY } from './example-key.ts';
 import { controls } from './examples-controls.ts';
+import { paymentInfo, paymentSlip } from './examples-payments.ts';
 
 export const CUSTOMER = '5b8e1a3c-0d5f-4f0e-9a55-1f6f8a7c2e01';
 export const CARD = '9c1d7e42-6b0a-4c0e-8f3b-2a4d5e6f7a02';
@@ -188,6 +189,8 @@ export const READ_EXAMPLES: {
       pointsEarned: 66,
       pointsUsed: 100,
       pointsAfter: 466,
+      minimumOnly: { payments: 10, total: twd(10_578), interest: twd(578) },
+      chargedThisYear: { interest: twd(112), fees: twd(0) },
     },
   },
   transactions: {
@@ -275,5 +278,15 @@ export const READ_EXAMPLES: {
     about: 'Freeze, switches, limits and wallets of a card, and what each of them stops',
     ask: [CUSTOMER, CARD],
     answer: controls,
+  },
+  paymentInfo: {
+    about: 'What is left of the latest statement, and how it can be paid',
+    ask: [CUSTOMER, CARD],
+    answer: paymentInfo,
+  },
+  paymentSlip: {
+    about: 'The three lines of a payment slip, for one amount',
+    ask: [CUSTOMER, CARD, twd(8000)],
+    answer: paymentSlip,
   },
 };

@@ -26,10 +26,10 @@ export interface HttpCardSystem {
   /** Absent when the portal's read model answers. */
   readonly reads?: CardReads;
   /**
-   * What only the bank can answer, also beside a read model: it alone opens the PIN blocks of its key, and asks its
-   * partners.
+   * What only the bank can answer, also beside a read model: it alone opens the PIN blocks of its key, asks its partners and
+   * makes payment slips.
    */
-  readonly online: Pick<CardReads, 'pinKey' | 'verifyMembership'>;
+  readonly online: Pick<CardReads, 'pinKey' | 'verifyMembership' | 'paymentSlip'>;
   metrics(registry: Registry): void;
   /** Whether calls are kept away from the card system because it did not answer. */
   isPausing(): boolean;
@@ -46,12 +46,12 @@ export function openHttpCardSystem(
   const monotonic = () => performance.now();
   const transport = createTransport({ ...settings, log, metrics, monotonic, now: () => clock.now() });
   const reads = createHttpReads(transport);
-  // These two alone, or they would hide the read model's answers.
-  const { pinKey, verifyMembership } = reads;
+  // These alone, or they would hide the read model's answers.
+  const { pinKey, verifyMembership, paymentSlip } = reads;
   return {
     commands: createHttpCommands(transport),
     ...(settings.reads === 'http' && { reads }),
-    online: { pinKey, verifyMembership },
+    online: { pinKey, verifyMembership, paymentSlip },
     metrics: metrics.register,
     isPausing: transport.isPausing,
     close: transport.close,

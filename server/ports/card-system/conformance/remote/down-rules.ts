@@ -49,6 +49,8 @@ const QUESTIONS: { readonly [M in keyof CardReads]: (system: CardReads) => Promi
   limitInquiry: (system) => system.limitInquiry(ANN, USED),
   replacement: (system) => system.replacement(ANN, USED),
   controls: (system) => system.controls(ANN, USED),
+  paymentInfo: (system) => system.paymentInfo(ANN, USED),
+  paymentSlip: (system) => system.paymentSlip(ANN, USED, twd(1_000)),
 };
 
 /** An adapter whose bank is down, and what it said before. */

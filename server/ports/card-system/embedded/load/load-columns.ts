@@ -105,6 +105,11 @@ function cardColumns(keys: CardKeys): Columns<Owned> {
     cashback_method: ['text', ({ card }) => card.cashbackMethod],
     autopay: ['text', ({ card }) => card.autopay],
     pin_set: ['boolean', ({ card }) => card.pinSet],
+    payment_number: ['text', ({ card }) => card.payment?.slip],
+    payment_bank: ['text', ({ card }) => card.payment?.account?.bank],
+    payment_account: ['text', ({ card }) => card.payment?.account?.number],
+    e_bill_number: ['text', ({ card }) => card.payment?.eBill],
+    autopay_account: ['text', ({ card }) => card.payment?.autopayAccount],
   };
 }
 
@@ -155,6 +160,11 @@ const STATEMENT_COLUMNS: Columns<Line<'statements'>> = {
   points_earned: ['bigint', ({ line }) => line.pointsEarned],
   points_used: ['bigint', ({ line }) => line.pointsUsed],
   points_after: ['bigint', ({ line }) => line.pointsAfter],
+  minimum_only_payments: ['integer', ({ line }) => line.minimumOnly?.payments],
+  minimum_only_total: ['bigint', ({ line }) => line.minimumOnly?.total],
+  minimum_only_interest: ['bigint', ({ line }) => line.minimumOnly?.interest],
+  year_interest: ['bigint', ({ line }) => line.chargedThisYear?.interest],
+  year_fees: ['bigint', ({ line }) => line.chargedThisYear?.fees],
 };
 
 const POINT_COLUMNS: Columns<Line<'points'>> = {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { FREEZERS } from '../../../../../shared/card-controls.ts';
 import { addDays, isIsoDate } from '../../../../../shared/dates.ts';
 import { type Money, toWire, twd } from '../../../../../shared/money.ts';
+import { MOST_PAYMENTS } from '../../../../../shared/payment-cost.ts';
 import { TRANSACTION_CATEGORIES } from '../../../../../shared/transaction-categories.ts';
 import { controlVersion } from './controls.ts';
 import { optional, strictMoney, whole } from './values.ts';
@@ -129,6 +130,10 @@ const statement = z
     pointsEarned: points,
     pointsUsed: points,
     pointsAfter: whole(0, MOST_POINTS),
+    minimumOnly: optional(
+      z.strictObject({ payments: whole(1, MOST_PAYMENTS), total: notNegative, interest: notNegative }),
+    ),
+    chargedThisYear: optional(z.strictObject({ interest: notNegative, fees: notNegative })),
   })
   .check(
     z.refine(dueFits, at('paymentDueDate')),

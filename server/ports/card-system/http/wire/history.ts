@@ -1,9 +1,11 @@
 /** Transactions, statements and points as JSON. */
 import * as z from 'zod/mini';
+import { MOST_PAYMENTS } from '../../../../../shared/payment-cost.ts';
 import type {
   CardTransaction,
   Charged,
   ListedStatement,
+  MinimumOnly,
   PageQuery,
   PointEntry,
   PointEntryKey,
@@ -42,6 +44,12 @@ export const listedStatement = z.object({
   settled: optional(z.boolean()),
 } satisfies Fields<ListedStatement>);
 
+const minimumOnly = z.object({
+  payments: whole(1, MOST_PAYMENTS),
+  total: twd,
+  interest: twd,
+} satisfies Fields<MinimumOnly>);
+
 export const statement = z.object({
   ...listedFields,
   previousBalance: twd,
@@ -57,6 +65,8 @@ export const statement = z.object({
   pointsEarned: whole(),
   pointsUsed: whole(),
   pointsAfter: whole(),
+  minimumOnly: optional(minimumOnly),
+  chargedThisYear: optional(z.object({ interest: twd, fees: twd })),
 } satisfies Fields<Statement>);
 
 export const cardTransaction = z.object({

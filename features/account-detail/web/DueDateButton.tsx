@@ -1,0 +1,23 @@
+import { fetchFile } from '../../../web/http/api.ts';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { Button } from '../../../web/ui/action/Button.tsx';
+import { accountCalls } from '../contract.ts';
+import { downloadText } from '../download.messages.ts';
+import { DownloadError, useDownload } from './useDownload.tsx';
+
+/** Downloads the due date of the latest statement for a calendar (CARD-8). */
+export function DueDateButton({ cardId }: { readonly cardId: string }) {
+  const t = useSay();
+  const language = useLanguage();
+  const { loading, error, save } = useDownload((_: 'ics') =>
+    fetchFile(accountCalls.dueDate, { params: { id: cardId }, query: { language } }),
+  );
+  return (
+    <>
+      <Button small loading={loading !== undefined} onClick={() => save('ics')}>
+        {t(downloadText.dueDate)}
+      </Button>
+      <DownloadError error={error} />
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export type { Barcode, QrCode, Slip } from './contract.ts';
+export { costText } from './cost.messages.ts';

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { amountProblem, readAmount, type SlipSituation, slipAmounts, whyNoSlip } from './rules.ts';
+
+describe('[PAY-1] amount to pay', () => {
+  it.each([
+    ['5000', 5_000n],
+    [' NT$5,000 ', 5_000n],
+    ['５０００', 5_000n],
+    ['ＮＴ＄５，０００', 5_000n],
+    ['5 000', 5_000n],
+    ['0', 0n],
+    ['20001', 20_001n],
+  ])('reads %j', (typed, value) => {
+    expect(readAmount(typed)).toEqual({ value });
+  });
+
+  it.each([
+    ['', 'empty'],
+    ['  ', 'empty'],
+    ['1e3', 'format'],
+    ['-5', 'format'],
+    ['−5', 'format'],
+    ['５．５', 'format'],
+    ['0x10', 'format'],
+    ['五千', 'format'],
+    ['1234567890123', 'format'],
+  ])('refuses %j: %s', (typed, problem) => {
+    expect(readAmount(typed)).toEqual({ problem });
+  });
+
+  it.each([
+    [0n, 'zero'],
+    [1n, undefined],
+    [31_212n, undefined],
+    [31_213n, 'aboveDue'],
+  ] as const)('of NT$31,212 that are left, NT$%d is %s', (amount, problem) => {
+    expect(amountProblem(amount, 31_212n)).toBe(problem);
+  });
+});
+
+describe('[PAY-2] slips', () => {
+  it.each([
+    [1n, [1n]],
+    [20_000n, [20_000n]],
+    [20_001n, [20_000n, 1n]],
+    [31_212n, [20_000n, 11_212n]],
+    [60_000n, [20_000n, 20_000n, 20_000n]],
+    [0n, []],
+  ] as const)('of NT$%d are of %j', (amount, amounts) => {
+    expect(slipAmounts(amount)).toEqual(amounts);
+  });
+
+  it('of any amount add up to it, each of them from NT$1 to NT$20,000', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 2_000_000n }), (amount) => {
+        const amounts = slipAmounts(amount);
+        expect(amounts.reduce((a, b) => a + b, 0n)).toBe(amount);
+        expect(amounts.every((one) => one >= 1n && one <= 20_000n)).toBe(true);
+      }),
+    );
+  });
+
+  const open: SlipSituation = {
+    relationship: 'primary',
+    due: 1n,
+    debitUnderWay: false,
+    slipUntil: '2026-12-05',
+    today: '2026-12-05',
+  };
+  it.each([
+    [{}, undefined],
+    [{ relationship: 'supplementary' }, 'supplementary'],
+    [{ due: 0n }, 'nothing-due'],
+    [{ debitUnderWay: true }, 'debit-under-way'],
+    [{ slipUntil: undefined }, 'not-offered'],
+    [{ today: '2026-12-06' }, 'too-late'],
+    [{ today: '2026-12-06', debitUnderWay: true }, 'debit-under-way'],
+  ] as const)('with %j: %s', (change, why) => {
+    expect(whyNoSlip({ ...open, ...change })).toBe(why);
+  });
+});

@@ -1,0 +1,43 @@
+/** Bar codes and QR codes as widths and modules, for the pages and the PDF. */
+import type { Barcode, QrCode } from '../contract.ts';
+
+/** The part of the encoder's answer that is used. */
+interface Encoded {
+  readonly sbs?: readonly number[];
+  readonly pixs?: readonly number[];
+  readonly pixx?: number;
+}
+
+type Encode = (options: { bcid: string; text: string; eclevel?: string }) => readonly Encoded[];
+
+let encoder: Promise<Encode> | undefined;
+
+/** Loaded with the first code: it is two megabytes that most processes do not need at once. */
+function load(): Promise<Encode> {
+  encoder ??= import('bwip-js/node').then(
+    ({ default: loaded }) =>
+      (options) =>
+        loaded.raw(options) as readonly Encoded[],
+  );
+  return encoder;
+}
+
+/** Code 39 of capital letters and digits, with start and stop. Wide bars and spaces are three modules. */
+export async function toBarcode(text: string): Promise<Barcode> {
+  const encode = await load();
+  const widths = encode({ bcid: 'code39', text })[0]?.sbs;
+  if (!widths) throw new Error('the encoder made no bars');
+  // The encoder ends with the space before a next character.
+  return { text, widths: widths.slice(0, widths.length - ((widths.length + 1) % 2)) };
+}
+
+/** A QR code that can lose 15 % of its modules. */
+export async function toQrCode(text: string): Promise<QrCode> {
+  const encode = await load();
+  const { pixs, pixx } = encode({ bcid: 'qrcode', text, eclevel: 'M' })[0] ?? {};
+  if (!pixs || !pixx) throw new Error('the encoder made no modules');
+  const rows = Array.from({ length: pixs.length / pixx }, (_, row) =>
+    pixs.slice(row * pixx, (row + 1) * pixx).join(''),
+  );
+  return { rows };
+}

@@ -1,0 +1,211 @@
+/** Paying the latest statement of a card (PAY-1 to PAY-4). Ids of unknown or foreign cards are NOT_FOUND (CARD-6). */
+import { Failure } from '../../../server/http/failure.ts';
+import { orNotFound } from '../../../server/http/page.ts';
+import type { PaymentInfo } from '../../../server/ports/card-system/payments.ts';
+import type { CardReads, CardSummary } from '../../../server/ports/card-system/port.ts';
+import { CardSystemUnavailable } from '../../../server/ports/card-system/remote.ts';
+import { type IsoDate, taipeiDate } from '../../../shared/dates.ts';
+import { toWire, twd } from '../../../shared/money.ts';
+import { type Bill, type Cost, costOf } from '../../../shared/payment-cost.ts';
+import { nextSlip, SHOP_LIMIT, slipProblem } from '../../../shared/payment-slip.ts';
+import type { Payment, PaymentCost, Slip } from '../contract.ts';
+import { amountProblem, type NoSlip, whyNoSlip } from '../rules.ts';
+import { toBarcode, toQrCode } from './codes.ts';
+import { transferCode } from './twqr.ts';
+
+export interface PaymentDeps {
+  readonly cardSystem: CardReads;
+  readonly now: () => Promise<Date>;
+}
+
+/** A card of a customer. */
+export interface CardOf {
+  readonly customerId: string;
+  readonly cardId: string;
+}
+
+/** What the calls decide on. */
+interface Situation {
+  readonly card: CardSummary;
+  readonly info: PaymentInfo;
+  readonly today: IsoDate;
+  readonly noSlip: NoSlip | undefined;
+}
+
+async function read({ cardSystem, now }: PaymentDeps, { customerId, cardId }: CardOf): Promise<Situation> {
+  const [card, info, time] = await Promise.all([
+    cardSystem.card(customerId, cardId),
+    cardSystem.paymentInfo(customerId, cardId),
+    now(),
+  ]);
+  const found = { card: orNotFound(card), info: orNotFound(info), today: taipeiDate(time) };
+  return { ...found, noSlip: noSlipOf(found) };
+}
+
+function noSlipOf({ card, info, today }: Omit<Situation, 'noSlip'>): NoSlip | undefined {
+  const { due, autoDebit, paymentNumber, slipUntil } = info;
+  return whyNoSlip({
+    relationship: card.relationship,
+    due: due.minor,
+    debitUnderWay: isUnderWay(autoDebit),
+    slipUntil: paymentNumber === undefined ? undefined : slipUntil,
+    today,
+  });
+}
+
+function isUnderWay(autoDebit: PaymentInfo['autoDebit']): boolean {
+  return autoDebit.takes !== 'none' && autoDebit.underWay;
+}
+
+function refuseAmount(amount: bigint, most: bigint): void {
+  const problem = amountProblem(amount, most);
+  if (problem) throw new Failure('VALIDATION', { fields: { amount: problem } });
+}
+
+/** What is left of the latest statement, and the ways to pay it. `amount` is for the transfer; all that is left without it. */
+export async function readPayment(deps: PaymentDeps, of: CardOf, amount?: bigint): Promise<Payment> {
+  const situation = await read(deps, of);
+  const { due, minimumDue, dueDate, autoDebit } = situation.info;
+  if (amount !== undefined) refuseAmount(amount, due.minor);
+  return {
+    today: situation.today,
+    due: toWire(due),
+    minimumDue: toWire(minimumDue),
+    dueDate,
+    autoDebit: { underWay: false, ...autoDebit },
+    ...slipOffer(situation),
+    ...(await transferOf(situation, amount ?? due.minor)),
+  };
+}
+
+function slipOffer({ info, noSlip }: Situation): Pick<Payment, 'slip' | 'noSlip'> {
+  const { due, paymentNumber, slipUntil } = info;
+  if (noSlip !== undefined || paymentNumber === undefined || slipUntil === undefined)
+    return { noSlip: noSlip ?? 'not-offered' };
+  return { slip: { most: toWire(twd(nextSlip(due.minor))), lastDay: slipUntil, paymentNumber } };
+}
+
+/** The ways that are open while anything is due: they are the primary cardholder's. */
+async function transferOf(
+  { card, info }: Situation,
+  dollars: bigint,
+): Promise<Pick<Payment, 'transfer' | 'eBill'>> {
+  const { due, account, eBill } = info;
+  if (card.relationship === 'supplementary' || due.minor < 1n) return {};
+  const code = account && transferCode(account, { dollars, note: `CARD${card.lastFour}` });
+  return {
+    ...(account &&
+      code !== undefined && {
+        transfer: {
+          bank: account.bank,
+          account: account.number,
+          amount: toWire(twd(dollars)),
+          qr: await toQrCode(code),
+        },
+      }),
+    ...(eBill !== undefined && { eBill }),
+  };
+}
+
+/**
+ * The slip for an amount. Lines of the bank that do not verify are not shown: a shop would refuse them, or book them for
+ * someone else.
+ */
+export async function readSlip(deps: PaymentDeps, of: CardOf, amount: bigint): Promise<Slip> {
+  return slipOf(deps, of, await read(deps, of), amount);
+}
+
+async function slipOf(
+  { cardSystem }: PaymentDeps,
+  { customerId, cardId }: CardOf,
+  { info, noSlip }: Situation,
+  amount: bigint,
+): Promise<Slip> {
+  if (noSlip) throw new Failure('PAY-SLIP', { why: noSlip });
+  refuseAmount(amount, info.due.minor);
+  if (amount > SHOP_LIMIT) throw new Failure('VALIDATION', { fields: { amount: 'aboveShop' } });
+  const slip = await cardSystem.paymentSlip(customerId, cardId, twd(amount));
+  // What was read before is out of date when the bank refuses now.
+  if ('refused' in slip)
+    throw slip.refused === 'not-there' ? new Failure('NOT_FOUND') : refusedLater(slip.refused);
+  const { lines, lastDay } = slip;
+  const problem = slipProblem(lines, { lastDay, amount, paymentNumber: info.paymentNumber ?? '' });
+  if (problem) throw new CardSystemUnavailable(`reads/payment-slip: ${problem}`, { mayHaveHappened: false });
+  return { amount: toWire(twd(amount)), lastDay, lines: await Promise.all(lines.map(toBarcode)) };
+}
+
+function refusedLater(refused: 'not-offered' | 'out-of-range' | 'too-late' | 'debit-under-way'): Failure {
+  return refused === 'out-of-range'
+    ? new Failure('VALIDATION', { fields: { amount: 'aboveDue' } })
+    : new Failure('PAY-SLIP', { why: refused });
+}
+
+/** What the latest statement costs when `monthly` is paid each month, or only the minimum. */
+export async function readCost(
+  { cardSystem }: PaymentDeps,
+  { customerId, cardId }: CardOf,
+  monthly: bigint | 'minimum',
+): Promise<PaymentCost> {
+  const [info, statement] = await Promise.all([
+    cardSystem.paymentInfo(customerId, cardId),
+    cardSystem.statement(customerId, cardId, 'latest'),
+  ]);
+  const { due, minimumDue } = orNotFound(info);
+  const { total, interest, fees, interestRate: rate } = orNotFound(statement);
+  const paid = total.minor - due.minor;
+  const charges = interest.minor + fees.minor - paid;
+  const bill: Bill = {
+    owed: due.minor,
+    charges: charges > 0n ? charges : 0n,
+    minimum: minimumDue.minor,
+    rate: basisPoints(rate),
+  };
+  const cost = costOf(bill, monthly);
+  return { owed: toWire(due), rate, ...(cost && { paidOff: toPaidOff(cost) }) };
+}
+
+/** `12.68` as 1268. */
+function basisPoints(rate: string): bigint {
+  return BigInt(rate.replace('.', ''));
+}
+
+function toPaidOff({ payments, total, interest, lateFees, steps }: Cost) {
+  const wire = (dollars: bigint) => toWire(twd(dollars));
+  return {
+    payments,
+    total: wire(total),
+    interest: wire(interest),
+    lateFees: wire(lateFees),
+    steps: steps.map((step) => ({
+      payment: wire(step.payment),
+      interest: wire(step.interest),
+      lateFee: wire(step.lateFee),
+      left: wire(step.left),
+    })),
+  };
+}
+
+/** What a printed statement has for paying it: a slip, and a code for a transfer. */
+export interface PrintedPayment {
+  readonly slip?: Slip;
+  readonly transfer?: NonNullable<Payment['transfer']>;
+}
+
+/**
+ * What a printed statement has for paying it. The slip is of all that is left, or of the minimum when that is above what a shop
+ * takes. Without a slip when neither fits, and when the bank makes none now: a statement is printed all the same.
+ */
+export async function readPrintedPayment(deps: PaymentDeps, of: CardOf): Promise<PrintedPayment> {
+  const situation = await read(deps, of);
+  const { due, minimumDue } = situation.info;
+  const amount = [due.minor, minimumDue.minor].find((one) => one > 0n && one <= SHOP_LIMIT);
+  const { transfer } = await transferOf(situation, due.minor);
+  const slip =
+    amount === undefined ? undefined : await slipOf(deps, of, situation, amount).catch(unlessRefused);
+  return { ...(slip && { slip }), ...(transfer && { transfer }) };
+}
+
+function unlessRefused(error: unknown): undefined {
+  if (error instanceof Failure || error instanceof CardSystemUnavailable) return undefined;
+  throw error;
+}

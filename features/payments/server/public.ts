@@ -1,0 +1,1 @@
+export { type PrintedPayment, readPrintedPayment } from './payments.ts';

@@ -1,0 +1,85 @@
+import { useRef } from 'react';
+import { formatMoney, type WireMoney } from '../../../shared/money.ts';
+import { useSay } from '../../../web/language/language.tsx';
+import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { ScrollRegion } from '../../../web/ui/table/ScrollRegion.tsx';
+import type { PaymentCost } from '../contract.ts';
+import { estimateText as text } from '../messages.ts';
+import styles from './CostChart.module.css';
+
+type Steps = NonNullable<PaymentCost['paidOff']>['steps'];
+
+/** Units of the drawing. */
+const WIDTH = 320;
+const HEIGHT = 96;
+
+/** What is left after each payment, as an area that falls. The table has the figures. */
+export function CostChart({ owed, steps }: { readonly owed: WireMoney; readonly steps: Steps }) {
+  const t = useSay();
+  // For drawing only; amounts are never computed with floats.
+  const values = [Number(owed.amount), ...steps.map(({ left }) => Number(left.amount))];
+  const most = Math.max(...values, 1);
+  const points = values.map(
+    (value, index) =>
+      `${(index * WIDTH) / Math.max(steps.length, 1)} ${HEIGHT - (value * (HEIGHT - 4)) / most}`,
+  );
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.caption}>{t(text.chart)}</figcaption>
+      <svg
+        className={styles.chart}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <polygon className={styles.area} points={`0 ${HEIGHT} ${points.join(' ')} ${WIDTH} ${HEIGHT}`} />
+        <line className={styles.axis} x1={0} x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
+      </svg>
+      <div className={styles.ends} aria-hidden="true">
+        <span>{formatMoney(owed)}</span>
+        <span>{steps.length}</span>
+      </div>
+    </figure>
+  );
+}
+
+/** The figures of the chart, folded on screens. */
+export function CostTable({ steps }: { readonly steps: Steps }) {
+  const t = useSay();
+  const region = useRef<HTMLElement>(null);
+  const heads = [text.payment, text.paid, text.interest, text.lateFee, text.left];
+  return (
+    <details className={styles.details}>
+      <summary>{t(text.table)}</summary>
+      <ScrollRegion box={region} label={t(text.chart)}>
+        <table className={styles.table}>
+          <caption className="visually-hidden">{t(text.chart)}</caption>
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={t(head)} scope="col">
+                  {t(head)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {steps.map(({ payment, interest, lateFee, left }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: payments are told apart by their number only.
+              <tr key={index}>
+                <th scope="row">{index + 1}</th>
+                {[payment, interest, lateFee, left].map((money, column) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns never move.
+                  <td key={column}>
+                    <Amount money={money} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </details>
+  );
+}

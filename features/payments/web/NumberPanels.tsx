@@ -1,0 +1,103 @@
+import { type ReactNode, useState } from 'react';
+import { formatMoney, fromWire } from '../../../shared/money.ts';
+import { useSay } from '../../../web/language/language.tsx';
+import { Button } from '../../../web/ui/action/Button.tsx';
+import { announce } from '../../../web/ui/feedback/announce.ts';
+import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
+import { type Payment, paymentCalls } from '../contract.ts';
+import { payText as text } from '../messages.ts';
+import codes from './Codes.module.css';
+import { QrImage } from './Codes.tsx';
+import styles from './Pay.module.css';
+import { usePaymentCall } from './usePaymentCall.ts';
+
+type Transfer = NonNullable<Payment['transfer']>;
+
+interface TransferPanelProps {
+  readonly cardId: string;
+  readonly amount: bigint;
+  /** The transfer of all that is left, which has been read already. */
+  readonly whole: Transfer;
+}
+
+/** The QR code for a transfer from any bank, with its account. */
+export function TransferPanel({ cardId, amount, whole }: TransferPanelProps) {
+  const t = useSay();
+  const isWhole = fromWire(whole.amount).minor === amount;
+  const other = usePaymentCall(
+    paymentCalls.payment,
+    { params: { id: cardId }, query: { amount: `${amount}` } },
+    { enabled: !isWhole },
+  );
+  const transfer = isWhole ? whole : other.data?.transfer;
+  return (
+    <Panel title={t(text.transfer)} level={3}>
+      <Loaded from={{ ...other, data: transfer }} lines={6}>
+        {(found) => <TransferCode transfer={found} />}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function TransferCode({ transfer }: { readonly transfer: Transfer }) {
+  const t = useSay();
+  const { bank, account, qr } = transfer;
+  const lead = t(text.transferLead, { amount: formatMoney(transfer.amount) });
+  return (
+    <>
+      <p>{lead}</p>
+      <div className={`${codes.paper} ${codes.square}`}>
+        <QrImage code={qr} label={lead} />
+      </div>
+      <SummaryList
+        items={[
+          { label: t(text.bankCode), value: bank },
+          { label: t(text.account), value: <Copyable value={account} what={t(text.account)} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+/** The number for the national bill payment site. */
+export function EBillPanel({ number }: { readonly number: string }) {
+  const t = useSay();
+  return (
+    <Panel title={t(text.eBill)} level={3}>
+      <p>{t(text.eBillLead)}</p>
+      <SummaryList
+        items={[
+          { label: t(text.eBillNumber), value: <Copyable value={number} what={t(text.eBillNumber)} /> },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Copyable({ value, what }: { readonly value: string; readonly what: string }): ReactNode {
+  const t = useSay();
+  const [failed, setFailed] = useState(false);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value);
+      setFailed(false);
+      announce(t(text.copied, { what }));
+    } catch {
+      setFailed(true);
+    }
+  }
+
+  return (
+    <span className={styles.copyable}>
+      <span className={styles.copied}>{value}</span>{' '}
+      <Button small className="no-print" onClick={() => void copy()}>
+        {t(text.copy)}
+        <span className="visually-hidden"> {what}</span>
+      </Button>
+      {failed && <span role="alert">{t(text.copyFailed)}</span>}
+    </span>
+  );
+}

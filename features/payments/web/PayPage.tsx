@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { daysBetween, formatDate } from '../../../shared/dates.ts';
+import { formatMoney, fromWire, toWire, twd } from '../../../shared/money.ts';
+import { bankTexts } from '../../../web/bank.ts';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
+import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
+import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { DueDateButton } from '../../account-detail/web/public.ts';
+import type { CardSummary } from '../../cards/public.ts';
+import {
+  CardFunctionLayout,
+  CardFunctionPage,
+  CardLine,
+  DueTag,
+  dueState,
+  NotForCard,
+} from '../../cards/web/public.ts';
+import { type Payment, paymentCalls } from '../contract.ts';
+import { payText as text } from '../messages.ts';
+import { AmountPanel } from './AmountPanel.tsx';
+import { AutoDebitPanel } from './AutoDebitPanel.tsx';
+import { CostPanel } from './CostPanel.tsx';
+import { EBillPanel, TransferPanel } from './NumberPanels.tsx';
+import styles from './Pay.module.css';
+import { SlipPanel } from './SlipPanel.tsx';
+import { usePaymentCall } from './usePaymentCall.ts';
+
+/** Paying the latest statement of one of the person's cards (PAY-1). */
+export default function PayPage() {
+  return (
+    <CardFunctionPage title={text.title} otherwise={paths.chooseCard('pay')}>
+      {(card) => <Pay card={card} />}
+    </CardFunctionPage>
+  );
+}
+
+function Pay({ card }: { readonly card: CardSummary }) {
+  const { cardId } = card;
+  const [error, setError] = useState(false);
+  const hasStatement = card.statementBalance !== null;
+  const payment = usePaymentCall(
+    paymentCalls.payment,
+    { params: { id: cardId }, query: {} },
+    { again: 'always', enabled: hasStatement },
+  );
+  return (
+    <CardFunctionLayout cardId={cardId} title={text.title} error={error}>
+      {hasStatement ? (
+        <>
+          <CardLine card={card} />
+          <Loaded from={payment} lines={6} shape="figure">
+            {(found) => <Bill card={card} payment={found} onError={setError} />}
+          </Loaded>
+        </>
+      ) : (
+        <NotForCard card={card} what={text.noStatement} why={text.noStatementText} />
+      )}
+    </CardFunctionLayout>
+  );
+}
+
+interface BillProps {
+  readonly card: CardSummary;
+  readonly payment: Payment;
+  readonly onError: (shown: boolean) => void;
+}
+
+function Bill({ card, payment, onError }: BillProps) {
+  const t = useSay();
+  const due = fromWire(payment.due).minor;
+  if (due < 1n)
+    return (
+      <Panel>
+        <EmptyState icon="success" title={t(text.nothingDue)}>
+          {t(text.nothingDueText)}
+        </EmptyState>
+      </Panel>
+    );
+  return (
+    <>
+      <DuePanel card={card} payment={payment} />
+      <AutoDebitPanel payment={payment} />
+      {payment.noSlip === 'supplementary' ? (
+        <Panel>{t(text.supplementary)}</Panel>
+      ) : (
+        // What was chosen is of no use for another bill.
+        <Ways key={payment.due.amount} card={card} payment={payment} due={due} onError={onError} />
+      )}
+      <CostPanel cardId={card.cardId} onError={onError} />
+    </>
+  );
+}
+
+function DuePanel({ card, payment }: { readonly card: CardSummary; readonly payment: Payment }) {
+  const t = useSay();
+  const language = useLanguage();
+  const { due, minimumDue, dueDate, today } = payment;
+  const hasMinimum = fromWire(minimumDue).minor > 0n;
+  return (
+    <Panel title={t(text.due)}>
+      <p className={styles.due}>
+        <Amount money={due} size="xl" />
+      </p>
+      <p className={styles.until}>
+        {t(text.until, { date: formatDate(dueDate, language) })} <DueTag state={dueState(card, today)} />
+      </p>
+      <p>
+        {hasMinimum ? (
+          <>
+            {t(text.minimumDue)} <Amount money={minimumDue} />
+          </>
+        ) : (
+          t(text.minimumReceived)
+        )}
+      </p>
+      {daysBetween(today, dueDate) >= 0 && (
+        <div className={`${styles.actions} no-print`}>
+          <DueDateButton cardId={card.cardId} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+/** The amount, and the ways to pay it. */
+function Ways({ card, payment, due, onError }: BillProps & { readonly due: bigint }) {
+  const t = useSay();
+  const [amount, setAmount] = useState(due);
+  const { phone } = bankTexts();
+  const money = formatMoney(toWire(twd(amount)));
+  return (
+    <>
+      <AmountPanel payment={payment} onChoose={setAmount} onError={onError} />
+      <h2 className={styles.ways} aria-live="polite">
+        {t(text.nowPaying, { amount: money })}
+      </h2>
+      <SlipPanel key={`${amount}`} cardId={card.cardId} payment={payment} amount={amount} />
+      {payment.transfer && <TransferPanel cardId={card.cardId} amount={amount} whole={payment.transfer} />}
+      {payment.eBill !== undefined && <EBillPanel number={payment.eBill} />}
+      <Panel title={t(text.elsewhere)} level={3}>
+        <BulletList items={[t(text.branch), t(text.phone, { phone })]} />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { BarcodeLine } from './Codes.tsx';

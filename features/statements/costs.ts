@@ -1,0 +1,28 @@
+/** What a statement tells of its cost, in words that the page and the PDF share. */
+import { type Language, say } from '../../shared/messages.ts';
+import { formatMoney } from '../../shared/money.ts';
+import { costText } from '../payments/public.ts';
+import type { StatementHead } from './contract.ts';
+
+/** The sentences that the statement has figures for. */
+export function costSentences({ minimumOnly, chargedThisYear }: StatementHead, language: Language): string[] {
+  return [
+    ...(minimumOnly
+      ? [
+          say(costText.minimumOnly, language, {
+            payments: minimumOnly.payments,
+            total: formatMoney(minimumOnly.total),
+            interest: formatMoney(minimumOnly.interest),
+          }),
+        ]
+      : []),
+    ...(chargedThisYear
+      ? [
+          say(costText.chargedThisYear, language, {
+            interest: formatMoney(chargedThisYear.interest),
+            fees: formatMoney(chargedThisYear.fees),
+          }),
+        ]
+      : []),
+  ];
+}

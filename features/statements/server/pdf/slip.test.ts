@@ -1,0 +1,111 @@
+/** The slip of a PDF statement: bar codes and QR code, read from the printed page. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { slipLines } from '../../../../shared/payment-slip.ts';
+import { readCodes } from '../../../../tests/support/data/barcodes.ts';
+import { readPdf, renderPage } from '../../../../tests/support/data/pdf.ts';
+import { toBarcode, toQrCode } from '../../../payments/server/codes.ts';
+import type { PrintedPayment } from '../../../payments/server/public.ts';
+import { transferCode } from '../../../payments/server/twqr.ts';
+import type { StatementData } from './data.ts';
+import { type Fonts, openFonts } from './fonts.ts';
+import { drawStatement } from './statement.ts';
+
+const money = (amount: number | bigint) => ({ amount: `${amount}`, currency: 'TWD' });
+const account = { bank: '999', number: '9813000000004701' };
+
+const data: StatementData = {
+  language: 'zh_tw',
+  addressee: '陳喆峯',
+  card: { product: '世界卡', holder: 'CHEN CHE FENG', lastFour: '4321' },
+  bank: { name: '測試銀行', phone: '0800-000-000', colour: '#0A5C8F' },
+  statement: {
+    paymentKey: 'key',
+    statementMonth: '2026-11',
+    statementDate: '2026-11-20',
+    paymentDueDate: '2026-12-05',
+    total: money(31_212),
+    minimumPayment: money(3_122),
+    previousBalance: money(0),
+    payments: money(0),
+    adjustments: money(0),
+    currentSpending: money(31_212),
+    interest: money(0),
+    fees: money(0),
+    interestRate: '12.68',
+    creditLimit: money(150_000),
+    cashAdvanceLimit: money(30_000),
+    pointsBefore: 0,
+    pointsEarned: 0,
+    pointsUsed: 0,
+    pointsAfter: 0,
+    minimumOnly: { payments: 29, total: money(35_012), interest: money(3_800) },
+    chargedThisYear: { interest: money(412), fees: money(100) },
+  },
+  lines: [],
+};
+
+async function paymentOf(slip: bigint | undefined, transfer: bigint | undefined): Promise<PrintedPayment> {
+  const facts = { lastDay: '2026-12-05', paymentNumber: '9812000000004701', amount: slip ?? 0n };
+  const lines = slipLines(facts, { agent: 'DMO', prefix: '1512' });
+  const code = transferCode(account, { dollars: transfer ?? 0n, note: 'CARD4321' });
+  return {
+    ...(slip !== undefined && {
+      slip: { amount: money(slip), lastDay: facts.lastDay, lines: await Promise.all(lines.map(toBarcode)) },
+    }),
+    ...(transfer !== undefined && {
+      transfer: {
+        bank: account.bank,
+        account: account.number,
+        amount: money(transfer),
+        qr: await toQrCode(code),
+      },
+    }),
+  };
+}
+
+describe('payment slip of a PDF statement', () => {
+  let fonts: Fonts;
+  beforeAll(() => {
+    fonts = openFonts();
+  });
+
+  it('[PAY-2] [PAY-3] has bar codes and a QR code that are read from the printed page', async () => {
+    const payment = await paymentOf(19_999n, 31_212n);
+    const bytes = await drawStatement(fonts, { ...data, payment });
+    const { pages } = await readPdf(bytes);
+    const page = pages.findIndex((text) => text.includes(payment.slip?.lines[1]?.text ?? '-')) + 1;
+    const { bars, qr } = await readCodes(await renderPage(bytes, page));
+    expect(bars).toEqual(payment.slip?.lines.map(({ text }) => text));
+    expect(qr).toEqual([transferCode(account, { dollars: 31_212n, note: 'CARD4321' })]);
+  });
+
+  it('[PAY-2] has the digits of each bar code as text, and says what the slip is for', async () => {
+    const payment = await paymentOf(3_122n, 31_212n);
+    const { pages } = await readPdf(await drawStatement(fonts, { ...data, language: 'en', payment }));
+    const text = pages.join('\n');
+    for (const line of payment.slip?.lines ?? []) expect(text).toContain(line.text);
+    expect(text).toContain('At convenience shops until 5 Dec 2026: NT$3,122');
+    expect(text).toContain('Shops take NT$20,000 at most, so this is the minimum payment.');
+    expect(text).toContain('NT$31,212 to bank 999, account 9813000000004701');
+    expect(text).not.toContain('call 0800');
+  });
+
+  it.each(['en', 'zh_tw'] as const)(
+    '[PAY-4] has what the minimum costs and what was charged: %s',
+    async (language) => {
+      const { pages } = await readPdf(await drawStatement(fonts, { ...data, language }));
+      const text = pages.join('').replaceAll(' ', '');
+      const expected = {
+        en: [
+          'Estimate without new purchases: only the minimum each time is 29 payments, NT$35,012 in all, NT$3,800 of it interest.',
+          'Charged this year up to this statement: NT$412 interest and NT$100 fees.',
+        ],
+        zh_tw: [
+          '試算（不再新增消費）：每期只繳最低應繳金額，共 29 期、總計 NT$35,012，其中利息 NT$3,800。',
+          '本年度截至本期已收取：循環利息 NT$412、各項費用 NT$100。',
+        ],
+      }[language];
+      for (const sentence of expected) expect(text).toContain(sentence.replaceAll(' ', ''));
+    },
+  );
+});

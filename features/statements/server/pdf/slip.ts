@@ -1,0 +1,138 @@
+/** The payment slip at the bottom of a page, with bar codes for shops and a QR code when the bank gives them. */
+import { formatDate } from '../../../../shared/dates.ts';
+import { type Phrase, say } from '../../../../shared/messages.ts';
+import { formatMoney } from '../../../../shared/money.ts';
+import type { Barcode, QrCode } from '../../../payments/public.ts';
+import { pdfText as text } from '../../pdf.messages.ts';
+import type { StatementData } from './data.ts';
+import { maskedNumber } from './printable.ts';
+import { drawPairs } from './tables.ts';
+import { type Area, COLOR, SHEET, type TaggedPdf } from './tagged-pdf.ts';
+
+const WIDTH = SHEET.right - SHEET.left;
+const HALF = 242;
+const HINT = { size: 8, color: COLOR.soft };
+const HEAD_HEIGHT = 96;
+const LINE_GAP = 3;
+/** A module of a bar code: 0.26 mm, which shops read. */
+const BAR_MODULE = 0.75;
+const BAR_HEIGHT = 28;
+const BAR_STEP = 50;
+const BAR_LINES = 3;
+const QR_SIZE = 116;
+const QUIET_QR = 4;
+const DIGITS = { size: 8 };
+const GAP = 8;
+
+/** The sentences above the codes, or in their place. */
+function sentencesOf({ language, bank, statement, payment }: StatementData): string[] {
+  const { slip, transfer } = payment ?? {};
+  if (!slip && !transfer) return [say(text.slipHow, language, { phone: bank.phone })];
+  const isPart = slip && slip.amount.amount !== (transfer?.amount ?? statement.total).amount;
+  return [
+    ...(slip
+      ? [
+          say(text.slipShop, language, {
+            amount: formatMoney(slip.amount),
+            date: formatDate(slip.lastDay, language),
+          }),
+        ]
+      : []),
+    ...(isPart ? [say(text.slipMinimum, language)] : []),
+    ...(transfer
+      ? [
+          say(text.slipTransfer, language, {
+            amount: formatMoney(transfer.amount),
+            bank: transfer.bank,
+            account: transfer.account,
+          }),
+        ]
+      : []),
+    say(text.slipBranch, language),
+  ];
+}
+
+/** Height of the codes. */
+function codesHeight({ payment }: StatementData): number {
+  const bars = payment?.slip ? BAR_LINES * BAR_STEP : 0;
+  return Math.max(bars, payment?.transfer ? QR_SIZE : 0);
+}
+
+/** Height of the slip with its dashed line. */
+export function slipHeight(pdf: TaggedPdf, data: StatementData): number {
+  const sentences = sentencesOf(data).reduce(
+    (sum, sentence) => sum + pdf.height(sentence, HINT, WIDTH) + LINE_GAP,
+    0,
+  );
+  const codes = codesHeight(data);
+  return HEAD_HEIGHT + sentences + (codes > 0 ? codes + GAP : 0) + GAP;
+}
+
+/** Draws the payment slip below a dashed line at the bottom of the page. */
+export function drawSlip(pdf: TaggedPdf, data: StatementData): void {
+  const { left: x } = SHEET;
+  let y = SHEET.bottom - slipHeight(pdf, data);
+  drawHead(pdf, data, y);
+  y += HEAD_HEIGHT;
+  for (const sentence of sentencesOf(data)) {
+    pdf.add(pdf.root, 'P', () => pdf.text(sentence, { x, y, width: WIDTH }, HINT));
+    y += pdf.height(sentence, HINT, WIDTH) + LINE_GAP;
+  }
+  const { slip, transfer } = data.payment ?? {};
+  y += GAP;
+  for (const [index, line] of (slip?.lines ?? []).entries()) drawBars(pdf, line, x, y + index * BAR_STEP);
+  if (transfer) drawQr(pdf, transfer.qr, SHEET.right - QR_SIZE, y);
+}
+
+function drawHead(pdf: TaggedPdf, data: StatementData, y: number): void {
+  const { language, statement, card } = data;
+  const t = (phrase: Phrase) => say(phrase, language);
+  const { left: x, right } = SHEET;
+  pdf.rule({ x: 0, y, width: SHEET.width, color: COLOR.line, dashed: true });
+  pdf.add(pdf.root, 'P', () => pdf.text(t(text.slipHint), { x, y: y + 4 }, HINT));
+  pdf.add(pdf.root, 'H2', () => pdf.text(t(text.slip), { x, y: y + 20 }, { size: 12, weight: 'bold' }));
+  pdf.add(pdf.root, 'P', () =>
+    pdf.text(
+      data.bank.name,
+      { x, y: y + 22, width: WIDTH, align: 'right' },
+      { size: 9.5, weight: 'bold', color: COLOR.soft },
+    ),
+  );
+  drawPairs(pdf, { x, y: y + 42, width: HALF, valueAt: 96 }, [
+    { label: t(text.holder), value: data.addressee },
+    { label: t(text.product), value: card.product },
+    { label: t(text.number), value: maskedNumber(card.lastFour) },
+  ]);
+  drawPairs(pdf, { x: right - HALF, y: y + 42, width: HALF }, [
+    { label: t(text.total), value: formatMoney(statement.total) },
+    { label: t(text.minimum), value: formatMoney(statement.minimumPayment) },
+    { label: t(text.due), value: formatDate(statement.paymentDueDate, language) },
+  ]);
+}
+
+/** The bars are an artifact: their digits below are the text. */
+function drawBars(pdf: TaggedPdf, { text: digits, widths }: Barcode, x: number, y: number): void {
+  const bars: Area[] = [];
+  let from = x;
+  for (const [index, width] of widths.entries()) {
+    const points = width * BAR_MODULE;
+    if (index % 2 === 0) bars.push({ x: from, y, width: points, height: BAR_HEIGHT });
+    from += points;
+  }
+  pdf.fillAreas(bars, '#000000');
+  pdf.add(pdf.root, 'P', () => pdf.text(digits, { x, y: y + BAR_HEIGHT + 1 }, DIGITS));
+}
+
+/** An artifact: the sentence above has what is in the code. */
+function drawQr(pdf: TaggedPdf, { rows }: QrCode, x: number, y: number): void {
+  const module = QR_SIZE / (rows.length + 2 * QUIET_QR);
+  const areas = rows.flatMap((row, line) =>
+    [...row.matchAll(/1+/g)].map((run) => ({
+      x: x + (run.index + QUIET_QR) * module,
+      y: y + (line + QUIET_QR) * module,
+      width: run[0].length * module,
+      height: module,
+    })),
+  );
+  pdf.fillAreas(areas, '#000000');
+}

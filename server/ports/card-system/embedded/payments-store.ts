@@ -1,0 +1,57 @@
+/** SQL of how bills are paid, in schema `cards`. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { IsoDate } from '../../../../shared/dates.ts';
+import type { Database } from '../../../db/schema/schema.ts';
+import type { Autopay, CardRelationship } from '../port.ts';
+
+/** What a payment depends on. `total`, `minimum` and `due_date` are the latest statement's. Money: TWD, whole dollars. */
+export interface PaymentRow {
+  readonly relationship: CardRelationship;
+  readonly total: bigint;
+  readonly minimum: bigint;
+  readonly paid_since: bigint;
+  readonly statement_date: IsoDate;
+  readonly due_date: IsoDate;
+  readonly today: IsoDate;
+  readonly autopay: Autopay;
+  readonly autopay_account: string | null;
+  readonly payment_number: string | null;
+  readonly payment_bank: string | null;
+  readonly payment_account: string | null;
+  readonly e_bill_number: string | null;
+}
+
+/** Reads the payment of a card; undefined for an unknown or another customer's card, and for one without a statement. */
+export async function readPayment(
+  db: Kysely<Database>,
+  customerId: string,
+  cardId: string,
+): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    select relationship, statement_total as total, minimum_payment as minimum, paid_since, statement_date,
+      payment_due_date as due_date, (app_now() at time zone 'Asia/Taipei')::date as today, autopay, autopay_account,
+      payment_number, payment_bank, payment_account, e_bill_number
+    from cards.cards
+    where customer_id = ${customerId} and card_id = ${cardId} and statement_total is not null`.execute(db);
+  return rows[0];
+}
+
+/** The latest statement after a payment. */
+export interface PaidRow {
+  readonly statement_date: string;
+  readonly payment_due_date: string;
+  readonly minimum_payment: bigint;
+  readonly paid_since: bigint;
+}
+
+/** Adds to what was received since the latest statement; undefined without one. */
+export async function addPaid(
+  trx: Transaction<Database>,
+  { customerId, cardId }: { readonly customerId: string; readonly cardId: string },
+  amount: bigint,
+): Promise<PaidRow | undefined> {
+  const { rows } = await sql<PaidRow>`update cards.cards set paid_since = paid_since + ${amount}::bigint
+    where customer_id = ${customerId} and card_id = ${cardId} and statement_date is not null
+    returning statement_date, payment_due_date, minimum_payment, paid_since`.execute(trx);
+  return rows[0];
+}

@@ -1,0 +1,79 @@
+/** Payments that the embedded card system receives, for the till of the demo. */
+import type { Transaction } from 'kysely';
+import { taipeiDate } from '../../../../shared/dates.ts';
+import { twd } from '../../../../shared/money.ts';
+import { newUuid } from '../../../crypto/keys.ts';
+import type { Database } from '../../../db/schema/schema.ts';
+import type { Bilingual } from '../history.ts';
+import type { EventOf } from '../http/wire/events.ts';
+import { type AuthoriseDeps, findCard } from './controls/authorise.ts';
+import { insertLine, readAccount } from './controls/authorise-store.ts';
+import { lockCard } from './controls/store.ts';
+import { addPaid } from './payments-store.ts';
+
+type Trx = Transaction<Database>;
+
+/** A payment of a card's bill. */
+export interface ReceivedPayment {
+  /** 16 digits. */
+  readonly cardNumber: string;
+  /** TWD, whole dollars, positive. */
+  readonly amount: bigint;
+  readonly description: Bilingual;
+  readonly at: Date;
+}
+
+/** The line of the payment, and what is received since the statement; none of the second before the first statement. */
+export type PaymentEvents = readonly [EventOf<'posted'>, EventOf<'due-changed'>?];
+
+/**
+ * Writes a payment and its effect on the balance and the latest statement, and returns the bank's events of it. Undefined when no
+ * card has the number now.
+ */
+export async function receivePayment(
+  deps: AuthoriseDeps,
+  trx: Trx,
+  { cardNumber, amount, description, at }: ReceivedPayment,
+): Promise<PaymentEvents | undefined> {
+  const card = await findCard(deps, trx, cardNumber);
+  if (!card) return undefined;
+  await lockCard(trx, card);
+  const day = taipeiDate(at);
+  const account = await readAccount(trx, card, { day, at });
+  if (!account) return undefined;
+  const head = { occurredAt: at.toISOString(), ...card };
+  const newEventId = () => `TILL-${newUuid(deps.random)}`;
+  const line = {
+    transactionId: newUuid(deps.random),
+    description,
+    amount: -amount,
+    category: 'payment',
+  } as const;
+  await insertLine(trx, card, { ...line, day, isPosted: true });
+  const posted: EventOf<'posted'> = {
+    kind: 'posted',
+    eventId: newEventId(),
+    ...head,
+    ...line,
+    transactionDate: day,
+    postingDate: day,
+    overLimit: false,
+    amount: twd(line.amount),
+    // As of the event's time: what the portal's own rebates took off later is not in it.
+    currentBalance: twd(account.current_balance - amount + account.rebates_since),
+  };
+  const statement = await addPaid(trx, card, amount);
+  if (!statement) return [posted];
+  return [
+    posted,
+    {
+      kind: 'due-changed',
+      eventId: newEventId(),
+      ...head,
+      statementDate: statement.statement_date,
+      paymentDueDate: statement.payment_due_date,
+      minimumPayment: twd(statement.minimum_payment),
+      paidSince: twd(statement.paid_since),
+    },
+  ];
+}

@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Bill, type Cost, costOf, MOST_PAYMENTS } from './payment-cost.ts';
+
+/** New purchases of one bill, with the minimum of a tenth. */
+const bought = (dollars: bigint, rate: bigint): Bill => ({
+  owed: dollars,
+  charges: 0n,
+  minimum: dollars / 10n,
+  rate,
+});
+const figures = (cost: Cost | undefined) =>
+  cost && [cost.payments, Number(cost.total), Number(cost.interest), Number(cost.lateFees)];
+
+/** What an estimate must say, by an account book in another shape: a list of bills, each made from the one before. */
+interface Book {
+  readonly payments: number;
+  readonly total: number;
+  readonly interest: number;
+  readonly lateFees: number;
+}
+
+function book(bill: Bill, monthly: number | 'minimum'): Book | 'never' {
+  const yearly = Number(bill.rate) / 10_000;
+  const charges = Math.min(Number(bill.charges), Number(bill.owed));
+  let open = { buys: Number(bill.owed) - charges, extras: charges };
+  let least = Math.min(Number(bill.minimum), Number(bill.owed));
+  const paid: number[] = [];
+  const grown: number[] = [];
+  const fined: number[] = [];
+  let missed = 0;
+  while (open.buys + open.extras !== 0) {
+    if (paid.length === 600) return 'never';
+    const all = open.buys + open.extras;
+    const sum = monthly === 'minimum' ? least : Math.min(monthly, all);
+    missed = sum < least ? missed + 1 : 0;
+    const fine = all <= 1000 ? 0 : ([0, 300, 400, 500][missed] ?? 0);
+    const buys = sum <= open.extras ? open.buys : all - sum;
+    const extras = Math.max(0, open.extras - sum);
+    // Half up, without the error of binary fractions.
+    const interest = Math.floor((buys * yearly * 10_000 * 30) / 3_650_000 + 0.5 + 1e-9);
+    open = { buys, extras: extras + interest + fine };
+    paid.push(sum);
+    grown.push(interest);
+    fined.push(fine);
+    least = Math.min(open.buys + open.extras, Math.max(1000, Math.ceil(open.buys / 20) + open.extras));
+  }
+  const add = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0);
+  return {
+    payments: paid.filter((one) => one !== 0).length,
+    total: add(paid),
+    interest: add(grown),
+    lateFees: add(fined),
+  };
+}
+
+describe('[PAY-4] what a bill costs over time', () => {
+  it.each([
+    [50_000n, 1500n, 'minimum', [40, 59_081, 9_081, 0]],
+    [50_000n, 1268n, 'minimum', [39, 57_640, 7_640, 0]],
+    [20_000n, 1500n, 'minimum', [22, 22_425, 2_425, 0]],
+    [50_000n, 1500n, 5_000n, [11, 53_000, 3_000, 0]],
+    [50_000n, 1500n, 2_000n, [31, 60_943, 9_743, 1_200]],
+  ] as const)('NT$%d of purchases at %d/100 %%, paying %s: %j', (owed, rate, monthly, expected) => {
+    expect(figures(costOf(bought(owed, rate), monthly))).toEqual(expected);
+  });
+
+  it('pays fees and interest first, and charges no interest on them', () => {
+    const bill = { owed: 1_500n, charges: 500n, minimum: 1_000n, rate: 1500n };
+    // 500 to the charges and 500 to the principal; then 30 days of 500 at 15 %.
+    expect(costOf(bill, 'minimum')?.steps[0]).toEqual({
+      payment: 1_000n,
+      interest: 6n,
+      lateFee: 0n,
+      left: 506n,
+    });
+  });
+
+  it('charges late fees for three bills running at most, and none up to NT$1,000', () => {
+    const late = (bill: Bill, monthly: bigint) => costOf(bill, monthly)?.steps.map(({ lateFee }) => lateFee);
+    expect(late(bought(50_000n, 0n), 2_000n)?.slice(0, 6)).toEqual([300n, 400n, 500n, 0n, 0n, 0n]);
+    expect(late({ owed: 1_000n, charges: 0n, minimum: 1_000n, rate: 0n }, 500n)).toEqual([0n, 0n]);
+    expect(late({ owed: 1_001n, charges: 0n, minimum: 1_000n, rate: 0n }, 999n)).toEqual([300n, 0n]);
+  });
+
+  it('is one payment without interest when all is paid at once', () => {
+    const cost = costOf(bought(31_212n, 1500n), 40_000n);
+    expect(figures(cost)).toEqual([1, 31_212, 0, 0]);
+  });
+
+  it('is never paid off when interest grows as fast', () => {
+    expect(costOf(bought(1_000_000n, 1500n), 1n)).toBeUndefined();
+    expect(costOf(bought(100_000n, 1500n), 1_200n)).toBeUndefined();
+  });
+
+  it('counts no payment of a bill whose minimum was received before', () => {
+    const cost = costOf({ owed: 3_000n, charges: 0n, minimum: 0n, rate: 1500n }, 'minimum');
+    expect(cost?.steps[0]).toEqual({ payment: 0n, interest: 37n, lateFee: 0n, left: 3_037n });
+    expect(cost?.payments).toBe((cost?.steps.length ?? 0) - 1);
+  });
+
+  it('costs nothing when nothing is owed, or the bank owes', () => {
+    for (const owed of [0n, -500n])
+      expect(figures(costOf({ owed, charges: 300n, minimum: 0n, rate: 1500n }, 'minimum'))).toEqual([
+        0, 0, 0, 0,
+      ]);
+  });
+
+  const amount = fc.bigInt({ min: 0n, max: 2_000_000n });
+  const bills = fc
+    .record({
+      owed: amount,
+      charges: fc.bigInt({ min: 0n, max: 5_000n }),
+      share: fc.nat(100),
+      rate: fc.nat(1500),
+    })
+    .map(({ owed, charges, share, rate }) => ({
+      owed,
+      charges,
+      minimum: (owed * BigInt(share)) / 100n,
+      rate: BigInt(rate),
+    }));
+  const ways = fc.oneof(fc.constant('minimum' as const), fc.bigInt({ min: 1n, max: 100_000n }));
+
+  it('agrees with a program that was written apart, in 10,000 cases', () => {
+    fc.assert(
+      fc.property(bills, ways, (bill, monthly) => {
+        const cost = costOf(bill, monthly);
+        const expected = book(bill, monthly === 'minimum' ? monthly : Number(monthly));
+        const { payments = 0, total = 0n, interest = 0n, lateFees = 0n } = cost ?? {};
+        const found = {
+          payments,
+          total: Number(total),
+          interest: Number(interest),
+          lateFees: Number(lateFees),
+        };
+        expect(cost ? found : 'never').toEqual(expected);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  it('ends, is never negative, and adds up to what is owed with interest and late fees', () => {
+    fc.assert(
+      fc.property(bills, ways, (bill, monthly) => {
+        const cost = costOf(bill, monthly);
+        if (!cost) return;
+        expect(cost.steps.length).toBeLessThanOrEqual(MOST_PAYMENTS);
+        expect(cost.total).toBe(bill.owed + cost.interest + cost.lateFees);
+        for (const step of cost.steps)
+          expect([step.payment, step.interest, step.lateFee, step.left].every((one) => one >= 0n)).toBe(true);
+        expect(cost.steps.at(-1)?.left ?? 0n).toBe(0n);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

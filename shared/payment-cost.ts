@@ -1,0 +1,94 @@
+/**
+ * What a bill costs when it is paid over time, without new purchases. Payments go to fees first, then to interest, then to the
+ * principal. Interest runs on the principal alone, in periods of 30 days, half up to the dollar. Amounts are TWD, whole dollars.
+ */
+
+/** A bill, or what is left of one. `owed` is all of it. */
+export interface Bill {
+  readonly owed: bigint;
+  /** Interest and fees in `owed`; no interest runs on them. */
+  readonly charges: bigint;
+  /** The minimum payment that is still due. */
+  readonly minimum: bigint;
+  /** Hundredths of a per cent a year: 1268 is 12.68 %. */
+  readonly rate: bigint;
+}
+
+/** One payment, and what remains after it: interest and a late fee of the period are in `left`. */
+export interface CostStep {
+  readonly payment: bigint;
+  readonly interest: bigint;
+  readonly lateFee: bigint;
+  readonly left: bigint;
+}
+
+/** What paying costs. `total` is `owed` with `interest` and `lateFees`. */
+export interface Cost {
+  readonly payments: number;
+  readonly total: bigint;
+  readonly interest: bigint;
+  readonly lateFees: bigint;
+  /** One for each bill. The first has no payment when its minimum was received before. */
+  readonly steps: readonly CostStep[];
+}
+
+/** The most payments that are counted; a bill that takes more is never paid off. */
+export const MOST_PAYMENTS = 600;
+/** Late fees of bills running on which less than the minimum was paid. There is none after the third. */
+const LATE_FEES = [300n, 400n, 500n] as const;
+/** A bill up to this amount has no late fee. */
+const NO_LATE_FEE = 1000n;
+/** The least that a minimum payment is. */
+const LEAST_MINIMUM = 1000n;
+const PERIOD_DAYS = 30n;
+const YEAR_DAYS = 365n;
+
+/** The minimum payment of a later bill: a twentieth of the principal, rounded up, and interest and fees in full. */
+function minimumOf(principal: bigint, charges: bigint): bigint {
+  const minimum = (principal + 19n) / 20n + charges;
+  return smaller(minimum < LEAST_MINIMUM ? LEAST_MINIMUM : minimum, principal + charges);
+}
+
+/** Interest of one period on the principal, half up to the dollar. */
+function interestOf(principal: bigint, rate: bigint): bigint {
+  const divisor = 10_000n * YEAR_DAYS;
+  return (principal * rate * PERIOD_DAYS * 2n + divisor) / (2n * divisor);
+}
+
+function smaller(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}
+
+/**
+ * What the bill costs when `monthly` is paid each period, or only the minimum. Undefined when it is not paid off in
+ * {@link MOST_PAYMENTS} payments.
+ * @param monthly TWD of each payment, at least 1
+ */
+export function costOf(bill: Bill, monthly: bigint | 'minimum'): Cost | undefined {
+  const steps: CostStep[] = [];
+  let total = 0n;
+  let interest = 0n;
+  let lateFees = 0n;
+  let charges = smaller(bill.charges, bill.owed);
+  let principal = bill.owed - charges;
+  let late = 0;
+  for (let minimum = smaller(bill.minimum, bill.owed); principal + charges > 0n; ) {
+    if (steps.length === MOST_PAYMENTS) return undefined;
+    const owed = principal + charges;
+    const payment = smaller(monthly === 'minimum' ? minimum : monthly, owed);
+    const isLate = payment < minimum;
+    late = isLate ? late + 1 : 0;
+    const lateFee = (isLate && owed > NO_LATE_FEE && LATE_FEES[late - 1]) || 0n;
+    const toCharges = smaller(payment, charges);
+    principal -= payment - toCharges;
+    const grown = interestOf(principal, bill.rate);
+    charges += grown + lateFee - toCharges;
+    steps.push({ payment, interest: grown, lateFee, left: principal + charges });
+    total += payment;
+    interest += grown;
+    lateFees += lateFee;
+    minimum = minimumOf(principal, charges);
+  }
+  const payments = steps.filter(({ payment }) => payment > 0n).length;
+  return { payments, total, interest, lateFees, steps };
+}
