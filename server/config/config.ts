@@ -16,6 +16,7 @@ import type { SmppSettings } from '../ports/sms/smpp.ts';
 import { type AuditConfig, readAudit } from './audit.ts';
 import { readBankEventSecrets } from './bank-events.ts';
 import { type BankCardSystem, readCardSystem } from './card-system.ts';
+import { type PasskeySettings, readPasskeys } from './passkeys.ts';
 import { productionProblems } from './production.ts';
 import { demoPush, type PushSettings, readPush } from './push.ts';
 import { keyringOf, readSecrets, secretsByName } from './secrets.ts';
@@ -89,7 +90,7 @@ const GENERAL = {
   sprayingNames: env.withDefault('SPRAYING_NAMES', env.integer(10, 1_000_000), 100),
   revealUnknownUsername: env.flag('REVEAL_UNKNOWN_USERNAME', false),
   /** `new-device` in production, so that a password alone opens no new browser, and `marked` in demo mode, unless set. */
-  loginOtp: env.optional('LOGIN_OTP', env.choice(['marked', 'new-device', 'always'])),
+  loginOtp: env.optional('LOGIN_OTP', env.choice(['marked', 'new-device', 'unless-passkey', 'always'])),
   /**
    * Whether the first redemption to a membership needs a one-time password: `new-membership` in production and `off` in demo
    * mode, unless set.
@@ -182,6 +183,8 @@ export interface Config
   readonly bankEventSecrets: readonly Buffer[];
   /** Push messages; undefined: there are none. */
   readonly push: PushSettings | undefined;
+  /** Passkeys; undefined: there are none. */
+  readonly passkeys: PasskeySettings | undefined;
   /** Anchors, segments and retention. */
   readonly audit: AuditConfig;
   /** The staff desk; undefined: there is none. */
@@ -198,7 +201,8 @@ export function readConfig(environment: Env): Config {
   const problems: ConfigProblem[] = [];
   const general = readVariables(environment, GENERAL, problems);
   const { mode, dataDir } = general;
-  const features = readVariables(environment, FEATURES, problems);
+  const passkeys = readPasskeys(environment, general, problems);
+  const features = { ...readVariables(environment, FEATURES, problems), passkeys: passkeys !== undefined };
   const sms = readSms(environment, problems);
   const s3 = readS3(environment, mode, problems);
   const cardSystem = readCardSystem(environment, mode, problems);
@@ -235,6 +239,7 @@ export function readConfig(environment: Env): Config {
     cardSystem,
     bankEventSecrets,
     push,
+    passkeys,
     audit,
     staff,
     loginOtp: general.loginOtp ?? (mode === 'demo' ? 'marked' : 'new-device'),

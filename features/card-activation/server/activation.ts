@@ -29,7 +29,7 @@ import {
   requireSameCard,
   startWithCard,
 } from '../../identity/server/public.ts';
-import { methodsOf, type Otp, type OtpSent, verifyForSubject } from '../../otp/server/public.ts';
+import { methodsOf, type Otp, type OtpProof, type OtpSent, verifyForSubject } from '../../otp/server/public.ts';
 import type { activationCalls } from '../contract.ts';
 import { activationNotice } from '../messages.ts';
 import { activationReport, WrongToken } from './report.ts';
@@ -69,9 +69,9 @@ export function createActivation(deps: ActivationDeps) {
   const { db, flows, otp, audit } = deps;
 
   /** Verifies the code and returns its challenge. */
-  function verifyCode(context: SessionContext, flow: Flow, code: string): Promise<string> {
+  function verifyCode(context: SessionContext, flow: Flow, proof: OtpProof): Promise<string> {
     const verification = verifyForSubject(deps, context, otpScopeOf(flow), {
-      code,
+      proof,
       claimed: subjectOf(flow),
     });
     return endFlowAfterLastTry(deps, context, flow.kind, verification);
@@ -188,11 +188,11 @@ export function createActivation(deps: ActivationDeps) {
     async validateOtp(
       context: SessionContext,
       kind: FlowKind,
-      request: { traceId: string; otp: string; card?: CardDetails },
+      request: { traceId: string; proof: OtpProof; card?: CardDetails },
     ): Promise<ConfirmedActivation> {
       const flow = await flows.at(context.session, kind, request.traceId, stages.validateOtp.from);
       if (request.card) requireSameCard(deps.identity, context, flow, request.card);
-      const challengeId = await verifyCode(context, flow, request.otp);
+      const challengeId = await verifyCode(context, flow, request.proof);
       const scope = otpScopeOf(flow);
       return db.transaction().execute(async (trx) => {
         await otp.consume(trx, scope, challengeId);

@@ -81,9 +81,9 @@ export function createPin(deps: PinDeps) {
   }
 
   /** Checks the code and returns its challenge id. Three wrong codes end the flow. */
-  async function checkCode(context: LiveContext, cardId: string, code: string): Promise<string> {
+  async function checkCode(context: LiveContext, cardId: string, proof: OtpProof): Promise<string> {
     try {
-      return await verifyForSubject(deps, context, codeOwner(context.session), { code, claimed: { cardId } });
+      return await verifyForSubject(deps, context, codeOwner(context.session), { proof, claimed: { cardId } });
     } catch (error) {
       if (error instanceof Failure && error.code === '01012') await flows.end(db, context.session, 'pin');
       throw error;
@@ -159,11 +159,11 @@ export function createPin(deps: PinDeps) {
     },
 
     /** Step 3: exchanges the code for a token for this card. A call for another card invalidates the code. */
-    async confirm(context: LiveContext, cardId: string, confirmation: { traceId: string; otp: string }) {
+    async confirm(context: LiveContext, cardId: string, confirmation: OtpProof & { traceId: string }) {
       const { session } = context;
       orNotFound(await cardSystem.card(session.customerId, cardId));
       const flow = await flows.at(session, 'pin', confirmation.traceId, stages.validateOtp.from);
-      const challengeId = await checkCode(context, cardId, confirmation.otp);
+      const challengeId = await checkCode(context, cardId, confirmation);
       const owner = codeOwner(session);
       return db.transaction().execute(async (trx) => {
         await otp.consume(trx, owner, challengeId);

@@ -33,7 +33,7 @@ import {
   startWithCard,
 } from '../../identity/server/public.ts';
 import type { Account, Accounts } from '../../login/server/public.ts';
-import { type Otp, type OtpSent, verifyWithAudit } from '../../otp/server/public.ts';
+import { type Otp, type OtpProof, type OtpSent, verifyWithAudit } from '../../otp/server/public.ts';
 import { endSessionsOf } from '../../session/server/public.ts';
 import { forgottenText } from '../messages.ts';
 
@@ -223,7 +223,7 @@ export function createForgotten(deps: ForgottenDeps) {
     async validateOtp(
       context: SessionContext,
       traceId: string,
-      code: string,
+      proof: OtpProof,
     ): Promise<{ accessToken: string | null; username: string }> {
       const flow = await flows.at(context.session, KIND, traceId, ['otp']);
       const scope = otpScopeOf(context, flow);
@@ -231,7 +231,7 @@ export function createForgotten(deps: ForgottenDeps) {
         deps,
         context,
         KIND,
-        verifyWithAudit(deps, context, scope, code),
+        verifyWithAudit(deps, context, scope, proof),
       );
       if (!isDeepStrictEqual(verified.subject, codeSubject(flow)))
         return rejectCode(context, flow, verified.challengeId);

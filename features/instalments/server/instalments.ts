@@ -17,7 +17,7 @@ import type { CardReads, Customer } from '../../../server/ports/card-system/port
 import { INSTALMENT_TENORS } from '../../../shared/instalments.ts';
 import { say } from '../../../shared/messages.ts';
 import { toWire, twd } from '../../../shared/money.ts';
-import { methodsOf, type Otp, type OtpSent, verifyForSubject } from '../../otp/server/public.ts';
+import { methodsOf, type Otp, type OtpProof, type OtpSent, verifyForSubject } from '../../otp/server/public.ts';
 import type { ConvertedInstalment, InstalmentAdvice } from '../contract.ts';
 import { instalmentNotice } from '../messages.ts';
 import { toSummary } from './map.ts';
@@ -36,7 +36,7 @@ export interface InstalmentDeps {
 /** Step 3: the code, and the request repeated. */
 interface Confirmation {
   readonly traceId: string;
-  readonly otp: string;
+  readonly proof: OtpProof;
   readonly request: ConversionRequest;
 }
 
@@ -54,7 +54,7 @@ export function createInstalments(deps: InstalmentDeps) {
     const flow = await flows.at(context.session, 'instalment', confirmation.traceId, stages.validateOtp.from);
     const { cardId } = storedRequest(flow);
     const cardWithHolder = await cardSystem.cardWithHolder(context.session.customerId, cardId);
-    const claimed = { code: confirmation.otp, claimed: { ...confirmation.request } };
+    const claimed = { proof: confirmation.proof, claimed: { ...confirmation.request } };
     const challengeId = await verifyForSubject(deps, context, codeOwner(context), claimed).catch(
       async (error) => {
         // After three wrong codes the flow restarts.

@@ -47,7 +47,7 @@ export function handlers(deps: LoginHandlerDeps): Mounted[] {
       return { ...sent, phoneNo: customer.phone?.masked ?? null };
     }),
     on(loginCalls.validateOtp, async ({ body }, context) => {
-      const outcome = await login.validateOtp(context, body.otp, context.request.cookies[DEVICE_COOKIE]);
+      const outcome = await login.validateOtp(context, body, context.request.cookies[DEVICE_COOKIE]);
       return answer(deps, context, outcome);
     }),
     on(loginCalls.nationalId, async ({ params }, { session }) => {

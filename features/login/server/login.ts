@@ -22,6 +22,7 @@ import {
   contactChangedRecently,
   methodsOf,
   type Otp,
+  type OtpProof,
   type OtpSent,
   verifyWithAudit,
 } from '../../otp/server/public.ts';
@@ -247,12 +248,12 @@ export function createLogin(deps: LoginDeps) {
     /** Step 3: the one-time password completes the log-on. */
     async validateOtp(
       context: SessionContext,
-      code: string,
+      proof: OtpProof,
       deviceCookie: string | undefined,
     ): Promise<LoginOutcome> {
       const { username, customerId } = pendingUser(context.session);
       const scope = { customerId, sessionKey: context.session.key, purpose: 'login' } as const;
-      const verified = await verifyWithAudit(deps, context, scope, code);
+      const verified = await verifyWithAudit(deps, context, scope, proof);
       const customer = await customerOf(customerId);
       const sent = readDevice(config.keyring, deviceCookie);
       const device = sent?.isSigned ? sent : newDevice(config.keyring, deps.random);

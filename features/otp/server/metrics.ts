@@ -36,10 +36,10 @@ export function countOtp(otp: Otp, registry: Registry): Otp {
       sent.inc({ purpose: request.purpose, method: answer.method });
       return answer;
     },
-    async verify(scope, code) {
+    async verify(scope, proof) {
       const { purpose } = scope;
       try {
-        const verified = await otp.verify(scope, code);
+        const verified = await otp.verify(scope, proof);
         checks.inc({ purpose, outcome: 'right' });
         return verified;
       } catch (error) {

@@ -12,6 +12,7 @@ import { Failure } from '../../../server/http/failure.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
+import type { Assertion, PasskeyRequest } from '../../../shared/http/passkeys.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { otpText } from '../messages.ts';
 import * as store from './store.ts';
@@ -55,6 +56,12 @@ export interface OtpRequest {
   readonly language: Language;
 }
 
+/** What confirms a request: the code, or the signature of a passkey. */
+export interface OtpProof {
+  readonly otp?: string | undefined;
+  readonly assertion?: Assertion | undefined;
+}
+
 export interface OtpSent {
   destination: string;
   method: OtpMethod;
@@ -62,6 +69,8 @@ export interface OtpSent {
   resendInSeconds: number;
   attemptsLeft: number;
   reference: string;
+  /** For a passkey: what the browser passes to the authenticator. */
+  passkey?: PasskeyRequest;
 }
 
 export interface OtpDeps {
@@ -204,7 +213,10 @@ export function createOtp(deps: OtpDeps) {
      * Verifies a code; throws 01009 (wrong or expired, with the attempts left) or 01012 (too many). The effect of a
      * correct code runs in one transaction with {@link consume}.
      */
-    async verify(scope: store.OtpScope, code: string): Promise<{ challengeId: string; subject: unknown }> {
+    async verify(
+      scope: store.OtpScope,
+      { otp: code }: OtpProof,
+    ): Promise<{ challengeId: string; subject: unknown }> {
       const attempt = await store.claimTry(db, scope, OTP_TRIES);
       if (!attempt) {
         const latest = await store.latestState(db, scope);
@@ -212,7 +224,7 @@ export function createOtp(deps: OtpDeps) {
         const dead = latest?.state === 'dead' && latest.attempts >= OTP_TRIES;
         throw new Failure(dead ? '01012' : '01009');
       }
-      if (isCode(attempt, code)) {
+      if (code !== undefined && isCode(attempt, code)) {
         return { challengeId: attempt.challenge_id, subject: attempt.subject };
       }
       if (attempt.attempts < OTP_TRIES)

@@ -5,6 +5,7 @@ export {
   createOtp,
   methodsOf,
   type Otp,
+  type OtpProof,
   type OtpSent,
   TOKEN_SECONDS,
 } from './otp.ts';

@@ -3,17 +3,17 @@ import type { Kysely } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { Failure } from '../../../server/http/failure.ts';
-import type { Otp, OtpRequest } from './otp.ts';
+import type { Otp, OtpProof, OtpRequest } from './otp.ts';
 
 /** Verifies a code and audits each failure as `<purpose>-otp`; throws like {@link Otp.verify}. */
 export async function verifyWithAudit(
   deps: { readonly otp: Otp; readonly audit: Audit; readonly db: Kysely<Database> },
   context: { readonly requestId: string },
   scope: Parameters<Otp['verify']>[0],
-  code: string,
+  proof: OtpProof,
 ): ReturnType<Otp['verify']> {
   try {
-    return await deps.otp.verify(scope, code);
+    return await deps.otp.verify(scope, proof);
   } catch (error) {
     if (error instanceof Failure)
       await deps.audit.record(deps.db, context, `${scope.purpose}-otp`, error.code, scope.customerId);
@@ -29,9 +29,9 @@ export async function verifyForSubject(
   deps: Parameters<typeof verifyWithAudit>[0],
   context: { readonly requestId: string },
   scope: Parameters<Otp['verify']>[0],
-  { code, claimed }: { readonly code: string; readonly claimed: OtpRequest['subject'] },
+  { proof, claimed }: { readonly proof: OtpProof; readonly claimed: OtpRequest['subject'] },
 ): Promise<string> {
-  const { challengeId, subject } = await verifyWithAudit(deps, context, scope, code);
+  const { challengeId, subject } = await verifyWithAudit(deps, context, scope, proof);
   if (isDeepStrictEqual(subject, claimed)) return challengeId;
   await deps.otp.invalidate(scope);
   await deps.audit.record(deps.db, context, `${scope.purpose}-otp`, 'other-subject', scope.customerId);

@@ -32,7 +32,7 @@ import {
   startWithCard,
 } from '../../identity/server/public.ts';
 import type { Accounts } from '../../login/server/public.ts';
-import { methodsOf, type Otp, type OtpSent, verifyForSubject } from '../../otp/server/public.ts';
+import { methodsOf, type Otp, type OtpProof, type OtpSent, verifyForSubject } from '../../otp/server/public.ts';
 import { registrationNotice } from '../messages.ts';
 import { registrationStages as stages } from './stages.ts';
 
@@ -61,15 +61,13 @@ export interface IdentityRequest extends IdentityDetails {
 }
 
 /** Input of the last step. */
-export interface AccountRequest {
+export interface AccountRequest extends OtpProof {
   readonly traceId: string;
   /** Lower case. */
   readonly username: string;
   /** Encrypted with `iv`. */
   readonly password: string;
   readonly iv: string;
-  /** One-time password, six digits. */
-  readonly otp: string;
 }
 
 export interface IdentifiedPerson extends CodeAddresses {
@@ -94,7 +92,7 @@ export function createRegistration(deps: RegistrationDeps) {
   function verifyCode(context: SessionContext, flow: Flow, request: AccountRequest): Promise<string> {
     const claimed = subjectOf(flow, request.username);
     const verification = verifyForSubject(deps, context, otpScopeOf(context, flow), {
-      code: request.otp,
+      proof: request,
       claimed,
     });
     return endFlowAfterLastTry(deps, context, KIND, verification);

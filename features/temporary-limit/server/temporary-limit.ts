@@ -17,7 +17,7 @@ import type { LimitInquiry } from '../../../server/ports/card-system/limits.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { say } from '../../../shared/messages.ts';
 import { twd } from '../../../shared/money.ts';
-import { type Otp, type OtpSent, verifyForSubject } from '../../otp/server/public.ts';
+import { type Otp, type OtpProof, type OtpSent, verifyForSubject } from '../../otp/server/public.ts';
 import type { LimitResult } from '../contract.ts';
 import { limitNotice } from '../messages.ts';
 import { type LimitRequest, limitProblems } from '../rules.ts';
@@ -62,14 +62,18 @@ export function createTemporaryLimit(deps: TemporaryLimitDeps) {
   }
 
   /** Checks the code and returns its challenge id. A call for another card or trace invalidates the code. */
-  async function checkCode(context: LiveContext, request: CardLimitRequest, code: string): Promise<string> {
+  async function checkCode(
+    context: LiveContext,
+    request: CardLimitRequest,
+    proof: OtpProof,
+  ): Promise<string> {
     const owner = codeOwner(context);
     const card = await cardSystem.card(owner.customerId, request.cardId);
     if (!card || !isTraceOf(context, request)) {
       await otp.invalidate(owner);
       throw new Failure(card ? 'NOT_NOW' : 'NOT_FOUND');
     }
-    return verifyForSubject(deps, context, owner, { code, claimed: subjectOf(request) });
+    return verifyForSubject(deps, context, owner, { proof, claimed: subjectOf(request) });
   }
 
   return {
@@ -107,7 +111,7 @@ export function createTemporaryLimit(deps: TemporaryLimitDeps) {
     validateOtp(
       context: LiveContext,
       request: CardLimitRequest,
-      code: string,
+      proof: OtpProof,
       input: unknown,
     ): Promise<LimitResult> {
       const { cardId, amount, startDate, endDate } = request;
@@ -118,7 +122,7 @@ export function createTemporaryLimit(deps: TemporaryLimitDeps) {
         cardId,
         input,
         prepare: async () => ({
-          challengeId: await checkCode(context, request, code),
+          challengeId: await checkCode(context, request, proof),
           ...(await findHolder(context, cardId)),
         }),
         command: () => ({ kind: 'raise-limit', cardId, raise: { limit, startDate, endDate } }),

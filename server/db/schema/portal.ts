@@ -4,7 +4,7 @@ export type SessionState = 'pre' | 'pending' | 'live' | 'ended';
 export type EndReason = 'other-device' | 'idle' | 'expired' | 'logout' | 'reset';
 /** `not-done`: the command never took effect and never will. */
 export type CommandState = 'pending' | 'done' | 'refused' | 'not-done';
-export type OtpMethod = 'sms' | 'email';
+export type OtpMethod = 'sms' | 'email' | 'passkey';
 
 /** Tables of schema portal, as migrations 0001_portal, 0005_getting_in, 0013_limits, 0016_commands, 0019_key_ids, 0020_audit_v2, 0021_staff and 0024_security_activity make them. */
 export interface PortalTables {
