@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- api redemption web overview lighthouse load scale pdf bank bank-load deploy processes activity safety]`: measures
+ * `npm run bench [-- api redemption web overview lighthouse load scale pdf bank bank-load deploy processes activity safety passkeys]`: measures
  * against yardsticks in the same run and prints a table. Exits with 1 when a limit is missed. Needs an idle machine.
  */
 import { execFileSync } from 'node:child_process';
@@ -19,6 +19,7 @@ const PARTS = [
   'processes',
   'activity',
   'safety',
+  'passkeys',
 ];
 const requested = process.argv.slice(2);
 const unknown = requested.filter((name) => !PARTS.includes(name));

@@ -22,6 +22,7 @@ export { feature as language } from './language/feature.ts';
 export { feature as login } from './login/feature.ts';
 export { feature as operations } from './operations/feature.ts';
 export { feature as otp } from './otp/feature.ts';
+export { feature as passkeys } from './passkeys/feature.ts';
 export { feature as payments } from './payments/feature.ts';
 export { feature as pointsRedemption } from './points-redemption/feature.ts';
 export { feature as profile } from './profile/feature.ts';

@@ -5,6 +5,7 @@ export const FEATURE_FLAGS = [
   'cardApplication',
   'personalLoan',
   'dayTwoPromotion',
+  'passkeys',
 ] as const;
 
 export type FeatureFlag = (typeof FEATURE_FLAGS)[number];

@@ -9,6 +9,7 @@ const features = {
   cardApplication: true,
   personalLoan: true,
   dayTwoPromotion: true,
+  passkeys: true,
 };
 const session = {
   sessionId: 'id-1',

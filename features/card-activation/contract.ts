@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
 import { cardStatus } from '../../shared/http/cards.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { OTP_REQUEST_ERRORS, otpRequest } from '../../shared/http/otp.ts';
-import { ignored, isoDate, opaque, otpCode, otpSent } from '../../shared/http/schemas.ts';
+import {
+  OTP_PROOF_ERRORS,
+  OTP_REQUEST_ERRORS,
+  oneProof,
+  otpProof,
+  otpRequest,
+  otpSent,
+} from '../../shared/http/otp.ts';
+import { ignored, isoDate, opaque } from '../../shared/http/schemas.ts';
 import { shortExpiry } from '../../shared/validation/fields.ts';
 import {
   cardInformationLimits,
@@ -69,14 +76,11 @@ export const activationCalls = {
     path: '/cards/card-activation/validate-otp',
     summary: 'Before log-on: the one-time password allows the activation',
     caller: 'session',
-    body: z.strictObject({
-      ...shortCardAndPersonFields,
-      otp: otpCode,
-      traceId: opaque,
-      username: ignored,
-    }),
+    body: z
+      .strictObject({ ...shortCardAndPersonFields, ...otpProof, traceId: opaque, username: ignored })
+      .check(oneProof),
     payload: confirmed,
-    errors: ['01009', '01012', 'NOT_NOW'],
+    errors: [...OTP_PROOF_ERRORS, 'NOT_NOW'],
   }),
   activate: endpoint({
     method: 'POST',
@@ -115,8 +119,10 @@ export const activationCalls = {
     summary: 'After log-on: the one-time password allows the activation',
     caller: 'access',
     params: ignoredId,
-    body: z.strictObject({ phoneNumber: ignored, otp: otpCode, traceId: opaque, username: ignored }),
+    body: z
+      .strictObject({ phoneNumber: ignored, ...otpProof, traceId: opaque, username: ignored })
+      .check(oneProof),
     payload: confirmed,
-    errors: ['01009', '01012', 'NOT_NOW'],
+    errors: [...OTP_PROOF_ERRORS, 'NOT_NOW'],
   }),
 };

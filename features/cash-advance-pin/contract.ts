@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { OTP_REQUEST_ERRORS, otpRequest } from '../../shared/http/otp.ts';
 import {
-  ignored,
-  iv,
-  language,
-  opaque,
-  otpCode,
-  otpMethod,
+  OTP_PROOF_ERRORS,
+  OTP_REQUEST_ERRORS,
+  oneProof,
+  otpProof,
+  otpRequest,
   otpSent,
-  protectedField,
-} from '../../shared/http/schemas.ts';
+} from '../../shared/http/otp.ts';
+import { ignored, iv, language, opaque, otpMethod, protectedField } from '../../shared/http/schemas.ts';
 
 const params = z.strictObject({ id: opaque });
 
@@ -57,15 +55,17 @@ export const pinCalls = {
     flag: 'cashAdvancePin',
     primaryOnly: true,
     params,
-    body: z.strictObject({
-      traceId: opaque,
-      username: ignored,
-      otp: otpCode,
-      language: z.optional(language),
-      method: z.optional(otpMethod),
-    }),
+    body: z
+      .strictObject({
+        traceId: opaque,
+        username: ignored,
+        ...otpProof,
+        language: z.optional(language),
+        method: z.optional(otpMethod),
+      })
+      .check(oneProof),
     payload: z.object({ accessToken: z.string(), expiresInSeconds: z.int() }),
-    errors: ['01009', '01012', 'NOT_FOUND', 'NOT_NOW', 'PRIMARY_ONLY'],
+    errors: [...OTP_PROOF_ERRORS, 'NOT_FOUND', 'NOT_NOW', 'PRIMARY_ONLY'],
   }),
   change: endpoint({
     method: 'POST',

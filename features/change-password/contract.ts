@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { OTP_REQUEST_ERRORS, otpAsked } from '../../shared/http/otp.ts';
-import { ignored, iv, language, otpCode, otpSent, protectedField } from '../../shared/http/schemas.ts';
+import {
+  OTP_PROOF_ERRORS,
+  OTP_REQUEST_ERRORS,
+  oneProof,
+  otpAsked,
+  otpProof,
+  otpSent,
+} from '../../shared/http/otp.ts';
+import { ignored, iv, language, protectedField } from '../../shared/http/schemas.ts';
 
 /** The calls that change the password after log-on (PWD-1 to PWD-3). */
 export const changePasswordCalls = {
@@ -28,15 +35,17 @@ export const changePasswordCalls = {
     path: '/change-password/validate-otp',
     summary: 'The one-time password sets the new password and ends every session of the person',
     caller: 'access',
-    body: z.strictObject({
-      username: ignored,
-      /** The new password again. It must be the one that the code was sent for. */
-      password: protectedField,
-      iv,
-      otp: otpCode,
-      language,
-    }),
+    body: z
+      .strictObject({
+        username: ignored,
+        /** The new password again. It must be the one that the code was sent for. */
+        password: protectedField,
+        iv,
+        ...otpProof,
+        language,
+      })
+      .check(oneProof),
     payload: z.object({ changed: z.literal(true) }),
-    errors: ['01009', '01012', 'NOT_NOW'],
+    errors: [...OTP_PROOF_ERRORS, 'NOT_NOW'],
   }),
 };

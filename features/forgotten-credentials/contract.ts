@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { OTP_REQUEST_ERRORS, otpAsked } from '../../shared/http/otp.ts';
-import { iv, language, opaque, otpCode, otpSent, protectedField } from '../../shared/http/schemas.ts';
+import {
+  OTP_PROOF_ERRORS,
+  OTP_REQUEST_ERRORS,
+  oneProof,
+  otpAsked,
+  otpProof,
+  otpSent,
+} from '../../shared/http/otp.ts';
+import { iv, language, opaque, protectedField } from '../../shared/http/schemas.ts';
 import {
   cardAccepted,
   cardAndPersonFields,
@@ -62,10 +69,10 @@ export const forgottenCalls = {
     summary:
       'Step 4: the one-time password shows the username, and allows a new password where that was asked for',
     caller: 'session',
-    body: z.strictObject({ traceId: opaque, otp: otpCode, language }),
+    body: z.strictObject({ traceId: opaque, ...otpProof, language }).check(oneProof),
     /** `accessToken` is null for a forgotten username. */
     payload: z.object({ accessToken: z.nullable(z.string()), username: z.string() }),
-    errors: ['01009', '01012', 'NOT_NOW'],
+    errors: [...OTP_PROOF_ERRORS, 'NOT_NOW'],
   }),
   changePassword: endpoint({
     method: 'POST',

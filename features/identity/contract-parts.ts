@@ -1,8 +1,8 @@
 /** Schemas and calls that the flows before log-on share: registration, card activation, forgotten credentials. */
 import * as z from 'zod/mini';
 import { endpoint, type Limit } from '../../shared/http/endpoint.ts';
-import { OTP_REQUEST_ERRORS, otpRequest } from '../../shared/http/otp.ts';
-import { isoDate, opaque, otpMethod, otpSent } from '../../shared/http/schemas.ts';
+import { OTP_REQUEST_ERRORS, otpRequest, otpSent } from '../../shared/http/otp.ts';
+import { isoDate, opaque, otpMethod } from '../../shared/http/schemas.ts';
 import {
   cardNumber,
   expiryMonth,

@@ -1,16 +1,21 @@
 import * as z from 'zod/mini';
 import { transaction } from '../../shared/http/cards.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { OTP_REQUEST_ERRORS, otpRequest } from '../../shared/http/otp.ts';
+import {
+  OTP_PROOF_ERRORS,
+  OTP_REQUEST_ERRORS,
+  oneProof,
+  otpProof,
+  otpRequest,
+  otpSent,
+} from '../../shared/http/otp.ts';
 import {
   ignored,
   isoDate,
   language,
   money,
   opaque,
-  otpCode,
   otpMethod,
-  otpSent,
   paged,
   pageQuery,
 } from '../../shared/http/schemas.ts';
@@ -151,7 +156,7 @@ export const instalmentCalls = {
       .strictObject({
         username: ignored,
         traceId: opaque,
-        otp: otpCode,
+        ...otpProof,
         cardId: opaque,
         transactionId: opaque,
         transactionAmount: dollars,
@@ -166,9 +171,18 @@ export const instalmentCalls = {
           path: ['isBilled'],
           params: { reason: 'invalid' },
         }),
+        oneProof,
       ),
     payload: z.extend(summary, converted),
-    errors: ['01009', '01012', 'INS-DONE', 'INS-NONE', 'CONFLICT', 'NOT_FOUND', 'NOT_NOW', 'PRIMARY_ONLY'],
+    errors: [
+      ...OTP_PROOF_ERRORS,
+      'INS-DONE',
+      'INS-NONE',
+      'CONFLICT',
+      'NOT_FOUND',
+      'NOT_NOW',
+      'PRIMARY_ONLY',
+    ],
   }),
 };
 

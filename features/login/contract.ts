@@ -1,18 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { otpAsked } from '../../shared/http/otp.ts';
 import {
-  ignored,
-  iv,
-  language,
-  opaque,
-  otpCode,
+  OTP_PROOF_ERRORS,
+  OTP_REQUEST_ERRORS,
+  oneProof,
+  otpAsked,
+  otpProof,
   otpSent,
-  protectedField,
-} from '../../shared/http/schemas.ts';
+} from '../../shared/http/otp.ts';
+import { ignored, iv, language, opaque, protectedField } from '../../shared/http/schemas.ts';
 import { loggedOn } from '../../shared/http/session.ts';
-
-const otpErrors = ['01009', '01011', '01012', '01014', 'OTP-OTHER', 'CONTACT-NONE', 'NOT_NOW'] as const;
 
 /** Log-on calls (LOGIN-1…7, OTP-1…6). */
 export const loginCalls = {
@@ -59,23 +56,25 @@ export const loginCalls = {
     caller: 'session',
     body: z.strictObject({ username: ignored, ...otpAsked }),
     payload: z.extend(otpSent, { phoneNo: z.nullable(z.string()) }),
-    errors: [...otpErrors, 'OTP-TOO-SOON', 'METHOD-NONE', 'EMAIL-NONE'],
+    errors: [...OTP_REQUEST_ERRORS, 'NOT_NOW'],
   }),
   validateOtp: endpoint({
     method: 'POST',
     path: '/login/validate-otp',
     summary: 'Step 3: the one-time password',
     caller: 'session',
-    body: z.strictObject({
-      username: ignored,
-      /** Named by the specification. The server stores the verified step and ignores this field. */
-      password: z.optional(protectedField),
-      iv: z.optional(iv),
-      otp: otpCode,
-      language,
-    }),
+    body: z
+      .strictObject({
+        username: ignored,
+        /** Named by the specification. The server stores the verified step and ignores this field. */
+        password: z.optional(protectedField),
+        iv: z.optional(iv),
+        ...otpProof,
+        language,
+      })
+      .check(oneProof),
     payload: loggedOn,
-    errors: otpErrors,
+    errors: [...OTP_PROOF_ERRORS, 'NOT_NOW'],
   }),
   nationalId: endpoint({
     method: 'GET',

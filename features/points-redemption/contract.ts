@@ -1,14 +1,19 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { OTP_REQUEST_ERRORS, otpAsked } from '../../shared/http/otp.ts';
+import {
+  OTP_PROOF_ERRORS,
+  OTP_REQUEST_ERRORS,
+  oneProof,
+  otpAsked,
+  otpProof,
+  otpSent,
+} from '../../shared/http/otp.ts';
 import {
   isoDate,
   language,
   money,
   opaque,
-  otpCode,
   otpMethod,
-  otpSent,
   paged,
   pageQuery,
 } from '../../shared/http/schemas.ts';
@@ -243,9 +248,11 @@ export const membershipCalls = {
     path: '/points-redemption/redeem-product-partner/validate-otp',
     summary: 'The one-time password allows this redemption, once and within five minutes',
     caller: 'access',
-    body: z.strictObject({ ...partnerFields, otp: otpCode, language, method: z.optional(otpMethod) }),
+    body: z
+      .strictObject({ ...partnerFields, ...otpProof, language, method: z.optional(otpMethod) })
+      .check(oneProof),
     payload: z.object({ accessToken: z.string(), expiresInSeconds: z.int() }),
-    errors: ['01009', '01012', 'NOT_FOUND', 'NOT_NOW'],
+    errors: [...OTP_PROOF_ERRORS, 'NOT_FOUND', 'NOT_NOW'],
   }),
 };
 

@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import {
-  ignored,
-  iv,
-  language,
-  opaque,
-  otpCode,
-  otpMethod,
-  protectedField,
-} from '../../shared/http/schemas.ts';
+import { OTP_PROOF_ERRORS, oneProof, otpProof } from '../../shared/http/otp.ts';
+import { ignored, iv, language, opaque, otpMethod, protectedField } from '../../shared/http/schemas.ts';
 import { newUsername } from '../../shared/validation/fields.ts';
 import {
   cardAccepted,
@@ -74,19 +67,21 @@ export const registrationCalls = {
     path: '/new-user/validate-otp',
     summary: 'Step 7: the one-time password makes the account',
     caller: 'session',
-    body: z.strictObject({
-      username: newUsername,
-      tempUsername: ignored,
-      password: protectedField,
-      iv,
-      otp: otpCode,
-      traceId: opaque,
-      language,
-      nationalId: ignored,
-      method: z.optional(otpMethod),
-    }),
+    body: z
+      .strictObject({
+        username: newUsername,
+        tempUsername: ignored,
+        password: protectedField,
+        iv,
+        ...otpProof,
+        traceId: opaque,
+        language,
+        nationalId: ignored,
+        method: z.optional(otpMethod),
+      })
+      .check(oneProof),
     payload: z.object({ registered: z.literal(true) }),
-    errors: ['01009', '01012', 'REG-TAKEN', 'REG-ALREADY', 'NOT_NOW'],
+    errors: [...OTP_PROOF_ERRORS, 'REG-TAKEN', 'REG-ALREADY', 'NOT_NOW'],
   }),
   notifyUser: endpoint({
     method: 'POST',

@@ -2,17 +2,15 @@ import * as z from 'zod/mini';
 import { FREEZERS, PAYMENT_EFFECTS, PAYMENT_KINDS } from '../../shared/card-controls.ts';
 import { cardParams } from '../../shared/http/cards.ts';
 import { type BodyOf, endpoint } from '../../shared/http/endpoint.ts';
-import { OTP_REQUEST_ERRORS, otpAsked } from '../../shared/http/otp.ts';
 import {
-  instant,
-  language,
-  money,
-  named,
-  opaque,
-  otpCode,
-  otpMethod,
+  OTP_PROOF_ERRORS,
+  OTP_REQUEST_ERRORS,
+  oneProof,
+  otpAsked,
+  otpProof,
   otpSent,
-} from '../../shared/http/schemas.ts';
+} from '../../shared/http/otp.ts';
+import { instant, language, money, named, opaque, otpMethod } from '../../shared/http/schemas.ts';
 
 const paymentKind = named('PaymentKind', z.enum(PAYMENT_KINDS));
 
@@ -157,9 +155,9 @@ export const safetyCalls = {
     summary: 'The one-time password allows exactly this loosening',
     caller: 'access',
     params: cardParams,
-    body: z.strictObject({ ...change, otp: otpCode, language, method: z.optional(otpMethod) }),
+    body: z.strictObject({ ...change, ...otpProof, language, method: z.optional(otpMethod) }).check(oneProof),
     payload: z.object({ accessToken: z.string(), expiresInSeconds: z.int() }),
-    errors: ['01009', '01012', 'NOT_FOUND', 'NOT_NOW'],
+    errors: [...OTP_PROOF_ERRORS, 'NOT_FOUND', 'NOT_NOW'],
   }),
   loosen: endpoint({
     method: 'POST',

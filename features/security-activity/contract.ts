@@ -46,7 +46,8 @@ const knownBrowser = z.object({
   here: z.boolean(),
 });
 
-const name = z.pipe(
+/** The name that a person gives a browser or a passkey. */
+export const givenName = z.pipe(
   z.string().check((context) => {
     const problem = nameProblem(context.value);
     if (problem) context.issues.push({ code: 'custom', input: undefined, params: { reason: problem } });
@@ -92,7 +93,7 @@ export const securityCalls = {
     caller: 'access',
     limits: changes,
     params,
-    body: z.strictObject({ name }),
+    body: z.strictObject({ name: givenName }),
     payload: z.object({ name: z.string() }),
     errors: ['NOT_FOUND'],
   }),
@@ -110,10 +111,10 @@ export const securityCalls = {
     method: 'POST',
     path: '/security/not-me',
     summary:
-      'Ends other sessions and log-ons that are not completed, removes other browsers, and invalidates open codes',
+      'Ends other sessions and log-ons that are not completed, removes other browsers, pauses passkeys, and invalidates open codes',
     caller: 'access',
     limits: [{ name: 'not-me', by: 'session', max: 20, seconds: 3600 }],
-    payload: z.object({ sessionsEnded: z.int(), browsersForgotten: z.int() }),
+    payload: z.object({ sessionsEnded: z.int(), browsersForgotten: z.int(), passkeysPaused: z.int() }),
   }),
 };
 

@@ -1,17 +1,15 @@
 import * as z from 'zod/mini';
 import { cardParams } from '../../shared/http/cards.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { OTP_REQUEST_ERRORS, otpRequest } from '../../shared/http/otp.ts';
 import {
-  ignored,
-  isoDate,
-  language,
-  money,
-  opaque,
-  otpCode,
-  otpMethod,
+  OTP_PROOF_ERRORS,
+  OTP_REQUEST_ERRORS,
+  oneProof,
+  otpProof,
+  otpRequest,
   otpSent,
-} from '../../shared/http/schemas.ts';
+} from '../../shared/http/otp.ts';
+import { ignored, isoDate, language, money, opaque, otpMethod } from '../../shared/http/schemas.ts';
 
 /** Whole TWD dollars without leading zeros, so that equal amounts are equal strings. */
 const newLimit = z.strictObject({
@@ -78,19 +76,29 @@ export const limitCalls = {
     commands: true,
     primaryOnly: true,
     params: cardParams,
-    body: z.strictObject({
-      ...requestFields,
-      otp: otpCode,
-      traceId: opaque,
-      username: ignored,
-      email: ignored,
-      phoneNumber: ignored,
-      deviceName: ignored,
-      language,
-      method: z.optional(otpMethod),
-    }),
+    body: z
+      .strictObject({
+        ...requestFields,
+        ...otpProof,
+        traceId: opaque,
+        username: ignored,
+        email: ignored,
+        phoneNumber: ignored,
+        deviceName: ignored,
+        language,
+        method: z.optional(otpMethod),
+      })
+      .check(oneProof),
     payload: z.extend(request, { referenceNumber: z.string(), status: requestStatus }),
-    errors: ['NOT_FOUND', 'PRIMARY_ONLY', 'NOT_NOW', 'CONFLICT', '01009', '01012', 'LIM-OPEN', 'LIM-CANNOT'],
+    errors: [
+      ...OTP_PROOF_ERRORS,
+      'NOT_FOUND',
+      'PRIMARY_ONLY',
+      'NOT_NOW',
+      'CONFLICT',
+      'LIM-OPEN',
+      'LIM-CANNOT',
+    ],
   }),
 };
 

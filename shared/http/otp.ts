@@ -1,9 +1,10 @@
-/** Fields and errors of all request-otp calls. */
+/** Fields and errors of all request-otp and validate-otp calls. */
 import * as z from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
-import { ignored, language, opaque, otpMethod } from './schemas.ts';
+import { assertion, passkeyRequest } from './passkeys.ts';
+import { ignored, language, named, opaque, otpCode, otpMethod } from './schemas.ts';
 
-/** How to send the code. */
+/** How to confirm: how to send the code, or `passkey`, for which nothing is sent. */
 export const otpAsked = { isResend: z.boolean(), language, method: z.optional(otpMethod) };
 
 /** Body of a request-otp call in a flow. The code goes to the address on record; addresses in the body are ignored. */
@@ -15,6 +16,31 @@ export const otpRequest = {
   ...otpAsked,
 };
 
+/** The answer of every request-otp call. */
+export const otpSent = named(
+  'OtpSent',
+  z.object({
+    /** Masked; empty for a passkey. */
+    destination: z.string(),
+    method: otpMethod,
+    expiresInSeconds: z.int(),
+    resendInSeconds: z.int(),
+    attemptsLeft: z.int(),
+    reference: z.string(),
+    /** For a passkey: what the browser passes to the authenticator. */
+    passkey: z.optional(passkeyRequest),
+  }),
+);
+
+/** The proof in the body of a validate-otp call: the code, or the passkey's signature. Always with {@link oneProof}. */
+export const otpProof = { otp: z.optional(otpCode), assertion: z.optional(assertion) };
+
+/** Refuses a body with both proofs, or with none. */
+export const oneProof = z.refine<{ readonly otp?: unknown; readonly assertion?: unknown }>(
+  ({ otp, assertion: signed }) => (otp === undefined) !== (signed === undefined),
+  { path: ['otp'], params: { reason: 'invalid' } },
+);
+
 /** Errors of every request-otp call. */
 export const OTP_REQUEST_ERRORS = [
   '01011',
@@ -24,4 +50,13 @@ export const OTP_REQUEST_ERRORS = [
   'CONTACT-NONE',
   'METHOD-NONE',
   'EMAIL-NONE',
+  'PASSKEY-NEW',
+] as const satisfies readonly ErrorCode[];
+
+/** Errors of every validate-otp call. `01009` also for a passkey whose request was confirmed by another call. */
+export const OTP_PROOF_ERRORS = [
+  '01009',
+  '01012',
+  'PASSKEY-WRONG',
+  'PASSKEY-LATE',
 ] as const satisfies readonly ErrorCode[];

@@ -65,20 +65,11 @@ export const ignored = z.optional(z.string().check(z.maxLength(200)));
 /** A one-time password: six digits. The portal removes typed spaces and dashes. */
 export const otpCode = named('OtpCode', z.string().check(z.regex(/^\d{6}$/)));
 
-export const otpMethod = named('OtpMethod', z.enum(['sms', 'email']));
+/** How a one-time password is sent. */
+export const sentMethod = z.enum(['sms', 'email']);
 
-/** The answer of every request-otp call. */
-export const otpSent = named(
-  'OtpSent',
-  z.object({
-    destination: z.string(),
-    method: otpMethod,
-    expiresInSeconds: z.int(),
-    resendInSeconds: z.int(),
-    attemptsLeft: z.int(),
-    reference: z.string(),
-  }),
-);
+/** How a request is confirmed: with a one-time password that is sent, or with a passkey. */
+export const otpMethod = named('OtpMethod', z.enum(['sms', 'email', 'passkey']));
 
 export const pageInfo = named(
   'PageInfo',

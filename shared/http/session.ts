@@ -10,6 +10,7 @@ const features = z.object({
   cardApplication: z.boolean(),
   personalLoan: z.boolean(),
   dayTwoPromotion: z.boolean(),
+  passkeys: z.boolean(),
 });
 
 /** A new session (SES-1). */

@@ -18,8 +18,9 @@ export function handlers(deps: ActivationDeps): Mounted[] {
       activation.requestOtp(context, 'activation', { ...body, method: body.method }),
     ),
     on(activationCalls.validateOtp, ({ body }, context) => {
-      const { traceId, otp, cardNumber, expiredDate: expiry } = body;
-      return activation.validateOtp(context, 'activation', { traceId, otp, card: { cardNumber, expiry } });
+      const { traceId, cardNumber, expiredDate: expiry } = body;
+      const card = { cardNumber, expiry };
+      return activation.validateOtp(context, 'activation', { traceId, proof: body, card });
     }),
     on(activationCalls.advice, ({ params, body }, context) => {
       const { expiredDate: expiry, dateOfBirth: birthDate } = body;
@@ -29,7 +30,7 @@ export function handlers(deps: ActivationDeps): Mounted[] {
       activation.requestOtp(context, 'own-activation', { ...body, method: body.method }),
     ),
     on(activationCalls.validateOwnOtp, ({ body }, context) =>
-      activation.validateOtp(context, 'own-activation', body),
+      activation.validateOtp(context, 'own-activation', { traceId: body.traceId, proof: body }),
     ),
     on(activationCalls.activate, ({ params }, context) => activation.activate(context, params.id)),
   ];

@@ -24,7 +24,7 @@ export function handlers(deps: ForgottenDeps): Mounted[] {
       }),
     ),
     on(forgottenCalls.validateOtp, ({ body }, context) =>
-      forgotten.validateOtp(context, body.traceId, body.otp),
+      forgotten.validateOtp(context, body.traceId, body),
     ),
     on(forgottenCalls.changePassword, async ({ body }, context) => {
       await forgotten.changePassword(context, body);

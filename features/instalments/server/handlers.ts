@@ -55,9 +55,9 @@ export function handlers(deps: InstalmentDeps): Mounted[] {
       instalments.requestOtp(context, { ...body, method: body.method }),
     ),
     on(instalmentCalls.validateOtp, ({ body }, context) => {
-      const { traceId, otp, cardId, transactionId, tenor, transactionAmount: amount } = body;
+      const { traceId, cardId, transactionId, tenor, transactionAmount: amount } = body;
       const request = { cardId, transactionId, amount, type: body.instalmentFlag, tenor };
-      return instalments.convert(context, { traceId, otp, request }, body);
+      return instalments.convert(context, { traceId, proof: body, request }, body);
     }),
   ];
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import type { otpSent } from '../../../shared/http/schemas.ts';
+import type { otpSent } from '../../../shared/http/otp.ts';
 import { elapsed, timeOfDay } from '../../../web/clock.ts';
 import { PortalError } from '../../../web/http/api.ts';
 import { handleError } from '../../../web/http/errors.tsx';

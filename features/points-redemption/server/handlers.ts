@@ -48,7 +48,7 @@ export function handlers(deps: Omit<RedemptionDeps, 'codes'> & NewMembershipOtpD
         method,
       });
     }),
-    on(membershipCalls.validateOtp, ({ body }, context) => codes.confirm(context, body, body.otp)),
+    on(membershipCalls.validateOtp, ({ body }, context) => codes.confirm(context, body, body)),
     ...historyHandlers(deps),
   ];
 }

@@ -17,7 +17,14 @@ import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import type { Membership } from '../../../server/ports/card-system/redemption.ts';
 import { say } from '../../../shared/messages.ts';
 import { formatNumber } from '../../../shared/money.ts';
-import { type Otp, type OtpSent, TOKEN_SECONDS, verifyForSubject } from '../../otp/server/public.ts';
+import {
+  auditRequest,
+  type Otp,
+  type OtpProof,
+  type OtpSent,
+  TOKEN_SECONDS,
+  verifyForSubject,
+} from '../../otp/server/public.ts';
 import { membershipAction } from '../messages.ts';
 import { readMembershipId, visibleEnd } from '../partners.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -148,19 +155,19 @@ export function createNewMembershipOtp(deps: NewMembershipOtpDeps) {
         subject: subjectOf(context, bindingOf(redemption)),
         action: say(membershipAction.redeem, language, words),
       });
-      await audit.record(db, context, 'redemption-otp', 'sent', customer.customerId, { method: sent.method });
+      await auditRequest(deps, context, codeOwner(context), sent);
       return sent;
     },
 
     /** Exchanges the code for a token. A request that differs from the code's binding invalidates the code. */
-    async confirm(context: LiveContext, request: PartnerRequest, code: string) {
+    async confirm(context: LiveContext, request: PartnerRequest, proof: OtpProof) {
       const owner = codeOwner(context);
       const claimed = await claimedSubject(context, request);
       if (!claimed) {
         await otp.invalidate(owner);
         throw new Failure('NOT_FOUND');
       }
-      const challengeId = await verifyForSubject(deps, context, owner, { code, claimed });
+      const challengeId = await verifyForSubject(deps, context, owner, { proof, claimed });
       return db.transaction().execute(async (trx) => {
         await otp.consume(trx, owner, challengeId);
         const accessToken = await otp.issueToken(trx, owner, claimed);

@@ -32,7 +32,14 @@ import {
   startWithCard,
 } from '../../identity/server/public.ts';
 import type { Accounts } from '../../login/server/public.ts';
-import { methodsOf, type Otp, type OtpSent, verifyForSubject } from '../../otp/server/public.ts';
+import {
+  auditRequest,
+  methodsOf,
+  type Otp,
+  type OtpProof,
+  type OtpSent,
+  verifyForSubject,
+} from '../../otp/server/public.ts';
 import { registrationNotice } from '../messages.ts';
 import { registrationStages as stages } from './stages.ts';
 
@@ -61,15 +68,13 @@ export interface IdentityRequest extends IdentityDetails {
 }
 
 /** Input of the last step. */
-export interface AccountRequest {
+export interface AccountRequest extends OtpProof {
   readonly traceId: string;
   /** Lower case. */
   readonly username: string;
   /** Encrypted with `iv`. */
   readonly password: string;
   readonly iv: string;
-  /** One-time password, six digits. */
-  readonly otp: string;
 }
 
 export interface IdentifiedPerson extends CodeAddresses {
@@ -94,7 +99,7 @@ export function createRegistration(deps: RegistrationDeps) {
   function verifyCode(context: SessionContext, flow: Flow, request: AccountRequest): Promise<string> {
     const claimed = subjectOf(flow, request.username);
     const verification = verifyForSubject(deps, context, otpScopeOf(context, flow), {
-      code: request.otp,
+      proof: request,
       claimed,
     });
     return endFlowAfterLastTry(deps, context, KIND, verification);
@@ -176,7 +181,7 @@ export function createRegistration(deps: RegistrationDeps) {
       return {
         traceId: request.traceId,
         temporaryUsername: newToken(deps.random),
-        ...codeAddressesOf(customer),
+        ...(await codeAddressesOf(otp, customer)),
       };
     },
 
@@ -209,7 +214,7 @@ export function createRegistration(deps: RegistrationDeps) {
         isResend: request.isResend && flow.stage === stages.requestOtp.to,
       });
       await flows.move(db, flow, stages.requestOtp);
-      await audit.record(db, context, 'register-otp', 'sent', customerId, { method: sent.method });
+      await auditRequest(deps, context, { customerId, purpose }, sent);
       return sent;
     },
 

@@ -18,7 +18,7 @@ export function handlers(deps: SafetyDeps): Mounted[] {
       safety.requestOtp(context, wantedOf(params.id, body), { ...body, method: body.method }),
     ),
     on(safetyCalls.validateOtp, ({ params, body }, context) =>
-      safety.confirm(context, wantedOf(params.id, body), body.otp),
+      safety.confirm(context, wantedOf(params.id, body), body),
     ),
     on(safetyCalls.loosen, ({ params, body }, context) =>
       safety.loosen(context, wantedOf(params.id, body), { params, body }),

@@ -15,7 +15,14 @@ import type { Operations } from '../../../server/operations/operations.ts';
 import type { CardReads, CardWithHolder } from '../../../server/ports/card-system/port.ts';
 import { type ControlChange, LOOSENINGS_PER_DAY, loosens } from '../../../shared/card-controls.ts';
 import { say } from '../../../shared/messages.ts';
-import { type Otp, type OtpSent, TOKEN_SECONDS, verifyForSubject } from '../../otp/server/public.ts';
+import {
+  auditRequest,
+  type Otp,
+  type OtpProof,
+  type OtpSent,
+  TOKEN_SECONDS,
+  verifyForSubject,
+} from '../../otp/server/public.ts';
 import type { CardControls } from '../contract.ts';
 import { safetyNotice } from '../notice.messages.ts';
 import { changesInWords, flatten, limitProblems } from './change.ts';
@@ -144,17 +151,17 @@ export function createSafety(deps: SafetyDeps) {
         subject: subjectOf(wanted),
         action: say(safetyNotice.action, language, { lastFour: card.lastFour, changes }),
       });
-      await audit.record(db, context, 'controls-otp', 'sent', session.customerId, { method: sent.method });
+      await auditRequest(deps, context, codeOwner(session), sent);
       return sent;
     },
 
     /** Exchanges the code for a token for exactly this change. Another change invalidates the code. */
-    async confirm(context: LiveContext, wanted: CardChange, code: string) {
+    async confirm(context: LiveContext, wanted: CardChange, proof: OtpProof) {
       const { session } = context;
       await findCard(session, wanted.cardId);
       const owner = codeOwner(session);
       const claimed = subjectOf(wanted);
-      const challengeId = await verifyForSubject(deps, context, owner, { code, claimed });
+      const challengeId = await verifyForSubject(deps, context, owner, { proof, claimed });
       return db.transaction().execute(async (trx) => {
         await otp.consume(trx, owner, challengeId);
         const accessToken = await otp.issueToken(trx, owner, claimed);

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
 import type { Config } from '../../../server/config/config.ts';
+import { offersPasskeys } from '../../../server/config/passkeys.ts';
 import { fieldKey } from '../../../server/crypto/fields.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { offeredFeatures } from '../../../server/features.ts';
@@ -19,14 +20,18 @@ export function handlers(deps: {
 }): Mounted[] {
   const { config, sessions } = deps;
   return [
-    on(sessionCalls.open, async () => {
+    on(sessionCalls.open, async (_input, { request }) => {
       const { id, fieldSeed, openedAt } = await sessions.open();
       return {
         sessionId: id,
         fieldKey: fieldKey(config.keyring, fieldSeed).toString('base64'),
         idleSeconds: config.idleSeconds,
         checkSeconds: config.checkSeconds,
-        features: { ...offeredFeatures(config, openedAt), demo: config.mode === 'demo' },
+        features: {
+          ...offeredFeatures(config, openedAt),
+          passkeys: offersPasskeys(config.passkeys, request.headers.host),
+          demo: config.mode === 'demo',
+        },
         dayTwoReleaseDate: config.dayTwoDate,
       };
     }),

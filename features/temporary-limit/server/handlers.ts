@@ -40,7 +40,7 @@ export function handlers(deps: TemporaryLimitDeps): Mounted[] {
       }),
     ),
     on(limitCalls.validateOtp, ({ params, body }, context) =>
-      limits.validateOtp(context, toRequest(params.id, body), body.otp, { params, body }),
+      limits.validateOtp(context, toRequest(params.id, body), body, { params, body }),
     ),
   ];
 }

@@ -17,7 +17,13 @@ import type { LimitInquiry } from '../../../server/ports/card-system/limits.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { say } from '../../../shared/messages.ts';
 import { twd } from '../../../shared/money.ts';
-import { type Otp, type OtpSent, verifyForSubject } from '../../otp/server/public.ts';
+import {
+  auditRequest,
+  type Otp,
+  type OtpProof,
+  type OtpSent,
+  verifyForSubject,
+} from '../../otp/server/public.ts';
 import type { LimitResult } from '../contract.ts';
 import { limitNotice } from '../messages.ts';
 import { type LimitRequest, limitProblems } from '../rules.ts';
@@ -39,7 +45,7 @@ export interface CardLimitRequest extends LimitRequest {
 }
 
 export function createTemporaryLimit(deps: TemporaryLimitDeps) {
-  const { db, cardSystem, otp, audit, operations } = deps;
+  const { cardSystem, otp, operations } = deps;
 
   /** The trace id of this session and card; other sessions cannot create it. */
   function traceOf({ session }: LiveContext, cardId: string): string {
@@ -62,14 +68,18 @@ export function createTemporaryLimit(deps: TemporaryLimitDeps) {
   }
 
   /** Checks the code and returns its challenge id. A call for another card or trace invalidates the code. */
-  async function checkCode(context: LiveContext, request: CardLimitRequest, code: string): Promise<string> {
+  async function checkCode(
+    context: LiveContext,
+    request: CardLimitRequest,
+    proof: OtpProof,
+  ): Promise<string> {
     const owner = codeOwner(context);
     const card = await cardSystem.card(owner.customerId, request.cardId);
     if (!card || !isTraceOf(context, request)) {
       await otp.invalidate(owner);
       throw new Failure(card ? 'NOT_NOW' : 'NOT_FOUND');
     }
-    return verifyForSubject(deps, context, owner, { code, claimed: subjectOf(request) });
+    return verifyForSubject(deps, context, owner, { proof, claimed: subjectOf(request) });
   }
 
   return {
@@ -99,7 +109,7 @@ export function createTemporaryLimit(deps: TemporaryLimitDeps) {
         subject: subjectOf(request),
         action: say(limitNotice.action, language, messageParams(language, request, lastFour)),
       });
-      await audit.record(db, context, 'limit-otp', 'sent', customer.customerId, { method: sent.method });
+      await auditRequest(deps, context, codeOwner(context), sent);
       return sent;
     },
 
@@ -107,7 +117,7 @@ export function createTemporaryLimit(deps: TemporaryLimitDeps) {
     validateOtp(
       context: LiveContext,
       request: CardLimitRequest,
-      code: string,
+      proof: OtpProof,
       input: unknown,
     ): Promise<LimitResult> {
       const { cardId, amount, startDate, endDate } = request;
@@ -118,7 +128,7 @@ export function createTemporaryLimit(deps: TemporaryLimitDeps) {
         cardId,
         input,
         prepare: async () => ({
-          challengeId: await checkCode(context, request, code),
+          challengeId: await checkCode(context, request, proof),
           ...(await findHolder(context, cardId)),
         }),
         command: () => ({ kind: 'raise-limit', cardId, raise: { limit, startDate, endDate } }),

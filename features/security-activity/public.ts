@@ -1,0 +1,1 @@
+export { givenName } from './contract.ts';

@@ -1,0 +1,72 @@
+/** Configuration of passkeys (PASSKEYS). */
+import { isIP } from 'node:net';
+import * as env from './values.ts';
+import { type ConfigProblem, type Env, readVariables } from './values.ts';
+
+/** The relying party of WebAuthn. */
+export interface PasskeySettings {
+  /** The name that passkeys belong to. It can never change without losing them. */
+  readonly rpId: string;
+  /** The only origin that may use them; undefined: this machine under any port (the demo). */
+  readonly origin: string | undefined;
+}
+
+const LOCAL = 'localhost';
+const VARIABLES = { on: env.toggle('PASSKEYS') };
+
+interface Portal {
+  readonly mode: 'demo' | 'production';
+  readonly publicOrigin: string | undefined;
+  readonly loginOtp: string | undefined;
+}
+
+/**
+ * Reads whether passkeys are offered; undefined: they are not. WebAuthn needs a name and a secure origin, so a demo at another
+ * address has none, and production refuses to start.
+ */
+export function readPasskeys(
+  environment: Env,
+  { mode, publicOrigin, loginOtp }: Portal,
+  problems: ConfigProblem[],
+): PasskeySettings | undefined {
+  const { on } = readVariables(environment, VARIABLES, problems);
+  const settings = on ? settingsOf(mode, publicOrigin) : undefined;
+  // Production with another address than https:// is refused for that.
+  if (mode === 'production' && on && publicOrigin?.startsWith('https:') && !settings)
+    problems.push({
+      name: 'PASSKEYS',
+      value: 'on',
+      allowed: 'off where PUBLIC_ORIGIN has no host name: passkeys belong to a name, not to an IP address',
+    });
+  if (loginOtp === 'unless-passkey' && !settings)
+    problems.push({
+      name: 'LOGIN_OTP',
+      value: loginOtp,
+      allowed: 'another value where there are no passkeys',
+    });
+  return settings;
+}
+
+function settingsOf(mode: Portal['mode'], origin: string | undefined): PasskeySettings | undefined {
+  if (!origin) return mode === 'demo' ? { rpId: LOCAL, origin } : undefined;
+  const { protocol, hostname } = new URL(origin);
+  return isName(hostname) && (protocol === 'https:' || hostname === LOCAL)
+    ? { rpId: hostname, origin }
+    : undefined;
+}
+
+/** Whether pages of this host may use passkeys. @param host as in the header, with its port */
+export function offersPasskeys(settings: PasskeySettings | undefined, host: string | undefined): boolean {
+  if (!settings) return false;
+  return settings.origin !== undefined || host?.replace(/:\d+$/, '') === LOCAL;
+}
+
+/** Whether a browser may use passkeys of the portal at this origin. */
+export function isPasskeyOrigin({ origin }: PasskeySettings, given: string): boolean {
+  return origin === undefined ? /^http:\/\/localhost(:\d{1,5})?$/.test(given) : given === origin;
+}
+
+/** A host that can be a relying party: no IP address, in brackets or not, and no empty label. */
+function isName(host: string): boolean {
+  return isIP(host.replace(/^\[|\]$/g, '')) === 0 && /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(host);
+}

@@ -1,0 +1,87 @@
+/** Schemas of passkeys (WebAuthn) that several contracts share. Their JSON is that of `PublicKeyCredential.toJSON()`. */
+import * as z from 'zod/mini';
+import { named } from './schemas.ts';
+
+/** Bytes in base64url without padding. */
+export function bytes(maxLength: number) {
+  return z.string().check(z.minLength(1), z.maxLength(maxLength), z.regex(/^[\w-]+$/));
+}
+
+/** A credential id has at most 1,023 bytes. */
+export const credentialId = bytes(1364);
+
+const credential = z.object({
+  id: credentialId,
+  type: z.literal('public-key'),
+  /** How browsers reach the authenticator, such as `internal` or `hybrid`; empty: not known. */
+  transports: z.array(z.string()),
+});
+
+/** Options for `navigator.credentials.get`, for `PublicKeyCredential.parseRequestOptionsFromJSON`. */
+export const passkeyRequest = named(
+  'PasskeyRequest',
+  z.object({
+    challenge: z.string(),
+    rpId: z.string(),
+    /** Milliseconds. */
+    timeout: z.int(),
+    userVerification: z.literal('required'),
+    /** The passkeys that may be used. Empty at log-on: the person chooses. */
+    allowCredentials: z.array(credential),
+  }),
+);
+
+/** Options for `navigator.credentials.create`, for `PublicKeyCredential.parseCreationOptionsFromJSON`. */
+export const passkeyCreation = named(
+  'PasskeyCreation',
+  z.object({
+    rp: z.object({ id: z.string(), name: z.string() }),
+    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+    challenge: z.string(),
+    pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+    /** Milliseconds. */
+    timeout: z.int(),
+    /** The passkeys that the person has. */
+    excludeCredentials: z.array(credential),
+    authenticatorSelection: z.object({
+      residentKey: z.literal('required'),
+      requireResidentKey: z.literal(true),
+      userVerification: z.literal('required'),
+    }),
+    attestation: z.literal('none'),
+  }),
+);
+
+/** What `navigator.credentials.get` returns. Members that the server does not need are dropped. */
+export const assertion = named(
+  'PasskeyAssertion',
+  z.object({
+    id: credentialId,
+    type: z.literal('public-key'),
+    response: z.object({
+      clientDataJSON: bytes(4096),
+      authenticatorData: bytes(4096),
+      signature: bytes(2048),
+      userHandle: z.optional(z.nullable(bytes(100))),
+    }),
+  }),
+);
+
+/** What `navigator.credentials.create` returns. Members that the server does not need are dropped. */
+export const attestation = named(
+  'PasskeyAttestation',
+  z.object({
+    id: credentialId,
+    type: z.literal('public-key'),
+    response: z.object({
+      clientDataJSON: bytes(4096),
+      attestationObject: bytes(32_768),
+      transports: z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(10))),
+    }),
+  }),
+);
+
+export type PasskeyRequest = z.output<typeof passkeyRequest>;
+export type PasskeyCreation = z.output<typeof passkeyCreation>;
+export type Assertion = z.output<typeof assertion>;
+export type Attestation = z.output<typeof attestation>;
