@@ -13,6 +13,7 @@ import {
   readNotices,
   resetBank,
   viewportOf,
+  withBarInPage,
 } from '../../tests/support/browser/e2e.ts';
 import { tabTo, typeInto } from '../../tests/support/browser/keyboard.ts';
 import { expectNoOverflow, findOverlaps, smallTargets } from '../../tests/support/browser/page-checks.ts';
@@ -49,7 +50,11 @@ forEachJourney(({ language, width: own }) => {
         await page.setViewportSize(viewportOf(width));
         await expectAccessible(page);
         await expectNoOverflow(page);
-        expect.soft([...(await smallTargets(page)), ...(await findOverlaps(page))]).toEqual([]);
+        const faults = await withBarInPage(page, async () => [
+          ...(await smallTargets(page)),
+          ...(await findOverlaps(page)),
+        ]);
+        expect.soft(faults).toEqual([]);
       }
       await page.setViewportSize(viewportOf(own));
     };
