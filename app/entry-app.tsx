@@ -30,7 +30,7 @@ const data =
   isAfterLogOn(location.pathname) && isLoggedOn()
     ? [readAhead(profileCalls.read, {}), readAhead(cardCalls.cards, {})]
     : [];
-// The overview offers a passkey above its cards, which would move them later.
+// The overview shows what it asks about passkeys above other panels, which would move later.
 if (data.length > 0 && isPasskeysUnchecked() && isOffered('passkeys'))
   data.push(readAhead(passkeyCalls.list, {}));
 

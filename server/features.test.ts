@@ -12,7 +12,7 @@ const SWITCHES = {
   personalLoan: 'FEATURE_PERSONAL_LOAN',
   dayTwoPromotion: 'FEATURE_DAY_TWO_PROMOTION',
 } as const;
-const ALL_ON = Object.fromEntries(Object.keys(SWITCHES).map((name) => [name, true]));
+const ALL_ON = { ...Object.fromEntries(Object.keys(SWITCHES).map((name) => [name, true])), passkeys: true };
 const PORTAL_SECRET = Buffer.alloc(32, 1).toString('base64');
 
 describeOnBank('[GEN-7] feature switches', (context) => {
@@ -42,13 +42,13 @@ describeOnBank('[GEN-7] feature switches', (context) => {
   });
 
   it('answer every call of a feature that is off like an unknown call, logged on or not', async () => {
-    const off = await testApp(
-      context,
-      Object.fromEntries(Object.values(SWITCHES).map((variable) => [variable, 'false'])),
-    );
+    const off = await testApp(context, {
+      ...Object.fromEntries(Object.values(SWITCHES).map((variable) => [variable, 'false'])),
+      PASSKEYS: 'off',
+    });
     const switched = off.app.calls.filter(({ endpoint }) => endpoint.flag);
     expect(new Set(switched.map(({ endpoint }) => endpoint.flag))).toEqual(
-      new Set(['cashAdvancePin', 'cardReplacement', 'cardApplication']),
+      new Set(['cashAdvancePin', 'cardReplacement', 'cardApplication', 'passkeys']),
     );
     const browser = await off.browser().open();
     for (const logOn of [false, true]) {

@@ -8,16 +8,19 @@ import { countCaptchas, createCaptchas } from '../features/captcha/server/public
 import { createCredentials } from '../features/credentials/server/public.ts';
 import { createIdentity } from '../features/identity/server/public.ts';
 import { createAttempts } from '../features/login/server/attempts.ts';
+import { createCompletion } from '../features/login/server/complete.ts';
 import { createLogin } from '../features/login/server/login.ts';
-import { countLogOns } from '../features/login/server/metrics.ts';
+import { countLogOns, createLogOnCounter } from '../features/login/server/metrics.ts';
 import { createAccounts } from '../features/login/server/public.ts';
 import { createSpraying } from '../features/login/server/spraying.ts';
 import { CODES_PER_DAY, countOtp, createOtp } from '../features/otp/server/public.ts';
+import { createApprovals, createCopiedAlarm } from '../features/passkeys/server/public.ts';
 import { createSessions } from '../features/session/server/public.ts';
 import { createDocuments } from '../features/statements/server/documents.ts';
 import { openStoredFiles } from '../features/stored-files/server/public.ts';
 import { createAudit } from './audit/audit.ts';
 import type { Content } from './content/kinds.ts';
+import { openBreachedPasswords } from './crypto/breached.ts';
 import { createCipher } from './crypto/cipher.ts';
 import { databaseNow } from './db/clock.ts';
 import { registerConnectionMetrics } from './db/metrics.ts';
@@ -64,7 +67,13 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   // otp and dispatcher need each other: both refer to the other only in callbacks that run later.
   const outbox = createOutbox({ cipher, random, bank: deps.content.bank });
   const audit = createAudit({ keyring });
+  const onPasskeyCopied = createCopiedAlarm({
+    ...{ db, audit, outbox, cardSystem: deps.cardSystem, language: config.defaultLanguage },
+    wake: () => dispatcher.wake(),
+  });
+  const rp = config.passkeys;
   const otpService = createOtp({
+    passkeys: rp && createApprovals({ db, rp, onCopied: onPasskeyCopied }),
     db,
     keyring,
     random,
@@ -99,8 +108,10 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   });
   const attempts = createAttempts({ config, db, limits, spraying });
   const wake = () => dispatcher.wake();
-  const logOn = createLogin({ ...deps, db, sessions, otp, limits, audit, attempts, outbox, wake, now });
-  const login = countLogOns(logOn, registry);
+  const completion = createCompletion({ ...deps, db, sessions, otp, audit, outbox, wake, now });
+  const countLogOn = createLogOnCounter(registry);
+  const logOn = createLogin({ ...deps, db, otp, limits, audit, attempts, completion, wake });
+  const login = countLogOns(logOn, countLogOn);
   const accounts = createAccounts({ db, keyring });
   const identity = createIdentity({
     config,
@@ -109,7 +120,9 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     audit,
     customersOfBrowser: accounts.customersOfBrowser,
   });
-  const credentials = createCredentials({ ...deps, bank: deps.content.bank });
+  const { breachedPasswordsFile } = config;
+  const breached = breachedPasswordsFile ? openBreachedPasswords(breachedPasswordsFile) : undefined;
+  const credentials = createCredentials({ ...deps, bank: deps.content.bank, breached });
   const flows = createFlows({ db, random });
   const documents = createDocuments({ program: deps.documentThread });
   const stored = openStoredFiles({ ...deps, store: deps.objectStore, program: deps.pictureThread });
@@ -136,6 +149,10 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     wake,
     dispatcher,
     login,
+    attempts,
+    completion,
+    countLogOn,
+    onPasskeyCopied,
     accounts,
     /** Notices to card holders. */
     alerts,
@@ -153,7 +170,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     handOver: () => Promise.all([dispatcher.stop(0), recovery?.stop(0), carrier.handOver?.()]),
     commandMetrics: metrics,
     storedFiles: stored.storedFiles,
-    close: () => Promise.all([documents.close(), stored.close(), deps.speech.close()]),
+    close: () => Promise.all([documents.close(), stored.close(), deps.speech.close(), breached?.close()]),
   };
 }
 

@@ -111,10 +111,10 @@ export const securityCalls = {
     method: 'POST',
     path: '/security/not-me',
     summary:
-      'Ends other sessions and log-ons that are not completed, removes other browsers, and invalidates open codes',
+      'Ends other sessions and log-ons that are not completed, removes other browsers, pauses passkeys, and invalidates open codes',
     caller: 'access',
     limits: [{ name: 'not-me', by: 'session', max: 20, seconds: 3600 }],
-    payload: z.object({ sessionsEnded: z.int(), browsersForgotten: z.int() }),
+    payload: z.object({ sessionsEnded: z.int(), browsersForgotten: z.int(), passkeysPaused: z.int() }),
   }),
 };
 

@@ -112,8 +112,42 @@ export const eventText = messages({
   },
   'not-me': {
     en: ({ when }: At) =>
-      `“This was not me” was chosen on ${when}: other log-ons were ended and other browsers removed.`,
-    zh_tw: ({ when }) => `${when} 執行「非本人操作」：已結束其他登入並移除其他瀏覽器。`,
+      `“This was not me” was chosen on ${when}: other log-ons were ended, other browsers removed and passkeys paused.`,
+    zh_tw: ({ when }) => `${when} 執行「非本人操作」：已結束其他登入、移除其他瀏覽器並暫停通行密鑰。`,
+  },
+  'passkey-right': {
+    en: ({ when }: At) => `A passkey was used to log on on ${when}. The log-on still needed a code.`,
+    zh_tw: ({ when }) => `${when} 有人以通行密鑰登入，尚需驗證碼（OTP）才能登入。`,
+  },
+  'passkey-blocked': {
+    en: ({ when }: At) =>
+      `A passkey was used on ${when} and did not log on, because the bank had blocked the access.`,
+    zh_tw: ({ when }) => `${when} 有人使用通行密鑰，因本行已停用此帳號而未能登入。`,
+  },
+  'passkey-wrong': {
+    en: ({ when, subject, count }: About & Repeated) =>
+      `A passkey was refused ${counted(count, 'time')} for ${subject} on ${when}.`,
+    zh_tw: ({ when, subject, count }) => `${when} 通行密鑰驗證未通過 ${count} 次，用途：${subject}。`,
+  },
+  'passkey-added': {
+    en: ({ when }: At) => `A passkey was added on ${when}.`,
+    zh_tw: ({ when }) => `${when} 新增一組通行密鑰。`,
+  },
+  'passkey-removed': {
+    en: ({ when }: At) => `A passkey was removed on ${when}.`,
+    zh_tw: ({ when }) => `${when} 移除一組通行密鑰。`,
+  },
+  'passkey-renamed': {
+    en: ({ when }: At) => `A passkey was given a name on ${when}.`,
+    zh_tw: ({ when }) => `${when} 為通行密鑰命名。`,
+  },
+  'passkey-kept': {
+    en: ({ when }: At) => `A paused passkey was kept on ${when}.`,
+    zh_tw: ({ when }) => `${when} 保留並恢復一組暫停的通行密鑰。`,
+  },
+  'passkey-copied': {
+    en: ({ when }: At) => `We paused a passkey on ${when}, because a copy of it may exist.`,
+    zh_tw: ({ when }) => `${when} 一組通行密鑰可能遭複製，本行已暫停其使用。`,
   },
 });
 
@@ -226,6 +260,7 @@ export const subjectText = messages({
   instalment: { en: 'instalments', zh_tw: '消費分期' },
   redemption: { en: 'points redemption', zh_tw: '點數兌換' },
   controls: { en: 'safety settings of a card', zh_tw: '用卡安全設定' },
+  passkey: { en: 'a new passkey', zh_tw: '新增通行密鑰' },
   'activate-card': { en: 'card activation', zh_tw: '開卡' },
   'replace-card': { en: 'card replacement', zh_tw: '補發卡片' },
   'cash-advance-pin': { en: 'cash advance PIN', zh_tw: '設定預借現金密碼' },

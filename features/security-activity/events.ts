@@ -27,6 +27,14 @@ export const EVENTS = [
   'push-on',
   'push-off',
   'not-me',
+  'passkey-right',
+  'passkey-blocked',
+  'passkey-wrong',
+  'passkey-added',
+  'passkey-removed',
+  'passkey-renamed',
+  'passkey-kept',
+  'passkey-copied',
 ] as const;
 export type EventName = (typeof EVENTS)[number];
 
@@ -42,6 +50,7 @@ export const PURPOSES = [
   'instalment',
   'redemption',
   'controls',
+  'passkey',
 ] as const;
 export type Purpose = (typeof PURPOSES)[number];
 

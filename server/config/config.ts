@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { type IsoDate, isIsoDate } from '../../shared/dates.ts';
 import type { FeatureFlag } from '../../shared/feature-flags.ts';
 import { parseLanguage } from '../../shared/messages.ts';
+import { isBreachedFile } from '../crypto/breached.ts';
 import type { Keyring } from '../crypto/keyring.ts';
 import type { S3Settings } from '../ports/object-store/s3-request.ts';
 import { isSender } from '../ports/sms/smpp/address.ts';
@@ -32,7 +33,6 @@ const day = env.parsed<IsoDate>(
   (value) => (isIsoDate(value) ? value : undefined),
   'a date such as 2026-01-31',
 );
-const hosts = env.parsed(parseHosts, 'names of hosts, separated by commas');
 const smppUrl = env.parsed(
   (value) => parseSmppUrl(value) && value,
   'smpp://user:password@host:port, or smpps://… for TLS',
@@ -45,6 +45,10 @@ const sender = env.pattern(
   /^(?:[^<>@\p{Cc}]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
   'an e-mail address, or a name with one: Bank <no-reply@bank.example>',
 );
+const breachedFile = env.parsed(
+  (value) => (isBreachedFile(value) ? value : undefined),
+  'the path of a file with lines SHA1:COUNT in the order of the hashes',
+);
 const credential = env.pattern(/^[\x21-\x7e]{1,256}$/, 'set, without spaces');
 
 const CONTENT = {
@@ -52,7 +56,7 @@ const CONTENT = {
   /** Folder of the files that the bank edits. */
   contentDir: env.text('CONTENT_DIR', 'content'),
   /** Hosts that outside links may lead to, including their subdomains; empty: any host. */
-  hyperlinkHosts: env.withDefault('HYPERLINK_HOSTS', hosts, []),
+  hyperlinkHosts: env.withDefault('HYPERLINK_HOSTS', env.hosts, []),
 };
 
 const GENERAL = {
@@ -88,6 +92,7 @@ const GENERAL = {
   lockMinutes: env.withDefault('LOCK_MINUTES', env.integer(15, 10_080), 15),
   /** Usernames with a wrong password in ten minutes, in the whole portal, above which it suspects password spraying. */
   sprayingNames: env.withDefault('SPRAYING_NAMES', env.integer(10, 1_000_000), 100),
+  breachedPasswordsFile: env.optional('BREACHED_PASSWORDS_FILE', breachedFile),
   revealUnknownUsername: env.flag('REVEAL_UNKNOWN_USERNAME', false),
   /** `new-device` in production, so that a password alone opens no new browser, and `marked` in demo mode, unless set. */
   loginOtp: env.optional('LOGIN_OTP', env.choice(['marked', 'new-device', 'unless-passkey', 'always'])),
@@ -288,10 +293,4 @@ function readS3(environment: Env, mode: Config['mode'], problems: ConfigProblem[
   const choice = { store: env.oneOf('OBJECT_STORE', ['folder', 's3'], 'folder') };
   const { store } = readVariables(environment, choice, problems);
   return store === 's3' ? readVariables(environment, s3Variables(mode), problems) : undefined;
-}
-
-function parseHosts(value: string): string[] | undefined {
-  const hosts = value.split(',').map((host) => host.trim().toLowerCase());
-  const named = hosts.filter((host) => host !== '');
-  return named.every((host) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host)) ? named : undefined;
 }

@@ -31,8 +31,8 @@ export function readPasskeys(
 ): PasskeySettings | undefined {
   const { on } = readVariables(environment, VARIABLES, problems);
   const settings = on ? settingsOf(mode, publicOrigin) : undefined;
-  // Production without an address is refused for that.
-  if (mode === 'production' && on && publicOrigin && !settings)
+  // Production with another address than https:// is refused for that.
+  if (mode === 'production' && on && publicOrigin?.startsWith('https:') && !settings)
     problems.push({
       name: 'PASSKEYS',
       value: 'on',

@@ -187,3 +187,12 @@ export const secretKey: Schema<Buffer> = parsed((value) => {
   const bytes = Buffer.from(value, 'base64');
   return bytes.length < 32 ? undefined : bytes;
 }, 'at least 32 random bytes in base64');
+
+/** Names of hosts, in lower case. */
+export const hosts = parsed(parseHosts, 'names of hosts, separated by commas');
+
+function parseHosts(value: string): string[] | undefined {
+  const hosts = value.split(',').map((host) => host.trim().toLowerCase());
+  const named = hosts.filter((host) => host !== '');
+  return named.every((host) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host)) ? named : undefined;
+}

@@ -14,6 +14,8 @@ const KEPT: readonly string[] = [
   'portal.audit_keys',
   'portal.audit_segments',
   'portal.clock_offset',
+  // At most ten of each user, deleted with the account.
+  'portal.passkeys',
   // A row for each secret.
   'portal.secrets_in_use',
   'portal.users',

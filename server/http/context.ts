@@ -15,6 +15,8 @@ export interface SessionInfo {
   readonly username: string | null;
   readonly customerId: string | null;
   readonly primaryHolder: boolean;
+  /** Whether the log-on began with a passkey; false before it. */
+  readonly byPasskey?: boolean;
 }
 
 /** A session after log-on. */

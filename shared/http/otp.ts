@@ -36,9 +36,8 @@ export const otpSent = named(
 export const otpProof = { otp: z.optional(otpCode), assertion: z.optional(assertion) };
 
 /** Refuses a body with both proofs, or with none. */
-export const oneProof = z.refine(
-  ({ otp, assertion: signed }: { readonly otp?: unknown; readonly assertion?: unknown }) =>
-    (otp === undefined) !== (signed === undefined),
+export const oneProof = z.refine<{ readonly otp?: unknown; readonly assertion?: unknown }>(
+  ({ otp, assertion: signed }) => (otp === undefined) !== (signed === undefined),
   { path: ['otp'], params: { reason: 'invalid' } },
 );
 

@@ -56,6 +56,10 @@ export const passwordText = messages({
     en: 'Many people use this password, so it is easy to guess. Choose another one',
     zh_tw: '此密碼過於常見，容易遭猜測，請改用其他密碼',
   },
+  breached: {
+    en: 'This password became known in a data breach elsewhere. Choose another one, and change it wherever you use it',
+    zh_tw: '此密碼曾於其他網站的資料外洩事件中曝光，請改用其他密碼；若其他網站也使用此密碼，請一併變更',
+  },
   mismatch: { en: 'Passwords do not match', zh_tw: '兩次輸入的密碼不一致' },
 });
 

@@ -7,9 +7,9 @@ export const PASSWORD_RULES = ['length', 'letterAndDigit', 'characters', 'run', 
 
 /**
  * `current`: same as the password in use; `common`: on the list of common passwords, or made of
- * words about the bank and the person.
+ * words about the bank and the person; `breached`: on the bank's list of breached passwords, which only the server has.
  */
-export type PasswordProblem = 'empty' | (typeof PASSWORD_RULES)[number] | 'current' | 'common';
+export type PasswordProblem = 'empty' | (typeof PASSWORD_RULES)[number] | 'current' | 'common' | 'breached';
 
 /** Data that a password must not repeat. Each side passes what it has. */
 export interface PasswordOwner {

@@ -62,7 +62,8 @@ describe('[PASSKEY-1] options for the browser', () => {
 });
 
 describe('[PASSKEY-1] what the browser made', () => {
-  const credential = (response: object) => ({ id: 'AQID', response }) as unknown as PublicKeyCredential;
+  const credential = (response: object): PublicKeyCredential =>
+    Object.assign(Object.create(null), { id: 'AQID', response });
 
   it('is an assertion as the server reads it', () => {
     const buffers = {

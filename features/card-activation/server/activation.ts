@@ -29,7 +29,13 @@ import {
   requireSameCard,
   startWithCard,
 } from '../../identity/server/public.ts';
-import { methodsOf, type Otp, type OtpProof, type OtpSent, verifyForSubject } from '../../otp/server/public.ts';
+import {
+  auditRequest,
+  type Otp,
+  type OtpProof,
+  type OtpSent,
+  verifyForSubject,
+} from '../../otp/server/public.ts';
 import type { activationCalls } from '../contract.ts';
 import { activationNotice } from '../messages.ts';
 import { activationReport, WrongToken } from './report.ts';
@@ -127,14 +133,15 @@ export function createActivation(deps: ActivationDeps) {
       const found = await deps.identity.identify(context, details, 'activation-identity', 'dateOfBirth');
       const { customerId, cardId, lastFour } = found;
       const customer = await identifiedCustomer(deps.cardSystem, customerId);
-      const refusal = refusalOf(found, customer);
+      const addresses = await codeAddressesOf(otp, customer);
+      const refusal = refusalOf(found, addresses);
       await db.transaction().execute(async (trx) => {
         if (!refusal) await flows.move(trx, flow, { ...step, customerId, facts: { cardId, lastFour } });
         await audit.record(trx, context, 'activation-identity', refusal ?? 'identified', customerId);
       });
       if (refusal) throw new Failure(refusal);
       // A placeholder: the person has no username yet. No call reads it.
-      return { traceId, ...codeAddressesOf(customer), username: newToken(deps.random) };
+      return { traceId, ...addresses, username: newToken(deps.random) };
     },
 
     /** After log-on: verifies details of an own card and starts its activation. */
@@ -151,14 +158,15 @@ export function createActivation(deps: ActivationDeps) {
         'activation-identity',
         'dateOfBirth',
       );
-      if (methodsOf(customer).length === 0) throw new Failure('CONTACT-NONE');
+      const addresses = await codeAddressesOf(otp, customer);
+      if (addresses.methods.length === 0) throw new Failure('CONTACT-NONE');
       const known = { customerId, facts: { cardId, lastFour: card.lastFour } };
       const traceId = await db.transaction().execute(async (trx) => {
         const trace = await flows.start(trx, context.session, 'own-activation', stages.advice.to, known);
         await audit.record(trx, context, 'activation-identity', 'identified', customerId);
         return trace;
       });
-      return { traceId, ...codeAddressesOf(customer), username };
+      return { traceId, ...addresses, username };
     },
 
     /** Sends the one-time password for the identified card. */
@@ -180,7 +188,7 @@ export function createActivation(deps: ActivationDeps) {
         isResend: request.isResend && flow.stage === stages.requestOtp.to,
       });
       await flows.move(db, flow, stages.requestOtp);
-      await audit.record(db, context, 'activation-otp', 'sent', customer.customerId, { method: sent.method });
+      await auditRequest(deps, context, otpScopeOf(flow), sent);
       return sent;
     },
 
@@ -223,10 +231,10 @@ export function createActivation(deps: ActivationDeps) {
 }
 
 /** Why the verified person cannot activate the card (ACT-3). */
-function refusalOf({ status, canActivate }: IdentifiedCard, customer: Customer) {
+function refusalOf({ status, canActivate }: IdentifiedCard, { methods }: CodeAddresses) {
   if (status === 'active') return 'CARD-ACTIVE';
   if (!canActivate) return 'CARD-CANNOT';
-  return methodsOf(customer).length === 0 ? 'CONTACT-NONE' : undefined;
+  return methods.length === 0 ? 'CONTACT-NONE' : undefined;
 }
 
 /** A flow ends once. */

@@ -21,8 +21,9 @@ import { PIN_CHANGES_PER_DAY } from '../../../server/ports/card-system/pin.ts';
 import type { CardReads, CardWithHolder } from '../../../server/ports/card-system/port.ts';
 import { say } from '../../../shared/messages.ts';
 import {
-  methodsOf,
+  auditRequest,
   type Otp,
+  type OtpProof,
   type OtpSent,
   TOKEN_SECONDS,
   verifyForSubject,
@@ -83,7 +84,10 @@ export function createPin(deps: PinDeps) {
   /** Checks the code and returns its challenge id. Three wrong codes end the flow. */
   async function checkCode(context: LiveContext, cardId: string, proof: OtpProof): Promise<string> {
     try {
-      return await verifyForSubject(deps, context, codeOwner(context.session), { proof, claimed: { cardId } });
+      return await verifyForSubject(deps, context, codeOwner(context.session), {
+        proof,
+        claimed: { cardId },
+      });
     } catch (error) {
       if (error instanceof Failure && error.code === '01012') await flows.end(db, context.session, 'pin');
       throw error;
@@ -117,7 +121,7 @@ export function createPin(deps: PinDeps) {
     async check({ session }: LiveContext, cardId: string) {
       const { card, customer } = await findCard(session, cardId);
       const used = await usedToday(session, cardId);
-      const methods = methodsOf(customer);
+      const methods = await otp.methodsOf(customer);
       if (methods.length === 0) throw new Failure('CONTACT-NONE');
       const facts = { cardId, lastFour: card.lastFour, pinSet: card.pinSet };
       const flowData = { customerId: session.customerId, facts };
@@ -154,7 +158,7 @@ export function createPin(deps: PinDeps) {
         language,
       });
       await flows.move(db, flow, stages.requestOtp);
-      await audit.record(db, context, 'pin-otp', 'sent', session.customerId, { method: sent.method });
+      await auditRequest(deps, context, codeOwner(session), sent);
       return sent;
     },
 

@@ -22,7 +22,13 @@ import { say } from '../../../shared/messages.ts';
 import type { Credentials } from '../../credentials/server/public.ts';
 import { endFlowAfterLastTry } from '../../identity/server/public.ts';
 import type { Account, Accounts } from '../../login/server/public.ts';
-import { type Otp, type OtpProof, type OtpSent, verifyWithAudit } from '../../otp/server/public.ts';
+import {
+  auditRequest,
+  type Otp,
+  type OtpProof,
+  type OtpSent,
+  verifyWithAudit,
+} from '../../otp/server/public.ts';
 import { endSession, endSessionsOf } from '../../session/server/public.ts';
 import { changePasswordText } from '../messages.ts';
 
@@ -176,9 +182,7 @@ export function createChangePassword(deps: ChangePasswordDeps) {
         language: context.language,
       });
       await flows.move(db, flow, { from: ['start', 'otp'], to: 'otp', facts: prepared });
-      await audit.record(db, context, `${KIND}-otp`, 'sent', context.session.customerId, {
-        method: sent.method,
-      });
+      await auditRequest(deps, context, otpScopeOf(context), sent);
       return { ...sent, triesLeft: MAX_WRONG };
     },
 

@@ -222,6 +222,29 @@ describe('cost and errors of validation', () => {
     }
   });
 
+  it('[PASSKEY-9] refuses a breached password that meets every other rule, and asks the list for no other', async () => {
+    const asked: string[] = [];
+    const listed = createCredentials({
+      config,
+      passwords: { check: async () => false },
+      cardSystem: { isNationalId: async () => false },
+      bank: () => demoBank,
+      breached: {
+        has: async (password) => {
+          asked.push(password);
+          return password === GOOD;
+        },
+      },
+    });
+    const open = (password: string) =>
+      refusalOf(listed.openNewPassword({ session, address: 'test' }, sealed(password), owner));
+    expect(await open('short')).toEqual(refused('length'));
+    expect(await open('PassW0rd')).toEqual(refused('common'));
+    expect(asked).toEqual([]);
+    expect(await open(GOOD)).toEqual(refused('breached'));
+    expect(await open('Other-84.river')).toBeUndefined();
+  });
+
   it('rejects when the card system fails', async () => {
     const cardSystem = { isNationalId: () => Promise.reject(new Error('unreachable')) };
     const credentials = createCredentials({

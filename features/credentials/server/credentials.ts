@@ -1,8 +1,9 @@
 /**
  * Validates a new password or username (PWD-3, S45) by the form's rules and by what only the server has: the national
- * id on record and the current password. Passwords are never logged, stored or returned.
+ * id on record, the current password and the bank's list of breached ones. Passwords are never logged, stored or returned.
  */
 import type { Config } from '../../../server/config/config.ts';
+import type { BreachedPasswords } from '../../../server/crypto/breached.ts';
 import { fieldKey, openField } from '../../../server/crypto/fields.ts';
 import type { Passwords } from '../../../server/crypto/passwords.ts';
 import type { SessionContext } from '../../../server/http/context.ts';
@@ -18,6 +19,8 @@ export interface CredentialsDeps {
   readonly cardSystem: Pick<CardReads, 'isNationalId'>;
   /** The bank's texts, of which passwords must not be made. */
   readonly bank: () => Pick<BankTexts, 'name'>;
+  /** Undefined: the bank has no list of breached passwords. */
+  readonly breached?: Pick<BreachedPasswords, 'has'> | undefined;
 }
 
 /** A new password in a call: the protected field's name, its ciphertext, and the call's iv. */
@@ -35,7 +38,7 @@ export interface CredentialOwner {
   readonly currentHash?: string | undefined;
 }
 
-export function createCredentials({ config, passwords, cardSystem, bank }: CredentialsDeps) {
+export function createCredentials({ config, passwords, cardSystem, bank, breached }: CredentialsDeps) {
   async function findProblem(
     password: string,
     owner: CredentialOwner,
@@ -48,13 +51,14 @@ export function createCredentials({ config, passwords, cardSystem, bank }: Crede
     if (ruleProblem && ruleProblem !== 'common') return ruleProblem;
     const isNationalId = await cardSystem.isNationalId(customerId, password);
     const isCurrent = currentHash !== undefined && (await passwords.check(password, currentHash, address));
-    return passwordProblem(password, {
+    const problem = passwordProblem(password, {
       username,
       bankName,
       nationalId: isNationalId ? password : undefined,
       current: isCurrent ? password : undefined,
       common: commonPasswords(),
     });
+    return problem ?? ((await breached?.has(password)) ? 'breached' : undefined);
   }
 
   return {

@@ -52,6 +52,7 @@ export function DemoPage() {
           <Copyable value={bank.password} what={t(text.password)} onCopy={copy} />
         </p>
       )}
+      <PasskeyNote />
       {note && <AlertBar tone={note.ok ? 'success' : 'error'}>{note.words}</AlertBar>}
       <h2>{t(text.people)}</h2>
       <ul className={styles.people}>
@@ -87,6 +88,19 @@ export function DemoPage() {
         </div>
       </Panel>
     </div>
+  );
+}
+
+/** Why this address has no passkeys, where it has none: browsers bind them to a name. */
+function PasskeyNote() {
+  const t = useSay();
+  const { hostname, port } = window.location;
+  if (!/^[\d.]+$|^\[/.test(hostname)) return null;
+  const address = `http://localhost${port && `:${port}`}/demo`;
+  return (
+    <p className="reading">
+      {t(text.noPasskeys)} <a href={address}>{address}</a>
+    </p>
   );
 }
 

@@ -8,6 +8,11 @@ export const demoText = messages({
     zh_tw: '此處所有人物與銀行皆為虛構。您可使用以下任一身分登入，資料不會離開本機。',
   },
   password: { en: 'Password of everybody', zh_tw: '所有人的密碼' },
+  noPasskeys: {
+    en: 'There are no passkeys at this address, because browsers bind them to a name and not to an IP address. With passkeys:',
+    zh_tw:
+      '瀏覽器只將通行密鑰與網域名稱綁定，無法用於 IP 位址，因此此網址不提供通行密鑰。可使用通行密鑰的網址：',
+  },
   people: { en: 'Registered people', zh_tw: '已註冊的使用者' },
   newcomers: { en: 'Not registered yet', zh_tw: '尚未註冊的人' },
   username: { en: 'Username', zh_tw: '使用者代號' },

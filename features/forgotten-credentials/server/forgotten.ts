@@ -33,7 +33,14 @@ import {
   startWithCard,
 } from '../../identity/server/public.ts';
 import type { Account, Accounts } from '../../login/server/public.ts';
-import { type Otp, type OtpProof, type OtpSent, verifyWithAudit } from '../../otp/server/public.ts';
+import {
+  auditRequest,
+  type Otp,
+  type OtpProof,
+  type OtpSent,
+  verifyWithAudit,
+} from '../../otp/server/public.ts';
+import { pausePasskeys } from '../../passkeys/server/public.ts';
 import { endSessionsOf } from '../../session/server/public.ts';
 import { forgottenText } from '../messages.ts';
 
@@ -183,14 +190,12 @@ export function createForgotten(deps: ForgottenDeps) {
       await requireCaptcha(deps, context, request);
       const { customerId, cardId } = await identity.identify(context, request, 'forgot-identity');
       const { username } = await accountOf(customerId);
-      const addresses = codeAddressesOf(await identifiedCustomer(deps.cardSystem, customerId));
+      const addresses = await codeAddressesOf(otp, await identifiedCustomer(deps.cardSystem, customerId));
       if (addresses.methods.length === 0) throw new Failure('CONTACT-NONE');
       const known = { customerId, facts: { find: request.find, username, cardId } };
       const traceId = await db.transaction().execute(async (trx) => {
         const trace = await moveToIdentified(trx, context, flow, request, known);
-        await audit.record(trx, context, 'forgot-identity', 'done', customerId, {
-          find: request.find,
-        });
+        await audit.record(trx, context, 'forgot-identity', 'done', customerId, { find: request.find });
         return trace;
       });
       return { traceId, ...addresses };
@@ -215,7 +220,7 @@ export function createForgotten(deps: ForgottenDeps) {
         language: context.language,
       });
       await flows.move(db, flow, { from: ['identified', 'otp'], to: 'otp' });
-      await audit.record(db, context, 'forgot-otp', 'sent', customerIdOf(flow), { method: sent.method });
+      await auditRequest(deps, context, otpScopeOf(context, flow), sent);
       return sent;
     },
 
@@ -269,6 +274,7 @@ export function createForgotten(deps: ForgottenDeps) {
         const used = await otp.consumeToken(trx, scope, context.otpToken);
         if (!isDeepStrictEqual(used?.subject, tokenSubject(context, account))) throw new Failure('NOT_NOW');
         await accounts.setPassword(trx, username, passwordHash);
+        await pausePasskeys(trx, customerId);
         await endSessionsOf(trx, username, 'reset');
         await audit.record(trx, context, 'forgot-password', 'done', customerId);
         const { language } = context;

@@ -6,7 +6,7 @@ import { type Flow, type FlowKind, type Flows, textFact } from '../../../server/
 import type { SessionContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
-import { methodsOf } from '../../otp/server/public.ts';
+import type { Otp } from '../../otp/server/public.ts';
 import type { CardDetails, Identity } from './identity.ts';
 
 interface FlowDeps {
@@ -50,11 +50,11 @@ export interface CodeAddresses {
   readonly methods: OtpMethod[];
 }
 
-export function codeAddressesOf(customer: Customer): CodeAddresses {
+export async function codeAddressesOf(otp: Otp, customer: Customer): Promise<CodeAddresses> {
   return {
     phoneNo: customer.phone?.masked ?? null,
     email: customer.email?.masked ?? null,
-    methods: methodsOf(customer),
+    methods: await otp.methodsOf(customer),
   };
 }
 

@@ -17,7 +17,13 @@ import type { CardReads, Customer } from '../../../server/ports/card-system/port
 import { INSTALMENT_TENORS } from '../../../shared/instalments.ts';
 import { say } from '../../../shared/messages.ts';
 import { toWire, twd } from '../../../shared/money.ts';
-import { methodsOf, type Otp, type OtpProof, type OtpSent, verifyForSubject } from '../../otp/server/public.ts';
+import {
+  auditRequest,
+  type Otp,
+  type OtpProof,
+  type OtpSent,
+  verifyForSubject,
+} from '../../otp/server/public.ts';
 import type { ConvertedInstalment, InstalmentAdvice } from '../contract.ts';
 import { instalmentNotice } from '../messages.ts';
 import { toSummary } from './map.ts';
@@ -41,7 +47,7 @@ interface Confirmation {
 }
 
 export function createInstalments(deps: InstalmentDeps) {
-  const { db, cardSystem, flows, otp, audit } = deps;
+  const { db, cardSystem, flows, otp } = deps;
 
   async function findCustomer({ session }: LiveContext): Promise<Customer> {
     const customer = await cardSystem.customer(session.customerId);
@@ -84,7 +90,7 @@ export function createInstalments(deps: InstalmentDeps) {
       const { amount } = toWire(offer.transaction.amount);
       // The transaction changed since the person saw it, for example because it was billed.
       if (amount !== request.amount || offer.type !== request.type) throw new Failure('NOT_NOW');
-      const methods = methodsOf(customer);
+      const methods = await otp.methodsOf(customer);
       if (methods.length === 0) throw new Failure('CONTACT-NONE');
       const { total, annualPercentageRate } = offer.plan;
       const facts = {
@@ -129,8 +135,7 @@ export function createInstalments(deps: InstalmentDeps) {
         isResend: codeRequest.isResend && flow.stage === stages.requestOtp.to,
       });
       await flows.move(db, flow, stages.requestOtp);
-      const { customerId } = context.session;
-      await audit.record(db, context, 'instalment-otp', 'sent', customerId, { method: sent.method });
+      await auditRequest(deps, context, codeOwner(context), sent);
       return sent;
     },
 

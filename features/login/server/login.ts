@@ -6,33 +6,28 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
 import type { Config } from '../../../server/config/config.ts';
 import { fieldKey, openField } from '../../../server/crypto/fields.ts';
-import { tokenKey } from '../../../server/crypto/keys.ts';
 import type { Passwords } from '../../../server/crypto/passwords.ts';
 import type { OtpMethod } from '../../../server/db/schema/portal.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { SessionContext, SessionInfo } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import type { Limits } from '../../../server/http/limits.ts';
-import type { Outbox } from '../../../server/outbox/outbox.ts';
-import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
+import type { Customer } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import { say } from '../../../shared/messages.ts';
 import { otpText } from '../../otp/public.ts';
 import {
-  contactChangedRecently,
-  methodsOf,
+  auditRequest,
   type Otp,
   type OtpProof,
   type OtpSent,
   verifyWithAudit,
 } from '../../otp/server/public.ts';
-import type { NewSession, Sessions } from '../../session/server/public.ts';
 import { isLoginUsername, normaliseUsername } from '../rules.ts';
 import { loginNameKeys } from './accounts.ts';
 import { type Attempts, type Browser, MAX_WRONG } from './attempts.ts';
-import { type Device, newDevice, readDevice, shortDeviceId } from './device.ts';
-import { noticeNewBrowser } from './new-browser.ts';
-import { type LoginPerson, personOf } from './person.ts';
+import type { Completion, Evidence, LoginOutcome } from './complete.ts';
+import { newDevice, readDevice } from './device.ts';
 import * as store from './store.ts';
 
 export interface LoginDeps {
@@ -40,15 +35,12 @@ export interface LoginDeps {
   readonly db: Kysely<Database>;
   readonly random: Random;
   readonly passwords: Passwords;
-  readonly cardSystem: CardReads;
-  readonly sessions: Sessions;
   readonly otp: Otp;
   readonly limits: Limits;
   readonly audit: Audit;
   readonly attempts: Attempts;
-  readonly outbox: Outbox;
+  readonly completion: Completion;
   readonly wake: () => void;
-  readonly now: () => Promise<Date>;
 }
 
 /** Username and password encrypted with `iv`, and the device's name. */
@@ -59,17 +51,8 @@ export interface Credentials {
   readonly deviceName: string | undefined;
 }
 
-/** A completed log-on, or one with a pending one-time password. */
-export interface LoginOutcome {
-  readonly session: NewSession;
-  readonly customer: Customer;
-  readonly methods: OtpMethod[];
-  /** New value of the browser's device cookie. */
-  readonly device: string | undefined;
-}
-
 export function createLogin(deps: LoginDeps) {
-  const { config, db, sessions, otp, audit } = deps;
+  const { config, db, otp, audit, completion } = deps;
 
   /** Returns the account of correct credentials. Throws LOGIN-PW, LOGIN-LOCKED or LOGIN-DISABLED. */
   async function authenticate(
@@ -98,85 +81,6 @@ export function createLogin(deps: LoginDeps) {
       throw new Failure(refusal);
     }
     return user;
-  }
-
-  /**
-   * Returns whether a one-time password is due: for marked accounts, and by configuration for new devices or always
-   * (LOGIN-6).
-   */
-  function isOtpDue(user: store.UserRow, knownDevice: boolean): boolean {
-    return (
-      user.reonboard || config.loginOtp === 'always' || (config.loginOtp === 'new-device' && !knownDevice)
-    );
-  }
-
-  /** Last transaction of a log-on: session, times, device, notice of a new browser, and audit record, which names the session. */
-  async function completeLogin(
-    trx: Transaction<Database>,
-    context: SessionContext,
-    person: LoginPerson,
-    device: Device,
-  ): Promise<NewSession> {
-    const user = personOf(context, person);
-    const session = await sessions.replace(trx, context.session, user, 'live');
-    if (!session) throw new Failure('SESSION_OVER', { reason: 'unknown' });
-    const { at, previous } = await store.recordLogin(trx, person.username);
-    // The first log-on after registration is not remarkable.
-    const isNew = (await store.rememberDevice(trx, person.username, device, user)) && previous !== null;
-    const { language } = context;
-    if (isNew)
-      await noticeNewBrowser(deps.outbox, trx, person.customer, { at, browser: user.browser, language });
-    const origin = {
-      session: { key: tokenKey(session.sessionId) },
-      device: shortDeviceId(config.keyring, device.cookie),
-    };
-    const details = { browser: user.browser, isNew };
-    const { customerId } = person.customer;
-    await audit.record(trx, { ...context, ...origin }, 'login', 'done', customerId, details);
-    return session;
-  }
-
-  /** A log-on that waits for its one-time password. Throws CONTACT-NONE or CONTACT-RECENT. */
-  async function beginOtp(
-    context: SessionContext,
-    user: store.UserRow,
-    person: LoginPerson,
-  ): Promise<LoginOutcome> {
-    const { customer } = person;
-    await requireContact(deps, customer);
-    const session = await db.transaction().execute(async (trx) => {
-      await requireSamePassword(trx, user);
-      const replaced = await sessions.replace(trx, context.session, personOf(context, person), 'pending');
-      await audit.record(trx, context, 'login', 'otp-due', customer.customerId);
-      return replaced;
-    });
-    if (!session) throw new Failure('SESSION_OVER', { reason: 'unknown' });
-    return { session, customer, methods: methodsOf(customer), device: undefined };
-  }
-
-  /** Completes a log-on without a one-time password. Undefined when one is due because the browser was just forgotten. */
-  function completeKnown(
-    context: SessionContext,
-    user: store.UserRow,
-    person: LoginPerson,
-    sent: Device | undefined,
-  ): Promise<LoginOutcome | undefined> {
-    const { username, customer } = person;
-    return db.transaction().execute(async (trx) => {
-      await requireSamePassword(trx, user);
-      // Read again under the lock of the user's row, which forgetting a browser takes too.
-      const isKnown = sent !== undefined && (await store.isKnownDevice(trx, username, sent.storedKeys));
-      if (isOtpDue(user, isKnown)) return undefined;
-      const device = sent && (sent.isSigned || isKnown) ? sent : newDevice(config.keyring, deps.random);
-      const session = await completeLogin(trx, context, person, device);
-      return { session, customer, methods: [], device: device.cookie };
-    });
-  }
-
-  async function customerOf(customerId: string): Promise<Customer> {
-    const customer = await deps.cardSystem.customer(customerId);
-    if (!customer) throw new Error('the card system does not know a registered customer');
-    return customer;
   }
 
   function pendingUser(session: SessionInfo): { username: string; customerId: string } {
@@ -215,14 +119,9 @@ export function createLogin(deps: LoginDeps) {
       const browser = await deps.attempts.browserOf(context, username, sent);
       if (!browser.known) await deps.attempts.limitUsernames(context.address, username);
       const user = await authenticate(context, username, password, browser);
-      const customer = await customerOf(user.customer_id);
-      const person = { username, customer, deviceName: credentials.deviceName };
-      const outcome = isOtpDue(user, browser.known)
-        ? undefined
-        : await completeKnown(context, user, person, sent);
-      if (!outcome) return beginOtp(context, user, person);
-      deps.wake();
-      return outcome;
+      const evidence: Evidence = { action: 'login', confirm: (trx) => requireSamePassword(trx, user) };
+      const { known } = browser;
+      return completion.logOn(context, { user, deviceName: credentials.deviceName, sent, known, evidence });
     },
 
     /** Step 2: sends the one-time password to an address in the bank's records, by the requested method. */
@@ -231,17 +130,19 @@ export function createLogin(deps: LoginDeps) {
       request: { method: OtpMethod | undefined; isResend: boolean },
     ): Promise<{ sent: OtpSent; customer: Customer }> {
       const { customerId } = pendingUser(context.session);
-      const customer = await customerOf(customerId);
+      // A passkey that has logged on proves nothing more a second time.
+      if (request.method === 'passkey' && context.session.byPasskey) throw new Failure('METHOD-NONE');
+      const customer = await completion.customerOf(customerId);
+      const scope = { customerId, sessionKey: context.session.key, purpose: 'login' } as const;
       const sent = await otp.request({
+        ...scope,
         customer,
-        sessionKey: context.session.key,
-        purpose: 'login',
         subject: {},
         action: say(otpText.login, context.language),
         language: context.language,
         ...request,
       });
-      await audit.record(db, context, 'login-otp', 'sent', customerId, { method: sent.method });
+      await auditRequest(deps, context, scope, sent);
       return { sent, customer };
     },
 
@@ -254,20 +155,21 @@ export function createLogin(deps: LoginDeps) {
       const { username, customerId } = pendingUser(context.session);
       const scope = { customerId, sessionKey: context.session.key, purpose: 'login' } as const;
       const verified = await verifyWithAudit(deps, context, scope, proof);
-      const customer = await customerOf(customerId);
+      const customer = await completion.customerOf(customerId);
       const sent = readDevice(config.keyring, deviceCookie);
       const device = sent?.isSigned ? sent : newDevice(config.keyring, deps.random);
-      const person = { username, customer, deviceName: undefined };
+      const byPasskey = context.session.byPasskey ?? false;
+      const person = { username, customer, deviceName: undefined, byPasskey };
       const session = await db.transaction().execute(async (trx) => {
         await otp.consume(trx, scope, verified.challengeId);
-        return completeLogin(trx, context, person, device);
+        return completion.complete(trx, context, person, device);
       });
       deps.wake();
       return { session, customer, methods: [], device: device.cookie };
     },
 
     passwordIsOld: (username: string) => store.passwordIsOld(db, username),
-    customerOf,
+    customerOf: completion.customerOf,
   };
 }
 
@@ -276,9 +178,4 @@ export type Login = ReturnType<typeof createLogin>;
 /** Throws LOGIN-PW when the password was replaced during its check: the change has just ended every session (S18). */
 async function requireSamePassword(trx: Transaction<Database>, user: store.UserRow): Promise<void> {
   if (!(await store.lockPassword(trx, user.username, user.password_hash))) throw new Failure('LOGIN-PW');
-}
-
-async function requireContact(deps: LoginDeps, customer: Customer): Promise<void> {
-  if (methodsOf(customer).length === 0) throw new Failure('CONTACT-NONE');
-  if (contactChangedRecently(customer, await deps.now())) throw new Failure('CONTACT-RECENT');
 }

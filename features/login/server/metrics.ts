@@ -1,10 +1,11 @@
 /** Metrics of log-on (OPS-3). */
 import { Counter, type Registry } from 'prom-client';
 import { Failure } from '../../../server/http/failure.ts';
-import type { Login, LoginOutcome } from './login.ts';
+import type { LoginOutcome } from './complete.ts';
+import type { Login } from './login.ts';
 
 /**
- * `otp-due`: the password was right, and a one-time password is due; `otp-refused`: that was not right; `limited`: above a
+ * `otp-due`: password or passkey was right, and a one-time password is due; `otp-refused`: that was not right; `limited`: above a
  * rate limit; `refused`: for another reason, such as a customer without phone and e-mail; `error`: the portal failed.
  */
 const OUTCOMES = [
@@ -22,6 +23,7 @@ type LogOnOutcome = (typeof OUTCOMES)[number];
 
 const OUTCOME_OF_CODE: Readonly<Record<string, LogOnOutcome>> = {
   'LOGIN-PW': 'wrong',
+  'PASSKEY-WRONG': 'wrong',
   'LOGIN-LOCKED': 'locked',
   'LOGIN-DISABLED': 'disabled',
   '01009': 'otp-refused',
@@ -29,16 +31,19 @@ const OUTCOME_OF_CODE: Readonly<Record<string, LogOnOutcome>> = {
   RATE_LIMITED: 'limited',
 };
 
-/** Counts log-ons with a right image code, and the one-time passwords that complete them. */
-export function countLogOns(login: Login, registry: Registry): Login {
+/** Counts a step of a log-on by its outcome. */
+export type CountLogOn = <T extends LoginOutcome>(step: Promise<T>) => Promise<T>;
+
+/** Creates what counts log-ons with a right image code or with a passkey, and the one-time passwords that complete them. */
+export function createLogOnCounter(registry: Registry): CountLogOn {
   const logOns = new Counter({
     name: 'log_ons_total',
-    help: 'Steps of a log-on that checked a password or a one-time password, by outcome',
+    help: 'Steps of a log-on that checked a password, a passkey or a one-time password, by outcome',
     labelNames: ['outcome'],
     registers: [registry],
   });
   for (const outcome of OUTCOMES) logOns.inc({ outcome }, 0);
-  const counted = async (step: Promise<LoginOutcome>): Promise<LoginOutcome> => {
+  return async (step) => {
     try {
       const result = await step;
       logOns.inc({ outcome: result.session.accessToken === null ? 'otp-due' : 'done' });
@@ -48,6 +53,10 @@ export function countLogOns(login: Login, registry: Registry): Login {
       throw error;
     }
   };
+}
+
+/** The log-on with a password, counted. */
+export function countLogOns(login: Login, counted: CountLogOn): Login {
   return {
     ...login,
     login: (...args) => counted(login.login(...args)),

@@ -5,12 +5,13 @@ import type { SessionContext } from '../../../server/http/context.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
 import type { SessionUser } from '../../session/server/public.ts';
 
-/** The person of correct credentials. */
+/** The person of a correct proof. */
 export interface LoginPerson {
   readonly username: string;
   readonly customer: Customer;
   /** As the client sent it. */
   readonly deviceName: string | undefined;
+  readonly byPasskey: boolean;
 }
 
 /** The values of the person's session, with browser and network of the call. */
@@ -22,6 +23,7 @@ export function personOf({ request }: Pick<SessionContext, 'request'>, person: L
     deviceName: person.deviceName === undefined ? null : storable(person.deviceName),
     browser: browserFamily(request.headers['user-agent']),
     network: networkOf(request.ip),
+    byPasskey: person.byPasskey,
   };
 }
 

@@ -1,27 +1,28 @@
 /** Metrics of one-time passwords (OPS-3). */
 import { Counter, type Registry } from 'prom-client';
 import { Failure } from '../../../server/http/failure.ts';
-import { OTP_PURPOSES, type Otp } from './otp.ts';
+import type { Otp } from './otp.ts';
+import { OTP_PURPOSES } from './request.ts';
 
 /**
  * `exhausted`: the last wrong attempt, and each one after it; `none`: no code was open, because it had expired, was used or was
  * never requested.
  */
 const OUTCOMES = ['right', 'wrong', 'exhausted', 'none'] as const;
-const METHODS = ['sms', 'email'] as const;
+const METHODS = ['sms', 'email', 'passkey'] as const;
 
-/** Counts codes that were queued for sending, and how they were entered, by purpose. */
+/** Counts codes that were queued for sending, requests to passkeys, and how both were answered, by purpose. */
 export function countOtp(otp: Otp, registry: Registry): Otp {
   const registers = [registry];
   const sent = new Counter({
     name: 'otp_sent_total',
-    help: 'One-time passwords that were given to the outbox, by purpose and method',
+    help: 'One-time passwords that were given to the outbox, and requests to passkeys, by purpose and method',
     labelNames: ['purpose', 'method'],
     registers,
   });
   const checks = new Counter({
     name: 'otp_checks_total',
-    help: 'One-time passwords that were entered, by purpose and outcome',
+    help: 'One-time passwords that were entered, and answers of passkeys, by purpose and outcome',
     labelNames: ['purpose', 'outcome'],
     registers,
   });

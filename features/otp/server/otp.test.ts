@@ -11,7 +11,8 @@ import { systemRandom } from '../../../server/ports/random/system.ts';
 import { demoBank } from '../../../tests/support/data/bank.ts';
 import { customerIdOf } from '../../../tests/support/data/customer-id.ts';
 import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
-import { CODES_PER_DAY, createOtp, newCode, type Otp, type OtpRequest } from './otp.ts';
+import { CODES_PER_DAY, createOtp, type Otp } from './otp.ts';
+import { newCode, type OtpRequest } from './request.ts';
 
 const SECRET = Buffer.alloc(32, 7);
 const SESSION = Buffer.alloc(32, 1);

@@ -1,6 +1,6 @@
 /**
- * One-time passwords (OTP-1…6). A code is bound to customer, session, purpose and subject. It is sent only to the
- * contact in the bank's own record.
+ * One-time passwords (OTP-1…6), and passkeys in their place (PASSKEY-7). A challenge is bound to customer, session, purpose and
+ * subject. A code is sent only to the contact in the bank's own record; a passkey signs the challenge.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
@@ -12,9 +12,20 @@ import { Failure } from '../../../server/http/failure.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
-import type { Assertion, PasskeyRequest } from '../../../shared/http/passkeys.ts';
-import { type Language, say } from '../../../shared/messages.ts';
-import { otpText } from '../messages.ts';
+import type { Assertion } from '../../../shared/http/passkeys.ts';
+import type { Approvals } from '../../passkeys/server/public.ts';
+import { challengeOf, createPasskeyRequests } from './passkey.ts';
+import {
+  addressOf,
+  contactChangedRecently,
+  methodsOf,
+  newCode,
+  newReference,
+  type OtpRequest,
+  type OtpSent,
+  type SentMethod,
+  textOf,
+} from './request.ts';
 import * as store from './store.ts';
 
 export const OTP_SECONDS = 120;
@@ -25,53 +36,6 @@ const RESENDS = 3;
 export const CODES_PER_DAY = 10;
 /** Lifetime of an OTP token. */
 export const TOKEN_SECONDS = 300;
-const RECENT_HOURS = 24;
-/** Without characters that look or sound alike. */
-const REFERENCE_ALPHABET = '234679ACDEFHJKMNPRTUVWXY';
-
-export const OTP_PURPOSES = [
-  'login',
-  'register',
-  'forgot',
-  'change-password',
-  'activation',
-  'pin',
-  'limit',
-  'instalment',
-  'redemption',
-  'controls',
-] as const;
-export type OtpPurpose = (typeof OTP_PURPOSES)[number];
-
-export interface OtpRequest {
-  readonly customer: Customer;
-  readonly sessionKey: Buffer;
-  readonly purpose: OtpPurpose;
-  /** Stored with the code; the code confirms exactly this. */
-  readonly subject: Readonly<Record<string, string | number>>;
-  /** The action in the message, with the amount and the last four digits if there are any. */
-  readonly action: string;
-  readonly method: OtpMethod | undefined;
-  readonly isResend: boolean;
-  readonly language: Language;
-}
-
-/** What confirms a request: the code, or the signature of a passkey. */
-export interface OtpProof {
-  readonly otp?: string | undefined;
-  readonly assertion?: Assertion | undefined;
-}
-
-export interface OtpSent {
-  destination: string;
-  method: OtpMethod;
-  expiresInSeconds: number;
-  resendInSeconds: number;
-  attemptsLeft: number;
-  reference: string;
-  /** For a passkey: what the browser passes to the authenticator. */
-  passkey?: PasskeyRequest;
-}
 
 export interface OtpDeps {
   readonly db: Kysely<Database>;
@@ -85,27 +49,13 @@ export interface OtpDeps {
   readonly codesPerDay: number;
   /** Current time of the database. */
   readonly now: () => Promise<Date>;
-}
-
-/** The methods with a contact on file. SMS comes first, as the default (REG-4). */
-export function methodsOf(customer: Customer): OtpMethod[] {
-  return [...(customer.phone ? (['sms'] as const) : []), ...(customer.email ? (['email'] as const) : [])];
-}
-
-/** Whether phone or e-mail changed in the last 24 hours; then no code may be sent (01014). */
-export function contactChangedRecently(customer: Customer, now: Date): boolean {
-  return [customer.phoneChangedAt, customer.emailChangedAt].some(
-    (at) => at !== undefined && now.getTime() - at.getTime() < RECENT_HOURS * 3_600_000,
-  );
-}
-
-/** A uniformly distributed code of six digits, with leading zeros. */
-export function newCode(random: Random): string {
-  return random.int(1_000_000).toString().padStart(6, '0');
+  /** Undefined: passkeys are not offered. */
+  readonly passkeys?: Approvals | undefined;
 }
 
 export function createOtp(deps: OtpDeps) {
   const { db, keyring, random } = deps;
+  const requestPasskey = createPasskeyRequests({ ...deps, validSeconds: OTP_SECONDS, tries: OTP_TRIES });
   const codeKey = (secret: Buffer, challengeId: string, code: string) =>
     keyedHash(secret, 'otp', challengeId, code);
 
@@ -118,7 +68,20 @@ export function createOtp(deps: OtpDeps) {
       sameBytes(codeKey(secret, id, code), stored),
     );
 
-  function chooseMethod(customer: Customer, requested: OtpMethod | undefined): OtpMethod {
+  /** Whether a proof is the code of a challenge, or a passkey's signature of it. */
+  async function isProof(
+    attempt: store.ClaimedAttempt,
+    { customerId, purpose }: store.OtpScope,
+    proof: string | Assertion,
+  ): Promise<boolean> {
+    if (typeof proof === 'string') return attempt.method !== 'passkey' && isCode(attempt, proof);
+    const secret = attempt.key_id === null ? undefined : keyring.find(attempt.key_id)?.secret;
+    if (attempt.method !== 'passkey' || !secret || !deps.passkeys) return false;
+    const challenge = challengeOf(secret, attempt.challenge_id, purpose, attempt.subject);
+    return deps.passkeys.verify(customerId, challenge, proof);
+  }
+
+  function chooseMethod(customer: Customer, requested: SentMethod | undefined): SentMethod {
     const methods = methodsOf(customer);
     const method = requested ?? methods[0];
     if (!method) throw new Failure('CONTACT-NONE');
@@ -144,15 +107,26 @@ export function createOtp(deps: OtpDeps) {
       throw new Failure('01011');
     const open = await store.findOpen(trx, scope);
     // The message describes the new subject, so a challenge for another subject is not reused.
-    if (!isResend || !open || !isDeepStrictEqual(open.subject, subject)) return undefined;
+    if (!isResend || !open || open.method === 'passkey') return undefined;
+    if (!isDeepStrictEqual(open.subject, subject)) return undefined;
     if (open.sends > RESENDS) throw new Failure('01011');
     return open;
   }
 
   return {
-    /** Sends a code; throws CONTACT-NONE, METHOD-NONE, EMAIL-NONE, 01014, OTP-TOO-SOON or 01011. */
+    /** How a customer can confirm now: a passkey first, if one may, then the methods with a contact on file. */
+    async methodsOf(customer: Customer): Promise<OtpMethod[]> {
+      const canApprove = await deps.passkeys?.canApprove(customer.customerId);
+      return [...(canApprove ? (['passkey'] as const) : []), ...methodsOf(customer)];
+    },
+
+    /**
+     * Sends a code, or begins a request to a passkey; throws CONTACT-NONE, METHOD-NONE, EMAIL-NONE, 01014, OTP-TOO-SOON, 01011 or
+     * PASSKEY-NEW.
+     */
     async request(request: OtpRequest): Promise<OtpSent> {
       const { customer, purpose, language } = request;
+      if (request.method === 'passkey') return requestPasskey(request);
       const method = chooseMethod(customer, request.method);
       if (contactChangedRecently(customer, await deps.now())) throw new Failure('01014');
       const scope: store.OtpScope = {
@@ -210,27 +184,31 @@ export function createOtp(deps: OtpDeps) {
     },
 
     /**
-     * Verifies a code; throws 01009 (wrong or expired, with the attempts left) or 01012 (too many). The effect of a
-     * correct code runs in one transaction with {@link consume}.
+     * Verifies a proof; throws 01009 for a code and PASSKEY-WRONG for a passkey (with the attempts left), PASSKEY-LATE when no request
+     * to a passkey is open, or 01012 (too many). The effect of a correct one runs in one transaction with {@link consume}.
      */
     async verify(
       scope: store.OtpScope,
-      { otp: code }: OtpProof,
+      proof: string | Assertion,
     ): Promise<{ challengeId: string; subject: unknown }> {
+      const [wrong, late] =
+        typeof proof === 'string'
+          ? (['01009', '01009'] as const)
+          : (['PASSKEY-WRONG', 'PASSKEY-LATE'] as const);
       const attempt = await store.claimTry(db, scope, OTP_TRIES);
       if (!attempt) {
         const latest = await store.latestState(db, scope);
         // Three parallel attempts may include a correct one, so 01012 needs a challenge that wrong attempts closed.
         const dead = latest?.state === 'dead' && latest.attempts >= OTP_TRIES;
-        throw new Failure(dead ? '01012' : '01009');
+        throw new Failure(dead ? '01012' : late);
       }
-      if (code !== undefined && isCode(attempt, code)) {
+      if (await isProof(attempt, scope, proof)) {
         return { challengeId: attempt.challenge_id, subject: attempt.subject };
       }
       if (attempt.attempts < OTP_TRIES)
-        throw new Failure('01009', { attemptsLeft: OTP_TRIES - attempt.attempts });
+        throw new Failure(wrong, { attemptsLeft: OTP_TRIES - attempt.attempts });
       const invalidated = await store.invalidateOpen(db, scope);
-      throw new Failure(invalidated ? '01012' : '01009');
+      throw new Failure(invalidated ? '01012' : late);
     },
 
     /** Marks a verified challenge as used in the effect's transaction; throws 01009 for every caller except one. */
@@ -270,21 +248,3 @@ export function createOtp(deps: OtpDeps) {
 }
 
 export type Otp = ReturnType<typeof createOtp>;
-
-function textOf(request: OtpRequest, code: string, reference: string, host: string): string {
-  return say(otpText.sms, request.language, { action: request.action, code, reference, host });
-}
-
-/** The contact in the bank's record; a contact from the browser is never used. */
-function addressOf(customer: Customer, method: OtpMethod, request: OtpRequest) {
-  if (method === 'sms') return { channel: 'sms', to: customer.phone?.full ?? '' } as const;
-  return {
-    channel: 'email',
-    to: customer.email?.full ?? '',
-    subject: say(otpText.subject, request.language, { action: request.action }),
-  } as const;
-}
-
-function newReference(random: Random): string {
-  return Array.from({ length: 4 }, () => REFERENCE_ALPHABET[random.int(REFERENCE_ALPHABET.length)]).join('');
-}

@@ -16,6 +16,7 @@ export interface OtpScope {
 
 export interface OpenChallenge {
   challenge_id: string;
+  method: OtpMethod;
   sends: number;
   attempts: number;
   reference: string;
@@ -26,8 +27,22 @@ export interface OpenChallenge {
 export async function lockRequests(trx: Trx, customerId: string, { all }: KeyedHashes): Promise<void> {
   const destinations = all.map((key) => `otp-to/${key.toString('base64')}`);
   // Always in this order, so that two requests cannot wait for each other.
-  for (const key of [`otp/${customerId}`, ...destinations.sort()])
-    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+  for (const key of [`otp/${customerId}`, ...destinations.sort()]) await lock(trx, key);
+}
+
+/** Serialises requests of one customer until the transaction ends. */
+export const lockCustomer = (trx: Trx, customerId: string): Promise<void> => lock(trx, `otp/${customerId}`);
+
+async function lock(trx: Trx, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+}
+
+/** Requests to a passkey in the last ten minutes, for a purpose, in any session. */
+export async function countPasskeyRequests(trx: Trx, { customerId, purpose }: OtpScope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from portal.otp_challenges
+    where customer_id = ${customerId} and purpose = ${purpose} and method = 'passkey'
+      and created_at > app_now() - interval '10 minutes'`.execute(trx);
+  return rows[0]?.count ?? 0;
 }
 
 /**
@@ -92,14 +107,14 @@ export async function secondsSinceLastCode(
   const { rows } = await sql<{
     age: number | null;
   }>`select extract(epoch from app_now() - max(sent_at))::float8 as age
-    from portal.otp_challenges where customer_id = ${customerId} and purpose = ${purpose} and state <> 'used'`.execute(
+    from portal.otp_challenges where customer_id = ${customerId} and purpose = ${purpose} and state <> 'used' and method <> 'passkey'`.execute(
     trx,
   );
   return rows[0]?.age ?? undefined;
 }
 
 export async function findOpen(trx: Trx, scope: OtpScope): Promise<OpenChallenge | undefined> {
-  const { rows } = await sql<OpenChallenge>`select challenge_id, sends, attempts, reference, subject
+  const { rows } = await sql<OpenChallenge>`select challenge_id, method, sends, attempts, reference, subject
     from portal.otp_challenges where customer_id = ${scope.customerId} and session_key = ${scope.sessionKey}
       and purpose = ${scope.purpose} and state = 'open' for update`.execute(trx);
   return rows[0];
@@ -158,6 +173,7 @@ export async function startExpiry(
 
 export interface ClaimedAttempt {
   challenge_id: string;
+  method: OtpMethod;
   attempts: number;
   code_key: Buffer;
   key_id: string | null;
@@ -172,7 +188,7 @@ export async function claimTry(db: Db, scope: OtpScope, max: number): Promise<Cl
   const { rows } = await sql<ClaimedAttempt>`update portal.otp_challenges set attempts = attempts + 1
     where customer_id = ${scope.customerId} and session_key = ${scope.sessionKey} and purpose = ${scope.purpose}
       and state = 'open' and attempts < ${max} and expires_at > app_now()
-    returning challenge_id, attempts, code_key, key_id, subject`.execute(db);
+    returning challenge_id, method, attempts, code_key, key_id, subject`.execute(db);
   return rows[0];
 }
 

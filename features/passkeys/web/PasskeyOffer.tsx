@@ -15,26 +15,11 @@ import { passkeyCalls } from '../contract.ts';
 import { passkeyText, passkeyOfferText as text } from '../messages.ts';
 import styles from './Passkeys.module.css';
 
-/**
- * After a log-on, once: passkeys that were paused by a reset, or the offer of a first one, which can be put off. Nothing while the
- * bank has none.
- */
-export function PasskeyOffer() {
-  const [isDue] = useState(() => isOffered('passkeys') && isPasskeysUnchecked());
-  return isDue ? <DueOffer /> : null;
-}
-
-function DueOffer() {
+/** After a log-on, once: passkeys that were paused by a reset. Nothing while the bank has none. */
+export function PausedPasskeys() {
   const t = useSay();
-  const { data } = useCall(passkeyCalls.list, {});
-  const isPaused = data?.passkeys.some(({ paused }) => paused) ?? false;
-  const isShown = isPaused || (data?.offer === true && hasPasskeys());
-  const isSettled = data !== undefined && !isShown;
-  useEffect(() => {
-    if (isSettled) setPasskeysUnchecked(false);
-  }, [isSettled]);
-  if (!isShown) return null;
-  if (!isPaused) return <Offer />;
+  const { isPaused } = useUnchecked();
+  if (!isPaused) return null;
   return (
     <AlertBar tone="warning" title={t(passkeyText.pausedTitle)}>
       <div className={styles.offer}>
@@ -47,6 +32,24 @@ function DueOffer() {
       </div>
     </AlertBar>
   );
+}
+
+/** After a log-on, once: the offer of a first passkey, which can be put off. Nothing while the bank has none. */
+export function PasskeyOffer() {
+  return useUnchecked().isOfferDue ? <Offer /> : null;
+}
+
+/** What is to be asked about passkeys since the last log-on. */
+function useUnchecked() {
+  const [enabled] = useState(() => isOffered('passkeys') && isPasskeysUnchecked());
+  const { data } = useCall(passkeyCalls.list, {}, { enabled });
+  const isPaused = data?.passkeys.some(({ paused }) => paused) ?? false;
+  const isOfferDue = data?.offer === true && hasPasskeys();
+  const isSettled = data !== undefined && !isPaused && !isOfferDue;
+  useEffect(() => {
+    if (isSettled) setPasskeysUnchecked(false);
+  }, [isSettled]);
+  return enabled ? { isPaused, isOfferDue } : { isPaused: false, isOfferDue: false };
 }
 
 function Offer() {

@@ -18,6 +18,7 @@ import type { Membership } from '../../../server/ports/card-system/redemption.ts
 import { say } from '../../../shared/messages.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import {
+  auditRequest,
   type Otp,
   type OtpProof,
   type OtpSent,
@@ -154,7 +155,7 @@ export function createNewMembershipOtp(deps: NewMembershipOtpDeps) {
         subject: subjectOf(context, bindingOf(redemption)),
         action: say(membershipAction.redeem, language, words),
       });
-      await audit.record(db, context, 'redemption-otp', 'sent', customer.customerId, { method: sent.method });
+      await auditRequest(deps, context, codeOwner(context), sent);
       return sent;
     },
 

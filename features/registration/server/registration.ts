@@ -32,7 +32,14 @@ import {
   startWithCard,
 } from '../../identity/server/public.ts';
 import type { Accounts } from '../../login/server/public.ts';
-import { methodsOf, type Otp, type OtpProof, type OtpSent, verifyForSubject } from '../../otp/server/public.ts';
+import {
+  auditRequest,
+  methodsOf,
+  type Otp,
+  type OtpProof,
+  type OtpSent,
+  verifyForSubject,
+} from '../../otp/server/public.ts';
 import { registrationNotice } from '../messages.ts';
 import { registrationStages as stages } from './stages.ts';
 
@@ -174,7 +181,7 @@ export function createRegistration(deps: RegistrationDeps) {
       return {
         traceId: request.traceId,
         temporaryUsername: newToken(deps.random),
-        ...codeAddressesOf(customer),
+        ...(await codeAddressesOf(otp, customer)),
       };
     },
 
@@ -207,7 +214,7 @@ export function createRegistration(deps: RegistrationDeps) {
         isResend: request.isResend && flow.stage === stages.requestOtp.to,
       });
       await flows.move(db, flow, stages.requestOtp);
-      await audit.record(db, context, 'register-otp', 'sent', customerId, { method: sent.method });
+      await auditRequest(deps, context, { customerId, purpose }, sent);
       return sent;
     },
 

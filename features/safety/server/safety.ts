@@ -16,6 +16,7 @@ import type { CardReads, CardWithHolder } from '../../../server/ports/card-syste
 import { type ControlChange, LOOSENINGS_PER_DAY, loosens } from '../../../shared/card-controls.ts';
 import { say } from '../../../shared/messages.ts';
 import {
+  auditRequest,
   type Otp,
   type OtpProof,
   type OtpSent,
@@ -150,7 +151,7 @@ export function createSafety(deps: SafetyDeps) {
         subject: subjectOf(wanted),
         action: say(safetyNotice.action, language, { lastFour: card.lastFour, changes }),
       });
-      await audit.record(db, context, 'controls-otp', 'sent', session.customerId, { method: sent.method });
+      await auditRequest(deps, context, codeOwner(session), sent);
       return sent;
     },
 

@@ -24,6 +24,8 @@ const REPEATED: ReadonlySet<EventName> = new Set([
   'details-wrong',
   'current-password-wrong',
   'not-changed',
+  'passkey-wrong',
+  'passkey-blocked',
 ]);
 
 interface Entry extends Omit<ActivityEntry, 'at' | 'since'> {

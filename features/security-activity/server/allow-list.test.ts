@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { nodesOf, parse, type Source } from '../../../tests/support/source/source.ts';
-import { OTP_PURPOSES } from '../../otp/server/otp.ts';
+import { OTP_PURPOSES } from '../../otp/server/request.ts';
 import { ACTS } from '../../staff/roles.ts';
 import { PURPOSES } from '../events.ts';
 import { eventOf, HIDDEN, SHOWN } from './allow-list.ts';
@@ -14,6 +14,8 @@ const TESTS = /\.(?:test|e2e|nightly|faults)\.tsx?$|\/testing\/|\/test-[\w-]+\.t
 const COMPUTED: Readonly<Record<string, readonly string[]>> = {
   // features/otp/server/verify.ts
   '`${scope.purpose}-otp`': OTP_PURPOSES.map((purpose) => `${purpose}-otp`),
+  // features/login/server/complete.ts
+  'evidence.action': ['login', 'passkey-login'],
   // features/staff/server/acts.ts
   '`staff-${kind}`': ACTS.map((act) => `staff-${act}`),
   '`staff-${found.kind}`': ACTS.map((act) => `staff-${act}`),

@@ -18,6 +18,9 @@ function codes(purpose: Purpose): Outcomes {
     '01009': ['code-wrong', purpose],
     '01012': ['code-wrong', purpose],
     'other-subject': ['code-other', purpose],
+    asked: null,
+    'PASSKEY-WRONG': ['passkey-wrong', purpose],
+    'PASSKEY-LATE': null,
   };
 }
 
@@ -54,6 +57,12 @@ export const SHOWN: Readonly<Record<string, Outcomes>> = {
     'wrong-password': ['password-wrong'],
     'locked-by-bank': ['log-on-blocked'],
     disabled: ['log-on-blocked'],
+  },
+  'passkey-login': {
+    'otp-due': ['passkey-right'],
+    'wrong-passkey': ['passkey-wrong', 'login'],
+    'locked-by-bank': ['passkey-blocked'],
+    disabled: ['passkey-blocked'],
   },
   'login-otp': codes('login'),
   logout: { done: ['logged-off'] },
@@ -100,6 +109,14 @@ export const SHOWN: Readonly<Record<string, Outcomes>> = {
   'rename-browser': { done: ['browser-renamed'] },
   'forget-browser': { done: ['browser-forgotten'] },
   'not-me': { done: ['not-me'] },
+  'passkey-otp': codes('passkey'),
+  passkey: {
+    added: ['passkey-added'],
+    removed: ['passkey-removed'],
+    renamed: ['passkey-renamed'],
+    kept: ['passkey-kept'],
+    copied: ['passkey-copied'],
+  },
 };
 
 /** Actions that no card holder sees, with the reason. */

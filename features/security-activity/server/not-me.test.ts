@@ -51,7 +51,11 @@ describeOnBank('“This was not me”', (context) => {
     await logOn(stranger, 'demo.primary1');
     await stranger.call('POST', '/login/request-otp', { isResend: false, language: 'en' });
     const otp = await newestCode(t, customerId);
-    expect((await notMe(owner)).payload).toEqual({ sessionsEnded: 1, browsersForgotten: 0 });
+    expect((await notMe(owner)).payload).toEqual({
+      sessionsEnded: 1,
+      browsersForgotten: 0,
+      passkeysPaused: 0,
+    });
     const refused = await stranger.call('POST', '/login/validate-otp', { otp, language: 'en' });
     expect([refused.status, refused.error?.code]).toEqual([401, 'SESSION_OVER']);
     expect((await readDevices(owner)).waiting).toEqual([]);

@@ -11,6 +11,7 @@ import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { say } from '../../../shared/messages.ts';
 import type { Accounts } from '../../login/server/public.ts';
 import type { Otp } from '../../otp/server/public.ts';
+import { pausePasskeys } from '../../passkeys/server/public.ts';
 import { endOtherSessionsOf } from '../../session/server/public.ts';
 import { notMeNotice as notice } from '../notice.messages.ts';
 import { deleteOtherBrowsers } from './store.ts';
@@ -30,7 +31,7 @@ export function createNotMe(deps: NotMeDeps) {
   const { db, audit, accounts, otp, flows, outbox } = deps;
 
   /**
-   * Invalidates open codes, their tokens and begun flows, then ends other sessions and log-ons and removes other browsers. The
+   * Invalidates open codes, their tokens and begun flows, then ends other sessions and log-ons, removes other browsers and pauses passkeys. The
    * codes are statements of their own, because a transaction that locks them and the user could deadlock with a log-on. A call
    * that fails in between can be repeated. Throws SESSION_OVER when another log-on has just ended this session.
    */
@@ -45,6 +46,7 @@ export function createNotMe(deps: NotMeDeps) {
       if (sessionsEnded === undefined) throw sessionOver('unknown');
       const keys = accounts.browserKeysOf(context.request);
       const browsersForgotten = await deleteOtherBrowsers(trx, username, keys);
+      const passkeysPaused = await pausePasskeys(trx, customerId);
       const { language } = context;
       await enqueueNotice(outbox, trx, customer, {
         purpose: 'not-me',
@@ -52,7 +54,7 @@ export function createNotMe(deps: NotMeDeps) {
         subject: say(notice.subject, language),
         text: say(notice.text, language),
       });
-      const ended = { sessionsEnded, browsersForgotten };
+      const ended = { sessionsEnded, browsersForgotten, passkeysPaused };
       await audit.record(trx, context, 'not-me', 'done', customerId, ended);
       return ended;
     });

@@ -49,6 +49,8 @@ export interface SessionUser {
   readonly browser: string;
   /** As `networkOf` names it. */
   readonly network: string;
+  /** Whether the log-on began with a passkey. */
+  readonly byPasskey: boolean;
 }
 
 type Validation = { ok: true; row: store.SessionRow; idleLeft: number } | { ok: false; reason: SessionEnd };
@@ -233,6 +235,7 @@ function toSessionInfo(id: string, row: store.SessionRow): SessionInfo {
     username: row.username,
     customerId: row.customer_id,
     primaryHolder: row.primary_holder,
+    byPasskey: row.by_passkey,
   };
 }
 

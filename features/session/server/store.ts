@@ -9,6 +9,7 @@ export interface SessionRow {
   username: string | null;
   customer_id: string | null;
   primary_holder: boolean;
+  by_passkey: boolean;
   end_reason: EndReason | null;
   access_ok: boolean;
   cookie_ok: boolean;
@@ -32,7 +33,7 @@ export async function insertSession(db: Db, key: Buffer, fieldSeed: Buffer): Pro
 
 // Runs on every authenticated call; the constant text allows one prepared statement.
 const READ_SESSION = `
-  select field_seed, state, username, customer_id, primary_holder, end_reason,
+  select field_seed, state, username, customer_id, primary_holder, by_passkey, end_reason,
     coalesce(access_key = $2::bytea, false) as access_ok,
     coalesce(cookie_key = $3::bytea, false) as cookie_ok,
     extract(epoch from n.now - seen_at)::float8 as idle,
@@ -118,6 +119,7 @@ export async function replaceSession(
     deviceName: string | null;
     browser: string;
     network: string;
+    byPasskey: boolean;
   },
 ): Promise<boolean> {
   if (!(await lockUser(trx, to.username))) return false;
@@ -131,9 +133,9 @@ export async function replaceSession(
   }
   await sql`
     insert into portal.sessions (session_key, field_seed, state, access_key, cookie_key, username, customer_id, primary_holder,
-      device_name, browser, network, created_at, seen_at, live_since)
+      device_name, browser, network, by_passkey, created_at, seen_at, live_since)
     select ${to.key}, ${fieldSeed}, ${to.state}, ${to.accessKey}, ${to.cookieKey}, ${to.username}, ${to.customerId},
-      ${to.primaryHolder}, ${to.deviceName}, ${to.browser}, ${to.network}, t, t, case when ${to.state} = 'live' then t end
+      ${to.primaryHolder}, ${to.deviceName}, ${to.browser}, ${to.network}, ${to.byPasskey}, t, t, case when ${to.state} = 'live' then t end
     from (select app_now() as t) n`.execute(trx);
   return true;
 }

@@ -17,7 +17,13 @@ import type { LimitInquiry } from '../../../server/ports/card-system/limits.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { say } from '../../../shared/messages.ts';
 import { twd } from '../../../shared/money.ts';
-import { type Otp, type OtpProof, type OtpSent, verifyForSubject } from '../../otp/server/public.ts';
+import {
+  auditRequest,
+  type Otp,
+  type OtpProof,
+  type OtpSent,
+  verifyForSubject,
+} from '../../otp/server/public.ts';
 import type { LimitResult } from '../contract.ts';
 import { limitNotice } from '../messages.ts';
 import { type LimitRequest, limitProblems } from '../rules.ts';
@@ -39,7 +45,7 @@ export interface CardLimitRequest extends LimitRequest {
 }
 
 export function createTemporaryLimit(deps: TemporaryLimitDeps) {
-  const { db, cardSystem, otp, audit, operations } = deps;
+  const { cardSystem, otp, operations } = deps;
 
   /** The trace id of this session and card; other sessions cannot create it. */
   function traceOf({ session }: LiveContext, cardId: string): string {
@@ -103,7 +109,7 @@ export function createTemporaryLimit(deps: TemporaryLimitDeps) {
         subject: subjectOf(request),
         action: say(limitNotice.action, language, messageParams(language, request, lastFour)),
       });
-      await audit.record(db, context, 'limit-otp', 'sent', customer.customerId, { method: sent.method });
+      await auditRequest(deps, context, codeOwner(context), sent);
       return sent;
     },
 

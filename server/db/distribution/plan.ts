@@ -45,6 +45,8 @@ export const KNOWN_ON_COORDINATOR = [
   'portal.alerts',
   'portal.notices',
   'portal.push_subscriptions',
+  // Log-on finds a passkey before the customer is known.
+  'portal.passkeys',
 ] as const;
 
 /** On the coordinator, as without Citus. */

@@ -6,7 +6,7 @@ export type EndReason = 'other-device' | 'idle' | 'expired' | 'logout' | 'reset'
 export type CommandState = 'pending' | 'done' | 'refused' | 'not-done';
 export type OtpMethod = 'sms' | 'email' | 'passkey';
 
-/** Tables of schema portal, as migrations 0001_portal, 0005_getting_in, 0013_limits, 0016_commands, 0019_key_ids, 0020_audit_v2, 0021_staff and 0024_security_activity make them. */
+/** Tables of schema portal, as migrations 0001_portal, 0005_getting_in, 0013_limits, 0016_commands, 0019_key_ids, 0020_audit_v2, 0021_staff, 0024_security_activity and 0026_passkeys make them. */
 export interface PortalTables {
   'portal.clock_offset': { only_row: Generated<boolean>; seconds: bigint };
   'portal.users': {
@@ -21,6 +21,8 @@ export interface PortalTables {
     created_at: Generated<Date>;
     last_login_at: Date | null;
     previous_login_at: Date | null;
+    passkey_handle: Buffer | null;
+    passkey_offer_at: Date | null;
   };
   'portal.login_counters': {
     username_key: Buffer;
@@ -56,6 +58,22 @@ export interface PortalTables {
     end_reason: EndReason | null;
     browser: string | null;
     network: string | null;
+    passkey_challenge: Buffer | null;
+    passkey_until: Date | null;
+    by_passkey: Generated<boolean>;
+  };
+  'portal.passkeys': {
+    customer_id: string;
+    passkey_id: string;
+    credential_id: Buffer;
+    public_key: Buffer;
+    counter: bigint;
+    synced: boolean;
+    transports: string[];
+    name: string;
+    created_at: Date;
+    last_used_at: Date | null;
+    paused_at: Date | null;
   };
   'portal.captchas': {
     captcha_key: Buffer;

@@ -27,6 +27,8 @@ export interface Own {
   readonly commandId: string;
   /** A known browser. */
   readonly browserId: string;
+  /** A paused passkey. */
+  readonly passkeyId: string;
   /** A transaction of the card in use that can be converted to instalments. */
   readonly convertible: { readonly transactionId: string; readonly amount: string };
 }

@@ -44,9 +44,20 @@ export async function readOwn(
     redemptionId: (redeemed.payload as { id: string }).id,
     commandId: await settledCommand(db, demoPerson(key).customerId, used.cardId),
     browserId: browsers[0]!.browserId,
+    passkeyId: await pausedPasskey(db, demoPerson(key).customerId),
     cashbackMethod: key === 'states1' ? 'accumulate' : 'auto_redeem',
     convertible: { transactionId, amount: amount.amount },
   };
+}
+
+/** Stores a passkey that can be kept. Returns its id. */
+async function pausedPasskey(db: Kysely<Database>, customerId: string): Promise<string> {
+  const id = randomUUID();
+  await sql`insert into portal.passkeys (customer_id, passkey_id, credential_id, public_key, counter, synced, transports,
+      name, created_at, paused_at)
+    values (${customerId}, ${id}, ${Buffer.from(id)}, ${Buffer.alloc(77)}, 0, true, '{}', 'Phone', app_now(),
+      app_now())`.execute(db);
+  return id;
 }
 
 /** Stores a request of the customer; a card system in the portal's database leaves none. Returns its id. */

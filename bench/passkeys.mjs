@@ -1,0 +1,107 @@
+/** Log-ons with a passkey against log-ons with a password, in turn on the same server: the call that logs on, all else prepared. */
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { Agent } from 'node:http';
+import pg from 'pg';
+import { loginCall } from './log-on.mjs';
+import { limit, load, median, send } from './measure.mjs';
+import { onPostgres } from './servers.mjs';
+
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const LOGONS = 300;
+const CONNECTIONS = 8;
+const USERS = ['demo.primary1', 'demo.primary2', 'demo.supp1', 'demo.corp1', 'demo.states1', 'demo.batch1'];
+const ORIGIN = 'http://localhost:3000';
+const PRESENT_AND_VERIFIED = 0x05;
+const BACKED_UP = 0x18;
+
+export function run() {
+  return onPostgres(async ({ url, portal }) => {
+    const { base } = await portal({ DEMO_CROWD: 'off' });
+    const passkeys = await addPasskeys(url);
+    const ways = {
+      passkey: (agent, n) => passkeyCall(agent, base, passkeys[n % passkeys.length]),
+      password: async (agent, n) => (await loginCall(agent, base, USERS[n % USERS.length])).call,
+    };
+    const rates = { passkey: [], password: [] };
+    for (let round = -1; round < ROUNDS; round++)
+      for (const [way, prepare] of Object.entries(ways)) {
+        const calls = await prepareAll(prepare);
+        const { rate } = await load(base, {
+          connections: CONNECTIONS,
+          seconds: 600,
+          next: () => calls.pop(),
+        });
+        if (round >= 0) rates[way].push(rate);
+      }
+    const [passkey, password] = [median(rates.passkey), median(rates.password)];
+    return [
+      {
+        name: 'Log-ons with a passkey, a second',
+        value: `${passkey.toFixed(0)} (password ${password.toFixed(0)})`,
+      },
+      limit('Log-ons with a passkey against log-ons with a password', passkey / password, 'at least', 5),
+    ];
+  });
+}
+
+async function prepareAll(prepare) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  const calls = [];
+  for (let n = 0; n < LOGONS; n += 4)
+    calls.push(...(await Promise.all([0, 1, 2, 3].map((more) => prepare(agent, n + more)))));
+  agent.destroy();
+  return calls;
+}
+
+/** A log-on ready to be sent: session, challenge and signature. */
+async function passkeyCall(agent, portal, { id, handle, privateKey }) {
+  const json = async (call) => JSON.parse((await send(agent, portal, call)).text).payload;
+  const { sessionId } = await json({ path: '/api/v1/session' });
+  const headers = { 'x-session-id': sessionId };
+  const path = '/api/v1/authentication/passkey';
+  const { challenge, rpId } = await json({ method: 'POST', path: `${path}/options`, headers, body: {} });
+  const client = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge, origin: ORIGIN }));
+  const data = Buffer.concat([sha256(rpId), Buffer.from([PRESENT_AND_VERIFIED | BACKED_UP, 0, 0, 0, 0])]);
+  const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey);
+  const response = {
+    clientDataJSON: client.toString('base64url'),
+    authenticatorData: data.toString('base64url'),
+    signature: signature.toString('base64url'),
+    userHandle: handle.toString('base64url'),
+  };
+  const assertion = { id: id.toString('base64url'), type: 'public-key', response };
+  return { method: 'POST', path, headers, body: { assertion, language: 'en' } };
+}
+
+/** Gives each person a passkey, as a password manager makes it. */
+async function addPasskeys(url) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const passkeys = [];
+  for (const username of USERS) {
+    const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const { x, y } = publicKey.export({ format: 'jwk' });
+    const point = (text) => [Buffer.from('5820', 'hex'), Buffer.from(text, 'base64url')];
+    const cose = Buffer.concat([
+      Buffer.from('a501020326200121', 'hex'),
+      ...point(x),
+      Buffer.from('22', 'hex'),
+      ...point(y),
+    ]);
+    const [id, handle] = [randomBytes(32), randomBytes(32)];
+    await client.query('update portal.users set passkey_handle = $2 where username = $1', [username, handle]);
+    await client.query(
+      `insert into portal.passkeys (customer_id, passkey_id, credential_id, public_key, counter, synced, transports, name,
+         created_at)
+       select customer_id, gen_random_uuid(), $2, $3, 0, true, '{}', 'Phone', now() from portal.users where username = $1`,
+      [username, id, cose],
+    );
+    passkeys.push({ id, handle, privateKey });
+  }
+  await client.end();
+  return passkeys;
+}
+
+function sha256(data) {
+  return createHash('sha256').update(data).digest();
+}

@@ -1,0 +1,178 @@
+/** The last part of each log-on, whichever proof it began with: a one-time password where one is due, and the session. */
+import type { Kysely, Transaction } from 'kysely';
+import type { Audit } from '../../../server/audit/audit.ts';
+import type { Config } from '../../../server/config/config.ts';
+import { tokenKey } from '../../../server/crypto/keys.ts';
+import type { OtpMethod } from '../../../server/db/schema/portal.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import type { SessionContext } from '../../../server/http/context.ts';
+import { Failure } from '../../../server/http/failure.ts';
+import type { Outbox } from '../../../server/outbox/outbox.ts';
+import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
+import type { Random } from '../../../server/ports/random/port.ts';
+import { contactChangedRecently, methodsOf, type Otp } from '../../otp/server/public.ts';
+import type { NewSession, Sessions } from '../../session/server/public.ts';
+import { type Device, newDevice, shortDeviceId } from './device.ts';
+import { noticeNewBrowser } from './new-browser.ts';
+import { type LoginPerson, personOf } from './person.ts';
+import * as store from './store.ts';
+
+type Trx = Transaction<Database>;
+
+export interface CompletionDeps {
+  readonly config: Config;
+  readonly db: Kysely<Database>;
+  readonly random: Random;
+  readonly cardSystem: CardReads;
+  readonly sessions: Sessions;
+  readonly otp: Otp;
+  readonly audit: Audit;
+  readonly outbox: Outbox;
+  readonly wake: () => void;
+  readonly now: () => Promise<Date>;
+}
+
+/** A completed log-on, or one with a pending one-time password. */
+export interface LoginOutcome {
+  readonly session: NewSession;
+  readonly customer: Customer;
+  readonly methods: OtpMethod[];
+  /** New value of the browser's device cookie. */
+  readonly device: string | undefined;
+}
+
+/** What the person proved who they are with. */
+export interface Evidence {
+  /** The action of its audit records. */
+  readonly action: 'login' | 'passkey-login';
+  /** Locks the user and throws unless the proof still stands: it may have been replaced during its check. */
+  readonly confirm: (trx: Trx) => Promise<void>;
+}
+
+/** A person whose proof was right, and the browser of the log-on. */
+export interface ProvenLogOn {
+  readonly user: store.UserRow;
+  /** As the client sent it. */
+  readonly deviceName: string | undefined;
+  /** Of the cookie. */
+  readonly sent: Device | undefined;
+  /** Whether the user has logged on with it before. */
+  readonly known: boolean;
+  readonly evidence: Evidence;
+}
+
+export function createCompletion(deps: CompletionDeps) {
+  const { config, db, sessions, otp, audit } = deps;
+
+  /**
+   * Returns whether a one-time password is due: for marked accounts, and by configuration for new devices, for all log-ons without
+   * a passkey, or always (LOGIN-6).
+   */
+  function isOtpDue(user: store.UserRow, knownDevice: boolean, byPasskey: boolean): boolean {
+    if (user.reonboard || config.loginOtp === 'always') return true;
+    if (byPasskey) return false;
+    return config.loginOtp === 'unless-passkey' || (config.loginOtp === 'new-device' && !knownDevice);
+  }
+
+  /** Last transaction of a log-on: session, times, device, notice of a new browser, and audit record, which names the session. */
+  async function complete(
+    trx: Trx,
+    context: SessionContext,
+    person: LoginPerson,
+    device: Device,
+  ): Promise<NewSession> {
+    const user = personOf(context, person);
+    const session = await sessions.replace(trx, context.session, user, 'live');
+    if (!session) throw new Failure('SESSION_OVER', { reason: 'unknown' });
+    const { at, previous } = await store.recordLogin(trx, person.username);
+    // The first log-on after registration is not remarkable.
+    const isNew = (await store.rememberDevice(trx, person.username, device, user)) && previous !== null;
+    const { language } = context;
+    if (isNew)
+      await noticeNewBrowser(deps.outbox, trx, person.customer, { at, browser: user.browser, language });
+    const origin = {
+      session: { key: tokenKey(session.sessionId) },
+      device: shortDeviceId(config.keyring, device.cookie),
+    };
+    const details = { browser: user.browser, isNew, ...(person.byPasskey && { passkey: true }) };
+    const { customerId } = person.customer;
+    await audit.record(trx, { ...context, ...origin }, 'login', 'done', customerId, details);
+    return session;
+  }
+
+  /** Throws CONTACT-NONE or CONTACT-RECENT. */
+  async function requireContact(customer: Customer): Promise<void> {
+    if (methodsOf(customer).length === 0) throw new Failure('CONTACT-NONE');
+    if (contactChangedRecently(customer, await deps.now())) throw new Failure('CONTACT-RECENT');
+  }
+
+  /** A log-on that waits for its one-time password. Throws CONTACT-NONE or CONTACT-RECENT. */
+  async function beginOtp(
+    context: SessionContext,
+    person: LoginPerson,
+    evidence: Evidence,
+  ): Promise<LoginOutcome> {
+    const { customer, byPasskey } = person;
+    // A passkey that has logged on proves nothing more a second time.
+    const methods = byPasskey ? methodsOf(customer) : await otp.methodsOf(customer);
+    if (!methods.includes('passkey')) await requireContact(customer);
+    const session = await db.transaction().execute(async (trx) => {
+      await evidence.confirm(trx);
+      const replaced = await sessions.replace(trx, context.session, personOf(context, person), 'pending');
+      await audit.record(trx, context, evidence.action, 'otp-due', customer.customerId);
+      return replaced;
+    });
+    if (!session) throw new Failure('SESSION_OVER', { reason: 'unknown' });
+    return { session, customer, methods, device: undefined };
+  }
+
+  /** Completes a log-on without a one-time password. Throws OtpDue when one is due because the browser was just forgotten. */
+  function completeKnown(
+    context: SessionContext,
+    { user, sent, evidence }: ProvenLogOn,
+    person: LoginPerson,
+  ): Promise<LoginOutcome> {
+    const { username, customer, byPasskey } = person;
+    return db.transaction().execute(async (trx) => {
+      await evidence.confirm(trx);
+      // Read again under the lock of the user's row, which forgetting a browser takes too.
+      const isKnown = sent !== undefined && (await store.isKnownDevice(trx, username, sent.storedKeys));
+      if (isOtpDue(user, isKnown, byPasskey)) throw new OtpDue();
+      const device = sent && (sent.isSigned || isKnown) ? sent : newDevice(config.keyring, deps.random);
+      const session = await complete(trx, context, person, device);
+      return { session, customer, methods: [], device: device.cookie };
+    });
+  }
+
+  async function customerOf(customerId: string): Promise<Customer> {
+    const customer = await deps.cardSystem.customer(customerId);
+    if (!customer) throw new Error('the card system does not know a registered customer');
+    return customer;
+  }
+
+  return {
+    complete,
+    customerOf,
+
+    /** Logs a person on, or begins the one-time password that is due. Throws CONTACT-NONE, CONTACT-RECENT, or what `confirm` throws. */
+    async logOn(context: SessionContext, proven: ProvenLogOn): Promise<LoginOutcome> {
+      const { user, known, deviceName, evidence } = proven;
+      const byPasskey = evidence.action === 'passkey-login';
+      const customer = await customerOf(user.customer_id);
+      const person = { username: user.username, customer, deviceName, byPasskey };
+      if (isOtpDue(user, known, byPasskey)) return beginOtp(context, person, evidence);
+      const outcome = await completeKnown(context, proven, person).catch((error: unknown) => {
+        // Rolled back with the use of a passkey, which the log-on with a code notes again.
+        if (error instanceof OtpDue) return beginOtp(context, person, evidence);
+        throw error;
+      });
+      deps.wake();
+      return outcome;
+    },
+  };
+}
+
+export type Completion = ReturnType<typeof createCompletion>;
+
+/** A one-time password is due after all. */
+class OtpDue extends Error {}

@@ -1,0 +1,167 @@
+/** Adding a passkey (PASSKEY-4): a code by SMS or e-mail, then the authenticator's answer. */
+import type { Kysely, Transaction } from 'kysely';
+import type { Audit } from '../../../server/audit/audit.ts';
+import type { PasskeySettings } from '../../../server/config/passkeys.ts';
+import { newToken, newUuid } from '../../../server/crypto/keys.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import { browserFamily } from '../../../server/http/browser-family.ts';
+import type { LiveContext, LiveSession, OtpContext } from '../../../server/http/context.ts';
+import { Failure } from '../../../server/http/failure.ts';
+import { liveSession } from '../../../server/http/live-session.ts';
+import type { Outbox } from '../../../server/outbox/outbox.ts';
+import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
+import type { Random } from '../../../server/ports/random/port.ts';
+import type { BankTexts } from '../../../shared/bank.ts';
+import type { Attestation, PasskeyCreation } from '../../../shared/http/passkeys.ts';
+import { type Language, say } from '../../../shared/messages.ts';
+import { browserName } from '../../login/public.ts';
+import {
+  auditRequest,
+  type Otp,
+  type OtpSent,
+  TOKEN_SECONDS,
+  verifyWithAudit,
+} from '../../otp/server/public.ts';
+import { passkeyNotice as text } from '../notices.messages.ts';
+import { notice } from './notices.ts';
+import { creationOptions } from './options.ts';
+import * as store from './store.ts';
+import { verifyNew } from './webauthn.ts';
+
+/** Passkeys of a person. */
+export const MOST_PASSKEYS = 10;
+
+export interface AddDeps {
+  readonly db: Kysely<Database>;
+  readonly random: Random;
+  readonly otp: Otp;
+  readonly audit: Audit;
+  readonly outbox: Outbox;
+  readonly cardSystem: Pick<CardReads, 'customer'>;
+  readonly wake: () => void;
+  readonly bank: () => BankTexts;
+}
+
+/** A new passkey, and its name, if the person gave one. */
+export interface AddRequest {
+  readonly attestation: Attestation;
+  readonly name: string | undefined;
+}
+
+const scopeOf = ({ customerId, key }: LiveSession) =>
+  ({ customerId, sessionKey: key, purpose: 'passkey' }) as const;
+
+/** The customer of a live session. */
+export async function customerOf(
+  cardSystem: Pick<CardReads, 'customer'>,
+  { customerId }: LiveSession,
+): Promise<Customer> {
+  const customer = await cardSystem.customer(customerId);
+  if (!customer) throw new Error('the card system does not have the customer of a live session');
+  return customer;
+}
+
+export function createAdding(deps: AddDeps, rp: PasskeySettings) {
+  const { db, otp, audit, random } = deps;
+
+  /** Throws PASSKEY-LIMIT when the person has all that one may have. */
+  async function requireRoom({ customerId }: LiveSession): Promise<void> {
+    if ((await store.countPasskeys(db, customerId)) >= MOST_PASSKEYS) throw new Failure('PASSKEY-LIMIT');
+  }
+
+  async function ownerOf(trx: Transaction<Database>, { customerId }: LiveSession) {
+    const owner = await store.lockHandle(trx, customerId, random.bytes(32));
+    if (!owner) throw new Error('a logged-on user has no account');
+    return owner;
+  }
+
+  /** Everything in the transaction that consumes the token; a refusal consumes it too. */
+  async function add(
+    trx: Transaction<Database>,
+    context: OtpContext & LiveContext,
+    { attestation, name }: AddRequest,
+    customer: Customer,
+  ): Promise<store.PasskeyRow | 'NOT_NOW' | 'PASSKEY-LIMIT' | 'PASSKEY-WRONG' | 'PASSKEY-KNOWN'> {
+    const { session, language, request } = context;
+    const { customerId } = session;
+    const token = await otp.consumeToken(trx, scopeOf(session), context.otpToken);
+    if (!token) return 'NOT_NOW';
+    // Locks the account, so that parallel calls cannot exceed the ten.
+    await ownerOf(trx, session);
+    if ((await store.countPasskeys(trx, customerId)) >= MOST_PASSKEYS) return 'PASSKEY-LIMIT';
+    const { challenge } = token.subject as { readonly challenge: string };
+    const verified = await verifyNew(rp, challenge, attestation);
+    if (!verified) return 'PASSKEY-WRONG';
+    const browser = browserFamily(request.headers['user-agent']);
+    const row = await store.insertPasskey(trx, {
+      ...verified,
+      customerId,
+      passkeyId: newUuid(random),
+      transports: attestation.response.transports ?? [],
+      name: name ?? browserName(browser, language),
+    });
+    if (!row) return 'PASSKEY-KNOWN';
+    await notice(deps.outbox, trx, customer, { event: 'added', language, browser });
+    const details = { passkey: row.passkeyId, synced: row.synced };
+    await audit.record(trx, context, 'passkey', 'added', customerId, details);
+    return row;
+  }
+
+  return {
+    /** Step 1: sends the code. Throws PASSKEY-LIMIT, or what the engine throws. */
+    async requestOtp(
+      context: LiveContext,
+      request: { readonly method: 'sms' | 'email' | undefined; readonly isResend: boolean },
+    ): Promise<OtpSent> {
+      const { session, language } = context;
+      await requireRoom(session);
+      const sent = await otp.request({
+        ...scopeOf(session),
+        ...request,
+        customer: await customerOf(deps.cardSystem, session),
+        subject: {},
+        action: say(text.action, language),
+        language,
+      });
+      await auditRequest(deps, context, scopeOf(session), sent);
+      return sent;
+    },
+
+    /** Step 2: exchanges the code for a token and the options that name its challenge. */
+    async options(
+      context: LiveContext,
+      code: string,
+    ): Promise<{ accessToken: string; expiresInSeconds: number; options: PasskeyCreation }> {
+      const { session, language } = context;
+      await requireRoom(session);
+      const scope = scopeOf(session);
+      const { challengeId } = await verifyWithAudit(deps, context, scope, { otp: code });
+      const known = await store.readCredentials(db, session.customerId);
+      const challenge = newToken(random);
+      return db.transaction().execute(async (trx) => {
+        await otp.consume(trx, scope, challengeId);
+        const accessToken = await otp.issueToken(trx, scope, { challenge });
+        const owner = await ownerOf(trx, session);
+        await audit.record(trx, context, 'passkey-otp', 'confirmed', session.customerId);
+        const relyingParty = { ...rp, name: nameOf(deps.bank(), language) };
+        const options = creationOptions(relyingParty, owner, challenge, { seconds: TOKEN_SECONDS, known });
+        return { accessToken, expiresInSeconds: TOKEN_SECONDS, options };
+      });
+    },
+
+    /** Step 3: stores the passkey. Throws NOT_NOW, PASSKEY-LIMIT, PASSKEY-WRONG or PASSKEY-KNOWN. */
+    async add(context: OtpContext, request: AddRequest): Promise<store.PasskeyRow> {
+      const live = { ...context, session: liveSession(context) };
+      const customer = await customerOf(deps.cardSystem, live.session);
+      const outcome = await db.transaction().execute((trx) => add(trx, live, request, customer));
+      if (typeof outcome === 'string') throw new Failure(outcome);
+      deps.wake();
+      return outcome;
+    },
+  };
+}
+
+/** The bank's name, as the authenticator shows it. */
+function nameOf({ name }: BankTexts, language: Language): string {
+  return say(name, language);
+}

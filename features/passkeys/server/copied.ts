@@ -1,0 +1,37 @@
+/** What happens when the counter of a passkey that is bound to a device falls: a copy of its key may exist. */
+import type { Kysely } from 'kysely';
+import type { Audit } from '../../../server/audit/audit.ts';
+import { bySystem } from '../../../server/audit/record.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import type { Outbox } from '../../../server/outbox/outbox.ts';
+import type { CardReads } from '../../../server/ports/card-system/port.ts';
+import type { Language } from '../../../shared/messages.ts';
+import { notice } from './notices.ts';
+import { pausePasskey, type StoredKey } from './store.ts';
+
+export interface CopiedDeps {
+  readonly db: Kysely<Database>;
+  readonly audit: Audit;
+  readonly outbox: Outbox;
+  readonly cardSystem: Pick<CardReads, 'customer'>;
+  readonly wake: () => void;
+  /** Of the notice: the call may be an attacker's. */
+  readonly language: Language;
+}
+
+export type OnCopied = (key: StoredKey) => Promise<void>;
+
+/** Creates the function that pauses the passkey until its owner keeps it, and tells the owner, once. */
+export function createCopiedAlarm(deps: CopiedDeps): OnCopied {
+  const { db, audit, outbox, language } = deps;
+  return async (key) => {
+    const { customerId, passkeyId } = key;
+    const customer = await deps.cardSystem.customer(customerId);
+    await db.transaction().execute(async (trx) => {
+      if (!(await pausePasskey(trx, key))) return;
+      if (customer) await notice(outbox, trx, customer, { event: 'copied', language });
+      await audit.record(trx, bySystem(passkeyId), 'passkey', 'copied', customerId, { passkey: passkeyId });
+    });
+    deps.wake();
+  };
+}

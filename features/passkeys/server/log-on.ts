@@ -1,0 +1,164 @@
+/**
+ * Log-on with a passkey (PASSKEY-1, PASSKEY-2). Unknown credentials, wrong signatures and paused passkeys take the same path at the
+ * same cost and get the same answer. Attempts are counted with those of the password, by the same limits.
+ */
+import type { Kysely } from 'kysely';
+import type { Audit } from '../../../server/audit/audit.ts';
+import type { Config } from '../../../server/config/config.ts';
+import type { PasskeySettings } from '../../../server/config/passkeys.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import type { SessionContext } from '../../../server/http/context.ts';
+import { Failure } from '../../../server/http/failure.ts';
+import type { Random } from '../../../server/ports/random/port.ts';
+import type { Assertion, PasskeyRequest } from '../../../shared/http/passkeys.ts';
+import {
+  type Attempts,
+  type Completion,
+  DEVICE_COOKIE,
+  findUser,
+  type LoginOutcome,
+  loginNameKeys,
+  MAX_WRONG,
+  readDevice,
+  type UserRow,
+} from '../../login/server/public.ts';
+import { lockUser } from '../../session/server/public.ts';
+import { requestOptions } from './options.ts';
+import * as store from './store.ts';
+import { DECOY, type VerifiedUse, verifyAssertion } from './webauthn.ts';
+
+/** Lifetime of a log-on's challenge: the person may look at the page for a while before the prompt. */
+export const CHALLENGE_SECONDS = 300;
+
+export interface PasskeyLogOnDeps {
+  readonly config: Config;
+  readonly db: Kysely<Database>;
+  readonly random: Random;
+  readonly attempts: Attempts;
+  readonly completion: Completion;
+  readonly audit: Audit;
+}
+
+/** An assertion, and the device's name. */
+export interface PasskeyCredentials {
+  readonly assertion: Assertion;
+  readonly deviceName: string | undefined;
+}
+
+/** A signature that fits, of a passkey that may log on. */
+interface Proven {
+  readonly key: store.StoredKey;
+  readonly user: UserRow;
+  readonly use: store.Use;
+}
+
+export function createPasskeyLogOn(
+  deps: PasskeyLogOnDeps,
+  rp: PasskeySettings,
+  onCopied: (key: store.StoredKey) => Promise<void>,
+) {
+  const { config, db, attempts, audit } = deps;
+
+  /** Verifies the signature over the session's challenge. Does the same work for an unknown credential. */
+  async function verify(
+    key: store.StoredKey | undefined,
+    challenge: Buffer,
+    assertion: Assertion,
+  ): Promise<VerifiedUse | undefined> {
+    const verified = await verifyAssertion(rp, key ?? DECOY, challenge, assertion);
+    return key?.paused === false ? verified : undefined;
+  }
+
+  /** Counts the attempt and returns what it proves. Throws PASSKEY-WRONG, LOGIN-LOCKED or LOGIN-DISABLED. */
+  async function prove(
+    context: SessionContext,
+    challenge: Buffer,
+    assertion: Assertion,
+  ): Promise<Proven & { readonly known: boolean }> {
+    const key = await store.findKey(db, Buffer.from(assertion.id, 'base64url'));
+    // Unknown credentials are counted alike, each under a name that no user can have.
+    const username = key?.username ?? `passkey ${assertion.id.slice(0, 64)}`;
+    const browser = await attempts.browserOf(context, username, deviceOf(context));
+    if (!browser.known) await attempts.limitUsernames(context.address, username);
+    const name = loginNameKeys(config.keyring, username);
+    const count = await attempts.count(name, browser);
+    if (count === undefined) {
+      await audit.record(db, context, 'passkey-login', 'locked');
+      throw new Failure('LOGIN-LOCKED');
+    }
+    const user = await findUser(db, username);
+    const verified = await verify(key, challenge, assertion);
+    if (!verified || !key || !user) {
+      await audit.record(db, context, 'passkey-login', 'wrong-passkey', user?.customer_id);
+      await attempts.countWrong(username);
+      throw new Failure(count >= MAX_WRONG ? 'LOGIN-LOCKED' : 'PASSKEY-WRONG');
+    }
+    await attempts.clear(name, browser);
+    await requireOpen(context, user);
+    return { key, user, use: { key, counter: verified.counter }, known: browser.known };
+  }
+
+  /** Throws LOGIN-LOCKED or LOGIN-DISABLED for an account that the bank has closed. */
+  async function requireOpen(context: SessionContext, user: UserRow): Promise<void> {
+    const refusal = user.locked ? 'LOGIN-LOCKED' : user.disabled ? 'LOGIN-DISABLED' : undefined;
+    if (!refusal) return;
+    const outcome = user.locked ? 'locked-by-bank' : 'disabled';
+    await audit.record(db, context, 'passkey-login', outcome, user.customer_id);
+    throw new Failure(refusal);
+  }
+
+  const deviceOf = ({ request }: SessionContext) =>
+    readDevice(config.keyring, request.cookies[DEVICE_COOKIE]);
+
+  return {
+    /** Begins a log-on in this session; ends one that was begun there. Throws NOT_NOW after log-on. */
+    async options({ session }: SessionContext): Promise<PasskeyRequest> {
+      const challenge = deps.random.bytes(32);
+      if (!(await store.setChallenge(db, session.key, challenge, CHALLENGE_SECONDS)))
+        throw new Failure('NOT_NOW');
+      return requestOptions(rp, challenge, CHALLENGE_SECONDS, []);
+    },
+
+    /**
+     * Logs the person of a passkey on, as after a right password. Throws PASSKEY-LATE, PASSKEY-WRONG, LOGIN-LOCKED, LOGIN-DISABLED,
+     * CONTACT-NONE or CONTACT-RECENT.
+     */
+    async logOn(
+      context: SessionContext,
+      { assertion, deviceName }: PasskeyCredentials,
+    ): Promise<LoginOutcome & { readonly username: string }> {
+      if (context.session.state === 'live') throw new Failure('NOT_NOW');
+      const challenge = await store.takeChallenge(db, context.session.key);
+      if (!challenge) throw new Failure('PASSKEY-LATE');
+      const { key, user, use, known } = await prove(context, challenge, assertion);
+      const evidence = {
+        action: 'passkey-login',
+        confirm: async (trx: Parameters<typeof lockUser>[0]) => {
+          await lockUser(trx, user.username);
+          if (!(await store.noteUse(trx, use))) throw new NotNoted();
+        },
+      } as const;
+      try {
+        const outcome = await deps.completion.logOn(context, {
+          user,
+          deviceName,
+          sent: deviceOf(context),
+          known,
+          evidence,
+        });
+        // The browser knows no username.
+        return { ...outcome, username: user.username };
+      } catch (error) {
+        if (!(error instanceof NotNoted)) throw error;
+        await audit.record(db, context, 'passkey-login', 'wrong-passkey', user.customer_id);
+        if (await store.isBehind(db, use)) await onCopied(key);
+        throw new Failure('PASSKEY-WRONG');
+      }
+    },
+  };
+}
+
+export type PasskeyLogOn = ReturnType<typeof createPasskeyLogOn>;
+
+/** The passkey was removed or paused during the check, or its counter did not rise. */
+class NotNoted extends Error {}

@@ -1,0 +1,40 @@
+/** Messages about passkeys, to every address of the person. */
+import type { Transaction } from 'kysely';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import { enqueueNotice } from '../../../server/outbox/notice.ts';
+import type { Outbox } from '../../../server/outbox/outbox.ts';
+import type { Customer } from '../../../server/ports/card-system/port.ts';
+import { type Language, say } from '../../../shared/messages.ts';
+import { browserName } from '../../login/public.ts';
+import { passkeyNotice as text } from '../notices.messages.ts';
+
+/** What happened to a passkey. */
+export type PasskeyEvent = 'added' | 'removed' | 'kept' | 'copied';
+
+const SUBJECTS = {
+  added: text.addedSubject,
+  removed: text.removedSubject,
+  kept: text.keptSubject,
+  copied: text.copiedSubject,
+} as const;
+
+/**
+ * Enqueues the notice of an event.
+ * @param browser as `browserFamily` names it, of a passkey that was added
+ */
+export async function notice(
+  outbox: Outbox,
+  trx: Transaction<Database>,
+  customer: Customer,
+  { event, language, browser = null }: { event: PasskeyEvent; language: Language; browser?: string | null },
+): Promise<void> {
+  await enqueueNotice(outbox, trx, customer, {
+    purpose: `passkey-${event}`,
+    language,
+    subject: say(SUBJECTS[event], language),
+    text:
+      event === 'added'
+        ? say(text.added, language, { browser: browserName(browser, language) })
+        : say(text[event], language),
+  });
+}

@@ -1,0 +1,283 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { PayloadOf } from '../../../shared/http/endpoint.ts';
+import { type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import type { Altered, Authenticator, Cbor } from '../../../tests/support/api/authenticator.ts';
+import { Scene } from '../../../tests/support/api/flows.ts';
+import { demoPerson } from '../../../tests/support/api/people.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
+import type { passkeyCalls } from '../contract.ts';
+import {
+  addPasskey,
+  type BegunAdding,
+  beginAdding,
+  logOnWith,
+  newAuthenticator,
+  resetPasskeys,
+  sendNew,
+} from '../testing/passkeys.ts';
+
+type List = PayloadOf<typeof passkeyCalls.list>;
+
+const ANNA = demoPerson('primary1').customerId;
+const BEN = demoPerson('states1').customerId;
+
+describeOnBank("a person's passkeys", (context) => {
+  let t: TestApp;
+  let anna: Browser;
+  let phone: Authenticator;
+  beforeAll(async () => {
+    t = await testApp(context);
+  });
+  afterAll(() => t.app.server.close());
+  beforeEach(async () => {
+    await resetPasskeys(context.db());
+    // Tests that log on elsewhere end this session.
+    if ((await anna?.call('GET', '/passkeys'))?.status !== 200) anna = await loggedOn('demo.primary1');
+    phone = newAuthenticator(true);
+  });
+
+  async function loggedOn(username: string): Promise<Browser> {
+    const browser = await t.browser().open();
+    expect((await browser.logIn(username)).status).toBe(200);
+    return browser;
+  }
+  const list = async (browser: Browser) => (await browser.call('GET', '/passkeys')).payload as List;
+  const begin = async () => {
+    const answer = await beginAdding(t, anna, ANNA);
+    expect(answer.status).toBe(200);
+    return answer.payload as BegunAdding;
+  };
+  const notices = async (purpose: string) => {
+    const { rows } = await sql<{ channel: string }>`select channel from portal.outbox
+      where customer_id = ${ANNA} and purpose = ${purpose} order by channel`.execute(context.db());
+    return rows.map(({ channel }) => channel);
+  };
+
+  it('[PASSKEY-4] adds one after a code, with the options of the standard, and tells both addresses', async () => {
+    const begun = await begin();
+    expect(begun.options).toMatchObject({
+      rp: { id: 'localhost' },
+      user: { name: 'demo.primary1', displayName: 'demo.primary1' },
+      excludeCredentials: [],
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      attestation: 'none',
+    });
+    expect(Buffer.from(begun.options.user.id, 'base64url')).toHaveLength(32);
+    const { status, payload } = await sendNew(anna, begun, phone);
+    expect([status, payload]).toEqual([
+      200,
+      expect.objectContaining({ synced: true, paused: false, lastUsedAt: null }),
+    ]);
+    expect(await notices('passkey-added')).toEqual(['email', 'sms']);
+    const { passkeys, canApprove, offer, most } = await list(anna);
+    expect(passkeys).toHaveLength(1);
+    expect({ canApprove, offer, most }).toEqual({ canApprove: false, offer: false, most: 10 });
+    const again = await begin();
+    expect(again.options.user.id).toBe(begun.options.user.id);
+    expect(again.options.excludeCredentials.map(({ id }) => id)).toEqual([phone.id]);
+  });
+
+  it('[PASSKEY-4] is never confirmed by a passkey', async () => {
+    await addPasskey(t, anna, ANNA, phone);
+    await sql`update portal.passkeys set created_at = created_at - interval '2 days'`.execute(context.db());
+    const body = { isResend: false, language: 'en', method: 'passkey' };
+    expect((await anna.call('POST', '/passkeys/request-otp', body)).error?.code).toBe('VALIDATION');
+    const assertion = { id: 'AAAA', type: 'public-key', response: {} };
+    const tried = await anna.call('POST', '/passkeys/options', { assertion, language: 'en' });
+    expect(tried.error?.code).toBe('VALIDATION');
+  });
+
+  it('[PASSKEY-4] takes no other token, and its own once, also when the answer is refused', async () => {
+    const begun = await begin();
+    const other = await beginAdding(t, await loggedOn('demo.states1'), BEN);
+    const foreign = { ...begun, accessToken: (other.payload as BegunAdding).accessToken };
+    expect((await sendNew(anna, foreign, phone)).status).toBe(401);
+    const body = { attestation: phone.create(begun.options), language: 'en' };
+    expect((await anna.call('POST', '/passkeys', body)).error?.code).toBe('NOT_NOW');
+    expect((await sendNew(anna, begun, phone, { origin: 'https://evil.example' })).error?.code).toBe(
+      'PASSKEY-WRONG',
+    );
+    expect((await sendNew(anna, begun, phone)).error?.code).toBe('NOT_NOW');
+    const late = await begin();
+    await sql`update portal.otp_tokens set expires_at = app_now()`.execute(context.db());
+    expect((await sendNew(anna, late, phone)).status).not.toBe(200);
+    expect((await list(anna)).passkeys).toEqual([]);
+  });
+
+  const ALTERED: Readonly<Record<string, Altered>> = {
+    'another origin': { origin: 'https://evil.example' },
+    'another relying party': { rpId: 'evil.example' },
+    'the type of a log-on': { type: 'webauthn.get' },
+    'another challenge': { challenge: Buffer.alloc(32).toString('base64url') },
+    'no verification of the person': { verified: false },
+    'no presence of a person': { present: false },
+    'an id that the authenticator data do not have': { id: Buffer.alloc(32).toString('base64url') },
+  };
+  it.each(Object.entries(ALTERED))('[PASSKEY-4] refuses a new one with %s', async (_, altered) => {
+    expect((await sendNew(anna, await begin(), phone, altered)).error?.code).toBe('PASSKEY-WRONG');
+  });
+
+  it('[PASSKEY-4] ignores attestation of all formats, wrong ones too', async () => {
+    const forged: [string, Map<string, Cbor>][] = [
+      [
+        'packed',
+        new Map<string, Cbor>([
+          ['alg', -7],
+          ['sig', Buffer.alloc(70)],
+        ]),
+      ],
+      [
+        'packed',
+        new Map<string, Cbor>([
+          ['alg', -7],
+          ['sig', Buffer.alloc(70)],
+          ['x5c', [Buffer.alloc(9)]],
+        ]),
+      ],
+      [
+        'fido-u2f',
+        new Map<string, Cbor>([
+          ['sig', Buffer.alloc(1)],
+          ['x5c', [Buffer.alloc(1)]],
+        ]),
+      ],
+      ['tpm', new Map<string, Cbor>([['ver', '2.0']])],
+      ['android-key', new Map()],
+      [
+        'android-safetynet',
+        new Map<string, Cbor>([
+          ['ver', '1'],
+          ['response', Buffer.from('no jwt')],
+        ]),
+      ],
+      ['apple', new Map()],
+      ['invented', new Map<string, Cbor>([['a', 1]])],
+    ];
+    for (const [format, statement] of forged) {
+      const added = await sendNew(anna, await begin(), newAuthenticator(true), { format, statement });
+      expect([format, added.status]).toEqual([format, 200]);
+    }
+  });
+
+  it('[PASSKEY-4] refuses data that are no attestation, without an error of the server', async () => {
+    for (const bytes of [
+      Buffer.alloc(1),
+      Buffer.from('a0', 'hex'),
+      Buffer.alloc(24_000, 0x9f),
+      Buffer.from('text'),
+    ]) {
+      const { accessToken, options } = await begin();
+      const made = phone.create(options);
+      const attestation = {
+        ...made,
+        response: { ...made.response, attestationObject: bytes.toString('base64url') },
+      };
+      const headers = { authorization: `Bearer ${accessToken}` };
+      const answer = await anna.call('POST', '/passkeys', { attestation, language: 'en' }, headers);
+      expect(answer.error?.code).toBe('PASSKEY-WRONG');
+    }
+    const { accessToken, options } = await begin();
+    const made = phone.create(options);
+    const attestation = { ...made, response: { ...made.response, attestationObject: 'a'.repeat(32_769) } };
+    const headers = { authorization: `Bearer ${accessToken}` };
+    expect((await anna.call('POST', '/passkeys', { attestation, language: 'en' }, headers)).error?.code).toBe(
+      'VALIDATION',
+    );
+  });
+
+  it('[PASSKEY-4] stops at ten, also in parallel', async () => {
+    await sql`insert into portal.passkeys (customer_id, passkey_id, credential_id, public_key, counter, synced, transports,
+        name, created_at)
+      select ${ANNA}, gen_random_uuid(), decode(lpad(n::text, 8, '0'), 'hex'), 'k', 0, true, '{}', 'n', app_now()
+      from generate_series(1, 9) n`.execute(context.db());
+    const begun = [await begin(), await begin()];
+    const answers = await Promise.all(begun.map((one) => sendNew(anna, one, newAuthenticator(true))));
+    expect(answers.map(({ error }) => error?.code).sort()).toEqual(['PASSKEY-LIMIT', undefined]);
+    expect((await beginAdding(t, anna, ANNA)).error?.code).toBe('PASSKEY-LIMIT');
+  });
+
+  it('[PASSKEY-4] refuses a credential that another person has', async () => {
+    await addPasskey(t, await loggedOn('demo.states1'), BEN, phone);
+    await sql`update portal.passkeys set credential_id = ${Buffer.alloc(32, 3)}`.execute(context.db());
+    const begun = await begin();
+    const made = newAuthenticator(true);
+    const attestation = made.create(begun.options);
+    await sql`update portal.passkeys set credential_id = ${Buffer.from(made.id, 'base64url')}`.execute(
+      context.db(),
+    );
+    const headers = { authorization: `Bearer ${begun.accessToken}` };
+    const answer = await anna.call('POST', '/passkeys', { attestation, language: 'en' }, headers);
+    expect(answer.error?.code).toBe('PASSKEY-KNOWN');
+  });
+
+  it('[PASSKEY-3] lists, renames and removes, tells both addresses, and needs no code for it', async () => {
+    const id = await addPasskey(t, anna, ANNA, phone);
+    const path = `/passkeys/${id}`;
+    expect((await anna.call('POST', `${path}/rename`, { name: '  My   phone ' })).payload).toEqual({
+      name: 'My phone',
+    });
+    for (const name of ['', ' ', 'x'.repeat(41), 'a\u202eb', 'a\u0000b'])
+      expect((await anna.call('POST', `${path}/rename`, { name })).error?.code).toBe('VALIDATION');
+    expect((await list(anna)).passkeys[0]).toMatchObject({ passkeyId: id, name: 'My phone' });
+    expect((await anna.call('POST', `${path}/keep`)).error?.code).toBe('NOT_FOUND');
+    expect((await anna.call('POST', `${path}/remove`, { language: 'en' })).payload).toEqual({
+      removed: true,
+    });
+    expect((await anna.call('POST', `${path}/remove`, { language: 'en' })).error?.code).toBe('NOT_FOUND');
+    expect(await notices('passkey-removed')).toEqual(['email', 'sms']);
+    expect((await logOnWith(t.browser(), phone)).error?.code).toBe('PASSKEY-WRONG');
+  });
+
+  it('[PASSKEY-6] is offered without a passkey, until it is put off for 90 days', async () => {
+    expect((await list(anna)).offer).toBe(true);
+    const { until } = (await anna.call('POST', '/passkeys/offer/later')).payload as { until: string };
+    const days = (Date.parse(until) - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(90);
+    expect((await list(anna)).offer).toBe(false);
+    await sql`update portal.users set passkey_offer_at = passkey_offer_at - interval '90 days 1 second'`.execute(
+      context.db(),
+    );
+    expect((await list(anna)).offer).toBe(true);
+  });
+
+  it('[PASSKEY-5] pauses all after a reset of the password, until each is kept or removed', async () => {
+    const ids = [
+      await addPasskey(t, anna, ANNA, phone),
+      await addPasskey(t, anna, ANNA, newAuthenticator(true)),
+    ];
+    const { rows: before } = await sql<{ hash: string }>`select password_hash as hash from portal.users
+      where customer_id = ${ANNA}`.execute(context.db());
+    await (await Scene.open(t, 'primary1')).walkTo('forgotten password', 'done');
+    expect((await logOnWith(t.browser(), phone)).error?.code).toBe('PASSKEY-WRONG');
+    await sql`update portal.users set password_hash = ${before[0]!.hash} where customer_id = ${ANNA}`.execute(
+      context.db(),
+    );
+    const browser = await loggedOn('demo.primary1');
+    expect((await list(browser)).passkeys.map(({ paused }) => paused)).toEqual([true, true]);
+    expect((await browser.call('POST', `/passkeys/${ids[0]}/keep`)).payload).toEqual({ kept: true });
+    await browser.call('POST', `/passkeys/${ids[1]}/remove`, { language: 'en' });
+    expect(await notices('passkey-kept')).toEqual(['email', 'sms']);
+    expect((await logOnWith(t.browser(), phone)).status).toBe(200);
+  });
+
+  it('[PASSKEY-5] pauses all after “This was not me”', async () => {
+    await addPasskey(t, anna, ANNA, phone);
+    expect((await anna.call('POST', '/security/not-me')).payload).toMatchObject({ passkeysPaused: 1 });
+    expect((await logOnWith(t.browser(), phone)).error?.code).toBe('PASSKEY-WRONG');
+  });
+
+  it('[PASSKEY-5] are deleted with the account', async () => {
+    await addPasskey(t, anna, ANNA, phone);
+    await context
+      .db()
+      .transaction()
+      .execute(async (trx) => {
+        await sql`delete from portal.users where customer_id = ${ANNA}`.execute(trx);
+        const { rows } = await sql`select 1 from portal.passkeys where customer_id = ${ANNA}`.execute(trx);
+        expect(rows).toEqual([]);
+        throw new Error('undo');
+      })
+      .catch((error: Error) => expect(error.message).toBe('undo'));
+  });
+});

@@ -1,0 +1,238 @@
+/** SQL for passkeys. All time comparisons use the database's clock. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../../server/db/schema/schema.ts';
+
+type Db = Kysely<Database> | Transaction<Database>;
+type Trx = Transaction<Database>;
+
+/** Hours after which a new passkey may confirm requests, as with a changed phone number. */
+const HOURS_BEFORE_APPROVAL = 24;
+
+/** What verifying a signature needs. */
+export interface StoredKey {
+  readonly passkeyId: string;
+  readonly customerId: string;
+  readonly credentialId: Buffer;
+  /** COSE key. */
+  readonly publicKey: Buffer;
+  readonly counter: bigint;
+  readonly synced: boolean;
+  /** The person's name at authenticators. */
+  readonly handle: Buffer;
+  readonly username: string;
+  readonly paused: boolean;
+  readonly mayApprove: boolean;
+}
+
+const KEY = sql`p.passkey_id as "passkeyId", p.customer_id as "customerId", p.credential_id as "credentialId",
+  p.public_key as "publicKey", p.counter, p.synced, u.passkey_handle as handle, u.username,
+  p.paused_at is not null as paused,
+  p.paused_at is null and p.created_at <= app_now() - make_interval(hours => ${sql.lit(HOURS_BEFORE_APPROVAL)}) as "mayApprove"`;
+
+/** The passkey with this credential id, of any person. */
+export async function findKey(db: Db, credentialId: Buffer): Promise<StoredKey | undefined> {
+  const { rows } = await sql<StoredKey>`select ${KEY} from portal.passkeys p
+    join portal.users u on u.customer_id = p.customer_id and u.passkey_handle is not null
+    where p.credential_id = ${credentialId}`.execute(db);
+  return rows[0];
+}
+
+/** How a passkey is named in options for the browser. */
+export interface Descriptor {
+  readonly credentialId: Buffer;
+  readonly transports: readonly string[];
+  readonly mayApprove: boolean;
+}
+
+/** The passkeys of a person that are not paused. */
+export async function readDescriptors(db: Db, customerId: string): Promise<Descriptor[]> {
+  const { rows } = await sql<Descriptor>`select credential_id as "credentialId", transports,
+      created_at <= app_now() - make_interval(hours => ${sql.lit(HOURS_BEFORE_APPROVAL)}) as "mayApprove"
+    from portal.passkeys where customer_id = ${customerId} and paused_at is null
+    order by coalesce(last_used_at, created_at) desc`.execute(db);
+  return rows;
+}
+
+/** Whether a passkey of a person may confirm requests now. */
+export async function canApprove(db: Db, customerId: string): Promise<boolean> {
+  return (await readDescriptors(db, customerId)).some(({ mayApprove }) => mayApprove);
+}
+
+/** A use of a passkey, as the authenticator signed it. */
+export interface Use {
+  readonly key: Pick<StoredKey, 'customerId' | 'passkeyId'>;
+  readonly counter: number;
+}
+
+/**
+ * Notes a use, unless the passkey was removed or paused meanwhile, or the counter of one that is bound to a device did not rise. Of
+ * parallel calls with one signature the database lets one note it.
+ */
+export async function noteUse(db: Db, { key, counter }: Use): Promise<boolean> {
+  const result = await sql`update portal.passkeys
+    set counter = greatest(counter, ${counter}::bigint), last_used_at = app_now()
+    where customer_id = ${key.customerId} and passkey_id = ${key.passkeyId} and paused_at is null
+      and (synced or counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))`.execute(db);
+  return result.numAffectedRows === 1n;
+}
+
+/** Whether the stored counter is above the one of a use: another device has counted on with the same key. */
+export async function isBehind(db: Db, { key, counter }: Use): Promise<boolean> {
+  const { rows } = await sql`select 1 from portal.passkeys where customer_id = ${key.customerId}
+    and passkey_id = ${key.passkeyId} and not synced and counter > ${counter}::bigint`.execute(db);
+  return rows.length > 0;
+}
+
+/** A passkey as its owner sees it. */
+export interface PasskeyRow {
+  readonly passkeyId: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+  readonly synced: boolean;
+  readonly approvesFrom: Date;
+  readonly paused: boolean;
+  readonly mayApprove: boolean;
+}
+
+const ROW = sql`passkey_id as "passkeyId", name, created_at as "createdAt", last_used_at as "lastUsedAt", synced,
+  created_at + make_interval(hours => ${sql.lit(HOURS_BEFORE_APPROVAL)}) as "approvesFrom", paused_at is not null as paused,
+  paused_at is null and created_at <= app_now() - make_interval(hours => ${sql.lit(HOURS_BEFORE_APPROVAL)}) as "mayApprove"`;
+
+/** The passkeys of a person, the newest first. */
+export async function readPasskeys(db: Db, customerId: string): Promise<PasskeyRow[]> {
+  const { rows } = await sql<PasskeyRow>`select ${ROW} from portal.passkeys where customer_id = ${customerId}
+    order by created_at desc, passkey_id`.execute(db);
+  return rows;
+}
+
+/** Locks the account of a person and returns its handle, made of `fresh` with the first passkey. */
+export async function lockHandle(
+  trx: Trx,
+  customerId: string,
+  fresh: Buffer,
+): Promise<{ handle: Buffer; username: string } | undefined> {
+  const { rows } = await sql<{ handle: Buffer; username: string }>`update portal.users
+    set passkey_handle = coalesce(passkey_handle, ${fresh}) where customer_id = ${customerId}
+    returning passkey_handle as handle, username`.execute(trx);
+  return rows[0];
+}
+
+export async function countPasskeys(db: Db, customerId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from portal.passkeys
+    where customer_id = ${customerId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The credentials of a person, paused ones too, so that an authenticator makes no second one. */
+export async function readCredentials(
+  db: Db,
+  customerId: string,
+): Promise<Pick<Descriptor, 'credentialId' | 'transports'>[]> {
+  const { rows } = await sql<Descriptor>`select credential_id as "credentialId", transports
+    from portal.passkeys where customer_id = ${customerId}`.execute(db);
+  return rows;
+}
+
+export interface NewPasskey {
+  readonly customerId: string;
+  readonly passkeyId: string;
+  readonly credentialId: Buffer;
+  readonly publicKey: Buffer;
+  readonly counter: number;
+  readonly synced: boolean;
+  readonly transports: readonly string[];
+  readonly name: string;
+}
+
+/** Inserts a passkey; undefined when the credential is known, to this person or another one. */
+export async function insertPasskey(trx: Trx, row: NewPasskey): Promise<PasskeyRow | undefined> {
+  const { rows } =
+    await sql<PasskeyRow>`insert into portal.passkeys (customer_id, passkey_id, credential_id, public_key,
+      counter, synced, transports, name, created_at)
+    values (${row.customerId}, ${row.passkeyId}, ${row.credentialId}, ${row.publicKey}, ${row.counter}, ${row.synced},
+      ${[...row.transports]}::text[], ${row.name}, app_now())
+    on conflict (credential_id) do nothing returning ${ROW}`.execute(trx);
+  return rows[0];
+}
+
+/** Renames a passkey; false when the person has none with this id. */
+export async function renamePasskey(db: Db, customerId: string, id: string, name: string): Promise<boolean> {
+  const result = await sql`update portal.passkeys set name = ${name}
+    where customer_id = ${customerId} and passkey_id::text = ${id}`.execute(db);
+  return result.numAffectedRows === 1n;
+}
+
+/** Removes a passkey; false when the person has none with this id. */
+export async function deletePasskey(trx: Trx, customerId: string, id: string): Promise<boolean> {
+  const result = await sql`delete from portal.passkeys
+    where customer_id = ${customerId} and passkey_id::text = ${id}`.execute(trx);
+  return result.numAffectedRows === 1n;
+}
+
+/** Ends the pause of a passkey; false when the person has no paused one with this id. */
+export async function resumePasskey(trx: Trx, customerId: string, id: string): Promise<boolean> {
+  const result = await sql`update portal.passkeys set paused_at = null
+    where customer_id = ${customerId} and passkey_id::text = ${id} and paused_at is not null`.execute(trx);
+  return result.numAffectedRows === 1n;
+}
+
+/** Pauses a passkey until the person keeps it; false when it is paused already, or gone. */
+export async function pausePasskey(
+  trx: Trx,
+  key: Pick<StoredKey, 'customerId' | 'passkeyId'>,
+): Promise<boolean> {
+  const result = await sql`update portal.passkeys set paused_at = app_now()
+    where customer_id = ${key.customerId} and passkey_id = ${key.passkeyId} and paused_at is null`.execute(
+    trx,
+  );
+  return result.numAffectedRows === 1n;
+}
+
+/** Pauses every passkey of a person until the person keeps it. Returns the number of newly paused ones. */
+export async function pausePasskeys(trx: Trx, customerId: string): Promise<number> {
+  const result = await sql`update portal.passkeys set paused_at = app_now()
+    where customer_id = ${customerId} and paused_at is null`.execute(trx);
+  return Number(result.numAffectedRows ?? 0n);
+}
+
+/** Whether the offer of a passkey was put off in the last days. */
+export async function isOfferPutOff(db: Db, customerId: string, days: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from portal.users where customer_id = ${customerId}
+    and passkey_offer_at > app_now() - make_interval(days => ${days})`.execute(db);
+  return rows.length > 0;
+}
+
+/** Puts the offer off from now on, and returns when it is made again. */
+export async function putOfferOff(db: Db, customerId: string, days: number): Promise<Date> {
+  const { rows } = await sql<{ until: Date }>`update portal.users set passkey_offer_at = app_now()
+    where customer_id = ${customerId} returning passkey_offer_at + make_interval(days => ${days}) as until`.execute(
+    db,
+  );
+  if (!rows[0]) throw new Error('a logged-on user has no account');
+  return rows[0].until;
+}
+
+/** Stores the challenge of a log-on in its session, in place of an earlier one. False when the log-on is done already. */
+export async function setChallenge(
+  db: Db,
+  sessionKey: Buffer,
+  challenge: Buffer,
+  seconds: number,
+): Promise<boolean> {
+  const result = await sql`update portal.sessions
+    set passkey_challenge = ${challenge}, passkey_until = app_now() + make_interval(secs => ${seconds})
+    where session_key = ${sessionKey} and state in ('pre', 'pending')`.execute(db);
+  return result.numAffectedRows === 1n;
+}
+
+/** Takes the challenge of a session: exactly one caller gets it, and none after its time. */
+export async function takeChallenge(db: Db, sessionKey: Buffer): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ challenge: Buffer; valid: boolean }>`with taken as (
+      select session_key, passkey_challenge as challenge, passkey_until > app_now() as valid from portal.sessions
+      where session_key = ${sessionKey} and passkey_challenge is not null for update)
+    update portal.sessions s set passkey_challenge = null, passkey_until = null from taken
+    where s.session_key = taken.session_key and s.passkey_challenge = taken.challenge
+    returning taken.challenge, taken.valid`.execute(db);
+  return rows[0]?.valid ? rows[0].challenge : undefined;
+}

@@ -1,0 +1,44 @@
+import {
+  type CallsWithoutIds,
+  type CallWithIds,
+  idInPath,
+  type Own,
+} from '../../../tests/support/api/ids.ts';
+import { passkeyCalls, passkeyLogOnCalls } from '../contract.ts';
+
+const ownPasskey = ({ passkeyId }: Own) => ({ params: { id: passkeyId } });
+const language = 'en';
+
+/** Calls with ids of the caller's data; `tests/security/idor.test.ts` sends ids of other customers instead. */
+export const callsWithIds: readonly CallWithIds[] = [
+  {
+    name: 'a name for a passkey',
+    endpoint: passkeyCalls.rename,
+    input: (own) => ({ ...ownPasskey(own), body: { name: 'Phone' } }),
+    ids: idInPath,
+  },
+  {
+    name: 'keeping a passkey',
+    endpoint: passkeyCalls.keep,
+    input: ownPasskey,
+    ids: idInPath,
+  },
+  {
+    name: 'removing a passkey',
+    endpoint: passkeyCalls.remove,
+    input: (own) => ({ ...ownPasskey(own), body: { language } }),
+    ids: idInPath,
+    runsLast: true,
+  },
+];
+
+const { list, requestOtp, options, add, later } = passkeyCalls;
+
+/** Calls whose ids need no ownership test, with the reason. */
+export const callsWithoutIds: readonly CallsWithoutIds[] = [
+  { why: 'the session names the caller', calls: [list, requestOtp, options, later] },
+  {
+    why: 'credentials are proven by signatures; log-on.test.ts and passkeys.test.ts send those of other people',
+    calls: [...Object.values(passkeyLogOnCalls), add],
+  },
+];

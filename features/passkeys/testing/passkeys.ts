@@ -1,0 +1,106 @@
+/** People with passkeys, for tests. */
+import { randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import type { PasskeyCreation, PasskeyRequest } from '../../../shared/http/passkeys.ts';
+import type { Answer, Browser, TestApp } from '../../../tests/support/api/api.ts';
+import { type Altered, Authenticator } from '../../../tests/support/api/authenticator.ts';
+import { newestCode } from '../../../tests/support/api/people.ts';
+import { creationOptions } from '../server/options.ts';
+import { verifyNew } from '../server/webauthn.ts';
+
+/** Where the demo's pages are in tests. */
+export const ORIGIN = 'http://localhost:3000';
+const LANGUAGE = 'en';
+
+export const newAuthenticator = (synced = false): Authenticator =>
+  new Authenticator({ origin: ORIGIN, synced });
+
+/** Requests the code for a new passkey and enters it. The answer has the token and the options. */
+export async function beginAdding(t: TestApp, browser: Browser, customerId: string): Promise<Answer> {
+  const asked = await browser.call('POST', '/passkeys/request-otp', { isResend: false, language: LANGUAGE });
+  if (asked.status !== 200) return asked;
+  const otp = await newestCode(t, customerId);
+  return browser.call('POST', '/passkeys/options', { otp, language: LANGUAGE });
+}
+
+export interface BegunAdding {
+  readonly accessToken: string;
+  readonly options: PasskeyCreation;
+}
+
+/** Sends what an authenticator made. */
+export function sendNew(
+  browser: Browser,
+  { accessToken, options }: BegunAdding,
+  authenticator: Authenticator,
+  altered: Altered = {},
+): Promise<Answer> {
+  const body = { attestation: authenticator.create(options, altered), language: LANGUAGE };
+  return browser.call('POST', '/passkeys', body, { authorization: `Bearer ${accessToken}` });
+}
+
+/** Adds a passkey to a person who is logged on. Throws when a step is refused. */
+export async function addPasskey(
+  t: TestApp,
+  browser: Browser,
+  customerId: string,
+  authenticator: Authenticator,
+): Promise<string> {
+  const begun = await beginAdding(t, browser, customerId);
+  if (begun.status !== 200) throw new Error(`no options: ${begun.raw.body}`);
+  const added = await sendNew(browser, begun.payload as BegunAdding, authenticator);
+  if (added.status !== 200) throw new Error(`not added: ${added.raw.body}`);
+  return (added.payload as { passkeyId: string }).passkeyId;
+}
+
+/**
+ * Stores a passkey of a person, as adding it does, without its calls.
+ * @param hours since it was added
+ */
+export async function givePasskey(
+  db: Kysely<Database>,
+  customerId: string,
+  authenticator: Authenticator,
+  hours = 0,
+): Promise<void> {
+  const handle = randomBytes(32);
+  const rp = { rpId: 'localhost', origin: undefined };
+  const relyingParty = { ...rp, name: 'Bank' };
+  const options = creationOptions(relyingParty, { handle, username: '' }, 'AAAA', { seconds: 1, known: [] });
+  const made = await verifyNew(rp, 'AAAA', authenticator.create(options));
+  if (!made) throw new Error('the authenticator makes no passkeys');
+  await sql`update portal.users set passkey_handle = ${handle} where customer_id = ${customerId}`.execute(db);
+  await sql`insert into portal.passkeys (customer_id, passkey_id, credential_id, public_key, counter, synced, transports,
+      name, created_at)
+    values (${customerId}, gen_random_uuid(), ${made.credentialId}, ${made.publicKey}, ${made.counter}, ${made.synced},
+      '{}', 'Phone', app_now() - make_interval(hours => ${hours}))`.execute(db);
+}
+
+/** Requests the options of a log-on in the browser's session. */
+export async function logOnOptions(browser: Browser): Promise<PasskeyRequest> {
+  const { status, payload, raw } = await browser.call('POST', '/authentication/passkey/options', {});
+  if (status !== 200) throw new Error(`no options: ${raw.body}`);
+  return payload as PasskeyRequest;
+}
+
+/** Logs on with a passkey, in a new session. Keeps it, as a browser does. */
+export async function logOnWith(
+  browser: Browser,
+  authenticator: Authenticator,
+  altered: Altered = {},
+): Promise<Answer> {
+  await browser.open();
+  browser.accessToken = undefined;
+  const assertion = authenticator.get(await logOnOptions(browser), altered);
+  const answer = await browser.call('POST', '/authentication/passkey', { assertion, language: LANGUAGE });
+  browser.keep(answer);
+  return answer;
+}
+
+/** Restores accounts, and deletes passkeys, codes and counters. */
+export async function resetPasskeys(db: Kysely<Database>): Promise<void> {
+  for (const table of ['passkeys', 'otp_challenges', 'otp_tokens', 'login_counters', 'flows', 'devices'])
+    await sql`delete from ${sql.table(`portal.${table}`)}`.execute(db);
+  await sql`update portal.users set passkey_handle = null, passkey_offer_at = null`.execute(db);
+}

@@ -1,0 +1,87 @@
+/**
+ * Breached passwords, in the bank's own file: lines `SHA1:COUNT` in the order of the hashes, as Have I Been Pwned publishes them. The
+ * file has about 40 GB, so it is searched on the disk. No password and no hash leaves the machine.
+ */
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+
+export interface BreachedPasswords {
+  /** Whether the list has this password. Rejects when the file cannot be read or is in disorder. */
+  has(password: string): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+const HASH_LENGTH = 40;
+/** More than any line has. */
+const LONGEST_LINE = 64;
+/** What is read at the end of the search, in bytes. */
+const BLOCK = 4096;
+const LINE = /^([0-9A-Fa-f]{40}):\d{1,15}\r?$/;
+
+/** Whether the start of a file has the form. Runs when the configuration is read. */
+export function isBreachedFile(path: string): boolean {
+  let file: number | undefined;
+  try {
+    file = openSync(path, 'r');
+    const bytes = Buffer.alloc(LONGEST_LINE);
+    const [line = ''] = bytes.toString('latin1', 0, readSync(file, bytes, 0, LONGEST_LINE, 0)).split('\n');
+    return LINE.test(line);
+  } catch {
+    return false;
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+/** Opens the file with the first question and keeps it open, so that the bank may replace it and restart later. */
+export function openBreachedPasswords(path: string): BreachedPasswords {
+  let opened: Promise<FileHandle> | undefined;
+  const openOnce = () => {
+    opened ??= open(path, 'r').catch((error: unknown) => {
+      // The next question tries again.
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+  return {
+    async has(password) {
+      const hash = createHash('sha1').update(password, 'utf8').digest('hex').toUpperCase();
+      return search(await openOnce(), hash);
+    },
+    close: async () => void (await (await opened)?.close()),
+  };
+}
+
+/** Halves the part of the file that can have the hash, until it is one block. */
+async function search(file: FileHandle, hash: string): Promise<boolean> {
+  const { size } = await file.stat();
+  // The line of the hash, if there is one, begins in [from, to).
+  let from = 0;
+  let to = size;
+  while (to - from > BLOCK) {
+    const middle = Math.floor((from + to) / 2);
+    const line = await lineAfter(file, middle);
+    if (line.hash <= hash) from = line.start;
+    else to = middle + 1;
+  }
+  const lines = (await read(file, from, Math.max(to - from, 0) + LONGEST_LINE)).split('\n');
+  return lines.some((line) => line.slice(0, HASH_LENGTH).toUpperCase() === hash);
+}
+
+/** The first line that begins after a place; its hash is above all others when there is none. */
+async function lineAfter(file: FileHandle, place: number): Promise<{ start: number; hash: string }> {
+  const text = await read(file, place, 2 * LONGEST_LINE);
+  const end = text.indexOf('\n');
+  const [line = ''] = text.slice(end + 1).split('\n');
+  if (end === -1 || line === '') return { start: place, hash: 'G' };
+  const found = LINE.exec(line)?.[1];
+  if (!found) throw new Error('BREACHED_PASSWORDS_FILE has a line of another form than SHA1:COUNT');
+  return { start: place + end + 1, hash: found.toUpperCase() };
+}
+
+async function read(file: FileHandle, from: number, length: number): Promise<string> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, from);
+  return buffer.toString('latin1', 0, bytesRead);
+}
