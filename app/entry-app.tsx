@@ -6,10 +6,11 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { startAnalytics } from '../features/analytics/web/sender.ts';
 import { cardCalls } from '../features/cards/public.ts';
+import { passkeyCalls } from '../features/passkeys/public.ts';
 import { profileCalls } from '../features/profile/public.ts';
 import { readAhead } from '../web/http/query.tsx';
 import { isAfterLogOn } from '../web/paths.ts';
-import { isLoggedOn, keepOtpToken } from '../web/store.ts';
+import { isLoggedOn, isOffered, isPasskeysUnchecked, keepOtpToken } from '../web/store.ts';
 import { startTheme } from '../web/theme/theme.ts';
 import { updateServiceWorkerWhenIdle } from '../web/worker/register.ts';
 import { ignoreSkippedFades } from './crossFade.ts';
@@ -29,6 +30,9 @@ const data =
   isAfterLogOn(location.pathname) && isLoggedOn()
     ? [readAhead(profileCalls.read, {}), readAhead(cardCalls.cards, {})]
     : [];
+// The overview shows what it asks about passkeys above other panels, which would move later.
+if (data.length > 0 && isPasskeysUnchecked() && isOffered('passkeys'))
+  data.push(readAhead(passkeyCalls.list, {}));
 
 const router = createBrowserRouter(routes);
 // The router stores the addresses of cross-faded pages when the document is left, after the log-off has cleared the storage.

@@ -24,9 +24,9 @@ export interface Prerendered {
   readonly body: string;
 }
 
-/** Renders the log-on page, with or without links to apply for a card (GEN-7). */
-export function renderLogin(language: Language, cardApplication: boolean): Prerendered {
-  const isOffered = (feature: FeatureFlag) => feature !== 'cardApplication' || cardApplication;
+/** Renders the log-on page without what is not offered, of links to apply for a card (GEN-7) and passkeys. */
+export function renderLogin(language: Language, notOffered: readonly FeatureFlag[]): Prerendered {
+  const isOffered = (feature: FeatureFlag) => !notOffered.includes(feature);
   return {
     lang: languageTag(language),
     title: documentTitle(say(loginText.title, language), false, language),

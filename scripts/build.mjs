@@ -23,6 +23,13 @@ Disallow: /api/
 Disallow: /demo
 `;
 
+/** Log-on pages without features that are not offered: the end of the file's name (server/http/pages.ts), and what is left out. */
+const LOGIN_VARIANTS = {
+  '': [],
+  '.no-application': ['cardApplication'],
+  '.no-passkeys': ['passkeys'],
+  '.no-application.no-passkeys': ['cardApplication', 'passkeys'],
+};
 /** Placeholders of server/bank/identity.ts. The server inserts the bank's own values. */
 const COLOUR = '{bank-colour}';
 const LOGO = '{bank-logo}';
@@ -60,10 +67,10 @@ async function writeDocuments() {
 
   const documents = Object.fromEntries(
     ['en', 'zh_tw'].flatMap((language) =>
-      [true, false].map((cardApplication) => [
-        `login.${language}${cardApplication ? '' : '.no-application'}.html`,
+      Object.entries(LOGIN_VARIANTS).map(([variant, notOffered]) => [
+        `login.${language}${variant}.html`,
         page({
-          ...renderLogin(language, cardApplication),
+          ...renderLogin(language, notOffered),
           scripts: login.scripts,
           css,
           appScripts: app.scripts,

@@ -76,6 +76,7 @@ export const paths = {
     `/u/e-statement/${encodeURIComponent(cardId)}/${encodeURIComponent(statementDate)}`,
   profile: () => '/u/user-profile',
   security: () => '/u/security',
+  addPasskey: () => '/u/security/add-passkey',
   /** After "This was not me". */
   securityNextSteps: () => '/u/security/next-steps',
   notices: () => '/u/notices',

@@ -1,6 +1,7 @@
 /**
  * Web storage of the portal, under the names of specification section 3. The server masks personal values. Tokens are
- * stored with "Bearer " (SES-6). {@link wipe} keeps only the language and the remembered username (GEN-13, S34).
+ * stored with "Bearer " (SES-6). {@link wipe} keeps only the language, the remembered username, and whether a
+ * passkey was used here (GEN-13, S34).
  */
 
 import type { FeatureFlag } from '../shared/feature-flags.ts';
@@ -23,6 +24,7 @@ type TabKey =
   | 'settings'
   | 'returnTo'
   | 'passwordUnchecked'
+  | 'passkeysUnchecked'
   | 'passwordChanged';
 
 /** Keys of local storage (this browser). */
@@ -37,7 +39,8 @@ type BrowserKey =
   | 'primaryFLg'
   | 'customerNumber'
   | 'email'
-  | 'rememberMe';
+  | 'rememberMe'
+  | 'passkeyHere';
 
 /** Settings in the response that opens a session. */
 export type Settings = Pick<OpenedSession, 'idleSeconds' | 'checkSeconds' | 'features'>;
@@ -226,6 +229,16 @@ export function rememberUsername(username: string | null): void {
   browser.set('rememberMe', username);
 }
 
+/** Whether a passkey was used or made in this browser. Says nothing about a person. */
+export function hasUsedPasskey(): boolean {
+  return browser.get('passkeyHere') !== undefined;
+}
+
+/** Notes that this browser has a passkey of the portal, so that the log-on page suggests it at once. */
+export function notePasskey(): void {
+  browser.set('passkeyHere', 'true');
+}
+
 /** Stores the page to open after log-on. Ignores addresses outside the portal. */
 export function keepReturnTo(address: string): void {
   if (isOwnPage(address)) tab.set('returnTo', address);
@@ -248,6 +261,16 @@ export function setPasswordUnchecked(unchecked: boolean): void {
   tab.set('passwordUnchecked', unchecked ? 'true' : null);
 }
 
+/** True after a log-on until it is known that nothing is to be asked about passkeys. */
+export function isPasskeysUnchecked(): boolean {
+  return tab.get('passkeysUnchecked') !== undefined;
+}
+
+/** Set at log-on, cleared when no passkey is offered and none waits for an answer. */
+export function setPasskeysUnchecked(unchecked: boolean): void {
+  tab.set('passkeysUnchecked', unchecked ? 'true' : null);
+}
+
 /** Marks the password as just changed, which allows one view of the page that confirms it. */
 export function notePasswordChanged(): void {
   tab.set('passwordChanged', 'true');
@@ -266,12 +289,12 @@ export function onWipe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Clears the user's data: everything but the language and the remembered username (GEN-13). */
+/** Clears the user's data: everything but what belongs to the browser (GEN-13). */
 export function wipe(): void {
-  const kept = { language: browser.get('language'), rememberMe: browser.get('rememberMe') };
+  const keys = ['language', 'rememberMe', 'passkeyHere'] as const;
+  const kept = keys.map((key) => [key, browser.get(key)] as const);
   storageOf('sessionStorage')?.clear();
   storageOf('localStorage')?.clear();
-  browser.set('language', kept.language);
-  browser.set('rememberMe', kept.rememberMe);
+  for (const [key, value] of kept) browser.set(key, value);
   for (const listener of listeners) listener();
 }

@@ -24,6 +24,11 @@ export const loginText = messages({
     en: 'We could not reach our server. Check your internet connection, then load this page again.',
     zh_tw: '無法連線至伺服器，請檢查網路連線後重新載入此頁。',
   },
+  passkey: { en: 'Log on with a passkey', zh_tw: '以通行密鑰登入' },
+  passkeyHint: {
+    en: 'Use your fingerprint, face or screen lock. A fake site cannot use it.',
+    zh_tw: '以指紋、臉部或螢幕鎖確認；假網站無法使用。',
+  },
   passwordTitle: { en: 'Enter your password', zh_tw: '請輸入密碼' },
   password: { en: 'Password', zh_tw: '密碼' },
   passwordRequired: { en: 'Enter your password', zh_tw: '請輸入密碼' },

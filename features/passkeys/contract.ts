@@ -48,7 +48,7 @@ export const passkeyLogOnCalls = {
     caller: 'session',
     flag: 'passkeys',
     body: z.strictObject({ assertion, deviceName: ignored, language }),
-    payload: loggedOn,
+    payload: z.extend(loggedOn, { username: z.string() }),
     errors: [
       'PASSKEY-WRONG',
       'PASSKEY-LATE',

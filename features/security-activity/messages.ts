@@ -30,6 +30,10 @@ export const securityText = messages({
     en: 'All other browsers are removed. The next log-on with them needs a code again.',
     zh_tw: '移除所有其他瀏覽器，下次以該瀏覽器登入須重新輸入驗證碼（OTP）。',
   },
+  willPause: {
+    en: 'All passkeys are paused, until you keep those that are yours.',
+    zh_tw: '暫停所有通行密鑰，須由您確認保留後恢復使用。',
+  },
   willInvalidate: {
     en: 'One-time passwords that were sent and not used become invalid, and what was begun with them stops.',
     zh_tw: '已傳送而未使用的驗證碼（OTP）全部失效，進行中的申請一併中止。',
@@ -115,6 +119,11 @@ export const nextStepsText = messages({
       `Only this browser is logged on now. Other log-ons ended: ${sessions}. Other browsers removed: ${browsers}.`,
     zh_tw: ({ sessions, browsers }) =>
       `目前僅此瀏覽器保持登入。已結束其他登入 ${sessions} 個，移除其他瀏覽器 ${browsers} 個。`,
+  },
+  paused: {
+    en: ({ passkeys }: { passkeys: number }) =>
+      `Passkeys paused: ${passkeys}. Keep those that are yours under Security activity.`,
+    zh_tw: ({ passkeys }) => `已暫停通行密鑰 ${passkeys} 組，請至「登入與安全紀錄」保留您認得的。`,
   },
   lead: {
     en: 'These keep others out for good.',

@@ -48,7 +48,11 @@ export const searchWords = messages({
   alerts: { en: 'notifications sms email push threshold', zh_tw: '簡訊 推播 電子郵件 提醒 門檻' },
   'change-password': { en: 'security', zh_tw: '安全 密碼' },
   security: {
-    en: 'sessions devices browsers log-ons history not me hacked',
-    zh_tw: '裝置 瀏覽器 登入紀錄 非本人 盜用',
+    en: 'sessions devices browsers log-ons history not me hacked passkeys',
+    zh_tw: '裝置 瀏覽器 登入紀錄 非本人 盜用 通行密鑰',
+  },
+  'add-passkey': {
+    en: 'fingerprint face screen lock without password biometric',
+    zh_tw: '指紋 臉部辨識 螢幕鎖 免密碼 生物辨識 快速登入',
   },
 });

@@ -8,7 +8,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { withHyperlinks } from '../../features/hyperlinks/server/public.ts';
 import type { Maintenance } from '../../features/published/server/public.ts';
 import { formatDateTime } from '../../shared/dates.ts';
-import { FEATURE_FLAGS } from '../../shared/feature-flags.ts';
+import { FEATURE_FLAGS, type FeatureFlag } from '../../shared/feature-flags.ts';
 import type { Hyperlinks } from '../../shared/hyperlinks/names.ts';
 import { LANGUAGES, type Language, parseLanguage } from '../../shared/messages.ts';
 import { PRE_LOGIN_PAGES } from '../../shared/pages.ts';
@@ -16,6 +16,7 @@ import { createIcons, ICON_NAMES } from '../bank/icons.ts';
 import type { BankIdentity } from '../bank/identity.ts';
 import { bankManifest, bankPage, bankWorker, escapeHtml } from '../bank/pages.ts';
 import type { Config } from '../config/config.ts';
+import { offersPasskeys } from '../config/passkeys.ts';
 import type { Content } from '../content/kinds.ts';
 import type { Clock } from '../ports/clock/port.ts';
 import { pagePolicy } from './protect.ts';
@@ -39,6 +40,8 @@ const PRE_LOGIN = [...PRE_LOGIN_PAGES.filter((page) => page !== 'login'), 'infor
 
 /** Static pages: offline, and maintenance. */
 const STANDING = ['offline', 'maintenance'] as const;
+/** In the name of a log-on page for addresses where there are no passkeys. */
+const NO_PASSKEYS = '.no-passkeys';
 const DAY_SECONDS = 86_400;
 /** The service worker may fetch only what the portal serves. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
@@ -59,7 +62,7 @@ function readTemplates(webDir: string, config: Config): Map<string, Template> {
     readFileSync(join(webDir, 'csp.json'), 'utf8'),
   );
   const templates = Object.entries(pages).map(([file, hashes]) => {
-    const html = withSettings(readFileSync(join(webDir, file), 'utf8'), config);
+    const html = withSettings(readFileSync(join(webDir, file), 'utf8'), config, file.includes(NO_PASSKEYS));
     return [file, { html, hashes }] as const;
   });
   return new Map(templates);
@@ -127,10 +130,12 @@ async function makePages(
 }
 
 /** Values that pages need before their first call. The build contains defaults. */
-function withSettings(html: string, config: Config): string {
+function withSettings(html: string, config: Config, withoutPasskeys: boolean): string {
+  const isOffered = (feature: FeatureFlag) =>
+    config.features[feature] && !(withoutPasskeys && feature === 'passkeys');
   const settings = {
     'api-base': config.apiBase,
-    features: FEATURE_FLAGS.filter((feature) => config.features[feature]).join(' '),
+    features: FEATURE_FLAGS.filter(isOffered).join(' '),
     'context-menu': config.blockContextMenu ? 'notice' : '',
     analytics: config.analytics ? 'on' : '',
     'service-worker': config.serviceWorker ? 'on' : '',
@@ -190,8 +195,11 @@ export async function installPages(app: FastifyInstance, deps: PagesDeps, webDir
     index: false,
     decorateReply: true,
   });
-  const variant = config.features.cardApplication ? '' : '.no-application';
-  const login = (language: Language) => page(`login.${language}${variant}.html`);
+  const application = config.features.cardApplication ? '' : '.no-application';
+  const login = ({ headers }: FastifyRequest, language: Language) =>
+    page(
+      `login.${language}${application}${offersPasskeys(config.passkeys, headers.host) ? '' : NO_PASSKEYS}.html`,
+    );
   const standing = (name: (typeof STANDING)[number]) => {
     const { until } = deps.content.maintenance();
     return name === 'maintenance' && until && deps.clock.now() < until
@@ -203,9 +211,9 @@ export async function installPages(app: FastifyInstance, deps: PagesDeps, webDir
     parseLanguage(request.cookies.language) ?? config.defaultLanguage;
   const shell = (request: FastifyRequest, reply: FastifyReply, language = chosen(request)) =>
     sendPage(request, reply, page(`app.${language}.html`));
-  app.get('/login', (request, reply) => sendPage(request, reply, login(chosen(request))));
-  app.get('/en/login', (request, reply) => sendPage(request, reply, login('en')));
-  app.get('/ch/login', (request, reply) => sendPage(request, reply, login('zh_tw')));
+  app.get('/login', (request, reply) => sendPage(request, reply, login(request, chosen(request))));
+  app.get('/en/login', (request, reply) => sendPage(request, reply, login(request, 'en')));
+  app.get('/ch/login', (request, reply) => sendPage(request, reply, login(request, 'zh_tw')));
   for (const name of PRE_LOGIN) {
     app.get(`/${name}`, (request, reply) => shell(request, reply));
     app.get(`/en/${name}`, (request, reply) => shell(request, reply, 'en'));

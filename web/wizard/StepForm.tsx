@@ -19,6 +19,8 @@ interface StepFormProps<V extends object> {
   readonly lead?: ReactNode;
   /** Document title instead of the step's own. */
   readonly title?: string | undefined;
+  /** Stands after the submit button. */
+  readonly second?: ReactNode;
   /** The page shows an error outside the form, such as the captcha's. */
   readonly error?: boolean | undefined;
   /** The fields. */
@@ -27,7 +29,7 @@ interface StepFormProps<V extends object> {
 
 /** A step with a form: error summary, heading, fields, Continue, Back and Cancel. */
 export function StepForm<V extends object>(props: StepFormProps<V>) {
-  const { form, heading, submit, onSubmit, lead, title, error, children } = props;
+  const { form, heading, submit, onSubmit, lead, title, second, error, children } = props;
   useDraft(form);
   return (
     <>
@@ -41,6 +43,7 @@ export function StepForm<V extends object>(props: StepFormProps<V>) {
           <Button type="submit" variant="primary" loading={form.submitting}>
             {submit}
           </Button>
+          {second}
           <StepExits />
         </div>
       </form>

@@ -4,6 +4,7 @@ import { useSay } from '../../../web/language/language.tsx';
 import { keepOtpToken } from '../../../web/store.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { IdentityCheckStep } from '../../identity/web/public.ts';
+import type { OtpProof } from '../../otp/web/public.ts';
 import { type CodeRequest, OtpConfirmedStep, WizardOtpStep } from '../../otp/web/wizard/public.ts';
 import { activationCalls } from '../contract.ts';
 import { activationText as text } from '../messages.ts';
@@ -58,10 +59,10 @@ function Code({ data, next, goTo, restart }: StepProps<ActivationData>) {
   const t = useSay();
   const { traceId, sent, card, person } = data;
 
-  async function confirm(otp: string) {
+  async function confirm(proof: OtpProof) {
     if (!card || !person) return restart();
     const { nationalId, birthDate: dateOfBirth } = person;
-    const body = { traceId, ...cardFields(card), nationalId, dateOfBirth, otp };
+    const body = { traceId, ...cardFields(card), nationalId, dateOfBirth, ...proof };
     const { accessToken, cardId } = await call(activationCalls.validateOtp, { body });
     keepOtpToken(accessToken);
     next({ cardId });
@@ -72,7 +73,7 @@ function Code({ data, next, goTo, restart }: StepProps<ActivationData>) {
     <WizardOtpStep
       sent={sent}
       action={t(text.confirmCode)}
-      onCode={confirm}
+      onProof={confirm}
       onResend={(request) => call(activationCalls.requestOtp, { body: { traceId, ...request } })}
       onOtherWay={() => goTo('otp', { patch: { sent: undefined } })}
       restart={restart}

@@ -10,6 +10,7 @@ import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { cardCalls } from '../../cards/public.ts';
 import { sendCommand } from '../../operations/web/public.ts';
+import type { OtpProof } from '../../otp/web/public.ts';
 import { type CodeRequest, WizardMethodStep, WizardOtpStep } from '../../otp/web/wizard/public.ts';
 import { activationCalls } from '../contract.ts';
 import { activationText as text } from '../messages.ts';
@@ -58,9 +59,9 @@ export function OwnCodeStep({ data, goTo, restart, finish }: StepProps<OwnActiva
   /** Token of a confirmed code. Kept when the activation gets no answer, so the form can be sent again. */
   const token = useRef<string>(undefined);
 
-  async function confirm(otp: string) {
+  async function confirm(proof: OtpProof) {
     token.current ??= (
-      await call(activationCalls.validateOwnOtp, { params, body: { traceId, otp } })
+      await call(activationCalls.validateOwnOtp, { params, body: { traceId, ...proof } })
     ).accessToken;
     try {
       finish({ lastFour: await activate(token.current) });
@@ -88,10 +89,12 @@ export function OwnCodeStep({ data, goTo, restart, finish }: StepProps<OwnActiva
     <WizardOtpStep
       sent={sent}
       action={t(text.activate)}
-      onCode={confirm}
+      onProof={confirm}
       onResend={(request) => requestCode(data, request)}
       onOtherWay={() => goTo('check')}
       restart={restart}
-    />
+    >
+      <CardSummaryLine card={card} />
+    </WizardOtpStep>
   );
 }

@@ -4,6 +4,7 @@ import { useSay } from '../../../web/language/language.tsx';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { CardName } from '../../cards/web/public.ts';
+import type { OtpProof } from '../../otp/web/public.ts';
 import {
   type CodeRequest,
   OtpConfirmedStep,
@@ -23,7 +24,6 @@ function requestCode({ card, traceId }: PinData, request: CodeRequest) {
 /** Step 2: shows card and action, and asks where to send the code. */
 export function CheckStep({ data, next, restart }: StepProps<PinData>) {
   const t = useSay();
-  const { card, pinSet } = data;
 
   async function send(request: CodeRequest) {
     next({ method: request.method, sent: await requestCode(data, request), token: undefined });
@@ -37,16 +37,21 @@ export function CheckStep({ data, next, restart }: StepProps<PinData>) {
       onSend={send}
       restart={restart}
     >
-      <SummaryList
-        items={[
-          {
-            label: t(text.card),
-            value: <CardName card={card} />,
-          },
-          { label: t(text.what), value: t(pinSet ? text.change : text.set) },
-        ]}
-      />
+      <PinSummary data={data} />
     </WizardMethodStep>
+  );
+}
+
+/** What is confirmed. */
+function PinSummary({ data: { card, pinSet } }: { readonly data: PinData }) {
+  const t = useSay();
+  return (
+    <SummaryList
+      items={[
+        { label: t(text.card), value: <CardName card={card} /> },
+        { label: t(text.what), value: t(pinSet ? text.change : text.set) },
+      ]}
+    />
   );
 }
 
@@ -55,11 +60,11 @@ export function CodeStep({ data, next, goTo, restart }: StepProps<PinData>) {
   const t = useSay();
   const { traceId, sent, token, card } = data;
 
-  async function confirm(otp: string) {
+  async function confirm(proof: OtpProof) {
     const now = elapsed();
     const { accessToken, expiresInSeconds } = await call(pinCalls.validateOtp, {
       params: { id: card.cardId },
-      body: { traceId, otp },
+      body: { traceId, ...proof },
     });
     next({ token: { value: accessToken, expiresAt: now + expiresInSeconds * MS_PER_SECOND } });
   }
@@ -70,10 +75,12 @@ export function CodeStep({ data, next, goTo, restart }: StepProps<PinData>) {
     <WizardOtpStep
       sent={sent}
       action={t(text.confirmCode)}
-      onCode={confirm}
+      onProof={confirm}
       onResend={(request) => requestCode(data, request)}
       onOtherWay={() => goTo('check')}
       restart={restart}
-    />
+    >
+      <PinSummary data={data} />
+    </WizardOtpStep>
   );
 }

@@ -3,19 +3,20 @@ import { allowLeaving } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
 import { notePasswordChanged } from '../../../web/store.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
+import type { OtpProof } from '../../otp/web/public.ts';
 import { WizardOtpStep } from '../../otp/web/wizard/public.ts';
 import { endLocalSession } from '../../session/web/public.ts';
 import { changePasswordPage as text } from '../messages.ts';
-import { confirmCode, requestCode } from './request.ts';
+import { confirmChange, requestCode } from './request.ts';
 import type { PasswordChangeData } from './wizardData.ts';
 
-/** Step 2: the one-time password sets the new password and ends every session. */
-export function CodeStep({ data, restart }: StepProps<PasswordChangeData>) {
+/** Step 2: the one-time password or the passkey sets the new password and ends every session. */
+export function CodeStep({ data, goTo, restart }: StepProps<PasswordChangeData>) {
   const t = useSay();
   const { sent } = data;
 
-  async function change(otp: string) {
-    await confirmCode(data.password, otp);
+  async function change(proof: OtpProof) {
+    await confirmChange(data.password, proof);
     endLocalSession();
     notePasswordChanged();
     // A full page load, which clears the page's memory (GEN-13).
@@ -29,9 +30,12 @@ export function CodeStep({ data, restart }: StepProps<PasswordChangeData>) {
       heading={t(text.otpStep)}
       sent={sent}
       action={t(text.change)}
-      onCode={change}
-      onResend={({ method }) => requestCode({ ...data, method }, true)}
+      onProof={change}
+      onResend={({ method, isResend }) => requestCode({ ...data, method }, isResend)}
+      onOtherWay={sent.method === 'passkey' ? () => goTo('passwords') : undefined}
       restart={restart}
-    />
+    >
+      <p>{t(text.lead)}</p>
+    </WizardOtpStep>
   );
 }

@@ -2,33 +2,43 @@ import { useCall } from '../../../web/http/query.tsx';
 import { useSay } from '../../../web/language/language.tsx';
 import { Skeleton } from '../../../web/ui/feedback/Skeleton.tsx';
 import { RadioGroup } from '../../../web/ui/form/RadioGroup.tsx';
-import { methodLabel, type OtpMethod, otpPage } from '../../otp/web/public.ts';
+import { firstMethod, isSent, methodLabel, type OtpMethod, otpPage } from '../../otp/web/public.ts';
 import { profileCalls } from '../../profile/public.ts';
 
 interface MethodChoiceProps {
   readonly id: string;
   readonly name: string;
-  /** Empty: SMS, the default. */
+  /** Empty: the first code, SMS where a phone is on file. */
   readonly value: OtpMethod | '';
   readonly error: string | undefined;
   readonly onChange: (method: OtpMethod) => void;
+  readonly offered: readonly OtpMethod[];
 }
 
-const METHODS: readonly OtpMethod[] = ['sms', 'email'];
-
-/** Choice of method, for people with both phone and e-mail on file. */
-export function MethodChoice({ value, ...field }: MethodChoiceProps) {
+/** Choice of how to confirm, for people with more than one way. */
+export function MethodChoice({ value, offered, ...field }: MethodChoiceProps) {
   const t = useSay();
   const { data: profile, isPending } = useCall(profileCalls.read, {});
   if (isPending) return <Skeleton lines={3} />;
   // Without a profile the server chooses.
-  if (!profile?.phoneNo || !profile.email) return null;
+  if (!profile) return null;
+  const codes = offered.filter(isSent).filter((one) => profile[one === 'sms' ? 'phoneNo' : 'email'] !== null);
+  const hasPasskey = offered.includes('passkey');
+  if (codes.length + Number(hasPasskey) < 2) return null;
+  const passkey = {
+    value: 'passkey',
+    label: t(otpPage.confirmWithPasskey),
+    hint: t(otpPage.passkeyHint),
+  } as const;
   return (
-    <RadioGroup
+    <RadioGroup<OtpMethod>
       {...field}
-      value={value || 'sms'}
-      label={t(otpPage.method)}
-      options={METHODS.map((method) => ({ value: method, label: methodLabel(method, profile, t) }))}
+      value={value || firstMethod(codes, profile)}
+      label={t(hasPasskey ? otpPage.how : otpPage.method)}
+      options={[
+        ...(hasPasskey ? [passkey] : []),
+        ...codes.map((method) => ({ value: method, label: methodLabel(method, profile, t) })),
+      ]}
     />
   );
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { errorText as sentences } from '../../../shared/errors.messages.ts';
-import type { Phrase } from '../../../shared/messages.ts';
 import { PortalError, reasonFor } from '../../../web/http/api.ts';
-import { handleError } from '../../../web/http/errors.tsx';
+import { errorText, handleError } from '../../../web/http/errors.tsx';
 import { type Say, useLanguage, useSay } from '../../../web/language/language.tsx';
 import { allowLeaving } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
@@ -20,7 +19,8 @@ import {
   passwordReason,
 } from '../../credentials/web/public.ts';
 import { otpErrors } from '../../otp/errors.messages.ts';
-import type { OtpMethod } from '../../otp/web/public.ts';
+import { type OtpMethod, takeWantsCode } from '../../otp/web/public.ts';
+import { usePasskeyOffer } from '../../otp/web/wizard/public.ts';
 import { endLocalSession } from '../../session/web/public.ts';
 import { passwordChangeErrors } from '../errors.messages.ts';
 import { changePasswordPage as text } from '../messages.ts';
@@ -44,19 +44,23 @@ export function PasswordsStep({ data, next }: StepProps<PasswordChangeData>) {
   const language = useLanguage();
   const [username] = useState(() => currentUser().userId);
   const [attemptsLeft, setAttemptsLeft] = useState(MAX_ATTEMPTS);
-  const [notice, setNotice] = useState<Phrase>();
+  const [notice, setNotice] = useState<PortalError>();
   const [isSessionOver, setIsSessionOver] = useState(false);
+  const [wantsCode] = useState(takeWantsCode);
+  const { offered } = usePasskeyOffer(true);
+  const usual = offered.includes('passkey') && !wantsCode ? 'passkey' : '';
   const form = useForm<Values>({
     initial: {
       current: data.current,
       password: data.password,
       again: data.password,
-      method: data.method ?? '',
+      method: wantsCode ? '' : (data.method ?? ''),
     },
     validate: (values, say) => validate(values, username, say),
   });
 
-  async function send({ current, password, method }: Values) {
+  async function send({ current, password, method: chosen }: Values) {
+    const method = chosen || usual;
     setNotice(undefined);
     if (await isCommonPassword(password)) return showPasswordError('common');
     const input = { current, password, method: method === '' ? undefined : method };
@@ -75,7 +79,7 @@ export function PasswordsStep({ data, next }: StepProps<PasswordChangeData>) {
     if (handleError(error, { onRetry: () => void form.submit(send)() }) === 'shown') return;
     if (error.is('METHOD-NONE'))
       form.setFieldErrors((say) => ({ method: say(otpErrors['METHOD-NONE'].text) }));
-    else setNotice(error.is('EMAIL-NONE') ? otpErrors['EMAIL-NONE'].text : otpErrors['OTP-TOO-SOON'].text);
+    else setNotice(error);
   }
 
   function showCurrentError({ details }: PortalError) {
@@ -114,7 +118,7 @@ export function PasswordsStep({ data, next }: StepProps<PasswordChangeData>) {
       submit={t(ui.next)}
       onSubmit={send}
     >
-      {notice && <AlertBar tone="warning">{t(notice)}</AlertBar>}
+      {notice && <AlertBar tone="warning">{errorText(notice, language)}</AlertBar>}
       <PasswordField
         {...form.field('current')}
         several
@@ -128,7 +132,7 @@ export function PasswordsStep({ data, next }: StepProps<PasswordChangeData>) {
         owner={{ username, current: form.values.current || undefined }}
         replaces
       />
-      <MethodChoice {...form.field('method')} />
+      <MethodChoice {...form.field('method')} value={form.values.method || usual} offered={offered} />
     </StepForm>
   );
 }

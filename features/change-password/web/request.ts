@@ -2,7 +2,7 @@ import { call } from '../../../web/http/api.ts';
 import { newIv, sealField } from '../../../web/http/protected-field.ts';
 import { currentLanguage } from '../../../web/language/language-choice.ts';
 import { fieldKey } from '../../../web/store.ts';
-import type { OtpSent } from '../../otp/web/public.ts';
+import type { OtpProof, OtpSent } from '../../otp/web/public.ts';
 import { changePasswordCalls } from '../contract.ts';
 import type { PasswordChangeData } from './wizardData.ts';
 
@@ -25,10 +25,10 @@ export async function requestCode(
   });
 }
 
-/** Sends the code with the new password, which must be the one that the code was sent for. */
-export async function confirmCode(password: string, otp: string): Promise<void> {
+/** Sends the proof with the new password, which must be the one that was to be confirmed. */
+export async function confirmChange(password: string, proof: OtpProof): Promise<void> {
   const iv = newIv();
   const sealed = await sealField(fieldKey() ?? '', 'password', password, iv);
-  const body = { password: sealed, iv, otp, language: currentLanguage() };
+  const body = { password: sealed, iv, ...proof, language: currentLanguage() };
   await call(changePasswordCalls.validateOtp, { body });
 }

@@ -10,6 +10,7 @@ import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { type CardSummary, cardCalls } from '../../cards/public.ts';
 import { chosenCard, NoCards, rememberCard } from '../../cards/web/public.ts';
+import { PasskeyOffer, PausedPasskeys } from '../../passkeys/web/offer.public.ts';
 import { type Profile, profileCalls } from '../../profile/public.ts';
 import { dashboard } from '../messages.ts';
 import { CardSwitcher } from './CardSwitcher.tsx';
@@ -44,6 +45,7 @@ export default function DashboardPage() {
   return (
     <div className={styles.page}>
       <Greeting profile={profile} />
+      <PausedPasskeys />
       {cards.data && (
         <Suspense>
           <PendingRequests />
@@ -102,6 +104,7 @@ function Cards({ cards, profile }: { cards: readonly CardSummary[]; profile: Pro
         today={profile?.today}
         onChoose={(id) => navigate(paths.overviewOf(id), { preventScrollReset: true })}
       />
+      <PasskeyOffer />
       <CardView key={card.cardId} card={card} profile={profile} />
     </>
   );

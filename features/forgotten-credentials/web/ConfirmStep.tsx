@@ -5,6 +5,7 @@ import { Button } from '../../../web/ui/action/Button.tsx';
 import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepFrame } from '../../../web/wizard/StepFrame.tsx';
+import type { OtpProof } from '../../otp/web/public.ts';
 import { WizardOtpStep } from '../../otp/web/wizard/public.ts';
 import { forgottenCalls } from '../contract.ts';
 import { forgottenPage as text } from '../messages.ts';
@@ -16,8 +17,8 @@ export function ConfirmStep({ data, next, restart, finish }: StepProps<Forgotten
   const language = useLanguage();
   const { find, sent, traceId } = data;
 
-  async function confirm(otp: string) {
-    const body = { traceId, otp, language };
+  async function confirm(proof: OtpProof) {
+    const body = { traceId, ...proof, language };
     const { accessToken, username } = await call(forgottenCalls.validateOtp, { body });
     if (accessToken === null) return finish({ ...initialData(find), username });
     keepOtpToken(accessToken);
@@ -32,7 +33,7 @@ export function ConfirmStep({ data, next, restart, finish }: StepProps<Forgotten
       heading={t(text.otpStep)}
       sent={sent}
       action={t(find === 'password' ? ui.next : text.showUsername)}
-      onCode={confirm}
+      onProof={confirm}
       onResend={(request) => call(forgottenCalls.requestOtp, { body: { traceId, ...request } })}
       restart={restart}
     />

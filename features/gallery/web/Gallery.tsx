@@ -25,6 +25,7 @@ import { FormExample } from './FormExample.tsx';
 import styles from './Gallery.module.css';
 import { MenuExamples } from './MenuExamples.tsx';
 import { MessageExamples } from './MessageExamples.tsx';
+import { PasskeyExamples } from './PasskeyExamples.tsx';
 import { TabExamples } from './TabExamples.tsx';
 import { TableExamples } from './TableExamples.tsx';
 
@@ -34,6 +35,7 @@ const GROUPS: Readonly<Record<string, ComponentType>> = {
   Form: FormExample,
   Credential: CredentialExamples,
   Captcha: CaptchaExamples,
+  Passkey: PasskeyExamples,
   Date: DateExamples,
   Choice: ChoiceExamples,
   Message: MessageExamples,

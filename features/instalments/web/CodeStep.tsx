@@ -5,14 +5,15 @@ import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { accountCalls } from '../../account-detail/public.ts';
 import { sendCommand } from '../../operations/web/public.ts';
-import type { OtpSent } from '../../otp/web/public.ts';
+import type { OtpProof, OtpSent } from '../../otp/web/public.ts';
 import { type CodeRequest, WizardOtpStep } from '../../otp/web/wizard/public.ts';
 import { type InstalmentAdvice, instalmentCalls } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
+import { PlanSummary } from './PlanSummary.tsx';
 import { StoppedPage } from './StoppedPage.tsx';
 import type { InstalmentData } from './wizardData.ts';
 
-/** Step 6: the code confirms the conversion. */
+/** Step 6: the code or the passkey confirms the conversion. */
 export function CodeStep(props: StepProps<InstalmentData>) {
   const { advice, sent, stopped } = props.data;
   if (stopped) return <StoppedPage />;
@@ -45,26 +46,28 @@ function Code({ advice, sent, goTo, restart, finish }: CodeProps) {
     <WizardOtpStep
       sent={sent}
       action={t(text.submit)}
-      onCode={async (code) => finish({ result: await confirm(code) })}
+      onProof={async (proof) => finish({ result: await confirm(proof) })}
       onResend={resend}
       onOtherWay={() => goTo('method')}
       restart={restart}
       onStopped={stop}
-    />
+    >
+      <PlanSummary plan={advice} short />
+    </WizardOtpStep>
   );
 }
 
-/** Sends the code together with the plan. Retrying the same code reuses its idempotency key. */
+/** Sends the proof together with the plan. Retrying the same proof reuses its idempotency key. */
 function useConfirm(advice: InstalmentAdvice) {
   const language = useLanguage();
-  const attempt = useRef({ code: '', key: '' });
-  return async (otp: string) => {
-    if (attempt.current.code !== otp) attempt.current = { code: otp, key: newIdempotencyKey() };
+  const attempt = useRef<{ readonly proof: OtpProof; readonly key: string }>(undefined);
+  return async (proof: OtpProof) => {
+    if (attempt.current?.proof !== proof) attempt.current = { proof, key: newIdempotencyKey() };
     const { traceId, cardId, transactionId, transactionAmount, instalmentFlag, tenor } = advice;
     const isBilled = instalmentFlag === 'latestStatement';
     const body = {
       traceId,
-      otp,
+      ...proof,
       cardId,
       transactionId,
       instalmentFlag,

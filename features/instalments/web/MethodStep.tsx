@@ -5,6 +5,7 @@ import type { StepProps } from '../../../web/wizard/flow.ts';
 import { type CodeRequest, WizardMethodStep } from '../../otp/web/wizard/public.ts';
 import { instalmentCalls } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
+import { PlanSummary } from './PlanSummary.tsx';
 import type { InstalmentData } from './wizardData.ts';
 
 /** Step 5: asks where to send the code, and shows what it confirms. */
@@ -33,6 +34,8 @@ export function CodeMethodStep({ data, next, restart }: StepProps<InstalmentData
       start={data.method}
       onSend={send}
       restart={restart}
-    />
+    >
+      <PlanSummary plan={advice} short />
+    </WizardMethodStep>
   );
 }

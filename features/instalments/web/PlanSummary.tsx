@@ -12,15 +12,17 @@ interface PlanSummaryProps {
   readonly plan: Plan;
   /** Change links for transaction and tenor. */
   readonly change?: { readonly transaction: () => void; readonly tenor: () => void };
+  /** Only what is converted and what is to be paid. */
+  readonly short?: boolean;
 }
 
 /** A transaction and its plan with every cost. */
-export function PlanSummary({ plan, change }: PlanSummaryProps) {
+export function PlanSummary({ plan, change, short = false }: PlanSummaryProps) {
   const t = useSay();
   const language = useLanguage();
   const { firstMonth, lastMonth } = plan.paymentPeriod;
   const period = { from: formatMonth(firstMonth, language), to: formatMonth(lastMonth, language) };
-  const items: SummaryItem[] = [
+  const deal: SummaryItem[] = [
     {
       label: t(text.card),
       value: (
@@ -43,14 +45,17 @@ export function PlanSummary({ plan, change }: PlanSummaryProps) {
       value: t(text.months, { tenor: plan.tenor }),
       change: change && { onClick: change.tenor },
     },
+  ];
+  const total = { label: t(text.total), value: <Amount money={plan.totalPayableAmount} /> };
+  const costs: SummaryItem[] = [
     { label: t(text.first), value: <Amount money={plan.firstInstalmentAmount} /> },
     { label: t(text.monthly), value: <Amount money={plan.monthlyInstalmentAmount} /> },
     { label: t(text.interest), value: <Amount money={plan.totalInterestAmount} /> },
     { label: t(text.fee), value: <Amount money={plan.totalFee} /> },
-    { label: t(text.total), value: <Amount money={plan.totalPayableAmount} /> },
+    total,
     { label: t(text.rate), value: `${plan.annualRate}%` },
     { label: t(text.apr), value: `${plan.annualizedPercentageRate}%` },
     { label: t(text.period), value: t(text.periodOf, period) },
   ];
-  return <SummaryList items={items} />;
+  return <SummaryList items={[...deal, ...(short ? [total] : costs)]} />;
 }

@@ -32,7 +32,7 @@ const OUTCOME_OF_CODE: Readonly<Record<string, LogOnOutcome>> = {
 };
 
 /** Counts a step of a log-on by its outcome. */
-export type CountLogOn = (step: Promise<LoginOutcome>) => Promise<LoginOutcome>;
+export type CountLogOn = <T extends LoginOutcome>(step: Promise<T>) => Promise<T>;
 
 /** Creates what counts log-ons with a right image code or with a passkey, and the one-time passwords that complete them. */
 export function createLogOnCounter(registry: Registry): CountLogOn {

@@ -6,7 +6,7 @@ import { dropSession, keepSessionId, settings } from '../../../web/store.ts';
 import type { OtpSent } from '../../otp/web/public.ts';
 import { ensureSession } from '../../session/web/public.ts';
 import { loginCalls } from '../contract.ts';
-import { finishLogOn, type LoggedOn } from './finish.ts';
+import { finishLogOn, type LoggedOn, type PasskeyLoggedOn } from './finish.ts';
 import styles from './LoginPage.module.css';
 import { SecurityPanel } from './SecurityPanel.tsx';
 import { type Identity, type LaterSteps, UsernameStep } from './UsernameStep.tsx';
@@ -16,7 +16,7 @@ type Step =
   | { readonly name: 'username' }
   | { readonly name: 'password' }
   | { readonly name: 'method'; readonly payload: LoggedOn }
-  | { readonly name: 'otp'; readonly sent: OtpSent };
+  | { readonly name: 'otp'; readonly sent: OtpSent; readonly payload: LoggedOn };
 
 interface LoginPageProps {
   /** Called when a username is accepted; preloads the pages after log-on. */
@@ -44,6 +44,13 @@ export function LoginPage({ onUsername }: LoginPageProps) {
     onUsername();
   }
 
+  async function loggedOn(who: Identity, payload: LoggedOn): Promise<void> {
+    if (payload.accessToken !== null) return finishLogOn(who.username, who.remember, payload);
+    keepSessionId(payload.sessionId);
+    setIdentity(who);
+    setStep({ name: 'method', payload });
+  }
+
   return (
     <div className={styles.page}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only preloads when the form is used. */}
@@ -54,9 +61,19 @@ export function LoginPage({ onUsername }: LoginPageProps) {
             idleMinutes={idleMinutes}
             loadLater={loadLater}
             onNext={toPassword}
+            onPasskey={onUsername}
+            onPasskeyLoggedOn={(payload: PasskeyLoggedOn, remember) =>
+              loggedOn({ username: payload.username, remember }, payload)
+            }
           />
         ) : (
-          <LaterStep step={step} later={later} identity={identity} setStep={setStep} />
+          <LaterStep
+            step={step}
+            later={later}
+            identity={identity}
+            setStep={setStep}
+            onLoggedOn={(payload) => loggedOn(identity, payload)}
+          />
         )}
       </div>
       <SecurityPanel />
@@ -74,22 +91,22 @@ interface LaterStepProps {
   readonly later: LaterSteps;
   readonly identity: Identity;
   readonly setStep: (step: Step) => void;
+  /** Called with the answer of a step: completed, or a one-time password is due. */
+  readonly onLoggedOn: (payload: LoggedOn) => Promise<void>;
 }
 
-function LaterStep({ step, later, identity, setStep }: LaterStepProps) {
+function LaterStep({ step, later, identity, setStep, onLoggedOn }: LaterStepProps) {
   const language = useLanguage();
   const startAgain = () => setStep({ name: 'username' });
-
-  async function loggedOn(payload: LoggedOn) {
-    if (payload.accessToken !== null) return finishLogOn(identity.username, identity.remember, payload);
-    keepSessionId(payload.sessionId);
-    setStep({ name: 'method', payload });
-  }
 
   switch (step.name) {
     case 'password':
       return (
-        <later.PasswordStep username={identity.username} onLoggedOn={loggedOn} onOtherUsername={startAgain} />
+        <later.PasswordStep
+          username={identity.username}
+          onLoggedOn={onLoggedOn}
+          onOtherUsername={startAgain}
+        />
       );
     case 'method':
       return (
@@ -97,13 +114,21 @@ function LaterStep({ step, later, identity, setStep }: LaterStepProps) {
           payload={step.payload}
           onSend={async (method) => {
             const body = { isResend: false, language, method };
-            setStep({ name: 'otp', sent: await call(loginCalls.requestOtp, { body }) });
+            const sent = await call(loginCalls.requestOtp, { body });
+            setStep({ name: 'otp', sent, payload: step.payload });
           }}
           onStopped={startAgain}
         />
       );
     case 'otp':
-      return <later.OtpConfirm sent={step.sent} onLoggedOn={loggedOn} onStopped={startAgain} />;
+      return (
+        <later.OtpConfirm
+          sent={step.sent}
+          onLoggedOn={onLoggedOn}
+          onOtherWay={() => setStep({ name: 'method', payload: step.payload })}
+          onStopped={startAgain}
+        />
+      );
   }
 }
 

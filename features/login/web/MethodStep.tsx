@@ -2,6 +2,7 @@ import { useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { ErrorSummary } from '../../../web/ui/form/ErrorSummary.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
+import { hasPasskeys } from '../../../web/webauthn/passkeys.ts';
 import { type MethodFrameProps, type OtpMethod, MethodStep as WhereTo } from '../../otp/web/public.ts';
 import { loginText as text } from '../messages.ts';
 import type { LoggedOn } from './finish.ts';
@@ -15,7 +16,7 @@ interface MethodStepProps {
   readonly onStopped: () => void;
 }
 
-/** Step 2: explains the one-time password and offers the addresses on file. */
+/** Step 2: explains the one-time password and offers the addresses on file, and a passkey where there is one. */
 export function MethodStep({ payload, onSend, onStopped }: MethodStepProps) {
   const t = useSay();
   return (
@@ -23,7 +24,7 @@ export function MethodStep({ payload, onSend, onStopped }: MethodStepProps) {
       frame={Frame}
       heading={t(text.methodTitle)}
       addresses={payload}
-      offered={payload.methods}
+      offered={payload.methods.filter((method) => method !== 'passkey' || hasPasskeys())}
       onSend={onSend}
       onStopped={onStopped}
     />
@@ -31,7 +32,7 @@ export function MethodStep({ payload, onSend, onStopped }: MethodStepProps) {
 }
 
 /** A step of the log-on, without progress and back link. */
-function Frame({ form, heading, lead, submit, onSubmit, children }: MethodFrameProps) {
+function Frame({ form, heading, lead, submit, onSubmit, second, children }: MethodFrameProps) {
   useTitle(heading, { error: form.hasErrors });
   return (
     <>
@@ -43,6 +44,7 @@ function Frame({ form, heading, lead, submit, onSubmit, children }: MethodFrameP
         <Button type="submit" variant="primary" loading={form.submitting}>
           {submit}
         </Button>
+        {second}
       </form>
     </>
   );

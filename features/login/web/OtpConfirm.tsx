@@ -8,25 +8,32 @@ import type { LoggedOn } from './finish.ts';
 interface OtpConfirmProps {
   readonly sent: OtpSent;
   readonly onLoggedOn: (payload: LoggedOn) => Promise<void>;
+  /** Goes back to the choice of the method. */
+  readonly onOtherWay: () => void;
   /** Restarts the log-on. */
   readonly onStopped: () => void;
 }
 
-/** Step 3: the one-time password completes the log-on. */
-export function OtpConfirm({ sent, onLoggedOn, onStopped }: OtpConfirmProps) {
+/** Step 3: the one-time password or the passkey completes the log-on. */
+export function OtpConfirm({ sent, onLoggedOn, onOtherWay, onStopped }: OtpConfirmProps) {
   const t = useSay();
   const language = useLanguage();
+  const { method } = sent;
+  const title = t(method === 'passkey' ? otpPage.passkeyTitle : otpPage.title);
   return (
     <>
-      <h1 tabIndex={-1}>{t(otpPage.title)}</h1>
+      <h1 tabIndex={-1}>{title}</h1>
       <OtpStep
-        title={t(otpPage.title)}
+        title={title}
         sent={sent}
         action={t(text.logOn)}
-        onCode={async (otp) => onLoggedOn(await call(loginCalls.validateOtp, { body: { otp, language } }))}
-        onResend={() =>
-          call(loginCalls.requestOtp, { body: { isResend: true, language, method: sent.method } })
+        onProof={async (proof) =>
+          onLoggedOn(await call(loginCalls.validateOtp, { body: { ...proof, language } }))
         }
+        onResend={() =>
+          call(loginCalls.requestOtp, { body: { isResend: method !== 'passkey', language, method } })
+        }
+        onOtherWay={onOtherWay}
         // When no further code can be sent, the last one may still be correct.
         onStopped={(error) => error.is('01011', 'NET-OFFLINE', 'NET-TIMEOUT') || onStopped()}
       />

@@ -17,7 +17,9 @@ import { loginCalls } from '../contract.ts';
 import { loginText as text } from '../messages.ts';
 import { isLoginUsername, normaliseUsername } from '../rules.ts';
 import { takeEarlySubmit } from './early-submit.ts';
+import type { PasskeyLoggedOn } from './finish.ts';
 import styles from './LoginPage.module.css';
+import { PasskeyLogOn } from './PasskeyLogOn.tsx';
 
 export type LaterSteps = typeof import('./laterSteps.ts');
 
@@ -34,10 +36,14 @@ interface UsernameStepProps {
   /** Preloads the later steps and the error catalogue. */
   readonly loadLater: () => Promise<LaterSteps>;
   readonly onNext: (identity: Identity) => void;
+  /** Preloads the pages after log-on. */
+  readonly onPasskey: () => void;
+  /** Called with the answer to a passkey. */
+  readonly onPasskeyLoggedOn: (payload: PasskeyLoggedOn, remember: boolean) => Promise<void>;
 }
 
 /** Step 0: the username. The prerendered field keeps text that was typed before hydration. */
-export function UsernameStep({ start, idleMinutes, loadLater, onNext }: UsernameStepProps) {
+export function UsernameStep({ start, idleMinutes, loadLater, onNext, ...passkey }: UsernameStepProps) {
   const t = useSay();
   const language = useLanguage();
   const box = useRef<HTMLFormElement>(null);
@@ -91,7 +97,7 @@ export function UsernameStep({ start, idleMinutes, loadLater, onNext }: Username
         <TextField
           {...form.field('username')}
           label={t(text.username)}
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
         />
@@ -106,6 +112,11 @@ export function UsernameStep({ start, idleMinutes, loadLater, onNext }: Username
           {t(ui.next)}
         </Button>
       </form>
+      <PasskeyLogOn
+        loadLater={loadLater}
+        onBegin={passkey.onPasskey}
+        onLoggedOn={(payload) => passkey.onPasskeyLoggedOn(payload, form.values.remember)}
+      />
       <p className={styles.links}>
         <Link href={paths.forgotUsername(language)}>{t(text.forgotUsername)}</Link>
       </p>

@@ -5,13 +5,18 @@ import {
   keepLanguage,
   keepLogOn,
   rememberUsername,
+  setPasskeysUnchecked,
   setPasswordUnchecked,
   takeReturnTo,
 } from '../../../web/store.ts';
+import type { passkeyLogOnCalls } from '../../passkeys/public.ts';
 import type { loginCalls } from '../contract.ts';
 
 /** Answer of a log-on step. */
 export type LoggedOn = PayloadOf<typeof loginCalls.login>;
+
+/** Answer of a log-on with a passkey, which alone says who it is. */
+export type PasskeyLoggedOn = PayloadOf<typeof passkeyLogOnCalls.logOn>;
 
 /**
  * Completes a log-on: stores it and loads the requested page, or the overview. A full load clears the log-on from
@@ -24,5 +29,6 @@ export async function finishLogOn(username: string, remember: boolean, payload: 
   keepLanguage(currentLanguage());
   rememberUsername(remember ? username : null);
   setPasswordUnchecked(true);
+  setPasskeysUnchecked(true);
   location.assign(target);
 }

@@ -1,14 +1,17 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
-import type { Phrase } from '../../../shared/messages.ts';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { PortalError } from '../../../web/http/api.ts';
-import { handleError } from '../../../web/http/errors.tsx';
-import { type Say, useSay } from '../../../web/language/language.tsx';
+import { errorText, handleError } from '../../../web/http/errors.tsx';
+import { type Say, useLanguage, useSay } from '../../../web/language/language.tsx';
+import { Button } from '../../../web/ui/action/Button.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
+import { Skeleton } from '../../../web/ui/feedback/Skeleton.tsx';
+import { focusField } from '../../../web/ui/focus.ts';
 import { RadioGroup } from '../../../web/ui/form/RadioGroup.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { otpErrors } from '../errors.messages.ts';
+import { takeWantsCode } from './chosenWay.ts';
 import { otpPage as text } from './messages.ts';
-import { firstMethod, methodLabel, type OtpAddresses, type OtpMethod } from './methods.ts';
+import { firstMethod, isSent, methodLabel, type OtpAddresses, type OtpMethod } from './methods.ts';
 
 export interface MethodValues {
   readonly method: OtpMethod | '';
@@ -21,81 +24,136 @@ export interface MethodFrameProps {
   readonly submit: string;
   readonly onSubmit: (values: MethodValues) => Promise<void>;
   readonly lead: ReactNode;
+  /** Stands after the submit button. */
+  readonly second?: ReactNode;
   readonly children: ReactNode;
 }
 
 export interface MethodStepProps {
   readonly frame: ComponentType<MethodFrameProps>;
   readonly addresses: OtpAddresses;
-  /** Both by default. The server refuses a method without an address. */
+  /** SMS and e-mail by default. The server refuses a method without an address. A passkey comes before the codes. */
   readonly offered?: readonly OtpMethod[] | undefined;
+  /** It is not known yet what is offered. */
+  readonly isPending?: boolean | undefined;
   /** The earlier choice when the user comes back. */
   readonly start?: OtpMethod | undefined;
   /** Default: "Choose how to receive your code". */
   readonly heading?: string | undefined;
-  /** Replaces the default introduction. */
+  /** Replaces the default introduction to the codes. */
   readonly lead?: ReactNode;
-  /** Button label. Default: "Send the code". */
+  /** Label of the button that sends a code. Default: "Send the code". */
   readonly submit?: string | undefined;
-  /** Requests the code and continues; rejects with the server's error. */
+  /** Requests the code, or the passkey's prompt, and continues; rejects with the server's error. */
   readonly onSend: (method: OtpMethod) => Promise<void>;
   /** Called after the dialog of an error that ends the flow was closed, for example 01011, 01014 or NOT_NOW. */
   readonly onStopped?: ((error: PortalError) => void) | undefined;
-  /** Shown above the question: what the code will confirm. */
+  /** Shown above the question: what is confirmed. */
   readonly children?: ReactNode;
 }
 
-/** Asks how to receive the one-time password, in every flow (REG-4). No code is sent before the answer. */
+/** SMS first, as the default (REG-4). */
+const CODES: readonly OtpMethod[] = ['sms', 'email'];
+
+/**
+ * Asks how to confirm, in every flow (REG-4): with a passkey where the person has one, otherwise where the one-time password goes.
+ * No code is sent before the answer.
+ */
 export function MethodStep(props: MethodStepProps) {
-  const { frame: Frame, addresses, offered = ['sms', 'email'], onSend, onStopped } = props;
+  const { frame: Frame, offered = CODES, isPending = false } = props;
   const t = useSay();
-  const [notice, setNotice] = useState<Phrase>();
-  const form = useForm<MethodValues>({
-    initial: { method: props.start ?? firstMethod(offered, addresses) },
-    validate,
-  });
+  const language = useLanguage();
+  const { form, notice, send, byPasskey, switchWay } = useMethod(props, offered);
+  return (
+    <Frame
+      form={form}
+      heading={props.heading ?? t(byPasskey ? text.passkeyTitle : text.methodTitle)}
+      lead={byPasskey ? <p>{t(text.passkeyLead)}</p> : (props.lead ?? <p>{t(text.methodLead)}</p>)}
+      submit={byPasskey ? t(text.confirmWithPasskey) : (props.submit ?? t(text.sendCode))}
+      onSubmit={async (values) => {
+        if (!isPending) await send(values);
+      }}
+      second={
+        offered.includes('passkey') && (
+          <Button onClick={switchWay}>{t(byPasskey ? text.codeInstead : text.confirmWithPasskey)}</Button>
+        )
+      }
+    >
+      {notice && <AlertBar tone="warning">{errorText(notice, language)}</AlertBar>}
+      {props.children}
+      {isPending ? <Skeleton lines={3} /> : byPasskey && <p>{t(text.passkeyHint)}</p>}
+      {!isPending && !byPasskey && (
+        <RadioGroup
+          {...form.field('method')}
+          label={t(text.method)}
+          options={offered
+            .filter(isSent)
+            .map((method) => ({ value: method, label: methodLabel(method, props.addresses, t) }))}
+        />
+      )}
+    </Frame>
+  );
+}
+
+/** The chosen method, and what is sent. */
+function useMethod(props: MethodStepProps, offered: readonly OtpMethod[]) {
+  const [notice, setNotice] = useState<PortalError>();
+  const { form, code } = useMethodForm(props, offered);
+  const byPasskey = form.values.method === 'passkey';
+  const switched = useFocusOnCodes(byPasskey);
+
+  function switchWay() {
+    switched.current = byPasskey;
+    setNotice(undefined);
+    form.set('method', byPasskey ? code : 'passkey');
+  }
 
   async function send({ method }: MethodValues) {
     if (method === '') return;
     setNotice(undefined);
-    try {
-      await onSend(method);
-    } catch (error) {
-      showError(error);
-    }
+    await props.onSend(method).catch(showError);
   }
 
   function showError(error: unknown) {
     const outcome = handleError(error, {
       // Status 0: no response, so the user can send again.
-      onClose: () => error instanceof PortalError && error.status > 0 && onStopped?.(error),
+      onClose: () => error instanceof PortalError && error.status > 0 && props.onStopped?.(error),
     });
     if (outcome === 'shown' || !(error instanceof PortalError)) return;
-    if (error.is('OTP-TOO-SOON')) return setNotice(otpErrors['OTP-TOO-SOON'].text);
-    if (error.is('EMAIL-NONE')) {
-      setNotice(otpErrors['EMAIL-NONE'].text);
-      return form.set('method', 'sms');
-    }
-    form.setFieldErrors((say) => ({ method: say(otpErrors['METHOD-NONE'].text) }));
+    if (error.is('METHOD-NONE') && !byPasskey)
+      return form.setFieldErrors((say) => ({ method: say(otpErrors['METHOD-NONE'].text) }));
+    setNotice(error);
+    if (error.is('EMAIL-NONE')) form.set('method', 'sms');
+    // The passkey was removed meanwhile, or is too new.
+    if (error.is('METHOD-NONE', 'PASSKEY-NEW')) form.set('method', code);
   }
 
-  return (
-    <Frame
-      form={form}
-      heading={props.heading ?? t(text.methodTitle)}
-      lead={props.lead ?? <p>{t(text.methodLead)}</p>}
-      submit={props.submit ?? t(text.sendCode)}
-      onSubmit={send}
-    >
-      {notice && <AlertBar tone="warning">{t(notice)}</AlertBar>}
-      {props.children}
-      <RadioGroup
-        {...form.field('method')}
-        label={t(text.method)}
-        options={offered.map((method) => ({ value: method, label: methodLabel(method, addresses, t) }))}
-      />
-    </Frame>
-  );
+  return { form, notice, send, byPasskey, switchWay };
+}
+
+/** The form, which begins with the passkey where one is offered and no code was chosen before, and the method for a code. */
+function useMethodForm({ addresses, start }: MethodStepProps, offered: readonly OtpMethod[]) {
+  const [wantsCode] = useState(takeWantsCode);
+  const sentBefore = start !== undefined && isSent(start);
+  const code = sentBefore ? start : firstMethod(offered, addresses);
+  const first = offered.includes('passkey') && !wantsCode && !sentBefore ? 'passkey' : code;
+  const form = useForm<MethodValues>({ initial: { method: first }, validate });
+  const { reset, dirty, values } = form;
+  useEffect(() => {
+    // It became known what is offered, and nothing was chosen before.
+    if (!dirty && values.method !== first) reset({ method: first });
+  }, [first, dirty, values.method, reset]);
+  return { form, code };
+}
+
+/** Focuses the choice of a code when it takes the place of the passkey. */
+function useFocusOnCodes(byPasskey: boolean) {
+  const switched = useRef(false);
+  useEffect(() => {
+    if (switched.current && !byPasskey) focusField('method');
+    switched.current = false;
+  }, [byPasskey]);
+  return switched;
 }
 
 function validate({ method }: MethodValues, t: Say) {

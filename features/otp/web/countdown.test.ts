@@ -4,7 +4,7 @@ import { otpPage } from './messages.ts';
 
 describe('[OTP-1] countdown', () => {
   it('announces only 60, 30 and 0 seconds', () => {
-    const spoken = Array.from({ length: 121 }, (_, n) => announcement(120 - n));
+    const spoken = Array.from({ length: 121 }, (_, n) => announcement(120 - n, otpPage.live0));
     const changes = spoken.flatMap((now, n) => (now !== spoken[n - 1] && now ? [[120 - n, now]] : []));
     expect(changes).toEqual([
       [60, otpPage.live60],

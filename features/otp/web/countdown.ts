@@ -21,8 +21,8 @@ export function minutesAndSeconds(seconds: number): string {
 }
 
 /** The screen reader announcement. It changes at 60, 30 and 0 seconds only. */
-export function announcement(seconds: number): Phrase | undefined {
-  if (seconds <= 0) return otpPage.live0;
+export function announcement(seconds: number, over: Phrase): Phrase | undefined {
+  if (seconds <= 0) return over;
   if (seconds <= 30) return otpPage.live30;
   if (seconds <= 60) return otpPage.live60;
   return undefined;

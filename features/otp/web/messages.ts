@@ -71,6 +71,36 @@ export const otpPage = messages({
   },
   otherWay: { en: 'Get the code another way', zh_tw: '改用其他方式接收驗證碼' },
   right: { en: 'Your code is confirmed', zh_tw: '驗證碼已確認' },
+  how: { en: 'How do you want to confirm?', zh_tw: '請選擇確認方式' },
+  passkeyTitle: { en: 'Confirm with your passkey', zh_tw: '以通行密鑰確認' },
+  passkeyLead: {
+    en: 'If everything is right, confirm with your passkey. No code is needed.',
+    zh_tw: '確認無誤後，請以通行密鑰確認，無須輸入驗證碼（OTP）。',
+  },
+  confirmWithPasskey: { en: 'Confirm with passkey', zh_tw: '以通行密鑰確認' },
+  codeInstead: { en: 'Send a code instead', zh_tw: '改以驗證碼確認' },
+  passkeyHint: {
+    en: 'Use your fingerprint, face or screen lock. A fake site cannot use it.',
+    zh_tw: '以指紋、臉部或螢幕鎖確認；假網站無法使用。',
+  },
+  passkeyUntil: {
+    en: ({ time, left }: ExpiryParams) => `You can confirm until ${time} (${left} left).`,
+    zh_tw: ({ time, left }) => `請於 ${time} 前確認（剩餘 ${left}）。`,
+  },
+  passkeyOver: { en: 'The time is over. Confirm again.', zh_tw: '已逾時，請重新確認。' },
+  passkeyCancelled: {
+    en: 'Nothing was confirmed. Confirm with your passkey, or send a code instead.',
+    zh_tw: '尚未完成確認。請再次以通行密鑰確認，或改以驗證碼確認。',
+  },
+  passkeyUnusable: {
+    en: 'This browser cannot use a passkey here. Send a code instead.',
+    zh_tw: '此瀏覽器無法使用通行密鑰，請改以驗證碼確認。',
+  },
+  passkeyFrom: {
+    en: ({ time }: { time: string }) =>
+      `Your passkey is new. It can confirm from ${time} on. Until then, use a code.`,
+    zh_tw: ({ time }) => `新增的通行密鑰自 ${time} 起可用於確認，在此之前請使用驗證碼（OTP）。`,
+  },
   warn: {
     en: 'Never share this code. Bank staff will not ask for it.',
     zh_tw: '切勿將驗證碼告知他人。本行人員不會向您索取驗證碼。',

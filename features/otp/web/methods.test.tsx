@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { LanguageProvider } from '../../../web/language/language.tsx';
+import { noteWantsCode } from './chosenWay.ts';
 import { firstMethod } from './methods.ts';
 import { type MethodFrameProps, MethodStep, type OtpAddresses } from './public.ts';
 
@@ -9,12 +10,13 @@ const phone: OtpAddresses = { phoneNo: '09•••••678', email: null };
 const mail: OtpAddresses = { phoneNo: null, email: 'm•••@example.com' };
 const all: OtpAddresses = { ...mail, phoneNo: phone.phoneNo };
 
-const PlainFrame = ({ heading, lead, submit, children }: MethodFrameProps) => (
+const PlainFrame = ({ heading, lead, submit, second, children }: MethodFrameProps) => (
   <>
     <h1>{heading}</h1>
     {lead}
     {children}
     <button type="submit">{submit}</button>
+    {second}
   </>
 );
 
@@ -37,6 +39,7 @@ describe('[REG-4] method choice', () => {
     expect(firstMethod(['email'], phone)).toBe('email');
     expect(firstMethod(BOTH, { phoneNo: null, email: null })).toBe('sms');
     expect(firstMethod([], all)).toBe('');
+    expect(firstMethod(['passkey', 'email'], all)).toBe('email');
   });
 
   it('labels each method with its masked address if there is one', () => {
@@ -49,6 +52,34 @@ describe('[REG-4] method choice', () => {
   it('keeps the earlier choice', () => {
     expect(chosen(html({}))).toBe('sms');
     expect(chosen(html({ start: 'email' }))).toBe('email');
+  });
+
+  it('[PASSKEY-7] shows what is confirmed, then the passkey first and the code second', () => {
+    const markup = html({ offered: ['passkey', ...BOTH], children: <dl>NT$1,000</dl> });
+    expect(markup).toMatch(
+      /<h1>Confirm with your passkey<\/h1>.*NT\$1,000.*fingerprint.*type="submit">Confirm with passkey<.*>Send a code instead</,
+    );
+    expect(labels(markup)).toEqual([]);
+  });
+
+  it('[PASSKEY-7] begins with the codes when one was chosen before, and offers the passkey second', () => {
+    const markup = html({ offered: ['passkey', ...BOTH], start: 'email' });
+    expect(chosen(markup)).toBe('email');
+    expect(labels(markup)).toHaveLength(2);
+    expect(markup).toMatch(/type="submit">Send the code<.*>Confirm with passkey</);
+  });
+
+  it('[PASSKEY-7] begins with the codes once after “Send a code instead”', () => {
+    const offered = ['passkey', ...BOTH] as const;
+    noteWantsCode();
+    expect(labels(html({ offered, start: 'passkey' }))).toHaveLength(2);
+    expect(labels(html({ offered, start: 'passkey' }))).toEqual([]);
+  });
+
+  it('[PASSKEY-7] offers nothing while it is not known what is offered', () => {
+    const markup = html({ isPending: true, children: <dl>NT$1,000</dl> });
+    expect(labels(markup)).toEqual([]);
+    expect(markup).toContain('NT$1,000');
   });
 
   it('shows the given heading, lead, button label and children', () => {

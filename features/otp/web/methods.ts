@@ -5,24 +5,32 @@ import { otpPage as text } from './messages.ts';
 
 export type OtpMethod = z.output<typeof otpMethod>;
 
+/** A method that sends a code. */
+export type SentMethod = Exclude<OtpMethod, 'passkey'>;
+
+export function isSent(method: OtpMethod | ''): method is SentMethod {
+  return method === 'sms' || method === 'email';
+}
+
 /** Contacts on file, masked by the server; null if there is none. */
 export interface OtpAddresses {
   readonly phoneNo: string | null;
   readonly email: string | null;
 }
 
-/** The preselected method: the first with an address, otherwise the first; '' if none is offered. */
-export function firstMethod(offered: readonly OtpMethod[], addresses: OtpAddresses): OtpMethod | '' {
-  return offered.find((method) => addressOf(method, addresses) !== null) ?? offered[0] ?? '';
+/** The preselected method for a code: the first with an address, otherwise the first; '' if none is offered. */
+export function firstMethod(offered: readonly OtpMethod[], addresses: OtpAddresses): SentMethod | '' {
+  const sent = offered.filter(isSent);
+  return sent.find((method) => addressOf(method, addresses) !== null) ?? sent[0] ?? '';
 }
 
 /** The label of a method, with the masked address if one is on file. */
-export function methodLabel(method: OtpMethod, addresses: OtpAddresses, t: Say): string {
+export function methodLabel(method: SentMethod, addresses: OtpAddresses, t: Say): string {
   const to = addressOf(method, addresses);
   if (method === 'sms') return to === null ? t(text.methodSmsOnly) : t(text.methodSms, { to });
   return to === null ? t(text.methodEmailOnly) : t(text.methodEmail, { to });
 }
 
-function addressOf(method: OtpMethod, { phoneNo, email }: OtpAddresses): string | null {
+function addressOf(method: SentMethod, { phoneNo, email }: OtpAddresses): string | null {
   return method === 'sms' ? phoneNo : email;
 }

@@ -1,4 +1,12 @@
+export { takeWantsCode } from './chosenWay.ts';
 export { type MethodFrameProps, MethodStep } from './MethodStep.tsx';
 export { otpPage } from './messages.ts';
-export { methodLabel, type OtpAddresses, type OtpMethod } from './methods.ts';
-export { type OtpSent, OtpStep } from './OtpStep.tsx';
+export {
+  firstMethod,
+  isSent,
+  methodLabel,
+  type OtpAddresses,
+  type OtpMethod,
+} from './methods.ts';
+export { OtpStep } from './OtpStep.tsx';
+export type { OtpProof, OtpSent } from './proof.ts';

@@ -30,7 +30,7 @@ function logOnHandlers(deps: PasskeyHandlerDeps, rp: PasskeySettings): Mounted[]
     on(passkeyLogOnCalls.logOn, async ({ body }, context) => {
       const { assertion, deviceName } = body;
       const outcome = await deps.countLogOn(logOn.logOn(context, { assertion, deviceName }));
-      return answerLogOn(deps.sessions, context, outcome);
+      return { ...answerLogOn(deps.sessions, context, outcome), username: outcome.username };
     }),
   ];
 }

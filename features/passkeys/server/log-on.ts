@@ -126,7 +126,7 @@ export function createPasskeyLogOn(
     async logOn(
       context: SessionContext,
       { assertion, deviceName }: PasskeyCredentials,
-    ): Promise<LoginOutcome> {
+    ): Promise<LoginOutcome & { readonly username: string }> {
       if (context.session.state === 'live') throw new Failure('NOT_NOW');
       const challenge = await store.takeChallenge(db, context.session.key);
       if (!challenge) throw new Failure('PASSKEY-LATE');
@@ -139,13 +139,15 @@ export function createPasskeyLogOn(
         },
       } as const;
       try {
-        return await deps.completion.logOn(context, {
+        const outcome = await deps.completion.logOn(context, {
           user,
           deviceName,
           sent: deviceOf(context),
           known,
           evidence,
         });
+        // The browser knows no username.
+        return { ...outcome, username: user.username };
       } catch (error) {
         if (!(error instanceof NotNoted)) throw error;
         await audit.record(db, context, 'passkey-login', 'wrong-passkey', user.customer_id);

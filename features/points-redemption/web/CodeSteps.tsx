@@ -5,6 +5,7 @@ import { call, PortalError } from '../../../web/http/api.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { currentUser } from '../../../web/store.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
+import type { OtpProof } from '../../otp/web/public.ts';
 import { type CodeRequest, WizardMethodStep, WizardOtpStep } from '../../otp/web/wizard/public.ts';
 import { membershipCalls } from '../contract.ts';
 import { redemptionPage as text } from '../page.messages.ts';
@@ -63,17 +64,17 @@ export function CodeStep({ data, goTo, finish }: StepProps<RedemptionData>) {
   if (!order || !sent) return null;
   const orderFields = orderBody(card.cardId, order);
 
-  async function tokenFor(otp: string): Promise<string> {
+  async function tokenFor(proof: OtpProof): Promise<string> {
     const now = elapsed();
     if (token.current && now < token.current.expiresAt) return token.current.value;
-    const body = { ...orderFields, otp, language };
+    const body = { ...orderFields, ...proof, language };
     const { accessToken: value, expiresInSeconds } = await call(membershipCalls.validateOtp, { body });
     token.current = { value, expiresAt: now + expiresInSeconds * MS_PER_SECOND };
     return value;
   }
 
-  async function confirm(confirmed: Order, otp: string) {
-    const otpToken = await tokenFor(otp);
+  async function confirm(confirmed: Order, proof: OtpProof) {
+    const otpToken = await tokenFor(proof);
     finish({ result: await redeem(card.cardId, confirmed, idempotency?.key, otpToken) });
   }
 
@@ -81,7 +82,7 @@ export function CodeStep({ data, goTo, finish }: StepProps<RedemptionData>) {
     <WizardOtpStep
       sent={sent}
       action={t(text.submit, { points: formatNumber(order.product.productPoint * order.quantity) })}
-      onCode={(otp) => orReturnToForm(confirm(order, otp), goTo)}
+      onProof={(proof) => orReturnToForm(confirm(order, proof), goTo)}
       onResend={(request) => call(membershipCalls.requestOtp, { body: { ...orderFields, ...request } })}
       onOtherWay={() => goTo('method')}
       restart={() => goTo('method')}

@@ -3,6 +3,7 @@ import { newIv, sealField } from '../../../web/http/protected-field.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { fieldKey } from '../../../web/store.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
+import type { OtpProof } from '../../otp/web/public.ts';
 import { WizardOtpStep } from '../../otp/web/wizard/public.ts';
 import { registrationCalls } from '../contract.ts';
 import { registrationText as text } from '../messages.ts';
@@ -14,11 +15,11 @@ export function ConfirmStep({ data, goTo, restart, finish }: StepProps<Registrat
   const language = useLanguage();
   const { sent, traceId, username } = data;
 
-  async function register(otp: string) {
+  async function register(proof: OtpProof) {
     const iv = newIv();
     const password = await sealField(fieldKey() ?? '', 'password', data.password, iv);
     await call(registrationCalls.validateOtp, {
-      body: { traceId, username, password, iv, otp, language },
+      body: { traceId, username, password, iv, ...proof, language },
     });
     // Not awaited: it only ends the flow. The message was queued with the account.
     call(registrationCalls.notifyUser, { body: { traceId, language } }).catch(() => {});
@@ -41,8 +42,8 @@ export function ConfirmStep({ data, goTo, restart, finish }: StepProps<Registrat
       heading={t(text.otpStep)}
       sent={sent}
       action={t(text.register)}
-      onCode={(otp) =>
-        register(otp).catch((error: unknown) => {
+      onProof={(proof) =>
+        register(proof).catch((error: unknown) => {
           if (!goToRefusedStep(error)) throw error;
         })
       }

@@ -12,6 +12,7 @@ import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepFrame } from '../../../web/wizard/StepFrame.tsx';
 import { CardName } from '../../cards/web/public.ts';
 import { sendCommand } from '../../operations/web/public.ts';
+import type { OtpProof } from '../../otp/web/public.ts';
 import { type CodeRequest, WizardMethodStep, WizardOtpStep } from '../../otp/web/wizard/public.ts';
 import { type CardControls, safetyCalls } from '../contract.ts';
 import { confirmText, settingText, safetyText as text } from '../messages.ts';
@@ -123,7 +124,7 @@ function NoCodeNeeded({ data: { card, controls, wanted } }: { readonly data: Con
   );
 }
 
-/** Step 2: the code confirms the change, which is then made. */
+/** Step 2: the code or the passkey confirms the change, which is then made. */
 export function CodeStep({ data, goTo, restart, finish }: StepProps<ConfirmData>) {
   const t = useSay();
   const language = useLanguage();
@@ -132,9 +133,9 @@ export function CodeStep({ data, goTo, restart, finish }: StepProps<ConfirmData>
   const { card, wanted, sent } = data;
   if (!sent) return null;
 
-  async function confirm(otp: string) {
+  async function confirm(proof: OtpProof) {
     try {
-      const controls = await makeChange(otp);
+      const controls = await makeChange(proof);
       finish({ controls });
       keepControls(card.cardId, controls);
     } catch (error) {
@@ -146,7 +147,7 @@ export function CodeStep({ data, goTo, restart, finish }: StepProps<ConfirmData>
     <WizardOtpStep
       sent={sent}
       action={t(wanted.name === 'frozen' ? confirmText.confirmUnfreeze : confirmText.confirm)}
-      onCode={confirm}
+      onProof={confirm}
       onResend={(request) =>
         call(safetyCalls.requestOtp, {
           params: { id: card.cardId },
@@ -162,18 +163,20 @@ export function CodeStep({ data, goTo, restart, finish }: StepProps<ConfirmData>
   );
 }
 
-/** Checks the code and makes the change. A code that was right is not checked again when the change is tried again. */
-function useConfirmedChange(data: ConfirmData): (otp: string) => Promise<CardControls> {
+/** Checks the proof and makes the change. A proof that was right is not checked again when the change is tried again. */
+function useConfirmedChange(data: ConfirmData): (proof: OtpProof) => Promise<CardControls> {
   const language = useLanguage();
-  const attempt = useRef({ otp: '', token: '', key: '' });
+  const attempt = useRef<{ readonly proof: OtpProof; readonly token: string; readonly key: string }>(
+    undefined,
+  );
   const { card, method } = data;
   const params = { id: card.cardId };
 
-  return async (otp) => {
-    if (attempt.current.otp !== otp || attempt.current.token === '') {
-      const body = { ...changeBody(data), otp, language, ...(method && { method }) };
+  return async (proof) => {
+    if (attempt.current?.proof !== proof) {
+      const body = { ...changeBody(data), ...proof, language, ...(method && { method }) };
       const { accessToken } = await call(safetyCalls.validateOtp, { params, body });
-      attempt.current = { otp, token: accessToken, key: newIdempotencyKey() };
+      attempt.current = { proof, token: accessToken, key: newIdempotencyKey() };
     }
     const { token, key } = attempt.current;
     keepOtpToken(token);

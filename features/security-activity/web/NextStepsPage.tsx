@@ -20,7 +20,8 @@ export default function NextStepsPage() {
       <BackLink href={paths.security()}>{t(text.back)}</BackLink>
       {done && (
         <AlertBar tone="success">
-          {t(text.done, { sessions: done.sessionsEnded, browsers: done.browsersForgotten })}
+          <p>{t(text.done, { sessions: done.sessionsEnded, browsers: done.browsersForgotten })}</p>
+          {done.passkeysPaused > 0 && <p>{t(text.paused, { passkeys: done.passkeysPaused })}</p>}
         </AlertBar>
       )}
       <h1 tabIndex={-1}>{t(text.title)}</h1>

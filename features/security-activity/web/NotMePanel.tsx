@@ -5,11 +5,13 @@ import { handleError } from '../../../web/http/errors.tsx';
 import { invalidate } from '../../../web/http/query.tsx';
 import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
+import { isOffered } from '../../../web/store.ts';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { ui } from '../../../web/ui/messages.ts';
 import { Dialog } from '../../../web/ui/overlay/Dialog.tsx';
+import { passkeyCalls } from '../../passkeys/public.ts';
 import { securityCalls } from '../contract.ts';
 import { securityText as text } from '../messages.ts';
 import { noteNotMe } from './notMe.ts';
@@ -27,7 +29,7 @@ export function NotMePanel({ needsCode }: { readonly needsCode: boolean }) {
     setSending(true);
     try {
       noteNotMe(await call(securityCalls.notMe, {}));
-      invalidate(securityCalls.activity, securityCalls.devices);
+      invalidate(securityCalls.activity, securityCalls.devices, passkeyCalls.list);
       void navigate(paths.securityNextSteps());
     } catch (error) {
       cancel();
@@ -66,6 +68,7 @@ export function NotMePanel({ needsCode }: { readonly needsCode: boolean }) {
           items={[
             t(text.willEnd),
             t(needsCode ? text.willForgetCode : text.willForget),
+            ...(isOffered('passkeys') ? [t(text.willPause)] : []),
             t(text.willInvalidate),
             t(text.willTell),
           ]}

@@ -4,6 +4,7 @@ import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
+import { PasskeyPanel } from '../../passkeys/web/public.ts';
 import { securityCalls } from '../contract.ts';
 import { securityText as text } from '../messages.ts';
 import { BrowserList } from './BrowserList.tsx';
@@ -21,6 +22,7 @@ export default function SecurityPage() {
       <h1 tabIndex={-1}>{t(text.title)}</h1>
       <p>{t(text.lead)}</p>
       <NotMePanel needsCode={devices.data?.codeForNewBrowser ?? false} />
+      <PasskeyPanel />
       <Panel title={t(text.sessions)}>
         <Loaded from={devices} lines={3} shape="pairs">
           {({ session, waiting }) => <SessionList session={session} waiting={waiting} />}

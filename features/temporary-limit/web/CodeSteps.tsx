@@ -12,6 +12,7 @@ import type { StepProps } from '../../../web/wizard/flow.ts';
 import { cardCalls } from '../../cards/public.ts';
 import { CardName } from '../../cards/web/public.ts';
 import { sendCommand } from '../../operations/web/public.ts';
+import type { OtpProof } from '../../otp/web/public.ts';
 import { type CodeRequest, WizardMethodStep, WizardOtpStep } from '../../otp/web/wizard/public.ts';
 import { limitCalls } from '../contract.ts';
 import { limitText as text } from '../messages.ts';
@@ -81,23 +82,27 @@ export function CheckStep({ data, next, goTo, restart }: StepProps<LimitData>) {
   );
 }
 
-/** Step 3: the code confirms the raise. */
+/** Step 3: the code or the passkey confirms the raise. */
 export function CodeStep({ data, goTo, restart, finish }: StepProps<LimitData>) {
   const t = useSay();
   const language = useLanguage();
   const leaveOnRefusal = useLeaveOnRefusal(data);
-  /** Retrying the same code reuses its idempotency key. */
-  const attempt = useRef({ otp: '', key: '' });
+  /** Retrying the same proof reuses its idempotency key. */
+  const attempt = useRef<{ readonly proof: OtpProof; readonly key: string }>(undefined);
   const { card, request, inquiry, method, sent } = data;
   if (!request || !sent) return null;
   const params = { id: card.cardId };
   const fields = { ...request, traceId: inquiry.traceId, language, ...(method && { method }) };
 
-  async function confirm(otp: string) {
-    if (attempt.current.otp !== otp) attempt.current = { otp, key: newIdempotencyKey() };
+  async function confirm(proof: OtpProof) {
+    if (attempt.current?.proof !== proof) attempt.current = { proof, key: newIdempotencyKey() };
     const options = { idempotencyKey: attempt.current.key };
     try {
-      const result = await sendCommand(limitCalls.validateOtp, { params, body: { ...fields, otp } }, options);
+      const result = await sendCommand(
+        limitCalls.validateOtp,
+        { params, body: { ...fields, ...proof } },
+        options,
+      );
       finish({ result });
       invalidate(limitCalls.inquiry, cardCalls.cards, cardCalls.card);
     } catch (error) {
@@ -111,7 +116,7 @@ export function CodeStep({ data, goTo, restart, finish }: StepProps<LimitData>) 
     <WizardOtpStep
       sent={sent}
       action={t(text.raise)}
-      onCode={confirm}
+      onProof={confirm}
       onResend={(codeRequest) => call(limitCalls.requestOtp, { params, body: { ...fields, ...codeRequest } })}
       onOtherWay={() => goTo('check')}
       restart={restart}

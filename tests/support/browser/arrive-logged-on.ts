@@ -14,16 +14,18 @@ export interface ArrivalOptions {
   readonly language?: Language;
   /** Target page. Default: the overview. */
   readonly path?: string;
+  /** Of the portal, where it is not the usual one of the test. */
+  readonly origin?: string;
 }
 
 /** Opens a page after log-on, as a log-on without a one-time password does. */
 export async function arriveLoggedOn(
   page: Page,
   username: string,
-  { language = 'en', path = paths.dashboard() }: ArrivalOptions = {},
+  { language = 'en', path = paths.dashboard(), origin: other = '' }: ArrivalOptions = {},
 ): Promise<void> {
   // Any document of the portal without scripts, because storages belong to an origin.
-  await page.goto('/robots.txt');
+  await page.goto(`${other}/robots.txt`);
   const { origin } = new URL(page.url());
   const client = await Client.open({ baseURL: origin });
   const answer = await client.logOn(username, { replace: { language } });
@@ -49,7 +51,7 @@ export async function arriveLoggedOn(
     for (const [key, value] of tab) sessionStorage.setItem(key, value);
     for (const [key, value] of browser) localStorage.setItem(key, value);
   }, stored);
-  await page.goto(path);
+  await page.goto(other + path);
 }
 
 /** Runs the portal's storage code and returns what the storages contain. */

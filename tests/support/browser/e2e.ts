@@ -132,6 +132,8 @@ interface WorkerFixtures {
 interface ServerFixtures {
   /** Settings of the test's server. */
   readonly serverEnv: Settings;
+  /** The name of this machine in addresses. Passkeys need `localhost`: they belong to names. */
+  readonly host: '127.0.0.1' | 'localhost';
   readonly server: RunningServer;
 }
 
@@ -158,9 +160,11 @@ export const test = base.extend<TestFixtures & ServerFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   serverEnv: [{}, { option: true }],
+  host: ['127.0.0.1', { option: true }],
   server: [
-    async ({ servers, serverEnv }, use) => {
-      await use(await servers.get(serverEnv));
+    async ({ servers, serverEnv, host }, use) => {
+      const server = await servers.get(serverEnv);
+      await use({ ...server, baseURL: server.baseURL.replace('127.0.0.1', host) });
     },
     { timeout: 120_000 },
   ],

@@ -6,6 +6,8 @@ import { StepForm } from '../../../../web/wizard/StepForm.tsx';
 import { MethodStep } from '../MethodStep.tsx';
 import { otpPage as text } from '../messages.ts';
 import type { OtpAddresses, OtpMethod } from '../methods.ts';
+import { usePasskeyOffer } from './usePasskeyOffer.ts';
+import styles from './Wizard.module.css';
 
 /** Fields of every request-otp call; each flow adds its own. */
 export interface CodeRequest {
@@ -21,21 +23,24 @@ interface WizardMethodStepProps {
   readonly addresses: OtpAddresses;
   /** The earlier choice when the user comes back. */
   readonly start: OtpMethod | undefined;
-  /** Requests the code and continues; rejects with the server's error. */
+  /** A passkey cannot confirm this. */
+  readonly codesOnly?: boolean;
+  /** Requests the code, or the prompt of the passkey, and continues; rejects with the server's error. */
   readonly onSend: (request: CodeRequest) => Promise<void>;
   /** Restarts the flow after NOT_NOW. */
   readonly restart: () => void;
   /** Called after the dialog of another error that ends the flow was closed. */
   readonly onStopped?: ((error: PortalError) => void) | undefined;
-  /** What the code will confirm. */
+  /** What will be confirmed. */
   readonly children?: ReactNode;
 }
 
-/** Wizard step that asks how to receive the code. */
+/** Wizard step that asks how to confirm: with a passkey, or where the code goes. */
 export function WizardMethodStep(props: WizardMethodStepProps) {
-  const { heading, addresses, start, onSend, restart, onStopped, children } = props;
+  const { heading, addresses, start, onSend, restart, onStopped, codesOnly = false, children } = props;
   const t = useSay();
   const language = useLanguage();
+  const { offered, isPending, from } = usePasskeyOffer(!codesOnly);
   const lead = props.lead ?? (heading && <p>{t(text.checkLead)}</p>);
   return (
     <MethodStep
@@ -43,11 +48,14 @@ export function WizardMethodStep(props: WizardMethodStepProps) {
       heading={heading}
       lead={lead}
       addresses={addresses}
+      offered={offered}
+      isPending={isPending}
       start={start}
       onSend={(method) => onSend({ isResend: false, language, method })}
       onStopped={(error) => (error.is('NOT_NOW') ? restart() : onStopped?.(error))}
     >
       {children}
+      {from && <p className={styles.note}>{t(text.passkeyFrom, { time: from })}</p>}
     </MethodStep>
   );
 }

@@ -1,7 +1,5 @@
 import { useEffect } from 'react';
-import { call, PortalError } from '../../../web/http/api.ts';
 import { handleError } from '../../../web/http/errors.tsx';
-import { invalidate } from '../../../web/http/query.tsx';
 import { type Say, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { contentText } from '../../../web/ui/content.messages.ts';
@@ -9,13 +7,18 @@ import { focusField } from '../../../web/ui/focus.ts';
 import { TextField } from '../../../web/ui/form/TextField.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
-import { type KnownBrowser, securityCalls } from '../contract.ts';
 import { securityText as text } from '../messages.ts';
 import { nameProblem } from '../rules.ts';
 import styles from './Security.module.css';
 
-interface RenameFormProps {
-  readonly browser: KnownBrowser;
+interface NameFormProps {
+  /** Prefix of the field's id. */
+  readonly id: string;
+  readonly label: string;
+  /** The present name; empty without one. */
+  readonly name: string;
+  /** Saves the name and resolves with it as it is stored. Rejects with the server's error. */
+  readonly onSave: (name: string) => Promise<string>;
   /** With the name when it was saved. */
   readonly onEnd: (saved?: string) => void;
 }
@@ -26,14 +29,13 @@ const PROBLEMS = {
   characters: text.nameCharacters,
 } as const;
 
-/** Gives a browser a name, in its place in the list. */
-export function RenameForm({ browser, onEnd }: RenameFormProps) {
+/** Gives an entry of a list a name, in its place in the list. */
+export function NameForm({ id: prefix, label, name, onSave, onEnd }: NameFormProps) {
   const t = useSay();
-  const { browserId } = browser;
   const form = useForm({
-    initial: { name: browser.name ?? '' },
-    validate: ({ name }, say) => errorOf(name, say),
-    idPrefix: `${browserId}-`,
+    initial: { name },
+    validate: (values, say) => errorOf(values.name, say),
+    idPrefix: `${prefix}-`,
   });
   const { id } = form.field('name');
   useEffect(() => focusField(id), [id]);
@@ -43,15 +45,11 @@ export function RenameForm({ browser, onEnd }: RenameFormProps) {
     if (error) focusField(id);
   }, [error, id]);
 
-  async function save({ name }: { name: string }) {
+  async function save(values: { name: string }) {
     try {
-      const saved = await call(securityCalls.rename, { params: { id: browserId }, body: { name } });
-      invalidate(securityCalls.devices, securityCalls.activity);
-      onEnd(saved.name);
+      onEnd(await onSave(values.name));
     } catch (failure) {
       handleError(failure);
-      // The browser was removed meanwhile.
-      if (failure instanceof PortalError && failure.is('NOT_FOUND')) invalidate(securityCalls.devices);
     }
   }
 
@@ -59,7 +57,7 @@ export function RenameForm({ browser, onEnd }: RenameFormProps) {
     <form className={styles.form} noValidate onSubmit={form.submit(save)}>
       <TextField
         {...form.field('name')}
-        label={t(text.name)}
+        label={label}
         hint={t(text.nameHint)}
         width={20}
         autoComplete="off"

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { PortalError } from '../../../web/http/api.ts';
+import { useSay } from '../../../web/language/language.tsx';
+import { PasskeyError } from '../../../web/webauthn/passkeys.ts';
+import '../../passkeys/errors.messages.ts';
+import { deadlineIn, PasskeyView } from '../../otp/web/gallery.public.ts';
+import type { Passkey } from '../../passkeys/public.ts';
+import { PasskeyItem } from '../../passkeys/web/gallery.public.ts';
+import { NamedList } from '../../security-activity/web/public.ts';
+import { data } from '../data.messages.ts';
+import { Example } from './Example.tsx';
+
+const DAY_MS = 86_400_000;
+
+/** Confirming with a passkey, and passkeys in a list. */
+export function PasskeyExamples() {
+  return (
+    <>
+      <ConfirmExample name="passkey-confirm" />
+      <ConfirmExample name="passkey-prompt-open" busy />
+      <ConfirmExample name="passkey-cancelled" problem={new PasskeyError('cancelled')} />
+      <ConfirmExample name="passkey-wrong" problem={new PortalError('PASSKEY-WRONG', 400)} attemptsLeft={2} />
+      <ConfirmExample name="passkey-time-over" seconds={0} />
+      <PasskeyList />
+    </>
+  );
+}
+
+interface ConfirmExampleProps {
+  readonly name: string;
+  readonly seconds?: number;
+  readonly attemptsLeft?: number;
+  readonly busy?: boolean;
+  readonly problem?: PasskeyError | PortalError;
+}
+
+/** The problem appears on a press, because it takes the focus. */
+function ConfirmExample({
+  name,
+  seconds = 120,
+  attemptsLeft = 3,
+  busy = false,
+  problem,
+}: ConfirmExampleProps) {
+  const [deadline] = useState(() => deadlineIn(seconds));
+  const [shown, setShown] = useState<typeof problem>();
+  return (
+    <Example name={name}>
+      <PasskeyView
+        deadline={deadline}
+        attemptsLeft={attemptsLeft}
+        problem={shown}
+        busy={busy}
+        onConfirm={() => setShown(problem)}
+        onOtherWay={() => setShown(undefined)}
+      />
+    </Example>
+  );
+}
+
+function PasskeyList() {
+  const t = useSay();
+  const [now] = useState(() => performance.timeOrigin);
+  const at = (days: number) => new Date(now + days * DAY_MS).toISOString();
+  const used: Passkey = {
+    passkeyId: 'used',
+    name: t(data.passkeyPhone),
+    createdAt: at(-40),
+    lastUsedAt: at(-1),
+    synced: true,
+    approvesFrom: at(-39),
+    paused: false,
+  };
+  return (
+    <Example name="passkey-list" wide>
+      <NamedList count={3} none="">
+        <PasskeyItem passkey={used} />
+        <PasskeyItem
+          passkey={{
+            ...used,
+            passkeyId: 'fresh',
+            name: t(data.passkeyKey),
+            lastUsedAt: null,
+            synced: false,
+            approvesFrom: at(1),
+          }}
+        />
+        <PasskeyItem passkey={{ ...used, passkeyId: 'paused', name: t(data.passkeyOld), paused: true }} />
+      </NamedList>
+    </Example>
+  );
+}

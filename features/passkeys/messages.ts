@@ -1,0 +1,118 @@
+import { counted, messages } from '../../shared/messages.ts';
+
+interface Named {
+  readonly name: string;
+}
+
+interface At {
+  readonly time: string;
+}
+
+/** The list of passkeys on the page of security activity. */
+export const passkeyText = messages({
+  title: { en: 'Passkeys', zh_tw: '通行密鑰' },
+  lead: {
+    en: 'Log on and confirm with your fingerprint, face or screen lock. A fake site cannot use it.',
+    zh_tw: '以指紋、臉部或螢幕鎖登入及確認；假網站無法使用。',
+  },
+  none: { en: 'You have no passkey yet.', zh_tw: '您尚未新增通行密鑰。' },
+  add: { en: 'Add a passkey', zh_tw: '新增通行密鑰' },
+  most: {
+    en: ({ most }: { most: number }) =>
+      `You have ${counted(most, 'passkey')}, the most possible. Remove one before you add another.`,
+    zh_tw: ({ most }) => `您已有 ${most} 組通行密鑰，達到上限。請先移除一組再新增。`,
+  },
+  unsupported: {
+    en: 'This browser cannot make passkeys here.',
+    zh_tw: '此瀏覽器無法新增通行密鑰。',
+  },
+  made: { en: 'Added', zh_tw: '新增時間' },
+  lastUsed: { en: 'Last used', zh_tw: '最近使用' },
+  neverUsed: { en: 'Not used yet', zh_tw: '尚未使用' },
+  kept: { en: 'Kept', zh_tw: '保存方式' },
+  synced: { en: 'Synced between your devices', zh_tw: '於您的裝置間同步' },
+  thisDevice: { en: 'On one device only', zh_tw: '僅限單一裝置' },
+  approvesFrom: {
+    en: ({ time }: At) => `It logs you on now, and can confirm requests from ${time} on.`,
+    zh_tw: ({ time }) => `目前可用於登入，自 ${time} 起可用於確認各項申請。`,
+  },
+  name: { en: 'Name of the passkey', zh_tw: '通行密鑰名稱' },
+  remove: { en: 'Remove', zh_tw: '移除' },
+  removeQuestion: {
+    en: ({ name }: Named) => `Remove ${name}?`,
+    zh_tw: ({ name }) => `要移除「${name}」嗎？`,
+  },
+  removeBody: {
+    en: 'It no longer logs you on or confirms. Then delete it in the settings of your device too.',
+    zh_tw: '移除後無法再用於登入或確認。請一併於裝置設定中刪除。',
+  },
+  removed: { en: ({ name }: Named) => `Removed: ${name}`, zh_tw: ({ name }) => `已移除：${name}` },
+
+  paused: { en: 'Paused', zh_tw: '已暫停' },
+  pausedTitle: { en: 'Are these passkeys yours?', zh_tw: '這些通行密鑰是您的嗎？' },
+  pausedBody: {
+    en: 'They were paused when access to your account was reset. Keep those that you know, and remove the others.',
+    zh_tw: '您的帳號重設後，通行密鑰已暫停使用。請保留您認得的，並移除其他的。',
+  },
+  pausedNote: { en: 'It works again when you keep it.', zh_tw: '保留後即可恢復使用。' },
+  keep: { en: 'Keep', zh_tw: '保留' },
+  keepOf: { en: ({ name }: Named) => `Keep ${name}`, zh_tw: ({ name }) => `保留：${name}` },
+  nowKept: { en: ({ name }: Named) => `Kept: ${name}`, zh_tw: ({ name }) => `已保留：${name}` },
+});
+
+/** Adding a passkey. */
+export const addPasskeyText = messages({
+  title: { en: 'Add a passkey', zh_tw: '新增通行密鑰' },
+  back: { en: 'Back to security activity', zh_tw: '返回登入與安全紀錄' },
+  methodStep: { en: 'Receive a code', zh_tw: '接收驗證碼' },
+  methodLead: {
+    en: 'First we send a one-time password, so that only you can add a passkey. It is valid for 2 minutes.',
+    zh_tw: '為確認是您本人新增，我們將先傳送驗證碼（OTP），2 分鐘內有效。',
+  },
+  otpStep: { en: 'One-time password', zh_tw: '驗證碼（OTP）' },
+  passkeyStep: { en: 'Your passkey', zh_tw: '建立通行密鑰' },
+  makeTitle: { en: 'Make your passkey', zh_tw: '建立通行密鑰' },
+  makeLead: {
+    en: 'Your browser now asks for your fingerprint, face or screen lock.',
+    zh_tw: '瀏覽器將要求您以指紋、臉部或螢幕鎖確認。',
+  },
+  make: { en: 'Make passkey', zh_tw: '建立通行密鑰' },
+  cancelled: {
+    en: 'No passkey was made. Try again when you are ready.',
+    zh_tw: '尚未建立通行密鑰，準備好後請再試一次。',
+  },
+  exists: {
+    en: 'This device has a passkey of yours already. Use another device, or remove the old one first.',
+    zh_tw: '此裝置已有您的通行密鑰。請改用其他裝置，或先移除原有的通行密鑰。',
+  },
+  unusable: {
+    en: 'This browser or device cannot make a passkey. Try another one.',
+    zh_tw: '此瀏覽器或裝置無法建立通行密鑰，請改用其他裝置。',
+  },
+  done: { en: 'Passkey added', zh_tw: '通行密鑰新增完成' },
+  doneLogOn: {
+    en: 'Next time, choose “Log on with a passkey”. You need no password and no code.',
+    zh_tw: '下次登入時選擇「以通行密鑰登入」，無須輸入密碼與驗證碼。',
+  },
+  doneApprove: {
+    en: ({ time }: At) => `From ${time} on it can also confirm requests in place of a code.`,
+    zh_tw: ({ time }) => `自 ${time} 起，亦可取代驗證碼，用於確認各項申請。`,
+  },
+  doneNotice: {
+    en: 'We sent a notice to your phone and email. If this was not you, contact us at once.',
+    zh_tw: '我們已傳送通知至您的行動電話與電子郵件。若非您本人操作，請立即聯絡我們。',
+  },
+  toSecurity: { en: 'To my passkeys', zh_tw: '查看通行密鑰' },
+});
+
+/** The offer on the overview after a log-on. */
+export const passkeyOfferText = messages({
+  title: { en: 'Log on in one step next time', zh_tw: '下次登入只需一個步驟' },
+  body: {
+    en: 'With a passkey you use your fingerprint, face or screen lock in place of password, image code and one-time password.',
+    zh_tw: '使用通行密鑰，以指紋、臉部或螢幕鎖取代密碼、圖形驗證碼與驗證碼（OTP）。',
+  },
+  later: { en: 'Not now', zh_tw: '暫時不要' },
+  postponed: { en: 'We ask again in 90 days.', zh_tw: '90 天後將再次提醒您。' },
+  review: { en: 'Check your passkeys', zh_tw: '確認通行密鑰' },
+});

@@ -1,0 +1,216 @@
+/** Passkeys by keyboard, with a virtual authenticator and the real server: add, log on, confirm, remove. */
+import { expect } from '@playwright/test';
+import { say } from '../../shared/messages.ts';
+import { demoPerson } from '../../tests/support/api/people.ts';
+import { announced } from '../../tests/support/browser/announced.ts';
+import { Authenticator, withoutSuggestions } from '../../tests/support/browser/authenticator.ts';
+import {
+  arriveLoggedOn,
+  test as base,
+  expectAccessible,
+  forEachJourney,
+  notTheSamePress,
+  readNotices,
+  resetBank,
+  viewportOf,
+  withBarInPage,
+} from '../../tests/support/browser/e2e.ts';
+import { tabTo, typeInto } from '../../tests/support/browser/keyboard.ts';
+import { expectNoOverflow, findOverlaps, smallTargets } from '../../tests/support/browser/page-checks.ts';
+import { ui } from '../../web/ui/messages.ts';
+import { pinText } from '../cash-advance-pin/messages.ts';
+import { PinPages } from '../cash-advance-pin/testing/pages.ts';
+import { loginText } from '../login/messages.ts';
+import { passkeyText as logOnText } from '../login/passkey.messages.ts';
+import { otpPage } from '../otp/web/messages.ts';
+import { securityText } from '../security-activity/messages.ts';
+import { sessionText } from '../session/messages.ts';
+import { addPasskeyText, passkeyOfferText, passkeyText as text } from './messages.ts';
+import { PasskeyPages } from './testing/pages.ts';
+
+const PERSON = 'demo.primary1';
+const test = base.extend({ host: 'localhost' });
+
+test.afterEach(async ({ page, server }) => {
+  await page.close();
+  await resetBank(server);
+});
+
+forEachJourney(({ language, width: own }) => {
+  test(`[PASSKEY-1] [PASSKEY-3] [PASSKEY-7] adds, logs on in one press, confirms and removes by keyboard: ${language}`, async ({
+    page,
+    server,
+  }) => {
+    test.setTimeout(180_000);
+    const device = await Authenticator.add(page, { synced: language === 'en' });
+    const pages = new PasskeyPages(page, language, server);
+    const { t } = pages;
+    const look = async () => {
+      for (const width of [360, 1280]) {
+        await page.setViewportSize(viewportOf(width));
+        await expectAccessible(page);
+        await expectNoOverflow(page);
+        const faults = await withBarInPage(page, async () => [
+          ...(await smallTargets(page)),
+          ...(await findOverlaps(page)),
+        ]);
+        expect.soft(faults).toEqual([]);
+      }
+      await page.setViewportSize(viewportOf(own));
+    };
+    await withoutSuggestions(page);
+
+    // Added after a code and a first prompt that was closed.
+    await arriveLoggedOn(page, PERSON, { language });
+    await pages.openSecurity();
+    await expect(pages.list).toContainText(t(text.none));
+    await look();
+    await pages.toCode(PERSON);
+    await device.recognises(false);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('h1')).toHaveText(t(addPasskeyText.makeTitle));
+    await expect(page.getByRole('main').getByRole('status')).toContainText(t(addPasskeyText.cancelled));
+    await expect(pages.button(addPasskeyText.make)).toBeFocused();
+    await look();
+    await device.recognises(true);
+    await notTheSamePress(page);
+    await page.keyboard.press('Enter');
+    await pages.arrived(addPasskeyText.done);
+    await look();
+    expect(await device.count()).toBe(1);
+    expect((await readNotices(server, PERSON, 'passkey-added')).length).toBe(2);
+
+    // Listed, and named.
+    await pages.press(pages.button(addPasskeyText.toSecurity, 'link'));
+    await expect(pages.list.getByRole('listitem')).toHaveCount(1);
+    await expect(pages.list).toContainText(t(language === 'en' ? text.synced : text.thisDevice));
+    await expect(pages.list).toContainText(t(text.neverUsed));
+    const rename = pages.list.getByRole('button', { name: new RegExp(`^${t(securityText.rename)}`) });
+    await pages.press(rename);
+    await typeInto(page, page.getByRole('textbox', { name: t(text.name) }), 'Phone 手機');
+    await page.keyboard.press('Enter');
+    await expect(pages.list.getByText('Phone 手機', { exact: true })).toBeVisible();
+    await expect(rename).toBeFocused();
+    await look();
+
+    // Logs off, and on again in one press.
+    await pages.press(page.getByRole('button', { name: t(sessionText.logOff), exact: true }));
+    await pages.press(page.getByRole('alertdialog').getByRole('button', { name: t(sessionText.logOff) }));
+    await expect(page).not.toHaveURL(/\/u\//);
+    await pages.openLogOn();
+    await look();
+    await pages.nextDay();
+    await pages.logOn();
+
+    // Confirms: the first prompt is closed, the second one is not.
+    const pin = new PinPages(page, language, demoPerson('primary1'));
+    await pin.choose();
+    await pin.terms();
+    await expect(pages.button(otpPage.confirmWithPasskey)).toBeVisible();
+    await look();
+    await device.recognises(false);
+    await pages.press(pages.button(otpPage.confirmWithPasskey));
+    await expect(page.locator('h1')).toHaveText(t(otpPage.passkeyTitle));
+    await expect(page.getByRole('main').getByRole('status')).toContainText(t(otpPage.passkeyCancelled));
+    await expect(pages.button(otpPage.confirmWithPasskey)).toBeFocused();
+    await expect(page.getByRole('main')).toContainText(say(otpPage.attempts, language, { attemptsLeft: 3 }));
+    await look();
+    await device.recognises(true);
+    await notTheSamePress(page);
+    await page.keyboard.press('Enter');
+    await pages.arrived(pinText.choose);
+
+    // Removed after a question.
+    await pages.openSecurity();
+    const remove = pages.list.getByRole('button', { name: new RegExp(`^${t(text.remove)}`) });
+    await pages.press(remove);
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog.getByRole('button', { name: t(ui.cancel) })).toBeFocused();
+    await look();
+    await page.keyboard.press('Escape');
+    await expect(remove).toBeFocused();
+    await page.keyboard.press('Enter');
+    await pages.press(dialog.getByRole('button', { name: t(text.remove), exact: true }));
+    await expect(pages.list).toContainText(t(text.none));
+    await expect(announced(page)).toContainText(say(text.removed, language, { name: 'Phone 手機' }));
+  });
+});
+
+test('[PASSKEY-1] a log-on without a passkey says so, keeps what was typed, and focuses the button', async ({
+  page,
+}) => {
+  await withoutSuggestions(page);
+  await Authenticator.add(page);
+  const pages = new PasskeyPages(page, 'en', { baseURL: '' });
+  await page.goto('/en/login');
+  const username = page.getByLabel(loginText.username.en, { exact: true });
+  await typeInto(page, username, 'Half.typed');
+  await pages.press(pages.button(loginText.passkey));
+  await expect(page.getByRole('main').getByRole('status')).toContainText(logOnText.none.en);
+  await expect(pages.button(loginText.passkey)).toBeFocused();
+  await expect(username).toHaveValue('Half.typed');
+  await expectAccessible(page);
+  // The password still leads in.
+  await tabTo(page, page.getByRole('button', { name: ui.next.en, exact: true }));
+});
+
+test('[PASSKEY-1] the username field suggests passkeys, and the log-on ends at the page that was asked for', async ({
+  page,
+  server,
+}) => {
+  await Authenticator.add(page);
+  const pages = new PasskeyPages(page, 'zh_tw', server);
+  await arriveLoggedOn(page, PERSON, { language: 'zh_tw' });
+  await pages.openSecurity();
+  await pages.add(PERSON);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto('/u/notices');
+  // The virtual authenticator chooses the suggestion itself.
+  await expect(page).toHaveURL(/\/u\/notices$/);
+  await expect(page.locator('h1')).toBeVisible();
+});
+
+test('[PASSKEY-1] a press of the button before React answers is not lost', async ({ page }) => {
+  await withoutSuggestions(page);
+  await Authenticator.add(page);
+  // React starts after the first frame, which is held here.
+  await page.addInitScript(() => {
+    const frame = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (work) => {
+      Reflect.set(window, 'startReact', () => frame(work));
+      return 0;
+    };
+  });
+  await page.goto('/en/login');
+  await page.getByRole('button', { name: loginText.passkey.en }).click();
+  await page.evaluate(() => Reflect.get(window, 'startReact')());
+  await expect(page.getByRole('main').getByRole('status')).toContainText(logOnText.none.en);
+});
+
+test('[PASSKEY-6] offers a passkey after a log-on, which can be put off', async ({ page }) => {
+  await arriveLoggedOn(page, PERSON);
+  await page.evaluate(() => sessionStorage.setItem('passkeysUnchecked', 'true'));
+  await page.reload();
+  const offer = page.getByRole('region', { name: passkeyOfferText.title.en });
+  await expect(offer.getByRole('link', { name: text.add.en })).toHaveAttribute(
+    'href',
+    '/u/security/add-passkey',
+  );
+  await expectAccessible(page);
+  await tabTo(page, offer.getByRole('button', { name: passkeyOfferText.later.en }));
+  await page.keyboard.press('Enter');
+  await expect(offer).toBeHidden();
+  await expect(page.locator('h1')).toBeFocused();
+  await expect(announced(page)).toContainText(passkeyOfferText.postponed.en);
+  await page.reload();
+  await expect(page.locator('h1')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(offer).toBeHidden();
+});
+
+base('[PASSKEY-1] at an address without a name there is no button', async ({ page }) => {
+  await page.goto('/en/login');
+  await expect(page.getByRole('button', { name: ui.next.en, exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: loginText.passkey.en })).toHaveCount(0);
+  await expect(page.locator('meta[name=features]')).not.toHaveAttribute('content', /passkeys/);
+});

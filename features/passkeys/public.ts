@@ -1,0 +1,1 @@
+export { type Passkey, passkeyCalls, passkeyLogOnCalls } from './contract.ts';

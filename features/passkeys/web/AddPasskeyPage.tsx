@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { type CallState, useCall } from '../../../web/http/query.tsx';
+import { useSay } from '../../../web/language/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { keepOtpToken } from '../../../web/store.ts';
+import { BackLink } from '../../../web/ui/action/BackLink.tsx';
+import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
+import { useTitle } from '../../../web/ui/layout/useTitle.ts';
+import { useFirstValue } from '../../../web/ui/useFirstValue.ts';
+import type { WizardFlow } from '../../../web/wizard/flow.ts';
+import { Wizard } from '../../../web/wizard/Wizard.tsx';
+import type { OtpAddresses } from '../../otp/web/public.ts';
+import { profileCalls } from '../../profile/public.ts';
+import { addPasskeyText as text } from '../messages.ts';
+import { Added } from './Added.tsx';
+import { CodeStep, MethodStep } from './CodeSteps.tsx';
+import { MakeStep } from './MakeStep.tsx';
+import { type AddPasskeyData, initialData } from './wizardData.ts';
+
+/** Adds a passkey: a code by SMS or e-mail, then the browser's prompt. */
+export default function AddPasskeyPage() {
+  // Discards the token on unmount.
+  useEffect(() => () => keepOtpToken(null), []);
+  const profile = useCall(profileCalls.read, {});
+  // Kept as first loaded: reading again must not restart the flow.
+  const addresses = useFirstValue(profile.data);
+  return addresses ? <AddWizard addresses={addresses} /> : <Waiting from={profile} />;
+}
+
+function AddWizard({ addresses }: { readonly addresses: OtpAddresses }) {
+  const [flow] = useState(() => flowOf(addresses));
+  return <Wizard flow={flow} />;
+}
+
+function Waiting({ from }: { readonly from: CallState<unknown> }) {
+  const t = useSay();
+  useTitle(t(text.title));
+  return (
+    <PageColumn width="text">
+      <BackLink href={paths.security()}>{t(text.back)}</BackLink>
+      <h1 tabIndex={-1}>{t(text.title)}</h1>
+      <Loaded from={from} lines={4} />
+    </PageColumn>
+  );
+}
+
+function flowOf(addresses: OtpAddresses): WizardFlow<AddPasskeyData> {
+  return {
+    title: text.title,
+    steps: [
+      { id: 'method', name: text.methodStep, Page: MethodStep },
+      { id: 'otp', name: text.otpStep, Page: CodeStep },
+      { id: 'passkey', name: text.passkeyStep, Page: MakeStep },
+    ],
+    start: initialData(addresses),
+    Done: Added,
+    exit: { href: paths.security, label: text.back },
+  };
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import { call } from '../../../web/http/api.ts';
+import { handleError } from '../../../web/http/errors.tsx';
+import { updateData, useCall } from '../../../web/http/query.tsx';
+import { useSay } from '../../../web/language/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { isOffered, isPasskeysUnchecked, setPasskeysUnchecked } from '../../../web/store.ts';
+import { Button } from '../../../web/ui/action/Button.tsx';
+import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
+import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
+import { announce } from '../../../web/ui/feedback/announce.ts';
+import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { hasPasskeys } from '../../../web/webauthn/passkeys.ts';
+import { passkeyCalls } from '../contract.ts';
+import { passkeyText, passkeyOfferText as text } from '../messages.ts';
+import styles from './Passkeys.module.css';
+
+/** After a log-on, once: passkeys that were paused by a reset. Nothing while the bank has none. */
+export function PausedPasskeys() {
+  const t = useSay();
+  const { isPaused } = useUnchecked();
+  if (!isPaused) return null;
+  return (
+    <AlertBar tone="warning" title={t(passkeyText.pausedTitle)}>
+      <div className={styles.offer}>
+        <p>{t(passkeyText.pausedBody)}</p>
+        <div className={styles.actions}>
+          <LinkButton small href={paths.security()}>
+            {t(text.review)}
+          </LinkButton>
+        </div>
+      </div>
+    </AlertBar>
+  );
+}
+
+/** After a log-on, once: the offer of a first passkey, which can be put off. Nothing while the bank has none. */
+export function PasskeyOffer() {
+  return useUnchecked().isOfferDue ? <Offer /> : null;
+}
+
+/** What is to be asked about passkeys since the last log-on. */
+function useUnchecked() {
+  const [enabled] = useState(() => isOffered('passkeys') && isPasskeysUnchecked());
+  const { data } = useCall(passkeyCalls.list, {}, { enabled });
+  const isPaused = data?.passkeys.some(({ paused }) => paused) ?? false;
+  const isOfferDue = data?.offer === true && hasPasskeys();
+  const isSettled = data !== undefined && !isPaused && !isOfferDue;
+  useEffect(() => {
+    if (isSettled) setPasskeysUnchecked(false);
+  }, [isSettled]);
+  return enabled ? { isPaused, isOfferDue } : { isPaused: false, isOfferDue: false };
+}
+
+function Offer() {
+  const t = useSay();
+  const [busy, setBusy] = useState(false);
+
+  async function postpone() {
+    setBusy(true);
+    try {
+      await call(passkeyCalls.later, {});
+      announce(t(text.postponed));
+      updateData(passkeyCalls.list, {}, (data) => ({ ...data, offer: false }));
+      // The button is gone.
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    } catch (error) {
+      handleError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Panel title={t(text.title)}>
+      <div className={styles.offer}>
+        <p>{t(text.body)}</p>
+        <div className={styles.actions}>
+          <LinkButton href={paths.addPasskey()}>{t(passkeyText.add)}</LinkButton>
+          <Button variant="text" loading={busy} onClick={() => void postpone()}>
+            {t(text.later)}
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { formatDateTime } from '../../../shared/dates.ts';
+import { isInFuture } from '../../../web/clock.ts';
+import { call, PortalError } from '../../../web/http/api.ts';
+import { handleError } from '../../../web/http/errors.tsx';
+import { invalidate, useCall } from '../../../web/http/query.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { isOffered } from '../../../web/store.ts';
+import { Button } from '../../../web/ui/action/Button.tsx';
+import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
+import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
+import { announce } from '../../../web/ui/feedback/announce.ts';
+import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { Tag } from '../../../web/ui/layout/Tag.tsx';
+import { hasPasskeys } from '../../../web/webauthn/passkeys.ts';
+import { NamedItem, NamedList, securityCalls } from '../../security-activity/web/public.ts';
+import { type Passkey, passkeyCalls } from '../contract.ts';
+import { passkeyText as text } from '../messages.ts';
+import styles from './Passkeys.module.css';
+import { RemoveDialog } from './RemoveDialog.tsx';
+
+/** The passkeys of the person: names, removes, keeps after a reset, and leads to a new one. Nothing where the bank has none. */
+export function PasskeyPanel() {
+  return isOffered('passkeys') ? <OfferedPanel /> : null;
+}
+
+function OfferedPanel() {
+  const t = useSay();
+  // Another tab, or a reset, may change them.
+  const list = useCall(passkeyCalls.list, {}, { again: 'atFocus' });
+  return (
+    <Panel title={t(text.title)}>
+      <p>{t(text.lead)}</p>
+      <Loaded from={list} lines={4}>
+        {({ passkeys, most }) => (
+          <div className={styles.panel}>
+            {passkeys.some(({ paused }) => paused) && (
+              <AlertBar tone="warning" title={t(text.pausedTitle)}>
+                {t(text.pausedBody)}
+              </AlertBar>
+            )}
+            <NamedList count={passkeys.length} none={t(text.none)}>
+              {passkeys.map((passkey) => (
+                <PasskeyItem key={passkey.passkeyId} passkey={passkey} />
+              ))}
+            </NamedList>
+            <AddButton isFull={passkeys.length >= most} most={most} />
+          </div>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function AddButton({ isFull, most }: { readonly isFull: boolean; readonly most: number }) {
+  const t = useSay();
+  if (isFull) return <p>{t(text.most, { most })}</p>;
+  if (!hasPasskeys()) return <p>{t(text.unsupported)}</p>;
+  return <LinkButton href={paths.addPasskey()}>{t(text.add)}</LinkButton>;
+}
+
+/** A passkey of the list, with what can be done with it. */
+export function PasskeyItem({ passkey }: { readonly passkey: Passkey }) {
+  const t = useSay();
+  const language = useLanguage();
+  const [removes, setRemoves] = useState(false);
+  const { passkeyId, name, lastUsedAt, approvesFrom, paused } = passkey;
+  const time = (instant: string) => formatDateTime(new Date(instant), language);
+  const isNew = isInFuture(new Date(approvesFrom));
+  const newNote = isNew ? t(text.approvesFrom, { time: time(approvesFrom) }) : undefined;
+  return (
+    <NamedItem
+      id={passkeyId}
+      name={name}
+      given={name}
+      nameLabel={t(text.name)}
+      tag={
+        paused && (
+          <Tag tone="warn" icon="alert">
+            {t(text.paused)}
+          </Tag>
+        )
+      }
+      note={paused ? t(text.pausedNote) : newNote}
+      facts={[
+        [t(text.made), time(passkey.createdAt)],
+        [t(text.lastUsed), lastUsedAt === null ? t(text.neverUsed) : time(lastUsedAt)],
+        [t(text.kept), t(passkey.synced ? text.synced : text.thisDevice)],
+      ]}
+      onRename={(given) => rename(passkeyId, given)}
+      onRemove={() => setRemoves(true)}
+      action={paused && <KeepButton passkey={passkey} />}
+    >
+      <RemoveDialog open={removes} passkey={passkey} onClose={() => setRemoves(false)} />
+    </NamedItem>
+  );
+}
+
+async function rename(id: string, name: string): Promise<string> {
+  try {
+    const saved = await call(passkeyCalls.rename, { params: { id }, body: { name } });
+    return saved.name;
+  } finally {
+    // Also when it was removed meanwhile.
+    invalidate(passkeyCalls.list, securityCalls.activity);
+  }
+}
+
+/** Keeps a passkey after a reset. */
+function KeepButton({ passkey: { passkeyId, name } }: { readonly passkey: Passkey }) {
+  const t = useSay();
+  const [busy, setBusy] = useState(false);
+
+  async function keep() {
+    setBusy(true);
+    try {
+      await call(passkeyCalls.keep, { params: { id: passkeyId } });
+      announce(t(text.nowKept, { name }));
+    } catch (error) {
+      // Removed already, in another tab: the list shows it.
+      if (!(error instanceof PortalError && error.is('NOT_FOUND'))) handleError(error);
+    } finally {
+      setBusy(false);
+      invalidate(passkeyCalls.list, securityCalls.activity);
+    }
+  }
+
+  return (
+    <Button small loading={busy} aria-label={t(text.keepOf, { name })} onClick={() => void keep()}>
+      {t(text.keep)}
+    </Button>
+  );
+}

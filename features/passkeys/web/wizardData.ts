@@ -1,0 +1,21 @@
+/** What adding a passkey collects, in memory only. */
+import type { PayloadOf } from '../../../shared/http/endpoint.ts';
+import type { OtpAddresses, OtpMethod, OtpSent } from '../../otp/web/public.ts';
+import type { Passkey, passkeyCalls } from '../contract.ts';
+
+/** The answer to a correct code: what the browser passes to the authenticator, and the token for the passkey that it makes. */
+export type Making = PayloadOf<typeof passkeyCalls.options>;
+
+export interface AddPasskeyData {
+  readonly addresses: OtpAddresses;
+  readonly method: OtpMethod | undefined;
+  /** The response to the first code request. */
+  readonly sent: OtpSent | undefined;
+  /** Undefined until the code was confirmed. */
+  readonly making: Making | undefined;
+  readonly added: Passkey | undefined;
+}
+
+export function initialData(addresses: OtpAddresses): AddPasskeyData {
+  return { addresses, method: undefined, sent: undefined, making: undefined, added: undefined };
+}

@@ -1,0 +1,76 @@
+/**
+ * JSON of the API to and from what the browser's WebAuthn functions take. Options are converted by the browser where it can. Its
+ * `toJSON()` is not used, because credentials of password managers lack it.
+ */
+import type { Assertion, Attestation, PasskeyCreation, PasskeyRequest } from '../../shared/http/passkeys.ts';
+
+/** The static methods of `PublicKeyCredential`, of which older browsers lack the conversions. */
+type Native = Partial<
+  Pick<typeof PublicKeyCredential, 'parseRequestOptionsFromJSON' | 'parseCreationOptionsFromJSON'>
+>;
+
+/** Options for `navigator.credentials.get`. */
+export function requestOptions(json: PasskeyRequest, native: Native): PublicKeyCredentialRequestOptions {
+  if (native.parseRequestOptionsFromJSON) return native.parseRequestOptionsFromJSON(json);
+  const { challenge, allowCredentials } = json;
+  return { ...json, challenge: bytesOf(challenge), allowCredentials: allowCredentials.map(withBytes) };
+}
+
+/** Options for `navigator.credentials.create`. */
+export function creationOptions(json: PasskeyCreation, native: Native): PublicKeyCredentialCreationOptions {
+  if (native.parseCreationOptionsFromJSON) return native.parseCreationOptionsFromJSON(json);
+  const { challenge, user, excludeCredentials } = json;
+  return {
+    ...json,
+    challenge: bytesOf(challenge),
+    user: { ...user, id: bytesOf(user.id) },
+    excludeCredentials: excludeCredentials.map(withBytes),
+  };
+}
+
+/** A credential of `navigator.credentials.get`. */
+export function assertionOf({ id, response }: PublicKeyCredential): Assertion {
+  const { clientDataJSON, authenticatorData, signature, userHandle } =
+    response as AuthenticatorAssertionResponse;
+  return {
+    id,
+    type: 'public-key',
+    response: {
+      clientDataJSON: textOf(clientDataJSON),
+      authenticatorData: textOf(authenticatorData),
+      signature: textOf(signature),
+      userHandle: userHandle && textOf(userHandle),
+    },
+  };
+}
+
+/** A credential of `navigator.credentials.create`. */
+export function attestationOf({ id, response }: PublicKeyCredential): Attestation {
+  const made = response as AuthenticatorAttestationResponse;
+  return {
+    id,
+    type: 'public-key',
+    response: {
+      clientDataJSON: textOf(made.clientDataJSON),
+      attestationObject: textOf(made.attestationObject),
+      transports: made.getTransports?.() ?? [],
+    },
+  };
+}
+
+function withBytes(credential: PasskeyRequest['allowCredentials'][number]): PublicKeyCredentialDescriptor {
+  const { id, type, transports } = credential;
+  return { id: bytesOf(id), type, transports: transports as AuthenticatorTransport[] };
+}
+
+/** The bytes of base64url. */
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
+}
+
+/** Bytes as base64url, without padding. */
+function textOf(buffer: ArrayBuffer): string {
+  const plain = Array.from(new Uint8Array(buffer), (byte) => String.fromCharCode(byte)).join('');
+  return btoa(plain).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}

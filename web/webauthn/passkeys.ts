@@ -1,0 +1,98 @@
+/** Prompts of the browser for a passkey. One at a time: a new one ends the one before. */
+import type { Assertion, Attestation, PasskeyCreation, PasskeyRequest } from '../../shared/http/passkeys.ts';
+import { elapsed } from '../clock.ts';
+import { assertionOf, attestationOf, creationOptions, requestOptions } from './convert.ts';
+
+/**
+ * Why a prompt gave no passkey. `cancelled`: the person closed it. `none`: it ended before a person can have closed it, because there
+ * was nothing to choose. `late`: the time of the prompt was over. `exists`: the device has a passkey of the person already.
+ * `replaced`: another prompt was opened, or the page was left. `unusable`: the browser cannot use passkeys here.
+ */
+export type PasskeyProblem = 'cancelled' | 'none' | 'late' | 'exists' | 'replaced' | 'unusable';
+
+/** Milliseconds in which no person closes a prompt. */
+const NOT_BY_HAND_MS = 1000;
+
+/** A prompt that gave no passkey. */
+export class PasskeyError extends Error {
+  readonly problem: PasskeyProblem;
+
+  constructor(problem: PasskeyProblem, cause?: unknown) {
+    super(`the passkey prompt ended: ${problem}`, { cause });
+    this.name = 'PasskeyError';
+    this.problem = problem;
+  }
+}
+
+/** Whether the browser has passkeys at this address. Browsers have them at addresses with a name and https, and at localhost. */
+export function hasPasskeys(): boolean {
+  return 'PublicKeyCredential' in globalThis;
+}
+
+/** Whether the browser can list passkeys among the suggestions of a field with `autocomplete="webauthn"`. */
+export async function canSuggestPasskeys(): Promise<boolean> {
+  return hasPasskeys() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false);
+}
+
+let running: AbortController | undefined;
+
+/** Ends the open prompt, if there is one. */
+export function endPrompt(): void {
+  running?.abort();
+  running = undefined;
+}
+
+/**
+ * Opens the browser's prompt for a passkey of `request`, or with `suggested` lists passkeys among the suggestions of a field until
+ * one is chosen. Rejects with a {@link PasskeyError}.
+ */
+export async function signWithPasskey(request: PasskeyRequest, suggested = false): Promise<Assertion> {
+  const credential = await prompt(request.timeout, (signal) =>
+    navigator.credentials.get({
+      publicKey: requestOptions(request, PublicKeyCredential),
+      signal,
+      ...(suggested && { mediation: 'conditional' }),
+    }),
+  );
+  return assertionOf(credential);
+}
+
+/** Opens the browser's prompt that makes a passkey. Rejects with a {@link PasskeyError}. */
+export async function makePasskey(request: PasskeyCreation): Promise<Attestation> {
+  const credential = await prompt(request.timeout, (signal) =>
+    navigator.credentials.create({ publicKey: creationOptions(request, PublicKeyCredential), signal }),
+  );
+  return attestationOf(credential);
+}
+
+async function prompt(
+  timeoutMs: number,
+  open: (signal: AbortSignal) => Promise<Credential | null>,
+): Promise<PublicKeyCredential> {
+  endPrompt();
+  const own = new AbortController();
+  running = own;
+  const from = elapsed();
+  try {
+    if (!hasPasskeys()) throw new PasskeyError('unusable');
+    const credential = await open(own.signal);
+    if (credential) return credential as PublicKeyCredential;
+    throw new PasskeyError('cancelled');
+  } catch (error) {
+    throw error instanceof PasskeyError
+      ? error
+      : new PasskeyError(problemOf(error, elapsed() - from, timeoutMs), error);
+  } finally {
+    if (running === own) running = undefined;
+  }
+}
+
+/** What a failure of `navigator.credentials` means, `afterMs` milliseconds after the prompt was opened. */
+export function problemOf(error: unknown, afterMs: number, timeoutMs: number): PasskeyProblem {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'AbortError') return 'replaced';
+  if (name === 'InvalidStateError') return 'exists';
+  if (name !== 'NotAllowedError') return 'unusable';
+  if (afterMs < NOT_BY_HAND_MS) return 'none';
+  return afterMs < timeoutMs ? 'cancelled' : 'late';
+}
