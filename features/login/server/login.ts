@@ -46,7 +46,7 @@ export interface LoginDeps {
   readonly audit: Audit;
   readonly attempts: Attempts;
   readonly outbox: Outbox;
-  readonly wake: () => void;
+  readonly wake: (customerId: string) => void;
   readonly now: () => Promise<Date>;
 }
 
@@ -220,7 +220,7 @@ export function createLogin(deps: LoginDeps) {
         ? undefined
         : await completeKnown(context, user, person, sent);
       if (!outcome) return beginOtp(context, user, person);
-      deps.wake();
+      deps.wake(customer.customerId);
       return outcome;
     },
 
@@ -261,7 +261,7 @@ export function createLogin(deps: LoginDeps) {
         await otp.consume(trx, scope, verified.challengeId);
         return completeLogin(trx, context, person, device);
       });
-      deps.wake();
+      deps.wake(customerId);
       return { session, customer, methods: [], device: device.cookie };
     },
 
