@@ -22,6 +22,7 @@ import { PAYMENT_KINDS } from '../../../shared/card-controls.ts';
 import { fromWire, type Money, toWire, twd, type WireMoney } from '../../../shared/money.ts';
 import { MICRO_TWD } from '../bank/merchants.ts';
 import { tillLine } from '../till.messages.ts';
+import { requireOneDatabase } from './refusal.ts';
 
 /** What a till answers. */
 export type TillAnswer =
@@ -76,11 +77,15 @@ const walletBody = z.strictObject({
   wallet: z.string().check(z.minLength(1), z.maxLength(60), z.regex(/^[^\p{Cc}\p{Surrogate}]*$/u)),
 });
 
-/** The till of the embedded card system. The decision, its line and its event are one transaction. */
+/**
+ * The till of the embedded card system. The decision, its line and its event are one transaction. Throws DistributedRefusal on a
+ * distributed database, which takes no events.
+ */
 export function createTill(deps: TillDeps): Till {
   const { db, random, events } = deps;
   return {
     async purchase(json) {
+      await requireOneDatabase(db);
       const payment = paymentOf(read(purchaseBody, json), await databaseNow(db));
       const answer = await db.transaction().execute(async (trx): Promise<TillAnswer> => {
         const decision = await authorise(deps, trx, payment);
@@ -93,6 +98,7 @@ export function createTill(deps: TillDeps): Till {
       return answer;
     },
     async addWallet(json) {
+      await requireOneDatabase(db);
       const { card, wallet } = read(walletBody, json);
       const occurredAt = (await databaseNow(db)).toISOString();
       const tokenId = newUuid(random);
