@@ -38,6 +38,8 @@ export async function startCitus(count = 2, settings = {}) {
       shared_preload_libraries: 'citus',
       max_connections: '300',
       max_prepared_transactions: '300',
+      // Each database of the tests has a daemon of Citus, which finds deadlocks between nodes.
+      max_worker_processes: '64',
       ...settings,
     });
     nodes.push(node);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getBrowser } from './browser.mjs';
 import { ensureBuilt } from './built.mjs';
+import { startCitus } from './citus.mjs';
 import { startPostgres } from './postgres.mjs';
 import { run, Stop, tool } from './process.mjs';
 import { quickPlan } from './test-plan.mjs';
@@ -20,6 +21,21 @@ const EVERY_SCREEN = { SCREENS: 'all' };
 
 /** Tests of the source tree as a whole; they take seconds. */
 const RULES = ['tests/boundaries.test.ts', 'tests/registry.test.ts', 'tests/language-parity.test.ts'];
+/**
+ * What the nightly run tests on a distributed database too: shards of each call, refusals, and what writes money, codes, messages
+ * and the audit trail.
+ */
+const ON_CLUSTER = [
+  'tests/distributed',
+  'features/points-redemption/server',
+  'features/instalments/server',
+  'features/otp/server',
+  'features/safety/server',
+  'server/audit',
+  'server/outbox',
+  'server/operations',
+  'server/ports/card-system/embedded',
+];
 const STYLED = /\.(tsx?|mjs|json)$/;
 
 function biome(...files) {
@@ -63,6 +79,7 @@ export async function runParts(parts, reports) {
   if (parts.has('nightly')) {
     counts.push(await withPostgres((env) => vitest(reports, { ...env, DATABASES: 'all' })));
     counts.push(await withPostgres((env) => vitest(reports, env, '--config', 'vitest.nightly.config.ts')));
+    counts.push(await testOnCluster(reports));
   }
   if (parts.has('nightly') || parts.has('faults'))
     counts.push(await vitest(reports, {}, '--config', 'vitest.faults.config.ts'));
@@ -143,6 +160,21 @@ async function withPostgres(work) {
     return await work(postgres ? { TEST_DATABASE_URL: postgres.url } : {});
   } finally {
     await postgres?.stop();
+  }
+}
+
+/** Starts a Citus cluster for some of the tests if it is installed; otherwise says that they are skipped. */
+async function testOnCluster(reports) {
+  const cluster = await startCitus(2, FORGETFUL);
+  if (!cluster) {
+    console.log('\nCitus is not installed beside PostgreSQL here: the tests on a cluster are skipped.\n');
+    return NOTHING;
+  }
+  try {
+    const env = { TEST_CITUS_URL: cluster.url, DATABASES: 'citus' };
+    return await vitest(reports, env, '--maxWorkers=1', ...ON_CLUSTER);
+  } finally {
+    await cluster.stop();
   }
 }
 

@@ -78,7 +78,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     keyring,
     random,
     outbox,
-    wake: () => dispatcher.wake(),
+    wake: (customerId) => dispatcher.wake(customerId),
     codesPerDay: config.rateLimits ? CODES_PER_DAY : Number.POSITIVE_INFINITY,
     host: config.publicOrigin ? new URL(config.publicOrigin).host : `${config.host}:${config.port}`,
     now,
@@ -107,7 +107,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     onSent: (trx, message) => otp.startExpiry(trx, message.customerId, message.onSent.challengeId),
   });
   const attempts = createAttempts({ config, db, limits, spraying });
-  const wake = () => dispatcher.wake();
+  const wake = (customerId?: string) => dispatcher.wake(customerId);
   const completion = createCompletion({ ...deps, db, sessions, otp, audit, outbox, wake, now });
   const countLogOn = createLogOnCounter(registry);
   const logOn = createLogin({ ...deps, db, otp, limits, audit, attempts, completion, wake });
@@ -126,7 +126,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   const flows = createFlows({ db, random });
   const documents = createDocuments({ program: deps.documentThread });
   const stored = openStoredFiles({ ...deps, store: deps.objectStore, program: deps.pictureThread });
-  const shared = { db, random, audit, outbox, wake: () => dispatcher.wakeSoon() };
+  const shared = { db, random, audit, outbox, wake: (customerId: string) => dispatcher.wakeSoon(customerId) };
   const { carrier, recovery, metrics } = carrierOf(deps, { ...shared, cipher, now });
   const alerts = createAlerts({
     ...{ db, cipher, random, outbox, cardSystem: deps.cardSystem, push: pushDesk, log: deps.log },

@@ -174,15 +174,7 @@ export const instalmentCalls = {
         oneProof,
       ),
     payload: z.extend(summary, converted),
-    errors: [
-      ...OTP_PROOF_ERRORS,
-      'INS-DONE',
-      'INS-NONE',
-      'CONFLICT',
-      'NOT_FOUND',
-      'NOT_NOW',
-      'PRIMARY_ONLY',
-    ],
+    errors: [...OTP_PROOF_ERRORS, 'INS-DONE', 'INS-NONE', 'CONFLICT', 'NOT_FOUND', 'NOT_NOW', 'PRIMARY_ONLY'],
   }),
 };
 

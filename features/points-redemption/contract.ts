@@ -8,15 +8,7 @@ import {
   otpProof,
   otpSent,
 } from '../../shared/http/otp.ts';
-import {
-  isoDate,
-  language,
-  money,
-  opaque,
-  otpMethod,
-  paged,
-  pageQuery,
-} from '../../shared/http/schemas.ts';
+import { isoDate, language, money, opaque, otpMethod, paged, pageQuery } from '../../shared/http/schemas.ts';
 import { CATEGORIES } from './categories.ts';
 import { readDelivery } from './delivery.ts';
 import { WORTH_UNITS } from './offers.ts';

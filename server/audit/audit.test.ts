@@ -46,7 +46,13 @@ describeOnEachDatabase('the audit trail', (context) => {
     await trail.write(1);
     await audit.record(context.db(), { requestId: 'r' }, 'login', 'locked');
     const staff = { kind: 'staff', id: 'lin' } as const;
-    await audit.record(context.db(), { ...ORIGIN, actor: staff, channel: 'staff' }, 'unlock', 'done', 'c');
+    await audit.record(
+      context.db(),
+      { ...ORIGIN, actor: staff, channel: 'staff' },
+      'unlock',
+      'done',
+      customerIdOf('c'),
+    );
     const { rows } =
       await sql`select version, key_id, address, device, session, channel, actor from portal.audit
       order by action = 'unlock', action`.execute(context.db());
@@ -102,7 +108,7 @@ describeOnEachDatabase('the audit trail', (context) => {
       sql`customer_id = ${customerIdOf('customer-99')}`,
       sql`customer_id = null`,
       sql`request_id = 'other'`,
-      sql`at = at + interval '1 microsecond'`,
+      sql`at = (at at time zone 'UTC' + interval '1 microsecond') at time zone 'UTC'`,
       sql`details = details || '{"amount": "1000000"}'`,
       sql`details = details - 'b'`,
       sql`hash = decode(repeat('ab', 32), 'hex')`,
@@ -146,8 +152,9 @@ describeOnEachDatabase('the audit trail', (context) => {
       ];
       const swap = (trx: Trx) =>
         sql`update portal.audit a set ${sql.raw(fields.map((name) => `${name} = b.${name}`).join(', '))}
-        from portal.audit b where ((a.chain, a.seq) = (${chain}, ${seq}) and (b.chain, b.seq) = (${chain}, ${seq + 1n}))
-          or ((b.chain, b.seq) = (${chain}, ${seq}) and (a.chain, a.seq) = (${chain}, ${seq + 1n}))`.execute(
+        from portal.audit b where a.home = b.home
+          and (((a.chain, a.seq) = (${chain}, ${seq}) and (b.chain, b.seq) = (${chain}, ${seq + 1n}))
+            or ((b.chain, b.seq) = (${chain}, ${seq}) and (a.chain, a.seq) = (${chain}, ${seq + 1n})))`.execute(
           trx,
         );
       const follows = all.some((place) => place.chain === chain && place.seq === seq + 1n);

@@ -20,6 +20,12 @@ export function chainOf(id: string): number {
   return chainOfHash(hashUuid(bytes));
 }
 
+/** Homes of the records of a customer: today's, and the one of the releases before 0025, whose records stay where they are. */
+export function homesOf(customerId: string): readonly string[] {
+  const earlier = (createHash('sha256').update(customerId).digest()[0] ?? 0) % CHAINS;
+  return [...new Set([chainOf(customerId), earlier])].map(homeOf);
+}
+
 /** A hash of Citus is signed, and its lowest value is in the first shard. */
 function chainOfHash(hash: number): number {
   return ((hash ^ 0x80000000) >>> 0) >>> (HASH_BITS - CHAIN_BITS);

@@ -2,7 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { executeAfterNext, executeLater } from '../db/engine/dialect.ts';
 import type { Database } from '../db/schema/schema.ts';
-import { homeOf } from './chains.ts';
+import { CHAINS, homeOf } from './chains.ts';
 import type { AuditRecord } from './record.ts';
 
 const MICROSECONDS = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"';
@@ -95,9 +95,10 @@ export interface Head {
 
 /** The time of the oldest record, as in records; undefined without any. For a trail from which nothing was deleted. */
 export async function firstRecordAt(db: Kysely<Database>): Promise<string | undefined> {
+  const chains = Array.from({ length: CHAINS }, (_, chain) => chain);
   const { rows } = await sql<{ readonly at: string | null }>`select
-      to_char(min(a.at) at time zone 'UTC', ${sql.lit(MICROSECONDS)}) as at
-    from portal.audit_heads h join portal.audit a on a.chain = h.chain and a.seq = 1`.execute(db);
+      to_char(min(at) at time zone 'UTC', ${sql.lit(MICROSECONDS)}) as at
+    from portal.audit where chain = any(${chains}::smallint[]) and seq = 1`.execute(db);
   return rows[0]?.at ?? undefined;
 }
 

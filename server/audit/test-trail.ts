@@ -155,6 +155,6 @@ export async function allowChanges(trx: Trx): Promise<void> {
 export async function cutChain(trx: Trx, chain: number, keep: bigint): Promise<void> {
   await sql`delete from portal.audit where chain = ${chain} and seq > ${keep}`.execute(trx);
   await sql`update portal.audit_heads h set seq = ${keep},
-      hash = coalesce((select hash from portal.audit a where a.chain = h.chain and a.seq = ${keep}), decode(repeat('00', 32), 'hex'))
+      hash = coalesce((select hash from portal.audit a where a.home = h.home and a.chain = h.chain and a.seq = ${keep}), decode(repeat('00', 32), 'hex'))
     where chain = ${chain}`.execute(trx);
 }

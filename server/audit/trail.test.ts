@@ -118,7 +118,9 @@ describeOnEachDatabase('a trail', (context) => {
           await trail.clear();
           const folder = mkdtempSync(join(tmpdir(), 'portal-trail-'));
           try {
-            const { anchors, secrets } = await run(steps, folder);
+            // Shards refuse the deletion of archived records.
+            const possible = steps.filter(({ kind }) => !context.distributed || kind !== 'archive');
+            const { anchors, secrets } = await run(possible, folder);
             const options = { anchors, folder, keyring: keyringOf(secrets) };
             expect(await trail.problems(options)).toEqual([]);
             for (const one of changes) {
@@ -133,7 +135,8 @@ describeOnEachDatabase('a trail', (context) => {
           }
         },
       ),
-      { numRuns: RUNS },
+      // A verification asks all shards for each page of records.
+      { numRuns: context.distributed ? 3 : RUNS },
     );
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Kysely, sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { addDays } from '../../shared/dates.ts';
-import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
 import { fillBank, NOW, today } from '../bank-load/test-bank.ts';
 import type { Database } from '../db/schema/schema.ts';
 import { ANN, BEN, BENS, RAISED, sampleId, USED } from '../ports/card-system/conformance/sample-bank.ts';
@@ -29,7 +29,7 @@ async function stateOf(db: Kysely<Database>): Promise<string> {
   return (await Promise.all(texts)).join('\n\n');
 }
 
-describeOnUsualDatabase('events of the bank', (context) => {
+describeOnUsualDatabase('events of the bank', NOT_DISTRIBUTED, (context) => {
   const db = () => context.db();
   const send = (...events: readonly make.EventJson[]) =>
     acceptEvents(db(), readEvents(Buffer.from(JSON.stringify({ events })), NOW), METRICS, make.ALONE);

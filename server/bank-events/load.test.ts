@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { addDays } from '../../shared/dates.ts';
-import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
 import { loadFolder } from '../bank-load/load.ts';
 import {
   content,
@@ -23,7 +23,7 @@ import * as make from './test-events.ts';
 
 const LINE = sampleId(7001);
 
-describeOnUsualDatabase('events and files of the bank', (context) => {
+describeOnUsualDatabase('events and files of the bank', NOT_DISTRIBUTED, (context) => {
   const db = () => context.db();
   const counted = { accepted: 0, repeated: 0, unknown: 0 };
   const send = (...events: readonly make.EventJson[]) =>

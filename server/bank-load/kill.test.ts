@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { type DatabaseContext, describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
+import {
+  type DatabaseContext,
+  describeOnUsualDatabase,
+  NOT_DISTRIBUTED,
+} from '../../tests/support/database/databases.ts';
 import { loadFolder } from './load.ts';
 import { content, fillBank, keys, later, sampleFolder, written } from './test-bank.ts';
 import { changeRows, contentOf, copyOf } from './test-folder.ts';
 
-describeOnUsualDatabase('a load that is killed', (context) => {
+describeOnUsualDatabase('a load that is killed', NOT_DISTRIBUTED, (context) => {
   it('is all or nothing for each customer, and ends like an undisturbed one when run again', async () => {
     await fillBank(context);
     const original = await sampleFolder(context);

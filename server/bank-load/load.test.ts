@@ -4,6 +4,7 @@ import {
   describeOnOneBank,
   describeOnPostgres,
   describeOnUsualDatabase,
+  NOT_DISTRIBUTED,
   testStart,
 } from '../../tests/support/database/databases.ts';
 import { ANN, BEN, BENS, sampleId, USED } from '../ports/card-system/conformance/sample-bank.ts';
@@ -23,7 +24,7 @@ describeOnOneBank('loading the demo bank again', (context) => {
   });
 });
 
-describeOnUsualDatabase('loading the bank’s files', (context) => {
+describeOnUsualDatabase('loading the bank’s files', NOT_DISTRIBUTED, (context) => {
   let folder: string;
   beforeAll(async () => {
     await fillBank(context);
@@ -199,7 +200,7 @@ describeOnUsualDatabase('loading the bank’s files', (context) => {
   });
 });
 
-describeOnPostgres('two loads at once', (context) => {
+describeOnPostgres('two loads at once', NOT_DISTRIBUTED, (context) => {
   it('are refused', async () => {
     await fillBank(context);
     const folder = await sampleFolder(context);

@@ -44,10 +44,10 @@ export async function loadFolder(
   folder: string,
   options: LoadOptions = {},
 ): Promise<LoadResult> {
-  const problems = new Problems();
-  const manifest = await readManifest(folder, problems);
-  if (!manifest) return { state: 'refused', problems };
   return withLoadLock(database, async () => {
+    const problems = new Problems();
+    const manifest = await readManifest(folder, problems);
+    if (!manifest) return { state: 'refused', problems };
     await admit(database.db, manifest);
     await resealCards(database, keys, (table, rows) =>
       options.onProgress?.(`sealing ${table} again`, rows, 0),

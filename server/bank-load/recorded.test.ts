@@ -4,7 +4,12 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { twd } from '../../shared/money.ts';
-import { describeOnOneBank, describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
+import {
+  type DatabaseContext,
+  describeOnOneBank,
+  describeOnUsualDatabase,
+  NOT_DISTRIBUTED,
+} from '../../tests/support/database/databases.ts';
 import type { CommandKind, ResultOf, StoredCommand } from '../ports/card-system/commands.ts';
 import { ANN, BEN, sampleId, UNUSED, USED } from '../ports/card-system/conformance/sample-bank.ts';
 import { createEmbeddedCardSystem } from '../ports/card-system/embedded/adapter.ts';
@@ -18,9 +23,7 @@ const LINES = { pageNumber: 0, pageSize: 100 };
 const at = (minute: number) => new Date(Date.UTC(2098, 0, 1, 0, minute));
 const asOf = (minute: number) => at(minute).toISOString().replace('.000Z', '+00:00');
 
-type Context = Parameters<Parameters<typeof describeOnUsualDatabase>[1]>[0];
-
-function tools(context: Context) {
+function tools(context: DatabaseContext) {
   const readModel = createReadModel(keys);
   const system = () => createEmbeddedCardSystem(context.db(), keys, systemRandom);
 
@@ -95,7 +98,7 @@ function tools(context: Context) {
   return { record, redeem, seen, balance, load, system };
 }
 
-describeOnUsualDatabase('loads beside a card system elsewhere', (context) => {
+describeOnUsualDatabase('loads beside a card system elsewhere', NOT_DISTRIBUTED, (context) => {
   const { record, redeem, seen, balance, load, system } = tools(context);
   let files: string;
   beforeEach(async () => {

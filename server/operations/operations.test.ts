@@ -277,7 +277,9 @@ describeOnEachDatabase('operations', (context) => {
 
   it('[RDM-4] keeps the stored answer for at least a day', async () => {
     const first = await outcome(operations.run(call('key-1'), take()));
-    await sql`update portal.idempotency set created_at = created_at - interval '25 hours'`.execute(db());
+    await sql`update portal.idempotency set created_at = (created_at at time zone 'UTC' - interval '25 hours') at time zone 'UTC'`.execute(
+      db(),
+    );
     expect(await outcome(operations.run(call('key-1'), take()))).toBe(first);
   });
 });

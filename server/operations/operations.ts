@@ -71,7 +71,7 @@ export interface OperationDeps {
   readonly keyring: Keyring;
   readonly audit: Audit;
   readonly carrier: Carrier;
-  readonly wake: () => void;
+  readonly wake: (customerId: string) => void;
 }
 
 export function createOperations({ db, keyring, audit, carrier, wake }: OperationDeps) {
@@ -160,7 +160,7 @@ export function createOperations({ db, keyring, audit, carrier, wake }: Operatio
         await carrier.mayBegin?.(operation.customerId, operation.report.kind, operation.cardId);
         const proof = (await operation.prepare?.()) as Proof;
         const payload = await runOnce({ context, operation, request, commandId, proof });
-        wake();
+        wake(customerId);
         return payload;
       } catch (error) {
         if (!(error instanceof Failure) || error instanceof ReportedFailure) throw error;

@@ -3,6 +3,7 @@
  * number of processes may run it; a command is asked about by one at a time.
  */
 import type { Language } from '../../shared/messages.ts';
+import { startPolling } from '../db/distribution/topology.ts';
 import { codeOf } from '../db/errors.ts';
 import { Failure } from '../http/failure.ts';
 import { WorkerPool } from '../outbox/worker-pool.ts';
@@ -122,7 +123,7 @@ export function createRecovery(deps: RecoveryDeps, options: RecoveryOptions = {}
   let timer: NodeJS.Timeout | undefined;
   return {
     start() {
-      timer ??= setInterval(() => void pool.poll(), pollMs);
+      timer ??= startPolling(db, pollMs, () => void pool.poll());
       void pool.poll();
     },
     async stop(grace = graceMs) {

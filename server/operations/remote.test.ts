@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { twd } from '../../shared/money.ts';
 import { clearAudit } from '../../tests/support/api/audit.ts';
 import { demoBank } from '../../tests/support/data/bank.ts';
+import { customerIdOf } from '../../tests/support/data/customer-id.ts';
 import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
 import { createAudit } from '../audit/audit.ts';
 import { createCipher } from '../crypto/cipher.ts';
@@ -29,6 +30,7 @@ import { isAnswered } from './store.ts';
 import { CUSTOMER, createTestBank, type TestBank } from './test-bank.ts';
 
 const SECRET = Buffer.alloc(32, 5);
+const STRANGER = customerIdOf('someone-else');
 
 /** A promise with its resolver. */
 function gate() {
@@ -163,7 +165,7 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
   };
   /** As if `seconds` had passed since every pending command was begun. */
   const wait = (seconds: number) =>
-    sql`update portal.commands set begun_at = begun_at - make_interval(secs => ${seconds}),
+    sql`update portal.commands set begun_at = (begun_at at time zone 'UTC' - make_interval(secs => ${seconds})) at time zone 'UTC',
       next_try_at = app_now() - interval '1 second' where state = 'pending'`.execute(db());
   async function recover(seconds = 20): Promise<void> {
     await wait(seconds);
@@ -403,7 +405,7 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
       `{"payload":${settled}}`,
     );
     expect(await operations.earlier(call(), CUSTOMER.customerId, 'flow-2')).toBeUndefined();
-    expect(await operations.earlier(call(), 'someone-else', 'flow-1')).toBeUndefined();
+    expect(await operations.earlier(call(), STRANGER, 'flow-1')).toBeUndefined();
     expect(bank.effects()).toBe(1);
   });
 
@@ -421,8 +423,8 @@ describeOnEachDatabase('commands of a card system elsewhere', (context) => {
     await outcome(operations.run(call('key-1'), raise()));
     const [pending] = await operations.recent(CUSTOMER.customerId);
     expect(pending).toMatchObject({ kind: 'raise-limit', cardId: CARD, state: 'pending' });
-    expect(await operations.recent('someone-else')).toEqual([]);
-    expect(await operations.find('someone-else', pending!.commandId)).toBeUndefined();
+    expect(await operations.recent(STRANGER)).toEqual([]);
+    expect(await operations.find(STRANGER, pending!.commandId)).toBeUndefined();
     expect(await operations.find(CUSTOMER.customerId, 'not an id')).toBeUndefined();
     await recover();
     expect(await operations.find(CUSTOMER.customerId, pending!.commandId)).toMatchObject({ state: 'done' });

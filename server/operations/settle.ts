@@ -51,7 +51,7 @@ export interface SettleDeps {
   readonly readModel: ReadModel | undefined;
   readonly audit: Audit;
   readonly outbox: Outbox;
-  readonly wake: () => void;
+  readonly wake: (customerId: string) => void;
   readonly metrics: Pick<CommandMetrics, 'settled' | 'notShown'>;
 }
 
@@ -125,7 +125,7 @@ export async function settle<K extends CommandKind>(
     return true;
   });
   if (!isFirst) return storedOutcome(db, customerId, commandId);
-  wake();
+  wake(customerId);
   metrics.settled(kind, state);
   if (failure) throw new ReportedFailure(failure.code, failure.details, failure.retryAfterSeconds);
   return answer;

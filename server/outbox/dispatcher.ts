@@ -1,8 +1,10 @@
 /** Sends the outbox. Any number of processes may run a dispatcher; a message is claimed by one at a time. */
+import { startPolling } from '../db/distribution/topology.ts';
 import { codeOf } from '../db/errors.ts';
 import type { Channel } from '../db/schema/messages.ts';
+import { CHANNELS, createClaims } from './claims.ts';
 import { Delivery, type DispatcherDeps } from './delivery.ts';
-import { type ClaimedMessage, claimDue } from './store.ts';
+import type { ClaimedMessage } from './store.ts';
 import { WorkerPool } from './worker-pool.ts';
 
 /** The defaults are for production. */
@@ -34,11 +36,14 @@ const DEFAULTS = {
 
 /** Sends the messages of the outbox. */
 export interface Dispatcher {
-  /** Polls now; call it right after a commit that enqueued a message. Returns at once. */
-  wake(): void;
+  /**
+   * Polls now; call it right after a commit that enqueued a message. Returns at once.
+   * @param customerId the only customer with new messages. It saves a distributed database a look into every shard
+   */
+  wake(customerId?: string): void;
   /** Polls in a moment; for notices, so that several share one poll. */
-  wakeSoon(): void;
-  /** Polls at once, then every `pollMs`. */
+  wakeSoon(customerId?: string): void;
+  /** Polls at once, then every `pollMs`, and more rarely in a distributed database. */
   start(): void;
   /**
    * Stops claiming; resolves when no attempt is running. Attempts that run for longer than the grace are aborted, and their
@@ -56,11 +61,11 @@ export interface Dispatcher {
  */
 export function createDispatcher(deps: DispatcherDeps, options: DispatcherOptions = {}): Dispatcher {
   const { pollMs, concurrency, timeoutMs, leaseSeconds, graceMs } = { ...DEFAULTS, ...options };
-  const channels: readonly Channel[] = ['sms', 'email', 'push'];
+  const claims = createClaims(deps.db, leaseSeconds);
   const pauseMs = () => (deps.isBusy() ? BUSY_PAUSE_MS : 0);
-  const workers = channels.map((channel) => {
+  const workers = CHANNELS.map((channel) => {
     const delivery = new Delivery(deps, channel, timeoutMs);
-    const claim = loggingOutages(deps, channel, (max) => claimDue(deps.db, channel, max, leaseSeconds));
+    const claim = loggingOutages(deps, channel, (max) => claims.claim(channel, max));
     const pool = new WorkerPool({
       limit: concurrency[channel],
       claim,
@@ -73,20 +78,25 @@ export function createDispatcher(deps: DispatcherDeps, options: DispatcherOption
   let timer: NodeJS.Timeout | undefined;
   let soonTimer: NodeJS.Timeout | undefined;
 
-  const wake = () => {
+  const poll = () => {
     for (const { pool } of workers) void pool.poll();
+  };
+  const wake = (customerId?: string) => {
+    claims.include(customerId);
+    poll();
   };
 
   return {
     wake,
-    wakeSoon() {
+    wakeSoon(customerId) {
+      claims.include(customerId);
       soonTimer ??= setTimeout(() => {
         soonTimer = undefined;
-        wake();
+        poll();
       }, pauseMs() || WAKE_SOON_MS);
     },
     start() {
-      timer ??= setInterval(wake, pollMs);
+      timer ??= startPolling(deps.db, pollMs, () => wake());
       wake();
     },
     async stop(grace = graceMs) {

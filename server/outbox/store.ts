@@ -1,7 +1,6 @@
 /** SQL of the outbox. Times are `app_now()`, the database's clock. */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Language } from '../../shared/messages.ts';
-import { isDistributed } from '../db/distribution/topology.ts';
 import { executeLater } from '../db/engine/dialect.ts';
 import type { Channel } from '../db/schema/messages.ts';
 import type { Database } from '../db/schema/schema.ts';
@@ -76,7 +75,7 @@ const CLAIMED = sql`o.customer_id as "customerId", o.message_id as "messageId", 
 /**
  * Claims up to `limit` due messages of a channel for `leaseSeconds`: one-time passwords first, then oldest first. They
  * are due again after the lease. A message is due when it was never tried, when its delay or lease is over, or when the
- * clock was set back to before its last attempt.
+ * clock was set back to before its last attempt. Not for a distributed database.
  */
 export async function claimDue(
   db: Kysely<Database>,
@@ -84,7 +83,6 @@ export async function claimDue(
   limit: number,
   leaseSeconds: number,
 ): Promise<ClaimedMessage[]> {
-  if (await isDistributed(db)) return claimDueByShard(db, channel, limit, leaseSeconds);
   const { rows } = await sql<ClaimedMessage>`
     with due as materialized (
       select customer_id, message_id from portal.outbox
@@ -98,20 +96,34 @@ export async function claimDue(
   );
 }
 
+/** A due message that no process has claimed for this attempt yet. */
+export type DueMessage = Attempt & { readonly channel: Channel; readonly expired: boolean };
+
 /**
- * As {@link claimDue} in a distributed database, where no statement locks rows of several shards: finds due messages without a
- * lock, then claims each in its shard unless another process was faster.
+ * Due messages of a distributed database, where no statement locks rows of several shards: {@link claimEach} claims them. In the
+ * order of {@link claimDue}; of all channels and customers unless some are named.
  */
-async function claimDueByShard(
+export async function findDue(
   db: Kysely<Database>,
-  channel: Channel,
   limit: number,
+  { channel, customers }: { readonly channel?: Channel; readonly customers?: readonly string[] } = {},
+): Promise<DueMessage[]> {
+  const ofChannel = channel === undefined ? sql`` : sql`and channel = ${channel}`;
+  const ofCustomers = customers === undefined ? sql`` : sql`and customer_id = any(${customers}::uuid[])`;
+  const { rows } =
+    await sql<DueMessage>`select customer_id as "customerId", message_id as "messageId", channel, tries,
+      expires_at <= app_now() as expired
+    from portal.outbox where ${isDueAt(now)} ${ofChannel} ${ofCustomers}
+    order by (challenge_id is null), seq limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Claims each message in its shard, unless another process was faster. */
+export async function claimEach(
+  db: Kysely<Database>,
+  due: readonly DueMessage[],
   leaseSeconds: number,
 ): Promise<ClaimedMessage[]> {
-  const { rows: due } = await sql<Attempt & { readonly expired: boolean }>`select customer_id as "customerId",
-      message_id as "messageId", tries, expires_at <= app_now() as expired
-    from portal.outbox where ${isDueAt(now)} and channel = ${channel}
-    order by (challenge_id is null), seq limit ${limit}`.execute(db);
   const claimed: ClaimedMessage[] = [];
   for (const { customerId, messageId, tries, expired } of due) {
     const { rows } = await sql<

@@ -1,6 +1,8 @@
 /** SQL that finds and rewrites sealed values, some rows at a time. */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { HEAD_BYTES, headOf } from '../crypto/cipher.ts';
+import { BY_CUSTOMER } from '../db/distribution/plan.ts';
+import { isDistributed } from '../db/distribution/topology.ts';
 import type { Database } from '../db/schema/schema.ts';
 
 type Db = Kysely<Database>;
@@ -17,8 +19,8 @@ export type Rewritten = Readonly<Record<string, Buffer | null>>;
 /** A table with sealed values. */
 export interface SealedTable {
   readonly table: string;
-  /** Columns of the primary key with their types. */
-  readonly key: readonly (readonly [column: string, type: 'uuid' | 'text'])[];
+  /** Columns of the primary key. */
+  readonly key: readonly string[];
   /** Columns with sealed values. */
   readonly sealed: readonly string[];
   /** Further columns that are rewritten, such as an index of a sealed value. */
@@ -32,9 +34,15 @@ export interface SealedTable {
 }
 
 const names = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
-const keysOf = ({ key }: SealedTable) => key.map(([column]) => column);
 const isSealed = (column: string) => sql`(${sql.ref(column)} is not null)`;
 const head = (column: string) => sql`substring(${sql.ref(column)} from 1 for ${sql.lit(HEAD_BYTES)})`;
+
+/** Rows that were locked. */
+export interface LockedRows {
+  readonly rows: readonly StoredRow[];
+  /** The last row that was looked at, locked or not; undefined at the end of the table. */
+  readonly last: StoredRow | undefined;
+}
 
 /**
  * Locks rows after a key that have a value which does not name this secret. It leaves out rows that others have locked, so that
@@ -46,22 +54,40 @@ export async function lockRows(
   keyId: string,
   after: StoredRow | undefined,
   limit: number,
-): Promise<StoredRow[]> {
-  const columns = [...table.sealed, ...(table.indexes ?? []), ...(table.context ?? [])];
-  const stale = table.sealed.map(
-    (column) => sql`(${isSealed(column)} and ${head(column)} <> ${headOf(keyId)})`,
-  );
-  const { rows } = await sql<StoredRow>`select ${names([...keysOf(table), ...columns])}
-    from ${sql.table(table.table)}
-    where (${sql.join(stale, sql` or `)}) and ${isAfter(table, after)}
-    order by ${names(keysOf(table))} limit ${sql.lit(limit)} for no key update skip locked`.execute(trx);
-  return rows;
+): Promise<LockedRows> {
+  const isStale = sql`(${sql.join(
+    table.sealed.map((column) => sql`(${isSealed(column)} and ${head(column)} <> ${headOf(keyId)})`),
+    sql` or `,
+  )})`;
+  const all = names([...table.key, ...table.sealed, ...(table.indexes ?? []), ...(table.context ?? [])]);
+  const next = (columns: RawBuilder<unknown>, lock: RawBuilder<unknown>) =>
+    sql<StoredRow>`select ${columns} from ${sql.table(table.table)} where ${isStale} and ${isAfter(table, after)}
+      order by ${names(table.key)} limit ${sql.lit(limit)} ${lock}`.execute(trx);
+  if (!(table.table in BY_CUSTOMER && (await isDistributed(trx)))) {
+    const { rows } = await next(all, sql`for no key update skip locked`);
+    return { rows, last: rows.at(-1) };
+  }
+  // No statement locks rows of several shards: each is found, then locked in its shard.
+  const { rows: found } = await next(names(table.key), sql``);
+  const rows: StoredRow[] = [];
+  for (const row of found) {
+    const locked = await sql<StoredRow>`select ${all} from ${sql.table(table.table)}
+      where ${isRow(table, row)} and ${isStale} for no key update skip locked`.execute(trx);
+    rows.push(...locked.rows);
+  }
+  return { rows, last: found.at(-1) };
 }
 
 function isAfter({ key }: SealedTable, after: StoredRow | undefined): RawBuilder<unknown> {
-  if (!after) return sql`true`;
-  const values = key.map(([column, type]) => sql`${after[column]}::${sql.raw(type)}`);
-  return sql`(${names(key.map(([column]) => column))}) > (${sql.join(values)})`;
+  return after ? sql`(${names(key)}) > (${sql.join(key.map((column) => after[column]))})` : sql`true`;
+}
+
+/** Without types: the id of a customer is a text or, in a distributed database, a UUID. */
+function isRow({ key }: SealedTable, row: StoredRow): RawBuilder<unknown> {
+  return sql.join(
+    key.map((column) => sql`${sql.ref(column)} = ${row[column]}`),
+    sql` and `,
+  );
 }
 
 export async function writeRow(
@@ -71,9 +97,7 @@ export async function writeRow(
   rewritten: Rewritten,
 ): Promise<void> {
   const sets = Object.entries(rewritten).map(([column, value]) => sql`${sql.ref(column)} = ${value}::bytea`);
-  const isRow = table.key.map(([column, type]) => sql`${sql.ref(column)} = ${row[column]}::${sql.raw(type)}`);
-  await sql`update ${sql.table(table.table)} set ${sql.join(sets)}
-    where ${sql.join(isRow, sql` and `)}`.execute(trx);
+  await sql`update ${sql.table(table.table)} set ${sql.join(sets)} where ${isRow(table, row)}`.execute(trx);
 }
 
 /** Gives a card's number its current index. */

@@ -148,7 +148,7 @@ async function resealBatch(
   { table, keyId, after, batch }: Batch,
 ): Promise<{ readonly rewritten: number; readonly last: StoredRow | undefined }> {
   return inWork(database, async ({ db: trx }) => {
-    const rows = await lockRows(trx, table, keyId, after, batch);
+    const { rows, last } = await lockRows(trx, table, keyId, after, batch);
     let rewritten = 0;
     for (const row of rows) {
       const values = openedOr(() => table.rewrite(row));
@@ -157,7 +157,7 @@ async function resealBatch(
       await table.also?.(trx, row, values);
       rewritten += 1;
     }
-    return { rewritten, last: rows.at(-1) };
+    return { rewritten, last };
   });
 }
 

@@ -10,18 +10,13 @@ import type { CardKeys, SealedKind } from '../ports/card-system/embedded/keys.ts
 import { membershipIdOf, membershipText } from '../ports/card-system/embedded/redemption.ts';
 import { type Rewritten, type SealedTable, type StoredRow, writeNumberIndex } from './reseal-store.ts';
 
-const CUSTOMER = ['customer_id', 'uuid'] as const;
-
 /** Tables that are sealed with PORTAL_SECRET. */
 export function portalTables(keyring: Keyring): SealedTable[] {
   const cipher = createCipher(keyring);
   return [
     {
       table: 'portal.outbox',
-      key: [
-        ['customer_id', 'text'],
-        ['message_id', 'uuid'],
-      ],
+      key: ['customer_id', 'message_id'],
       sealed: ['sealed'],
       context: ['channel'],
       rewrite: (row) => {
@@ -32,10 +27,7 @@ export function portalTables(keyring: Keyring): SealedTable[] {
     },
     {
       table: 'portal.commands',
-      key: [
-        ['customer_id', 'text'],
-        ['command_id', 'uuid'],
-      ],
+      key: ['customer_id', 'command_id'],
       sealed: ['sealed'],
       rewrite: (row) => {
         const key = { customerId: text(row.customer_id), commandId: text(row.command_id) };
@@ -44,10 +36,7 @@ export function portalTables(keyring: Keyring): SealedTable[] {
     },
     {
       table: 'portal.notices',
-      key: [
-        ['customer_id', 'text'],
-        ['notice_id', 'uuid'],
-      ],
+      key: ['customer_id', 'notice_id'],
       sealed: ['sealed'],
       rewrite: (row) => {
         const key = { customerId: text(row.customer_id), noticeId: text(row.notice_id) };
@@ -56,10 +45,7 @@ export function portalTables(keyring: Keyring): SealedTable[] {
     },
     {
       table: 'portal.push_subscriptions',
-      key: [
-        ['customer_id', 'text'],
-        ['subscription_id', 'uuid'],
-      ],
+      key: ['customer_id', 'subscription_id'],
       sealed: ['sealed'],
       rewrite: (row) => {
         const key = { customerId: text(row.customer_id), subscriptionId: text(row.subscription_id) };
@@ -88,7 +74,7 @@ type Again = (
 function customers(keys: CardKeys, again: Again): SealedTable {
   return {
     table: 'cards.customers',
-    key: [CUSTOMER],
+    key: ['customer_id'],
     sealed: ['national_id_sealed', 'phone_sealed', 'email_sealed'],
     rewrite(row) {
       const owner = text(row.customer_id);
@@ -108,7 +94,7 @@ function cards(keys: CardKeys, again: Again): SealedTable {
     keys.open('card-number', text(owner.card_id), bytes(row.number_sealed));
   return {
     table: 'cards.cards',
-    key: [CUSTOMER, ['card_id', 'uuid']],
+    key: ['customer_id', 'card_id'],
     sealed: ['number_sealed'],
     rewrite: (row) => ({ number_sealed: again('card-number', text(row.card_id), row.number_sealed).sealed }),
     async also(trx, row, rewritten) {
@@ -122,7 +108,7 @@ function cards(keys: CardKeys, again: Again): SealedTable {
 function redemptions(keys: CardKeys, again: Again): SealedTable {
   return {
     table: 'cards.redemptions',
-    key: [CUSTOMER, ['redemption_id', 'uuid']],
+    key: ['customer_id', 'redemption_id'],
     sealed: ['delivery_sealed'],
     context: ['partner'],
     rewrite(row) {
@@ -141,7 +127,7 @@ function redemptions(keys: CardKeys, again: Again): SealedTable {
 function recordedCommands(again: Again): SealedTable {
   return {
     table: 'cards.recorded_commands',
-    key: [CUSTOMER, ['command_id', 'uuid']],
+    key: ['customer_id', 'command_id'],
     sealed: ['sealed'],
     rewrite: (row) => ({ sealed: again('command', text(row.command_id), row.sealed).sealed }),
   };

@@ -4,6 +4,7 @@ import { demoPeople } from '../../features/demo/bank/demo-people.ts';
 import { taipeiDate } from '../../shared/dates.ts';
 import { DEMO_CARD_SECRET, type ProcessSecrets } from '../../tests/support/api/fleet.ts';
 import { demoBank } from '../../tests/support/data/bank.ts';
+import { customerIdOf } from '../../tests/support/data/customer-id.ts';
 import { createCipher } from '../crypto/cipher.ts';
 import { createKeyring } from '../crypto/keyring.ts';
 import { uuidOf } from '../crypto/keys.ts';
@@ -55,7 +56,7 @@ export async function queueMessages(
   await db.transaction().execute(async (trx) => {
     for (let i = 0; i < count; i++)
       await outbox.enqueue(trx, {
-        customerId: `customer-${i}`,
+        customerId: customerIdOf(`customer-${i}`),
         channel: 'sms',
         purpose: 'test',
         language: 'en',

@@ -2,12 +2,19 @@
  * [OPS-2] In a distributed database each statement of a call is on the coordinator or in one shard, and all statements of a
  * transaction that are in shards are in the same one. Citus' own plans are read: a plan names its tasks and their shards.
  */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { alertCalls } from '../../features/alerts/contract.ts';
+import { Holder, ntd } from '../../features/safety/testing/calls.ts';
+import type { securityCalls } from '../../features/security-activity/contract.ts';
+import { HOMES, homesOf } from '../../server/audit/chains.ts';
 import { type OpenDatabase, openDatabase } from '../../server/db/open.ts';
+import type { PayloadOf } from '../../shared/http/endpoint.ts';
 import { CALLS_WITH_IDS } from '../support/api/all-ids.ts';
 import { type TestApp, testApp } from '../support/api/api.ts';
 import { callsOf, FLOWS, Scene } from '../support/api/flows.ts';
-import { callOf } from '../support/api/ids.ts';
+import { callOf, type Own } from '../support/api/ids.ts';
 import { readOwn } from '../support/api/own.ts';
 import { describeOnDistributedBank } from '../support/database/databases.ts';
 import { type PlanReader, readPlans } from '../support/database/shard-plans.ts';
@@ -17,8 +24,18 @@ import {
   startRecorder,
 } from '../support/database/statement-recorder.ts';
 
-/** Statements for no customer in particular: the outbox of all customers, and the pages of the demo. */
-const OF_ALL = /order by \(challenge_id is null\), seq|demo.+inbox/s;
+/** Statements for no customer in particular: a poll for the messages of all, and the pages of the demo. */
+const OF_ALL = /^(?!.*customer_id = any).*order by \(challenge_id is null\), seq|demo.+inbox/s;
+
+/** Calls of a logged-on person without ids. */
+const OWN_READS = [
+  '/cards',
+  '/alerts',
+  '/notices',
+  '/notices/unread',
+  '/security/activity',
+  '/security/devices',
+];
 
 const textOf = (statement: Statement | undefined) =>
   (statement?.text ?? '').replace(/\s+/g, ' ').slice(0, 300);
@@ -28,6 +45,7 @@ describeOnDistributedBank('the shards of a call', (context) => {
   let database: OpenDatabase;
   let plans: PlanReader;
   let t: TestApp;
+  let own: Own | undefined;
   beforeAll(async () => {
     const url = context.url?.() ?? '';
     recorder = await startRecorder(url);
@@ -64,11 +82,67 @@ describeOnDistributedBank('the shards of a call', (context) => {
   it.each(CALLS_WITH_IDS)('[OPS-2] $name: reads and writes one shard', async ({ endpoint, input }) => {
     const browser = await t.browser().open();
     const answer = await browser.logIn('demo.states1');
-    const own = await readOwn(browser, 'states1', answer, context.db());
+    // Once: orders of new cards stop the card that it reads.
+    own ??= await readOwn(browser, 'states1', answer, context.db());
     const { path, body } = callOf(endpoint, input(own));
     const { problems, inShards } = await shardsDuring(() => browser.call(endpoint.method, path, body));
     expect(problems).toEqual([]);
     expect(inShards).toBeGreaterThan(0);
+  });
+
+  it.each(OWN_READS)('[OPS-2] GET %s: each statement is on the coordinator or in one shard', async (path) => {
+    const { browser } = await Holder.open(t, 'states1');
+    const { problems } = await shardsDuring(() => browser.call('GET', path));
+    expect(problems).toEqual([]);
+  });
+
+  it('[OPS-2] [ALERT-1] a change of alerts and reading notices write one shard', async () => {
+    const { browser } = await Holder.open(t, 'states1');
+    const { payload } = await browser.call('GET', '/alerts');
+    const { version, settings, pushAmounts, noticeLanguage } = payload as PayloadOf<typeof alertCalls.alerts>;
+    const statuses: number[] = [];
+    const { problems, inShards } = await shardsDuring(async () => {
+      const change = { version, settings, pushAmounts, noticeLanguage };
+      statuses.push((await browser.call('POST', '/alerts', change)).status);
+      statuses.push((await browser.call('POST', '/notices/read', { noticeIds: [randomUUID()] })).status);
+    });
+    expect(statuses).toEqual([200, 200]);
+    expect(problems).toEqual([]);
+    expect(inShards).toBeGreaterThan(0);
+  });
+
+  it('[OPS-2] [SAFE-1] freezing a card, a limit, and a loosening with its code write one shard', async () => {
+    const holder = await Holder.open(t, 'primary1');
+    const { problems, inShards } = await shardsDuring(async () => {
+      expect((await holder.freeze()).status).toBe(200);
+      expect((await holder.tighten({ perDay: ntd(5000) })).status).toBe(200);
+      expect((await holder.loosened({ frozen: false })).status).toBe(200);
+    });
+    expect(problems).toEqual([]);
+    expect(inShards).toBeGreaterThan(2);
+  });
+
+  it('[OPS-2] [SEC-A4] "This was not me" writes one shard', async () => {
+    const { browser } = await Holder.open(t, 'primary1');
+    let status: number | undefined;
+    const { problems, inShards } = await shardsDuring(async () => {
+      status = (await browser.call('POST', '/security/not-me', {})).status;
+    });
+    expect(status).toBe(200);
+    expect(problems).toEqual([]);
+    expect(inShards).toBeGreaterThan(0);
+  });
+
+  it('[OPS-2] [SEC-A2] the activity has records of the release before, which are in another shard', async () => {
+    const { browser, person } = await Holder.open(t, 'primary1');
+    const [own, earlier] = homesOf(person.customerId);
+    expect(earlier).not.toBe(own);
+    await sql`insert into portal.audit (home, chain, seq, at, action, outcome, customer_id, request_id, details, hash)
+      values (${earlier}, ${HOMES.indexOf(earlier ?? '')}, 1000000, now() + interval '1 hour', 'change-password', 'done',
+        ${person.customerId}, 'r', '{}', ${Buffer.alloc(32)})`.execute(context.db());
+    const { payload } = await browser.call('GET', '/security/activity');
+    const { entries } = payload as PayloadOf<typeof securityCalls.activity>;
+    expect(entries.slice(0, 2).map(({ event }) => event)).toEqual(['password-changed', 'logged-on-new']);
   });
 
   for (const { name, person, loggedOn } of FLOWS) {

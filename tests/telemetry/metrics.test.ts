@@ -239,7 +239,7 @@ describeOnBank('[OPS-3] metrics', (context) => {
     const anna = await (await Owner.open(t, 'states1')).toToken();
     fault = 'answer lost';
     expect((await anna.activate()).status).toBe(202);
-    await sql`update portal.commands set begun_at = begun_at - interval '700 seconds',
+    await sql`update portal.commands set begun_at = (begun_at at time zone 'UTC' - interval '700 seconds') at time zone 'UTC',
       next_try_at = app_now() - interval '1 second'`.execute(context.db());
     expect(await number('commands_pending')).toBe(1);
     expect(await number('commands_oldest_pending_seconds')).toBeGreaterThan(699);

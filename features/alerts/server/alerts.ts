@@ -24,7 +24,7 @@ export interface AlertDeps {
     info(fields: object, message: string): void;
     error(fields: object, message: string): void;
   };
-  readonly wakeOutbox: () => void;
+  readonly wakeOutbox: (customerId: string) => void;
 }
 
 export interface AlertService {

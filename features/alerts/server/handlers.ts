@@ -29,7 +29,7 @@ export interface AlertHandlerDeps {
   readonly audit: Audit;
   readonly outbox: Outbox;
   readonly pushDesk: PushDesk;
-  readonly wake: () => void;
+  readonly wake: (customerId: string) => void;
 }
 
 /** Notices on one page of the list. */
@@ -124,7 +124,7 @@ async function changeAlerts(
     const details = { version: version + 1, kinds: Object.keys(kinds).join(' ') };
     await audit.record(trx, context, 'alerts', 'changed', customerId, details);
   });
-  wake();
+  wake(customerId);
 }
 
 async function listNotices(

@@ -32,15 +32,19 @@ const AFTER_QUIET_HOURS = sql`case
  */
 export async function insertNotices(trx: Trx, notices: readonly NewNotice[]): Promise<number> {
   if (notices.length === 0) return 0;
-  const rows = notices.map(({ sealed, ...notice }) => ({ ...notice, sealed: sealed.toString('base64') }));
+  const rows = notices.map(({ customerId, noticeId, source, kind, at, sealed, atOnce }) => ({
+    ...{ customer_id: customerId, notice_id: noticeId, source, kind, at, atOnce },
+    sealed: `\\x${sealed.toString('hex')}`,
+  }));
+  // The table's row type: ids of customers are text, and UUIDs in a distributed database.
   const { rows: made } = await sql<{ due: boolean }>`
     insert into portal.notices (customer_id, notice_id, source, kind, at, sealed, deliver_at, handed_at)
-    select n."customerId", n."noticeId", n.source, n.kind, n.at, decode(n.sealed, 'base64'),
-      case when n."atOnce" then app_now() else ${AFTER_QUIET_HOURS} end,
+    select n.customer_id, n.notice_id, n.source, n.kind, n.at, n.sealed,
+      case when (one ->> 'atOnce')::boolean then app_now() else ${AFTER_QUIET_HOURS} end,
       case when n.at < app_now() - make_interval(hours => ${sql.lit(LATE_HOURS)}) then app_now() end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n("customerId" text, "noticeId" uuid, source text,
-      kind text, at timestamptz, sealed text, "atOnce" boolean)
-    order by n."customerId", n.source collate "C"
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as one,
+      jsonb_populate_record(null::portal.notices, one) as n
+    order by n.customer_id, n.source collate "C"
     on conflict (customer_id, source) do nothing
     returning handed_at is null and deliver_at <= app_now() as due`.execute(trx);
   return made.filter(({ due }) => due).length;

@@ -14,6 +14,9 @@ export interface ClaimedRun {
 
 const TAIPEI = sql`(app_now() at time zone 'Asia/Taipei')`;
 
+/** Before the id of every customer, in the order of texts and of UUIDs: a distributed database has UUIDs. */
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
 /**
  * Takes today's run from 09:00 in Taipei on, for `leaseSeconds`. Undefined when it is too early, when it is finished, and while
  * another process has it.
@@ -21,7 +24,7 @@ const TAIPEI = sql`(app_now() at time zone 'Asia/Taipei')`;
 export async function claimRun(db: Db, leaseSeconds: number): Promise<ClaimedRun | undefined> {
   const lease = sql`app_now() + make_interval(secs => ${leaseSeconds})`;
   const { rows } = await sql<ClaimedRun>`insert into portal.alert_runs as r (day, done_to, lease_until)
-    select ${TAIPEI}::date, '', ${lease} where extract(hour from ${TAIPEI}) >= 9
+    select ${TAIPEI}::date, ${FIRST}, ${lease} where extract(hour from ${TAIPEI}) >= 9
     on conflict (day) do update set lease_until = excluded.lease_until
       where r.finished_at is null and r.lease_until <= app_now()
     returning to_char(day, 'YYYY-MM-DD') as day, done_to as "doneTo"`.execute(db);

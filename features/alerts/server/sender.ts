@@ -24,7 +24,7 @@ export interface SenderDeps {
   readonly defaultLanguage: Language;
   readonly log: { error(fields: object, message: string): void };
   /** Starts the outbox's next poll. */
-  readonly wakeOutbox: () => void;
+  readonly wakeOutbox: (customerId: string) => void;
 }
 
 export interface SenderOptions {
@@ -108,7 +108,7 @@ async function hand(deps: SenderDeps, notice: store.ClaimedNotice): Promise<void
   await db.transaction().execute(async (trx) => {
     if (await store.markHanded(trx, notice)) await outbox.enqueueAll(trx, messages);
   });
-  if (messages.length > 0) deps.wakeOutbox();
+  if (messages.length > 0) deps.wakeOutbox(customerId);
 }
 
 interface Recipient {

@@ -31,7 +31,7 @@ export async function settingsOf(
     select u.customer_id, coalesce(a.version, 0) as version, coalesce(a.kinds, '{}') as kinds,
       coalesce(a.push_amounts, false) as "pushAmounts", a.language
     from portal.users u left join portal.alerts a on a.customer_id = u.customer_id
-    where u.customer_id = any(${customerIds}::text[])`.execute(db);
+    where u.customer_id = any(${customerIds})`.execute(db);
   return new Map(rows.map((row) => [row.customer_id, row]));
 }
 

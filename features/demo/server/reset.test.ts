@@ -7,6 +7,7 @@ import { testApp } from '../../../tests/support/api/api.ts';
 import {
   type DatabaseContext,
   describeOnBank,
+  NOT_DISTRIBUTED,
   testStart,
 } from '../../../tests/support/database/databases.ts';
 import { demoVersion, reseedDemo } from './public.ts';
@@ -90,7 +91,7 @@ const [SHUFFLED = []] = fc.sample(fc.shuffledSubarray([...DEEDS], { minLength: D
 });
 const MIXES = Array.from({ length: 3 }, (_, n) => SHUFFLED.filter((_deed, place) => place % 3 === n));
 
-describeOnBank('[OPS-1] the demo bank as new', (context) => {
+describeOnBank('[OPS-1] the demo bank as new', NOT_DISTRIBUTED, (context) => {
   const start = testStart();
   const reset = () => reseedDemo(context.db(), start);
   let fresh: Record<string, string>;

@@ -7,6 +7,7 @@ import { Failure } from '../../../server/http/failure.ts';
 import { listInbox } from '../../../server/outbox/inbox-store.ts';
 import type { Captchas } from '../../captcha/server/public.ts';
 import { DEMO_PASSWORD, demoPeople } from '../bank/demo-people.ts';
+import { orRefuse } from './refusal.ts';
 import * as store from './store.ts';
 import type { Till } from './till.ts';
 
@@ -49,14 +50,17 @@ export function installDemo(app: FastifyInstance, { db, captchas, reseed, till, 
     if (!body.success) throw new Failure('VALIDATION', { fields: { advanceSeconds: 'invalid' } });
     return { offsetSeconds: await store.advanceClock(db, body.data.advanceSeconds) };
   });
-  app.post('/demo/purchase', (request) => till.purchase(request.body));
-  app.post('/demo/payment', (request) => till.payment(request.body));
-  app.post('/demo/wallet', (request) => till.addWallet(request.body));
-  app.post('/demo/bank-freeze', (request) => till.bankFreeze(request.body));
-  app.post('/demo/reset', async () => {
-    await reseed();
-    return { reset: true };
-  });
+  app.post('/demo/purchase', orRefuse(till.purchase));
+  app.post('/demo/payment', orRefuse(till.payment));
+  app.post('/demo/wallet', orRefuse(till.addWallet));
+  app.post('/demo/bank-freeze', orRefuse(till.bankFreeze));
+  app.post(
+    '/demo/reset',
+    orRefuse(async () => {
+      await reseed();
+      return { reset: true };
+    }),
+  );
 
   async function inbox(query: unknown) {
     const read = inboxQuery.safeParse(query);

@@ -8,6 +8,7 @@ import { DEMO_PASSWORD, demoPeople, portalUsers } from '../bank/demo-people.ts';
 import { demoBank } from '../bank/generate.ts';
 import { loadBank } from '../bank/load.ts';
 import { addPast } from './past-activity.ts';
+import { requireOneDatabase } from './refusal.ts';
 import { keepRows, restoreRows } from './snapshot-store.ts';
 import * as store from './store.ts';
 
@@ -58,8 +59,12 @@ export async function hasDemo(db: Kysely<Database>): Promise<boolean> {
   return (await store.bankDay(db)) !== undefined;
 }
 
-/** Resets the bank on the running server: from the snapshot, or generated again for another day, build or key. */
+/**
+ * Resets the bank on the running server: from the snapshot, or generated again for another day, build or key. Throws
+ * DistributedRefusal on a distributed database, where no statement compares tables of the nodes with a snapshot.
+ */
 export async function reseedDemo(db: Kysely<Database>, options: DemoOptions): Promise<void> {
+  await requireOneDatabase(db);
   if (await restoreRows(db, demoVersion(options))) return;
   await store.putClockBack(db);
   await store.emptyAllBut(db, []);

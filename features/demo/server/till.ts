@@ -25,6 +25,7 @@ import { PAYMENT_KINDS } from '../../../shared/card-controls.ts';
 import { fromWire, type Money, toWire, twd, type WireMoney } from '../../../shared/money.ts';
 import { MICRO_TWD } from '../bank/merchants.ts';
 import { paymentLine, tillLine } from '../till.messages.ts';
+import { requireOneDatabase } from './refusal.ts';
 
 /** What a till answers. */
 export type TillAnswer =
@@ -89,11 +90,15 @@ const walletBody = z.strictObject({
 
 const freezeBody = z.strictObject({ card: cardNumber, frozen: z.boolean() });
 
-/** The till of the embedded card system. The decision, its line and its event are one transaction. */
+/**
+ * The till of the embedded card system. The decision, its line and its event are one transaction. Throws DistributedRefusal on a
+ * distributed database, which takes no events.
+ */
 export function createTill(deps: TillDeps): Till {
   const { db, random, events } = deps;
   return {
     async purchase(json) {
+      await requireOneDatabase(db);
       const payment = paymentOf(read(purchaseBody, json), await databaseNow(db));
       const answer = await db.transaction().execute(async (trx): Promise<TillAnswer> => {
         const decision = await authorise(deps, trx, payment);
@@ -106,6 +111,7 @@ export function createTill(deps: TillDeps): Till {
       return answer;
     },
     async payment(json) {
+      await requireOneDatabase(db);
       const { card: cardNumber, amount: dollars } = read(paymentBody, json);
       const amount = BigInt(dollars);
       const at = await databaseNow(db);
@@ -119,6 +125,7 @@ export function createTill(deps: TillDeps): Till {
       return { amount: toWire(twd(amount)) };
     },
     async addWallet(json) {
+      await requireOneDatabase(db);
       const { card, wallet } = read(walletBody, json);
       const occurredAt = (await databaseNow(db)).toISOString();
       const tokenId = newUuid(random);
@@ -132,6 +139,7 @@ export function createTill(deps: TillDeps): Till {
       return { tokenId };
     },
     async bankFreeze(json) {
+      await requireOneDatabase(db);
       const { card, frozen } = read(freezeBody, json);
       const occurredAt = (await databaseNow(db)).toISOString();
       const controls = await db.transaction().execute(async (trx) => {

@@ -8,9 +8,10 @@ import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
+import { refusalText } from '../refusal.messages.ts';
 import { tillText } from '../till.messages.ts';
 import styles from './Demo.module.css';
-import { demoApi, type People, type Person } from './demoApi.ts';
+import { demoApi, type People, type Person, Refused } from './demoApi.ts';
 import { demoText as text } from './messages.ts';
 import { demoPaths } from './paths.ts';
 
@@ -29,7 +30,8 @@ export function DemoPage() {
   const run = (action: Promise<unknown>, words: string) =>
     action.then(
       () => say(words),
-      () => setNote({ ok: false, words: t(text.failed) }),
+      (error: unknown) =>
+        setNote({ ok: false, words: t(error instanceof Refused ? refusalText.distributed : text.failed) }),
     );
   const copy = (value: string, what: string) =>
     void run(navigator.clipboard.writeText(value), t(text.copied, { what }));

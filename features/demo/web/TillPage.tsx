@@ -8,9 +8,10 @@ import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { Select } from '../../../web/ui/form/Select.tsx';
 import { TextField } from '../../../web/ui/form/TextField.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
+import { refusalText } from '../refusal.messages.ts';
 import { countryText, kindText, reasonText, tillText as text } from '../till.messages.ts';
 import styles from './Demo.module.css';
-import { demoApi, type Person } from './demoApi.ts';
+import { demoApi, type Person, Refused } from './demoApi.ts';
 import { demoText } from './messages.ts';
 import { demoPaths } from './paths.ts';
 
@@ -53,7 +54,11 @@ export function TillPage() {
     );
   }, [t]);
 
-  const failed = () => setNote({ tone: 'error', words: t(demoText.failed) });
+  const failed = (error: unknown) =>
+    setNote({
+      tone: 'error',
+      words: t(error instanceof Refused ? refusalText.distributed : demoText.failed),
+    });
 
   async function pay() {
     const { card, kind, currency, country } = typed;
@@ -116,7 +121,7 @@ export function TillPage() {
 interface BillFormProps {
   /** Resolves to what is wrong with the amount; undefined when it was paid. */
   readonly onPay: (amount: string) => Promise<string | undefined>;
-  readonly onFail: () => void;
+  readonly onFail: (error: unknown) => void;
 }
 
 /** Pays the bill of the chosen card. */

@@ -57,12 +57,18 @@ export const demoApi = {
   addWallet: (card: string, wallet: string) => ask(demoPaths.wallet(), { card, wallet }),
 };
 
+/** The portal's database is distributed, and this part of the demo does not work there. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+}
+
 async function ask<T>(path: string, body?: object): Promise<T> {
   const response = await fetch(path, {
     method: body ? 'POST' : 'GET',
     headers: { Accept: 'application/json', ...(body && { 'Content-Type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   });
+  if (response.status === 409) throw new Refused();
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   return (await response.json()) as T;
 }

@@ -23,9 +23,7 @@ export function handlers(deps: ForgottenDeps): Mounted[] {
         isResend: body.isResend,
       }),
     ),
-    on(forgottenCalls.validateOtp, ({ body }, context) =>
-      forgotten.validateOtp(context, body.traceId, body),
-    ),
+    on(forgottenCalls.validateOtp, ({ body }, context) => forgotten.validateOtp(context, body.traceId, body)),
     on(forgottenCalls.changePassword, async ({ body }, context) => {
       await forgotten.changePassword(context, body);
       return { changed: true as const };

@@ -28,7 +28,7 @@ export interface CompletionDeps {
   readonly otp: Otp;
   readonly audit: Audit;
   readonly outbox: Outbox;
-  readonly wake: () => void;
+  readonly wake: (customerId: string) => void;
   readonly now: () => Promise<Date>;
 }
 
@@ -166,7 +166,7 @@ export function createCompletion(deps: CompletionDeps) {
         if (error instanceof OtpDue) return beginOtp(context, person, evidence);
         throw error;
       });
-      deps.wake();
+      deps.wake(customer.customerId);
       return outcome;
     },
   };

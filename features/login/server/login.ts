@@ -40,7 +40,7 @@ export interface LoginDeps {
   readonly audit: Audit;
   readonly attempts: Attempts;
   readonly completion: Completion;
-  readonly wake: () => void;
+  readonly wake: (customerId: string) => void;
 }
 
 /** Username and password encrypted with `iv`, and the device's name. */
@@ -164,7 +164,7 @@ export function createLogin(deps: LoginDeps) {
         await otp.consume(trx, scope, verified.challengeId);
         return completion.complete(trx, context, person, device);
       });
-      deps.wake();
+      deps.wake(customerId);
       return { session, customer, methods: [], device: device.cookie };
     },
 

@@ -78,8 +78,10 @@ describeOnEachDatabase('one-time passwords', (context) => {
     });
   const scope = { customerId: customerIdOf('anna'), sessionKey: SESSION, purpose: 'login' };
   const age = (seconds: number) =>
-    sql`update portal.otp_challenges set sent_at = sent_at - make_interval(secs => ${seconds}),
-      expires_at = expires_at - make_interval(secs => ${seconds})`.execute(context.db());
+    sql`update portal.otp_challenges set sent_at = (sent_at at time zone 'UTC' - make_interval(secs => ${seconds})) at time zone 'UTC',
+      expires_at = (expires_at at time zone 'UTC' - make_interval(secs => ${seconds})) at time zone 'UTC'`.execute(
+      context.db(),
+    );
   const outcomeOf = (work: Promise<unknown>) =>
     work.then(
       () => 'ok',
@@ -194,7 +196,7 @@ describeOnEachDatabase('one-time passwords', (context) => {
   };
   /** Makes every code older. */
   const agePast = async (minutes: number) => {
-    await sql`update portal.otp_sends set sent_at = sent_at - make_interval(mins => ${minutes})`.execute(
+    await sql`update portal.otp_sends set sent_at = (sent_at at time zone 'UTC' - make_interval(mins => ${minutes})) at time zone 'UTC'`.execute(
       context.db(),
     );
     await age(minutes * 60);
@@ -301,7 +303,9 @@ describeOnEachDatabase('one-time passwords', (context) => {
     const uses = await Promise.all(Array.from({ length: 10 }, () => use(token)));
     expect(uses.filter(Boolean)).toEqual([{ subject: { card: 'c1' } }]);
     const late = await issue();
-    await sql`update portal.otp_tokens set expires_at = expires_at - interval '301 seconds'`.execute(db);
+    await sql`update portal.otp_tokens set expires_at = (expires_at at time zone 'UTC' - interval '301 seconds') at time zone 'UTC'`.execute(
+      db,
+    );
     expect(await use(late)).toBeUndefined();
   });
 

@@ -42,7 +42,7 @@ export interface OtpDeps {
   readonly keyring: Keyring;
   readonly random: Random;
   readonly outbox: Outbox;
-  readonly wake: () => void;
+  readonly wake: (customerId: string) => void;
   /** The portal's host in the message; phones autofill the code only on this host. */
   readonly host: string;
   /** Codes in 24 hours for a person and for a destination: {@link CODES_PER_DAY} except in tests. */
@@ -172,7 +172,7 @@ export function createOtp(deps: OtpDeps) {
         });
         return { reference, attempts: open?.attempts ?? 0 };
       });
-      deps.wake();
+      deps.wake(customer.customerId);
       return {
         destination: (method === 'sms' ? customer.phone : customer.email)?.masked ?? '',
         method,

@@ -26,7 +26,8 @@ describeOnBank('points redemption at the same time', (context) => {
   }, async () => {
     await w.setPoints(anna, 999);
     const before = await w.state(anna);
-    const answers = await atOnce(200, () =>
+    // With more of them, the others get no answer in the time of a call on a cluster that shares a machine.
+    const answers = await atOnce(context.distributed ? 30 : 200, () =>
       w.redeem(anna, 'catalogue', COFFEE, { 'idempotency-key': randomUUID() }),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -14,7 +14,7 @@ import {
   type PaymentKind,
 } from '../../../shared/card-controls.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
-import { describeOnBank, testStart } from '../../../tests/support/database/databases.ts';
+import { describeOnBank, NOT_DISTRIBUTED, testStart } from '../../../tests/support/database/databases.ts';
 import { createBankTill, type TillAnswer } from '../../demo/server/public.ts';
 import type { CardControls } from '../contract.ts';
 import { Holder, ntd, paymentBody } from '../testing/calls.ts';
@@ -67,7 +67,7 @@ async function differences({ holder, pay, addWallet }: Till, reset: () => Promis
   return found;
 }
 
-describeOnBank('the till', (context) => {
+describeOnBank('the till', NOT_DISTRIBUTED, (context) => {
   const reset = () => resetControls(context);
   let t: TestApp;
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
-import { describeOnBank } from '../../../tests/support/database/databases.ts';
+import { describeOnBank, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
 import { codeOf, type Holder } from '../testing/calls.ts';
 import { auditRecords, cachedHolders, notices, resetControls } from './test-setup.ts';
 
-describeOnBank('wallets that hold a card', (context) => {
+describeOnBank('wallets that hold a card', NOT_DISTRIBUTED, (context) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp(context);

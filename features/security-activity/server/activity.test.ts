@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
 import { demoPerson } from '../../../tests/support/api/people.ts';
+import { customerIdOf } from '../../../tests/support/data/customer-id.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { MOST_RECORDS, PAGE } from './activity.ts';
 import { addRecords, logOn, readActivity, type TestRecord } from './test-setup.ts';
@@ -154,7 +155,7 @@ describeOnBank('security activity', (context) => {
 
   it('[SEC-A2] finds a page by the index of the customer', async () => {
     const ofOthers = Array.from({ length: 500 }, (_, n) => wrong(n));
-    for (let n = 0; n < 6; n++) await addRecords(context.db(), `other-${n}`, ofOthers);
+    for (let n = 0; n < 6; n++) await addRecords(context.db(), customerIdOf(`other-${n}`), ofOthers);
     await add(...ofOthers);
     await sql`analyze portal.audit`.execute(context.db());
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select at, seq from portal.audit

@@ -24,7 +24,7 @@ export interface NotMeDeps {
   readonly flows: Flows;
   readonly outbox: Outbox;
   readonly cardSystem: Pick<CardReads, 'customer'>;
-  readonly wake: () => void;
+  readonly wake: (customerId: string) => void;
 }
 
 export function createNotMe(deps: NotMeDeps) {
@@ -58,7 +58,7 @@ export function createNotMe(deps: NotMeDeps) {
       await audit.record(trx, context, 'not-me', 'done', customerId, ended);
       return ended;
     });
-    deps.wake();
+    deps.wake(customerId);
     return done;
   };
 }

@@ -1,5 +1,6 @@
 /** SQL of a person's audit records, sessions and known browsers. Every query names the customer or the username. */
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { readOfCustomer } from '../../../server/audit/of-customer.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
@@ -33,11 +34,14 @@ export async function readRecords(
     at === undefined || seq === undefined
       ? sql``
       : sql`and (at, seq) < (timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond', ${seq}::bigint)`;
-  const { rows } = await sql<RecordRow>`select at, action, outcome, details, address, device, channel, actor,
-      (extract(epoch from at) * 1000000)::bigint || '.' || seq as cursor
-    from portal.audit where customer_id = ${customerId} ${isAfter}
-    order by at desc, seq desc limit ${limit}`.execute(db);
-  return rows;
+  return readOfCustomer(db, customerId, limit, async (isOwn) => {
+    const { rows } =
+      await sql<RecordRow>`select at, action, outcome, details, address, device, channel, actor,
+        (extract(epoch from at) * 1000000)::bigint || '.' || seq as cursor
+      from portal.audit where ${isOwn} ${isAfter}
+      order by at desc, seq desc limit ${limit}`.execute(db);
+    return rows;
+  });
 }
 
 export interface SessionRow {

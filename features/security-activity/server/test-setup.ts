@@ -1,5 +1,6 @@
 /** People at browsers, for the tests of this folder. */
 import { type Kysely, sql } from 'kysely';
+import { chainOf, homeOf } from '../../../server/audit/chains.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { CardSystem, LocalCardSystem } from '../../../server/ports/card-system/local-unit.ts';
 import type { PayloadOf } from '../../../shared/http/endpoint.ts';
@@ -88,10 +89,10 @@ export async function addRecords(
   customerId: string,
   records: readonly TestRecord[],
 ): Promise<void> {
-  await sql`insert into portal.audit (chain, seq, at, action, outcome, customer_id, request_id, details, hash, version,
+  await sql`insert into portal.audit (home, chain, seq, at, action, outcome, customer_id, request_id, details, hash, version,
       address, channel, actor)
-    select ${OWN_CHAIN}, (select coalesce(max(seq), 0) from portal.audit where chain = ${OWN_CHAIN}) + r.n,
-      app_now() - r.ago * interval '1 second', r.action, r.outcome, ${customerId}, 'test', r.details,
+    select ${homeOf(chainOf(customerId))}::uuid, ${OWN_CHAIN}, (select coalesce(max(seq), 0) from portal.audit where chain = ${OWN_CHAIN}) + r.n,
+      app_now() - r.ago * interval '1 second', r.action, r.outcome, ${customerId}::uuid, 'test', r.details,
       decode(repeat('00', 32), 'hex'), 2, r.address, r.channel, r.actor
     from jsonb_to_recordset(${JSON.stringify(records.map((record, n) => ({ n: n + 1, details: {}, ...record })))}::jsonb)
       as r (n int, ago float8, action text, outcome text, address text, channel text, actor text, details jsonb)`.execute(

@@ -1,5 +1,6 @@
 /** SQL of what staff see of a customer. Every query names the customer, except the list of pending commands. */
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { readOfCustomer } from '../../../server/audit/of-customer.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { AuditEntry } from '../calls.ts';
 
@@ -99,12 +100,14 @@ export async function readAudit(db: Db, customerId: string, after: string | unde
   const isAfter = position
     ? sql`and (at, seq) < (timestamptz 'epoch' + ${position.at}::bigint * interval '1 microsecond', ${position.seq}::bigint)`
     : sql``;
-  const { rows } = await sql<AuditRow>`select at, action, outcome, request_id as "requestId", details,
-      channel, actor, address, device,
-      (extract(epoch from at) * 1000000)::bigint || '.' || seq as cursor
-    from portal.audit where customer_id = ${customerId} ${isAfter}
-    order by at desc, seq desc limit ${PART + 1}`.execute(db);
-  return rows;
+  return readOfCustomer(db, customerId, PART + 1, async (isOwn) => {
+    const { rows } = await sql<AuditRow>`select at, action, outcome, request_id as "requestId", details,
+        channel, actor, address, device,
+        (extract(epoch from at) * 1000000)::bigint || '.' || seq as cursor
+      from portal.audit where ${isOwn} ${isAfter}
+      order by at desc, seq desc limit ${PART + 1}`.execute(db);
+    return rows;
+  });
 }
 
 export interface MessageRow {

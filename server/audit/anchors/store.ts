@@ -1,6 +1,7 @@
 /** SQL of anchors: the state to anchor, and lookups of anchored positions. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema/schema.ts';
+import { CHAINS } from '../chains.ts';
 import { digestOf } from '../segments.ts';
 import { lastSegment } from '../segments-store.ts';
 import { type Head, readHeads } from '../store.ts';
@@ -52,11 +53,12 @@ export async function secondsBeyond(
   db: Kysely<Database>,
   heads: readonly Pick<Head, 'chain' | 'seq'>[],
 ): Promise<number> {
+  // All chains, also those without a head in the list. A join with their heads would not be one of rows in the same shard.
+  const known = new Map(heads.map(({ chain, seq }) => [chain, seq]));
+  const chains = Array.from({ length: CHAINS }, (_, chain) => chain);
   const { rows } = await sql<{ readonly seconds: number }>`select
       coalesce(extract(epoch from max(a.at) - min(a.at)), 0)::float8 as seconds
-    from portal.audit_heads h
-    left join unnest(${heads.map(({ chain }) => chain)}::smallint[],
-      ${heads.map(({ seq }) => `${seq}`)}::bigint[]) p (chain, seq) on p.chain = h.chain
-    join portal.audit a on a.chain = h.chain and a.seq > coalesce(p.seq, 0)`.execute(db);
+    from unnest(${chains}::smallint[], ${chains.map((chain) => `${known.get(chain) ?? 0n}`)}::bigint[]) p (chain, seq)
+    join portal.audit a on a.chain = p.chain and a.seq > p.seq`.execute(db);
   return rows[0]?.seconds ?? 0;
 }

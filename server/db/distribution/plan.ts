@@ -38,6 +38,8 @@ export const ON_EVERY_NODE = ['cards.products', 'portal.clock_offset'] as const;
  */
 export const KNOWN_ON_COORDINATOR = [
   'portal.users',
+  // A known browser is named and removed together with its audit record.
+  'portal.devices',
   'portal.flows',
   'portal.otp_sends',
   'cards.card_numbers',
@@ -53,7 +55,6 @@ export const KNOWN_ON_COORDINATOR = [
 export const ON_COORDINATOR = [
   // A session of an account is written together with the account.
   'portal.sessions',
-  'portal.devices',
   'portal.captchas',
   // Counters belong to no customer.
   'portal.login_counters',
@@ -81,7 +82,7 @@ export const ON_COORDINATOR = [
   'bank_load.transactions',
 ] as const;
 
-/** Foreign keys that Citus does not keep, because one of the tables is not known to it. Beside each: what holds the rule. */
+/** Foreign keys that are dropped, because Citus places a table without the ones it refers to. Beside each: what holds the rule. */
 export const DROPPED_KEYS = [
   // The log-on locks the account; who deletes an account deletes its sessions and browsers.
   'portal.sessions',

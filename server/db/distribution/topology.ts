@@ -26,3 +26,19 @@ async function readTopology(db: Kysely<Database>): Promise<boolean> {
   );
   return found.rows.length > 0;
 }
+
+/** A poll of a distributed database asks all shards, so only every so many are made. */
+const RARER = 5;
+
+/**
+ * Calls `poll` every `pollMs` milliseconds, and five times as rarely in a distributed database.
+ * @returns the timer, for `clearInterval`
+ */
+export function startPolling(db: Kysely<Database>, pollMs: number, poll: () => void): NodeJS.Timeout {
+  let turn = 0;
+  const next = (distributed: boolean) => {
+    if (!distributed || turn++ % RARER === 0) poll();
+  };
+  // A database that does not answer is found, and logged, by the poll.
+  return setInterval(() => void isDistributed(db).then(next, () => poll()), pollMs);
+}

@@ -11,7 +11,7 @@ import { startPortal } from './portal.ts';
 export const SECRET = Buffer.alloc(32, 11).toString('base64');
 const TEMPLATE = 'fault_template';
 /** At least the number of card holders of any run. */
-const PEOPLE = 24;
+export const PEOPLE = 24;
 
 export interface Postgres extends NonNullable<Awaited<ReturnType<typeof startPostgres>>> {
   /** Of a pair: kills the primary and promotes its standby, which is then at the same address. */
@@ -29,6 +29,10 @@ export interface Bank {
   readonly usernames: readonly string[];
   /** The disk with all files of the bank, when it has a separate one. */
   readonly disk?: SmallDisk | undefined;
+  /** The workers of a distributed bank. */
+  readonly workers?: readonly Postgres[];
+  /** Of a distributed bank: calls `use` with the address of a copy on one PostgreSQL, for queries over all customers. */
+  withCopy?<T>(use: (url: string) => Promise<T>): Promise<T>;
 }
 
 export interface Banks {
@@ -79,7 +83,8 @@ async function createTemplate(postgres: Postgres): Promise<string[]> {
   rmSync(dataDir, { recursive: true, force: true });
   return withClient(url, async (client) => {
     const usernames = await addPeople(client, PEOPLE);
-    await client.query(PIN_CHANGES);
+    await client.query(PIN_TABLE);
+    await client.query(PIN_TRIGGER);
     return usernames;
   });
 }
@@ -88,8 +93,9 @@ async function createTemplate(postgres: Postgres): Promise<string[]> {
  * Records each PIN change with its day, in the same transaction. The audit record cannot tell that day: around
  * midnight, or after a clock jump between the two, its time is on the next day.
  */
-const PIN_CHANGES = `create table pin_changes (customer_id text not null, card_id text not null, day date not null);
-  create function note_pin_change() returns trigger language plpgsql as $$
+export const PIN_TABLE =
+  'create table pin_changes (customer_id text not null, card_id text not null, day date not null)';
+export const PIN_TRIGGER = `create function note_pin_change() returns trigger language plpgsql as $$
     begin
       insert into pin_changes values (new.customer_id, new.card_id, new.changed_on);
       return new;

@@ -16,6 +16,8 @@ export interface FaultCounts {
   readonly deploys?: number;
   /** SIGKILLs of PostgreSQL's main process. */
   readonly postgresKills?: number;
+  /** SIGKILLs of a worker of a distributed bank. */
+  readonly workerKills?: number;
   /** SIGKILLs of a primary whose standby is promoted; the bank needs a pair. */
   readonly failovers?: number;
   /** Short stops of the portal (SIGSTOP, SIGCONT). */
@@ -38,6 +40,8 @@ export const MAX_STALL_MS = 3000;
 const MAX_PAUSE_MS = 1500;
 const MAX_LONG_PAUSE_MS = 30_000;
 const MAX_FULL_MS = 4000;
+/** A worker that is away. */
+const MAX_DOWN_MS = 2000;
 const TIMEOUT_MS = 60_000;
 const PROGRESS_INTERVAL_MS = 60_000;
 
@@ -83,8 +87,7 @@ export async function injectFaults(faults: FaultCounts, target: Target): Promise
       left.set(name, (left.get(name) ?? 0) - 1);
       await sleep(pauseBefore(name, rng));
       const injected = FAULTS[name](target, rng);
-      // During these card holders keep sending, so that the run sees the responses.
-      if (name !== 'fullDisks' && name !== 'failovers')
+      if (!SEEN_BY_CARD_HOLDERS.has(name))
         target.setUnavailable(injected.then(() => undefined).catch(() => undefined));
       times[name] = [...(times[name] ?? []), await injected];
     }
@@ -99,6 +102,13 @@ function pauseBefore(name: keyof FaultCounts, rng: Rng): number {
   return name === 'lostCommits' || name === 'cuts' ? rng.int(20, 150) : rng.int(120, 370);
 }
 
+/** During these card holders keep sending, so that the run sees the responses. */
+const SEEN_BY_CARD_HOLDERS: ReadonlySet<keyof FaultCounts> = new Set([
+  'fullDisks',
+  'failovers',
+  'workerKills',
+]);
+
 const FAULTS: Readonly<Record<keyof FaultCounts, (target: Target, rng: Rng) => Promise<number>>> = {
   async kills({ portal }) {
     await portal.kill9();
@@ -112,6 +122,7 @@ const FAULTS: Readonly<Record<keyof FaultCounts, (target: Target, rng: Rng) => P
     await portal.ready();
     return performance.now() - from;
   },
+  workerKills: killWorker,
   async failovers({ bank: { postgres }, portal }) {
     const from = performance.now();
     await postgres.failOver?.();
@@ -165,6 +176,17 @@ async function stopPortal({ portal, stops }: Target, ms: number): Promise<void> 
   stops.push({ from, to: performance.now() });
 }
 
+/** Milliseconds from the worker's restart to the completion of a request that began after it. */
+async function killWorker({ bank, requests }: Target, rng: Rng): Promise<number> {
+  const worker = rng.pick(bank.workers ?? []);
+  await worker.kill9();
+  await sleep(rng.int(100, MAX_DOWN_MS));
+  await worker.restart();
+  const from = performance.now();
+  await untilDone(requests, async () => undefined, 'no operation succeeded after the worker was back');
+  return performance.now() - from;
+}
+
 /** Milliseconds from free space to the completion of a request that began after it. */
 async function fillDisk({ bank, requests }: Target, rng: Rng): Promise<number> {
   const { postgres, disk, url } = bank;
@@ -181,12 +203,24 @@ async function fillDisk({ bank, requests }: Target, rng: Rng): Promise<number> {
     await disk.free();
   }
   const from = performance.now();
-  const begun = requests.length;
-  await until(async () => {
+  const restart = async () => {
     if (postgres.gone()) await postgres.restart();
-    return requests.slice(begun).some(({ answer }) => answer && 'reference' in answer);
-  }, 'no operation succeeded after the disk had space again');
+  };
+  await untilDone(requests, restart, 'no operation succeeded after the disk had space again');
   return performance.now() - from;
+}
+
+/** Waits until a request that begins now or later has succeeded. `work` is done before each look. */
+function untilDone(
+  requests: Target['requests'],
+  work: () => Promise<unknown>,
+  otherwise: string,
+): Promise<void> {
+  const begun = requests.length;
+  return until(async () => {
+    await work();
+    return requests.slice(begun).some(({ answer }) => answer && 'reference' in answer);
+  }, otherwise);
 }
 
 /** Fills the existing log files so that PostgreSQL needs more. */

@@ -160,7 +160,8 @@ async function runOnBank(run: FaultRun, context: RunContext): Promise<FaultRepor
   if (!(await drainOutbox(pool))) violations.push('messages are left in the outbox');
   await pool.end();
   await portal.stop();
-  violations.push(...(await withClient(bank.url, (client) => findViolations(client, requests))));
+  const check = (url: string) => withClient(url, (client) => findViolations(client, requests));
+  violations.push(...(await (bank.withCopy?.(check) ?? check(bank.url))));
   violations.push(...(await auditFindings(bank)));
   return {
     seed,
@@ -192,16 +193,7 @@ export function readFromDatabase(pool: pg.Pool): Pick<WorkerOptions, 'code' | 'n
   return {
     async code(username, purpose) {
       for (let tries = 0; tries < 100; tries++) {
-        const found = await pool
-          .query<{ body: string }>(
-            `select i.body from portal.outbox o join portal.users u using (customer_id)
-               join demo.inbox i on i.dedupe_id = o.message_id::text
-             where u.username = $1 and o.purpose = $2 and o.challenge_id is not null and o.seq = (select max(seq)
-               from portal.outbox n where n.customer_id = o.customer_id and n.purpose = $2)`,
-            [username, purpose],
-          )
-          .catch(() => undefined);
-        const code = extractOtp(found?.rows[0]?.body ?? '');
+        const code = await newestCode(pool, username, purpose).catch(() => undefined);
         if (code) return code;
         await sleep(50);
       }
@@ -210,9 +202,8 @@ export function readFromDatabase(pool: pg.Pool): Pick<WorkerOptions, 'code' | 'n
     async birthDate(username) {
       const found = await pool
         .query<{ birth_date: string }>(
-          `select c.birth_date::text from cards.customers c join portal.users u on u.customer_id::text = c.customer_id::text
-             where u.username = $1`,
-          [username],
+          'select birth_date::text from cards.customers where customer_id = $1',
+          [await customerOf(pool, username)],
         )
         .catch(() => undefined);
       return found?.rows[0]?.birth_date;
@@ -224,11 +215,34 @@ export function readFromDatabase(pool: pg.Pool): Pick<WorkerOptions, 'code' | 'n
   };
 }
 
+async function customerOf(pool: pg.Pool, username: string): Promise<string | undefined> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select customer_id::text as id from portal.users where username = $1',
+    [username],
+  );
+  return rows[0]?.id;
+}
+
+/** The code of the newest message of a purpose, once it was sent. Each statement asks one shard of a distributed bank. */
+async function newestCode(pool: pg.Pool, username: string, purpose: string): Promise<string | undefined> {
+  const { rows: messages } = await pool.query<{ id: string; is_code: boolean }>(
+    `select message_id::text as id, challenge_id is not null as is_code from portal.outbox
+     where customer_id = $1 and purpose = $2 order by seq desc limit 1`,
+    [await customerOf(pool, username), purpose],
+  );
+  const [newest] = messages;
+  if (!newest?.is_code) return undefined;
+  const { rows } = await pool.query<{ body: string }>('select body from demo.inbox where dedupe_id = $1', [
+    newest.id,
+  ]);
+  return extractOtp(rows[0]?.body ?? '');
+}
+
 /** Waits until every message is sent or given up, including those whose process was killed. */
 async function drainOutbox(pool: pg.Pool): Promise<boolean> {
   await pool.query(`update portal.clock_offset set seconds = seconds + ${LEASE_SECONDS}`);
   for (let tries = 0; tries < 300; tries++) {
-    const { rowCount } = await pool.query(`select from portal.outbox where state = 'waiting' limit 1`);
+    const { rowCount } = await pool.query(`select 1 from portal.outbox where state = 'waiting' limit 1`);
     if (rowCount === 0) return true;
     await sleep(100);
   }

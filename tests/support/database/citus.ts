@@ -11,8 +11,25 @@ import type { TestDatabase } from './postgres.ts';
 /** Address of the cluster's coordinator, with a role that may create databases on every node; unset: no such tests. */
 export const TEST_CITUS_URL = process.env.TEST_CITUS_URL;
 
+/** Content of a database on a cluster. */
+export interface ClusterSeed extends Seed {
+  /** Called after `run` and before the tables are distributed, with the database on the coordinator. */
+  prepare?(url: string): Promise<void>;
+  /** Called when the tables are distributed, with the databases on the workers. */
+  finish?(workers: readonly string[]): Promise<void>;
+}
+
+/** A database on a cluster. */
+export interface ClusterDatabase extends TestDatabase {
+  /** Addresses on the workers. */
+  readonly workers: readonly string[];
+}
+
 /** Creates a distributed database, with the seed if given: a copy of a template that is created once for all test files. */
-export async function createDistributedDatabase(clusterUrl: string, seed?: Seed): Promise<TestDatabase> {
+export async function createDistributedDatabase(
+  clusterUrl: string,
+  seed?: ClusterSeed,
+): Promise<ClusterDatabase> {
   const content = JSON.stringify([MIGRATIONS, plan, distribute.toString(), seed?.version]);
   const template = `card_portal_citus_${createHash('sha256').update(content).digest('hex').slice(0, 16)}`;
   const nodes = await nodesOf(clusterUrl);
@@ -28,7 +45,8 @@ export async function createDistributedDatabase(clusterUrl: string, seed?: Seed)
   await query(nodes[0], (client) =>
     client.query(`alter database ${name} set citus.enable_unsafe_triggers = on`),
   );
-  return { url: named(nodes[0], name), drop: () => drop(nodes, name) };
+  const [url, ...workers] = nodes.map((node) => named(node, name));
+  return { url: url ?? '', workers, drop: () => drop(nodes, name) };
 }
 
 /** Addresses of the coordinator and the workers. */
@@ -51,7 +69,7 @@ async function nodesOf(clusterUrl: string): Promise<readonly [string, ...string[
 async function createTemplate(
   nodes: readonly [string, ...string[]],
   template: string,
-  seed: Seed | undefined,
+  seed: ClusterSeed | undefined,
 ): Promise<void> {
   const draft = `card_portal_draft_${randomUUID().replaceAll('-', '')}`;
   await onEach(nodes, `create database ${draft}`);
@@ -71,10 +89,12 @@ async function createTemplate(
   try {
     await database.migrate();
     await seed?.run(database.db);
+    await seed?.prepare?.(url);
     await database.bulk?.(({ db }) => distribute(db, () => undefined));
   } finally {
     await database.close();
   }
+  await seed?.finish?.(nodes.slice(1).map((node) => named(node, draft)));
   // The cluster's own background connections would keep the template from being copied.
   for (const node of nodes)
     await query(node, async (client) => {

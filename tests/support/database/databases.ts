@@ -35,24 +35,35 @@ export interface DatabaseContext {
 
 type Suite = (context: DatabaseContext) => void;
 
+/** For suites of what a distributed database refuses (docs/distributed.md). */
+export const NOT_DISTRIBUTED = { distributed: false } as const;
+
+type Where = { readonly distributed?: false };
+/** The suite, after where it runs if that is not everywhere. */
+type Rest = readonly [suite: Suite] | readonly [where: Where, suite: Suite];
+
+const parse = (rest: Rest): readonly [Where, Suite] => (rest.length === 1 ? [{}, rest[0]] : rest);
+
 /**
  * Runs a suite on the embedded database and on PostgreSQL, each with a fresh, migrated database. Without
  * TEST_DATABASE_URL the PostgreSQL half is skipped, and its title says so.
  */
-export function describeOnEachDatabase(title: string, suite: Suite): void {
+export function describeOnEachDatabase(title: string, ...rest: Rest): void {
+  const [where, suite] = parse(rest);
   describeEmbedded(title, suite);
   describePostgres(title, suite);
-  describeDistributed(title, suite);
+  describeDistributed(title, suite, { where });
 }
 
 /**
  * Runs a long suite on a fresh, migrated PostgreSQL database if there is one, else on the embedded database. With
  * `DATABASES=all`, as in the nightly run, it uses both.
  */
-export function describeOnUsualDatabase(title: string, suite: Suite): void {
+export function describeOnUsualDatabase(title: string, ...rest: Rest): void {
+  const [where, suite] = parse(rest);
   if (!TEST_DATABASE_URL || DATABASES === 'all') describeEmbedded(title, suite);
   describePostgres(title, suite);
-  describeDistributed(title, suite);
+  describeDistributed(title, suite, { where });
 }
 
 /**
@@ -60,17 +71,18 @@ export function describeOnUsualDatabase(title: string, suite: Suite): void {
  * PostgreSQL if there is one, because there transactions are concurrent, else the embedded database, on which all journeys
  * run. With `DATABASES=all`, as in the nightly run, it uses both.
  */
-export function describeOnBank(title: string, suite: Suite): void {
+export function describeOnBank(title: string, ...rest: Rest): void {
+  const [where, suite] = parse(rest);
   const { seed } = testStart();
   if (!TEST_DATABASE_URL || DATABASES === 'all') describeEmbedded(title, suite, seed);
   describePostgres(title, suite, seed);
-  describeDistributed(title, suite, seed);
+  describeDistributed(title, suite, { seed, where });
 }
 
 /** Such a bank on a distributed database only; none without TEST_CITUS_URL. */
 export function describeOnDistributedBank(title: string, suite: Suite): void {
-  if (TEST_CITUS_URL) describeDistributed(title, suite, testStart().seed);
-  else describe.skip(`${title} (skipped, TEST_CITUS_URL is not set)`, () => suite(skippedContext));
+  if (TEST_CITUS_URL) describeDistributed(title, suite, { seed: testStart().seed });
+  else skip(`${title} (skipped, TEST_CITUS_URL is not set)`, suite);
 }
 
 /** Such a bank on the embedded database only, for tests that do not depend on the database. */
@@ -84,9 +96,10 @@ export function describeOnOneEmptyDatabase(title: string, suite: Suite): void {
 }
 
 /** A migrated PostgreSQL database only, for what the embedded one cannot do, such as concurrent transactions. */
-export function describeOnPostgres(title: string, suite: Suite): void {
+export function describeOnPostgres(title: string, ...rest: Rest): void {
+  const [where, suite] = parse(rest);
   describePostgres(title, suite);
-  describeDistributed(title, suite);
+  describeDistributed(title, suite, { where });
 }
 
 /** Content of a test server: the demo bank's named people, without the crowd. */
@@ -96,7 +109,11 @@ export function testStart(): Start {
 }
 
 function describeEmbedded(title: string, suite: Suite, seed?: Seed): void {
-  if (DATABASES === 'citus') return;
+  // A file without a suite would fail.
+  if (DATABASES === 'citus') {
+    skip(`${title} (embedded: DATABASES is citus)`, suite);
+    return;
+  }
   describe(`${title} (embedded)`, () => {
     suite(
       prepare('embedded', async () => ({
@@ -110,8 +127,7 @@ function describePostgres(title: string, suite: Suite, seed?: Seed): void {
   if (DATABASES === 'citus') return;
   const url = TEST_DATABASE_URL;
   if (!url) {
-    describe.skip(`${title} (PostgreSQL: skipped, TEST_DATABASE_URL is not set)`, () =>
-      suite(skippedContext));
+    skip(`${title} (PostgreSQL: skipped, TEST_DATABASE_URL is not set)`, suite);
     return;
   }
   describe(`${title} (PostgreSQL)`, () => {
@@ -125,9 +141,17 @@ function describePostgres(title: string, suite: Suite, seed?: Seed): void {
 }
 
 /** Only with TEST_CITUS_URL; without it there is no word of it, because few machines have a cluster. */
-function describeDistributed(title: string, suite: Suite, seed?: Seed): void {
+function describeDistributed(
+  title: string,
+  suite: Suite,
+  { seed, where = {} }: { readonly seed?: Seed; readonly where?: Where } = {},
+): void {
   const url = TEST_CITUS_URL;
   if (!url) return;
+  if (where.distributed === false) {
+    skip(`${title} (distributed: refused there)`, suite);
+    return;
+  }
   describe(`${title} (distributed)`, () => {
     suite(
       prepare(
@@ -166,6 +190,10 @@ function prepare(
   };
   const url = (): string => opened?.testDatabase?.url ?? '';
   return { kind, distributed, open, url, db: () => open().db };
+}
+
+function skip(title: string, suite: Suite): void {
+  describe.skip(title, () => suite(skippedContext));
 }
 
 const skippedContext: DatabaseContext = {

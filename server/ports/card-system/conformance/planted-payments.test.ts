@@ -124,7 +124,7 @@ const FAULTS: readonly { readonly fault: string; readonly plant: Plant; readonly
     fault: 'has the amount in cents',
     plant: printed((slip) => {
       const [date, number, third] = slip.lines;
-      return { ...slip, lines: [date, number, third.slice(0, 6) + `${third.slice(8)}00`] };
+      return { ...slip, lines: [date, number, `${third.slice(0, 6)}${third.slice(8)}00`] };
     }),
     foundBy: /lines of a slip verify/,
   },

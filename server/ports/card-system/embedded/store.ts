@@ -54,7 +54,7 @@ const CARD_COLUMNS = `c.card_id, c.product_code, p.name_en, p.name_zh, c.last_fo
   case when c.temporary_limit is null then false
     else (app_now() at time zone 'Asia/Taipei')::date between c.temporary_limit_from and c.temporary_limit_to
   end as temporary_limit_holds,
-  exists (select from cards.controls k where k.customer_id = c.customer_id and k.card_id = c.card_id
+  exists (select from cards.controls k where k.customer_id = $1 and k.card_id = c.card_id
     and k.frozen_since is not null) as frozen,
   case when c.status in ('damaged', 'lost', 'stolen') then
     (select json_build_object('ordered_on', (r.ordered_at at time zone 'Asia/Taipei')::date, 'stopped', r.stopped_last_four)

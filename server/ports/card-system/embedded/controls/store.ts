@@ -45,7 +45,7 @@ export async function readControls(
       coalesce((select json_agg(json_build_object('id', t.token_id, 'wallet', t.wallet, 'added', t.added_at)
           order by t.added_at, t.token_id)
         from cards.wallet_tokens t
-        where t.customer_id = c.customer_id and t.card_id = c.card_id and t.removed_at is null), '[]') as tokens
+        where t.customer_id = ${customerId} and t.card_id = c.card_id and t.removed_at is null), '[]') as tokens
     from cards.cards c left join cards.controls k on k.customer_id = c.customer_id and k.card_id = c.card_id
     where c.customer_id = ${customerId} and c.card_id = ${cardId}`.execute(db);
   return rows[0];

@@ -1,0 +1,132 @@
+/**
+ * The portal on one PostgreSQL and on a Citus cluster (a coordinator and two workers), by turns, all with fsync: `GET /cards` and
+ * redemptions. Everything is on this machine, so the figures say what a call costs on a cluster, not how far one scales. Beside
+ * it, what the polls of an idle portal ask of the workers.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { startCitus } from '../scripts/citus.mjs';
+import { startPostgres } from '../scripts/postgres.mjs';
+import { load, median } from './measure.mjs';
+import { addPeople, redemptions } from './people.mjs';
+import { startPortal } from './servers.mjs';
+
+const CALLERS = 16;
+const ROUNDS = Number(process.env.CITUS_ROUNDS ?? 5);
+const SECONDS = 4;
+const IDLE_SECONDS = 20;
+const SECRET = Buffer.alloc(32, 7).toString('base64');
+const SETTINGS = { max_connections: '200', max_prepared_transactions: '200' };
+
+export async function run() {
+  const cluster = await startCitus(2, SETTINGS);
+  if (!cluster) throw new Error('This measurement needs Citus: POSTGRES_BIN names a PostgreSQL that has it.');
+  const postgres = await startPostgres(SETTINGS);
+  const portals = [];
+  try {
+    const one = await prepare(postgres.url, portals, () => undefined);
+    const spread = await prepare(cluster.url, portals, distribute);
+    const rows = rowsOf(await measureAll({ 'one PostgreSQL': one, 'a cluster': spread }));
+    return [...rows, await pollsOf(cluster)];
+  } finally {
+    await Promise.all(portals.map(({ stop }) => stop()));
+    await cluster.stop();
+    await postgres?.stop();
+  }
+}
+
+/** Makes the demo bank, adds people, distributes the tables with `place`, and starts the portal that is measured. */
+async function prepare(url, portals, place) {
+  const first = await startPortal({ DATABASE_URL: url, PORTAL_SECRET: SECRET });
+  await first.stop();
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const people = await addPeople(pool);
+  await place(url);
+  await pool.query('analyze');
+  await pool.end();
+  const portal = await startPortal({ DATABASE_URL: url, PORTAL_SECRET: SECRET });
+  portals.push(portal);
+  return { base: portal.base, calls: await redemptions(portal.base, people) };
+}
+
+/** `npm run distribute`. */
+async function distribute(url) {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(process.execPath, ['dist/server/distribute.js'], {
+    env: {
+      ...{ PATH, HOME, DATABASE_URL: url, PORTAL_SECRET: SECRET },
+      ...(TMPDIR && { TMPDIR }),
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-bench-')),
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`distribute ended with ${code}`);
+}
+
+const KINDS = {
+  'GET /cards': ({ headers }) => ({ path: '/api/v1/cards', headers }),
+  redemptions: (person) => person.portal(),
+};
+
+/** Rates and times by kind of call and database, the databases in turn. */
+async function measureAll(sides) {
+  const results = new Map();
+  for (let round = -1; round < ROUNDS; round++) {
+    for (const [kind, call] of Object.entries(KINDS)) {
+      for (const [side, { base, calls }] of Object.entries(sides)) {
+        let turn = 0;
+        const next = () => call(calls[turn++ % calls.length]);
+        const result = await load(base, { connections: CALLERS, seconds: SECONDS, next });
+        const key = `${kind} ${side}`;
+        if (round >= 0) results.set(key, [...(results.get(key) ?? []), result]);
+      }
+    }
+  }
+  return { sides: Object.keys(sides), results };
+}
+
+function rowsOf({ sides, results }) {
+  const of = (kind, side, name) => median(results.get(`${kind} ${side}`).map((one) => one[name]));
+  return Object.keys(KINDS).flatMap((kind) => [
+    ...sides.map((side) => ({
+      name: `${kind} on ${side}, ${CALLERS} callers`,
+      value: `${of(kind, side, 'rate').toFixed(0)} a second, p50 ${of(kind, side, 'p50').toFixed(1)} ms, p99 ${of(kind, side, 'p99').toFixed(1)} ms`,
+    })),
+    {
+      name: `${kind}: ${sides[1]} against ${sides[0]}`,
+      value: `${(of(kind, sides[1], 'rate') / of(kind, sides[0], 'rate')).toFixed(2)} ×`,
+    },
+  ]);
+}
+
+/** Statements that the polls of an idle portal cause on the workers: each is a transaction there. */
+async function pollsOf({ workers }) {
+  const before = await transactionsOf(workers);
+  await sleep(IDLE_SECONDS * 1000);
+  const count = (await transactionsOf(workers)) - before;
+  return {
+    name: 'An idle portal on a cluster: transactions of its workers',
+    value: `${(count / IDLE_SECONDS).toFixed(0)} a second`,
+  };
+}
+
+async function transactionsOf(workers) {
+  let sum = 0;
+  for (const { url } of workers) {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    // A snapshot of the statistics is a second old at most.
+    const { rows } = await client.query(
+      "select (xact_commit + xact_rollback)::int as n from pg_stat_database where datname = 'portal'",
+    );
+    sum += rows[0].n;
+    await client.end();
+  }
+  return sum;
+}

@@ -1,0 +1,30 @@
+/** What the demo cannot do on a distributed database (docs/distributed.md). */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { isDistributed } from '../../../server/db/distribution/topology.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import { parseLanguage, say } from '../../../shared/messages.ts';
+import { refusalText } from '../refusal.messages.ts';
+
+/** Thrown before anything is changed. */
+export class DistributedRefusal extends Error {
+  override readonly name = 'DistributedRefusal';
+}
+
+/** Throws DistributedRefusal on a distributed database. */
+export async function requireOneDatabase(db: Kysely<Database>): Promise<void> {
+  if (await isDistributed(db)) throw new DistributedRefusal('a distributed database');
+}
+
+/** Answers 409 with a sentence when the work is refused. */
+export function orRefuse(work: (body: unknown) => Promise<object>) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      return await work(request.body);
+    } catch (error) {
+      if (!(error instanceof DistributedRefusal)) throw error;
+      const language = parseLanguage(request.headers['accept-language']?.split(',')[0]) ?? 'en';
+      return reply.code(409).send({ refused: say(refusalText.distributed, language) });
+    }
+  };
+}

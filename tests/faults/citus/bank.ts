@@ -1,0 +1,72 @@
+/** Banks for fault runs on a Citus cluster: a coordinator and two workers, with a distributed demo bank as template. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Cluster, startCitus } from '../../../scripts/citus.mjs';
+import { readConfig } from '../../../server/config/config.ts';
+import { systemClock } from '../../../server/ports/clock/system.ts';
+import { prepareStart } from '../../../server/start.ts';
+import { type ClusterSeed, createDistributedDatabase } from '../../support/database/citus.ts';
+import { type Banks, PEOPLE, PIN_TABLE, PIN_TRIGGER, SECRET, withClient } from '../money/bank.ts';
+import { addPeople } from '../money/card-holders.ts';
+import { withCopy } from './copy.ts';
+
+const WORKERS = 2;
+const SETTINGS = {
+  max_connections: '200',
+  max_prepared_transactions: '200',
+  // Moves shards that are in use.
+  wal_level: 'logical',
+  max_worker_processes: '32',
+  // Milliseconds. Rows of a transaction whose second phase a kill has cut off are locked until then.
+  'citus.recover_2pc_interval': '2000',
+};
+
+export interface ClusterBanks extends Banks {
+  readonly cluster: Cluster;
+}
+
+/** Starts the cluster; undefined when Citus is not installed. */
+export async function startClusterBanks(): Promise<ClusterBanks | undefined> {
+  const cluster = await startCitus(WORKERS, SETTINGS);
+  if (!cluster) return undefined;
+  const usernames: string[] = [];
+  const seed = seedWith(usernames);
+  return {
+    cluster,
+    stop: () => cluster.stop(),
+    async with(_settings, use) {
+      const { url, workers, drop } = await createDistributedDatabase(cluster.url, seed);
+      const dataDir = mkdtempSync(join(tmpdir(), 'portal-faults-'));
+      try {
+        return await use({
+          ...{ postgres: cluster.coordinator, workers: cluster.workers, url, dataDir, usernames },
+          withCopy: (check) => withCopy({ url, workers }, check),
+        });
+      } finally {
+        rmSync(dataDir, { recursive: true, force: true });
+        // A node that did not start again would hide the error of the run.
+        await drop().catch((error: unknown) => console.warn('a bank was not removed', error));
+      }
+    },
+  };
+}
+
+/** The demo bank with the card holders of fault runs, whose names it adds to `usernames`. */
+function seedWith(usernames: string[]): ClusterSeed {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-faults-'));
+  const { seed } = prepareStart(readConfig({ DATA_DIR: dataDir, PORTAL_SECRET: SECRET }), systemClock);
+  return {
+    version: `${seed.version} faults`,
+    run: (db) => seed.run(db),
+    prepare: (url) =>
+      withClient(url, async (client) => {
+        usernames.push(...(await addPeople(client, PEOPLE)));
+        await client.query(PIN_TRIGGER);
+      }),
+    // The trigger writes on the worker of the changed PIN, in the same transaction.
+    finish: async (workers) => {
+      for (const url of workers) await withClient(url, (client) => client.query(PIN_TABLE));
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/** Calls at a fixed rate, each repeated with its idempotency key until it succeeds. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CardHolder, Product } from '../money/card-holders.ts';
+
+const RETRY_MS = 250;
+/** A minute. */
+const MOST_TRIES = 240;
+/** Every fifth call is a redemption. */
+const REDEEM_EVERY = 5;
+
+export interface Calls {
+  calls: number;
+  /** Calls that did not succeed at once, by status; `none` without a response. */
+  readonly repeated: Record<string, number>;
+  /** Calls that never succeeded. */
+  readonly failed: string[];
+  /** Acknowledged redemptions. */
+  redeemed: number;
+  /** Milliseconds of the slowest call, with its repeats. */
+  slowest: number;
+}
+
+export interface Load {
+  readonly holders: readonly CardHolder[];
+  readonly product: Product;
+  /** Calls a second. */
+  readonly rate: number;
+}
+
+/** Calls until `work` is done. */
+export async function callsDuring(load: Load, work: () => Promise<unknown>): Promise<Calls> {
+  const result: Calls = { calls: 0, repeated: {}, failed: [], redeemed: 0, slowest: 0 };
+  let isOver = false;
+  const working = work().finally(() => {
+    isOver = true;
+  });
+  const answered: Promise<void>[] = [];
+  const from = performance.now();
+  for (let n = 0; !isOver; n++) {
+    await sleep(Math.max(0, from + (n * 1000) / load.rate - performance.now()));
+    answered.push(callOnce(load, n, result));
+  }
+  await Promise.all(answered);
+  await working;
+  return result;
+}
+
+async function callOnce({ holders, product }: Load, n: number, result: Calls): Promise<void> {
+  const holder = holders[n % holders.length];
+  if (!holder) return;
+  const isRedemption = n % REDEEM_EVERY === 0;
+  const send = isRedemption ? redemption(holder, product) : () => holder.client.get('/cards');
+  const from = performance.now();
+  result.calls++;
+  for (let tries = 1; ; tries++) {
+    const status = await send().then(
+      (answer) => answer.status,
+      () => undefined,
+    );
+    if (status === 200) break;
+    const key = status ?? 'none';
+    result.repeated[key] = (result.repeated[key] ?? 0) + 1;
+    if (tries === MOST_TRIES || (status !== undefined && status < 500)) {
+      result.failed.push(`${isRedemption ? 'redemption' : 'cards'} ${key}`);
+      return;
+    }
+    await sleep(RETRY_MS);
+  }
+  if (isRedemption) result.redeemed++;
+  result.slowest = Math.max(result.slowest, performance.now() - from);
+}
+
+function redemption({ client, cardId }: CardHolder, { code: catalogCode }: Product) {
+  const headers = { 'idempotency-key': randomUUID() };
+  const body = { catalogCode, quantity: 1, cardId, emailAddress: 'someone@example.com' };
+  return () => client.post('/points-redemption/redeem-product-catalogue', body, { headers });
+}
