@@ -26,11 +26,12 @@ const PROGRAMS = [
   'bank-repair',
 ];
 
-/** Packages that stay outside the bundle: they have machine code, or files beside their code. */
+/** Packages that stay outside the bundle: they have machine code, files beside their code, or modules that need their order. */
 export const EXTERNAL = [
   '@electric-sql/pglite',
   '@napi-rs/canvas',
   '@node-rs/argon2',
+  '@simplewebauthn/server',
   'pdfkit',
   'piscina',
   '@expo-google-fonts/noto-sans-tc',

@@ -151,7 +151,7 @@ describeOnBank('instalments under attack', (context) => {
   it('[INS-2] [S38] of two codes for one transaction at once, one converts and the other gets INS-DONE', async () => {
     const first = await anna.toCode(lines[0]);
     // Normally a person has one username with one live session; this test gives them a second username.
-    await sql`alter table portal.users drop constraint users_customer_id_key`.execute(context.db());
+    await sql`alter table portal.users drop constraint users_customer_id_key cascade`.execute(context.db());
     await sql`insert into portal.users (username, customer_id, password_hash, password_changed_at)
       select 'demo.twin1', customer_id, password_hash, password_changed_at from portal.users
       where username = 'demo.primary1'`.execute(context.db());

@@ -202,7 +202,7 @@ describeOnBank('a confirmation by passkey', (context) => {
       );
     await age(-1);
     expect((await sign(flow)).error?.code).toBe('PASSKEY-LATE');
-    await age(1);
+    await age(60);
     const assertion = phone.get(flow.options);
     const send = () => flow.scene.call(flow.confirm, { otp: undefined, assertion });
     const answers = await Promise.all(Array.from({ length: 100 }, send));

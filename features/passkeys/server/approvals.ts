@@ -8,7 +8,7 @@ import { requestOptions } from './options.ts';
 import * as store from './store.ts';
 import { verifyAssertion } from './webauthn.ts';
 
-export interface ApprovalDeps {
+interface ApprovalDeps {
   readonly db: Kysely<Database>;
   readonly rp: PasskeySettings;
   /** Tells the owner that a passkey may have been copied. */

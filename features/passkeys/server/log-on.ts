@@ -158,7 +158,5 @@ export function createPasskeyLogOn(
   };
 }
 
-export type PasskeyLogOn = ReturnType<typeof createPasskeyLogOn>;
-
 /** The passkey was removed or paused during the check, or its counter did not rise. */
 class NotNoted extends Error {}

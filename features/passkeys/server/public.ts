@@ -1,3 +1,3 @@
-export { type ApprovalDeps, type Approvals, createApprovals } from './approvals.ts';
-export { createCopiedAlarm, type OnCopied } from './copied.ts';
+export { type Approvals, createApprovals } from './approvals.ts';
+export { createCopiedAlarm } from './copied.ts';
 export { pausePasskeys } from './store.ts';
