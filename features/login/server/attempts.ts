@@ -60,6 +60,14 @@ export function createAttempts({ config, db, limits, spraying }: AttemptsDeps) {
       });
     },
 
+    /** The state of the counters, for a proof that cannot be guessed and is counted only when it is wrong. */
+    read: (name: KeyedHashes, browser: Browser) =>
+      counters.readCounter(db, { name, device: browser.keys }, browser.known),
+
+    /** After a right proof that {@link count} did not count. */
+    clearOwn: (name: KeyedHashes, browser: Browser) =>
+      counters.clearAttempts(db, { name, device: browser.keys }),
+
     /** After a right password. */
     async clear(name: KeyedHashes, browser: Browser): Promise<void> {
       await counters.clearAttempts(db, { name, device: browser.keys });

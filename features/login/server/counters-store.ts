@@ -79,6 +79,20 @@ export async function countEverywhere(trx: Trx, name: KeyedHashes): Promise<bool
   return allowed;
 }
 
+/** Whether attempts of this browser or address are locked, or those of all unknown browsers have to wait; and whether any was counted. */
+export async function readCounter(
+  db: Db,
+  { name, device }: Counter,
+  known: boolean,
+): Promise<{ readonly locked: boolean; readonly counted: boolean }> {
+  const rows = [...rowsOf(name.all, device.all), ...(known ? [] : everywhere(name))];
+  const { rows: found } = await sql<{
+    locked: boolean;
+  }>`select coalesce(locked_until > app_now(), false) as locked
+    from portal.login_counters where ${isOneOf(rows)}`.execute(db);
+  return { locked: found.some(({ locked }) => locked), counted: found.length > 0 };
+}
+
 /** Gives back an attempt that was not evaluated. */
 export async function refundAttempt(trx: Trx, { name, device }: Counter): Promise<void> {
   await sql`update portal.login_counters set failures = failures - 1, locked_until = null

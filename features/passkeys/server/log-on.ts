@@ -69,7 +69,7 @@ export function createPasskeyLogOn(
     return key?.paused === false ? verified : undefined;
   }
 
-  /** Counts the attempt and returns what it proves. Throws PASSKEY-WRONG, LOGIN-LOCKED or LOGIN-DISABLED. */
+  /** Verifies an attempt, counts a wrong one, and returns what a right one proves. Throws PASSKEY-WRONG, LOGIN-LOCKED or LOGIN-DISABLED. */
   async function prove(
     context: SessionContext,
     challenge: Buffer,
@@ -81,19 +81,24 @@ export function createPasskeyLogOn(
     const browser = await attempts.browserOf(context, username, deviceOf(context));
     if (!browser.known) await attempts.limitUsernames(context.address, username);
     const name = loginNameKeys(config.keyring, username);
-    const count = await attempts.count(name, browser);
-    if (count === undefined) {
-      await audit.record(db, context, 'passkey-login', 'locked');
-      throw new Failure('LOGIN-LOCKED');
-    }
+    const { locked, counted } = await attempts.read(name, browser);
+    // A signature cannot be guessed, so a right one is spared the counting before the check.
+    const verified = locked ? undefined : await verify(key, challenge, assertion);
     const user = await findUser(db, username);
-    const verified = await verify(key, challenge, assertion);
     if (!verified || !key || !user) {
-      await audit.record(db, context, 'passkey-login', 'wrong-passkey', user?.customer_id);
-      await attempts.countWrong(username);
-      throw new Failure(count >= MAX_WRONG ? 'LOGIN-LOCKED' : 'PASSKEY-WRONG');
+      const count = locked ? undefined : await attempts.count(name, browser);
+      const outcome = count === undefined ? 'locked' : 'wrong-passkey';
+      await audit.record(
+        db,
+        context,
+        'passkey-login',
+        outcome,
+        count === undefined ? null : user?.customer_id,
+      );
+      if (count !== undefined) await attempts.countWrong(username);
+      throw new Failure((count ?? MAX_WRONG) >= MAX_WRONG ? 'LOGIN-LOCKED' : 'PASSKEY-WRONG');
     }
-    await attempts.clear(name, browser);
+    if (counted) await attempts.clearOwn(name, browser);
     await requireOpen(context, user);
     return { key, user, use: { key, counter: verified.counter }, known: browser.known };
   }
