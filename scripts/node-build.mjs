@@ -35,8 +35,6 @@ export const EXTERNAL = [
   'pdfkit',
   'piscina',
   '@expo-google-fonts/noto-sans-tc',
-  // A bundle drops the polyfill that its certificates need before anything else.
-  '@simplewebauthn/server',
 ];
 
 /** Entry of each server program by its name in dist/server. */

@@ -101,6 +101,8 @@ forEachJourney(({ language, width: own }) => {
     await look();
     await pages.nextDay();
     await pages.logOn();
+    // The browser learns from the answer who logged on.
+    expect(await page.evaluate(() => sessionStorage.getItem('userId'))).toBe(PERSON);
 
     // Confirms: the first prompt is closed, the second one is not.
     const pin = new PinPages(page, language, demoPerson('primary1'));
