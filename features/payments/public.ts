@@ -1,2 +1,2 @@
-export type { Barcode, QrCode, Slip } from './contract.ts';
+export type { Barcode, QrCode } from './contract.ts';
 export { costText } from './cost.messages.ts';
