@@ -47,7 +47,7 @@ describe('[PAY-2] slips', () => {
     [31_212n, [20_000n, 11_212n]],
     [60_000n, [20_000n, 20_000n, 20_000n]],
     [0n, []],
-  ] as const)('of NT$%d are of %j', (amount, amounts) => {
+  ] as const)('of NT$%s are of NT$%s', (amount, amounts) => {
     expect(slipAmounts(amount)).toEqual(amounts);
   });
 
@@ -69,14 +69,14 @@ describe('[PAY-2] slips', () => {
     today: '2026-12-05',
   };
   it.each([
-    [{}, undefined],
-    [{ relationship: 'supplementary' }, 'supplementary'],
-    [{ due: 0n }, 'nothing-due'],
-    [{ debitUnderWay: true }, 'debit-under-way'],
-    [{ slipUntil: undefined }, 'not-offered'],
-    [{ today: '2026-12-06' }, 'too-late'],
-    [{ today: '2026-12-06', debitUnderWay: true }, 'debit-under-way'],
-  ] as const)('with %j: %s', (change, why) => {
+    ['on the last day', {}, undefined],
+    ['for a supplementary card', { relationship: 'supplementary' }, 'supplementary'],
+    ['when nothing is left', { due: 0n }, 'nothing-due'],
+    ['while a debit is under way', { debitUnderWay: true }, 'debit-under-way'],
+    ['when the bank makes none', { slipUntil: undefined }, 'not-offered'],
+    ['after the last day', { today: '2026-12-06' }, 'too-late'],
+    ['late and with a debit', { today: '2026-12-06', debitUnderWay: true }, 'debit-under-way'],
+  ] as const)('%s: %s', (_when, change, why) => {
     expect(whyNoSlip({ ...open, ...change })).toBe(why);
   });
 });

@@ -4,6 +4,7 @@ import type { CallState } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { Link } from '../../../web/ui/action/Link.tsx';
+import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { CardArt } from '../../../web/ui/card/CardArt.tsx';
 import { CardNumber } from '../../../web/ui/card/CardNumber.tsx';
@@ -52,7 +53,14 @@ export function AccountHead({ cards, card }: AccountHeadProps) {
       {card && (
         <div className={styles.tools}>
           <CardMenu cards={cards} card={card} />
-          <FreezeButton card={card} />
+          <div className={styles.actions}>
+            {leftToPay(card) && (
+              <LinkButton small variant="primary" className="no-print" href={paths.pay(card.cardId)}>
+                {t(listText.pay)}
+              </LinkButton>
+            )}
+            <FreezeButton card={card} />
+          </div>
         </div>
       )}
     </header>
@@ -117,11 +125,6 @@ export function AccountFigures({ card, detail, today }: FiguresProps) {
             <span className={styles.value}>
               {left ? <Amount money={left} /> : t(statementBalance ? cardText.paid : text.noStatement)}
             </span>
-            {left && (
-              <Link className={cx(styles.pay, 'no-print')} href={paths.pay(card.cardId)}>
-                {t(listText.pay)}
-              </Link>
-            )}
             {left && paymentDueDate && (
               <span className={styles.note}>
                 {t(listText.dueBy, {

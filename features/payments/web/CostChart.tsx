@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { Phrase } from '../../../shared/messages.ts';
 import { formatMoney, type WireMoney } from '../../../shared/money.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
@@ -44,11 +45,24 @@ export function CostChart({ owed, steps }: { readonly owed: WireMoney; readonly 
   );
 }
 
-/** The figures of the chart, folded on screens. */
+interface CostColumn {
+  readonly head: Phrase;
+  readonly money: (step: Steps[number]) => WireMoney;
+}
+
+const COLUMNS: readonly CostColumn[] = [
+  { head: text.paid, money: ({ payment }) => payment },
+  { head: text.interest, money: ({ interest }) => interest },
+  { head: text.lateFee, money: ({ lateFee }) => lateFee },
+  { head: text.left, money: ({ left }) => left },
+];
+
+/** The figures of the chart, folded on screens. Late fees have a column where there are any. */
 export function CostTable({ steps }: { readonly steps: Steps }) {
   const t = useSay();
   const region = useRef<HTMLElement>(null);
-  const heads = [text.payment, text.paid, text.interest, text.lateFee, text.left];
+  const isLate = steps.some(({ lateFee }) => lateFee.amount !== '0');
+  const columns = COLUMNS.filter(({ head }) => isLate || head !== text.lateFee);
   return (
     <details className={styles.details}>
       <summary>{t(text.table)}</summary>
@@ -57,7 +71,8 @@ export function CostTable({ steps }: { readonly steps: Steps }) {
           <caption className="visually-hidden">{t(text.chart)}</caption>
           <thead>
             <tr>
-              {heads.map((head) => (
+              <th scope="col">{t(text.payment)}</th>
+              {columns.map(({ head }) => (
                 <th key={t(head)} scope="col">
                   {t(head)}
                 </th>
@@ -65,14 +80,13 @@ export function CostTable({ steps }: { readonly steps: Steps }) {
             </tr>
           </thead>
           <tbody>
-            {steps.map(({ payment, interest, lateFee, left }, index) => (
+            {steps.map((step, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: payments are told apart by their number only.
               <tr key={index}>
                 <th scope="row">{index + 1}</th>
-                {[payment, interest, lateFee, left].map((money, column) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: columns never move.
-                  <td key={column}>
-                    <Amount money={money} />
+                {columns.map(({ head, money }) => (
+                  <td key={t(head)}>
+                    <Amount money={money(step)} />
                   </td>
                 ))}
               </tr>

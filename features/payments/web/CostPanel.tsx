@@ -32,15 +32,17 @@ export function CostPanel({ cardId, onError }: CostPanelProps) {
     <Panel title={t(costText.title)}>
       <div className={styles.stack}>
         <Loaded from={minimum} lines={2}>
-          {(cost) => <p>{sentence(cost, 'minimum', t)}</p>}
+          {(cost) => <p>{sentences(cost, 'minimum', t)}</p>}
         </Loaded>
         <MonthlyForm onChoose={setMonthly} onError={onError} />
         {monthly !== 'minimum' && (
           <Loaded from={chosen} lines={2}>
             {(cost) => (
-              <p className={styles.result} role="status">
-                {sentence(cost, monthly, t)}
-              </p>
+              <div className={styles.result} role="status">
+                {sentences(cost, monthly, t).map((sentence) => (
+                  <p key={sentence}>{sentence}</p>
+                ))}
+              </div>
             )}
           </Loaded>
         )}
@@ -56,15 +58,15 @@ function useCost(cardId: string, monthly: Monthly) {
 }
 
 /** The estimate in words. */
-function sentence({ paidOff }: PaymentCost, monthly: Monthly, t: Say): string {
+function sentences({ paidOff }: PaymentCost, monthly: Monthly, t: Say): string[] {
   const amount = monthly === 'minimum' ? '' : formatMoney(toWire(twd(monthly)));
-  if (!paidOff) return t(text.never, { amount });
+  if (!paidOff) return [t(text.never, { amount })];
   const { payments, lateFees } = paidOff;
   const figures = { payments, total: formatMoney(paidOff.total), interest: formatMoney(paidOff.interest) };
-  if (monthly === 'minimum') return t(costText.minimumOnly, figures);
+  if (monthly === 'minimum') return [t(costText.minimumOnly, figures)];
   const words = t(text.monthly, { amount, ...figures });
   const isLate = fromWire(lateFees).minor > 0n;
-  return isLate ? `${words} ${t(text.lateFees, { amount: formatMoney(lateFees) })}` : words;
+  return isLate ? [words, t(text.lateFees, { amount: formatMoney(lateFees) })] : [words];
 }
 
 function Steps({ cost: { owed, paidOff } }: { readonly cost: PaymentCost }) {
