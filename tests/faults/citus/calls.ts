@@ -32,9 +32,11 @@ export interface Load {
 export async function callsDuring(load: Load, work: () => Promise<unknown>): Promise<Calls> {
   const result: Calls = { calls: 0, repeated: {}, failed: [], redeemed: 0, slowest: 0 };
   let isOver = false;
-  const working = work().finally(() => {
+  const end = () => {
     isOver = true;
-  });
+  };
+  const working = work();
+  working.then(end, end);
   const answered: Promise<void>[] = [];
   const from = performance.now();
   for (let n = 0; !isOver; n++) {
