@@ -63,7 +63,8 @@ async function callOnce({ holders, product }: Load, n: number, result: Calls): P
     if (status === 200) break;
     const key = status ?? 'none';
     result.repeated[key] = (result.repeated[key] ?? 0) + 1;
-    if (tries === MOST_TRIES || (status !== undefined && status < 500)) {
+    // 429: the process has more calls than it takes at once.
+    if (tries === MOST_TRIES || (status !== undefined && status < 500 && status !== 429)) {
       result.failed.push(`${isRedemption ? 'redemption' : 'cards'} ${key}`);
       return;
     }
