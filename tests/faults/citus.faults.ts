@@ -113,6 +113,8 @@ async function addWorker({ url }: { readonly url: string }, coordinator: string)
   own.pathname = name;
   await withClient(own.href, (client) => client.query('create extension citus'));
   return withClient(coordinator, async (client) => {
+    // The database is a copy of a template, whose name Citus has kept and would look for on the new node.
+    await client.query(`delete from pg_dist_object where classid = 'pg_database'::regclass`);
     await client.query('select citus_add_node($1, $2)', ['127.0.0.1', port]);
     await client.query('select citus_rebalance_start()');
     await client.query('select citus_rebalance_wait()');

@@ -219,7 +219,9 @@ describeOnEachDatabase('one-time passwords', (context) => {
 
   it('[OTP-2] [S12] allows a phone ten codes in 24 hours, in several people’s records', async () => {
     for (let i = 0; i < 10; i++)
-      expect(await requestNth(i, { customer: { ...ANNA, customerId: `family-${i}` } })).toBe('ok');
+      expect(await requestNth(i, { customer: { ...ANNA, customerId: customerIdOf(`family-${i}`) } })).toBe(
+        'ok',
+      );
     expect(await requestNth(10, { customer: BEN })).toBe('01011');
     expect(await requestNth(11, { customer: BEN, method: 'email' })).toBe('ok');
   });

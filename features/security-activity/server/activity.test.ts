@@ -153,7 +153,8 @@ describeOnBank('security activity', (context) => {
     expect(second).toMatchObject({ entries: [{ event: 'password-wrong', count: 51 }], next: null });
   });
 
-  it('[SEC-A2] finds a page by the index of the customer', async () => {
+  // A plan of Citus does not name the index of the shard.
+  it.skipIf(context.distributed)('[SEC-A2] finds a page by the index of the customer', async () => {
     const ofOthers = Array.from({ length: 500 }, (_, n) => wrong(n));
     for (let n = 0; n < 6; n++) await addRecords(context.db(), customerIdOf(`other-${n}`), ofOthers);
     await add(...ofOthers);

@@ -32,9 +32,11 @@ export interface Load {
 export async function callsDuring(load: Load, work: () => Promise<unknown>): Promise<Calls> {
   const result: Calls = { calls: 0, repeated: {}, failed: [], redeemed: 0, slowest: 0 };
   let isOver = false;
-  const working = work().finally(() => {
+  const end = () => {
     isOver = true;
-  });
+  };
+  const working = work();
+  working.then(end, end);
   const answered: Promise<void>[] = [];
   const from = performance.now();
   for (let n = 0; !isOver; n++) {
@@ -61,7 +63,8 @@ async function callOnce({ holders, product }: Load, n: number, result: Calls): P
     if (status === 200) break;
     const key = status ?? 'none';
     result.repeated[key] = (result.repeated[key] ?? 0) + 1;
-    if (tries === MOST_TRIES || (status !== undefined && status < 500)) {
+    // 429: the process has more calls than it takes at once.
+    if (tries === MOST_TRIES || (status !== undefined && status < 500 && status !== 429)) {
       result.failed.push(`${isRedemption ? 'redemption' : 'cards'} ${key}`);
       return;
     }
