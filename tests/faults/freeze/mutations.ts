@@ -5,8 +5,9 @@ const SEND = /if \(decision\.event\) await events\.send\(trx, decision\.event\);
 
 export const FREEZE_MUTATIONS: readonly (Mutation & { readonly kills: boolean })[] = [
   {
+    // Without kills the lock of the card hides it: a payment is decided after the commit.
     name: 'the freeze is acknowledged before it is stored',
-    kills: false,
+    kills: true,
     expected: /approved after a freeze/,
     replace: [
       [
@@ -21,7 +22,7 @@ export const FREEZE_MUTATIONS: readonly (Mutation & { readonly kills: boolean })
       ],
       [
         /= report\.answer\(settled\.result, \{\s*facts,\s*language,\s*requestId\s*\}\);/g,
-        '$& respond?.(payload); await new Promise((resolve) => setTimeout(resolve, 150));',
+        '$& respond?.(payload); await new Promise((resolve) => setTimeout(resolve, 500));',
       ],
     ],
   },
