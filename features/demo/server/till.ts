@@ -102,9 +102,8 @@ export function createTill(deps: TillDeps): Till {
     async payment(json) {
       const { card: cardNumber, amount: dollars } = read(paymentBody, json);
       const amount = BigInt(dollars);
-      const at = await databaseNow(db);
       await db.transaction().execute(async (trx) => {
-        const payment = { cardNumber, amount, description: paymentLine, at };
+        const payment = { cardNumber, amount, description: paymentLine };
         const received = await receivePayment(deps, trx, payment);
         if (!received) throw new Failure('NOT_FOUND');
         for (const event of received) if (event) await events.send(trx, event);
