@@ -114,9 +114,8 @@ export function createTill(deps: TillDeps): Till {
       await requireOneDatabase(db);
       const { card: cardNumber, amount: dollars } = read(paymentBody, json);
       const amount = BigInt(dollars);
-      const at = await databaseNow(db);
       await db.transaction().execute(async (trx) => {
-        const payment = { cardNumber, amount, description: paymentLine, at };
+        const payment = { cardNumber, amount, description: paymentLine };
         const received = await receivePayment(deps, trx, payment);
         if (!received) throw new Failure('NOT_FOUND');
         for (const event of received) if (event) await events.send(trx, event);

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { taipeiDate } from '../../../../shared/dates.ts';
 import { twd } from '../../../../shared/money.ts';
 import { newUuid } from '../../../crypto/keys.ts';
+import { databaseNow } from '../../../db/clock.ts';
 import type { Database } from '../../../db/schema/schema.ts';
 import type { Bilingual } from '../history.ts';
 import type { EventOf } from '../http/wire/events.ts';
@@ -20,7 +21,6 @@ export interface ReceivedPayment {
   /** TWD, whole dollars, positive. */
   readonly amount: bigint;
   readonly description: Bilingual;
-  readonly at: Date;
 }
 
 /** The line of the payment, and what is received since the statement; none of the second before the first statement. */
@@ -33,11 +33,13 @@ export type PaymentEvents = readonly [EventOf<'posted'>, EventOf<'due-changed'>?
 export async function receivePayment(
   deps: AuthoriseDeps,
   trx: Trx,
-  { cardNumber, amount, description, at }: ReceivedPayment,
+  { cardNumber, amount, description }: ReceivedPayment,
 ): Promise<PaymentEvents | undefined> {
   const card = await findCard(deps, trx, cardNumber);
   if (!card) return undefined;
   await lockCard(trx, card);
+  // Under the lock: of payments at once the event of the last one must be the latest.
+  const at = await databaseNow(trx);
   const day = taipeiDate(at);
   const account = await readAccount(trx, card, { day, at });
   if (!account) return undefined;
