@@ -111,7 +111,11 @@ async function drop(nodes: readonly string[], name: string): Promise<void> {
 }
 
 async function onEach(nodes: readonly string[], statement: string): Promise<void> {
-  await Promise.all(nodes.map((node) => query(node, (client) => client.query(statement))));
+  // No connection is left open when one of them fails.
+  const done = await Promise.allSettled(
+    nodes.map((node) => query(node, (client) => client.query(statement))),
+  );
+  for (const one of done) if (one.status === 'rejected') throw one.reason;
 }
 
 function named(node: string, name: string): string {
