@@ -12,7 +12,7 @@ import { describeOnBank } from '../support/database/databases.ts';
 
 /** Calls with an order that a test of their own feature tries out. */
 const TESTED_ELSEWHERE =
-  /^\/(authentication|login|points-redemption|cards\/\{id\}\/(change-credit-limit|controls\/loosen))/;
+  /^\/(authentication|login|passkeys|points-redemption|cards\/\{id\}\/(change-credit-limit|controls\/loosen))/;
 
 /** Everything that a call out of order could change. */
 async function effects(db: Kysely<Database>): Promise<unknown[]> {

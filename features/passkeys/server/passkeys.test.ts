@@ -4,7 +4,7 @@ import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import { type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import type { Altered, Authenticator, Cbor } from '../../../tests/support/api/authenticator.ts';
 import { Scene } from '../../../tests/support/api/flows.ts';
-import { demoPerson } from '../../../tests/support/api/people.ts';
+import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { passkeyCalls } from '../contract.ts';
 import {
@@ -86,6 +86,13 @@ describeOnBank("a person's passkeys", (context) => {
     const assertion = { id: 'AAAA', type: 'public-key', response: {} };
     const tried = await anna.call('POST', '/passkeys/options', { assertion, language: 'en' });
     expect(tried.error?.code).toBe('VALIDATION');
+  });
+
+  it('[PASSKEY-4] [S22] gives no options before a code was sent, nor a second time for the same code', async () => {
+    const ask = (otp: string) => anna.call('POST', '/passkeys/options', { otp, language: 'en' });
+    expect((await ask('123456')).error?.code).toBe('01009');
+    expect((await begin()).accessToken).toBeTruthy();
+    expect((await ask(await newestCode(t, ANNA))).error?.code).toBe('01009');
   });
 
   it('[PASSKEY-4] takes no other token, and its own once, also when the answer is refused', async () => {
