@@ -15,9 +15,9 @@ import type { Database } from '../../server/db/schema/schema.ts';
 import { createEmbeddedCardSystem } from '../../server/ports/card-system/embedded/adapter.ts';
 import type { CardKeys } from '../../server/ports/card-system/embedded/keys.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
+import { type Forwarder, type ForwardSettings, startForwarder } from '../bank-events/forward.ts';
 import { type Answer, answersOf } from './answers.ts';
 import { createTable } from './commands-store.ts';
-import { type Forwarder, type ForwardSettings, startForwarder } from './forward.ts';
 import { createSwitches, type Fault, type Setting } from './switches.ts';
 
 export interface BankOptions {

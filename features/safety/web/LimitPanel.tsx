@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { CONTROL_LIMITS, type ControlLimit } from '../../../shared/card-controls.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
@@ -44,10 +44,17 @@ function LimitRow({ name, ...props }: LimitPanelProps & { readonly name: Control
   const { most, stops } = props.controls.limits[name];
   useAnnounceChange(`${t(settingText[name])} ${presentText(props.controls, name, t)}`);
 
+  const returns = useRef(false);
+  // Once the button is there and can take the focus again.
+  useEffect(() => {
+    if (open || props.locked || !returns.current) return;
+    returns.current = false;
+    opener.current?.focus();
+  }, [open, props.locked]);
+
   function close() {
+    returns.current = true;
     setOpen(false);
-    // After the button is there again.
-    requestAnimationFrame(() => opener.current?.focus());
   }
 
   return (
