@@ -1,20 +1,9 @@
 /** Checks of the settings. Form and server share them. Amounts are whole TWD dollars. */
-import type { Reading } from '../../shared/validation/reading.ts';
 import { KIND_RULES, KINDS, type Kind, type KindSetting } from './kinds.ts';
 
 export type ThresholdProblem = 'empty' | 'format' | 'low' | 'high';
 /** `way`: the law asks for SMS or e-mail. */
 export type SettingProblem = ThresholdProblem | 'way';
-
-/** Parses a typed threshold: `NT$3,000`, `3 000`, full-width digits. Signs and decimals are refused, not dropped. */
-export function readThreshold(typed: string): Reading<number, 'empty' | 'format'> {
-  const text = typed
-    .normalize('NFKC')
-    .replace(/^\s*(?:NT\$|TWD|\$)/i, '')
-    .replace(/[\s,]/g, '');
-  if (text === '') return { problem: 'empty' };
-  return /^\d{1,9}$/.test(text) ? { value: Number(text) } : { problem: 'format' };
-}
 
 export function thresholdProblem(kind: Kind, threshold: number | null): ThresholdProblem | undefined {
   const { highest } = KIND_RULES[kind];

@@ -1,1 +1,2 @@
 export { otpText } from './messages.ts';
+export { OTP_PURPOSES, type OtpPurpose } from './purposes.ts';

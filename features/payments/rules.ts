@@ -1,7 +1,6 @@
 /** The rules for paying a bill (PAY-1 to PAY-4). Page and server share them. Amounts are whole TWD dollars. */
 import type { IsoDate } from '../../shared/dates.ts';
 import { nextSlip, SHOP_LIMIT } from '../../shared/payment-slip.ts';
-import type { Reading } from '../../shared/validation/reading.ts';
 
 /** Why no slip is made, in the order in which the reasons are looked for. */
 export const NO_SLIP = [
@@ -41,16 +40,6 @@ export function slipAmounts(amount: bigint): readonly bigint[] {
 }
 
 export type AmountProblem = 'zero' | 'aboveDue';
-
-/** Reads a typed amount: `NT$15,000`, `15 000`, full-width digits. Signs, decimals and exponents are `format`. */
-export function readAmount(typed: string): Reading<bigint, 'empty' | 'format'> {
-  const text = typed
-    .normalize('NFKC')
-    .replace(/^\s*(?:NT\$|TWD|\$)/i, '')
-    .replace(/[\s,]/g, '');
-  if (text === '') return { problem: 'empty' };
-  return /^\d{1,12}$/.test(text) ? { value: BigInt(text) } : { problem: 'format' };
-}
 
 /** What is wrong with an amount to pay; undefined when it is valid. */
 export function amountProblem(amount: bigint, due: bigint): AmountProblem | undefined {

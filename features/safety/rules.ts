@@ -1,18 +1,7 @@
 /** The rules for limits of a card (SAFE-2). Form and server share them. Amounts are whole TWD dollars. */
 import type { CardStatus } from '../../shared/card-values.ts';
-import type { Reading } from '../../shared/validation/reading.ts';
 
 export type AmountProblem = 'zero' | 'aboveCredit';
-
-/** Reads a typed amount: `NT$15,000`, `15 000`, full-width digits. Minus signs and decimals are `format`. */
-export function readAmount(typed: string): Reading<bigint, 'empty' | 'format'> {
-  const text = typed
-    .normalize('NFKC')
-    .replace(/^\s*(?:NT\$|TWD|\$)/i, '')
-    .replace(/[\s,]/g, '');
-  if (text === '') return { problem: 'empty' };
-  return /^\d{1,12}$/.test(text) ? { value: BigInt(text) } : { problem: 'format' };
-}
 
 /** What is wrong with a limit; undefined when it is valid. */
 export function amountProblem(amount: bigint, highest: bigint): AmountProblem | undefined {

@@ -1,4 +1,5 @@
 /** Events that card holders see of their account. `events.messages.ts` has their sentences. */
+import { OTP_PURPOSES } from '../otp/public.ts';
 
 export const EVENTS = [
   'logged-on',
@@ -38,22 +39,6 @@ export const EVENTS = [
 ] as const;
 export type EventName = (typeof EVENTS)[number];
 
-/** What a one-time password, or a check of card and person, was for. */
-export const PURPOSES = [
-  'login',
-  'register',
-  'forgot',
-  'change-password',
-  'activation',
-  'pin',
-  'limit',
-  'instalment',
-  'redemption',
-  'controls',
-  'passkey',
-] as const;
-export type Purpose = (typeof PURPOSES)[number];
-
 /** Changes of cards and services. */
 export const CHANGES = [
   'activate-card',
@@ -84,5 +69,5 @@ export const BANK_ACTS = [
 ] as const;
 export type BankAct = (typeof BANK_ACTS)[number];
 
-export const SUBJECTS = [...PURPOSES, ...CHANGES, ...BANK_ACTS] as const;
+export const SUBJECTS = [...OTP_PURPOSES, ...CHANGES, ...BANK_ACTS] as const;
 export type Subject = (typeof SUBJECTS)[number];

@@ -1,6 +1,5 @@
 /** The rules for temporary limits (LIM-1). Form and server share them. Amounts are whole TWD dollars. */
 import { addDays, daysBetween, type IsoDate, isIsoDate } from '../../shared/dates.ts';
-import type { Reading } from '../../shared/validation/reading.ts';
 
 /** Limits are multiples of this amount. */
 export const LIMIT_STEP = 1000n;
@@ -32,16 +31,6 @@ export interface LimitProblems {
   readonly amount?: AmountProblem;
   readonly startDate?: StartProblem;
   readonly endDate?: EndProblem;
-}
-
-/** Parses a typed limit: `NT$150,000`, `150 000`, full-width digits. */
-export function readLimit(typed: string): Reading<bigint, 'empty' | 'format'> {
-  const text = typed
-    .normalize('NFKC')
-    .replace(/^\s*(?:NT\$|TWD|\$)/i, '')
-    .replace(/[\s,]/g, '');
-  if (text === '') return { problem: 'empty' };
-  return /^\d{1,12}$/.test(text) ? { value: BigInt(text) } : { problem: 'format' };
 }
 
 export function amountProblem(amount: bigint, { current, maximum }: LimitBounds): AmountProblem | undefined {

@@ -1,14 +1,16 @@
 /** The values of the form, flat, and what is sent. */
+
 import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { formatMoney, formatNumber } from '../../../shared/money.ts';
+import { readDollars } from '../../../shared/validation/amount.ts';
 import type { Say } from '../../../web/language/language.tsx';
 import { fieldText } from '../../../web/ui/form/fields.messages.ts';
 import type { FieldErrors } from '../../../web/ui/form/formRules.ts';
 import type { alertCalls } from '../contract.ts';
 import { KIND_RULES, KINDS, type Kind, type KindSetting, WAYS, type Way } from '../kinds.ts';
 import { alertsText as text } from '../messages.ts';
-import { lacksWay, readThreshold, type SettingProblem, type Settings, thresholdProblem } from '../rules.ts';
+import { lacksWay, type SettingProblem, type Settings, thresholdProblem } from '../rules.ts';
 
 export type Alerts = PayloadOf<typeof alertCalls.alerts>;
 
@@ -34,8 +36,8 @@ export function valuesOf({ settings, pushAmounts, noticeLanguage }: Alerts): Ale
 /** The settings of valid values. */
 export function settingsOfValues(values: AlertValues): Settings {
   const settings = KINDS.map((kind) => {
-    const typed = readThreshold(values[`${kind}-threshold`]);
-    const threshold = KIND_RULES[kind].highest !== undefined && 'value' in typed ? typed.value : null;
+    const typed = readDollars(values[`${kind}-threshold`]);
+    const threshold = KIND_RULES[kind].highest !== undefined && 'value' in typed ? Number(typed.value) : null;
     const ways = Object.fromEntries(WAYS.map((way) => [way, values[`${kind}-${way}`]]));
     return [kind, { ...ways, threshold } as KindSetting];
   });
@@ -77,8 +79,8 @@ function problemsOf(kind: Kind, values: AlertValues): SettingProblem[] {
   const ways = { sms: values[`${kind}-sms`], email: values[`${kind}-email`] };
   const problems: (SettingProblem | undefined)[] = [lacksWay(kind, ways) ? 'way' : undefined];
   if (KIND_RULES[kind].highest !== undefined) {
-    const typed = readThreshold(values[`${kind}-threshold`]);
-    problems.push('problem' in typed ? typed.problem : thresholdProblem(kind, typed.value));
+    const typed = readDollars(values[`${kind}-threshold`]);
+    problems.push('problem' in typed ? typed.problem : thresholdProblem(kind, Number(typed.value)));
   }
   return problems.filter((problem) => problem !== undefined);
 }

@@ -1,8 +1,8 @@
 /** Metrics of one-time passwords (OPS-3). */
 import { Counter, type Registry } from 'prom-client';
 import { Failure } from '../../../server/http/failure.ts';
+import { OTP_PURPOSES } from '../purposes.ts';
 import type { Otp } from './otp.ts';
-import { OTP_PURPOSES } from './request.ts';
 
 /**
  * `exhausted`: the last wrong attempt, and each one after it; `none`: no code was open, because it had expired, was used or was

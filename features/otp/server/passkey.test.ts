@@ -11,9 +11,9 @@ import { systemRandom } from '../../../server/ports/random/system.ts';
 import type { Assertion } from '../../../shared/http/passkeys.ts';
 import { demoBank } from '../../../tests/support/data/bank.ts';
 import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
+import { OTP_PURPOSES, type OtpPurpose } from '../purposes.ts';
 import { createOtp, type Otp } from './otp.ts';
 import { challengeOf } from './passkey.ts';
-import { OTP_PURPOSES, type OtpPurpose } from './request.ts';
 
 const OLD = Buffer.alloc(32, 7);
 const NEW = Buffer.alloc(32, 8);

@@ -1,29 +1,16 @@
 /** What one-time passwords are for, and how the one of a request is worded and addressed. */
+
 import type { OtpMethod } from '../../../server/db/schema/portal.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import type { Assertion, PasskeyRequest } from '../../../shared/http/passkeys.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { otpText } from '../messages.ts';
+import type { OtpPurpose } from '../purposes.ts';
 
 const RECENT_HOURS = 24;
 /** Without characters that look or sound alike. */
 const REFERENCE_ALPHABET = '234679ACDEFHJKMNPRTUVWXY';
-
-export const OTP_PURPOSES = [
-  'login',
-  'register',
-  'forgot',
-  'change-password',
-  'activation',
-  'pin',
-  'limit',
-  'instalment',
-  'redemption',
-  'controls',
-  'passkey',
-] as const;
-export type OtpPurpose = (typeof OTP_PURPOSES)[number];
 
 export interface OtpRequest {
   readonly customer: Customer;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatMoney, fromWire } from '../../../shared/money.ts';
+import { readDollars } from '../../../shared/validation/amount.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { RadioTiles } from '../../../web/ui/form/RadioTiles.tsx';
@@ -8,7 +9,7 @@ import { useForm } from '../../../web/ui/form/useForm.ts';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import type { Payment } from '../contract.ts';
 import { payText as text } from '../messages.ts';
-import { amountProblem, readAmount } from '../rules.ts';
+import { amountProblem } from '../rules.ts';
 import { problemText } from './amountText.ts';
 import styles from './Pay.module.css';
 
@@ -63,7 +64,7 @@ function OtherAmount({ payment, onChoose, onError }: AmountPanelProps) {
   }, [hasErrors, onError]);
 
   function submit({ otherAmount }: { otherAmount: string }) {
-    const read = readAmount(otherAmount);
+    const read = readDollars(otherAmount);
     const problem = 'problem' in read ? read.problem : amountProblem(read.value, fromWire(payment.due).minor);
     if (problem !== undefined || 'problem' in read)
       // The focus goes to the field, so that its error is heard.

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatMoney, fromWire, toWire, twd } from '../../../shared/money.ts';
+import { readDollars } from '../../../shared/validation/amount.ts';
 import { type Say, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
@@ -9,7 +10,6 @@ import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { type PaymentCost, paymentCalls } from '../contract.ts';
 import { costText } from '../cost.messages.ts';
 import { estimateText as text } from '../messages.ts';
-import { readAmount } from '../rules.ts';
 import { problemText } from './amountText.ts';
 import { CostChart, CostTable } from './CostChart.tsx';
 import styles from './Pay.module.css';
@@ -94,7 +94,7 @@ function MonthlyForm({ onChoose, onError }: MonthlyFormProps) {
   }, [hasErrors, onError]);
 
   function submit({ monthly }: { monthly: string }) {
-    const read = readAmount(monthly);
+    const read = readDollars(monthly);
     const problem = 'problem' in read ? read.problem : read.value < 1n ? 'zero' : undefined;
     if (problem !== undefined || 'problem' in read)
       return form.setFieldErrors(

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ControlLimit } from '../../../shared/card-controls.ts';
 import { formatMoney } from '../../../shared/money.ts';
+import { readDollars } from '../../../shared/validation/amount.ts';
 import { type Say, useSay } from '../../../web/language/language.tsx';
 import { useLeaveGuard } from '../../../web/leave/leave.ts';
 import { Button } from '../../../web/ui/action/Button.tsx';
@@ -11,7 +12,7 @@ import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import type { CardControls } from '../contract.ts';
 import { safetyText as text } from '../messages.ts';
-import { amountProblem, readAmount } from '../rules.ts';
+import { amountProblem } from '../rules.ts';
 import styles from './Safety.module.css';
 import type { SettingsProps } from './useControlChanges.ts';
 
@@ -50,7 +51,7 @@ export function LimitForm({ name, controls, changes, locked, onError, onClose }:
   }
 
   async function submit({ amount }: { amount: string }) {
-    const read = readAmount(amount);
+    const read = readDollars(amount);
     const problem =
       'problem' in read ? read.problem : amountProblem(read.value, BigInt(controls.highestLimit.amount));
     if (problem !== undefined || 'problem' in read)

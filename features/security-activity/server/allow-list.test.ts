@@ -2,9 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { nodesOf, parse, type Source } from '../../../tests/support/source/source.ts';
-import { OTP_PURPOSES } from '../../otp/server/request.ts';
+import { OTP_PURPOSES } from '../../otp/public.ts';
 import { ACTS } from '../../staff/roles.ts';
-import { PURPOSES } from '../events.ts';
 import { eventOf, HIDDEN, SHOWN } from './allow-list.ts';
 
 /** Files of tests, which record actions of no product. */
@@ -120,10 +119,6 @@ describe('[SEC-A2] the list of what card holders see', () => {
     const { actions, unknown } = actionsIn([parse('server/new.ts', text)]);
     expect(unlisted(actions)).toEqual(['open-safe']);
     expect(unknown).toEqual(['server/new.ts: how()']);
-  });
-
-  it('knows every purpose of a one-time password', () => {
-    expect([...PURPOSES].sort()).toEqual([...OTP_PURPOSES].sort());
   });
 
   it('shows no outcome that it does not name, and no inherited one', () => {

@@ -2,7 +2,8 @@
  * Which audit records a card holder sees, and as what. A record of any other action or outcome is not shown. `allow-list.test.ts`
  * finds every action in the sources and fails for one that is on neither list.
  */
-import type { BankAct, Change, EventName, Purpose, Subject } from '../events.ts';
+import type { OtpPurpose } from '../../otp/public.ts';
+import type { BankAct, Change, EventName, Subject } from '../events.ts';
 
 /** The event of an outcome; null: not shown. */
 type Shown = readonly [event: EventName, subject?: Subject] | null;
@@ -11,7 +12,7 @@ type Shown = readonly [event: EventName, subject?: Subject] | null;
 type Outcomes = Readonly<Record<string, Shown>>;
 
 /** Of a one-time password. The action that a correct one confirms is a record of its own. */
-function codes(purpose: Purpose): Outcomes {
+function codes(purpose: OtpPurpose): Outcomes {
   return {
     sent: ['code-sent', purpose],
     confirmed: null,
@@ -25,7 +26,7 @@ function codes(purpose: Purpose): Outcomes {
 }
 
 /** Of a check of card and person. Refusals other than these follow correct details. */
-function details(purpose: Purpose): Outcomes {
+function details(purpose: OtpPurpose): Outcomes {
   const wrong = ['details-wrong', purpose] as const;
   return {
     'wrong-details': wrong,

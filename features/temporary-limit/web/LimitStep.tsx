@@ -1,5 +1,6 @@
 import { parseTypedDate } from '../../../shared/dates.ts';
 import { formatMoney, formatNumber, toWire, twd } from '../../../shared/money.ts';
+import { readDollars } from '../../../shared/validation/amount.ts';
 import { type Say, useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
@@ -20,7 +21,6 @@ import {
   lastEnd,
   lastStart,
   nextStep,
-  readLimit,
   startProblem,
 } from '../rules.ts';
 import { boundsOf, type LimitData, type LimitValues } from './wizardData.ts';
@@ -39,7 +39,7 @@ export function LimitStep({ data, next }: StepProps<LimitData>) {
   const start = parseTypedDate(form.values.startDate);
 
   function send(values: LimitValues) {
-    const amount = readLimit(values.amount);
+    const amount = readDollars(values.amount);
     const startDate = parseTypedDate(values.startDate);
     const endDate = parseTypedDate(values.endDate);
     if ('problem' in amount || !startDate || !endDate) return;
@@ -98,7 +98,7 @@ export function LimitStep({ data, next }: StepProps<LimitData>) {
 
 /** One step from the typed amount, or from the current limit when the field is empty or invalid. */
 function stepFrom(typed: string, by: 1 | -1, bounds: LimitBounds): string {
-  const read = readLimit(typed);
+  const read = readDollars(typed);
   const from = 'value' in read ? read.value : bounds.current;
   return formatNumber(Number(nextStep(from, by, bounds)));
 }
@@ -112,7 +112,7 @@ function fieldErrors(values: LimitValues, bounds: LimitBounds, t: Say) {
 }
 
 function amountError(typed: string, bounds: LimitBounds, t: Say): string | undefined {
-  const read = readLimit(typed);
+  const read = readDollars(typed);
   if ('problem' in read) return t(read.problem === 'empty' ? text.amountEmpty : text.amountFormat);
   switch (amountProblem(read.value, bounds)) {
     case 'step':
