@@ -92,7 +92,15 @@ function Copyable({ value, what }: { readonly value: string; readonly what: stri
 
   return (
     <span className={styles.copyable}>
-      <span className={styles.copied}>{value}</span>{' '}
+      {/* Groups without spaces between them: what is selected by hand can be pasted too. */}
+      <span>
+        {(value.match(/.{1,4}/g) ?? []).map((group, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a group has no other identity
+          <span key={index} className={styles.group}>
+            {group}
+          </span>
+        ))}
+      </span>{' '}
       <Button small className="no-print" onClick={() => void copy()}>
         {t(text.copy)}
         <span className="visually-hidden"> {what}</span>
