@@ -12,6 +12,7 @@ import { isDistributed } from './db/distribution/topology.ts';
 import { UnsuitableConnection } from './db/errors.ts';
 import { purge } from './db/housekeeping.ts';
 import type { AppDeps } from './deps.ts';
+import { createEndedPoints } from './ended-points.ts';
 import { type Closing, installClosing } from './http/closing.ts';
 import { installErrors, unreadable, unroutable } from './http/errors.ts';
 import { installHealth } from './http/health.ts';
@@ -47,6 +48,8 @@ export interface App {
   handOver(): Promise<unknown>;
   /** Deletes what has expired. */
   purge(): Promise<void>;
+  /** Takes points that ended off the cards, once a day. */
+  takeEndedPoints(): Promise<void>;
 }
 
 /** Largest request body, in bytes (HTTP contract). */
@@ -151,6 +154,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
       page: pages?.demo,
     });
   }
+  const endedPoints = createEndedPoints({ ...deps, now: services.now });
+  server.addHook('onClose', endedPoints.stop);
   const { dispatcher, recovery, alerts, handOver } = services;
   const staff = await createDesk(deps, services);
   return {
@@ -167,6 +172,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     },
     handOver,
     purge: () => purge(services.db, config.audit),
+    takeEndedPoints: endedPoints.run,
   };
 }
 

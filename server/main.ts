@@ -229,6 +229,9 @@ async function listen(
   trail.start();
   const minutely = setInterval(() => {
     app.purge().catch((err: Error) => app.server.log.warn({ name: err.name }, 'purge failed'));
+    app
+      .takeEndedPoints()
+      .catch((err: Error) => app.server.log.warn({ name: err.name }, 'ended points not taken'));
     noteSecrets(database.db, config).catch((err: Error) =>
       app.server.log.warn({ name: err.name }, 'secrets in use not noted'),
     );

@@ -130,6 +130,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   const { carrier, recovery, metrics } = carrierOf(deps, { ...shared, cipher, now });
   const alerts = createAlerts({
     ...{ db, cipher, random, outbox, cardSystem: deps.cardSystem, push: pushDesk, log: deps.log },
+    asksForPoints: deps.cardSystem.commands.where === 'database' || deps.cardSystem.readModel !== undefined,
     defaultLanguage: config.defaultLanguage,
     wakeOutbox: wake,
   });

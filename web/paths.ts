@@ -64,6 +64,14 @@ export const paths = {
   pointsEarnedBy: (cardId: string, page: number, entryId: string) =>
     `${paths.rewardPoints(cardId)}?page=${page}&entry=${encodeURIComponent(entryId)}`,
   redemption: ofCard('points-redemption'),
+  /** With this order filled in. */
+  redemptionOf: (
+    cardId: string,
+    order: { readonly category: string; readonly productCode: string; readonly quantity: number },
+  ) =>
+    `${paths.redemption(cardId)}?category=${encodeURIComponent(order.category)}&product=${encodeURIComponent(
+      order.productCode,
+    )}&quantity=${order.quantity}`,
   /** Opens the redemption page of the card that was shown last. */
   points: () => '/u/points',
   redemptionHistory: () => '/u/redemption-history',

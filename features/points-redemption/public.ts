@@ -1,2 +1,3 @@
+export { CATEGORIES } from './categories.ts';
 export { redemptionCalls } from './contract.ts';
 export { minimumCost } from './smallest-order.ts';

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { isoDate, money, opaque, pageInfo, pageQuery } from '../../shared/http/schemas.ts';
+import { file } from '../../shared/http/file.ts';
+import { isoDate, language, money, opaque, pageInfo, pageQuery } from '../../shared/http/schemas.ts';
+import { CATEGORIES } from '../points-redemption/public.ts';
 
 /** A line of a card's points ledger. */
 export const pointEntry = z.object({
@@ -11,8 +13,39 @@ export const pointEntry = z.object({
   description: z.string(),
   /** The spending that earned the points; absent if there was none. */
   amount: z.optional(money),
-  /** Negative for used or expired points. */
+  /** Negative for used or ended points. */
   points: z.int(),
+  kind: z.enum(['earned', 'used', 'ended']),
+  /** The last day of earned points, absent when they do not end; for `ended`, what was their last day. */
+  endsOn: z.optional(isoDate),
+});
+
+const ending = z.object({
+  /** Soonest first; each day once. */
+  ending: z.array(z.object({ endsOn: isoDate, points: z.int() })),
+  /** What ends within 60 days; where nothing does, what ends first. Absent when no points end. */
+  soon: z.optional(
+    z.object({
+      points: z.int(),
+      firstEnd: isoDate,
+      lastEnd: isoDate,
+      /** Within 60 days. */
+      near: z.boolean(),
+    }),
+  ),
+  /** What the card can redeem now for it; absent when it can redeem nothing. */
+  offer: z.optional(
+    z.object({
+      productCode: z.string(),
+      productName: z.string(),
+      category: z.enum(CATEGORIES),
+      quantity: z.int(),
+      /** Of the order. */
+      points: z.int(),
+      /** The points of `soon` pay for it. Otherwise it uses all of them, and other points of the card. */
+      alone: z.boolean(),
+    }),
+  ),
 });
 
 /** Reward points (RWD-1, RWD-2). */
@@ -27,6 +60,29 @@ export const rewardCalls = {
     payload: z.object({ totalPoints: z.int(), content: z.array(pointEntry), pageInfo }),
     errors: ['NOT_FOUND'],
   }),
+  ending: endpoint({
+    method: 'GET',
+    path: '/reward-points/ending',
+    summary: 'Which points of a card end when, and what can be redeemed for them now',
+    caller: 'access',
+    limits: [{ name: 'reads', by: 'session', max: 600, seconds: 60 }],
+    query: z.strictObject({ cardId: opaque }),
+    payload: ending,
+    errors: ['NOT_FOUND'],
+  }),
+  endingFile: endpoint({
+    method: 'GET',
+    path: '/reward-points/ending/calendar',
+    summary: 'The first day on which points of a card end, for a calendar',
+    caller: 'access',
+    limits: [{ name: 'files', by: 'session', max: 30, seconds: 60 }],
+    query: z.strictObject({ cardId: opaque, language }),
+    payload: file,
+    files: ['text/calendar'],
+    errors: ['NOT_FOUND'],
+  }),
 };
+
+export type Ending = z.output<typeof ending>;
 
 export type PointEntry = z.output<typeof pointEntry>;

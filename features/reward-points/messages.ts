@@ -20,8 +20,12 @@ export const pointsText = messages({
     zh_tw: ({ points }: { points: string }) => `獲得 ${points} 點`,
   },
   used: {
-    en: ({ points }: { points: string }) => `used or expired: ${counted(points, 'point')}`,
-    zh_tw: ({ points }: { points: string }) => `使用或到期 ${points} 點`,
+    en: ({ points }: { points: string }) => `used ${counted(points, 'point')}`,
+    zh_tw: ({ points }: { points: string }) => `使用 ${points} 點`,
+  },
+  ended: {
+    en: ({ points }: { points: string }) => `ended: ${counted(points, 'point')}`,
+    zh_tw: ({ points }: { points: string }) => `到期 ${points} 點`,
   },
   none: { en: 'No points yet', zh_tw: '目前沒有點數紀錄' },
   noneText: {

@@ -223,5 +223,6 @@ function pointRow(key: Card['key'], entry: EventOf<'points'>): effects.PointRow 
     balance_after: entry.balanceAfter,
     campaign_id: entry.campaignId,
     campaign_ruleset_id: entry.campaignRulesetId,
+    ends_on: entry.endsOn ?? null,
   };
 }

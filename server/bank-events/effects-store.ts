@@ -1,6 +1,7 @@
 /** SQL that writes the facts of events to schema `cards`. The cards are locked. Every statement may run again. */
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema/schema.ts';
+import { firstEnd } from '../ports/card-system/embedded/points-store.ts';
 
 type Trx = Transaction<Database>;
 
@@ -74,6 +75,7 @@ const POINTS = {
   balance_after: 'bigint',
   campaign_id: 'text',
   campaign_ruleset_id: 'text',
+  ends_on: 'date',
 };
 
 const PAID = { customer_id: 'uuid', card_id: 'uuid', statement_date: 'date', paid_since: 'bigint' };
@@ -239,21 +241,23 @@ export async function writeCards(
         coalesce(s.paid_since, c.paid_since) as paid_since, coalesce(b.current_balance - (select coalesce(sum(r.rebate), 0) from cards.redemptions r
           where r.customer_id = c.customer_id and r.card_id = c.card_id and r.redeemed_at > b.occurred_at)::bigint,
           c.current_balance) as current_balance,
-        p.sequence, coalesce(p.balance_after, 0) as points
+        p.sequence, coalesce(p.balance_after, 0) as points, p.first_end
       from ${cards} join cards.cards c on c.customer_id = k.customer_id and c.card_id = k.card_id
         left join lateral (select statement_date, payment_due_date, total, minimum_payment from cards.statements x
           where x.customer_id = c.customer_id and x.card_id = c.card_id order by statement_date desc limit 1) l on true
-        left join lateral (select sequence, balance_after from cards.point_entries x
+        left join lateral (select sequence, balance_after, ${firstEnd(sql`c.customer_id`, sql`c.card_id`)} as first_end
+          from cards.point_entries x
           where x.customer_id = c.customer_id and x.card_id = c.card_id order by sequence desc limit 1) p on true
         left join balances b on b.customer_id = c.customer_id and b.card_id = c.card_id
         left join paid s on s.customer_id = c.customer_id and s.card_id = c.card_id
           and s.statement_date = l.statement_date)
     update cards.cards c set statement_date = n.statement_date, payment_due_date = n.payment_due_date,
       statement_total = n.total, minimum_payment = n.minimum_payment, paid_since = n.paid_since,
-      current_balance = n.current_balance, points = n.points, point_sequence = n.sequence
+      current_balance = n.current_balance, points = n.points, point_sequence = n.sequence,
+      points_end_on = n.first_end
     from newest n where c.customer_id = n.customer_id and c.card_id = n.card_id
       and (c.statement_date, c.payment_due_date, c.statement_total, c.minimum_payment, c.paid_since, c.current_balance,
-          c.points, c.point_sequence)
+          c.points, c.point_sequence, c.points_end_on)
         is distinct from (n.statement_date, n.payment_due_date, n.total, n.minimum_payment, n.paid_since,
-          n.current_balance, n.points, n.sequence)`.execute(trx);
+          n.current_balance, n.points, n.sequence, n.first_end)`.execute(trx);
 }

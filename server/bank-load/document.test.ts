@@ -56,6 +56,7 @@ describeOnOneBank('the tables of a load', (context) => {
         'minimum_payment',
         'points',
         'point_sequence',
+        'points_end_on',
       ],
       point_entries: ['recorded'],
     };

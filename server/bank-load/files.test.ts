@@ -240,9 +240,9 @@ describeOnEachDatabase('files of a bank', NOT_DISTRIBUTED, (context) => {
       expect(lines.join('\n')).not.toContain(secret);
   });
 
-  it('[PAY-5] are loaded without the columns that came later, as if they were empty', async () => {
+  it('[PAY-5] [PTS-5] are loaded without the columns that came later, as if they were empty', async () => {
     const later = new Set(BANK_TABLES.flatMap(({ columns }) => columns).filter(({ omissible }) => omissible));
-    expect(later.size).toBe(10);
+    expect(later.size).toBe(11);
     const older = copyOf(folder);
     for (const { name, columns } of BANK_TABLES.filter((table) =>
       table.columns.some((one) => later.has(one)),
@@ -256,7 +256,7 @@ describeOnEachDatabase('files of a bank', NOT_DISTRIBUTED, (context) => {
     expect(await problemsOf(older)).toEqual([]);
     const written = newFolder();
     await writeSample(context.db(), keys, written);
-    for (const name of ['cards', 'statements'])
+    for (const name of ['cards', 'statements', 'point_entries'])
       for (const row of await readRows(written, name))
         for (const column of later) expect(row[column.name] ?? '').toBe('');
     await emptyBank(context);

@@ -118,6 +118,15 @@ export const POINT_ENTRIES: BankTable = {
     money('balance_after', 'Points after the line; not negative.', whole(0)),
     { name: 'campaign_id', sql: 'text', kind: text(80, 'BASE'), about: 'Campaign of the points.' },
     { name: 'campaign_ruleset_id', sql: 'text', kind: text(80, 'BASE-1'), about: 'Rules of the campaign.' },
+    {
+      name: 'ends_on',
+      sql: 'date',
+      kind: date,
+      optional: true,
+      omissible: true,
+      about:
+        'Of added points: the last day (Taipei) on which they can be used; empty when they do not end. Of taken points: the day on which they ended; empty when they were taken for another reason. Taken points are always those that end soonest.',
+    },
   ],
   derived: [
     {

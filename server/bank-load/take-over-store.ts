@@ -1,6 +1,7 @@
 /** SQL that takes staged rows over into schema `cards`, for a range of customers. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema/schema.ts';
+import { firstEnd } from '../ports/card-system/embedded/points-store.ts';
 import type { LoadKind } from './manifest.ts';
 import { equal, gone, LAST_REDEEMED, list } from './sql.ts';
 import { type BankTable, writtenColumns } from './table.ts';
@@ -172,16 +173,19 @@ export async function writeCards(db: Db, range: Range, writeHistory: () => Promi
   await writeHistory();
   const { rows } = await sql<{ id: string }>`update cards.cards c
     set statement_date = l.statement_date, payment_due_date = l.payment_due_date, statement_total = l.total,
-      minimum_payment = l.minimum_payment, points = coalesce(p.balance_after, 0), point_sequence = p.sequence
+      minimum_payment = l.minimum_payment, points = coalesce(p.balance_after, 0), point_sequence = p.sequence,
+      points_end_on = p.first_end
     from cards.cards k
       left join lateral (select statement_date, payment_due_date, total, minimum_payment from cards.statements x
         where x.customer_id = k.customer_id and x.card_id = k.card_id order by statement_date desc limit 1) l on true
-      left join lateral (select sequence, balance_after from cards.point_entries x
+      left join lateral (select sequence, balance_after, ${firstEnd(sql`k.customer_id`, sql`k.card_id`)} as first_end
+        from cards.point_entries x
         where x.customer_id = k.customer_id and x.card_id = k.card_id order by sequence desc limit 1) p on true
     where ${within('k', range)} and c.customer_id = k.customer_id and c.card_id = k.card_id
-      and (c.statement_date, c.payment_due_date, c.statement_total, c.minimum_payment, c.points, c.point_sequence)
+      and (c.statement_date, c.payment_due_date, c.statement_total, c.minimum_payment, c.points, c.point_sequence,
+          c.points_end_on)
         is distinct from (l.statement_date, l.payment_due_date, l.total, l.minimum_payment,
-          coalesce(p.balance_after, 0), p.sequence)
+          coalesce(p.balance_after, 0), p.sequence, p.first_end)
     returning c.card_id as id`.execute(db);
   const copied = rows.map(({ id }) => id).filter((id) => known.has(id));
   return { ...NOTHING, inserted, changed: new Set([...changed, ...copied]).size };

@@ -47,7 +47,7 @@ describeOnEachDatabase('operations', (context) => {
     const audit = createAudit({ keyring: createKeyring(SECRET) });
     const carrier = createLocal({
       db: db(),
-      commands: { where: 'database', apply: takeFromStock },
+      commands: { where: 'database', takeEndedPoints: async () => 0, apply: takeFromStock },
       random: systemRandom,
       audit,
       outbox: createOutbox({

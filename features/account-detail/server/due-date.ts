@@ -1,4 +1,5 @@
 /** The payment due date as a calendar file (CARD-8). */
+import { toIcs } from '../../../server/calendar/ics.ts';
 import { orNotFound } from '../../../server/http/page.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { formatDate } from '../../../shared/dates.ts';
@@ -6,7 +7,6 @@ import type { FileAnswer } from '../../../shared/http/file.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { formatMoney, toWire } from '../../../shared/money.ts';
 import { filesText } from '../files.messages.ts';
-import { toIcs } from './files/ics.ts';
 
 /** Creates the file of the latest statement. Throws NOT_FOUND also for a card without a statement. */
 export async function createDueDateFile(
@@ -23,8 +23,9 @@ export async function createDueDateFile(
     type: 'text/calendar; charset=utf-8',
     name: `due-date-${lastFour}-${day}.ics`,
     content: toIcs({
+      kind: 'due date',
       createdAt,
-      statementId,
+      id: statementId,
       day,
       title: say(filesText.due, language, { bank: bankName, lastFour }),
       description: [

@@ -17,7 +17,8 @@ export interface AlertDeps {
   readonly cipher: Cipher;
   readonly random: Random;
   readonly outbox: Outbox;
-  readonly cardSystem: Pick<CardReads, 'customer' | 'cards'>;
+  readonly cardSystem: Pick<CardReads, 'customer' | 'cards' | 'pointsEnding'>;
+  readonly asksForPoints: boolean;
   readonly push: PushDesk;
   readonly defaultLanguage: Language;
   readonly log: {

@@ -56,7 +56,7 @@ export async function finishRun(db: Db, day: string): Promise<void> {
     where day = ${day}::date and finished_at is null`.execute(db);
 }
 
-/** Points of a card that end on a day, as the bank's newest event has them. */
+/** Points of a card that end on a day. */
 export interface EndingPoints {
   readonly customerId: string;
   readonly cardId: string;
@@ -65,7 +65,10 @@ export interface EndingPoints {
   readonly points: number;
 }
 
-/** The points of some customers that end on one of these days. Events are kept for 60 days. */
+/**
+ * The points of some customers that end on one of these days, as the bank's newest event has them; 0 where it says that none do.
+ * Events are kept for 60 days.
+ */
 export async function endingPoints(
   db: Db,
   customerIds: readonly string[],
@@ -77,7 +80,8 @@ export async function endingPoints(
       from portal.bank_events
       where customer_id = any(${customerIds}::uuid[]) and kind = 'points-ending' and known
         and content->>'endsOn' = any(${days}::text[])
-      order by customer_id, card_id, content->>'endsOn', occurred_at desc, event_id desc) as newest
-    where points > 0`.execute(db);
+      order by customer_id, card_id, content->>'endsOn', occurred_at desc, event_id desc) as newest`.execute(
+    db,
+  );
   return rows;
 }

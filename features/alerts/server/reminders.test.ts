@@ -66,6 +66,41 @@ describeOnOneEmptyDatabase('reminders', (context) => {
     expect(left.map(({ facts }) => facts.points)).toEqual([70]);
   });
 
+  it('[PTS-4] [ALERT-4] are given 60 and 30 days before points end by the ledger, once, unless an event tells otherwise', async () => {
+    const lot = (sequence: number, points: number, days: number) =>
+      sql`insert into cards.point_entries (customer_id, card_id, sequence, entry_id, entry_date, description_en,
+        description_zh, points, balance_before, balance_after, campaign_id, campaign_ruleset_id, ends_on)
+        select customer_id, card_id, ${sequence}, gen_random_uuid(), ${today}::date, 'x', 'x', ${points}, points,
+          points + ${points}, 'C', 'R', ${addDays(today, days)}::date from cards.cards where card_id = ${USED}`;
+    for (const [sequence, points, days] of [
+      [4, 80, 60],
+      [5, 40, 30],
+      [6, 20, 31],
+    ] as const)
+      await bank.db.transaction().execute(async (trx) => {
+        await lot(sequence, points, days).execute(trx);
+        await sql`update cards.cards set points = points + ${points}, point_sequence = ${sequence}
+          where card_id = ${USED}`.execute(trx);
+      });
+    await bank.setTime('09:30');
+    await bank.alerts.reminders.run();
+    const ended = async () =>
+      (await bank.notices())
+        .filter(({ kind }) => kind === 'points-ending')
+        .map(({ facts }) => [facts.points, facts.dueDate]);
+    expect((await ended()).toSorted()).toEqual([
+      [40, addDays(today, 30)],
+      [80, addDays(today, 60)],
+    ]);
+    await sql`truncate portal.alert_runs`.execute(bank.db);
+    await bank.alerts.reminders.run();
+    expect(await ended()).toHaveLength(2);
+    await sql`truncate portal.alert_runs, portal.notices`.execute(bank.db);
+    await bank.send(ending('P-1', 9, 30, 0), ending('P-2', 9, 60, 70));
+    await bank.alerts.reminders.run();
+    expect(await ended()).toEqual([[70, addDays(today, 60)]]);
+  });
+
   it('[ALERT-4] do not begin before 09:00 in Taipei', async () => {
     await bank.setTime('08:59');
     expect(await bank.alerts.reminders.run()).toBe(0);

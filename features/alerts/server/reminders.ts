@@ -14,7 +14,9 @@ export interface ReminderDeps {
   readonly db: Kysely<Database>;
   readonly cipher: Cipher;
   readonly random: Random;
-  readonly cardSystem: Pick<CardReads, 'cards'>;
+  readonly cardSystem: Pick<CardReads, 'cards' | 'pointsEnding'>;
+  /** The portal's database answers what points end: each customer may be asked about. Else only the bank's events tell it. */
+  readonly asksForPoints: boolean;
   readonly log: {
     info(fields: object, message: string): void;
     error(fields: object, message: string): void;
@@ -57,30 +59,60 @@ export function reminderOf({ cardId, latestStatement }: CardSummary, today: IsoD
 /** A run that is late does not look like news of the evening. */
 const morningOf = (day: IsoDate) => `${day}T09:00:00+08:00`;
 
+function pointsNotice(
+  { customerId, cardId, endsOn, points }: store.EndingPoints,
+  today: IsoDate,
+): NoticeFor[] {
+  if (points === 0) return [];
+  const source = `points-ending/${cardId}/${endsOn}/${daysBetween(today, endsOn)}`;
+  const facts = { cardId, dueDate: endsOn, points };
+  return [{ customerId, kind: 'points-ending', source, facts, at: morningOf(today) }];
+}
+
 export function createReminders(deps: ReminderDeps): Reminders {
   const { db, cardSystem, log } = deps;
   let isStopping = false;
   let running = Promise.resolve(0);
   let timer: NodeJS.Timeout | undefined;
 
-  async function ofPayments(customerId: string, today: IsoDate): Promise<NoticeFor[]> {
-    const cards = await cardSystem.cards(customerId);
+  function ofPayments(customerId: string, cards: readonly CardSummary[], today: IsoDate): NoticeFor[] {
     return cards.flatMap((card) => {
       const notice = reminderOf(card, today);
       return notice ? [{ ...notice, customerId, at: morningOf(today) }] : [];
     });
   }
 
-  async function ofPoints(customers: readonly string[], today: IsoDate): Promise<NoticeFor[]> {
+  /** Points of the cards that end on one of these days, as the card system has them. */
+  async function pointsOf(
+    customerId: string,
+    cards: readonly CardSummary[],
+    days: readonly IsoDate[],
+  ): Promise<store.EndingPoints[]> {
+    const found: store.EndingPoints[] = [];
+    for (const { cardId, points } of deps.asksForPoints ? cards : []) {
+      const ending = points > 0 ? await cardSystem.pointsEnding(customerId, cardId) : undefined;
+      const due = ending?.filter(({ endsOn }) => days.includes(endsOn)) ?? [];
+      found.push(...due.map((lot) => ({ customerId, cardId, ...lot })));
+    }
+    return found;
+  }
+
+  /** The reminders of some customers. What an event of the bank tells of a card and a day counts, also that nothing ends. */
+  async function noticesOf(customers: readonly string[], today: IsoDate): Promise<NoticeFor[]> {
     const days = ENDING_DAYS.map((left) => addDays(today, left));
-    const ending = await store.endingPoints(db, customers, days);
-    return ending.map(({ customerId, cardId, endsOn, points }) => ({
-      customerId,
-      kind: 'points-ending',
-      source: `points-ending/${cardId}/${endsOn}/${daysBetween(today, endsOn)}`,
-      facts: { cardId, dueDate: endsOn, points },
-      at: morningOf(today),
-    }));
+    const told = await store.endingPoints(db, customers, days);
+    const ending = new Map(told.map((one) => [`${one.cardId}/${one.endsOn}`, one]));
+    const notices: NoticeFor[] = [];
+    // One question at a time: people's calls go first, and a card system that is down is asked once, not for everybody.
+    for (const customerId of customers) {
+      const cards = await cardSystem.cards(customerId);
+      notices.push(...ofPayments(customerId, cards, today));
+      for (const one of await pointsOf(customerId, cards, days)) {
+        const key = `${one.cardId}/${one.endsOn}`;
+        if (!ending.has(key)) ending.set(key, one);
+      }
+    }
+    return [...notices, ...[...ending.values()].flatMap((one) => pointsNotice(one, today))];
   }
 
   /** Looks at the next customers; undefined when none is left or another process has taken the run. */
@@ -94,9 +126,7 @@ export function createReminders(deps: ReminderDeps): Reminders {
       log.info({ day: run.day }, 'reminders of the day are complete');
       return undefined;
     }
-    const notices = await ofPoints(customers, run.day);
-    // One question at a time: people's calls go first, and a card system that is down is asked once, not for everybody.
-    for (const id of customers) notices.push(...(await ofPayments(id, run.day)));
+    const notices = await noticesOf(customers, run.day);
     const isOurs = await db.transaction().execute(async (trx) => {
       if (!(await store.continueRun(trx, run, next, LEASE_SECONDS))) return false;
       await addNotices(deps, trx, notices);

@@ -41,7 +41,8 @@ export async function setUpAlerts(context: DatabaseContext, push?: Push) {
   const deps = { db, cipher, random: systemRandom, outbox, cardSystem, push: desk };
   const log = { info: write, error: write };
   // A process polls when it has accepted an event; here the test does.
-  const create = () => createAlerts({ ...deps, log, defaultLanguage: 'en', wakeOutbox: () => undefined });
+  const create = () =>
+    createAlerts({ ...deps, log, asksForPoints: true, defaultLanguage: 'en', wakeOutbox: () => undefined });
   const alerts = create();
   const follower = { decide: alerts.follower.decide, wake: () => undefined };
   return {

@@ -7,6 +7,8 @@ import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import type { CardDetail, CardSummary } from '../../cards/public.ts';
 import { redemptionCalls } from '../../points-redemption/public.ts';
+import { rewardCalls } from '../../reward-points/public.ts';
+import { endSentence } from '../../reward-points/web/public.ts';
 import type { EStatement } from '../../statements/public.ts';
 import { dashboard } from '../messages.ts';
 import { CardLinks } from './CardLinks.tsx';
@@ -37,9 +39,20 @@ export function PointsTile({ card, primary }: TileProps) {
         <span>{t(dashboard.pointsUnit, { points: card.points })}</span>
       </p>
       <p className={styles.within}>{within && t(WITHIN[within.kind], { points: 0, ...within })}</p>
+      <PointsEndLine card={card} />
       <CardLinks place="points" card={card} primary={primary} />
     </Panel>
   );
+}
+
+/** What ends within 60 days. Nothing while it loads or when it fails: the page of the points has it too. */
+function PointsEndLine({ card: { cardId, points } }: { card: CardSummary }) {
+  const t = useSay();
+  const language = useLanguage();
+  const ending = useCall(rewardCalls.ending, { query: { cardId } }, { enabled: points > 0 });
+  const soon = ending.data?.soon;
+  if (!soon?.near) return null;
+  return <p className={styles.ends}>{endSentence(t, language, soon)}</p>;
 }
 
 const CASHBACK = {

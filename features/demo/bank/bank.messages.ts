@@ -31,7 +31,8 @@ export const POINT_LINES = messages({
   earned: { en: 'Points for spending in Taiwan', zh_tw: '國內消費回饋點數' },
   earnedAbroad: { en: 'Double points for spending abroad', zh_tw: '海外消費雙倍點數' },
   redeemed: { en: 'Redeemed: gift voucher', zh_tw: '兌換：禮券' },
-  expired: { en: 'Points expired', zh_tw: '點數到期' },
+  campaign: { en: 'Bonus points: season campaign', zh_tw: '當季活動加贈點數' },
+  adjusted: { en: 'Points adjusted', zh_tw: '點數調整' },
 });
 
 /** Description of each person of the demo bank. */

@@ -39,6 +39,8 @@ export interface CardUse {
   readonly varied: boolean;
   /** Points today. Default: the result of the months. */
   readonly points?: number;
+  /** Points of a campaign, credited with the last statement, and the days from today to their end. */
+  readonly campaign?: { readonly points: number; readonly endsIn: number };
   /** Total number of lines of the card, reached with purchases since the last statement. */
   readonly lines?: number;
 }
@@ -78,6 +80,7 @@ export function cardHistory(
   const latest = dates[STATEMENTS] ?? today;
   const billedCount = months.reduce((n, month) => n + month.lines.length, 0);
   const open = openLines(rng, card, use, { after: latest, until: today, owed, minimum }, billedCount);
+  if (use.campaign) book.creditCampaign(latest, use.campaign.points, addDays(today, use.campaign.endsIn));
   const points = book.close(
     { seed, cardId: card.cardId },
     {

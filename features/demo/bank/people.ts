@@ -57,8 +57,9 @@ const A_GENERATED_PRIMARY = 100;
 /** Three products; their limits are used to about a third, three quarters and nine tenths. */
 function everythingWorks(today: IsoDate): readonly CardSpec[] {
   const revolving = { spendShare: 112, owedShare: 925, pays: 'part', varied: true } as const;
+  const full = { owedShare: 320, points: 250_000, campaign: { points: 1_240, endsIn: 37 } };
   return [
-    { product: 'CBS', limit: 120_000n, use: everyday(today, 6, { owedShare: 320, points: 250_000 }) },
+    { product: 'CBS', limit: 120_000n, use: everyday(today, 6, full) },
     { product: 'CBT', limit: 60_000n, use: everyday(today, 8, { spendShare: 600, owedShare: 740 }) },
     { product: 'TRV', limit: 350_000n, use: everyday(today, 4, { abroadPercent: 20, ...revolving }) },
   ];

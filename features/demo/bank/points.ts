@@ -2,6 +2,7 @@ import { ORDINARY_PURCHASES, type TransactionCategory } from '../../../server/po
 import type { BankPointEntry } from '../../../server/ports/card-system/records.ts';
 import type { IsoDate } from '../../../shared/dates.ts';
 import { POINT_LINES } from './bank.messages.ts';
+import { addDays } from './calendar.ts';
 import type { Line } from './purchases.ts';
 import { opaqueId, type Rng } from './random.ts';
 
@@ -13,6 +14,8 @@ const EARNING: ReadonlySet<TransactionCategory> = new Set(ORDINARY_PURCHASES);
 /** Dollars for one point. */
 const DOLLARS_PER_POINT = { home: 30n, abroad: 15n } as const;
 const VOUCHER_POINTS = 3000;
+/** Days after the statement on which points can be used. The oldest of a history of 24 months end in one to two months. */
+const LASTS_DAYS = 760;
 
 /** Collects a card's ledger month by month. {@link PointsBook.close} adds its opening line. */
 export class PointsBook {
@@ -38,9 +41,15 @@ export class PointsBook {
     });
   }
 
+  /** Credits points of a campaign. */
+  creditCampaign(date: IsoDate, points: number, endsOn: IsoDate): void {
+    const campaign = { campaignId: 'CAMPAIGN', campaignRulesetId: 'CAMPAIGN-SEASON' };
+    this.push({ date, description: POINT_LINES.campaign, points, endsOn, ...campaign });
+  }
+
   /**
    * The whole ledger, opened with `opening` points on `openedOn`. With a `target`, the opening is chosen so that the
-   * balance equals it; if more was earned, the rest expires on `closedOn`.
+   * balance equals it; if more was earned, the rest is taken off on `closedOn`.
    */
   close(
     ids: { seed: string; cardId: string },
@@ -51,7 +60,7 @@ export class PointsBook {
     const surplus = book.target === undefined ? 0 : opening + this.earned - book.target;
     const base = { campaignId: 'ACCOUNT', campaignRulesetId: 'ACCOUNT-CARRY' };
     const first = { date: book.openedOn, description: POINT_LINES.opening, points: opening, ...base };
-    const last = { date: book.closedOn, description: POINT_LINES.expired, points: -surplus, ...base };
+    const last = { date: book.closedOn, description: POINT_LINES.adjusted, points: -surplus, ...base };
     let balance = 0;
     return [first, ...this.entries, ...(surplus > 0 ? [last] : [])].map((entry, i) => {
       balance += entry.points;
@@ -69,7 +78,8 @@ export class PointsBook {
     if (points === 0) return undefined;
     const description = abroad ? POINT_LINES.earnedAbroad : POINT_LINES.earned;
     const campaignRulesetId = abroad ? 'EARN-ABROAD' : 'EARN-HOME';
-    return this.push({ date, description, spent, points, campaignId: 'EARN', campaignRulesetId });
+    const endsOn = addDays(date, LASTS_DAYS);
+    return this.push({ date, description, spent, points, endsOn, campaignId: 'EARN', campaignRulesetId });
   }
 
   /** The opening line will be number 1, so these begin at 2. */

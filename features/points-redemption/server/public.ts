@@ -1,1 +1,2 @@
-export { catalogueKind } from './catalogue.ts';
+export { type Catalogue, catalogueKind } from './catalogue.ts';
+export { type Suggestion, suggestionFor } from './suggestion.ts';

@@ -26,6 +26,7 @@ import styles from './Redemption.module.css';
 import { showRefusals } from './warning.tsx';
 import {
   idempotencyFor,
+  initialValues,
   type Order,
   priceOf,
   type RedemptionData,
@@ -47,7 +48,7 @@ export function CreateStep({ data, next }: StepProps<RedemptionData>) {
   const products = useRef<readonly Product[]>([]);
   const findProduct = (code: string) => products.current.find(({ productCode }) => productCode === code);
   const form = useForm<RedemptionValues>({
-    initial: data.values,
+    initial: justRedeemed && data.isFromLink ? initialValues(card) : data.values,
     validate: (values, say) => fieldErrors(values, findProduct(values.product), say),
   });
   const { category, product: code } = form.values;
@@ -68,7 +69,7 @@ export function CreateStep({ data, next }: StepProps<RedemptionData>) {
     if (!order) return;
     const refusals = refusalsOf({ ...order, price: priceOf(chosen, values.category) }, points);
     if (refusals.length > 0) return showRefusals(form, refusals, chosen, values);
-    next({ values, order, idempotency: idempotencyFor(order, data.idempotency) });
+    next({ values, isFromLink: false, order, idempotency: idempotencyFor(order, data.idempotency) });
   }
 
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { formatNumber } from '../../../shared/money.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
@@ -18,7 +19,7 @@ import { CodeStep, MethodStep } from './CodeSteps.tsx';
 import { CreateStep } from './CreateStep.tsx';
 import { JustRedeemed } from './justRedeemed.ts';
 import styles from './Redemption.module.css';
-import { initialData, needsCode, type RedemptionData } from './wizardData.ts';
+import { initialValues, needsCode, orderInAddress, type RedemptionData } from './wizardData.ts';
 
 /** Points redemption: create view, confirm view, then the create view again below the success message. */
 export default function RedemptionPage() {
@@ -44,7 +45,11 @@ function CardRedemption({ card: loaded }: { card: CardSummary }) {
 
 function RedemptionWizard({ card }: { card: CardSummary }) {
   const [last, setLast] = useState<Redeemed>();
-  const [flow] = useState(() => flowOf(initialData(card, setLast)));
+  const [query] = useSearchParams();
+  const [flow] = useState(() => {
+    const values = { ...initialValues(card), ...orderInAddress(query) };
+    return flowOf({ card, values, isFromLink: values.product !== '', onRedeemed: setLast });
+  });
   return (
     <JustRedeemed value={last !== undefined}>
       <div className={styles.page}>

@@ -4,11 +4,11 @@ import { currentUser } from '../../../web/store.ts';
 import type { useForm } from '../../../web/ui/form/useForm.ts';
 import type { CardSummary } from '../../cards/public.ts';
 import type { OtpMethod, OtpSent } from '../../otp/web/public.ts';
-import type { Category } from '../categories.ts';
+import { CATEGORIES, type Category } from '../categories.ts';
 import type { Product, Redeemed } from '../contract.ts';
 import { DELIVERY_PARTS, type DeliveryValues } from '../delivery.ts';
 import { partnerOf } from '../partners.ts';
-import type { Price } from '../rules.ts';
+import { type Price, readQuantity } from '../rules.ts';
 
 /** The form's fields, in the order of the page. */
 export interface RedemptionValues extends DeliveryValues {
@@ -37,6 +37,8 @@ export interface Order {
 export interface RedemptionData {
   readonly card: CardSummary;
   readonly values: RedemptionValues;
+  /** The values are those of a link, for one redemption: another one begins without them. */
+  readonly isFromLink?: boolean;
   readonly order?: Order | undefined;
   /** The order's idempotency key, kept until the order succeeds or changes. */
   readonly idempotency?: { readonly fingerprint: string; readonly key: string } | undefined;
@@ -60,13 +62,24 @@ const EMPTY: Omit<RedemptionValues, 'category' | 'emailFrom'> = {
 };
 
 /** The first category that the card may use is chosen, and the e-mail address on file if there is one. */
-export function initialData(card: CardSummary, onRedeemed: RedemptionData['onRedeemed']): RedemptionData {
-  const values: RedemptionValues = {
+export function initialValues(card: CardSummary): RedemptionValues {
+  return {
     ...EMPTY,
     category: card.relationship === 'primary' ? 'airmiles_and_hotel' : 'gift',
     emailFrom: currentUser().email ? 'registered' : 'typed',
   };
-  return { card, values, onRedeemed };
+}
+
+/**
+ * The order that a link names, such as that of points which end soon: `?category=…&product=…&quantity=…`. Empty for anything else:
+ * what is not in the catalogue is not chosen, and all checks are the form's and the server's.
+ */
+export function orderInAddress(query: URLSearchParams): Partial<RedemptionValues> {
+  const category = CATEGORIES.find((known) => known === query.get('category'));
+  const product = query.get('product') ?? '';
+  const quantity = readQuantity(query.get('quantity') ?? '');
+  if (!category || !/^[\w-]{1,40}$/.test(product) || 'problem' in quantity) return {};
+  return { category, product, quantity: String(quantity.value) };
 }
 
 /** Converts a product to the price that the rules check. */

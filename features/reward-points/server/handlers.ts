@@ -5,10 +5,18 @@ import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { toWire } from '../../../shared/money.ts';
 import { type PointEntry, rewardCalls } from '../contract.ts';
+import { createEndingFile, type EndingDeps, readEnding } from './ending.ts';
 
 /** A card's points (RWD-1). Ids of unknown or foreign cards are NOT_FOUND (CARD-6). */
-export function handlers({ cardSystem }: { readonly cardSystem: CardReads }): Mounted[] {
+export function handlers(deps: EndingDeps & { readonly cardSystem: CardReads }): Mounted[] {
+  const { cardSystem } = deps;
   return [
+    on(rewardCalls.ending, ({ query: { cardId } }, { session: { customerId }, language }) =>
+      readEnding(deps, { customerId, cardId }, language),
+    ),
+    on(rewardCalls.endingFile, ({ query: { cardId, language } }, { session: { customerId } }) =>
+      createEndingFile(deps, { customerId, cardId }, language),
+    ),
     on(rewardCalls.points, async ({ query }, { session, language }) => {
       const { pageNumber, pageSize, after } = query;
       const pageQuery = { pageNumber, pageSize, ...(after !== undefined && { after }) };
@@ -33,5 +41,7 @@ function toPointEntry(entry: PortPointEntry, language: Language): PointEntry {
     description: entry.description[language],
     ...(entry.spent && { amount: toWire(entry.spent) }),
     points: entry.points,
+    kind: entry.points > 0 ? 'earned' : entry.endsOn ? 'ended' : 'used',
+    ...(entry.endsOn && { endsOn: entry.endsOn }),
   };
 }

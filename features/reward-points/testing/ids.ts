@@ -9,4 +9,16 @@ export const callsWithIds: readonly CallWithIds[] = [
     input: ({ cardId }) => ({ query: { cardId } }),
     ids: [['query', 'cardId']],
   },
+  {
+    name: 'points that end',
+    endpoint: rewardCalls.ending,
+    input: ({ cardId }) => ({ query: { cardId } }),
+    ids: [['query', 'cardId']],
+  },
+  {
+    name: 'points that end, for a calendar',
+    endpoint: rewardCalls.endingFile,
+    input: ({ cardId }) => ({ query: { cardId, language: 'en' } }),
+    ids: [['query', 'cardId']],
+  },
 ];

@@ -50,7 +50,7 @@ export function EarningTransactions({ cardId, page, entry, heading }: EarningTra
             { label: t(text.description), value: entry.description },
             { label: t(text.date), value: formatDate(entry.date, language) },
             ...(entry.amount ? [{ label: t(text.amount), value: <Amount money={entry.amount} /> }] : []),
-            { label: t(text.points), value: <SignedPoints points={entry.points} /> },
+            { label: t(text.points), value: <SignedPoints {...entry} /> },
           ]}
         />
       </Panel>

@@ -13,6 +13,7 @@ import type { Column } from '../../../web/ui/table/DataTable.tsx';
 import { PagedTable, useListPages } from '../../../web/ui/table/PagedTable.tsx';
 import type { ListAddress } from '../../../web/ui/table/useListAddress.ts';
 import type { PointEntry, rewardCalls } from '../contract.ts';
+import { endingText } from '../ending.messages.ts';
 import { pointsText as text } from '../messages.ts';
 import styles from './RewardPoints.module.css';
 import { SignedPoints } from './SignedPoints.tsx';
@@ -46,6 +47,15 @@ export function Ledger({ cardId, points, list }: LedgerProps) {
   );
 }
 
+/** Until when earned points can be used, or what was the last day of points that ended. */
+function End({ entry: { kind, endsOn } }: { entry: PointEntry }) {
+  const t = useSay();
+  const language = useLanguage();
+  if (endsOn === undefined) return null;
+  const words = kind === 'ended' ? endingText.ended : endingText.usableUntil;
+  return <span className={styles.end}>{t(words, { date: formatDate(endsOn, language) })}</span>;
+}
+
 function columns(t: Say, language: Language, hrefOf: (entry: PointEntry) => string): Column<PointEntry>[] {
   return [
     {
@@ -60,6 +70,7 @@ function columns(t: Say, language: Language, hrefOf: (entry: PointEntry) => stri
       cell: (entry) => (
         <span key="description">
           {entry.description}
+          <End entry={entry} />
           {entry.amount && (
             <Link className={styles.see} href={hrefOf(entry)}>
               {t(text.see)}
@@ -82,7 +93,7 @@ function columns(t: Say, language: Language, hrefOf: (entry: PointEntry) => stri
       header: t(text.points),
       align: 'right',
       list: 'amount',
-      cell: ({ points }) => <SignedPoints key="points" points={points} />,
+      cell: (entry) => <SignedPoints key="points" {...entry} />,
     },
   ];
 }

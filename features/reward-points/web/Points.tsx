@@ -13,6 +13,7 @@ import type { CardSummary } from '../../cards/public.ts';
 import { rewardCalls } from '../contract.ts';
 import { pointsText as text } from '../messages.ts';
 import { EarningTransactions } from './EarningTransactions.tsx';
+import { EndingPanel } from './EndingPanel.tsx';
 import { Ledger } from './Ledger.tsx';
 import styles from './RewardPoints.module.css';
 
@@ -46,7 +47,10 @@ export function Points({ card, choice }: { card: CardSummary; choice: ReactNode 
             {title}
           </h1>
           {choice}
-          <Balance points={points} />
+          <div className={styles.top}>
+            <Balance points={points} />
+            <EndingPanel cardId={cardId} />
+          </div>
           <Ledger cardId={cardId} points={points} list={list} />
         </>
       )}

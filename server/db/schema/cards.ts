@@ -67,6 +67,8 @@ export interface CardTables {
     paid_since: Generated<bigint>;
     points: Generated<bigint>;
     point_sequence: number | null;
+    /** No point of the card ends before this day. */
+    points_end_on: DateText | null;
     cashback_method: Generated<CashbackMethod>;
     autopay: Generated<Autopay>;
     pin_set: Generated<boolean>;
@@ -151,6 +153,8 @@ export interface CardTables {
     balance_after: bigint;
     campaign_id: string;
     campaign_ruleset_id: string;
+    /** Of added points: the last day; of taken ones: the day on which they ended. */
+    ends_on: DateText | null;
     /** Written for a command of a remote card system, until the bank's files have the line. */
     recorded: Generated<boolean>;
     previous_sequence: GeneratedAlways<number | null>;

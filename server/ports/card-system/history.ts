@@ -157,7 +157,20 @@ export interface PointEntry {
   readonly description: Bilingual;
   /** TWD of the spending that earned the points, if any. */
   readonly spent?: Money;
-  /** Negative when points were used or expired. */
+  /** Negative when points were used or ended. */
+  readonly points: number;
+  /**
+   * Of added points: the last day on which they can be used, until 24:00 in Taipei; absent when they do not end. Of taken
+   * points: they were taken because they ended on this day; absent for all other reasons.
+   */
+  readonly endsOn?: IsoDate;
+}
+
+/** What is left of the points that end on a day. */
+export interface EndingPoints {
+  /** The last day on which they can be used, until 24:00 in Taipei. */
+  readonly endsOn: IsoDate;
+  /** At least 1. */
   readonly points: number;
 }
 
@@ -201,9 +214,18 @@ export interface CardHistory {
   /** Total charges since `fromDate` by month and category; unordered. */
   charged(customerId: string, cardId: string, fromDate: IsoDate): Promise<readonly Charged[] | undefined>;
 
-  /** The points balance of one card: the sum of its ledger (RWD-2). */
+  /**
+   * The points of one card that can be used now: the sum of its ledger (RWD-2). From 00:00 in Taipei on, it has none whose last day
+   * was the day before.
+   */
   pointBalance(customerId: string, cardId: string): Promise<number | undefined>;
 
-  /** The card's points ledger, newest entry first. */
+  /**
+   * What is left of the card's points that end, soonest first, each day once; without those that have ended. Together they are
+   * at most the balance. Taken points are always those that end soonest.
+   */
+  pointsEnding(customerId: string, cardId: string): Promise<readonly EndingPoints[] | undefined>;
+
+  /** The card's points ledger, newest entry first. Points that ended have been taken by an entry. */
   pointEntries(customerId: string, cardId: string, query: PageQuery): Promise<Page<PointEntry> | undefined>;
 }

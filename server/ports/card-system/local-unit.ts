@@ -24,6 +24,13 @@ export interface LocalCommands {
    * the caller then rolls back.
    */
   apply<K extends CommandKind>(unit: LocalUnit, customerId: string, command: Command<K>): Promise<Settled<K>>;
+
+  /**
+   * Takes the points that have ended off all cards, each card in a transaction of its own, with a ledger line for each day. A second
+   * time finds none left. Stops before the next card when `isStopping` is true.
+   * @returns the number of cards whose points were taken
+   */
+  takeEndedPoints(isStopping: () => boolean): Promise<number>;
 }
 
 /** The transaction that settles a command of a remote card system. */

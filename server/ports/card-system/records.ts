@@ -118,6 +118,8 @@ export interface BankPointEntry {
   readonly balanceAfter: number;
   readonly campaignId: string;
   readonly campaignRulesetId: string;
+  /** Of added points: the last day on which they can be used. Of taken points: they ended on this day. */
+  readonly endsOn?: IsoDate;
 }
 
 export interface BankTransaction {

@@ -25,6 +25,7 @@ export function createService(db: Kysely<Database>) {
     outbox: createOutbox({ cipher, random, bank: () => bank }),
     cardSystem: createEmbeddedCardSystem(db, keys, random),
     push: createPushDesk({ db, cipher, random, push: undefined }),
+    asksForPoints: true,
     defaultLanguage: 'en',
     log: { info: () => undefined, error: () => undefined },
     wakeOutbox: () => undefined,

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
-import ICAL from 'ical.js';
 import { Ofx } from 'ofx-data-extractor';
 import { describe, expect, it } from 'vitest';
 import type { CardTransaction } from '../../../../server/ports/card-system/history.ts';
 import { twd } from '../../../../shared/money.ts';
 import { readCsv } from '../../../../tests/support/data/read-csv.ts';
 import { type Cell, toCsv } from './csv.ts';
-import { foldLine, toIcs } from './ics.ts';
 import { toOfx } from './ofx.ts';
 
 const text = fc.string({ unit: fc.constantFrom(...'a1,;"\'=+-@\t\r\n ＝＋－＠中'), maxLength: 12 });
@@ -142,71 +140,5 @@ describe('[CARD-8] OFX', () => {
 
   it('writes an empty list', () => {
     expect(readOfx([])).toBeUndefined();
-  });
-});
-
-describe('[CARD-8] iCalendar', () => {
-  const due = {
-    createdAt: new Date('2026-11-20T01:02:03.456Z'),
-    statementId: 'b4b2c0de-0000-4000-8000-000000000001',
-    day: '2026-12-31',
-    title: '繳款截止日, card; 1234',
-    description: ['Total: NT$9,000', 'back\\slash'],
-  };
-
-  function read(file: string) {
-    const component = new ICAL.Component(ICAL.parse(file));
-    return new ICAL.Event(component.getFirstSubcomponent('vevent') ?? undefined);
-  }
-
-  it('is an all-day event with a reminder three days before', () => {
-    const event = read(toIcs(due));
-    expect(event.startDate.isDate).toBe(true);
-    expect([event.startDate.toString(), event.endDate.toString()]).toEqual(['2026-12-31', '2027-01-01']);
-    expect([event.summary, event.description]).toEqual([due.title, due.description.join('\n')]);
-    const alarm = event.component.getFirstSubcomponent('valarm');
-    const trigger = alarm?.getFirstPropertyValue('trigger');
-    expect(trigger).toBeInstanceOf(ICAL.Duration);
-    const reminder = event.startDate.clone();
-    reminder.isDate = false;
-    reminder.addDuration(ICAL.Duration.fromString(`${trigger}`));
-    expect(reminder.toString()).toBe('2026-12-28T09:00:00');
-  });
-
-  it('[S54] has no line of a title’s or description’s own', () => {
-    const hostile =
-      'x\r\nEND:VEVENT\r\nATTACH:https://evil.example/\rURL:y\nz\u2028A:1\u0085B:2\u000bC:3\u0000';
-    const file = toIcs({ ...due, title: hostile, description: [hostile] });
-    const names = file
-      .replaceAll('\r\n ', '')
-      .split(/[\p{Cc}\u2028\u2029]+/u)
-      .map((row) => row.split(/[:;]/)[0]);
-    const usual = toIcs(due)
-      .replaceAll('\r\n ', '')
-      .split('\r\n')
-      .map((row) => row.split(/[:;]/)[0]);
-    expect(names).toEqual(usual);
-    expect(read(file).summary).toBe('x\nEND:VEVENT\nATTACH:https://evil.example/\nURL:y\nz\nA:1\nB:2 C:3 ');
-  });
-
-  it('has a stable UID per statement without the statement id', () => {
-    const uid = (change: object) => read(toIcs({ ...due, ...change })).uid;
-    expect(uid({ createdAt: new Date('2027-01-01T00:00:00Z') })).toBe(uid({}));
-    expect(uid({ statementId: 'another' })).not.toBe(uid({}));
-    expect(toIcs(due)).not.toContain(due.statementId);
-  });
-
-  it('folds lines to at most 75 bytes without splitting a character', () => {
-    fc.assert(
-      fc.property(
-        fc.string({ unit: fc.constantFrom('a', 'é', '繳', '𠮷', ' '), maxLength: 200 }),
-        (value) => {
-          const lines = foldLine(value).split('\r\n');
-          for (const part of lines) expect(Buffer.byteLength(part)).toBeLessThanOrEqual(75);
-          for (const part of lines) expect(part).not.toMatch(/\p{Surrogate}/u);
-          expect(lines.map((part, index) => (index === 0 ? part : part.slice(1))).join('')).toBe(value);
-        },
-      ),
-    );
   });
 });

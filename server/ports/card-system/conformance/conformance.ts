@@ -20,6 +20,7 @@ import { testInstalments } from './instalments.ts';
 import { testLimitRaises } from './limits.ts';
 import { PAYMENT_RULES } from './payment-rules.ts';
 import { testPins } from './pin.ts';
+import { POINT_RULES } from './points-rules.ts';
 import { testRedemptions } from './redemption.ts';
 import { DOWN_RULES, takeDown } from './remote/down-rules.ts';
 import { REMOTE_RULES } from './remote/rules.ts';
@@ -64,6 +65,8 @@ function testReads(adapter: () => CardSystemUnderTest, today: string): void {
   testIdentification(system);
   for (const { rule, check } of PAYMENT_RULES)
     it(`[PAY-5] rule: ${rule}`, () => check({ system: system(), today }));
+  for (const { rule, check } of POINT_RULES)
+    it(`[PTS-5] rule: ${rule}`, () => check({ system: system(), today }));
 }
 
 function testCommands(

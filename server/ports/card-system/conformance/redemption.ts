@@ -1,10 +1,12 @@
 /** Conformance tests: redemption of points and its history. */
 import { expect, it } from 'vitest';
+import { addDays, taipeiDate } from '../../../../shared/dates.ts';
 import { twd } from '../../../../shared/money.ts';
 import type { RedemptionOrder } from '../redemption.ts';
 import { type Attempt, apply, type CardSystemUnderTest } from './apply.ts';
 import { SAMPLE_TEXT } from './remote/sample-commands.ts';
 import { ANN, BEN, BENS, sampleId, UNUSED, USED } from './sample-bank.ts';
+import { JOY, LATER, REDEEMED, SOON } from './sample-joy.ts';
 
 const ORDER: RedemptionOrder = {
   itemCode: 'TEST0001',
@@ -64,6 +66,24 @@ export function testRedemptions(adapter: () => CardSystemUnderTest, isLocal: boo
     const between = await balance();
     expect(await redeem({}, ANN, USED, { id: 'redeem-retry' })).toEqual(first);
     expect(await balance()).toBe(between);
+  });
+
+  it('[PTS-2] spends the points that end soonest, and none that have ended', async () => {
+    const [soon, later] = [SOON, LATER].map((days) => addDays(taipeiDate(new Date()), days));
+    const { pointsEnding, pointBalance } = system();
+    expect(await redeem({ points: 121 }, JOY, REDEEMED)).toEqual({ refused: 'points', have: 120 });
+    expect(await redeem({ points: 40 }, JOY, REDEEMED)).toMatchObject({ pointBalance: 80 });
+    expect(await pointsEnding(JOY, REDEEMED)).toEqual([
+      { endsOn: soon, points: 20 },
+      { endsOn: later, points: 60 },
+    ]);
+    expect(await redeem({ points: 30 }, JOY, REDEEMED)).toMatchObject({ pointBalance: 50 });
+    expect(await pointsEnding(JOY, REDEEMED)).toEqual([{ endsOn: later, points: 50 }]);
+    expect(await redeem({ points: 51 }, JOY, REDEEMED)).toEqual({ refused: 'points', have: 50 });
+    const lines = (await system().pointEntries(JOY, REDEEMED, WHOLE))?.content ?? [];
+    expect(lines.reduce((all, { points }) => all + points, 0)).toBe(50);
+    expect(lines.filter(({ points, endsOn }) => points < 0 && endsOn)).toMatchObject([{ points: -90 }]);
+    expect(await pointBalance(JOY, REDEEMED)).toBe(50);
   });
 
   it.runIf(isLocal)('[RDM-4] a rolled-back redemption has no effect', async () => {

@@ -53,7 +53,7 @@ export function createEmbeddedCardSystem(
   // One key pair, for the key that encrypts a block and for the change that opens it.
   const hsm = createHsm(keys);
   return {
-    commands: createCommands({ keys, random, hsm }),
+    commands: createCommands({ db, keys, random, hsm }),
     ...createHistory(db),
     ...createRedemptions(db, keys),
     ...createInstalments(db),

@@ -1,4 +1,6 @@
 /** Changes in schema `cards`: one line for each kind of command. */
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema/schema.ts';
 import type { Random } from '../../random/port.ts';
 import type { Command, CommandKind, RefusalOf, ResultOf, Settled } from '../commands.ts';
 import type { LocalCommands, LocalUnit } from '../local-unit.ts';
@@ -9,6 +11,7 @@ import { convertToInstalments } from './instalments.ts';
 import type { CardKeys } from './keys.ts';
 import { raiseLimit } from './limits.ts';
 import { setPin } from './pin.ts';
+import { takeAllEnded } from './points.ts';
 import { redeem } from './redemption.ts';
 import { replaceCard } from './replacements.ts';
 import { activateRow, setCashbackRow } from './store.ts';
@@ -25,12 +28,13 @@ type Table = {
 };
 
 export interface CommandDeps {
+  readonly db: Kysely<Database>;
   readonly keys: CardKeys;
   readonly random: Random;
   readonly hsm: Hsm;
 }
 
-export function createCommands({ keys, random, hsm }: CommandDeps): LocalCommands {
+export function createCommands({ db, keys, random, hsm }: CommandDeps): LocalCommands {
   const table: Table = {
     redeem: (unit, customerId, { cardId, order }) => redeem(keys, unit, { customerId, cardId }, order),
     'convert-to-instalments': (unit, customerId, { cardId, agreed }) =>
@@ -59,6 +63,7 @@ export function createCommands({ keys, random, hsm }: CommandDeps): LocalCommand
     async apply(unit, customerId, command) {
       return settled(await table[command.kind](unit, customerId, command));
     },
+    takeEndedPoints: (isStopping) => takeAllEnded(db, isStopping),
   };
 }
 

@@ -40,6 +40,7 @@ export const POINT_ENTRY = [
   'points',
   'campaign_id',
   'campaign_ruleset_id',
+  'ends_on',
 ] as const;
 
 export type PointEntryRow = Pick<Selectable<CardTables['cards.point_entries']>, (typeof POINT_ENTRY)[number]>;

@@ -3,7 +3,6 @@ import type { IsoDate } from '../../../../shared/dates.ts';
 import { MIN_CONVERTIBLE } from '../../../../shared/instalments.ts';
 import type { Database } from '../../../db/schema/schema.ts';
 import type {
-  PageQuery,
   PointEntryKey,
   TransactionCategory,
   TransactionQuery,
@@ -12,7 +11,8 @@ import type {
   WhichStatement,
 } from '../history.ts';
 import { NEVER_CONVERTIBLE } from '../history.ts';
-import { POINT_ENTRY, STATEMENT } from './history-columns.ts';
+import { POINT_ENTRY, type PointEntryRow, STATEMENT } from './history-columns.ts';
+import { MAY_HAVE_ENDED, usablePoints } from './points-store.ts';
 
 type Db = Kysely<Database>;
 
@@ -51,19 +51,24 @@ export async function ownsCard(db: Db, customerId: string, cardId: string): Prom
   return row !== undefined;
 }
 
-/** The points balance; undefined for an unknown or another customer's card. */
-export async function readPointBalance(
+/** The points of a card. */
+export interface PointState {
+  /** That can be used now. */
+  readonly points: bigint;
+  /** Points may have ended that no ledger line has taken yet. */
+  readonly mayHaveEnded: boolean;
+}
+
+/** Reads the points; undefined for an unknown or another customer's card. */
+export async function readPointState(
   db: Db,
   customerId: string,
   cardId: string,
-): Promise<bigint | undefined> {
-  const row = await db
-    .selectFrom('cards.cards')
-    .select('points')
-    .where('customer_id', '=', customerId)
-    .where('card_id', '=', cardId)
-    .executeTakeFirst();
-  return row?.points;
+): Promise<PointState | undefined> {
+  const { rows } = await sql<PointState>`select ${sql.raw(usablePoints('c.customer_id'))} as points,
+      ${sql.raw(MAY_HAVE_ENDED)} as "mayHaveEnded"
+    from cards.cards c where c.customer_id = ${customerId} and c.card_id = ${cardId}`.execute(db);
+  return rows[0];
 }
 
 /** Columns for a list and for the eligibility rules. */
@@ -215,31 +220,31 @@ export function readStatement(db: Db, customerId: string, cardId: string, which:
     : statements.where('statement_date', '=', which.statementDate).executeTakeFirst();
 }
 
-/** Reads a page of the points ledger, newest first, and the total count. Returns one extra row when there is a next page. */
+/** A page of a ledger: where it starts, by place or after a line. */
+export interface LedgerPage {
+  readonly offset: number;
+  readonly limit: number;
+  /** Only lines before this one. */
+  readonly before?: number | undefined;
+}
+
+/** Reads some lines of the points ledger, newest first, and the total count. */
 export async function readPointEntries(
   db: Db,
   customerId: string,
   cardId: string,
-  { pageNumber, pageSize }: PageQuery,
-  beforeSequence?: number,
-) {
+  { offset, limit, before }: LedgerPage,
+): Promise<{ readonly rows: readonly PointEntryRow[]; readonly total: number }> {
   const entries = db
     .selectFrom('cards.point_entries')
     .where('customer_id', '=', customerId)
     .where('card_id', '=', cardId);
-  const page =
-    beforeSequence === undefined
-      ? entries.offset(pageNumber * pageSize)
-      : entries.where('sequence', '<', beforeSequence);
+  const page = before === undefined ? entries.offset(offset) : entries.where('sequence', '<', before);
   const [rows, { total }] = await Promise.all([
-    page
-      .select(POINT_ENTRY)
-      .orderBy('sequence', 'desc')
-      .limit(pageSize + 1)
-      .execute(),
+    page.select(POINT_ENTRY).orderBy('sequence', 'desc').limit(limit).execute(),
     entries.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  return { rows, total };
+  return { rows, total: Number(total) };
 }
 
 /** The card and sequence of a ledger entry. */

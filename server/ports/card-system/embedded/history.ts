@@ -10,19 +10,16 @@ import type {
   EStatement,
   ListedStatement,
   Page,
-  PointEntry,
   Statement,
   TransactionPart,
   TransactionQuery,
 } from '../history.ts';
 import type { CardRelationship, CardStatus } from '../port.ts';
-import type { PointEntryRow, StatementRow } from './history-columns.ts';
+import type { StatementRow } from './history-columns.ts';
 import {
   ownsCard,
   readBillingState,
   readCharged,
-  readPointBalance,
-  readPointEntries,
   readPointEntry,
   readStatement,
   readStatements,
@@ -31,6 +28,7 @@ import {
   type TransactionFilter,
 } from './history-store.ts';
 import { areIds } from './ids.ts';
+import { createPoints } from './points.ts';
 
 type Db = Kysely<Database>;
 
@@ -65,23 +63,7 @@ export function createHistory(db: Db): CardHistory {
       const rows = await readCharged(db, customerId, cardId, fromDate);
       return rows.map((row) => ({ ...row, total: twd(row.total), count: Number(row.count) }));
     },
-    async pointBalance(customerId, cardId) {
-      const balance = areIds(customerId, cardId) ? await readPointBalance(db, customerId, cardId) : undefined;
-      return balance === undefined ? undefined : Number(balance);
-    },
-    async pointEntries(customerId, cardId, query) {
-      if (!(await isOwnCard(customerId, cardId))) return undefined;
-      const before = query.after === undefined ? undefined : Number(query.after);
-      if (before !== undefined && !Number.isInteger(before)) return { content: [], totalElements: 0 };
-      const { rows, total } = await readPointEntries(db, customerId, cardId, query, before);
-      const content = rows.slice(0, query.pageSize);
-      const last = rows.length > query.pageSize ? content.at(-1) : undefined;
-      return {
-        content: content.map(toPointEntry),
-        totalElements: Number(total),
-        ...(last && { next: `${last.sequence}` }),
-      };
-    },
+    ...createPoints(db),
   };
 }
 
@@ -179,18 +161,6 @@ function costsOf(row: StatementRow): Pick<Statement, 'minimumOnly' | 'chargedThi
       interest !== null && { minimumOnly: { payments, total: twd(total), interest: twd(interest) } }),
     ...(year_interest !== null &&
       year_fees !== null && { chargedThisYear: { interest: twd(year_interest), fees: twd(year_fees) } }),
-  };
-}
-
-function toPointEntry(row: PointEntryRow): PointEntry {
-  return {
-    entryId: row.entry_id,
-    campaignId: row.campaign_id,
-    campaignRulesetId: row.campaign_ruleset_id,
-    date: row.entry_date,
-    description: { en: row.description_en, zh_tw: row.description_zh },
-    ...(row.spent !== null && { spent: twd(row.spent) }),
-    points: Number(row.points),
   };
 }
 

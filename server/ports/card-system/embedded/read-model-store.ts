@@ -121,7 +121,9 @@ async function takeBackLines(db: Db, cards: OfCards): Promise<boolean> {
     where t.customer_id = r.customer_id and t.redemption_id = r.redemption_id`.execute(db);
   const { rows } = await sql`with gone as (
       delete from cards.point_entries e where e.recorded and ${cards} returning customer_id, card_id)
-    update cards.cards c set points = coalesce(l.balance_after, 0), point_sequence = l.sequence
+    update cards.cards c set points = coalesce(l.balance_after, 0), point_sequence = l.sequence,
+      points_end_on = (select min(e.ends_on) from cards.point_entries e
+        where e.customer_id = c.customer_id and e.card_id = c.card_id and e.points > 0)
     from (select distinct customer_id, card_id from gone) g left join lateral (
       select sequence, balance_after from cards.point_entries e
       where e.customer_id = g.customer_id and e.card_id = g.card_id and not e.recorded

@@ -5,6 +5,8 @@ import type { CardTables } from '../../../db/schema/cards.ts';
 import type { Database } from '../../../db/schema/schema.ts';
 import type { CardStatus } from '../port.ts';
 import type { RedemptionOrder } from '../redemption.ts';
+import type { CardKey } from './ids.ts';
+import { MAY_HAVE_ENDED, takeEnded, usablePoints } from './points-store.ts';
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
@@ -13,18 +15,17 @@ type Trx = Transaction<Database>;
 export interface RedeemState {
   readonly customer_id: string;
   readonly status: CardStatus;
+  /** That can be used now. */
   readonly points: bigint;
+  /** Points may have ended that no ledger line has taken yet. */
+  readonly may_have_ended: boolean;
   readonly batch_open: boolean;
   readonly average_balance: bigint;
 }
 
-export interface CardKey {
-  readonly customerId: string;
-  readonly cardId: string;
-}
-
 const selectState = ({ customerId, cardId }: CardKey) =>
-  sql<RedeemState>`select c.customer_id, c.status, c.points, u.redemption_batch_open as batch_open, u.average_balance
+  sql<RedeemState>`select c.customer_id, c.status, ${sql.raw(usablePoints('c.customer_id'))} as points,
+      ${sql.raw(MAY_HAVE_ENDED)} as may_have_ended, u.redemption_batch_open as batch_open, u.average_balance
     from cards.cards c join cards.customers u on u.customer_id = c.customer_id
     where c.customer_id = ${customerId} and c.card_id = ${cardId} and u.customer_id = ${customerId}`;
 
@@ -33,9 +34,12 @@ export async function readRedeemState(trx: Trx, card: CardKey): Promise<RedeemSt
   return (await selectState(card).execute(trx)).rows[0];
 }
 
-/** Reads the state and locks the card until the transaction ends. */
+/** Reads the state, locks the card until the transaction ends, and takes the points that ended. */
 export async function lockRedeemState(trx: Trx, card: CardKey): Promise<RedeemState | undefined> {
-  return (await sql<RedeemState>`${selectState(card)} for update of c`.execute(trx)).rows[0];
+  const [state] = (await sql<RedeemState>`${selectState(card)} for update of c`.execute(trx)).rows;
+  if (!state?.may_have_ended) return state;
+  await takeEnded(trx, card);
+  return readRedeemState(trx, card);
 }
 
 /** Counts units of an item in the current year (Taipei); false when that would exceed `max`. */
@@ -74,6 +78,11 @@ interface Balance {
   readonly sequence: number;
 }
 
+interface Deducted extends Balance, Time {
+  /** The card's `points_end_on`. */
+  readonly end_on: string | null;
+}
+
 interface Time {
   /** As text, because a Date lacks the microseconds. */
   readonly at: string;
@@ -93,7 +102,7 @@ export async function insertRedemption(
   order: RedemptionOrder,
   sealed: SealedColumns,
 ): Promise<{ readonly balance: bigint; readonly redeemed_on: string } | undefined> {
-  const deducted = await deduct(trx, ids, order.points);
+  const deducted = await deductUsable(trx, ids, order.points);
   if (!deducted) return undefined;
   const { customerId, cardId } = ids;
   const { description, points } = order;
@@ -118,20 +127,33 @@ export async function insertRedemption(
   return { balance, redeemed_on };
 }
 
+/**
+ * Deducts points that have not ended. Whether some had is known only when the card is locked: then the deduction is taken back,
+ * the ended points are taken first, and the deduction is tried again. No other lock is needed for it.
+ */
+async function deductUsable(trx: Trx, ids: RedemptionIds, points: number): Promise<Deducted | undefined> {
+  const deducted = await deduct(trx, ids, points);
+  if (!deducted?.end_on || deducted.end_on >= deducted.redeemed_on) return deducted;
+  await sql`update cards.cards set points = points + ${points}::bigint, point_sequence = point_sequence - 1
+    where customer_id = ${ids.customerId} and card_id = ${ids.cardId}`.execute(trx);
+  await takeEnded(trx, ids);
+  return deduct(trx, ids, points);
+}
+
 async function deduct(
   trx: Trx,
   { customerId, cardId, unitId }: RedemptionIds,
   points: number,
-): Promise<(Balance & Time) | undefined> {
+): Promise<Deducted | undefined> {
   // In the same round trip, after the card is locked.
   const times = await executeAfterNext(trx, NOW);
-  const { rows } = await sql<Balance>`update cards.cards c
+  const { rows } = await sql<Omit<Deducted, keyof Time>>`update cards.cards c
     set points = c.points - ${points}::bigint, point_sequence = c.point_sequence + 1
     from cards.customers u
     where c.customer_id = ${customerId} and c.card_id = ${cardId} and u.customer_id = ${customerId}
       and c.status = 'active' and c.points >= ${points}::bigint and not u.redemption_batch_open
       and not exists (select from cards.redemptions r where r.customer_id = ${customerId} and r.unit_id = ${unitId})
-    returning c.points as balance, c.point_sequence as sequence`.execute(trx);
+    returning c.points as balance, c.point_sequence as sequence, c.points_end_on as end_on`.execute(trx);
   const [[balance], [time]] = [rows, times];
   return balance && time && { ...balance, ...time };
 }

@@ -14,7 +14,7 @@ import type {
   RedemptionOrder,
   RedemptionRefusal,
 } from '../redemption.ts';
-import { areIds } from './ids.ts';
+import { areIds, type CardKey } from './ids.ts';
 import type { CardKeys } from './keys.ts';
 import * as store from './redemption-store.ts';
 import { sandboxVerdict } from './sandbox.ts';
@@ -59,7 +59,7 @@ export function createRedemptions(db: Kysely<Database>, keys: CardKeys): CardRed
 export async function redeem(
   keys: CardKeys,
   { trx, id: unitId }: LocalUnit,
-  card: store.CardKey,
+  card: CardKey,
   order: RedemptionOrder,
 ): Promise<Redeemed | RedemptionRefusal> {
   const { customerId, cardId } = card;

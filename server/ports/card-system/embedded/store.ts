@@ -4,6 +4,7 @@ import { executeLater } from '../../../db/engine/dialect.ts';
 import type { CardTables } from '../../../db/schema/cards.ts';
 import type { Database } from '../../../db/schema/schema.ts';
 import type { CashbackMethod } from '../port.ts';
+import { usablePoints } from './points-store.ts';
 import { closeOrder } from './replacements-store.ts';
 
 type Db = Kysely<Database>;
@@ -48,7 +49,7 @@ export type CardDetailRow = CardRow &
 
 // app_now() costs as much as the rest of this query, so it is only called for cards with a temporary limit.
 const CARD_COLUMNS = `c.card_id, c.product_code, p.name_en, p.name_zh, c.last_four, c.holder_name, c.relationship,
-  c.corporate, c.status, c.expiry_month, c.expiry_year, c.credit_limit, c.current_balance, c.points,
+  c.corporate, c.status, c.expiry_month, c.expiry_year, c.credit_limit, c.current_balance, ${usablePoints('$1')} as points,
   c.statement_date, c.payment_due_date, c.statement_total, c.minimum_payment, c.paid_since,
   c.temporary_limit, c.temporary_limit_from, c.temporary_limit_to,
   case when c.temporary_limit is null then false

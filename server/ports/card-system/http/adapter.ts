@@ -117,6 +117,7 @@ export function createHttpReads({ call }: Transport): CardReads {
     earnedBy: (...of) => ask('earnedBy', of),
     charged: (...of) => ask('charged', of),
     pointBalance: (...of) => ask('pointBalance', of),
+    pointsEnding: (...of) => ask('pointsEnding', of),
     pointEntries: (...of) => ask('pointEntries', of),
     verifyMembership: (...of) => ask('verifyMembership', of),
     knowsMembership: (...of) => ask('knowsMembership', of),

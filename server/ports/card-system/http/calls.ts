@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { CommandKind } from '../commands.ts';
 import type { CardReads } from '../port.ts';
 import type { Submission } from '../remote.ts';
+import { named } from './named.ts';
 import * as cards from './wire/cards.ts';
 import { anyCommand, commandCodecs } from './wire/commands.ts';
 import { controlState } from './wire/controls.ts';
@@ -40,27 +41,6 @@ interface ReadCall<M extends ReadName> {
   readonly answer: Codec<AnswerOf<M>>;
   /** Whether the answer is about what was asked. Customer and card beside the answer are compared for all calls. */
   readonly fits?: (answer: NonNullable<AnswerOf<M>>, ...question: QuestionOf<M>) => boolean;
-}
-
-/** Arguments of these names. */
-function named<T extends z.ZodMiniTuple>(names: readonly string[], tuple: T): Codec<z.output<T>> {
-  const fields = names.map((name, at) => [name, tuple.def.items[at] ?? z.never()]);
-  const schema = z.strictObject(Object.fromEntries(fields));
-  return {
-    schema,
-    encode: (question) => {
-      const written = z.array(z.unknown()).parse(z.encode(tuple, question));
-      return Object.fromEntries(names.map((name, at) => [name, written[at]]));
-    },
-    decode: (json) => {
-      const given: Readonly<Record<string, unknown>> = z.record(z.string(), z.unknown()).parse(json);
-      if (Object.keys(given).some((name) => !names.includes(name))) throw new TypeError('an unknown field');
-      return z.parse(
-        tuple,
-        names.map((name) => given[name]),
-      );
-    },
-  };
 }
 
 const ofCustomer = () => named(['customerId'], z.tuple([id]));
@@ -156,6 +136,12 @@ export const READS: { readonly [M in ReadName]: ReadCall<M> } = {
     path: '/v1/reads/point-balance',
     question: ofCard(),
     answer: codecOf(orNothing(whole())),
+  },
+  pointsEnding: {
+    path: '/v1/reads/points-ending',
+    question: ofCard(),
+    answer: codecOf(orNothing(list(history.endingPoints, 1000))),
+    fits: (ending) => ending.every(({ endsOn }, at) => endsOn > (ending[at - 1]?.endsOn ?? '')),
   },
   pointEntries: {
     path: '/v1/reads/point-entries',

@@ -209,6 +209,14 @@ export const READ_EXAMPLES: {
     answer: [{ month: '2026-03', category: 'shopping', total: twd(6120), count: 1 }],
   },
   pointBalance: { about: 'The points of a card', ask: [CUSTOMER, CARD], answer: 466 },
+  pointsEnding: {
+    about: 'What is left of the points that end, soonest first',
+    ask: [CUSTOMER, CARD],
+    answer: [
+      { endsOn: '2026-12-31', points: 120 },
+      { endsOn: '2027-12-31', points: 300 },
+    ],
+  },
   pointEntries: {
     about: 'The points ledger of a card, newest first',
     ask: [CUSTOMER, CARD, PAGE],

@@ -35,6 +35,7 @@ const QUESTIONS: { readonly [M in keyof CardReads]: (system: CardReads) => Promi
   earnedBy: (system) => system.earnedBy(ANN, EARNED, WHOLE),
   charged: (system) => system.charged(ANN, USED, '2020-01-01'),
   pointBalance: (system) => system.pointBalance(ANN, USED),
+  pointsEnding: (system) => system.pointsEnding(ANN, USED),
   pointEntries: (system) => system.pointEntries(ANN, USED, WHOLE),
   verifyMembership: (system) => system.verifyMembership(ANN, MEMBERSHIP),
   knowsMembership: (system) => system.knowsMembership(ANN, MEMBERSHIP),

@@ -1,5 +1,7 @@
 /** Maps bank records to the tables and columns of schema `cards`. */
+import { taipeiDate } from '../../../../../shared/dates.ts';
 import type { CardTables } from '../../../../db/schema/cards.ts';
+import { firstEnd } from '../../lots.ts';
 import type { BankCard, BankCustomer } from '../../records.ts';
 import type { CardKeys } from '../keys.ts';
 
@@ -24,7 +26,7 @@ export function mapTables<T>(
     );
   return [
     mapTable('cards.customers', customerColumns(keys, now), customers),
-    mapTable('cards.cards', cardColumns(keys), owned),
+    mapTable('cards.cards', cardColumns(keys, now), owned),
     mapTable('cards.card_numbers', numberColumns(keys), owned),
     mapTable('cards.statements', STATEMENT_COLUMNS, lines('statements')),
     mapTable('cards.point_entries', POINT_COLUMNS, lines('points')),
@@ -70,7 +72,7 @@ interface Owned {
   readonly card: BankCard;
 }
 
-function cardColumns(keys: CardKeys): Columns<Owned> {
+function cardColumns(keys: CardKeys, now: Date): Columns<Owned> {
   return {
     customer_id: ['uuid', (o) => o.customerId],
     card_id: ['uuid', ({ card }) => card.cardId],
@@ -102,6 +104,7 @@ function cardColumns(keys: CardKeys): Columns<Owned> {
     paid_since: ['bigint', ({ card }) => card.paidSince],
     points: ['bigint', ({ card }) => card.points.at(-1)?.balanceAfter ?? 0],
     point_sequence: ['integer', ({ card }) => card.points.at(-1)?.sequence],
+    points_end_on: ['date', ({ card }) => firstEnd(card.points, taipeiDate(now))],
     cashback_method: ['text', ({ card }) => card.cashbackMethod],
     autopay: ['text', ({ card }) => card.autopay],
     pin_set: ['boolean', ({ card }) => card.pinSet],
@@ -181,6 +184,7 @@ const POINT_COLUMNS: Columns<Line<'points'>> = {
   balance_after: ['bigint', ({ line }) => line.balanceAfter],
   campaign_id: ['text', ({ line }) => line.campaignId],
   campaign_ruleset_id: ['text', ({ line }) => line.campaignRulesetId],
+  ends_on: ['date', ({ line }) => line.endsOn],
 };
 
 const TRANSACTION_COLUMNS: Columns<Line<'transactions'>> = {

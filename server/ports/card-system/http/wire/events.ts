@@ -198,6 +198,8 @@ const pointsAdded = z
     balanceAfter: whole(0, MOST_POINTS),
     campaignId: text(80),
     campaignRulesetId: text(80),
+    /** Of added points: the last day on which they can be used. Of taken points: they ended on this day. */
+    endsOn: optional(date),
   })
   .check(z.refine((entry) => entry.balanceAfter - entry.points >= 0, at('balanceAfter')));
 

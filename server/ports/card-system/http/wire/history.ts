@@ -4,6 +4,7 @@ import { MOST_PAYMENTS } from '../../../../../shared/payment-cost.ts';
 import type {
   CardTransaction,
   Charged,
+  EndingPoints,
   ListedStatement,
   MinimumOnly,
   PageQuery,
@@ -99,7 +100,10 @@ export const pointEntry = z.object({
   description: bilingual,
   spent: optional(twd),
   points: whole(),
+  endsOn: optional(date),
 } satisfies Fields<PointEntry>);
+
+export const endingPoints = z.object({ endsOn: date, points: whole(1) } satisfies Fields<EndingPoints>);
 
 export const pageQueryFields = {
   pageNumber: whole(0, 999_999),

@@ -1,43 +1,49 @@
-/** A payment due date as an iCalendar event (RFC 5545). */
+/** A day to remember as an iCalendar event (RFC 5545). */
 import { createHash } from 'node:crypto';
-import { addDays, type IsoDate } from '../../../../shared/dates.ts';
+import { addDays, type IsoDate } from '../../shared/dates.ts';
 
-export interface DueDateEvent {
+/** Events that a calendar can tell apart from each other, and the days before at which it reminds, from 09:00 on. */
+const KINDS = {
+  'due date': { product: 'Payment due date', reminder: '-P2DT15H' },
+  'points end': { product: 'Points that end', reminder: '-P13DT15H' },
+} as const;
+
+export interface DayEvent {
+  readonly kind: keyof typeof KINDS;
   readonly createdAt: Date;
-  /** The event's UID is a hash of it, so that a second download updates the same event. */
-  readonly statementId: string;
-  /** The due date, in Taipei. */
+  /** The event's UID is a hash of it and the kind, so that a second download updates the same event. */
+  readonly id: string;
+  /** In Taipei. */
   readonly day: IsoDate;
   readonly title: string;
   readonly description: readonly string[];
 }
 
 const MAX_LINE_BYTES = 75;
-/** Relative to midnight at the start of the day: 09:00 three days before. */
-const REMINDER = '-P2DT15H';
 
-/** An all-day event with a reminder three days before. */
-export function toIcs(due: DueDateEvent): string {
-  const title = escapeText(due.title);
+/** An all-day event with a reminder, three days before a due date and 14 days before points end. */
+export function toIcs({ kind, createdAt, id, day, description, ...event }: DayEvent): string {
+  const title = escapeText(event.title);
+  const { product, reminder } = KINDS[kind];
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Card portal//Payment due date//EN',
+    `PRODID:-//Card portal//${product}//EN`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
-    `UID:${createHash('sha256').update(`due date ${due.statementId}`).digest('hex')}`,
-    `DTSTAMP:${due.createdAt.toISOString().replace(/[-:]|\.\d+/g, '')}`,
+    `UID:${createHash('sha256').update(`${kind} ${id}`).digest('hex')}`,
+    `DTSTAMP:${createdAt.toISOString().replace(/[-:]|\.\d+/g, '')}`,
     // An all-day event has no time zone, so it is on the same date everywhere.
-    `DTSTART;VALUE=DATE:${compact(due.day)}`,
-    `DTEND;VALUE=DATE:${compact(addDays(due.day, 1))}`,
+    `DTSTART;VALUE=DATE:${compact(day)}`,
+    `DTEND;VALUE=DATE:${compact(addDays(day, 1))}`,
     `SUMMARY:${title}`,
-    `DESCRIPTION:${escapeText(due.description.join('\n'))}`,
+    `DESCRIPTION:${escapeText(description.join('\n'))}`,
     'TRANSP:TRANSPARENT',
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
     `DESCRIPTION:${title}`,
-    `TRIGGER:${REMINDER}`,
+    `TRIGGER:${reminder}`,
     'END:VALARM',
     'END:VEVENT',
     'END:VCALENDAR',

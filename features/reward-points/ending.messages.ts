@@ -1,0 +1,77 @@
+import { counted, isOne, messages } from '../../shared/messages.ts';
+
+/** Texts of points that end. */
+export const endingText = messages({
+  title: { en: 'What ends when', zh_tw: '點數到期日' },
+  endOn: {
+    en: ({ points, date }: Ending) => `${counted(points, 'point')} ${end(points)} on ${date}.`,
+    zh_tw: ({ points, date }) => `${points} 點將於 ${date}到期。`,
+  },
+  /** On several days. */
+  endBy: {
+    en: ({ points, date, first }: Ending & { first: string }) =>
+      `${counted(points, 'point')} ${end(points)} by ${date}, the first on ${first}.`,
+    zh_tw: ({ points, date, first }) => `${points} 點將於 ${date}前陸續到期，最早到期日為 ${first}。`,
+  },
+  enough: {
+    en: ({ points, offer }: Offered) => `${isOne(points) ? 'It is' : 'They are'} enough for ${offer}.`,
+    zh_tw: ({ offer }) => `可兌換${offer}。`,
+  },
+  withOthers: {
+    en: ({ cost, offer }: Offered) =>
+      `With other points of this card you can get ${offer} for ${cost} points.`,
+    zh_tw: ({ cost, offer }) => `連同此卡其他點數，可用 ${cost} 點兌換${offer}。`,
+  },
+  offer: {
+    en: ({ name, quantity }: { name: string; quantity: string }) =>
+      quantity === '1' ? name : `${quantity} × ${name}`,
+    zh_tw: ({ name, quantity }) => (quantity === '1' ? `「${name}」` : `「${name}」${quantity} 份`),
+  },
+  redeem: { en: 'Redeem this', zh_tw: '前往兌換' },
+  calendar: { en: 'Add to a calendar', zh_tw: '加入行事曆' },
+  calendarFailed: {
+    en: 'The file could not be made. Please try again.',
+    zh_tw: '無法產生檔案，請再試一次。',
+  },
+  rule: {
+    en: 'Points can be used until the end of the day, Taipei time. What you redeem uses the points that end soonest first.',
+    zh_tw: '點數可使用至到期日當日 24 時（臺北時間），兌換時優先使用最早到期的點數。',
+  },
+  day: { en: 'Last day', zh_tw: '到期日' },
+  points: { en: 'Points', zh_tw: '點數' },
+  nothing: { en: 'No points of this card end.', zh_tw: '此卡目前沒有即將到期的點數。' },
+  more: {
+    en: ({ days }: { days: string }) => `Show ${counted(days, 'later day')}`,
+    zh_tw: ({ days }) => `顯示其餘 ${days} 個到期日`,
+  },
+  /** In a calendar. */
+  event: {
+    en: ({ bank, lastFour }: { bank: string; lastFour: string }) =>
+      `${bank}: points of card ending in ${lastFour} end`,
+    zh_tw: ({ bank, lastFour }) => `${bank}：末四碼 ${lastFour} 信用卡點數到期`,
+  },
+  /** In the ledger. */
+  ended: {
+    en: ({ date }: { date: string }) => `Their last day was ${date}`,
+    zh_tw: ({ date }) => `到期日 ${date}`,
+  },
+  usableUntil: {
+    en: ({ date }: { date: string }) => `Can be used until ${date}`,
+    zh_tw: ({ date }) => `可使用至 ${date}`,
+  },
+});
+
+const end = (points: string) => (isOne(points) ? 'ends' : 'end');
+
+/** A formatted number and date. */
+interface Ending {
+  points: string;
+  date: string;
+}
+
+/** `cost`: of the order, in points. */
+interface Offered {
+  points: string;
+  cost: string;
+  offer: string;
+}

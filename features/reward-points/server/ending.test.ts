@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import ICAL from 'ical.js';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { addDays, daysBetween, taipeiDate } from '../../../shared/dates.ts';
+import { type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
+import type { CardSummary } from '../../cards/public.ts';
+import type { Ending, PointEntry } from '../contract.ts';
+
+const PEOPLE = ['primary1', 'primary2', 'supp1', 'corp1', 'states1', 'recent1', 'nophone1', 'batch1'];
+const DELIVERY = {
+  address: '1 Section 1, Zhongxiao East Road',
+  city: 'Taipei',
+  state: 'Zhongzheng',
+  postcode: '100',
+  emailAddress: 'person@example.com',
+};
+/** Of the campaign of demo.primary1. */
+const CAMPAIGN = { points: 1_240, endsIn: 37 };
+
+describeOnBank('points that end', (context) => {
+  let t: TestApp;
+  const today = taipeiDate(new Date());
+  beforeAll(async () => {
+    t = await testApp(context);
+  });
+  afterAll(() => t.app.server.close());
+  afterEach(() => sql`update portal.clock_offset set seconds = 0`.execute(context.db()));
+
+  async function logOn(person: string): Promise<{ browser: Browser; cards: CardSummary[] }> {
+    const browser = await t.browser().open();
+    expect((await browser.logIn(`demo.${person}`)).status).toBe(200);
+    return { browser, cards: (await browser.call('GET', '/cards')).payload as CardSummary[] };
+  }
+  async function endingOf(browser: Browser, cardId: string): Promise<Ending> {
+    const answer = await browser.call('GET', `/reward-points/ending?cardId=${cardId}`);
+    expect(answer.status).toBe(200);
+    return answer.payload as Ending;
+  }
+
+  it('[PTS-1] [PTS-3] tells what ends within 60 days and what it buys: the campaign of the demo', async () => {
+    const { browser, cards } = await logOn('primary1');
+    const { ending, soon, offer } = await endingOf(browser, cards[0]!.cardId);
+    expect(ending[0]).toEqual({ endsOn: addDays(today, CAMPAIGN.endsIn), points: CAMPAIGN.points });
+    expect(ending.map(({ endsOn }) => endsOn)).toEqual(ending.map(({ endsOn }) => endsOn).toSorted());
+    expect(soon?.near).toBe(true);
+    expect(soon?.points).toBeGreaterThanOrEqual(CAMPAIGN.points);
+    expect(offer?.alone).toBe(true);
+    expect(ending.reduce((sum, { points }) => sum + points, 0)).toBeLessThanOrEqual(cards[0]!.points);
+  });
+
+  it('[PTS-3] suggests nothing that is refused when tried, on any card of the demo', async () => {
+    let tried = 0;
+    for (const person of PEOPLE) {
+      const { browser, cards } = await logOn(person);
+      for (const { cardId, status } of cards) {
+        const { soon, offer } = await endingOf(browser, cardId);
+        if (!offer) continue;
+        expect(status).toBe('active');
+        const body = { cardId, catalogCode: offer.productCode, quantity: offer.quantity, ...DELIVERY };
+        const answer = await browser.call('POST', '/points-redemption/redeem-product-catalogue', body, {
+          'idempotency-key': randomUUID(),
+        });
+        expect([person, answer.status, answer.error?.code]).toEqual([person, 200, undefined]);
+        expect((answer.payload as { pointsUsed: number }).pointsUsed).toBe(offer.points);
+        if (offer.alone) expect(offer.points).toBeLessThanOrEqual(soon!.points);
+        else expect(offer.points).toBeGreaterThan(soon!.points);
+        tried++;
+      }
+    }
+    expect(tried).toBeGreaterThanOrEqual(6);
+  });
+
+  it('[PTS-3] suggests nothing for a card that may not redeem', async () => {
+    const inBatch = await logOn('batch1');
+    for (const { cardId } of inBatch.cards)
+      expect((await endingOf(inBatch.browser, cardId)).offer).toBeUndefined();
+    const { browser, cards } = await logOn('states1');
+    for (const { cardId } of cards.filter(({ status }) => status !== 'active')) {
+      const { offer, ending } = await endingOf(browser, cardId);
+      expect(offer).toBeUndefined();
+      expect(Array.isArray(ending)).toBe(true);
+    }
+  });
+
+  it('[PTS-2] has them in the ledger as ended when their day is over, and in no balance', async () => {
+    const { browser, cards } = await logOn('recent1');
+    const { cardId } = cards[0]!;
+    const [first] = (await endingOf(browser, cardId)).ending;
+    const before = cards[0]!.points;
+    const days = daysBetween(today, first!.endsOn) + 1;
+    await sql`update portal.clock_offset set seconds = ${days * 86_400}`.execute(context.db());
+    const again = await logOn('recent1');
+    const ledger = (await again.browser.call('GET', `/reward-points?cardId=${cardId}`)).payload as {
+      totalPoints: number;
+      content: PointEntry[];
+    };
+    expect(ledger.content[0]).toMatchObject({
+      kind: 'ended',
+      points: -first!.points,
+      endsOn: first!.endsOn,
+    });
+    expect([ledger.totalPoints, again.cards[0]!.points]).toEqual([
+      before - first!.points,
+      before - first!.points,
+    ]);
+    await t.app.takeEndedPoints();
+    const after = (await again.browser.call('GET', `/reward-points?cardId=${cardId}`)).payload;
+    expect(after).toEqual(ledger);
+  });
+
+  it('[PTS-4] has the first day for a calendar, and none for a card without such points', async () => {
+    const { browser, cards } = await logOn('primary1');
+    const path = '/reward-points/ending/calendar?language=zh_tw&cardId=';
+    const answer = await browser.call('GET', `${path}${cards[0]!.cardId}`);
+    expect(answer.raw.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    const calendar = new ICAL.Component(ICAL.parse(Buffer.from(answer.raw.rawPayload).toString()));
+    const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
+    const { ending } = await endingOf(browser, cards[0]!.cardId);
+    expect(event.startDate.toString()).toBe(ending[0]!.endsOn);
+    expect(event.description).toContain('點將於');
+    const other = await logOn('states1');
+    const unused = other.cards.find(({ status }) => status === 'unactivated')!;
+    const none = await other.browser.call('GET', `${path}${unused.cardId}`);
+    expect([none.status, none.error?.code]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('[PTS-1] [CARD-6] answers NOT_FOUND for unknown cards', async () => {
+    const { browser } = await logOn('primary1');
+    for (const path of [
+      '/reward-points/ending?cardId=x',
+      '/reward-points/ending/calendar?language=en&cardId=x',
+    ]) {
+      const { status, error } = await browser.call('GET', path);
+      expect([status, error?.code]).toEqual([404, 'NOT_FOUND']);
+    }
+  });
+});

@@ -1,0 +1,15 @@
+import { formatDate } from '../../../shared/dates.ts';
+import type { Language } from '../../../shared/messages.ts';
+import { formatNumber } from '../../../shared/money.ts';
+import type { Say } from '../../../web/language/language.tsx';
+import type { Ending } from '../contract.ts';
+import { endingText as text } from '../ending.messages.ts';
+
+/** "1,240 points end on 31 Dec 2026." */
+export function endSentence(t: Say, language: Language, soon: NonNullable<Ending['soon']>): string {
+  const points = formatNumber(soon.points);
+  const [first, date] = [formatDate(soon.firstEnd, language), formatDate(soon.lastEnd, language)];
+  return soon.firstEnd === soon.lastEnd
+    ? t(text.endOn, { points, date })
+    : t(text.endBy, { points, date, first });
+}

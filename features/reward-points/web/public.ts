@@ -1,0 +1,1 @@
+export { endSentence } from './endSentence.ts';

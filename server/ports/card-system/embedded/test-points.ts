@@ -1,0 +1,76 @@
+/** A bank with one card whose points end, for tests of the embedded card system. */
+import { type Kysely, sql } from 'kysely';
+import type { IsoDate } from '../../../../shared/dates.ts';
+import type { Database } from '../../../db/schema/schema.ts';
+import { systemRandom } from '../../random/system.ts';
+import { blank, SAMPLE_PRODUCTS, sampleId } from '../conformance/sample-bank.ts';
+import type { LotLine } from '../lots.ts';
+import { createEmbeddedCardSystem } from './adapter.ts';
+import { createCardKeys } from './keys.ts';
+import { insertCustomers, insertProducts } from './load/load-store.ts';
+
+const keys = createCardKeys(Buffer.alloc(32, 7));
+export const HOLDER = sampleId(70);
+const DESCRIPTION = { en: 'Line', zh_tw: '紀錄' };
+
+/** A ledger of lines. */
+function entriesOf(cardId: string, lines: readonly LotLine[]) {
+  let balanceAfter = 0;
+  return lines.map(({ points, date, endsOn }, at) => {
+    balanceAfter += points;
+    return {
+      sequence: at + 1,
+      entryId: `${cardId.slice(0, 24)}${(at + 1).toString().padStart(6, '0')}${cardId.slice(-6)}`,
+      ...{ date, description: DESCRIPTION, points, balanceAfter, campaignId: 'C', campaignRulesetId: 'R' },
+      ...(endsOn !== undefined && { endsOn }),
+    };
+  });
+}
+
+export type PointBank = Awaited<ReturnType<typeof openPointBank>>;
+
+/** Fills an empty database with a customer whose cards have these ledgers. */
+export async function openPointBank(db: Kysely<Database>, ledgers: readonly (readonly LotLine[])[]) {
+  await sql`truncate cards.customers, cards.card_numbers, cards.products cascade`.execute(db);
+  await insertProducts(db, SAMPLE_PRODUCTS);
+  const cards = ledgers.map((lines, n) => {
+    const cardId = sampleId(7000 + n);
+    return blank(cardId, `99967${n.toString().padStart(11, '0')}`, { points: entriesOf(cardId, lines) });
+  });
+  const holder = { name: { en: 'Kay', zh_tw: '凱' }, nationalId: 'A223450070', birthDate: '1990-01-01' };
+  const flags = { corporate: false, redemptionBatchOpen: false };
+  const customer = { customerId: HOLDER, customerNumber: '0000000070', ...holder, ...flags, cards };
+  await insertCustomers(db, keys, [customer], new Date());
+  const system = createEmbeddedCardSystem(db, keys, systemRandom);
+  return {
+    system,
+    cards: cards.map(({ cardId }) => cardId),
+    /** Sets the database's clock to a time of a day in Taipei. */
+    setTime: async (day: IsoDate, time: string) =>
+      void (await sql`update portal.clock_offset set seconds = ceil(extract(epoch from
+        ((${day}::date + ${time}::time) at time zone 'Asia/Taipei') - clock_timestamp()))`.execute(db)),
+    putClockBack: async () => void (await sql`update portal.clock_offset set seconds = 0`.execute(db)),
+    redeem: (cardId: string, points: number, id: string) =>
+      db.transaction().execute((trx) =>
+        system.commands.apply({ trx, id }, HOLDER, {
+          kind: 'redeem',
+          cardId,
+          order: { itemCode: 'X', category: 'gift', description: DESCRIPTION, quantity: 1, points },
+        }),
+      ),
+    /** Points of the row, and what the ledger says. */
+    async stored(cardId: string) {
+      const { rows } = await sql<{ points: number; sum: number; lowest: number; expired: number }>`
+        select c.points::int as points, sum(e.points)::int as sum, min(e.balance_after)::int as lowest,
+          count(*) filter (where e.campaign_id = 'EXPIRE')::int as expired
+        from cards.cards c join cards.point_entries e using (customer_id, card_id)
+        where c.card_id = ${cardId} group by c.points`.execute(db);
+      return rows[0];
+    },
+    /** The whole ledger, newest first. */
+    async ledger(cardId: string) {
+      const query = { pageNumber: 0, pageSize: 100 };
+      return (await system.pointEntries(HOLDER, cardId, query))?.content ?? [];
+    },
+  };
+}

@@ -1,0 +1,75 @@
+/**
+ * Random ledgers, and what is left of their points by a simulation that shares nothing with lots.ts: every single point is an entry of
+ * a list.
+ */
+import fc from 'fast-check';
+import { addDays, type IsoDate } from '../../../shared/dates.ts';
+import type { LotLine } from './lots.ts';
+
+/** What happens on a day. `ends`: days from the day to the end, or null. A use takes at most what is there. */
+type Step =
+  | { readonly kind: 'earn'; readonly after: number; readonly points: number; readonly ends: number | null }
+  | { readonly kind: 'use'; readonly after: number; readonly share: number };
+
+const after = fc.integer({ min: 0, max: 12 });
+const steps = fc.array(
+  fc.oneof(
+    fc.record({
+      kind: fc.constant('earn' as const),
+      after,
+      points: fc.integer({ min: 1, max: 9 }),
+      ends: fc.option(fc.integer({ min: 0, max: 60 }), { nil: null }),
+    }),
+    fc.record({ kind: fc.constant('use' as const), after, share: fc.integer({ min: 1, max: 100 }) }),
+  ),
+  { minLength: 1, maxLength: 40 },
+);
+
+export interface History {
+  readonly lines: readonly (LotLine & { readonly date: IsoDate })[];
+  /** The end of every single point that is left, soonest first; `''` for one without an end. */
+  readonly left: readonly string[];
+  /** The day after the last line. */
+  readonly today: IsoDate;
+}
+
+const byEnd = (a: string, b: string) => (a === '' ? 1 : b === '' ? -1 : a < b ? -1 : a > b ? 1 : 0);
+
+/** Plays the steps from a day on. Ended points are taken off each night, by one line for each day of theirs. */
+function play(list: readonly Step[], first: IsoDate): History {
+  let today = first;
+  let left: string[] = [];
+  const lines: (LotLine & { readonly date: IsoDate })[] = [];
+  const night = () => {
+    const ended = left.filter((end) => end === today).length;
+    left = left.filter((end) => end !== today);
+    const next = addDays(today, 1);
+    if (ended > 0) lines.push({ points: -ended, date: next, endsOn: today });
+    today = next;
+  };
+  for (const step of list) {
+    for (let day = 0; day < step.after; day++) night();
+    if (step.kind === 'earn') {
+      const endsOn = step.ends === null ? undefined : addDays(today, step.ends);
+      lines.push({ points: step.points, date: today, endsOn });
+      for (let n = 0; n < step.points; n++) left.push(endsOn ?? '');
+      left.sort(byEnd);
+    } else {
+      const used = Math.floor((left.length * step.share) / 100);
+      if (used === 0) continue;
+      lines.push({ points: -used, date: today });
+      left.splice(0, used);
+    }
+  }
+  night();
+  return { lines, left, today };
+}
+
+/** Histories from this day on. */
+export const histories = (first: IsoDate) => steps.map((list) => play(list, first));
+
+/** The same history as it is before a bank has taken any of the points off that ended after its last use. */
+export function withoutLastExpiries({ lines, left, today }: History): History {
+  const last = lines.findLastIndex(({ points, endsOn }) => points > 0 || endsOn === undefined);
+  return { lines: lines.slice(0, last + 1), left, today };
+}

@@ -1,0 +1,14 @@
+import { expect } from 'vitest';
+import { lotsOf } from './lots.ts';
+import type { History } from './test-histories.ts';
+
+/** Fails unless the lots of a history are what its simulation has left, and their sum the sum of its ledger. */
+export function expectLots({ lines, left }: History): void {
+  const lots = lotsOf(lines);
+  expect(lots.flatMap(({ endsOn, points }) => Array.from({ length: points }, () => endsOn ?? ''))).toEqual(
+    left,
+  );
+  expect(lots.reduce((sum, { points }) => sum + points, 0)).toBe(
+    lines.reduce((sum, { points }) => sum + points, 0),
+  );
+}
