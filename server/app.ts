@@ -154,7 +154,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
       page: pages?.demo,
     });
   }
-  const endedPoints = createEndedPoints({ ...deps, now: services.now });
+  const { commands } = deps.cardSystem;
+  const take = commands.where === 'database' ? commands.takeEndedPoints : undefined;
+  const endedPoints = createEndedPoints({ take, now: services.now, log: deps.log });
   server.addHook('onClose', endedPoints.stop);
   const { dispatcher, recovery, alerts, handOver } = services;
   const staff = await createDesk(deps, services);

@@ -47,10 +47,8 @@ export function Points({ card, choice }: { card: CardSummary; choice: ReactNode 
             {title}
           </h1>
           {choice}
-          <div className={styles.top}>
-            <Balance points={points} />
-            <EndingPanel cardId={cardId} />
-          </div>
+          <Balance points={points} />
+          <EndingPanel cardId={cardId} />
           <Ledger cardId={cardId} points={points} list={list} />
         </>
       )}

@@ -21,7 +21,7 @@ describe('lots', () => {
     expect(lotsOf([...lines, { points: -8, date }])).toEqual([{ points: 5 }]);
   });
 
-  it('[PTS-1] keep points that ended until a line takes them, whatever was used meanwhile', () => {
+  it('[PTS-1] keep points that ended until a line takes them, and not for later uses', () => {
     const lines = [
       { points: 10, date: '2026-05-01', endsOn: '2026-05-31' },
       { points: 10, date: '2026-05-01', endsOn: '2026-06-30' },

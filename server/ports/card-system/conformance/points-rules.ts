@@ -46,7 +46,7 @@ const sum = (lines: readonly { readonly points: number }[]) =>
 
 export const POINT_RULES: readonly PointRule[] = [
   {
-    rule: 'points that end are told by day, soonest first, less those that were taken from the soonest',
+    rule: 'points that end are listed by day, soonest first, less those that were taken from the soonest',
     async check({ system, today }) {
       deepStrictEqual(await system.pointsEnding(JOY, LOTS), [
         { endsOn: addDays(today, SOON), points: 80 },

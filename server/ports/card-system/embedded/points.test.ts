@@ -90,7 +90,7 @@ describeOnEachDatabase('points that end', (context) => {
     ]);
   });
 
-  it('[PTS-2] are not taken after the process was told to stop', async () => {
+  it('[PTS-2] are not taken from the next card when the process stops', async () => {
     const { system, setTime } = await open(LEDGER);
     await setTime(NEXT, '00:00:00');
     expect(await system.commands.takeEndedPoints(() => true)).toBe(0);
