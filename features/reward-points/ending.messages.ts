@@ -39,7 +39,7 @@ export const endingText = messages({
   },
   day: { en: 'Last day', zh_tw: '到期日' },
   points: { en: 'Points', zh_tw: '點數' },
-  nothing: { en: 'No points of this card end.', zh_tw: '此卡目前沒有即將到期的點數。' },
+  nothing: { en: 'No points of this card end.', zh_tw: '此卡目前沒有會到期的點數。' },
   more: {
     en: ({ days }: { days: string }) => `Show ${counted(days, 'later day')}`,
     zh_tw: ({ days }) => `顯示其餘 ${days} 個到期日`,
@@ -56,8 +56,8 @@ export const endingText = messages({
     zh_tw: ({ date }) => `到期日 ${date}`,
   },
   usableUntil: {
-    en: ({ date }: { date: string }) => `Can be used until ${date}`,
-    zh_tw: ({ date }) => `可使用至 ${date}`,
+    en: ({ date }: { date: string }) => `Valid until ${date}`,
+    zh_tw: ({ date }) => `有效期限至 ${date}`,
   },
 });
 
