@@ -2,6 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { executeAfterNext, executeLater } from '../db/engine/dialect.ts';
 import type { Database } from '../db/schema/schema.ts';
+import { statement } from '../db/statement.ts';
 import { CHAINS, homeOf } from './chains.ts';
 import type { AuditRecord } from './record.ts';
 
@@ -15,13 +16,13 @@ export interface LockedHead {
   readonly now: string;
 }
 
-const headForUpdate = (chain: number) => sql<LockedHead>`select chain, seq, hash,
+const headForUpdate = (chain: number) => statement<LockedHead>`select chain, seq, hash,
     to_char(app_now() at time zone 'UTC', ${MICROSECONDS}) as now
   from portal.audit_heads where chain = ${chain} and home = ${homeOf(chain)} for update`;
 
 /** Locks the chain until the transaction ends. */
 export async function lockHead(trx: Transaction<Database>, chain: number): Promise<LockedHead> {
-  const { rows } = await headForUpdate(chain).execute(trx);
+  const { rows } = await trx.executeQuery(headForUpdate(chain));
   if (!rows[0]) throw new Error('a head of the audit trail is missing');
   return rows[0];
 }
@@ -42,7 +43,7 @@ export async function appendRecord(
   const home = homeOf(chain);
   await executeLater(
     trx,
-    sql`insert into portal.audit (home, chain, seq, at, action, outcome, customer_id, request_id, details, hash, version,
+    statement`insert into portal.audit (home, chain, seq, at, action, outcome, customer_id, request_id, details, hash, version,
       key_id, address, device, session, channel, actor)
     values (${home}, ${chain}, ${seq}, ${at}::timestamptz, ${action}, ${outcome}, ${customerId}, ${requestId},
       ${JSON.stringify(details)}::jsonb, ${hash}, ${version}, ${keyId}, ${address}, ${device}, ${session}, ${channel},
@@ -50,7 +51,7 @@ export async function appendRecord(
   );
   await executeLater(
     trx,
-    sql`update portal.audit_heads set seq = ${seq}, hash = ${hash} where chain = ${chain} and home = ${home}`,
+    statement`update portal.audit_heads set seq = ${seq}, hash = ${hash} where chain = ${chain} and home = ${home}`,
   );
 }
 

@@ -27,14 +27,14 @@ export function tokenKey(token: string): Buffer {
 
 /** Keyed hash of a guessable value (a username, a code). `label` separates uses. */
 export function keyedHash(secret: Buffer, label: string, ...parts: readonly (string | Buffer)[]): Buffer {
-  const mac = createHmac('sha256', secret).update(label);
+  const input: Buffer[] = [Buffer.from(label)];
   for (const part of parts) {
     const bytes = typeof part === 'string' ? Buffer.from(part) : part;
     const length = Buffer.alloc(4);
     length.writeUInt32BE(bytes.length);
-    mac.update(length).update(bytes);
+    input.push(length, bytes);
   }
-  return mac.digest();
+  return createHmac('sha256', secret).update(Buffer.concat(input)).digest();
 }
 
 /** Constant-time comparison. */

@@ -4,6 +4,7 @@ import { tokenKey } from '../crypto/keys.ts';
 import { executeLater } from '../db/engine/dialect.ts';
 import { violates } from '../db/errors.ts';
 import type { Database } from '../db/schema/schema.ts';
+import { statement } from '../db/statement.ts';
 import type { CommandId } from '../ports/card-system/remote.ts';
 
 export interface IdempotentRequest {
@@ -25,7 +26,7 @@ export interface StoredAnswer {
 }
 
 const insertKey = ({ customerId, keyHash, requestHash, keyId }: IdempotentRequest, commandId?: CommandId) =>
-  sql`insert into portal.idempotency (customer_id, key_hash, request_hash, created_at, command_id, key_id)
+  statement`insert into portal.idempotency (customer_id, key_hash, request_hash, created_at, command_id, key_id)
     values (${customerId}, ${keyHash}, ${requestHash}, app_now(), ${commandId ?? null}, ${keyId})`;
 
 /**
@@ -42,7 +43,7 @@ export async function claimFor(
   request: IdempotentRequest,
   commandId: CommandId,
 ): Promise<void> {
-  await insertKey(request, commandId).execute(trx);
+  await trx.executeQuery(insertKey(request, commandId));
 }
 
 /** Whether a transaction failed because its key already has an answer. */
@@ -51,8 +52,14 @@ export function isAnswered(error: unknown): boolean {
 }
 
 /** Claims the key, after waiting for another transaction that has claimed it. False when it has an answer. */
-export async function claim(trx: Transaction<Database>, request: IdempotentRequest): Promise<boolean> {
-  const { rows } = await sql`${insertKey(request)} on conflict do nothing returning 1`.execute(trx);
+export async function claim(
+  trx: Transaction<Database>,
+  { customerId, keyHash, requestHash, keyId }: IdempotentRequest,
+): Promise<boolean> {
+  const { rows } =
+    await sql`insert into portal.idempotency (customer_id, key_hash, request_hash, created_at, key_id)
+    values (${customerId}, ${keyHash}, ${requestHash}, app_now(), ${keyId})
+    on conflict do nothing returning 1`.execute(trx);
   return rows.length === 1;
 }
 
@@ -68,7 +75,7 @@ export async function storeAnswer(
   request: IdempotentRequest,
   answer: unknown,
 ): Promise<void> {
-  const update = sql`update portal.idempotency set answer = ${JSON.stringify(answer)}::json
+  const update = statement`update portal.idempotency set answer = ${JSON.stringify(answer)}::json
     where customer_id = ${request.customerId} and key_hash = ${request.keyHash}`;
   await executeLater(trx, update);
 }
@@ -83,7 +90,7 @@ export async function findAnswerLater(
   sessionKey: Buffer,
   idempotencyKey: string,
 ): Promise<readonly StoredAnswer[]> {
-  const find = sql<StoredAnswer>`select i.request_hash, i.key_id, i.answer, i.command_id
+  const find = statement<StoredAnswer>`select i.request_hash, i.key_id, i.answer, i.command_id
     from portal.sessions s join portal.idempotency i on i.customer_id = s.customer_id
     where s.session_key = ${sessionKey} and i.key_hash = ${tokenKey(idempotencyKey)}`;
   return executeLater(connection, find);

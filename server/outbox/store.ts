@@ -1,9 +1,10 @@
 /** SQL of the outbox. Times are `app_now()`, the database's clock. */
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { CompiledQuery, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Language } from '../../shared/messages.ts';
 import { executeLater } from '../db/engine/dialect.ts';
 import type { Channel } from '../db/schema/messages.ts';
 import type { Database } from '../db/schema/schema.ts';
+import { statement } from '../db/statement.ts';
 import type { MessageKind } from './rules.ts';
 
 /** A message to store. */
@@ -49,16 +50,31 @@ const MIN_DELAY_SECONDS = 5;
 const secondsFromNow = (seconds: number) => sql<Date>`app_now() + make_interval(secs => ${seconds})`;
 const now = sql<Date>`app_now()`;
 
+const MESSAGE_COLUMNS = 8;
+
+/** The insertion of so many messages: a text for each number, and the numbers are small. */
+function insertionOf(count: number): string {
+  const rows = Array.from({ length: count }, (_, row) => {
+    const at = (column: number) => `$${row * MESSAGE_COLUMNS + column}`;
+    return `(${[1, 2, 3, 4, 5, 6, 7].map(at)}, app_now(), app_now(), app_now() + make_interval(secs => ${at(8)}))`;
+  });
+  return `insert into portal.outbox (customer_id, message_id, channel, purpose, language, sealed, challenge_id, created_at,
+    next_try_at, expires_at) values ${rows}`;
+}
+
 /** Inserts messages with the transaction's next statement; they are sent only if it commits. */
 export async function insertMessages(trx: Transaction<Database>, rows: readonly NewMessage[]): Promise<void> {
-  for (const row of rows)
-    await executeLater(
-      trx,
-      sql`insert into portal.outbox (customer_id, message_id, channel, purpose, language, sealed, challenge_id,
-        created_at, next_try_at, expires_at)
-      values (${row.customerId}, ${row.messageId}, ${row.channel}, ${row.purpose}, ${row.language}, ${row.sealed},
-        ${row.challengeId ?? null}, app_now(), app_now(), ${secondsFromNow(row.lifeSeconds)})`,
-    );
+  const values = rows.flatMap((row) => [
+    row.customerId,
+    row.messageId,
+    row.channel,
+    row.purpose,
+    row.language,
+    row.sealed,
+    row.challengeId ?? null,
+    row.lifeSeconds,
+  ]);
+  if (rows.length > 0) await executeLater(trx, CompiledQuery.raw(insertionOf(rows.length), values));
 }
 
 /** @param time an expression; a subquery is evaluated once, and where statements are distributed not in the shards */
@@ -173,7 +189,7 @@ export async function markNoticesSent(db: Kysely<Database>, sent: readonly SentA
     for (const { customerId, messageId, providerId } of sent)
       await executeLater(
         trx,
-        sql`update portal.outbox
+        statement`update portal.outbox
           set state = 'sent', sealed = null, in_flight = false, done_at = app_now(), reason = null,
             provider_id = ${providerId ?? null}
           where customer_id = ${customerId} and message_id = ${messageId} and done_at is null`,

@@ -96,9 +96,6 @@ function attributesOf(steps: readonly Step[]): Attributes {
 
 const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** Whether a queued statement runs before or after the one that it accompanies. */
-const positions = new WeakMap<CompiledQuery, 'before' | 'after'>();
-
 /**
  * Queues a statement for the next round trip of its transaction or connection, at the latest the commit. If it fails, the
  * next statement fails with its error.
@@ -129,9 +126,23 @@ async function enqueue<R>(
   statement: RawBuilder<R> | CompiledQuery<R>,
   position: 'before' | 'after',
 ): Promise<readonly R[]> {
-  const query = 'compile' in statement ? statement.compile(on) : statement;
-  positions.set(query, position);
-  return (await on.executeQuery(query)).rows;
+  const { sql: text, parameters } = 'compile' in statement ? statement.compile(on) : statement;
+  const connection = connections.get(on) ?? (await connectionOf(on));
+  return connection.queueStep<R>({ text, parameters }, position);
+}
+
+/**
+ * The connections of transactions and of `db.connection().execute`. Through Kysely, which awaits some twenty promises for each
+ * statement, a queued one would cost more than the statement itself.
+ */
+const connections = new WeakMap<Kysely<Database>, LeasedConnection>();
+
+/** Outside of a transaction the connection is released before it is returned, and takes no statement. */
+async function connectionOf(on: Kysely<Database>): Promise<LeasedConnection> {
+  const connection = await on.getExecutor().provideConnection(async (provided) => provided);
+  if (!(connection instanceof LeasedConnection)) throw new Error('not a connection of the portal');
+  connections.set(on, connection);
+  return connection;
 }
 
 /** A queued statement with the list for its rows. */
@@ -149,6 +160,7 @@ class LeasedConnection implements DatabaseConnection {
   readonly #before: QueuedStep[] = [];
   readonly #after: QueuedStep[] = [];
   readonly #budget: Budget;
+  #released = false;
   /** Of the open transaction. */
   #transaction: Span | undefined;
   constructor(lease: Lease, budget: Budget) {
@@ -157,12 +169,6 @@ class LeasedConnection implements DatabaseConnection {
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { sql: text, parameters } = query;
-    const position = positions.get(query);
-    if (position) {
-      const rows: R[] = [];
-      (position === 'before' ? this.#before : this.#after).push({ text, parameters, rows });
-      return { rows };
-    }
     const { command, rowCount, rows } = await this.#answer({ text, parameters });
     // Kysely derives the row type from the statement that it compiled.
     const typed = rows as readonly R[] as R[];
@@ -185,23 +191,33 @@ class LeasedConnection implements DatabaseConnection {
   }
   async #send(steps: readonly QueuedStep[]): Promise<readonly Answer[]> {
     if (steps.length === 0) return [];
-    const answers = await this.#traced(steps);
+    const traced = (this.#transaction ?? trace.getActiveSpan())?.isRecording();
+    const answers = await (traced ? this.#traced(steps) : this.#run(steps));
     for (const [index, { rows }] of steps.entries()) rows.push(...(answers[index]?.rows ?? []));
     return answers;
   }
-  /** One round trip, as a part of the transaction's span. Not traced outside a recorded trace, where a span would only cost. */
+  #run(steps: readonly Step[]): Promise<readonly Answer[]> {
+    return this.#budget.spend(() => this.#lease.run(steps, this.#budget.left()));
+  }
+  /** One round trip, as a part of the transaction's span. */
   #traced(steps: readonly Step[]): Promise<readonly Answer[]> {
-    const run = () => this.#budget.spend(() => this.#lease.run(steps, this.#budget.left()));
-    if (!(this.#transaction ?? trace.getActiveSpan())?.isRecording()) return run();
     const transaction = this.#transaction && trace.setSpan(context.active(), this.#transaction);
     return inSpan(
       'db round',
       { kind: SpanKind.CLIENT, ...(transaction && { parent: transaction }) },
       (span) => {
         if (span.isRecording()) span.setAttributes(attributesOf(steps));
-        return run();
+        return this.#run(steps);
       },
     );
+  }
+  /** Queues a statement before or after the next one. Returns the list that will have its rows. */
+  queueStep<R>(step: Step, position: 'before' | 'after'): readonly R[] {
+    if (this.#released)
+      throw new Error('a queued statement is never sent: it needs a transaction or a connection');
+    const rows: R[] = [];
+    (position === 'before' ? this.#before : this.#after).push({ ...step, rows });
+    return rows;
   }
   /** Queues the start of a transaction for the next round trip. */
   begin(text: string): void {
@@ -240,6 +256,7 @@ class LeasedConnection implements DatabaseConnection {
     throw new Error('streaming is not supported');
   }
   release(): void {
+    this.#released = true;
     this.#lease.release();
     if (this.#before.length + this.#after.length > 0)
       throw new Error('a queued statement was never sent: no statement followed it');

@@ -84,9 +84,11 @@ export class PostgresEngine implements Engine {
 
   async connect(limitMs = CONNECT_MS): Promise<PostgresLease> {
     if (limitMs <= 0) throw new DatabaseUnavailable(OUT_OF_TIME);
+    // A free connection is there at once and needs no time-out.
+    const isFree = this.#pool.idleCount > 0 && this.#pool.waitingCount === 0;
     const pending = this.#pool.connect();
     try {
-      const client = await within(Math.min(limitMs, CONNECT_MS), pending);
+      const client = await (isFree ? pending : within(Math.min(limitMs, CONNECT_MS), pending));
       return new PooledLease(client, this.#names, this.#statementMs);
     } catch (error) {
       // The connection may still arrive after the time-out.
@@ -152,7 +154,7 @@ class PooledLease implements PostgresLease {
   }
 
   run(steps: readonly Step[], limitMs?: number): Promise<readonly Answer[]> {
-    return this.#classifyErrors(async () => {
+    return this.#classifyErrors(() => {
       const timeoutMs = this.#timeoutMs(limitMs);
       const named = steps.map(({ text, parameters }) => ({
         name: this.#names?.nameFor(text),

@@ -3,6 +3,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { executeAfterNext, executeLater } from '../../../db/engine/dialect.ts';
 import type { CardTables } from '../../../db/schema/cards.ts';
 import type { Database } from '../../../db/schema/schema.ts';
+import { statement } from '../../../db/statement.ts';
 import type { CardStatus } from '../port.ts';
 import type { RedemptionOrder } from '../redemption.ts';
 import type { CardKey } from './ids.ts';
@@ -89,7 +90,7 @@ interface Time {
   readonly redeemed_on: string;
 }
 
-const NOW = sql<Time>`select at::text as at, (at at time zone 'Asia/Taipei')::date as redeemed_on
+const NOW = statement<Time>`select at::text as at, (at at time zone 'Asia/Taipei')::date as redeemed_on
   from (select app_now() as at) n`;
 
 /**
@@ -109,14 +110,14 @@ export async function insertRedemption(
   const { balance, sequence, at, redeemed_on } = deducted;
   await executeLater(
     trx,
-    sql`insert into cards.point_entries (customer_id, card_id, sequence, entry_id, entry_date, description_en,
+    statement`insert into cards.point_entries (customer_id, card_id, sequence, entry_id, entry_date, description_en,
       description_zh, points, balance_before, balance_after, campaign_id, campaign_ruleset_id)
     values (${customerId}, ${cardId}, ${sequence}, ${ids.entryId}, ${redeemed_on}, ${description.en},
       ${description.zh_tw}, ${-points}, ${balance + BigInt(points)}, ${balance}, 'REDEEM', ${order.itemCode})`,
   );
   await executeLater(
     trx,
-    sql`insert into cards.redemptions (customer_id, redemption_id, card_id, point_sequence, unit_id, redeem_code,
+    statement`insert into cards.redemptions (customer_id, redemption_id, card_id, point_sequence, unit_id, redeem_code,
       redeemed_at, item_code, category, description_en, description_zh, quantity, points, partner, membership_index,
       delivery_sealed, rebate)
     values (${customerId}, ${ids.redemptionId}, ${cardId}, ${sequence}, ${ids.unitId}, ${ids.redeemCode}, ${at},
@@ -147,13 +148,14 @@ async function deduct(
 ): Promise<Deducted | undefined> {
   // In the same round trip, after the card is locked.
   const times = await executeAfterNext(trx, NOW);
-  const { rows } = await sql<Omit<Deducted, keyof Time>>`update cards.cards c
+  const update = statement<Omit<Deducted, keyof Time>>`update cards.cards c
     set points = c.points - ${points}::bigint, point_sequence = c.point_sequence + 1
     from cards.customers u
     where c.customer_id = ${customerId} and c.card_id = ${cardId} and u.customer_id = ${customerId}
       and c.status = 'active' and c.points >= ${points}::bigint and not u.redemption_batch_open
       and not exists (select from cards.redemptions r where r.customer_id = ${customerId} and r.unit_id = ${unitId})
-    returning c.points as balance, c.point_sequence as sequence, c.points_end_on as end_on`.execute(trx);
+    returning c.points as balance, c.point_sequence as sequence, c.points_end_on as end_on`;
+  const { rows } = await trx.executeQuery(update);
   const [[balance], [time]] = [rows, times];
   return balance && time && { ...balance, ...time };
 }
