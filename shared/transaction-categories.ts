@@ -30,6 +30,19 @@ export const NEVER_CONVERTIBLE = [
   'adjustment',
 ] as const;
 
+/**
+ * Categories that count as spending. Excludes payments, refunds, adjustments, fees, interest and cash advances, and
+ * instalments, because their purchase was counted in its own month.
+ */
+export const PURCHASES = [...ORDINARY_PURCHASES, 'utility', 'prepaid', 'high_risk'] as const;
+
 export const TRANSACTION_CATEGORIES = [...ORDINARY_PURCHASES, ...NEVER_CONVERTIBLE] as const;
 
 export type TransactionCategory = (typeof TRANSACTION_CATEGORIES)[number];
+
+const PURCHASE_SET: ReadonlySet<string> = new Set(PURCHASES);
+
+/** Whether a category counts as spending. */
+export function isPurchase(category: string): boolean {
+  return PURCHASE_SET.has(category);
+}
