@@ -40,9 +40,11 @@ export const TRANSACTION_CATEGORIES = [...ORDINARY_PURCHASES, ...NEVER_CONVERTIB
 
 export type TransactionCategory = (typeof TRANSACTION_CATEGORIES)[number];
 
+export type PurchaseCategory = (typeof PURCHASES)[number];
+
 const PURCHASE_SET: ReadonlySet<string> = new Set(PURCHASES);
 
 /** Whether a category counts as spending. */
-export function isPurchase(category: string): boolean {
+export function isPurchase(category: string): category is PurchaseCategory {
   return PURCHASE_SET.has(category);
 }

@@ -50,7 +50,7 @@ const insights = z.object({
   /** yyyy-MM: from the month of today back to two years before. */
   months: z.array(z.string()),
   /** Purchases; omits months and categories without any. */
-  spending: z.array(z.object({ month: z.string(), category: z.string(), ...sum })),
+  spending: z.array(z.object({ month: z.string(), category: z.enum(PURCHASES), ...sum })),
   subscriptions: z.array(subscription),
   /** Charges that may be the same one. */
   doubles: z.array(z.object({ merchant: z.string(), ...card, charges: z.array(charge) })),

@@ -59,7 +59,11 @@ function everythingWorks(today: IsoDate): readonly CardSpec[] {
   const revolving = { spendShare: 112, owedShare: 925, pays: 'part', varied: true } as const;
   return [
     { product: 'CBS', limit: 120_000n, use: everyday(today, 6, { owedShare: 320, points: 250_000 }) },
-    { product: 'CBT', limit: 60_000n, use: everyday(today, 8, { spendShare: 600, owedShare: 740 }) },
+    {
+      product: 'CBT',
+      limit: 60_000n,
+      use: everyday(today, 8, { spendShare: 600, owedShare: 740, subscriptions: true }),
+    },
     { product: 'TRV', limit: 350_000n, use: everyday(today, 4, { abroadPercent: 20, ...revolving }) },
   ];
 }

@@ -1,8 +1,7 @@
 /** Sums by month: purchases by category, purchases abroad and the fees for them. */
-import type { TransactionCategory } from '../../../../server/ports/card-system/history.ts';
 import type { MerchantMonth } from '../../../../server/ports/card-system/insights.ts';
 import type { IsoDate } from '../../../../shared/dates.ts';
-import { isPurchase } from '../../../../shared/transaction-categories.ts';
+import { isPurchase, type PurchaseCategory } from '../../../../shared/transaction-categories.ts';
 
 /** TWD, whole dollars. */
 export interface Sum {
@@ -13,7 +12,7 @@ export interface Sum {
 export interface CategorySum extends Sum {
   /** yyyy-MM */
   readonly month: string;
-  readonly category: TransactionCategory;
+  readonly category: PurchaseCategory;
 }
 
 export interface ForeignMonth {
