@@ -1,2 +1,2 @@
 export { categoryText } from './categories.messages.ts';
-export { accountCalls, type Transaction } from './contract.ts';
+export { accountCalls, type Spending, type Transaction } from './contract.ts';
