@@ -71,7 +71,9 @@ function ForeignTable({ rows, nameOf, chosen, onChoose }: TableProps) {
         <tbody>
           {rows.map(({ period, spent, fees }) => (
             <tr key={period} className={period.length === 4 ? styles.totals : undefined}>
-              <th scope="row">{nameOf(period)}</th>
+              <th scope="row" className={styles.period}>
+                {nameOf(period)}
+              </th>
               {(
                 [
                   ['abroad', spent],

@@ -58,9 +58,11 @@ export function MonthsPanel({ insights }: { readonly insights: MonthsData }) {
       ) : (
         <>
           <Sentences comparison={comparison} />
-          <div className={styles.parts}>
-            <MonthsChart comparison={comparison} />
-            <MonthsTable comparison={comparison} chosen={chosen} onChoose={setChosen} />
+          <div className={styles.compared}>
+            <div className={styles.parts}>
+              <MonthsChart comparison={comparison} />
+              <MonthsTable comparison={comparison} chosen={chosen} onChoose={setChosen} />
+            </div>
           </div>
           {chosen && <ChosenLines chosen={chosen} onClose={() => setChosen(undefined)} />}
         </>

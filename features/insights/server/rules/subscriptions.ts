@@ -10,7 +10,7 @@ import { type Chain, chainsOf, LEAST_CHARGES, REGULAR, type Rhythm } from './cha
 import type { Charge } from './charges.ts';
 
 export interface Subscription {
-  /** The same for the same merchant and plan, whatever it costs later. */
+  /** The same for the same merchant and plan, also at another price. */
   readonly key: string;
   readonly rhythm: Rhythm;
   /** At least {@link LEAST_CHARGES}, oldest first. */

@@ -121,7 +121,7 @@ const SUMS: readonly InsightRule[] = [
     },
   },
   {
-    rule: 'fees for purchases abroad are told from other fees',
+    rule: 'only fees for purchases abroad are marked as such',
     async check(context) {
       const rows = await rowsOf(context);
       strictEqual(find(rows, { description: jun.FOREIGN_FEE }).foreignFee, true);

@@ -54,7 +54,7 @@ const FAULTS: readonly { readonly fault: string; readonly plant: Plant; readonly
   {
     fault: 'takes every fee for one of purchases abroad',
     plant: summed((rows) => rows.map((row) => (row.category === 'fee' ? { ...row, foreignFee: true } : row))),
-    foundBy: /told from other fees/,
+    foundBy: /only fees for purchases abroad/,
   },
   {
     fault: 'gives the first part again',

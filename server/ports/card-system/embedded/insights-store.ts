@@ -7,8 +7,8 @@ import { type LineFilter, type MerchantMonthQuery, MOST_LISTED } from '../insigh
 
 type Db = Kysely<Database>;
 
-/** No column says what a fee is for: its text does. */
-const FOREIGN_FEE = sql<boolean>`(category = 'fee' and (description_zh ~ '[國海]外'
+/** No column says what a fee is for: its text does, with 國外, 海外 or an English word. */
+const FOREIGN_FEE = sql<boolean>`(category = 'fee' and (description_zh ~ '[\\u570b\\u6d77]\\u5916'
   or description_en ~* '(foreign|overseas|international)'))`;
 
 /** Id, date, amount and foreign amount of a line; amounts as text, because JSON would round them. */
@@ -51,9 +51,12 @@ export async function readMerchantMonths(
           order by transaction_date, transaction_id) end as charges
       from lines group by 1, 2, 3, 4, 5, 6, 7),
     keyed as (
-      select *, md5(concat_ws('/', card_id, month, category, abroad, currency, description_en, description_zh)) as key
+      select card_id, month, category, description_en, description_zh, abroad, currency, total, count, charges,
+        md5(concat_ws('/', card_id, month, category, abroad, currency, description_en, description_zh)) as key
       from sums)
-    select *, ${FOREIGN_FEE} as foreign_fee from keyed
+    select key, card_id, month, category, description_en, description_zh, abroad, currency, total, count, charges,
+      ${FOREIGN_FEE} as foreign_fee
+    from keyed
     where ${after === undefined ? sql`true` : sql`key > ${after}`}
     order by key limit ${limit + 1}`.execute(db);
   return rows;
@@ -80,6 +83,9 @@ export interface LineRow {
   readonly category: TransactionCategory;
 }
 
+const LINE = sql`f.card_id, f.transaction_id, f.transaction_date, f.posting_date, f.description_en, f.description_zh,
+  f.amount, f.foreign_amount, f.foreign_currency, f.merchant_country, f.exchange_date, f.category`;
+
 /** All lines of the filter together. */
 interface LineSums {
   readonly count: bigint;
@@ -99,12 +105,10 @@ export async function readLines(
     : sql`true`;
   const { rows } = await sql<LineSums & Partial<LineRow>>`
     with found as materialized (
-      select card_id, transaction_id, transaction_date, posting_date, description_en, description_zh, amount,
-        foreign_amount, foreign_currency, merchant_country, exchange_date, category
-      from cards.transactions where customer_id = ${customerId} and ${conditionsOf(filter)})
-    select s.count, s.total, f.*
+      select ${LINE} from cards.transactions f where customer_id = ${customerId} and ${conditionsOf(filter)})
+    select s.count, s.total, ${LINE}
     from (select count(*) as count, coalesce(sum(amount), 0)::bigint as total from found) s
-      left join lateral (select * from found where ${start}
+      left join lateral (select ${LINE} from found f where ${start}
         order by transaction_date desc, transaction_id limit ${pageSize + 1}) f on true`.execute(db);
   const { count = 0n, total = 0n } = rows[0] ?? {};
   return { count, total, rows: rows.filter((row): row is LineSums & LineRow => row.transaction_id != null) };
