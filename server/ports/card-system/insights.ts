@@ -11,7 +11,7 @@ import type { Bilingual, CardTransaction, TransactionCategory } from './history.
 export const MOST_LISTED = 6;
 
 /** The most rows in one answer of {@link CardInsights.merchantMonths}. */
-export const MOST_MERCHANT_MONTHS = 2000;
+export const MOST_MERCHANT_MONTHS = 5000;
 
 /** Days of transactions, both inclusive. */
 export interface Period {
@@ -57,7 +57,7 @@ export interface MerchantMonthQuery extends Period {
 }
 
 export interface MerchantMonths {
-  /** In an order of the card system's own. */
+  /** In an order of the card system's own. Fewer than the limit may come before the last part. */
   readonly rows: readonly MerchantMonth[];
   /** Cursor of the next part; absent with the last one. */
   readonly next?: string;

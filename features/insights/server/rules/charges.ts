@@ -1,7 +1,7 @@
 /** Purchases by merchant, from the sums of the card system. */
 import type { Bilingual, TransactionCategory } from '../../../../server/ports/card-system/history.ts';
 import type { MerchantMonth } from '../../../../server/ports/card-system/insights.ts';
-import type { IsoDate } from '../../../../shared/dates.ts';
+import { daysBetween, type IsoDate } from '../../../../shared/dates.ts';
 import type { Money } from '../../../../shared/money.ts';
 import { isPurchase } from '../../../../shared/transaction-categories.ts';
 
@@ -10,6 +10,8 @@ export interface Charge {
   readonly transactionId: string;
   readonly cardId: string;
   readonly date: IsoDate;
+  /** The day as a number, for comparisons in bulk. */
+  readonly day: number;
   readonly description: Bilingual;
   readonly category: TransactionCategory;
   /** TWD. */
@@ -17,6 +19,8 @@ export interface Charge {
   /** In the merchant's currency. */
   readonly charged: Money;
 }
+
+const FIRST_DAY: IsoDate = '2000-01-01';
 
 /**
  * The name of a merchant without what differs between its charges: letter case, character width, punctuation, and reference or
@@ -36,6 +40,7 @@ export function merchantKey({ en, zh_tw }: Bilingual): string {
 export function chargesByMerchant(rows: readonly MerchantMonth[]): ReadonlyMap<string, readonly Charge[]> {
   const merchants = new Map<string, Charge[]>();
   const keys = new Map<string, string>();
+  const days = new Map<IsoDate, number>();
   for (const { cardId, category, description, charges, currency = 'TWD' } of rows) {
     if (!charges || !isPurchase(category)) continue;
     const text = `${description.en}\n${description.zh_tw}`;
@@ -44,17 +49,13 @@ export function chargesByMerchant(rows: readonly MerchantMonth[]): ReadonlyMap<s
     const merchant = `${key}/${currency}`;
     const known = merchants.get(merchant) ?? [];
     if (known.length === 0) merchants.set(merchant, known);
-    for (const { transactionId, date, amount, foreignAmount } of charges)
-      if (amount.minor > 0n)
-        known.push({
-          transactionId,
-          cardId,
-          date,
-          description,
-          category,
-          amount,
-          charged: foreignAmount ?? amount,
-        });
+    for (const { transactionId, date, amount, foreignAmount } of charges) {
+      if (amount.minor <= 0n) continue;
+      const day = days.get(date) ?? daysBetween(FIRST_DAY, date);
+      days.set(date, day);
+      const charged = foreignAmount ?? amount;
+      known.push({ transactionId, cardId, date, day, description, category, amount, charged });
+    }
   }
   for (const charges of merchants.values())
     charges.sort((a, b) =>

@@ -55,7 +55,7 @@ function equalGroups(charges: readonly Charge[]): readonly (readonly Charge[])[]
     );
     const group = open.get(name);
     const last = group?.at(-1);
-    if (group && last && daysBetween(last.date, charge.date) <= 1) {
+    if (group && last && charge.day - last.day <= 1) {
       group.push(charge);
       if (group.length === 2) groups.push(group);
     } else open.set(name, [charge]);

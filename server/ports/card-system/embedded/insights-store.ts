@@ -30,11 +30,18 @@ export interface MerchantMonthRow {
   readonly charges: readonly ChargeColumns[] | null;
 }
 
-/** Reads a part of the sums in the order of their keys, and one extra row when there is a next part. */
+/** A part starts after this row. */
+export interface MerchantMonthCursor {
+  readonly month: string;
+  readonly key: string;
+}
+
+/** Reads a part of the sums by month and key, and one extra row when there is a next part. A later part sums later months only. */
 export async function readMerchantMonths(
   db: Db,
   customerId: string,
-  { fromDate, toDate, limit, after }: MerchantMonthQuery,
+  { fromDate, toDate, limit }: MerchantMonthQuery,
+  after: MerchantMonthCursor | undefined,
 ): Promise<readonly MerchantMonthRow[]> {
   const { rows } = await sql<MerchantMonthRow>`
     with lines as (
@@ -42,13 +49,13 @@ export async function readMerchantMonths(
         merchant_country is not null as abroad, foreign_currency, amount,
         transaction_id, transaction_date, foreign_amount
       from cards.transactions
-      where customer_id = ${customerId} and transaction_date between ${fromDate}::date and ${toDate}::date),
+      where customer_id = ${customerId} and transaction_date between ${fromDate}::date and ${toDate}::date
+        and ${after ? sql`transaction_date >= ${`${after.month}-01`}::date` : sql`true`}),
     sums as (
       select card_id, month, category, description_en, description_zh, abroad, foreign_currency as currency,
         sum(amount)::bigint as total, count(*) as count,
-        case when count(*) <= ${MOST_LISTED}::int then jsonb_agg(jsonb_build_array(
-          transaction_id, transaction_date, amount::text, foreign_amount::text)
-          order by transaction_date, transaction_id) end as charges
+        case when count(*) <= ${MOST_LISTED}::int then json_agg(json_build_array(
+          transaction_id, transaction_date, amount::text, foreign_amount::text)) end as charges
       from lines group by 1, 2, 3, 4, 5, 6, 7),
     keyed as (
       select card_id, month, category, description_en, description_zh, abroad, currency, total, count, charges,
@@ -57,8 +64,8 @@ export async function readMerchantMonths(
     select key, card_id, month, category, description_en, description_zh, abroad, currency, total, count, charges,
       ${FOREIGN_FEE} as foreign_fee
     from keyed
-    where ${after === undefined ? sql`true` : sql`key > ${after}`}
-    order by key limit ${limit + 1}`.execute(db);
+    where ${after ? sql`(month, key) > (${after.month}, ${after.key})` : sql`true`}
+    order by month, key limit ${limit + 1}`.execute(db);
   return rows;
 }
 

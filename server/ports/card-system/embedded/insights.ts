@@ -18,12 +18,15 @@ const NO_LINES = { content: [], count: 0, total: twd(0) };
 export function createInsights(db: Kysely<Database>): CardInsights {
   return {
     async merchantMonths(customerId, query) {
-      const { after = '0'.repeat(32), limit } = query;
-      if (!areIds(customerId) || !/^[0-9a-f]{32}$/.test(after)) return { rows: [] };
-      const rows = await readMerchantMonths(db, customerId, query);
+      const { after, limit } = query;
+      const cursor = after === undefined ? undefined : /^(\d{4}-\d{2})\.([0-9a-f]{32})$/.exec(after);
+      if (!areIds(customerId) || cursor === null || (cursor && !isIsoDate(`${cursor[1]}-01`)))
+        return { rows: [] };
+      const start = cursor && { month: cursor[1] ?? '', key: cursor[2] ?? '' };
+      const rows = await readMerchantMonths(db, customerId, query, start);
       const shown = rows.slice(0, limit);
       const last = rows.length > limit ? shown.at(-1) : undefined;
-      return { rows: shown.map(toMerchantMonth), ...(last && { next: last.key }) };
+      return { rows: shown.map(toMerchantMonth), ...(last && { next: `${last.month}.${last.key}` }) };
     },
     async customerLines(customerId, { pageSize, after, ...filter }) {
       const cursor = after === undefined ? undefined : parseCursor(after);
@@ -59,8 +62,15 @@ function toMerchantMonth(row: MerchantMonthRow): MerchantMonth {
     ...(row.foreign_fee && { foreignFee: true }),
     total: twd(row.total),
     count: Number(row.count),
-    ...(row.charges && { charges: row.charges.map((charge) => toCharge(charge, row.currency)) }),
+    ...(row.charges && {
+      charges: row.charges.map((charge) => toCharge(charge, row.currency)).toSorted(byDate),
+    }),
   };
+}
+
+function byDate(a: MerchantCharge, b: MerchantCharge): number {
+  const [first, second] = [`${a.date}${a.transactionId}`, `${b.date}${b.transactionId}`];
+  return first < second ? -1 : 1;
 }
 
 function toCharge(
