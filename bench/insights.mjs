@@ -4,7 +4,7 @@
  */
 import pg from 'pg';
 import { logOn } from './log-on.mjs';
-import { limit, load, median } from './measure.mjs';
+import { load, median } from './measure.mjs';
 import { onPostgres } from './servers.mjs';
 
 const LINES = Number(process.env.INSIGHT_LINES ?? 20_000);
@@ -40,9 +40,13 @@ export function run() {
         });
         if (round >= 0) times.push(p99);
       }
-      rows.push(
-        limit(`Insights at ${total} transactions, ${name}, p99 in ms`, median(times), 'at most', MOST_MS),
-      );
+      const p99 = median(times);
+      rows.push({
+        name: `Insights at ${total} transactions, ${name}, p99`,
+        value: `${p99.toFixed(0)} ms`,
+        limit: `at most ${MOST_MS} ms`,
+        ok: p99 <= MOST_MS,
+      });
     }
     return rows;
   });

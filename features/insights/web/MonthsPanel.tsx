@@ -48,11 +48,12 @@ export function MonthsPanel({ insights }: { readonly insights: MonthsData }) {
           options={months.slice(0, 13).map((value) => ({ value, label: formatMonth(value, language) }))}
         />
       </div>
-      <p className={styles.what}>
-        {month === today.slice(0, 7) &&
-          `${t(text.soFar, { month: formatMonth(month, language), date: formatDate(today, language) })} `}
-        {t(text.what)}
-      </p>
+      <div className={styles.what}>
+        {month === today.slice(0, 7) && (
+          <p>{t(text.soFar, { month: formatMonth(month, language), date: formatDate(today, language) })}</p>
+        )}
+        <p>{t(text.what)}</p>
+      </div>
       {comparison.rows.length === 0 ? (
         <EmptyState title={t(text.noPurchases)} />
       ) : (
