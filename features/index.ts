@@ -17,6 +17,7 @@ export { feature as dashboard } from './dashboard/feature.ts';
 export { feature as forgottenCredentials } from './forgotten-credentials/feature.ts';
 export { feature as hyperlinks } from './hyperlinks/feature.ts';
 export { feature as identity } from './identity/feature.ts';
+export { feature as insights } from './insights/feature.ts';
 export { feature as instalments } from './instalments/feature.ts';
 export { feature as language } from './language/feature.ts';
 export { feature as login } from './login/feature.ts';

@@ -1,8 +1,9 @@
-/** Worker program that draws statements as PDF. features/statements/server/documents.ts starts it. */
+/** Worker program that draws statements and reports as PDF. features/statements/server/documents.ts starts it. */
 import { setPriority } from 'node:os';
 import { isMainThread } from 'node:worker_threads';
 import type { StatementData } from '../features/statements/server/pdf/data.ts';
 import { openFonts } from '../features/statements/server/pdf/fonts.ts';
+import { drawReport, type ReportData } from '../features/statements/server/pdf/report.ts';
 import { drawStatement } from '../features/statements/server/pdf/statement.ts';
 
 /** 19 is the lowest priority; 15 still gets a share of a busy machine. */
@@ -12,7 +13,8 @@ if (isMainThread) throw new Error('statement-pdf is a thread of the server');
 lowerPriority();
 const fonts = openFonts();
 
-export default (order: StatementData) => drawStatement(fonts, order);
+export default (order: StatementData | ReportData) =>
+  'parts' in order ? drawReport(fonts, order) : drawStatement(fonts, order);
 
 /** On a machine with few processors, requests must not be delayed by documents. */
 function lowerPriority(): void {

@@ -30,6 +30,21 @@ export const NEVER_CONVERTIBLE = [
   'adjustment',
 ] as const;
 
+/**
+ * Categories that count as spending. Excludes payments, refunds, adjustments, fees, interest and cash advances, and
+ * instalments, because their purchase was counted in its own month.
+ */
+export const PURCHASES = [...ORDINARY_PURCHASES, 'utility', 'prepaid', 'high_risk'] as const;
+
 export const TRANSACTION_CATEGORIES = [...ORDINARY_PURCHASES, ...NEVER_CONVERTIBLE] as const;
 
 export type TransactionCategory = (typeof TRANSACTION_CATEGORIES)[number];
+
+export type PurchaseCategory = (typeof PURCHASES)[number];
+
+const PURCHASE_SET: ReadonlySet<string> = new Set(PURCHASES);
+
+/** Whether a category counts as spending. */
+export function isPurchase(category: string): category is PurchaseCategory {
+  return PURCHASE_SET.has(category);
+}

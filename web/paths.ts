@@ -87,6 +87,7 @@ export const paths = {
   addPasskey: () => '/u/security/add-passkey',
   /** After "This was not me". */
   securityNextSteps: () => '/u/security/next-steps',
+  insights: () => '/u/insights',
   notices: () => '/u/notices',
   alerts: () => '/u/alerts',
   promotions: (search = '') => `/u/promotion-listing${search}`,

@@ -1,1 +1,2 @@
-export { accountCalls, type Transaction } from './contract.ts';
+export { categoryText } from './categories.messages.ts';
+export { accountCalls, type Spending, type Transaction } from './contract.ts';

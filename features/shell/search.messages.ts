@@ -41,6 +41,10 @@ export const searchWords = messages({
     en: 'freeze unfreeze lock block stop limit online abroad contactless cash wallet phone fraud',
     zh_tw: '凍結 解凍 鎖卡 停卡 限額 網路 海外 國外 感應 預借現金 行動支付 錢包 盜刷 詐騙',
   },
+  insights: {
+    en: 'analysis months compare categories subscriptions recurring double charged twice dispute foreign abroad fees year export',
+    zh_tw: '分析 比較 類別 訂閱 定期扣款 重複扣款 爭議 國外 海外 手續費 年度 匯出',
+  },
   instalments: { en: 'installments pay monthly', zh_tw: '分期付款' },
   'e-statement': { en: 'bill pdf', zh_tw: '帳單 下載' },
   'user-profile': { en: 'phone email address', zh_tw: '手機 電子郵件 地址' },

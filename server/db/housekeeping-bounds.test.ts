@@ -14,6 +14,8 @@ const KEPT: readonly string[] = [
   'portal.audit_keys',
   'portal.audit_segments',
   'portal.clock_offset',
+  // A few rows of each user: what is found on the page of insights.
+  'portal.hidden_subscriptions',
   // At most ten of each user, deleted with the account.
   'portal.passkeys',
   // A row for each secret.

@@ -2,11 +2,11 @@ import ICAL from 'ical.js';
 import { sql } from 'kysely';
 import { Ofx } from 'ofx-data-extractor';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PURCHASES } from '../../../shared/transaction-categories.ts';
 import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { readCsv } from '../../../tests/support/data/read-csv.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { Spending, Transaction } from '../contract.ts';
-import { PURCHASES } from './spending.ts';
 
 interface Listed {
   readonly content: readonly Transaction[];
@@ -204,7 +204,7 @@ describeOnBank('downloads', (context) => {
     expect(months.map(({ month }) => month)).toEqual([...months.map(({ month }) => month)].sort());
     expect(new Set(months.map(({ month }) => month)).size).toBe(12);
     const lines = await readList(`/cards/transaction?cardId=${cardIds[0]}&fromDate=${first}-01&`);
-    const purchases = lines.filter(({ category }) => [...PURCHASES].some((name) => name === category));
+    const purchases = lines.filter(({ category }) => PURCHASES.some((name) => name === category));
     expect(purchases.length).toBeGreaterThan(100);
     expect(purchases.length).toBeLessThan(lines.length);
     for (const { month, total } of months)

@@ -81,10 +81,11 @@ const CATEGORIES: Readonly<Record<TransactionCategory, Phrase>> = categoryText;
 
 interface CsvColumn {
   readonly header: Phrase;
-  readonly cell: (line: CardTransaction, language: Language) => Cell;
+  readonly cell: (line: Omit<CardTransaction, 'instalmentEligible'>, language: Language) => Cell;
 }
 
-const COLUMNS: readonly CsvColumn[] = [
+/** The columns of a transaction. */
+export const TRANSACTION_COLUMNS: readonly CsvColumn[] = [
   { header: filesText.transactionDate, cell: (line) => ({ value: line.transactionDate }) },
   { header: filesText.postingDate, cell: (line) => ({ value: line.postingDate ?? '' }) },
   { header: filesText.description, cell: (line, language) => ({ text: line.description[language] }) },
@@ -101,7 +102,7 @@ const COLUMNS: readonly CsvColumn[] = [
 
 function toCsvFile(lines: readonly CardTransaction[], language: Language): string {
   return toCsv(
-    COLUMNS.map(({ header }) => say(header, language)),
-    lines.map((line) => COLUMNS.map(({ cell }) => cell(line, language))),
+    TRANSACTION_COLUMNS.map(({ header }) => say(header, language)),
+    lines.map((line) => TRANSACTION_COLUMNS.map(({ cell }) => cell(line, language))),
   );
 }

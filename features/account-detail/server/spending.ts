@@ -1,23 +1,9 @@
 /** Spending of a card by month and by category. */
-import {
-  type Charged,
-  ORDINARY_PURCHASES,
-  type TransactionCategory,
-} from '../../../server/ports/card-system/history.ts';
+import type { Charged } from '../../../server/ports/card-system/history.ts';
 import type { IsoDate } from '../../../shared/dates.ts';
 import { toWire, twd } from '../../../shared/money.ts';
+import { isPurchase } from '../../../shared/transaction-categories.ts';
 import type { Spending } from '../contract.ts';
-
-/**
- * Categories that count as spending. Excludes payments, refunds, adjustments, fees, interest and cash advances, and
- * instalments, because their purchase was counted in its own month.
- */
-export const PURCHASES: ReadonlySet<TransactionCategory> = new Set<TransactionCategory>([
-  ...ORDINARY_PURCHASES,
-  'utility',
-  'prepaid',
-  'high_risk',
-]);
 
 const MONTHS = 12;
 
@@ -33,9 +19,7 @@ export function lastMonths(today: IsoDate): readonly string[] {
 
 /** Sums the charges of `months`. */
 export function toSpending(charged: readonly Charged[], months: readonly string[]): Spending {
-  const purchases = charged.filter(
-    ({ category, month }) => PURCHASES.has(category) && months.includes(month),
-  );
+  const purchases = charged.filter(({ category, month }) => isPurchase(category) && months.includes(month));
   const sumOf = (rows: readonly Charged[]) => rows.reduce((sum, { total }) => sum + total.minor, 0n);
   const categories = [...new Set(purchases.map(({ category }) => category))].map((category) => {
     const rows = purchases.filter((row) => row.category === category);

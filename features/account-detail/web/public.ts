@@ -1,2 +1,3 @@
 export { CategoryIcon } from './CategoryIcon.tsx';
 export { DueDateButton } from './DueDateButton.tsx';
+export { categoryName } from './transactions/categoryName.ts';

@@ -6,8 +6,7 @@ import type {
   CardHistory,
 } from '../../../server/ports/card-system/records.ts';
 import type { IsoDate } from '../../../shared/dates.ts';
-import { say } from '../../../shared/messages.ts';
-import { LINES } from './bank.messages.ts';
+import { bankLine, foreignFees, variedLines } from './bank-lines.ts';
 import {
   dueDate,
   type Figures,
@@ -21,6 +20,7 @@ import { addDays, daysBetween } from './calendar.ts';
 import { PointsBook } from './points.ts';
 import { drawPurchases, type Line } from './purchases.ts';
 import { opaqueId, type Rng } from './random.ts';
+import { doubleCharge, subscriptionLines } from './subscriptions.ts';
 
 /** How a person uses a card. Shares are in thousandths of the credit limit. */
 export interface CardUse {
@@ -37,6 +37,8 @@ export interface CardUse {
   readonly largestPurchase?: bigint;
   /** Adds instalments, cash advances, refunds and waived fees. */
   readonly varied: boolean;
+  /** Adds subscriptions, and a recent purchase that was charged twice. */
+  readonly subscriptions?: true;
   /** Points today. Default: the result of the months. */
   readonly points?: number;
   /** Points of a campaign, credited with the last statement, and the days from today to their end. */
@@ -76,7 +78,7 @@ export function cardHistory(
 ): CardHistory {
   const dates = statementDates(today, use.billingDay, STATEMENTS + 1);
   const book = new PointsBook();
-  const { months, owed, minimum } = billedMonths(rng, card, use, dates, book);
+  const { months, owed, minimum } = billedMonths(rng, card, use, dates, { book, today });
   const latest = dates[STATEMENTS] ?? today;
   const billedCount = months.reduce((n, month) => n + month.lines.length, 0);
   const open = openLines(rng, card, use, { after: latest, until: today, owed, minimum }, billedCount);
@@ -105,7 +107,7 @@ function billedMonths(
   card: BankCardFace,
   use: CardUse,
   dates: readonly IsoDate[],
-  book: PointsBook,
+  { book, today }: { readonly book: PointsBook; readonly today: IsoDate },
 ): { months: readonly Month[]; owed: bigint; minimum: bigint } {
   const months: Month[] = [];
   let owed = use.pays === 'part' ? share(card, (use.owedShare ?? 300) * 0.93) : share(card, use.spendShare);
@@ -114,7 +116,8 @@ function billedMonths(
   for (const until of dates) {
     if (after !== undefined) {
       book.maybeRedeem(rng, addDays(after, 10));
-      const lines = monthLines(rng, card, use, { after, until, owed, minimum, number: months.length + 1 });
+      const number = months.length + 1;
+      const lines = monthLines(rng, card, use, { after, until, owed, minimum, number, today });
       const figures = figuresOf(owed, lines);
       months.push({ after, until, figures, lines, pointSequence: book.creditMonth(until, lines) });
       owed = figures.total;
@@ -132,13 +135,20 @@ interface Period {
   readonly minimum: bigint;
 }
 
-function monthLines(rng: Rng, card: BankCardFace, use: CardUse, period: Period & { number: number }): Line[] {
-  const { after, until, number } = period;
-  const extras = use.varied ? variedLines(rng, period) : [];
+function monthLines(
+  rng: Rng,
+  card: BankCardFace,
+  use: CardUse,
+  period: Period & { number: number; today: IsoDate },
+): Line[] {
+  const { after, until, number, today } = period;
+  const extras = use.varied ? variedLines(rng, { after, number, isLast: number === STATEMENTS }) : [];
+  const fixed = use.subscriptions ? subscriptionLines({ after, until, open: false }, today) : [];
   // Adjusts the last statement to the plan, so that the balance today matches it too.
   const percent = number === STATEMENTS ? 100 : rng.int(78, 104);
-  const budget = (share(card, use.spendShare) * BigInt(percent)) / 100n - sumOf(extras, 'instalment');
-  const purchases = drawPurchases(rng, {
+  const budget =
+    (share(card, use.spendShare) * BigInt(percent)) / 100n - sumOf(extras, 'instalment') - totalOf(fixed);
+  const drawn = drawPurchases(rng, {
     ...common(use),
     count: use.purchasesPerMonth,
     budget,
@@ -146,6 +156,7 @@ function monthLines(rng: Rng, card: BankCardFace, use: CardUse, period: Period &
     until,
     open: false,
   });
+  const purchases = [...drawn, ...fixed];
   const lines = [...paymentLines(rng, card, use, period), ...extras, ...purchases, ...foreignFees(purchases)];
   const unpaid = period.owed + sumOf(lines, 'payment', 'refund');
   const interest = interestOn(unpaid, card.interestBasisPoints, daysBetween(after, until));
@@ -160,12 +171,20 @@ function openLines(rng: Rng, card: BankCardFace, use: CardUse, period: Period, b
   const usual = Math.max(1, Math.round((use.purchasesPerMonth * days) / 30));
   const count = use.lines === undefined ? usual : use.lines - billedCount - payments.length;
   const owed = period.owed + sumOf(payments, 'payment');
-  const budget =
+  const open = { after, until, open: true };
+  const fixed = use.subscriptions ? [...subscriptionLines(open, until), ...doubleCharge(open)] : [];
+  const planned =
     use.owedShare === undefined
       ? (share(card, use.spendShare) * BigInt(count)) / BigInt(use.purchasesPerMonth)
       : share(card, use.owedShare) - owed;
-  const purchases = drawPurchases(rng, { ...common(use), count, budget, after, until, open: true });
+  const budget = planned - totalOf(fixed);
+  const drawn = drawPurchases(rng, { ...common(use), count, budget, after, until, open: true });
+  const purchases = [...drawn, ...fixed];
   return [...payments, ...purchases, ...(use.lines === undefined ? foreignFees(purchases) : [])];
+}
+
+function totalOf(lines: readonly Line[]): bigint {
+  return lines.reduce((sum, { amount }) => sum + amount, 0n);
 }
 
 function common(use: CardUse) {
@@ -185,57 +204,6 @@ function paymentLines(rng: Rng, card: BankCardFace, use: CardUse, { after, owed,
   return [
     bankLine(card.autopay === 'none' ? 'payment' : 'autopay', addDays(dueDate(after), -early), -amount),
   ];
-}
-
-function variedLines(rng: Rng, { after, number }: Period & { number: number }): Line[] {
-  const lines: Line[] = [];
-  const [paid, of] = [((number - 1) % 12) + 1, 12];
-  const on = addDays(after, 3);
-  const description = {
-    en: say(LINES.instalment, 'en', { number: paid, of }),
-    zh_tw: say(LINES.instalment, 'zh_tw', { number: paid, of }),
-  };
-  lines.push({ transactionDate: on, postingDate: on, description, amount: 1250n, category: 'instalment' });
-  if (rng.chance(20))
-    lines.push(bankLine('refund', addDays(after, rng.int(5, 25)), -BigInt(rng.int(199, 900))));
-  if (rng.chance(10)) lines.push(bankLine('adjustment', addDays(after, rng.int(5, 25)), -150n));
-  // Not in the last month, where a large advance would change the planned balance.
-  if (number < STATEMENTS && rng.chance(10)) {
-    const [day, amount] = [addDays(after, rng.int(5, 25)), BigInt(rng.int(2, 6)) * 1000n];
-    lines.push(
-      bankLine('cashAdvance', day, amount),
-      bankLine('cashAdvanceFee', day, (amount * 35n) / 1000n + 100n),
-    );
-  }
-  return lines;
-}
-
-/** A fee of 1.5 % on each claimed purchase abroad. */
-function foreignFees(purchases: readonly Line[]): Line[] {
-  return purchases.flatMap(({ foreign, postingDate, amount }) =>
-    foreign && postingDate ? [bankLine('foreignFee', postingDate, (amount * 15n + 999n) / 1000n)] : [],
-  );
-}
-
-const CATEGORY = {
-  payment: 'payment',
-  autopay: 'payment',
-  refund: 'refund',
-  adjustment: 'adjustment',
-  interest: 'interest',
-  foreignFee: 'fee',
-  cashAdvance: 'cash_advance',
-  cashAdvanceFee: 'fee',
-} as const;
-
-function bankLine(kind: keyof typeof CATEGORY, date: IsoDate, amount: bigint): Line {
-  return {
-    transactionDate: date,
-    postingDate: date,
-    description: LINES[kind],
-    amount,
-    category: CATEGORY[kind],
-  };
 }
 
 function statementsOf(

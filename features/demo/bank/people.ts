@@ -60,7 +60,11 @@ function everythingWorks(today: IsoDate): readonly CardSpec[] {
   const full = { owedShare: 320, points: 250_000, campaign: { points: 1_240, endsIn: 37 } };
   return [
     { product: 'CBS', limit: 120_000n, use: everyday(today, 6, full) },
-    { product: 'CBT', limit: 60_000n, use: everyday(today, 8, { spendShare: 600, owedShare: 740 }) },
+    {
+      product: 'CBT',
+      limit: 60_000n,
+      use: everyday(today, 8, { spendShare: 600, owedShare: 740, subscriptions: true }),
+    },
     { product: 'TRV', limit: 350_000n, use: everyday(today, 4, { abroadPercent: 20, ...revolving }) },
   ];
 }

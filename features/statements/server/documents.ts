@@ -1,8 +1,9 @@
-/** Makes statements as PDF documents in a worker thread. */
+/** Makes PDF documents in a worker thread. */
 import { createJobQueue, type JobQueue, type JobQueueOptions } from '../../../server/threads/queue.ts';
 import type { StatementData } from './pdf/data.ts';
+import type { ReportData } from './pdf/report.ts';
 
-export type Documents = JobQueue<StatementData>;
+export type Documents = JobQueue<StatementData | ReportData>;
 
 type DocumentsOptions = Pick<JobQueueOptions, 'program'> &
   Partial<Pick<JobQueueOptions, 'timeoutMs' | 'maxWaiting'>>;

@@ -17,6 +17,7 @@ export const BY_CUSTOMER = {
   'cards.wallet_tokens': 'customer_id',
   'cards.recorded_commands': 'customer_id',
   'portal.idempotency': 'customer_id',
+  'portal.hidden_subscriptions': 'customer_id',
   'portal.otp_challenges': 'customer_id',
   'portal.otp_tokens': 'customer_id',
   'portal.outbox': 'customer_id',

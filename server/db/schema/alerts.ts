@@ -23,6 +23,8 @@ export interface AlertTables {
   };
   'portal.alert_foreign_days': { customer_id: string; day: string; transaction_ids: string[] };
   'portal.alert_runs': { day: string; done_to: string; lease_until: Date; finished_at: Date | null };
+  /** As migrations/0030_insights.sql makes it. */
+  'portal.hidden_subscriptions': { customer_id: string; subscription_key: string; hidden_at: Date };
   'portal.push_subscriptions': {
     customer_id: string;
     subscription_id: string;

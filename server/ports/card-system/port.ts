@@ -1,7 +1,7 @@
 /**
  * The port to the bank's card system. The portal stores none of its data. Questions and changes are apart:
  * - `CardReads` has the questions, which change nothing. This file has customers and cards, history.ts their history;
- *   controls.ts, instalments.ts, limits.ts, payments.ts, pin.ts, redemption.ts and replacements.ts have the rest.
+ *   controls.ts, insights.ts, instalments.ts, limits.ts, payments.ts, pin.ts, redemption.ts and replacements.ts have the rest.
  * - commands.ts has the changes, as values. remote.ts says how an adapter submits them to a card system elsewhere,
  *   local-unit.ts how an adapter in the portal's database applies them.
  *
@@ -23,6 +23,7 @@ import type { Money } from '../../../shared/money.ts';
 import type { CardExpiry } from '../../../shared/validation/card.ts';
 import type { CardControls } from './controls.ts';
 import type { Bilingual, CardHistory } from './history.ts';
+import type { CardInsights } from './insights.ts';
 import type { CardInstalments } from './instalments.ts';
 import type { CardLimits } from './limits.ts';
 import type { CardPayments } from './payments.ts';
@@ -172,7 +173,8 @@ export interface CardReads
     CardLimits,
     CardReplacements,
     CardControls,
-    CardPayments {
+    CardPayments,
+    CardInsights {
   /** Returns the customer, or `undefined`. */
   customer(customerId: string): Promise<Customer | undefined>;
 

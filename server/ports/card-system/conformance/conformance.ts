@@ -16,6 +16,7 @@ import type { CardSystemUnderTest } from './apply.ts';
 import { testCards, testCustomers, testForeignIds } from './cards.ts';
 import { testControls } from './controls.ts';
 import { testCashback, testCursors, testPointsLedger, testStatements } from './history.ts';
+import { INSIGHT_RULES } from './insight-rules.ts';
 import { testInstalments } from './instalments.ts';
 import { testLimitRaises } from './limits.ts';
 import { PAYMENT_RULES } from './payment-rules.ts';
@@ -67,6 +68,8 @@ function testReads(adapter: () => CardSystemUnderTest, today: string): void {
     it(`[PAY-5] rule: ${rule}`, () => check({ system: system(), today }));
   for (const { rule, check } of POINT_RULES)
     it(`[PTS-5] rule: ${rule}`, () => check({ system: system(), today }));
+  for (const { rule, check } of INSIGHT_RULES)
+    it(`[INSIGHT-1] rule: ${rule}`, () => check({ system: system(), today }));
 }
 
 function testCommands(

@@ -8,11 +8,12 @@ import { fay } from './sample-fay.ts';
 import { gil } from './sample-gil.ts';
 import { ida } from './sample-ida.ts';
 import { joy } from './sample-joy.ts';
+import { jun } from './sample-jun.ts';
 
 /**
  * Returns the customers that every suite loads; with `SAMPLE_PRODUCTS` of sample-bank.ts these are all its records. Ids are
  * always the same, dates are relative to `today`.
  */
 export function conformanceBank(today: IsoDate): readonly BankCustomer[] {
-  return [...sampleBank(today), dan(), eve(), fay(today), gil(), ida(today), joy(today)];
+  return [...sampleBank(today), dan(), eve(), fay(today), gil(), ida(today), joy(today), jun(today)];
 }

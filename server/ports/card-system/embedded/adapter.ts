@@ -21,6 +21,7 @@ import { expiryOf } from './expiry.ts';
 import { createHistory } from './history.ts';
 import { createHsm } from './hsm.ts';
 import { areIds } from './ids.ts';
+import { createInsights } from './insights.ts';
 import { createInstalments } from './instalments.ts';
 import type { CardKeys } from './keys.ts';
 import { createLimits } from './limits.ts';
@@ -62,6 +63,7 @@ export function createEmbeddedCardSystem(
     ...createReplacements(db),
     ...createControls(db),
     ...createPayments(db),
+    ...createInsights(db),
     async customer(customerId) {
       const row = areIds(customerId) ? await readCustomer(db, customerId) : undefined;
       return row && toCustomer(row, keys);

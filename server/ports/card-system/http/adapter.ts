@@ -134,5 +134,7 @@ export function createHttpReads({ call }: Transport): CardReads {
     controls: (...of) => ask('controls', of),
     paymentInfo: (...of) => ask('paymentInfo', of),
     paymentSlip: (...of) => ask('paymentSlip', of),
+    merchantMonths: (...of) => ask('merchantMonths', of),
+    customerLines: (...of) => ask('customerLines', of),
   };
 }

@@ -6,11 +6,12 @@ import * as z from 'zod/mini';
 import type { CommandKind } from '../commands.ts';
 import type { CardReads } from '../port.ts';
 import type { Submission } from '../remote.ts';
-import { named } from './named.ts';
+import { named, ofCard, ofCustomer } from './named.ts';
 import * as cards from './wire/cards.ts';
 import { anyCommand, commandCodecs } from './wire/commands.ts';
 import { controlState } from './wire/controls.ts';
 import * as history from './wire/history.ts';
+import * as insights from './wire/insights.ts';
 import * as payments from './wire/payments.ts';
 import * as purchases from './wire/purchases.ts';
 import {
@@ -43,8 +44,6 @@ interface ReadCall<M extends ReadName> {
   readonly fits?: (answer: NonNullable<AnswerOf<M>>, ...question: QuestionOf<M>) => boolean;
 }
 
-const ofCustomer = () => named(['customerId'], z.tuple([id]));
-const ofCard = () => named(['customerId', 'cardId'], z.tuple([id, id]));
 const isShort = ({ content }: { content: readonly unknown[] }, { pageSize }: { pageSize: number }) =>
   content.length <= pageSize;
 
@@ -235,6 +234,20 @@ export const READS: { readonly [M in ReadName]: ReadCall<M> } = {
     path: '/v1/reads/payment-slip',
     question: named(['customerId', 'cardId', 'amount'], z.tuple([id, id, strictMoney])),
     answer: codecOf(payments.slipOrRefusal),
+  },
+  merchantMonths: {
+    path: '/v1/reads/merchant-months',
+    question: named(['customerId', 'query'], z.tuple([id, insights.merchantMonthQuery])),
+    answer: codecOf(insights.merchantMonths),
+    fits: ({ rows }, _customerId, { fromDate, toDate, limit }) =>
+      rows.length <= limit &&
+      rows.every(({ month }) => month >= fromDate.slice(0, 7) && month <= toDate.slice(0, 7)),
+  },
+  customerLines: {
+    path: '/v1/reads/customer-lines',
+    question: named(['customerId', 'query'], z.tuple([id, insights.lineQuery])),
+    answer: codecOf(insights.customerLines),
+    fits: (lines, _customerId, query) => isShort(lines, query),
   },
 };
 

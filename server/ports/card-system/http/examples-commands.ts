@@ -1,7 +1,8 @@
 /** Examples of the API document for banks: each kind of command and an outcome. */
 import { twd } from '../../../../shared/money.ts';
 import type { Command, CommandKind, Settled } from '../commands.ts';
-import { CARD, conversion, inquiry, MUG, redeemed, TRANSACTION } from './examples.messages.ts';
+import { CARD, TRANSACTION } from './example-ids.ts';
+import { conversion, inquiry, MUG, redeemed } from './examples.messages.ts';
 import { controls } from './examples-controls.ts';
 
 /** A kind of command that is missing here does not compile. */

@@ -1,7 +1,7 @@
 /** Examples of the bank's events for the API document: one of each kind. All people are invented. */
 
 import { twd } from '../../../../shared/money.ts';
-import { CARD, CUSTOMER, TRANSACTION } from './examples.messages.ts';
+import { CARD, CUSTOMER, TRANSACTION } from './example-ids.ts';
 import type { BankEvent } from './wire/events.ts';
 
 const STATEMENT = '1a2b3c4d-5e6f-4a7b-8c9d-0e1f2a3b4c14';

@@ -1,22 +1,18 @@
 /** Examples of the API document for banks: one for each question and each kind of command. All people are invented. */
 import { createPublicKey } from 'node:crypto';
 import { twd } from '../../../../shared/money.ts';
-import type { CardTransaction, ListedStatement, PointEntry } from '../history.ts';
+import type { CardTransaction, ListedStatement } from '../history.ts';
 import type { InstalmentOffer, InstalmentPlan } from '../instalments.ts';
 import type { CardDetail, CardSummary, Customer } from '../port.ts';
 import type { RedemptionSummary } from '../redemption.ts';
 import type { AnswerOf, QuestionOf, ReadName } from './calls.ts';
+import { CARD, CONVERSION, CUSTOMER, ENTRY, REDEMPTION, STATEMENT, TRANSACTION } from './example-ids.ts';
 import { EXAMPLE_KEY } from './example-key.ts';
 import { controls } from './examples-controls.ts';
+import { customerLines, merchantMonthQuery, merchantMonths } from './examples-insights.ts';
 import { paymentInfo, paymentSlip } from './examples-payments.ts';
+import { ends, entry } from './examples-points.messages.ts';
 
-export const CUSTOMER = '5b8e1a3c-0d5f-4f0e-9a55-1f6f8a7c2e01';
-export const CARD = '9c1d7e42-6b0a-4c0e-8f3b-2a4d5e6f7a02';
-export const TRANSACTION = '0f6a2b9d-3c4e-4d5f-8a6b-7c8d9e0f1a03';
-const STATEMENT = '1a2b3c4d-5e6f-4a7b-8c9d-0e1f2a3b4c04';
-const ENTRY = '2b3c4d5e-6f7a-4b8c-9d0e-1f2a3b4c5d05';
-const REDEMPTION = '3c4d5e6f-7a8b-4c9d-8e1f-2a3b4c5d6e06';
-const CONVERSION = '4d5e6f7a-8b9c-4d0e-9f2a-3b4c5d6e7f07';
 const PAGE = { pageNumber: 0, pageSize: 20 };
 export const MUG = { en: 'Mug', zh_tw: '馬克杯' };
 
@@ -85,15 +81,6 @@ const transaction: CardTransaction = {
   instalmentEligible: true,
 };
 const transactions = { content: [transaction], totalElements: 1 };
-const entry: PointEntry = {
-  entryId: ENTRY,
-  campaignId: 'BASE',
-  campaignRulesetId: 'R1',
-  date: '2026-03-05',
-  description: { en: 'Points of March', zh_tw: '三月紅利點數' },
-  spent: twd(6600),
-  points: 66,
-};
 export const redeemed: RedemptionSummary = {
   redemptionId: REDEMPTION,
   date: '2026-03-12',
@@ -212,10 +199,7 @@ export const READ_EXAMPLES: {
   pointsEnding: {
     about: 'What is left of the points that end, soonest first',
     ask: [CUSTOMER, CARD],
-    answer: [
-      { endsOn: '2026-12-31', points: 120 },
-      { endsOn: '2027-12-31', points: 300 },
-    ],
+    answer: ends,
   },
   pointEntries: {
     about: 'The points ledger of a card, newest first',
@@ -296,5 +280,15 @@ export const READ_EXAMPLES: {
     about: 'The three lines of a payment slip, for one amount',
     ask: [CUSTOMER, CARD, twd(8000)],
     answer: paymentSlip,
+  },
+  merchantMonths: {
+    about: 'Sums of each merchant and month, over all cards of a customer',
+    ask: [CUSTOMER, merchantMonthQuery],
+    answer: merchantMonths(CARD, transaction),
+  },
+  customerLines: {
+    about: 'The lines behind a sum, newest first',
+    ask: [CUSTOMER, { fromDate: '2026-03-01', toDate: '2026-03-31', abroad: true, pageSize: 20 }],
+    answer: customerLines(CARD, transaction),
   },
 };

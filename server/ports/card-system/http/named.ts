@@ -1,7 +1,8 @@
+/** Questions to the card system: the arguments of a call as one JSON object. */
 import * as z from 'zod/mini';
-import type { Codec } from './wire/values.ts';
+import { type Codec, id } from './wire/values.ts';
 
-/** The arguments of a question as one JSON object, each with its name. */
+/** Arguments of these names. */
 export function named<T extends z.ZodMiniTuple>(names: readonly string[], tuple: T): Codec<z.output<T>> {
   const fields = names.map((name, at) => [name, tuple.def.items[at] ?? z.never()]);
   const schema = z.strictObject(Object.fromEntries(fields));
@@ -21,3 +22,6 @@ export function named<T extends z.ZodMiniTuple>(names: readonly string[], tuple:
     },
   };
 }
+
+export const ofCustomer = () => named(['customerId'], z.tuple([id]));
+export const ofCard = () => named(['customerId', 'cardId'], z.tuple([id, id]));

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import type { CommandKind } from '../commands.ts';
 import * as calls from './calls.ts';
-import { CUSTOMER, READ_EXAMPLES } from './examples.messages.ts';
+import { CUSTOMER } from './example-ids.ts';
+import { READ_EXAMPLES } from './examples.messages.ts';
 import { COMMAND_EXAMPLES } from './examples-commands.ts';
 import { EVENT_EXAMPLES } from './examples-events.messages.ts';
 import * as cards from './wire/cards.ts';

@@ -11,6 +11,7 @@ import { ANN, sampleId, USED } from '../sample-bank.ts';
 import { outcomeOrUnavailable, type Remote, type RuleContext, remoteOf, statusOf } from './context.ts';
 
 const WHOLE = { pageNumber: 0, pageSize: 10 };
+const SINCE = { fromDate: '2020-01-01', toDate: '2099-12-31' };
 const EARNED = { entryId: sampleId(42), campaignId: 'C', campaignRulesetId: 'R' };
 const MEMBERSHIP = { partner: 'EVAM', id: '1234567890' };
 const CARD = {
@@ -52,6 +53,8 @@ const QUESTIONS: { readonly [M in keyof CardReads]: (system: CardReads) => Promi
   controls: (system) => system.controls(ANN, USED),
   paymentInfo: (system) => system.paymentInfo(ANN, USED),
   paymentSlip: (system) => system.paymentSlip(ANN, USED, twd(1_000)),
+  merchantMonths: (system) => system.merchantMonths(ANN, { ...SINCE, limit: 50 }),
+  customerLines: (system) => system.customerLines(ANN, { ...SINCE, pageSize: 10 }),
 };
 
 /** An adapter whose bank is down, and what it said before. */

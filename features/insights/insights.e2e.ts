@@ -1,0 +1,129 @@
+/** Insights by keyboard: from the menu to a figure's transactions, a hidden subscription, a dispute and the files of the year. */
+import type { Locator, Page } from '@playwright/test';
+import { type Phrase, say } from '../../shared/messages.ts';
+import { formatMoney } from '../../shared/money.ts';
+import {
+  arriveLoggedOn,
+  expect,
+  expectAccessible,
+  forEachJourney,
+  forOneLanguage,
+  notTheSamePress,
+  resetBank,
+  test,
+} from '../../tests/support/browser/e2e.ts';
+import { tabTo } from '../../tests/support/browser/keyboard.ts';
+import { expectNoOverflow } from '../../tests/support/browser/page-checks.ts';
+import { waitForPayload } from '../../tests/support/browser/wait-for-payload.ts';
+import { paths } from '../../web/paths.ts';
+import type { InsightLine, Insights } from './contract.ts';
+import { insightText as text } from './messages.ts';
+
+const PERSON = 'demo.primary1';
+const INSIGHTS = /\/api\/v1\/insights$/;
+
+test.afterEach(async ({ page, server }) => {
+  await page.close();
+  await resetBank(server);
+});
+
+const main = (page: Page): Locator => page.getByRole('main');
+
+async function open(page: Page, language: 'en' | 'zh_tw'): Promise<Insights> {
+  await arriveLoggedOn(page, PERSON, { language });
+  const insights = await waitForPayload<Insights>(page, INSIGHTS, async () => {
+    await page.goto(paths.insights());
+  });
+  await expect(main(page).locator('[aria-busy=true]')).toHaveCount(0);
+  return insights;
+}
+
+forEachJourney(({ language }) => {
+  const t = (phrase: Phrase) => say(phrase, language);
+
+  test(`[INSIGHT-1] [INSIGHT-2] [INSIGHT-3] [INSIGHT-5] [INSIGHT-6] looks through the year by keyboard: ${language}`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    const insights = await open(page, language);
+    await expect(page.locator('h1')).toHaveText(t(text.title));
+    await expectAccessible(page);
+
+    // A figure of the table opens its transactions, which add up to it.
+    const figure = main(page)
+      .getByRole('table')
+      .first()
+      .locator('tbody tr')
+      .last()
+      .getByRole('button')
+      .nth(1);
+    const shown = (await figure.locator('[aria-hidden]').textContent()) ?? '';
+    await tabTo(page, figure);
+    const lines = await waitForPayload<{ content: InsightLine[]; total: InsightLine['amount'] }>(
+      page,
+      /\/insights\/lines/,
+      () => page.keyboard.press('Enter'),
+    );
+    expect(formatMoney(lines.total)).toBe(shown);
+    const list = main(page)
+      .getByRole('region', { name: new RegExp(t(text.allPurchases)) })
+      .first();
+    await expect(list.getByRole('heading')).toBeFocused();
+    await expect(list).toContainText(shown);
+    await expectAccessible(page);
+    await tabTo(page, list.getByRole('button', { name: t(text.closeLines) }));
+    await page.keyboard.press('Enter');
+    await expect(list).toHaveCount(0);
+
+    // A possible double charge leads to what to do.
+    await expect(main(page)).toContainText(insights.doubles[0]?.merchant ?? '?');
+    await expect(
+      main(page)
+        .getByRole('link', { name: new RegExp(t(text.freeze)) })
+        .first(),
+    ).toHaveAttribute('href', /\/safety$/);
+    await expect(main(page).locator('a[href^="tel:"]')).toHaveCount(1);
+
+    // A subscription is hidden, and shown again.
+    const { merchant } = insights.subscriptions[0]!;
+    const hide = main(page).getByRole('button', { name: `${t(text.hide)} ${merchant}`, exact: true });
+    await tabTo(page, hide);
+    await page.keyboard.press('Enter');
+    await expect(hide).toHaveCount(0);
+    const hidden = main(page).getByText(say(text.hidden, language, { count: 1 }));
+    await tabTo(page, hidden);
+    await page.keyboard.press('Enter');
+    await notTheSamePress(page);
+    await tabTo(page, main(page).getByRole('button', { name: `${t(text.show)} ${merchant}`, exact: true }));
+    await page.keyboard.press('Enter');
+    await expect(hide).toBeVisible();
+    await expect(hidden).toHaveCount(0);
+
+    // The files of the year.
+    for (const [label, name] of [
+      [text.pdf, /^spending-\d{4}\.pdf$/],
+      [text.csv, /^spending-\d{4}\.csv$/],
+    ] as const) {
+      await tabTo(page, main(page).getByRole('button', { name: t(label) }));
+      const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+      expect(download.suggestedFilename()).toMatch(name);
+    }
+  });
+});
+
+forOneLanguage('zh_tw', (language) => {
+  test(`[INSIGHT-1] fits each width, light, dark and on paper: ${language}`, async ({ page }) => {
+    await open(page, language);
+    for (const width of [320, 360, 760, 1280])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme });
+        await expectNoOverflow(page);
+        if (width === 360 || width === 1280) await expectAccessible(page);
+      }
+    await page.emulateMedia({ media: 'print', colorScheme: 'light' });
+    await expect(main(page).getByRole('table')).toHaveCount(2);
+    await expect(main(page).getByRole('button', { name: say(text.csv, language) })).toHaveCount(0);
+    await expectNoOverflow(page);
+  });
+});

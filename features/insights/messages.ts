@@ -1,0 +1,162 @@
+import { counted, messages } from '../../shared/messages.ts';
+
+interface Compared {
+  month: string;
+  before: string;
+  amount: string;
+}
+
+/** Texts of the page of insights. Amounts, dates and months are formatted. */
+export const insightText = messages({
+  title: { en: 'Spending insights', zh_tw: '消費分析' },
+  lead: {
+    en: 'What you buy with all your cards, by transaction date. Your statements count.',
+    zh_tw: '彙整您名下各卡的消費，依消費日計算；實際金額以帳單為準。',
+  },
+
+  months: { en: 'Months compared', zh_tw: '各月比較' },
+  month: { en: 'Month', zh_tw: '月份' },
+  what: {
+    en: 'Payments, refunds, adjustments, fees, interest, cash advances and instalments are not included.',
+    zh_tw: '不含繳款、退款、帳款調整、手續費、循環利息、預借現金與分期款項。',
+  },
+  soFar: {
+    en: ({ month, date }: { month: string; date: string }) =>
+      `${month} is not over: purchases until ${date}.`,
+    zh_tw: ({ month, date }) => `${month}尚未結束，計算至 ${date}。`,
+  },
+  more: {
+    en: ({ month, before, amount }: Compared) => `${month}: ${amount} more than ${before}`,
+    zh_tw: ({ month, before, amount }) => `${month}的消費比${before}多 ${amount}`,
+  },
+  less: {
+    en: ({ month, before, amount }: Compared) => `${month}: ${amount} less than ${before}`,
+    zh_tw: ({ month, before, amount }) => `${month}的消費比${before}少 ${amount}`,
+  },
+  same: {
+    en: ({ month, before }: Compared) => `${month}: the same as ${before}`,
+    zh_tw: ({ month, before }) => `${month}的消費與${before}相同`,
+  },
+  byCategory: { en: 'Purchases by category (TWD)', zh_tw: '各類別消費（新臺幣）' },
+  category: { en: 'Category', zh_tw: '類別' },
+  total: { en: 'Total', zh_tw: '合計' },
+  noPurchases: { en: 'No purchases in these months', zh_tw: '這些月份沒有消費' },
+
+  subscriptions: { en: 'What looks like a subscription', zh_tw: '疑似定期扣款' },
+  subscriptionsWhat: {
+    en: 'At least three charges of a merchant, a month or a year apart, at about the same price. It may be wrong: only you know. To end a subscription, cancel it at the merchant.',
+    zh_tw:
+      '同一商店至少三次、每隔約一個月或一年、金額相近的消費，系統判斷可能有誤。如需停止扣款，請向商店取消訂閱。',
+  },
+  perYearAll: {
+    en: ({ amount, count }: { amount: string; count: number }) =>
+      `${counted(count, 'subscription')}: about ${amount} a year at today’s prices`,
+    zh_tw: ({ amount, count }) => `共 ${count} 項，依目前金額每年約 ${amount}`,
+  },
+  looksLike: { en: 'Looks like a subscription', zh_tw: '疑似定期扣款' },
+  everyMonth: { en: 'a month', zh_tw: '每月' },
+  everyYear: { en: 'a year', zh_tw: '每年' },
+  next: { en: 'Next expected', zh_tw: '預計下次扣款' },
+  nextAbout: { en: ({ date }: { date: string }) => `about ${date}`, zh_tw: ({ date }) => `約 ${date}` },
+  perYear: { en: 'Cost per year', zh_tw: '每年約' },
+  onCard: { en: 'Card', zh_tw: '卡片' },
+  endingIn: {
+    en: ({ lastFour }: { lastFour: string }) => `ending in ${lastFour}`,
+    zh_tw: ({ lastFour }) => `末四碼 ${lastFour}`,
+  },
+  rise: {
+    en: ({ percent, from, to, date }: { percent: number; from: string; to: string; date: string }) =>
+      `Price up ${percent}% on ${date}: from ${from} to ${to}`,
+    zh_tw: ({ percent, from, to, date }) => `${date} 起調漲 ${percent}%：由 ${from} 調為 ${to}`,
+  },
+  hide: { en: 'Hide', zh_tw: '隱藏' },
+  show: { en: 'Show again', zh_tw: '重新顯示' },
+  hidden: {
+    en: ({ count }: { count: number }) => `Hidden (${count})`,
+    zh_tw: ({ count }) => `已隱藏（${count}）`,
+  },
+  hiddenNow: {
+    en: ({ name }: { name: string }) => `${name} is hidden`,
+    zh_tw: ({ name }) => `已隱藏「${name}」`,
+  },
+  shownNow: {
+    en: ({ name }: { name: string }) => `${name} is shown again`,
+    zh_tw: ({ name }) => `已重新顯示「${name}」`,
+  },
+  noSubscriptions: { en: 'Nothing that looks like a subscription', zh_tw: '未發現疑似定期扣款' },
+
+  doubles: { en: 'Possibly charged twice', zh_tw: '疑似重複扣款' },
+  doublesWhat: {
+    en: 'The same amount at the same merchant with the same card, on the same or the next day, in the last 120 days. It can be right, for example two tickets.',
+    zh_tw:
+      '最近 120 天內，同一張卡於同日或隔日在同一商店有相同金額的消費。也可能是正常交易，例如購買兩張票。',
+  },
+  noDoubles: { en: 'Nothing seems to be charged twice', zh_tw: '未發現疑似重複扣款' },
+  times: {
+    en: ({ count, amount }: { count: number; amount: string }) => `${count} charges of ${amount}`,
+    zh_tw: ({ count, amount }) => `${count} 筆 ${amount}`,
+  },
+  dispute: { en: 'Is a charge wrong?', zh_tw: '交易有疑問？' },
+  disputeStep1: {
+    en: 'Ask the merchant first: it can refund the charge. Keep the receipt.',
+    zh_tw: '請先向商店查詢，商店可直接退款；並請保留簽單或收據。',
+  },
+  disputeStep2: {
+    en: ({ phone }: { phone: string }) =>
+      `If that does not help, dispute the charge before the payment due date: call ${phone}.`,
+    zh_tw: ({ phone }) => `如無法解決，請於繳款截止日前致電 ${phone} 申請爭議帳款處理。`,
+  },
+  disputeStep3: {
+    en: 'If you do not know the merchant, freeze the card, and report it as lost or stolen.',
+    zh_tw: '如非本人交易，請立即凍結卡片並辦理掛失。',
+  },
+  call: { en: ({ phone }: { phone: string }) => `Call ${phone}`, zh_tw: ({ phone }) => `撥打 ${phone}` },
+  freeze: { en: 'Freeze the card', zh_tw: '凍結卡片' },
+  report: { en: 'Report the card', zh_tw: '掛失補發' },
+
+  foreign: { en: 'Purchases abroad and their fees', zh_tw: '國外消費與手續費' },
+  foreignWhat: {
+    en: 'Purchases at merchants abroad, also online, and the fees that were charged for them. A fee can be charged some days later than its purchase.',
+    zh_tw: '於國外商店（含網路商店）的消費，以及因此收取的手續費；手續費可能於消費數日後入帳。',
+  },
+  spentAbroad: { en: 'Purchases (TWD)', zh_tw: '消費金額（新臺幣）' },
+  feesAbroad: { en: 'Fees (TWD)', zh_tw: '手續費（新臺幣）' },
+  period: { en: 'Period', zh_tw: '期間' },
+  yearOf: { en: ({ year }: { year: string }) => year, zh_tw: ({ year }) => `${year}年` },
+  noForeign: { en: 'No purchases abroad in the last two years', zh_tw: '最近兩年沒有國外消費' },
+
+  year: { en: 'A year as a file', zh_tw: '年度明細下載' },
+  yearWhat: {
+    en: 'All transactions of the year for a spreadsheet, or its sums as a document.',
+    zh_tw: 'CSV 為全年交易明細，可用試算表開啟；PDF 為全年消費彙總。',
+  },
+  yearChoice: { en: 'Year', zh_tw: '年度' },
+  csv: { en: 'Download CSV', zh_tw: '下載 CSV' },
+  pdf: { en: 'Download PDF', zh_tw: '下載 PDF' },
+  tooMany: {
+    en: 'A file holds at most 20,000 transactions. Download the cards one by one on their pages.',
+    zh_tw: '每個檔案最多 20,000 筆交易，請至各卡片頁面分別下載。',
+  },
+
+  linesOf: {
+    en: ({ what, period }: { what: string; period: string }) => `${what}, ${period}`,
+    zh_tw: ({ what, period }) => `${period}：${what}`,
+  },
+  showLines: { en: 'show the transactions', zh_tw: '顯示交易明細' },
+  linesSum: {
+    en: ({ count, amount }: { count: number; amount: string }) =>
+      `${counted(count, 'transaction')}, ${amount}`,
+    zh_tw: ({ count, amount }) => `共 ${count} 筆，${amount}`,
+  },
+  allPurchases: { en: 'All purchases', zh_tw: '全部消費' },
+  abroadLines: { en: 'Purchases abroad', zh_tw: '國外消費' },
+  feeLines: { en: 'Fees for purchases abroad', zh_tw: '國外消費手續費' },
+  closeLines: { en: 'Close the list', zh_tw: '關閉明細' },
+  charges: {
+    en: ({ count }: { count: number }) => `The ${count} charges`,
+    zh_tw: ({ count }) => `${count} 筆扣款明細`,
+  },
+  date: { en: 'Date', zh_tw: '消費日' },
+  description: { en: 'Description', zh_tw: '交易說明' },
+  amount: { en: 'Amount', zh_tw: '金額' },
+});

@@ -1,0 +1,88 @@
+/** A year of all cards as files: its transactions as CSV, its sums as PDF. */
+import type { BankIdentity } from '../../../../server/bank/identity.ts';
+import { Failure } from '../../../../server/http/failure.ts';
+import { orNotFound } from '../../../../server/http/page.ts';
+import type { CustomerLine } from '../../../../server/ports/card-system/insights.ts';
+import type { CardReads } from '../../../../server/ports/card-system/port.ts';
+import { taipeiDate } from '../../../../shared/dates.ts';
+import type { FileAnswer } from '../../../../shared/http/file.ts';
+import { type Language, say } from '../../../../shared/messages.ts';
+import { type Cell, TRANSACTION_COLUMNS, toCsv } from '../../../account-detail/server/public.ts';
+import type { Documents } from '../../../statements/server/public.ts';
+import { yearText } from '../../year.messages.ts';
+import { lastFours, readLines, readMerchantMonths } from '../read.ts';
+import { yearReport } from './report.ts';
+
+interface YearDeps {
+  readonly cardSystem: CardReads;
+  readonly bank: () => BankIdentity;
+  readonly documents: Documents;
+}
+
+interface YearQuery {
+  readonly year: string;
+  readonly format: 'csv' | 'pdf';
+  readonly language: Language;
+}
+
+/** Most transactions of a file; a longer one is refused with `year: 'tooMany'`, because a cut file would look complete. */
+const MAX_LINES = 20_000;
+
+/** Creates the file. Its name has no personal data. */
+export async function createYearFile(
+  { cardSystem, bank, documents }: YearDeps,
+  customerId: string,
+  { year, format, language }: YearQuery,
+  now: Date,
+): Promise<FileAnswer> {
+  const name = `spending-${year}.${format}`;
+  if (format === 'csv') {
+    const content = await yearCsv(cardSystem, customerId, year, language);
+    return { type: 'text/csv; charset=utf-8', name, content };
+  }
+  const period = { fromDate: `${year}-01-01`, toDate: `${year}-12-31` };
+  const [customer, rows] = await Promise.all([
+    cardSystem.customer(customerId),
+    readMerchantMonths(cardSystem, customerId, period),
+  ]);
+  const data = yearReport(rows, {
+    year,
+    language,
+    addressee: orNotFound(customer).name[language],
+    bank: { name: bank().name[language], colour: bank().colours.light },
+    createdAt: now.toISOString(),
+    until: taipeiDate(now),
+  });
+  return { type: 'application/pdf', name, content: await documents.run(data) };
+}
+
+/** The transactions of the year, oldest first. */
+async function yearCsv(
+  cardSystem: CardReads,
+  customerId: string,
+  year: string,
+  language: Language,
+): Promise<string> {
+  const cardOf = await lastFours(cardSystem, customerId);
+  const lines: CustomerLine[] = [];
+  // By month, so that a page of the card system reads no more than a month.
+  for (let month = 1; month <= 12; month++) {
+    const ofMonth = `${year}-${`${month}`.padStart(2, '0')}`;
+    const filter = { fromDate: `${ofMonth}-01`, toDate: lastDay(Number(year), month) };
+    const found = await readLines(cardSystem, customerId, filter, MAX_LINES - lines.length);
+    if (!found) throw new Failure('VALIDATION', { fields: { year: 'tooMany' } });
+    lines.push(...found.toReversed());
+  }
+  const header = [yearText.card, ...TRANSACTION_COLUMNS.map((column) => column.header)];
+  return toCsv(
+    header.map((phrase) => say(phrase, language)),
+    lines.map((line): Cell[] => [
+      { text: cardOf(line.cardId).lastFour },
+      ...TRANSACTION_COLUMNS.map(({ cell }) => cell(line, language)),
+    ]),
+  );
+}
+
+function lastDay(year: number, month: number): string {
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+}

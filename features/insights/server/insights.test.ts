@@ -1,0 +1,238 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fromWire, type WireMoney } from '../../../shared/money.ts';
+import { isPurchase } from '../../../shared/transaction-categories.ts';
+import { type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
+import type { Spending, Transaction } from '../../account-detail/public.ts';
+import type { InsightLine, Insights } from '../contract.ts';
+
+interface Lines {
+  readonly content: readonly InsightLine[];
+  readonly count: number;
+  readonly total: WireMoney;
+  readonly next: string | null;
+}
+
+const dollars = (money: WireMoney) => Number(fromWire(money).minor);
+const sum = (amounts: readonly WireMoney[]) => amounts.reduce((total, money) => total + dollars(money), 0);
+const daysOf = (month: string) => {
+  const [year = 0, ofYear = 0] = month.split('-').map(Number);
+  const last = new Date(Date.UTC(year, ofYear, 0)).getUTCDate();
+  return `fromDate=${month}-01&toDate=${month}-${last}`;
+};
+
+describeOnBank('insights', (context) => {
+  let t: TestApp;
+  let owner: Browser;
+  let insights: Insights;
+  let cardIds: string[];
+  beforeAll(async () => {
+    t = await testApp(context);
+    owner = await logOn('demo.primary1');
+    insights = await read<Insights>('/insights');
+    cardIds = (await read<{ cardId: string }[]>('/cards')).map(({ cardId }) => cardId);
+  });
+  afterAll(() => t.app.server.close());
+
+  async function logOn(username: string): Promise<Browser> {
+    const browser = await t.browser().open();
+    expect((await browser.logIn(username)).status).toBe(200);
+    return browser;
+  }
+  async function read<T>(path: string, browser = owner): Promise<T> {
+    const answer = await browser.call('GET', path);
+    expect(answer.status, path).toBe(200);
+    return answer.payload as T;
+  }
+  /** All pages of the lines behind a figure. */
+  async function linesOf(query: string): Promise<Omit<Lines, 'next'>> {
+    const content: InsightLine[] = [];
+    for (let after = ''; ; ) {
+      const page = await read<Lines>(`/insights/lines?${query}${after && `&after=${after}`}`);
+      content.push(...page.content);
+      if (page.next === null) return { ...page, content };
+      after = page.next;
+    }
+  }
+  const hide = (key: string, hidden: boolean, browser = owner) =>
+    browser.call('POST', '/insights/subscriptions', { key, hidden });
+  const isHidden = async (key: string, browser = owner) =>
+    (await read<Insights>('/insights', browser)).subscriptions.find((one) => one.key === key)?.hidden;
+
+  it('[INSIGHT-1] has the months from this one back to two years before', () => {
+    expect(insights.months).toHaveLength(25);
+    expect(insights.months[0]).toBe(insights.today.slice(0, 7));
+    expect(insights.months).toEqual(insights.months.toSorted().toReversed());
+    expect(Number(insights.months[0]!.slice(0, 4)) - Number(insights.months[24]!.slice(0, 4))).toBe(2);
+  });
+
+  it('[INSIGHT-1] equals the spending of all cards together, by month and by category', async () => {
+    const cards = await Promise.all(cardIds.map((id) => read<Spending>(`/cards/${id}/spending`)));
+    const months = cards[0]!.months.map(({ month }) => month);
+    for (const month of months)
+      expect([
+        month,
+        sum(insights.spending.filter((one) => one.month === month).map((one) => one.total)),
+      ]).toEqual([
+        month,
+        sum(
+          cards.flatMap((card) => card.months.filter((one) => one.month === month).map((one) => one.total)),
+        ),
+      ]);
+    const recent = insights.spending.filter(({ month }) => months.includes(month));
+    for (const category of new Set(recent.map((one) => one.category))) {
+      const own = recent.filter((one) => one.category === category);
+      const theirs = cards.flatMap((card) => card.categories.filter((one) => one.category === category));
+      expect([
+        category,
+        sum(own.map(({ total }) => total)),
+        own.reduce((n, one) => n + one.count, 0),
+      ]).toEqual([
+        category,
+        sum(theirs.map(({ total }) => total)),
+        theirs.reduce((n, one) => n + one.count, 0),
+      ]);
+    }
+  });
+
+  it('[INSIGHT-5] opens for each figure of a month lines that add up to it', async () => {
+    const month = insights.months[1]!;
+    const figures = insights.spending.filter((one) => one.month === month);
+    expect(figures.length).toBeGreaterThan(5);
+    for (const { category, total, count } of figures) {
+      const lines = await linesOf(`kind=purchases&category=${category}&${daysOf(month)}`);
+      expect([category, lines.count, lines.content.length]).toEqual([category, count, count]);
+      expect([dollars(lines.total), sum(lines.content.map(({ amount }) => amount))]).toEqual([
+        dollars(total),
+        dollars(total),
+      ]);
+      expect(lines.content.every((line) => line.category === category && line.date.startsWith(month))).toBe(
+        true,
+      );
+    }
+    const all = await linesOf(`kind=purchases&${daysOf(month)}`);
+    expect(dollars(all.total)).toBe(sum(figures.map(({ total }) => total)));
+    expect(new Set(all.content.map(({ cardId }) => cardId)).size).toBe(3);
+  });
+
+  it('[INSIGHT-4] sums purchases abroad and their fees as their lines do', async () => {
+    expect(insights.foreign.length).toBeGreaterThan(12);
+    for (const { month, spent, fees } of insights.foreign.slice(0, 4)) {
+      const abroad = await linesOf(`kind=abroad&${daysOf(month)}`);
+      expect([month, dollars(abroad.total), abroad.count]).toEqual([
+        month,
+        dollars(spent.total),
+        spent.count,
+      ]);
+      expect(abroad.content.every((line) => line.foreignAmount && isPurchase(line.category))).toBe(true);
+      const charged = await linesOf(`kind=fees&${daysOf(month)}`);
+      expect([month, dollars(charged.total), charged.count]).toEqual([
+        month,
+        dollars(fees.total),
+        fees.count,
+      ]);
+      expect(charged.content.every(({ description }) => /Overseas/.test(description))).toBe(true);
+    }
+    expect(sum(insights.foreign.map(({ fees }) => fees.total))).toBeGreaterThan(0);
+  });
+
+  it('[INSIGHT-2] finds the subscriptions of the demo, one with a price rise, and their charges', () => {
+    const names = insights.subscriptions.map(({ merchant }) => merchant);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'Tune River Music',
+        'Bay Fibre Internet',
+        'Iron Hill Gym',
+        'Cloud Attic Storage',
+      ]),
+    );
+    const internet = insights.subscriptions.find(({ merchant }) => merchant === 'Bay Fibre Internet')!;
+    expect(internet).toMatchObject({
+      every: 'month',
+      amount: { amount: '999' },
+      perYear: { amount: '11988' },
+      rise: { percent: 11, from: { amount: '899' }, to: { amount: '999' } },
+    });
+    expect(internet.charges.length).toBeGreaterThan(20);
+    const cloud = insights.subscriptions.find(({ merchant }) => merchant === 'Cloud Attic Storage')!;
+    expect(cloud.foreignAmount).toEqual({ amount: '9.99', currency: 'USD' });
+    expect(cloud.rise).toBeUndefined();
+    for (const { nextDate, charges } of insights.subscriptions)
+      expect(nextDate > charges.at(-1)!.date).toBe(true);
+  });
+
+  it('[INSIGHT-3] finds the charge of the demo that was made twice', () => {
+    expect(insights.doubles.map(({ merchant, charges }) => [merchant, charges.length])).toContainEqual([
+      'Ridgeline Outdoor',
+      2,
+    ]);
+  });
+
+  it('[INSIGHT-2] hides a subscription and shows it again, each change with one audit record', async () => {
+    const { key } = insights.subscriptions[0]!;
+    const records = async () => {
+      const { rows } = await sql<{ outcome: string }>`select outcome from portal.audit
+        where action = 'insights' order by seq`.execute(context.db());
+      return rows.map(({ outcome }) => outcome);
+    };
+    const answers = await Promise.all([hide(key, true), hide(key, true), hide(key, true)]);
+    expect(answers.map(({ status, payload }) => [status, payload])).toEqual(
+      Array(3).fill([200, { key, hidden: true }]),
+    );
+    expect(await isHidden(key)).toBe(true);
+    expect(await records()).toEqual(['hidden']);
+    await hide(key, false);
+    await hide(key, false);
+    expect(await isHidden(key)).toBe(false);
+    expect(await records()).toEqual(['hidden', 'shown']);
+  });
+
+  it('[INSIGHT-2] hides only what is found among the own purchases, and for its customer alone', async () => {
+    const { key } = insights.subscriptions[0]!;
+    const other = await logOn('demo.primary2');
+    expect((await hide(key, true, other)).error?.code).toBe('NOT_FOUND');
+    expect((await hide('0'.repeat(32), true)).error?.code).toBe('NOT_FOUND');
+    expect((await hide('x', true)).status).toBe(400);
+    await hide(key, true);
+    expect((await hide(key, false, other)).status).toBe(200);
+    expect(await isHidden(key)).toBe(true);
+    await hide(key, false);
+  });
+
+  it('[CARD-6] gives lines of the own cards only', async () => {
+    const other = await logOn('demo.primary2');
+    const query = `kind=purchases&${daysOf(insights.months[1]!)}`;
+    const theirs = await read<Lines>(`/insights/lines?${query}`, other);
+    expect(theirs.content.length).toBeGreaterThan(0);
+    expect(theirs.content.some(({ cardId }) => cardIds.includes(cardId))).toBe(false);
+  });
+
+  it.each([
+    'kind=purchases&fromDate=2026-02-01&toDate=2026-01-01',
+    'kind=purchases&fromDate=2026-02-31&toDate=2026-03-01',
+    'kind=purchases&fromDate=2026-01-01',
+    'kind=payments&fromDate=2026-01-01&toDate=2026-01-31',
+    'kind=purchases&category=payment&fromDate=2026-01-01&toDate=2026-01-31',
+    'kind=fees&fromDate=2026-01-01&toDate=2026-01-31&cardId=x',
+  ])('[S28] refuses the query %s', async (query) => {
+    expect((await owner.call('GET', `/insights/lines?${query}`)).status).toBe(400);
+  });
+
+  it('[INSIGHT-1] is in the language of the reader', async () => {
+    const { payload } = await owner.call('GET', '/insights', undefined, { 'accept-language': 'zh-TW' });
+    expect((payload as Insights).subscriptions.map(({ merchant }) => merchant)).toContain('樂河音樂');
+  });
+
+  it('[INSIGHT-1] counts lines that are on no statement yet', async () => {
+    const lists = await Promise.all(
+      cardIds.map((id) =>
+        read<{ content: Transaction[] }>(`/cards/${id}/transactions/unposted?pageSize=100`),
+      ),
+    );
+    const [line] = lists.flatMap(({ content }) => content).filter(({ category }) => isPurchase(category));
+    const day = line!.transactionDate;
+    const lines = await linesOf(`kind=purchases&fromDate=${day}&toDate=${day}`);
+    expect(lines.content.map(({ transactionId }) => transactionId)).toContain(line!.transactionId);
+  });
+});

@@ -1,0 +1,145 @@
+/**
+ * Finds what looks like a subscription: at least three charges of one merchant, a month (26 to 35 days) or a year (350 to 380
+ * days) apart, each within 25 % of the one before. Groceries, dining and transport count with equal amounts only.
+ */
+import { createHash } from 'node:crypto';
+import type { TransactionCategory } from '../../../../server/ports/card-system/history.ts';
+import { addDays, daysBetween, type IsoDate } from '../../../../shared/dates.ts';
+import type { Money } from '../../../../shared/money.ts';
+import { type Chain, chainsOf, LEAST_CHARGES, REGULAR, type Rhythm } from './chains.ts';
+import type { Charge } from './charges.ts';
+
+export interface Subscription {
+  /** The same for the same merchant and plan, also at another price. */
+  readonly key: string;
+  readonly rhythm: Rhythm;
+  /** At least {@link LEAST_CHARGES}, oldest first. */
+  readonly charges: readonly Charge[];
+  readonly nextDate: IsoDate;
+  /** TWD, at the price of the latest charge. */
+  readonly perYear: Money;
+  readonly rise?: PriceRise;
+}
+
+/** In the merchant's currency. */
+export interface PriceRise {
+  readonly from: Money;
+  readonly to: Money;
+  /** The first charge at the new price. */
+  readonly on: IsoDate;
+  /** Whole per cent, rounded down. */
+  readonly percent: number;
+}
+
+/** Days after the latest charge until it counts as ended. */
+const ENDED: Readonly<Record<Rhythm, number>> = { month: 45, year: 395 };
+const PER_YEAR: Readonly<Record<Rhythm, bigint>> = { month: 12n, year: 1n };
+
+/** What people buy again and again at irregular times. */
+const EVERYDAY: ReadonlySet<TransactionCategory> = new Set<TransactionCategory>([
+  'groceries',
+  'dining',
+  'transport',
+]);
+
+/** A merchant with more charges in three years is a shop: comparing all of them would take too long. */
+const MOST_CHARGES = 300;
+
+/** A rise from 3 % on is named. */
+const NAMED_RISE = 3n;
+/** A rise is news for a year. */
+const NEWS_DAYS = 366;
+
+/** What looks like a subscription and goes on, the next charge first. */
+export function findSubscriptions(
+  merchants: ReadonlyMap<string, readonly Charge[]>,
+  today: IsoDate,
+): readonly Subscription[] {
+  const found = [...merchants].flatMap(([merchant, charges]) =>
+    charges.length < LEAST_CHARGES || charges.length > MOST_CHARGES
+      ? []
+      : chainsOf(charges)
+          .filter((chain) => isSubscription(chain, charges))
+          .map((chain, plan) => toSubscription(chain, `${merchant}/${plan}`, today))
+          .filter(({ rhythm, charges: all }) => isGoingOn(rhythm, all, today)),
+  );
+  return found.toSorted((a, b) =>
+    a.nextDate === b.nextDate ? a.key.localeCompare(b.key) : a.nextDate < b.nextDate ? -1 : 1,
+  );
+}
+
+/**
+ * Whether a chain is more than chance: a shop that is visited often has charges a month apart too. Next to a fixed price there
+ * may be other purchases, but none like it on the same card; amounts that differ must be all that the merchant charges.
+ */
+function isSubscription({ rhythm, charges }: Chain, all: readonly Charge[]): boolean {
+  if (rhythm === undefined || charges.length < LEAST_CHARGES) return false;
+  const first = charges[0]!;
+  const last = charges.at(-1)!;
+  const prices = new Set(charges.map(({ charged }) => charged.minor));
+  if (prices.size > 1 && charges.some(({ category }) => EVERYDAY.has(category))) return false;
+  const own = new Set(charges);
+  const others = all.filter((one) => !own.has(one) && one.date >= first.date && one.date <= last.date);
+  if (!isFixedPrice(prices.size, charges.length)) return others.length * 4 <= charges.length;
+  const cards = new Set(charges.map(({ cardId }) => cardId));
+  const like = others.filter((one) => cards.has(one.cardId) && prices.has(one.charged.minor));
+  return like.length * 4 <= charges.length;
+}
+
+/** Prices change rarely: at most once in four charges, and once at all in fewer. */
+function isFixedPrice(prices: number, charges: number): boolean {
+  return prices <= 1 + Math.max(1, Math.floor(charges / 4));
+}
+
+function isGoingOn(rhythm: Rhythm, charges: readonly Charge[], today: IsoDate): boolean {
+  return daysBetween(charges.at(-1)!.date, today) <= ENDED[rhythm];
+}
+
+function toSubscription({ rhythm = 'month', charges }: Chain, name: string, today: IsoDate): Subscription {
+  const last = charges.at(-1)!;
+  const rise = riseOf(charges, today);
+  return {
+    key: createHash('sha256').update(name).digest('hex').slice(0, 32),
+    rhythm,
+    charges,
+    nextDate: nextDate(rhythm, charges),
+    perYear: { ...last.amount, minor: last.amount.minor * PER_YEAR[rhythm] },
+    ...(rise && { rise }),
+  };
+}
+
+/** The latest rise that lasts: the price was the same before, and has been since. */
+function riseOf(charges: readonly Charge[], today: IsoDate): PriceRise | undefined {
+  const price = (at: number) => charges[at]!.charged.minor;
+  let at = charges.length - 1;
+  while (at > 0 && price(at - 1) === price(at)) at--;
+  if (at === 0 || (at > 1 && price(at - 2) !== price(at - 1))) return undefined;
+  const [from, to] = [charges[at - 1]!.charged, charges[at]!.charged];
+  const on = charges[at]!.date;
+  const risen = (to.minor - from.minor) * 100n;
+  if (risen < from.minor * NAMED_RISE || daysBetween(on, today) > NEWS_DAYS) return undefined;
+  return { from, to, on, percent: Number(risen / from.minor) };
+}
+
+/** A month or a year after the latest charge, on the day of the month on which most charges come. */
+function nextDate(rhythm: Rhythm, charges: readonly Charge[]): IsoDate {
+  const last = charges.at(-1)!.date;
+  const months = rhythm === 'month' ? 1 : 12;
+  const [year = 0, month = 0] = last.split('-').map(Number);
+  const count = year * 12 + month - 1 + months;
+  const first = `${Math.floor(count / 12)}-${`${(count % 12) + 1}`.padStart(2, '0')}-01`;
+  const next = `${Math.floor((count + 1) / 12)}-${`${((count + 1) % 12) + 1}`.padStart(2, '0')}-01`;
+  const day = Math.min(usualDay(charges), daysBetween(first, next));
+  const expected = addDays(first, day - 1);
+  const gap = daysBetween(last, expected);
+  const { least, most } = REGULAR[rhythm];
+  // Charged early or late this time, over the end of a month: the usual interval is nearer than the usual day.
+  return gap >= least && gap <= most ? expected : addDays(last, rhythm === 'month' ? 30 : 365);
+}
+
+/** The day of the month of most charges; of several the latest charge's. */
+function usualDay(charges: readonly Charge[]): number {
+  const days = charges.map(({ date }) => Number(date.slice(8)));
+  const times = (day: number) => days.filter((one) => one === day).length;
+  return days.reduceRight((best, day) => (times(day) > times(best) ? day : best));
+}

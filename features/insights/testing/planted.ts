@@ -1,0 +1,263 @@
+/**
+ * People with known subscriptions between ordinary purchases, to measure how well a rule finds them. Made from how merchants
+ * charge and people buy, not from what a rule accepts:
+ * - Subscriptions are charged on a day of the month, or every 30 days, or once a year; late after a weekend or a failed charge; some
+ *   skip a month, pause for one to three, begin with a cheaper month, get dearer by 2 to 45 %, change the card, are billed in US
+ *   dollars, depend on use, share their merchant with other purchases or with a second plan, or have reference numbers in their text.
+ * - Other purchases: groceries, lunch at one price, fuel, convenience stores, a hairdresser at a fixed or a varying price every four to
+ *   seven weeks, medicine, cleaning every two weeks, electricity every two months, insurance each quarter, online shops, travel, and
+ *   subscriptions that were cancelled.
+ */
+import { addDays, daysBetween, type IsoDate } from '../../../shared/dates.ts';
+import type { TransactionCategory } from '../../../shared/transaction-categories.ts';
+import type { TestLine } from './rows.ts';
+
+export const PLANTED_TODAY: IsoDate = '2026-11-24';
+const HISTORY_DAYS = 1095;
+const FIRST = addDays(PLANTED_TODAY, -HISTORY_DAYS);
+
+export interface PlantedPerson {
+  readonly lines: readonly TestLine[];
+  /** English names of merchants with a running subscription, once for each plan. */
+  readonly subscriptions: readonly string[];
+}
+
+class Dice {
+  #state: number;
+  constructor(seed: number) {
+    this.#state = seed;
+  }
+  /** From 0 up to 1 (mulberry32). */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+  int(from: number, to: number): number {
+    return from + Math.floor(this.next() * (to - from + 1));
+  }
+  chance(percent: number): boolean {
+    return this.next() * 100 < percent;
+  }
+  pick<T>(list: readonly T[]): T {
+    return list[this.int(0, list.length - 1)]!;
+  }
+}
+
+interface Offer {
+  readonly name: string;
+  readonly category: TransactionCategory;
+  readonly prices: readonly number[];
+  readonly yearly?: true;
+  /** The bill depends on use. */
+  readonly metered?: true;
+  /** In US cents. */
+  readonly dollars?: true;
+  /** The merchant sells other things too. */
+  readonly shop?: true;
+}
+
+const OFFERS: readonly Offer[] = [
+  { name: 'Streamline Video', category: 'entertainment', prices: [270, 330, 390] },
+  { name: 'Tune River Music', category: 'entertainment', prices: [149, 198] },
+  { name: 'App Bazaar', category: 'entertainment', prices: [30, 90, 170, 300], shop: true },
+  { name: 'Cloud Attic Storage', category: 'shopping', prices: [199, 999], dollars: true },
+  { name: 'Pixel Works Software', category: 'shopping', prices: [1_999, 5_499], dollars: true },
+  { name: 'Prose Helper', category: 'education', prices: [2_000], dollars: true },
+  { name: 'Far Bell Mobile', category: 'utility', prices: [399, 599, 999, 1_399], metered: true },
+  { name: 'Bay Fibre Internet', category: 'utility', prices: [699, 899, 1_199] },
+  { name: 'Iron Hill Gym', category: 'health', prices: [988, 1_288] },
+  { name: 'Little Notes Piano', category: 'education', prices: [3_200, 4_000] },
+  { name: 'Morning Gazette', category: 'education', prices: [129, 250] },
+  { name: 'Steady Life Insurance', category: 'insurance', prices: [1_860, 2_430] },
+  { name: 'Green Crate Farm', category: 'groceries', prices: [799, 1_200] },
+  { name: 'City Ring Pass', category: 'transport', prices: [1_200] },
+  { name: 'Hundred Boxes Plus', category: 'shopping', prices: [890, 1_490], yearly: true, shop: true },
+  { name: 'Safe Harbour Antivirus', category: 'shopping', prices: [1_290], yearly: true },
+  { name: 'Island Home Insurance', category: 'insurance', prices: [3_400, 5_100], yearly: true },
+  { name: 'Name Desk Domains', category: 'shopping', prices: [1_499], yearly: true, dollars: true },
+];
+
+interface Billing {
+  readonly from: IsoDate;
+  readonly until: IsoDate;
+  readonly rhythm: 'day-of-month' | 'thirty-days' | 'year';
+  readonly day: number;
+}
+
+export function plantedPeople(count: number, seed = 20_261_124): readonly PlantedPerson[] {
+  return Array.from({ length: count }, (_, at) => plantedPerson(new Dice(seed + at * 7_919)));
+}
+
+function plantedPerson(dice: Dice): PlantedPerson {
+  const lines: TestLine[] = [];
+  const subscriptions: string[] = [];
+  const offers = OFFERS.toSorted(() => dice.next() - 0.5).slice(0, dice.int(2, 9));
+  for (const offer of offers)
+    for (let plan = 0; plan < (dice.chance(4) ? 2 : 1); plan++) {
+      const { charged, isRunning } = subscribe(dice, offer);
+      lines.push(...charged);
+      if (isRunning) subscriptions.push(offer.name);
+    }
+  for (const { name, category, shop } of offers) if (shop) lines.push(...oneOffs(dice, name, category));
+  lines.push(...everyday(dice), ...seldom(dice));
+  return {
+    lines: lines.filter(({ date }) => date >= FIRST && date <= PLANTED_TODAY),
+    subscriptions,
+  };
+}
+
+const text = (en: string) => ({ en, zh_tw: en });
+
+/** A subscription from its beginning to its end or today. Running: long enough for three regular charges, and not cancelled. */
+function subscribe(dice: Dice, offer: Offer): { charged: readonly TestLine[]; isRunning: boolean } {
+  const from = addDays(FIRST, offer.yearly ? dice.int(0, 330) : dice.int(0, HISTORY_DAYS - 20));
+  const isCancelled = dice.chance(offer.yearly ? 10 : 18);
+  const age = daysBetween(from, PLANTED_TODAY);
+  const until = isCancelled ? addDays(from, dice.int(20, Math.max(21, age - 60))) : PLANTED_TODAY;
+  const rhythm = offer.yearly ? 'year' : dice.chance(12) ? 'thirty-days' : 'day-of-month';
+  const dates = billingDates(dice, { from, until, rhythm, day: dice.int(1, 31) });
+  const charged = priced(dice, offer, dates);
+  const isLong = age >= (offer.yearly ? 745 : 100);
+  return { charged, isRunning: !isCancelled && isLong };
+}
+
+function billingDates(dice: Dice, { from, until, rhythm, day }: Billing): readonly IsoDate[] {
+  const pausedAt = rhythm !== 'year' && dice.chance(7) ? dice.int(3, 20) : -1;
+  const pause = dice.int(1, 3);
+  const dates: IsoDate[] = [];
+  for (let number = 0; ; number++) {
+    const due = dueDate(from, rhythm, day, number);
+    if (due > until) return dates;
+    const isPaused = number >= pausedAt && number < pausedAt + pause;
+    if (due < from || (pausedAt >= 0 && isPaused) || dice.chance(0.7)) continue;
+    const late = dice.chance(2.5) ? dice.int(1, 6) : dice.chance(12) ? 1 : 0;
+    const date = addDays(due, late);
+    const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+    dates.push(weekday === 0 && dice.chance(30) ? addDays(date, 1) : date);
+  }
+}
+
+function dueDate(from: IsoDate, rhythm: Billing['rhythm'], day: number, number: number): IsoDate {
+  if (rhythm === 'thirty-days') return addDays(from, 30 * number);
+  if (rhythm === 'year') return `${Number(from.slice(0, 4)) + number}${from.slice(4, 8)}${lastDayAt(from)}`;
+  const [year = 0, month = 0] = from.split('-').map(Number);
+  const count = year * 12 + month - 1 + number;
+  const [ofYear, ofMonth] = [Math.floor(count / 12), (count % 12) + 1];
+  const last = new Date(Date.UTC(ofYear, ofMonth, 0)).getUTCDate();
+  const part = (value: number) => `${value}`.padStart(2, '0');
+  return `${ofYear}-${part(ofMonth)}-${part(Math.min(day, last))}`;
+}
+
+/** The day of the month, as there is one in each year. */
+function lastDayAt(date: IsoDate): string {
+  return date.slice(5) === '02-29' ? '28' : date.slice(8);
+}
+
+function priced(dice: Dice, offer: Offer, dates: readonly IsoDate[]): readonly TestLine[] {
+  const { name, category, metered, dollars } = offer;
+  const spread = metered && dice.chance(50) ? dice.int(2, 14) : 0;
+  const risesAt = dice.chance(30) ? dice.int(2, 30) : -1;
+  const rise = 1 + dice.int(2, 45) / 100;
+  const isCheapFirst = dice.chance(8);
+  const hasNumbers = dice.chance(15);
+  const changesCardAt = dice.chance(8) ? dice.int(2, 30) : Number.POSITIVE_INFINITY;
+  const list = dice.pick(offer.prices);
+  return dates.map((date, at) => {
+    const base = risesAt >= 0 && at >= risesAt ? list * rise : list;
+    const first = at === 0 && isCheapFirst ? 0.5 : 1;
+    const price = Math.round(base * first * (1 + (spread * (dice.next() * 2 - 1)) / 100));
+    const rate = 0.315 * (0.96 + dice.next() * 0.08);
+    return {
+      date,
+      description: text(hasNumbers ? `${name} ${dice.int(1_000_000, 9_999_999)}` : name),
+      category,
+      cardId: at >= changesCardAt ? 'card-2' : 'card-1',
+      amount: dollars ? Math.round(price * rate) : price,
+      ...(dollars && { foreignAmount: { minor: BigInt(price), currency: 'USD' } }),
+    };
+  });
+}
+
+/** Purchases at irregular times and prices. */
+function oneOffs(dice: Dice, name: string, category: TransactionCategory): readonly TestLine[] {
+  return visits(dice, [10, 70]).map((date) => line(date, name, category, dice.int(30, 2_400)));
+}
+
+/** Days of visits, each so many days after the one before. */
+function visits(dice: Dice, [least, most]: readonly [number, number]): readonly IsoDate[] {
+  const days: IsoDate[] = [];
+  let date = addDays(FIRST, dice.int(0, most));
+  while (date <= PLANTED_TODAY) {
+    days.push(date);
+    date = addDays(date, dice.int(least, most));
+  }
+  return days;
+}
+
+function line(date: IsoDate, name: string, category: TransactionCategory, amount: number): TestLine {
+  return { date, description: text(name), category, amount };
+}
+
+/** Around a usual price, in the shape of a bell. */
+function around(dice: Dice, price: number, percent: number): number {
+  const bell = dice.next() + dice.next() + dice.next() - 1.5;
+  return Math.max(20, Math.round(price * (1 + (bell * percent) / 100)));
+}
+
+function everyday(dice: Dice): readonly TestLine[] {
+  const fuel = dice.int(600, 1_400);
+  const lunch = dice.pick([85, 100, 120]);
+  return [
+    ...visits(dice, [2, 6]).map((date) => line(date, 'Daily Basket', 'groceries', dice.int(90, 2_200))),
+    ...visits(dice, [1, 4]).map((date) => line(date, 'Corner Light', 'groceries', dice.int(25, 220))),
+    ...visits(dice, [1, 9]).map((date) => line(date, 'Noodle House', 'dining', lunch)),
+    ...visits(dice, [3, 20]).map((date) => line(date, 'Harbour Hot Pot', 'dining', dice.int(350, 2_600))),
+    ...visits(dice, [7, 21]).map((date) =>
+      line(date, 'North Shore Petrol', 'transport', around(dice, fuel, 40)),
+    ),
+    ...visits(dice, [4, 30]).map((date) => line(date, 'Yellow Bee Taxi', 'transport', dice.int(85, 520))),
+    ...visits(dice, [5, 40]).map((date) => line(date, 'Hundred Boxes', 'shopping', dice.int(99, 3_900))),
+  ];
+}
+
+function seldom(dice: Dice): readonly TestLine[] {
+  const has = (percent: number, make: () => readonly TestLine[]) => (dice.chance(percent) ? make() : []);
+  const cut = dice.pick([400, 700, 1_200]);
+  const isFixed = dice.chance(50);
+  const cleaning = dice.pick([1_600, 2_000]);
+  const premium = dice.int(3_000, 9_000);
+  return [
+    ...has(60, () =>
+      visits(dice, [28, 49]).map((date) =>
+        line(date, 'Willow Hair', 'health', isFixed ? cut : around(dice, cut, 60)),
+      ),
+    ),
+    ...has(30, () =>
+      visits(dice, [24, 34]).map((date) => line(date, 'Evergreen Pharmacy', 'health', dice.int(120, 980))),
+    ),
+    ...has(15, () =>
+      visits(dice, [13, 15]).map((date) => line(date, 'Bright Home Cleaning', 'shopping', cleaning)),
+    ),
+    ...has(70, () =>
+      visits(dice, [58, 63]).map((date) => line(date, 'Electricity', 'utility', around(dice, 1_900, 70))),
+    ),
+    ...has(30, () =>
+      visits(dice, [89, 93]).map((date) => line(date, 'Quarter Insurance', 'insurance', premium)),
+    ),
+    ...has(50, () =>
+      visits(dice, [15, 60]).map((date) =>
+        line(date, 'Star Cinema', 'entertainment', dice.pick([280, 320, 560, 640])),
+      ),
+    ),
+    ...has(40, () =>
+      visits(dice, [20, 60]).map((date) => line(date, 'Clinic', 'health', dice.pick([150, 200, 250]))),
+    ),
+    ...has(50, () =>
+      visits(dice, [60, 200]).map((date) =>
+        line(date, 'Cloud Gate Travel', 'travel', dice.int(2_400, 30_000)),
+      ),
+    ),
+  ];
+}

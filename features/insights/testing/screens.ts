@@ -1,0 +1,52 @@
+/** The screens of insights, for the accessibility matrix. */
+import { expect } from '@playwright/test';
+import { say } from '../../../shared/messages.ts';
+import { loggedOn, type Screen, type Visit } from '../../../tests/support/browser/screen.ts';
+import type { Insights } from '../contract.ts';
+import { insightText as text } from '../messages.ts';
+
+const PERSON = 'demo.primary1';
+const PAGE = '/u/insights';
+
+/** Opens the first amount of the first table. */
+async function openLines(visit: Visit): Promise<void> {
+  await loggedOn(PERSON, PAGE)(visit);
+  const main = visit.page.getByRole('main');
+  await main.getByRole('table').first().getByRole('button').first().click();
+  await expect(main.getByText(say(text.closeLines, visit.language))).toBeVisible();
+  await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+/** Answers with changed insights. */
+const changed = (change: (insights: Insights) => Insights) => async (visit: Visit) => {
+  await visit.page.route(/\/api\/v1\/insights$/, async (route) => {
+    const response = await route.fetch();
+    const { payload }: { payload: Insights } = await response.json();
+    await route.fulfill({ response, json: { payload: change(payload) } });
+  });
+  await loggedOn(PERSON, PAGE)(visit);
+};
+
+const nothing = (insights: Insights): Insights => ({
+  ...insights,
+  spending: [],
+  subscriptions: [],
+  doubles: [],
+  foreign: [],
+});
+
+async function openHidden(visit: Visit): Promise<void> {
+  await changed((insights) => ({
+    ...insights,
+    subscriptions: insights.subscriptions.map((one) => ({ ...one, hidden: true })),
+  }))(visit);
+  const details = visit.page.getByRole('main').locator('details');
+  await details.last().locator('summary').first().click();
+}
+
+export const screens: readonly Screen[] = [
+  { name: 'insights', open: loggedOn(PERSON, PAGE) },
+  { name: 'insights, transactions behind a figure', open: openLines, state: true },
+  { name: 'insights, nothing found', open: changed(nothing), state: true, nightly: true },
+  { name: 'insights, hidden subscriptions', open: openHidden, state: true, nightly: true },
+];

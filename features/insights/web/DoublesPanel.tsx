@@ -1,0 +1,81 @@
+import { formatMoney } from '../../../shared/money.ts';
+import { bankTexts } from '../../../web/bank.ts';
+import { useSay } from '../../../web/language/language.tsx';
+import { paths } from '../../../web/paths.ts';
+import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
+import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
+import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import type { Insights } from '../contract.ts';
+import { insightText as text } from '../messages.ts';
+import { Charges } from './Charges.tsx';
+import styles from './Insights.module.css';
+
+type Double = Insights['doubles'][number];
+
+/** What may have been charged twice, and what to do then. */
+export function DoublesPanel({ doubles }: Pick<Insights, 'doubles'>) {
+  const t = useSay();
+  return (
+    <Panel title={t(text.doubles)}>
+      <p className={styles.what}>{t(text.doublesWhat)}</p>
+      {doubles.length === 0 ? (
+        <EmptyState title={t(text.noDoubles)} icon="success" />
+      ) : (
+        <>
+          <ul className={styles.entries}>
+            {doubles.map((double) => (
+              <Entry key={double.charges[0]?.transactionId} double={double} />
+            ))}
+          </ul>
+          <Dispute />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Entry({ double: { merchant, cardId, lastFour, charges } }: { readonly double: Double }) {
+  const t = useSay();
+  const [first] = charges;
+  if (!first) return null;
+  const amount = formatMoney(first.foreignAmount ?? first.amount);
+  return (
+    <li className={styles.entry}>
+      <div className={styles.entryHead}>
+        <h3 className="type-h4">{merchant}</h3>
+        <p className={styles.price}>{t(text.times, { count: charges.length, amount })}</p>
+      </div>
+      <p>{`${t(text.onCard)} ${t(text.endingIn, { lastFour })}`}</p>
+      <Charges charges={charges} />
+      <div className={`${styles.actions} no-print`}>
+        <LinkButton small href={paths.safety(cardId)}>
+          {t(text.freeze)}
+          <span className="visually-hidden">{` ${t(text.endingIn, { lastFour })}`}</span>
+        </LinkButton>
+        <LinkButton small href={paths.replaceCard(cardId)}>
+          {t(text.report)}
+          <span className="visually-hidden">{` ${t(text.endingIn, { lastFour })}`}</span>
+        </LinkButton>
+      </div>
+    </li>
+  );
+}
+
+/** How to dispute a charge. */
+function Dispute() {
+  const t = useSay();
+  const { phone } = bankTexts();
+  return (
+    <div className={styles.dispute}>
+      <h3 className="type-h4">{t(text.dispute)}</h3>
+      <ol className={styles.steps}>
+        <li>{t(text.disputeStep1)}</li>
+        <li>{t(text.disputeStep2, { phone })}</li>
+        <li>{t(text.disputeStep3)}</li>
+      </ol>
+      <p className="no-print">
+        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{t(text.call, { phone })}</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useRef, useState } from 'react';
+import { formatMonth } from '../../../shared/dates.ts';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
+import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { ScrollRegion } from '../../../web/ui/table/ScrollRegion.tsx';
+import type { Insights } from '../contract.ts';
+import { insightText as text } from '../messages.ts';
+import { Figure } from './Figure.tsx';
+import styles from './Insights.module.css';
+import { LineList } from './LineList.tsx';
+import { daysOf, type ForeignRow, foreignRows } from './view.ts';
+
+interface Chosen {
+  readonly kind: 'abroad' | 'fees';
+  readonly period: string;
+}
+
+/** Purchases abroad and the fees for them, by year and month. */
+export function ForeignPanel({ insights }: { readonly insights: Pick<Insights, 'foreign' | 'today'> }) {
+  const t = useSay();
+  const language = useLanguage();
+  const [chosen, setChosen] = useState<Chosen>();
+  const rows = foreignRows(insights);
+  const nameOf = (period: string) =>
+    period.length === 4 ? t(text.yearOf, { year: period }) : formatMonth(period, language);
+  return (
+    <Panel title={t(text.foreign)}>
+      <p className={styles.what}>{t(text.foreignWhat)}</p>
+      {rows.length === 0 ? (
+        <EmptyState title={t(text.noForeign)} />
+      ) : (
+        <ForeignTable rows={rows} nameOf={nameOf} chosen={chosen} onChoose={setChosen} />
+      )}
+      {chosen && (
+        <LineList
+          title={t(text.linesOf, {
+            what: t(chosen.kind === 'abroad' ? text.abroadLines : text.feeLines),
+            period: nameOf(chosen.period),
+          })}
+          of={{ kind: chosen.kind, ...daysOf(chosen.period) }}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+interface TableProps {
+  readonly rows: readonly ForeignRow[];
+  readonly nameOf: (period: string) => string;
+  readonly chosen: Chosen | undefined;
+  readonly onChoose: (chosen: Chosen) => void;
+}
+
+function ForeignTable({ rows, nameOf, chosen, onChoose }: TableProps) {
+  const t = useSay();
+  const region = useRef<HTMLElement>(null);
+  const isOpen = (kind: Chosen['kind'], period: string) => chosen?.kind === kind && chosen.period === period;
+  return (
+    <ScrollRegion box={region} label={t(text.foreign)}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{t(text.foreign)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t(text.period)}</th>
+            <th scope="col">{t(text.spentAbroad)}</th>
+            <th scope="col">{t(text.feesAbroad)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ period, spent, fees }) => (
+            <tr key={period} className={period.length === 4 ? styles.totals : undefined}>
+              <th scope="row" className={styles.period}>
+                {nameOf(period)}
+              </th>
+              {(
+                [
+                  ['abroad', spent],
+                  ['fees', fees],
+                ] as const
+              ).map(([kind, money]) => (
+                <td key={kind}>
+                  <Figure
+                    money={money}
+                    open={isOpen(kind, period)}
+                    onOpen={() => onChoose({ kind, period })}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}

@@ -1,0 +1,117 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { formatDate } from '../../../shared/dates.ts';
+import { formatMoney } from '../../../shared/money.ts';
+import { useCall, useCalls } from '../../../web/http/query.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { Button } from '../../../web/ui/action/Button.tsx';
+import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { contentText } from '../../../web/ui/content.messages.ts';
+import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { type Column, DataTable } from '../../../web/ui/table/DataTable.tsx';
+import { type InsightLine, insightCalls } from '../contract.ts';
+import { insightText as text } from '../messages.ts';
+import styles from './Insights.module.css';
+import type { LinesOf } from './view.ts';
+
+interface LineListProps {
+  readonly title: string;
+  readonly of: LinesOf;
+  readonly onClose: () => void;
+}
+
+/** The transactions behind a figure, with their sum. Takes the focus when it opens. */
+export function LineList({ title, of, onClose }: LineListProps) {
+  const t = useSay();
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const first = useCall(insightCalls.lines, { query: { ...of } });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another figure opens another list.
+  useEffect(() => heading.current?.focus(), [title]);
+  return (
+    <section className={styles.lines} aria-labelledby={id}>
+      <div className={styles.linesHead}>
+        <h3 id={id} ref={heading} tabIndex={-1} className="type-h4">
+          {title}
+        </h3>
+        <Button small variant="text" className="no-print" onClick={onClose}>
+          {t(text.closeLines)}
+        </Button>
+      </div>
+      <Loaded from={first} lines={4}>
+        {({ content, count, total, next }) => (
+          <>
+            <p className={styles.sum}>{t(text.linesSum, { count, amount: formatMoney(total) })}</p>
+            <Pages key={title} of={of} title={title} first={content} next={next} />
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+interface PagesProps extends Pick<LineListProps, 'of' | 'title'> {
+  readonly first: readonly InsightLine[];
+  readonly next: string | null;
+}
+
+/** The first page, and those that were asked for with "Show more". */
+function Pages({ of, title, first, next }: PagesProps) {
+  const t = useSay();
+  const [after, setAfter] = useState<readonly string[]>([]);
+  const later = useCalls(
+    insightCalls.lines,
+    after.map((cursor) => ({ query: { ...of, after: cursor } })),
+  );
+  const last = later.length === 0 ? next : (later.at(-1)?.next ?? null);
+  return (
+    <>
+      <Lines title={title} lines={[...first, ...later.flatMap(({ content }) => content)]} />
+      {last !== null && (
+        <Button loading={later.length < after.length} onClick={() => setAfter([...after, last])}>
+          {t(contentText.showMore)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Lines({ title, lines }: { readonly title: string; readonly lines: readonly InsightLine[] }) {
+  const t = useSay();
+  const language = useLanguage();
+  const columns: readonly Column<InsightLine>[] = [
+    {
+      key: 'description',
+      header: t(text.description),
+      list: 'title',
+      cell: ({ description }) => description,
+    },
+    { key: 'date', header: t(text.date), cell: ({ date }) => formatDate(date, language) },
+    { key: 'card', header: t(text.onCard), cell: ({ lastFour }) => t(text.endingIn, { lastFour }) },
+    {
+      key: 'amount',
+      header: t(text.amount),
+      align: 'right',
+      list: 'amount',
+      cell: ({ amount, foreignAmount }) => (
+        <>
+          <Amount money={amount} />
+          {foreignAmount && (
+            <span className={styles.foreign}>
+              <Amount money={foreignAmount} />
+            </span>
+          )}
+        </>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      id="insight-lines"
+      caption={title}
+      captionHidden
+      columns={columns}
+      rows={lines}
+      rowKey={({ transactionId }) => transactionId}
+    />
+  );
+}

@@ -1,0 +1,160 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { formatDate, formatMonth } from '../../../shared/dates.ts';
+import { formatMoney, toWire, twd } from '../../../shared/money.ts';
+import type { PurchaseCategory } from '../../../shared/transaction-categories.ts';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
+import { Select } from '../../../web/ui/form/Select.tsx';
+import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { ScrollRegion } from '../../../web/ui/table/ScrollRegion.tsx';
+import { categoryName } from '../../account-detail/web/public.ts';
+import type { Insights } from '../contract.ts';
+import { insightText as text } from '../messages.ts';
+import { Figure } from './Figure.tsx';
+import styles from './Insights.module.css';
+import { LineList } from './LineList.tsx';
+import { MonthsChart } from './MonthsChart.tsx';
+import { type Comparison, compareMonths, daysOf, difference } from './view.ts';
+
+type MonthsData = Pick<Insights, 'today' | 'months' | 'spending'>;
+
+/** A figure of the table: a month and a category, or all of them. */
+interface Chosen {
+  readonly month: string;
+  readonly category: PurchaseCategory | undefined;
+}
+
+/** A month against the one before and the same month last year, by category. Each amount opens its transactions. */
+export function MonthsPanel({ insights }: { readonly insights: MonthsData }) {
+  const t = useSay();
+  const language = useLanguage();
+  const { today, months, spending } = insights;
+  const [month, setMonth] = useState(months[0] ?? today.slice(0, 7));
+  const [chosen, setChosen] = useState<Chosen>();
+  const comparison = compareMonths(spending, month);
+  const choose = (next: string) => {
+    setMonth(next);
+    setChosen(undefined);
+  };
+  return (
+    <Panel title={t(text.months)}>
+      <div className="no-print">
+        <Select
+          id="insight-month"
+          label={t(text.month)}
+          value={month}
+          onChange={choose}
+          // The last year has no year before it here.
+          options={months.slice(0, 13).map((value) => ({ value, label: formatMonth(value, language) }))}
+        />
+      </div>
+      <div className={styles.what}>
+        {month === today.slice(0, 7) && (
+          <p>{t(text.soFar, { month: formatMonth(month, language), date: formatDate(today, language) })}</p>
+        )}
+        <p>{t(text.what)}</p>
+      </div>
+      {comparison.rows.length === 0 ? (
+        <EmptyState title={t(text.noPurchases)} />
+      ) : (
+        <>
+          <Sentences comparison={comparison} />
+          <div className={styles.compared}>
+            <div className={styles.parts}>
+              <MonthsChart comparison={comparison} />
+              <MonthsTable comparison={comparison} chosen={chosen} onChoose={setChosen} />
+            </div>
+          </div>
+          {chosen && <ChosenLines chosen={chosen} onClose={() => setChosen(undefined)} />}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** Compares the totals in words. */
+function Sentences({ comparison: { months, totals } }: { readonly comparison: Comparison }) {
+  const t = useSay();
+  const language = useLanguage();
+  const sentence = (before: 1 | 2) => {
+    const more = difference(totals[0]!, totals[before]!);
+    const phrase = more === 0n ? text.same : more > 0n ? text.more : text.less;
+    return t(phrase, {
+      month: formatMonth(months[0]!, language),
+      before: formatMonth(months[before]!, language),
+      amount: formatMoney(toWire(twd(more < 0n ? -more : more))),
+    });
+  };
+  return (
+    <ul className={styles.sentences}>
+      <li>{sentence(1)}</li>
+      <li>{sentence(2)}</li>
+    </ul>
+  );
+}
+
+interface TableProps {
+  readonly comparison: Comparison;
+  readonly chosen: Chosen | undefined;
+  readonly onChoose: (chosen: Chosen) => void;
+}
+
+/** The data of the chart. */
+function MonthsTable({ comparison: { months, rows, totals }, chosen, onChoose }: TableProps) {
+  const t = useSay();
+  const language = useLanguage();
+  const region = useRef<HTMLElement>(null);
+  const cells = (amounts: Comparison['totals'], category?: PurchaseCategory): ReactNode =>
+    months.map((month, at) => (
+      <td key={month}>
+        <Figure
+          money={amounts[at]!}
+          open={chosen?.month === month && chosen.category === category}
+          onOpen={() => onChoose({ month, category })}
+        />
+      </td>
+    ));
+  return (
+    <ScrollRegion box={region} label={t(text.byCategory)}>
+      <table className={styles.table}>
+        <caption>{t(text.byCategory)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t(text.category)}</th>
+            {months.map((month) => (
+              <th key={month} scope="col">
+                {formatMonth(month, language)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ category, totals: ofCategory }) => (
+            <tr key={category}>
+              <th scope="row">{categoryName(category, t)}</th>
+              {cells(ofCategory, category)}
+            </tr>
+          ))}
+          <tr className={styles.totals}>
+            <th scope="row">{t(text.total)}</th>
+            {cells(totals)}
+          </tr>
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+function ChosenLines({ chosen, onClose }: { readonly chosen: Chosen; readonly onClose: () => void }) {
+  const t = useSay();
+  const language = useLanguage();
+  const { month, category } = chosen;
+  const what = category === undefined ? t(text.allPurchases) : categoryName(category, t);
+  return (
+    <LineList
+      title={t(text.linesOf, { what, period: formatMonth(month, language) })}
+      of={{ kind: 'purchases', ...daysOf(month), ...(category !== undefined && { category }) }}
+      onClose={onClose}
+    />
+  );
+}

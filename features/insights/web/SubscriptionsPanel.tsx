@@ -1,0 +1,160 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatDate } from '../../../shared/dates.ts';
+import { formatMoney } from '../../../shared/money.ts';
+import { call } from '../../../web/http/api.ts';
+import { handleError } from '../../../web/http/errors.tsx';
+import { updateData } from '../../../web/http/query.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { Button } from '../../../web/ui/action/Button.tsx';
+import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { announce } from '../../../web/ui/feedback/announce.ts';
+import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
+import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { Tag } from '../../../web/ui/layout/Tag.tsx';
+import { insightCalls, type SubscriptionView } from '../contract.ts';
+import { insightText as text } from '../messages.ts';
+import { Charges } from './Charges.tsx';
+import styles from './Insights.module.css';
+import { sumOf } from './view.ts';
+
+interface SubscriptionsProps {
+  readonly subscriptions: readonly SubscriptionView[];
+}
+
+/** What looks like a subscription, the next charge first. Each can be hidden and shown again. */
+export function SubscriptionsPanel({ subscriptions }: SubscriptionsProps) {
+  const t = useSay();
+  const shown = subscriptions.filter(({ hidden }) => !hidden);
+  const hidden = subscriptions.filter((one) => one.hidden);
+  const head = useRef<HTMLParagraphElement>(null);
+  const { running, change } = useHiding(() => head.current?.focus());
+  const list = (entries: readonly SubscriptionView[]) => (
+    <ul className={styles.entries}>
+      {entries.map((one) => (
+        <Entry
+          key={one.key}
+          subscription={one}
+          running={running === one.key}
+          onChange={() => void change(one)}
+        />
+      ))}
+    </ul>
+  );
+  return (
+    <Panel title={t(text.subscriptions)}>
+      <p ref={head} tabIndex={-1} className={styles.what}>
+        {t(text.subscriptionsWhat)}
+      </p>
+      {shown.length === 0 ? (
+        <EmptyState title={t(text.noSubscriptions)} />
+      ) : (
+        <>
+          <p className={styles.sum}>
+            {t(text.perYearAll, {
+              count: shown.length,
+              amount: formatMoney(sumOf(shown.map(({ perYear }) => perYear))),
+            })}
+          </p>
+          {list(shown)}
+        </>
+      )}
+      {hidden.length > 0 && (
+        <details className={styles.details}>
+          <summary>{t(text.hidden, { count: hidden.length })}</summary>
+          {list(hidden)}
+        </details>
+      )}
+    </Panel>
+  );
+}
+
+/** Hides a subscription or shows it again. Its button leaves the list, so the focus goes to the panel. */
+function useHiding(onMoved: () => void) {
+  const t = useSay();
+  const [running, setRunning] = useState<string>();
+  const [moved, setMoved] = useState(0);
+  const focus = useRef(onMoved);
+  useEffect(() => {
+    if (moved > 0) focus.current();
+  }, [moved]);
+  async function change({ key, hidden, merchant }: SubscriptionView) {
+    setRunning(key);
+    try {
+      const now = await call(insightCalls.hide, { body: { key, hidden: !hidden } });
+      updateData(insightCalls.insights, {}, (data) => ({
+        ...data,
+        subscriptions: data.subscriptions.map((one) =>
+          one.key === now.key ? { ...one, hidden: now.hidden } : one,
+        ),
+      }));
+      announce(t(now.hidden ? text.hiddenNow : text.shownNow, { name: merchant }));
+      setMoved((count) => count + 1);
+    } catch (error) {
+      handleError(error);
+    } finally {
+      setRunning(undefined);
+    }
+  }
+  return { running, change };
+}
+
+interface EntryProps {
+  readonly subscription: SubscriptionView;
+  readonly running: boolean;
+  readonly onChange: () => void;
+}
+
+function Entry({ subscription, running, onChange }: EntryProps) {
+  const t = useSay();
+  const language = useLanguage();
+  const { merchant, every, amount, foreignAmount, nextDate, perYear, lastFour, rise, hidden, charges } =
+    subscription;
+  const facts = [
+    [t(text.next), t(text.nextAbout, { date: formatDate(nextDate, language) })],
+    [t(text.perYear), <Amount key="year" money={perYear} />],
+    [t(text.onCard), t(text.endingIn, { lastFour })],
+  ] as const;
+  return (
+    <li className={styles.entry}>
+      <div className={styles.entryHead}>
+        <h3 className="type-h4">{merchant}</h3>
+        <p className={styles.price}>
+          <Amount money={foreignAmount ?? amount} /> {t(every === 'month' ? text.everyMonth : text.everyYear)}
+        </p>
+      </div>
+      {rise && (
+        <p>
+          <Tag tone="warn" icon="alert">
+            {t(text.rise, {
+              percent: rise.percent,
+              from: formatMoney(rise.from),
+              to: formatMoney(rise.to),
+              date: formatDate(rise.on, language),
+            })}
+          </Tag>
+        </p>
+      )}
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <details className={styles.details}>
+        <summary>
+          {t(text.charges, { count: charges.length })}
+          <span className="visually-hidden">{` ${merchant}`}</span>
+        </summary>
+        <Charges charges={charges.toReversed()} />
+      </details>
+      <div className="no-print">
+        <Button small loading={running} onClick={onChange}>
+          {t(hidden ? text.show : text.hide)}
+          <span className="visually-hidden">{` ${merchant}`}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,100 @@
+/** Figures of the page, from the answer. Amounts are exact: they are never computed with floats. */
+import { addDays, type IsoDate } from '../../../shared/dates.ts';
+import { fromWire, toWire, twd, type WireMoney } from '../../../shared/money.ts';
+import type { PurchaseCategory } from '../../../shared/transaction-categories.ts';
+import type { Insights, LineKind } from '../contract.ts';
+
+/** The transactions behind a figure. */
+export interface LinesOf {
+  readonly kind: LineKind;
+  readonly fromDate: IsoDate;
+  readonly toDate: IsoDate;
+  readonly category?: PurchaseCategory;
+}
+
+export interface ComparedRow {
+  readonly category: PurchaseCategory;
+  /** Of the months of the comparison, in their order. */
+  readonly totals: readonly WireMoney[];
+}
+
+export interface Comparison {
+  /** The month, the month before it, and the same month of the year before. */
+  readonly months: readonly string[];
+  /** Categories with a purchase in one of the months, the largest of the first month first. */
+  readonly rows: readonly ComparedRow[];
+  readonly totals: readonly WireMoney[];
+}
+
+export function sumOf(amounts: readonly WireMoney[]): WireMoney {
+  return toWire(twd(amounts.reduce((sum, amount) => sum + fromWire(amount).minor, 0n)));
+}
+
+/** The first amount less the second, TWD. */
+export function difference(a: WireMoney, b: WireMoney): bigint {
+  return fromWire(a).minor - fromWire(b).minor;
+}
+
+export function monthsBefore(month: string, count: number): string {
+  const [year = 0, ofYear = 0] = month.split('-').map(Number);
+  const all = year * 12 + ofYear - 1 - count;
+  return `${Math.floor(all / 12)}-${`${(all % 12) + 1}`.padStart(2, '0')}`;
+}
+
+export function compareMonths(spending: Insights['spending'], month: string): Comparison {
+  const months = [month, monthsBefore(month, 1), monthsBefore(month, 12)];
+  const categories = [
+    ...new Set(spending.filter((sum) => months.includes(sum.month)).map(({ category }) => category)),
+  ];
+  const totalOf = (of: string, category?: string) =>
+    sumOf(
+      spending
+        .filter((sum) => sum.month === of && (category === undefined || sum.category === category))
+        .map(({ total }) => total),
+    );
+  const rows = categories.map((category) => ({
+    category,
+    totals: months.map((one) => totalOf(one, category)),
+  }));
+  return {
+    months,
+    rows: rows.toSorted((a, b) => compareAmounts(b.totals[0]!, a.totals[0]!)),
+    totals: months.map((one) => totalOf(one)),
+  };
+}
+
+function compareAmounts(a: WireMoney, b: WireMoney): number {
+  const more = difference(a, b);
+  return more === 0n ? 0 : more > 0n ? 1 : -1;
+}
+
+/** First and last day of a month (yyyy-MM) or a year (yyyy). */
+export function daysOf(period: string): { readonly fromDate: IsoDate; readonly toDate: IsoDate } {
+  if (period.length === 4) return { fromDate: `${period}-01-01`, toDate: `${period}-12-31` };
+  return { fromDate: `${period}-01`, toDate: addDays(`${monthsBefore(period, -1)}-01`, -1) };
+}
+
+export interface ForeignRow {
+  /** yyyy or yyyy-MM. */
+  readonly period: string;
+  readonly spent: WireMoney;
+  readonly fees: WireMoney;
+}
+
+/** This year and last year, each before its months. */
+export function foreignRows({ foreign, today }: Pick<Insights, 'foreign' | 'today'>): readonly ForeignRow[] {
+  const year = Number(today.slice(0, 4));
+  return [`${year}`, `${year - 1}`].flatMap((name) => {
+    const months = foreign.filter(({ month }) => month.startsWith(name));
+    if (months.length === 0) return [];
+    const whole = {
+      period: name,
+      spent: sumOf(months.map(({ spent }) => spent.total)),
+      fees: sumOf(months.map(({ fees }) => fees.total)),
+    };
+    return [
+      whole,
+      ...months.map(({ month, spent, fees }) => ({ period: month, spent: spent.total, fees: fees.total })),
+    ];
+  });
+}

@@ -1,0 +1,2 @@
+export type { Documents } from './documents.ts';
+export type { ReportData, ReportPart } from './pdf/report.ts';

@@ -1,0 +1,105 @@
+/** What a customer buys where, from schema `cards`. */
+import type { Kysely } from 'kysely';
+import { isIsoDate } from '../../../../shared/dates.ts';
+import { twd } from '../../../../shared/money.ts';
+import type { Database } from '../../../db/schema/schema.ts';
+import type { CardInsights, CustomerLine, MerchantCharge, MerchantMonth } from '../insights.ts';
+import { areIds } from './ids.ts';
+import {
+  type LineCursor,
+  type LineRow,
+  type MerchantMonthRow,
+  readLines,
+  readMerchantMonths,
+} from './insights-store.ts';
+
+const NO_LINES = { content: [], count: 0, total: twd(0) };
+
+export function createInsights(db: Kysely<Database>): CardInsights {
+  return {
+    async merchantMonths(customerId, query) {
+      const { after, limit } = query;
+      const cursor = after === undefined ? undefined : /^(\d{4}-\d{2})\.([0-9a-f]{32})$/.exec(after);
+      if (!areIds(customerId) || cursor === null || (cursor && !isIsoDate(`${cursor[1]}-01`)))
+        return { rows: [] };
+      const start = cursor && { month: cursor[1] ?? '', key: cursor[2] ?? '' };
+      const rows = await readMerchantMonths(db, customerId, query, start);
+      const shown = rows.slice(0, limit);
+      const last = rows.length > limit ? shown.at(-1) : undefined;
+      return { rows: shown.map(toMerchantMonth), ...(last && { next: `${last.month}.${last.key}` }) };
+    },
+    async customerLines(customerId, { pageSize, after, ...filter }) {
+      const cursor = after === undefined ? undefined : parseCursor(after);
+      if (cursor === null || !areIds(customerId, ...(filter.cardId === undefined ? [] : [filter.cardId])))
+        return NO_LINES;
+      const { count, total, rows } = await readLines(db, customerId, filter, { pageSize, after: cursor });
+      const content = rows.slice(0, pageSize);
+      const last = rows.length > pageSize ? content.at(-1) : undefined;
+      return {
+        content: content.map(toLine),
+        count: Number(count),
+        total: twd(total),
+        ...(last && { next: `${last.transaction_date}.${last.transaction_id}` }),
+      };
+    },
+  };
+}
+
+/** Parses a cursor; null when it is invalid. */
+function parseCursor(after: string): LineCursor | null {
+  const [date = '', id = ''] = after.split('.');
+  return isIsoDate(date) && areIds(id) ? { date, id } : null;
+}
+
+function toMerchantMonth(row: MerchantMonthRow): MerchantMonth {
+  return {
+    cardId: row.card_id,
+    month: row.month,
+    category: row.category,
+    description: { en: row.description_en, zh_tw: row.description_zh },
+    ...(row.abroad && { abroad: true }),
+    ...(row.currency !== null && { currency: row.currency }),
+    ...(row.foreign_fee && { foreignFee: true }),
+    total: twd(row.total),
+    count: Number(row.count),
+    ...(row.charges && {
+      charges: row.charges.map((charge) => toCharge(charge, row.currency)).toSorted(byDate),
+    }),
+  };
+}
+
+function byDate(a: MerchantCharge, b: MerchantCharge): number {
+  const [first, second] = [`${a.date}${a.transactionId}`, `${b.date}${b.transactionId}`];
+  return first < second ? -1 : 1;
+}
+
+function toCharge(
+  [transactionId, date, amount, foreignAmount]: NonNullable<MerchantMonthRow['charges']>[number],
+  currency: string | null,
+): MerchantCharge {
+  return {
+    transactionId,
+    date,
+    amount: twd(BigInt(amount)),
+    ...(foreignAmount !== null &&
+      currency !== null && { foreignAmount: { minor: BigInt(foreignAmount), currency } }),
+  };
+}
+
+function toLine(row: LineRow): CustomerLine {
+  return {
+    cardId: row.card_id,
+    transactionId: row.transaction_id,
+    transactionDate: row.transaction_date,
+    ...(row.posting_date && { postingDate: row.posting_date }),
+    description: { en: row.description_en, zh_tw: row.description_zh },
+    amount: twd(row.amount),
+    ...(row.foreign_amount !== null &&
+      row.foreign_currency !== null && {
+        foreignAmount: { minor: row.foreign_amount, currency: row.foreign_currency },
+      }),
+    ...(row.merchant_country && { merchantCountry: row.merchant_country }),
+    ...(row.exchange_date && { exchangeDate: row.exchange_date }),
+    category: row.category,
+  };
+}
