@@ -1,26 +1,32 @@
-/** Log-ons with a passkey against log-ons with a password, in turn on the same server: the call that logs on, all else prepared. */
+/**
+ * Log-ons with a passkey against log-ons with a password, in turn on the same server: the call that logs on, all else prepared.
+ * One after the other they are of different people, because the log-ons of one person wait for each other.
+ */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { Agent } from 'node:http';
 import pg from 'pg';
 import { loginCall } from './log-on.mjs';
 import { limit, load, median, send } from './measure.mjs';
+import { addPeople } from './people.mjs';
 import { onPostgres } from './servers.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const LOGONS = 300;
 const CONNECTIONS = 8;
-const USERS = ['demo.primary1', 'demo.primary2', 'demo.supp1', 'demo.corp1', 'demo.states1', 'demo.batch1'];
 const ORIGIN = 'http://localhost:3000';
 const PRESENT_AND_VERIFIED = 0x05;
 const BACKED_UP = 0x18;
 
 export function run() {
   return onPostgres(async ({ url, portal }) => {
-    const { base } = await portal({ DEMO_CROWD: 'off' });
-    const passkeys = await addPasskeys(url);
+    const { base } = await portal();
+    const pool = new pg.Pool({ connectionString: url, max: 1 });
+    const usernames = (await addPeople(pool)).map(({ username }) => username);
+    const passkeys = await addPasskeys(pool, usernames);
+    await pool.end();
     const ways = {
       passkey: (agent, n) => passkeyCall(agent, base, passkeys[n % passkeys.length]),
-      password: async (agent, n) => (await loginCall(agent, base, USERS[n % USERS.length])).call,
+      password: async (agent, n) => (await loginCall(agent, base, usernames[n % usernames.length])).call,
     };
     const rates = { passkey: [], password: [] };
     for (let round = -1; round < ROUNDS; round++)
@@ -74,11 +80,9 @@ async function passkeyCall(agent, portal, { id, handle, privateKey }) {
 }
 
 /** Gives each person a passkey, as a password manager makes it. */
-async function addPasskeys(url) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+async function addPasskeys(client, usernames) {
   const passkeys = [];
-  for (const username of USERS) {
+  for (const username of usernames) {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const { x, y } = publicKey.export({ format: 'jwk' });
     const point = (text) => [Buffer.from('5820', 'hex'), Buffer.from(text, 'base64url')];
@@ -98,7 +102,6 @@ async function addPasskeys(url) {
     );
     passkeys.push({ id, handle, privateKey });
   }
-  await client.end();
   return passkeys;
 }
 

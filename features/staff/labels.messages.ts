@@ -122,6 +122,7 @@ export const actionText = messages({
   'temporary-limit': { en: 'Temporary limit', zh_tw: '臨時額度' },
   'statement-preference': { en: 'Statement delivery', zh_tw: '帳單寄送方式' },
   alerts: { en: 'Alert settings', zh_tw: '通知設定' },
+  insights: { en: 'Subscriptions in the insights', zh_tw: '消費分析之疑似訂閱項目' },
   push: { en: 'Push messages', zh_tw: '推播通知' },
   'second-card-application': { en: 'Second card application', zh_tw: '申請加辦卡片' },
   'staff-look': { en: 'Seen by staff', zh_tw: '客服查詢' },
@@ -137,6 +138,8 @@ export const actionText = messages({
 /** Outcomes of the audit trail. A code that is not here is an error code of the portal, shown as it is. */
 export const outcomeText = messages({
   done: { en: 'Done', zh_tw: '完成' },
+  hidden: { en: 'Hidden', zh_tw: '隱藏' },
+  shown: { en: 'Shown again', zh_tw: '恢復顯示' },
   begun: { en: 'Begun', zh_tw: '已送出' },
   sent: { en: 'Sent', zh_tw: '已傳送' },
   asked: { en: 'Passkey requested', zh_tw: '已請求通行密鑰' },

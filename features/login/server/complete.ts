@@ -84,12 +84,19 @@ export function createCompletion(deps: CompletionDeps) {
     const user = personOf(context, person);
     const session = await sessions.replace(trx, context.session, user, 'live');
     if (!session) throw new Failure('SESSION_OVER', { reason: 'unknown' });
-    const { at, previous } = await store.recordLogin(trx, person.username);
+    const times = await store.recordLoginLater(trx, person.username);
+    const isUnknown = await store.rememberDevice(trx, person.username, device, user);
+    const [time] = times;
+    if (!time) throw new Error('the user of a log-on does not exist');
     // The first log-on after registration is not remarkable.
-    const isNew = (await store.rememberDevice(trx, person.username, device, user)) && previous !== null;
+    const isNew = isUnknown && time.previous !== null;
     const { language } = context;
     if (isNew)
-      await noticeNewBrowser(deps.outbox, trx, person.customer, { at, browser: user.browser, language });
+      await noticeNewBrowser(deps.outbox, trx, person.customer, {
+        at: time.at,
+        browser: user.browser,
+        language,
+      });
     const origin = {
       session: { key: tokenKey(session.sessionId) },
       device: shortDeviceId(config.keyring, device.cookie),
@@ -119,10 +126,10 @@ export function createCompletion(deps: CompletionDeps) {
     const session = await db.transaction().execute(async (trx) => {
       await evidence.confirm(trx);
       const replaced = await sessions.replace(trx, context.session, personOf(context, person), 'pending');
+      if (!replaced) throw new Failure('SESSION_OVER', { reason: 'unknown' });
       await audit.record(trx, context, evidence.action, 'otp-due', customer.customerId);
       return replaced;
     });
-    if (!session) throw new Failure('SESSION_OVER', { reason: 'unknown' });
     return { session, customer, methods, device: undefined };
   }
 

@@ -1,6 +1,8 @@
 /** Users and known devices. */
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { executeLater } from '../../../server/db/engine/dialect.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import { statement } from '../../../server/db/statement.ts';
 import type { Device } from './device.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
@@ -88,14 +90,18 @@ export interface LoginTimes {
   readonly previous: Date | null;
 }
 
-/** Stores the time of this log-on, shown at the next one. Runs in the log-on's transaction. */
-export async function recordLogin(trx: Transaction<Database>, username: string): Promise<LoginTimes> {
-  const { rows } =
-    await sql<LoginTimes>`update portal.users set previous_login_at = last_login_at, last_login_at = app_now(),
-      reonboard = false
-    where username = ${username} returning last_login_at as at, previous_login_at as previous`.execute(trx);
-  if (!rows[0]) throw new Error('the user of a log-on does not exist');
-  return rows[0];
+/**
+ * Stores the time of this log-on, shown at the next one, with the next statement of the log-on's transaction.
+ * @returns a list that has the times once that statement has run
+ */
+export function recordLoginLater(
+  trx: Transaction<Database>,
+  username: string,
+): Promise<readonly LoginTimes[]> {
+  const update = statement<LoginTimes>`update portal.users set previous_login_at = last_login_at,
+      last_login_at = app_now(), reonboard = false
+    where username = ${username} returning last_login_at as at, previous_login_at as previous`;
+  return executeLater(trx, update);
 }
 
 /**

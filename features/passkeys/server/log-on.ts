@@ -22,7 +22,7 @@ import {
   readDevice,
   type UserRow,
 } from '../../login/server/public.ts';
-import { lockUser } from '../../session/server/public.ts';
+import { lockUserLater } from '../../session/server/public.ts';
 import { requestOptions } from './options.ts';
 import * as store from './store.ts';
 import { DECOY, type VerifiedUse, verifyAssertion } from './webauthn.ts';
@@ -138,8 +138,8 @@ export function createPasskeyLogOn(
       const { key, user, use, known } = await prove(context, challenge, assertion);
       const evidence = {
         action: 'passkey-login',
-        confirm: async (trx: Parameters<typeof lockUser>[0]) => {
-          await lockUser(trx, user.username);
+        confirm: async (trx: Parameters<typeof lockUserLater>[0]) => {
+          await lockUserLater(trx, user.username);
           if (!(await store.noteUse(trx, use))) throw new NotNoted();
         },
       } as const;

@@ -122,6 +122,7 @@ export const SHOWN: Readonly<Record<string, Outcomes>> = {
 
 /** Actions that no card holder sees, with the reason. */
 export const HIDDEN: Readonly<Record<string, string>> = {
+  insights: 'a choice of what one page shows; nothing of the account changes',
   'staff-look': 'changes nothing; for the bank’s own control of its staff',
   'staff-call': 'names no customer',
   'staff-log-on': 'names no customer',

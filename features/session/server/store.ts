@@ -1,7 +1,9 @@
 /** SQL for sessions. All time comparisons use the database's clock. */
 import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
+import { executeLater } from '../../../server/db/engine/dialect.ts';
 import type { EndReason, SessionState } from '../../../server/db/schema/portal.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import { statement } from '../../../server/db/statement.ts';
 
 export interface SessionRow {
   field_seed: Buffer;
@@ -95,15 +97,26 @@ export async function endOtherSessionsOf(
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** Locks the user's row until the transaction ends, as each log-on does. False when there is none. */
-export async function lockUser(trx: Transaction<Database>, username: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from portal.users where username = ${username} for update`.execute(trx);
-  return rows.length > 0;
+const selectForUpdate = (username: string) =>
+  statement`select 1 from portal.users where username = ${username} for update`;
+
+/** Locks the user's row until the transaction ends, as each log-on does. */
+export async function lockUser(trx: Transaction<Database>, username: string): Promise<void> {
+  await trx.executeQuery(selectForUpdate(username));
+}
+
+/**
+ * As {@link lockUser}, with the transaction's next statement.
+ * @returns a list that has a row once that statement has run, if the user exists
+ */
+export function lockUserLater(trx: Transaction<Database>, username: string): Promise<readonly unknown[]> {
+  return executeLater(trx, selectForUpdate(username));
 }
 
 /**
  * Replaces the session `from` with a new session of the user. The lock on the user's row serialises parallel log-ons, so
- * exactly one session stays live (SES-3). Returns false if `from` or the user no longer exists.
+ * exactly one session stays live (SES-3). Returns false if `from` or the user no longer exists; the transaction must then be
+ * rolled back. The new session is stored with the transaction's next statement.
  */
 export async function replaceSession(
   trx: Transaction<Database>,
@@ -122,20 +135,22 @@ export async function replaceSession(
     byPasskey: boolean;
   },
 ): Promise<boolean> {
-  if (!(await lockUser(trx, to.username))) return false;
+  const users = await lockUserLater(trx, to.username);
   const removed = await sql<{ field_seed: Buffer }>`delete from portal.sessions
     where session_key = ${from} and state in ('pre', 'pending') returning field_seed`.execute(trx);
   const fieldSeed = removed.rows[0]?.field_seed;
-  if (!fieldSeed) return false;
+  if (!fieldSeed || users.length === 0) return false;
   if (to.state === 'live') {
-    await sql`update portal.sessions set state = 'ended', ended_at = app_now(), end_reason = 'other-device'
-      where username = ${to.username} and state = 'live'`.execute(trx);
+    const endOthers = statement`update portal.sessions set state = 'ended', ended_at = app_now(),
+        end_reason = 'other-device' where username = ${to.username} and state = 'live'`;
+    await executeLater(trx, endOthers);
   }
-  await sql`
+  const add = statement`
     insert into portal.sessions (session_key, field_seed, state, access_key, cookie_key, username, customer_id, primary_holder,
       device_name, browser, network, by_passkey, created_at, seen_at, live_since)
     select ${to.key}, ${fieldSeed}, ${to.state}, ${to.accessKey}, ${to.cookieKey}, ${to.username}, ${to.customerId},
       ${to.primaryHolder}, ${to.deviceName}, ${to.browser}, ${to.network}, ${to.byPasskey}, t, t, case when ${to.state} = 'live' then t end
-    from (select app_now() as t) n`.execute(trx);
+    from (select app_now() as t) n`;
+  await executeLater(trx, add);
   return true;
 }

@@ -190,10 +190,10 @@ const LINES: readonly InsightRule[] = [
     rule: 'lines are filtered by category, card, purchases abroad and fees for them',
     async check(context) {
       const found = async (filter: Partial<LineFilter>) => numbers((await linesOf(context, filter)).lines);
-      const first = 4810 + 4 + MOST_LISTED * 2 + 1;
+      const first = 4910 + 4 + MOST_LISTED * 2 + 1;
       deepStrictEqual(await found({ abroad: true }), [first + 1, first]);
       deepStrictEqual(await found({ foreignFee: true }), [first + 2]);
-      deepStrictEqual(await found({ cardId: JUNS_SECOND, categories: ['entertainment'] }), [4812]);
+      deepStrictEqual(await found({ cardId: JUNS_SECOND, categories: ['entertainment'] }), [4912]);
       deepStrictEqual(await found({ cardId: JUNS_FIRST, abroad: true }), []);
     },
   },
