@@ -74,7 +74,9 @@ function Dispute() {
         <li>{t(text.disputeStep3)}</li>
       </ol>
       <p className="no-print">
-        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{t(text.call, { phone })}</a>
+        <a className={styles.phone} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          {t(text.call, { phone })}
+        </a>
       </p>
     </div>
   );
