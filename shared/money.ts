@@ -61,9 +61,18 @@ export function fromWire({ amount, currency }: WireMoney): Money {
 
 /** Formats for display, the same in both languages: `NT$23,456`, `−NT$500`, `JPY 3,300`, `USD 12.30`. */
 export function formatMoney(money: WireMoney): string {
+  return withUnit(money, money.currency === 'TWD' ? 'NT$' : `${money.currency} `);
+}
+
+/** Formats for a table that names the currency: `23,456`, `−500`. */
+export function formatNumberOf(money: WireMoney): string {
+  return withUnit(money, '');
+}
+
+function withUnit(money: WireMoney, unit: string): string {
   const [, sign, whole = '0', fraction] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(money.amount) ?? [];
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',') + (fraction ? `.${fraction}` : '');
-  return `${sign ? '\u2212' : ''}${money.currency === 'TWD' ? 'NT$' : `${money.currency} `}${grouped}`;
+  return `${sign ? '\u2212' : ''}${unit}${grouped}`;
 }
 
 /** Formats a whole number, such as points, with thousands separators. */

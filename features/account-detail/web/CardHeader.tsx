@@ -3,6 +3,7 @@ import { useSay } from '../../../web/language/language.tsx';
 import { CardArt } from '../../../web/ui/card/CardArt.tsx';
 import { CardNumber } from '../../../web/ui/card/CardNumber.tsx';
 import { CardStatusTag, FrozenTag, SupplementaryTag } from '../../../web/ui/card/CardStatusTag.tsx';
+import { FactList } from '../../../web/ui/layout/FactList.tsx';
 import type { CardSummary } from '../../cards/public.ts';
 import { faceOf } from '../../cards/web/public.ts';
 import { accountText as text } from '../messages.ts';
@@ -44,14 +45,7 @@ export function CardHeader({ card, more = [] }: { card: CardSummary; more?: read
           {supplementary && <SupplementaryTag />}
         </p>
       </div>
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} className={styles.facts} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Language } from '../../../shared/messages.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { focusField } from '../../../web/ui/focus.ts';
-import type { CaptchaViewProps } from '../../../web/ui/form/CaptchaView.tsx';
+import type { CaptchaViewProps } from '../../../web/ui/form/secret/CaptchaView.tsx';
 import { Captcha, type CaptchaTransport } from './captcha.ts';
 import { createClipCache } from './clipCache.ts';
 import { browserPlayer } from './player.ts';

@@ -7,7 +7,7 @@ import { allowLeaving } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
 import { currentUser } from '../../../web/store.ts';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
-import { PasswordField } from '../../../web/ui/form/PasswordField.tsx';
+import { PasswordField } from '../../../web/ui/form/secret/PasswordField.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';

@@ -1,7 +1,7 @@
 import { usernameRuleText } from '../../../shared/validation/messages.ts';
 import { readUsername, USERNAME_RULES, usernameRules } from '../../../shared/validation/username.ts';
 import { useSay } from '../../../web/language/language.tsx';
-import { PasswordRules } from '../../../web/ui/form/PasswordRules.tsx';
+import { PasswordRules } from '../../../web/ui/form/secret/PasswordRules.tsx';
 import { TextField } from '../../../web/ui/form/TextField.tsx';
 import { credentialsText as text } from '../messages.ts';
 import type { TextBinding } from './NewPasswordFields.tsx';

@@ -1,19 +1,8 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
+import { FactList } from '../../../web/ui/layout/FactList.tsx';
 import styles from './Facts.module.css';
 
-/** Labels with values in two columns. Skips `false` entries. */
-export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode] | false)[] }) {
-  return (
-    <dl className={styles.facts}>
-      {facts.map(
-        (fact) =>
-          fact && (
-            <div key={fact[0]} className={styles.fact}>
-              <dt>{fact[0]}</dt>
-              <dd>{fact[1]}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
+/** Labels with values in two columns. */
+export function Facts({ facts }: Pick<ComponentProps<typeof FactList>, 'facts'>) {
+  return <FactList facts={facts} className={styles.facts} />;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSay } from '../../../web/language/language.tsx';
-import { type AlternativeState, CaptchaView } from '../../../web/ui/form/CaptchaView.tsx';
+import { type AlternativeState, CaptchaView } from '../../../web/ui/form/secret/CaptchaView.tsx';
 import { sample } from '../messages.ts';
 import { Example } from './Example.tsx';
 

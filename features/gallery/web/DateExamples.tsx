@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { NO_DATE } from '../../../shared/validation/person.ts';
 import { useSay } from '../../../web/language/language.tsx';
-import { DateField } from '../../../web/ui/form/DateField.tsx';
-import { DatePartsField } from '../../../web/ui/form/DatePartsField.tsx';
-import { ExpiryField } from '../../../web/ui/form/ExpiryField.tsx';
+import { ExpiryField } from '../../../web/ui/form/card/ExpiryField.tsx';
+import { DateField } from '../../../web/ui/form/dates/DateField.tsx';
+import { DatePartsField } from '../../../web/ui/form/dates/DatePartsField.tsx';
 import { sample } from '../messages.ts';
 import { Example } from './Example.tsx';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useSay } from '../../../web/language/language.tsx';
-import { CardNumberField } from '../../../web/ui/form/CardNumberField.tsx';
-import { OtpField } from '../../../web/ui/form/OtpField.tsx';
-import { PasswordField } from '../../../web/ui/form/PasswordField.tsx';
-import { PasswordRules } from '../../../web/ui/form/PasswordRules.tsx';
+import { CardNumberField } from '../../../web/ui/form/card/CardNumberField.tsx';
 import { Stepper } from '../../../web/ui/form/Stepper.tsx';
+import { OtpField } from '../../../web/ui/form/secret/OtpField.tsx';
+import { PasswordField } from '../../../web/ui/form/secret/PasswordField.tsx';
+import { PasswordRules } from '../../../web/ui/form/secret/PasswordRules.tsx';
 import { TextField } from '../../../web/ui/form/TextField.tsx';
 import { sample } from '../messages.ts';
 import { Example } from './Example.tsx';

@@ -3,9 +3,9 @@ import { type CardExpiry, readCardNumber, readExpiry } from '../../../shared/val
 import { PortalError } from '../../../web/http/api.ts';
 import { handleError } from '../../../web/http/errors.tsx';
 import { type Say, useSay } from '../../../web/language/language.tsx';
-import { CardNumberField } from '../../../web/ui/form/CardNumberField.tsx';
-import { groupedCardNumber } from '../../../web/ui/form/cardNumberRules.ts';
-import { ExpiryField } from '../../../web/ui/form/ExpiryField.tsx';
+import { CardNumberField } from '../../../web/ui/form/card/CardNumberField.tsx';
+import { groupedCardNumber } from '../../../web/ui/form/card/cardNumberRules.ts';
+import { ExpiryField } from '../../../web/ui/form/card/ExpiryField.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';

@@ -1,8 +1,8 @@
 import type { WireMoney } from '../../../shared/money.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
+import tableStyles from '../../../web/ui/table/FigureTable.module.css';
 import { insightText as text } from '../messages.ts';
-import styles from './Insights.module.css';
 
 interface FigureProps {
   readonly money: WireMoney;
@@ -11,13 +11,13 @@ interface FigureProps {
   readonly onOpen: () => void;
 }
 
-/** An amount that opens its transactions. Zero has none. */
+/** An amount, in a table that names the currency, that opens its transactions. Zero has none. */
 export function Figure({ money, open, onOpen }: FigureProps) {
   const t = useSay();
-  if (money.amount === '0') return <Amount money={money} />;
+  if (money.amount === '0') return <Amount money={money} unitNamed />;
   return (
-    <button type="button" className={styles.figure} aria-pressed={open} onClick={onOpen}>
-      <Amount money={money} />
+    <button type="button" className={tableStyles.press} aria-pressed={open} onClick={onOpen}>
+      <Amount money={money} unitNamed />
       <span className="visually-hidden">{` ${t(text.showLines)}`}</span>
     </button>
   );

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react';
 import { formatMonth } from '../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import tableStyles from '../../../web/ui/table/FigureTable.module.css';
 import { ScrollRegion } from '../../../web/ui/table/ScrollRegion.tsx';
 import type { Insights } from '../contract.ts';
 import { insightText as text } from '../messages.ts';
@@ -59,7 +61,7 @@ function ForeignTable({ rows, nameOf, chosen, onChoose }: TableProps) {
   const isOpen = (kind: Chosen['kind'], period: string) => chosen?.kind === kind && chosen.period === period;
   return (
     <ScrollRegion box={region} label={t(text.foreign)}>
-      <table className={styles.table}>
+      <table className={cx(tableStyles.table, styles.table)}>
         <caption className="visually-hidden">{t(text.foreign)}</caption>
         <thead>
           <tr>

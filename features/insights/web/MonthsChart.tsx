@@ -1,5 +1,6 @@
 import { formatMonth } from '../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import chartStyles from '../../../web/ui/chart/BarChart.module.css';
 import { cx } from '../../../web/ui/cx.ts';
 import { categoryName } from '../../account-detail/web/public.ts';
 import styles from './MonthsChart.module.css';
@@ -34,14 +35,14 @@ export function MonthsChart({ comparison: { months, rows } }: { readonly compari
         ))}
       </ul>
       <svg
-        className={styles.chart}
+        className={chartStyles.chart}
         viewBox={`0 0 ${WIDTH} ${rows.length * ROW}`}
         aria-hidden="true"
         focusable="false"
       >
         {rows.map(({ category, totals }, row) => (
           <g key={category}>
-            <text className={styles.label} x={NAMES - 8} y={row * ROW + BAR * 2} textAnchor="end">
+            <text className={chartStyles.label} x={NAMES - 8} y={row * ROW + BAR * 2} textAnchor="end">
               {categoryName(category, t)}
             </text>
             {totals.map(({ amount }, at) => (
@@ -56,7 +57,7 @@ export function MonthsChart({ comparison: { months, rows } }: { readonly compari
             ))}
           </g>
         ))}
-        <line className={styles.axis} x1={NAMES} x2={NAMES} y1={0} y2={rows.length * ROW} />
+        <line className={chartStyles.axis} x1={NAMES} x2={NAMES} y1={0} y2={rows.length * ROW} />
       </svg>
     </figure>
   );

@@ -3,9 +3,11 @@ import { formatDate, formatMonth } from '../../../shared/dates.ts';
 import { formatMoney, toWire, twd } from '../../../shared/money.ts';
 import type { PurchaseCategory } from '../../../shared/transaction-categories.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Select } from '../../../web/ui/form/Select.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import tableStyles from '../../../web/ui/table/FigureTable.module.css';
 import { ScrollRegion } from '../../../web/ui/table/ScrollRegion.tsx';
 import { categoryName } from '../../account-detail/web/public.ts';
 import type { Insights } from '../contract.ts';
@@ -116,7 +118,7 @@ function MonthsTable({ comparison: { months, rows, totals }, chosen, onChoose }:
     ));
   return (
     <ScrollRegion box={region} label={t(text.byCategory)}>
-      <table className={styles.table}>
+      <table className={cx(tableStyles.table, styles.table)}>
         <caption>{t(text.byCategory)}</caption>
         <thead>
           <tr>

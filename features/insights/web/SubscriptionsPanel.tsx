@@ -9,6 +9,8 @@ import { Button } from '../../../web/ui/action/Button.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { announce } from '../../../web/ui/feedback/announce.ts';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
+import { Details } from '../../../web/ui/layout/Details.tsx';
+import { FactList } from '../../../web/ui/layout/FactList.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { Tag } from '../../../web/ui/layout/Tag.tsx';
 import { insightCalls, type SubscriptionView } from '../contract.ts';
@@ -59,10 +61,7 @@ export function SubscriptionsPanel({ subscriptions }: SubscriptionsProps) {
         </>
       )}
       {hidden.length > 0 && (
-        <details className={styles.details}>
-          <summary>{t(text.hidden, { count: hidden.length })}</summary>
-          {list(hidden)}
-        </details>
+        <Details summary={t(text.hidden, { count: hidden.length })}>{list(hidden)}</Details>
       )}
     </Panel>
   );
@@ -134,21 +133,17 @@ function Entry({ subscription, running, onChange }: EntryProps) {
           </Tag>
         </p>
       )}
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <details className={styles.details}>
-        <summary>
-          {t(text.charges, { count: charges.length })}
-          <span className="visually-hidden">{` ${merchant}`}</span>
-        </summary>
+      <FactList facts={facts} className={styles.facts} />
+      <Details
+        summary={
+          <>
+            {t(text.charges, { count: charges.length })}
+            <span className="visually-hidden">{` ${merchant}`}</span>
+          </>
+        }
+      >
         <Charges charges={charges.toReversed()} />
-      </details>
+      </Details>
       <div className="no-print">
         <Button small loading={running} onClick={onChange}>
           {t(hidden ? text.show : text.hide)}

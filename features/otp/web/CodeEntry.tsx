@@ -7,7 +7,7 @@ import { Button } from '../../../web/ui/action/Button.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { announce } from '../../../web/ui/feedback/announce.ts';
 import { ErrorSummary } from '../../../web/ui/form/ErrorSummary.tsx';
-import { normalizeCode, OtpField } from '../../../web/ui/form/OtpField.tsx';
+import { normalizeCode, OtpField } from '../../../web/ui/form/secret/OtpField.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { otpErrors } from '../errors.messages.ts';

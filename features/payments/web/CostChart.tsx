@@ -3,6 +3,9 @@ import type { Phrase } from '../../../shared/messages.ts';
 import { formatMoney, type WireMoney } from '../../../shared/money.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { cx } from '../../../web/ui/cx.ts';
+import { Details } from '../../../web/ui/layout/Details.tsx';
+import tableStyles from '../../../web/ui/table/FigureTable.module.css';
 import { ScrollRegion } from '../../../web/ui/table/ScrollRegion.tsx';
 import type { PaymentCost } from '../contract.ts';
 import { estimateText as text } from '../messages.ts';
@@ -64,10 +67,9 @@ export function CostTable({ steps }: { readonly steps: Steps }) {
   const isLate = steps.some(({ lateFee }) => lateFee.amount !== '0');
   const columns = COLUMNS.filter(({ head }) => isLate || head !== text.lateFee);
   return (
-    <details className={styles.details}>
-      <summary>{t(text.table)}</summary>
+    <Details summary={t(text.table)} className={styles.details}>
       <ScrollRegion box={region} label={t(text.chart)}>
-        <table className={styles.table}>
+        <table className={cx(tableStyles.table, styles.table)}>
           <caption className="visually-hidden">{t(text.chart)}</caption>
           <thead>
             <tr>
@@ -94,6 +96,6 @@ export function CostTable({ steps }: { readonly steps: Steps }) {
           </tbody>
         </table>
       </ScrollRegion>
-    </details>
+    </Details>
   );
 }

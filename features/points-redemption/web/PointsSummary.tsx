@@ -1,6 +1,7 @@
 import { formatNumber } from '../../../shared/money.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { useAnnounce } from '../../../web/ui/feedback/announce.ts';
+import { FactList } from '../../../web/ui/layout/FactList.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { redemptionPage as text } from '../page.messages.ts';
 import styles from './Redemption.module.css';
@@ -32,14 +33,7 @@ export function PointsSummary({ balance, cost }: PointsSummaryProps) {
   );
   return (
     <Panel title={t(text.summary)} className={styles.summary}>
-      <dl className={styles.figures}>
-        {lines.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={lines} className={styles.figures} />
       {missing !== undefined && (
         <p className={styles.missing}>{t(text.tooMany, { missing: formatNumber(missing) })}</p>
       )}

@@ -201,7 +201,7 @@ describeOnBank('the reference bank beside the portal', (context) => {
     await forwarded();
     expect(await holder.controls()).toMatchObject({ frozen: false, version: 2 });
     expect(await pay('100')).toMatchObject({ approved: true });
-    // Its event would reach the portal while the next test empties the tables.
+    // Its event writes all facts of the card again. Taken in while the next test empties the tables, it would bring these controls back.
     await forwarded();
   });
 

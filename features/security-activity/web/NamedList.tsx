@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { announce } from '../../../web/ui/feedback/announce.ts';
+import { FactList } from '../../../web/ui/layout/FactList.tsx';
 import { securityText as text } from '../messages.ts';
-import { Facts } from './Facts.tsx';
 import { NameForm } from './NameForm.tsx';
 import styles from './Security.module.css';
 
@@ -73,7 +73,7 @@ export function NamedItem(props: NamedItemProps) {
         {props.tag}
       </p>
       {note && <p>{note}</p>}
-      <Facts facts={props.facts} />
+      <FactList facts={props.facts} className={styles.facts} />
       {renames ? (
         <NameForm
           id={props.id}

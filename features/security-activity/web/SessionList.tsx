@@ -1,10 +1,10 @@
 import { formatDateTime } from '../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { FactList } from '../../../web/ui/layout/FactList.tsx';
 import { Tag } from '../../../web/ui/layout/Tag.tsx';
 import { browserName } from '../../login/public.ts';
 import type { SeenSession } from '../contract.ts';
 import { securityText as text } from '../messages.ts';
-import { Facts } from './Facts.tsx';
 import styles from './Security.module.css';
 
 interface SessionListProps {
@@ -50,7 +50,8 @@ function Session({ session, note, children }: SessionProps) {
         {children}
       </p>
       {note && <p>{note}</p>}
-      <Facts
+      <FactList
+        className={styles.facts}
         facts={[
           [t(text.since), formatDateTime(new Date(session.startedAt), language)],
           [t(text.network), session.network],

@@ -4,7 +4,7 @@ import { readDollars } from '../../../shared/validation/amount.ts';
 import { type Say, useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
-import { DateField } from '../../../web/ui/form/DateField.tsx';
+import { DateField } from '../../../web/ui/form/dates/DateField.tsx';
 import { Stepper } from '../../../web/ui/form/Stepper.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';

@@ -1,4 +1,4 @@
-import { formatMoney, type WireMoney } from '../../../shared/money.ts';
+import { formatMoney, formatNumberOf, type WireMoney } from '../../../shared/money.ts';
 import { useSay } from '../../language/language.tsx';
 import { contentText } from '../content.messages.ts';
 import { cx } from '../cx.ts';
@@ -8,8 +8,15 @@ import { spokenParts } from './spoken.ts';
 /** `xl` for the main figure of a page, `l` for the figure of a panel. */
 export type AmountSize = 'xl' | 'l' | 'text';
 
+interface AmountProps {
+  readonly money: WireMoney;
+  readonly size?: AmountSize;
+  /** The table names the currency, so the number is shown without it. It is spoken with it. */
+  readonly unitNamed?: boolean;
+}
+
 /** Money: shows `NT$23,456` and speaks "23,456 New Taiwan dollars", because voices spell out "NT$". */
-export function Amount({ money, size = 'text' }: { money: WireMoney; size?: AmountSize }) {
+export function Amount({ money, size = 'text', unitNamed = false }: AmountProps) {
   const t = useSay();
   const { number, negative, currency } = spokenParts(money);
   const spoken =
@@ -18,7 +25,7 @@ export function Amount({ money, size = 'text' }: { money: WireMoney; size?: Amou
       : t(contentText.spokenForeign, { number, negative, currency });
   return (
     <span className={cx(styles.amount, size === 'text' ? styles.text : `type-amount-${size}`)}>
-      <span aria-hidden="true">{formatMoney(money)}</span>
+      <span aria-hidden="true">{unitNamed ? formatNumberOf(money) : formatMoney(money)}</span>
       <span className="visually-hidden">{spoken}</span>
     </span>
   );

@@ -5,9 +5,11 @@ import { TRANSACTION_CATEGORIES } from '../../../../shared/transaction-categorie
 import { useCall } from '../../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { Amount } from '../../../../web/ui/card/Amount.tsx';
+import { cx } from '../../../../web/ui/cx.ts';
 import { EmptyState } from '../../../../web/ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../../web/ui/feedback/Loaded.tsx';
 import { Panel } from '../../../../web/ui/layout/Panel.tsx';
+import tableStyles from '../../../../web/ui/table/FigureTable.module.css';
 import { ScrollRegion } from '../../../../web/ui/table/ScrollRegion.tsx';
 import { accountCalls, type Spending } from '../../contract.ts';
 import { spendingText as text } from '../../spending.messages.ts';
@@ -165,7 +167,7 @@ function SumTable({ caption, head, rows, onPress }: SumTableProps) {
   const region = useRef<HTMLElement>(null);
   return (
     <ScrollRegion box={region} label={caption}>
-      <table className={styles.table}>
+      <table className={cx(tableStyles.table, styles.table)}>
         <caption>{caption}</caption>
         <thead>
           <tr>
@@ -182,7 +184,7 @@ function SumTable({ caption, head, rows, onPress }: SumTableProps) {
               <th scope="row">
                 <button
                   type="button"
-                  className={styles.name}
+                  className={tableStyles.press}
                   aria-pressed={pressed}
                   onClick={() => onPress(key)}
                 >

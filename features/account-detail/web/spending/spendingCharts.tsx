@@ -1,6 +1,7 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import type { ReactNode } from 'react';
+import chartStyles from '../../../../web/ui/chart/BarChart.module.css';
 import { cx } from '../../../../web/ui/cx.ts';
 import styles from './spendingCharts.module.css';
 
@@ -36,7 +37,7 @@ export function MonthChart({ bars, onPress }: ChartProps) {
   const base = COLUMNS_HEIGHT;
   return (
     <svg
-      className={styles.chart}
+      className={cx(chartStyles.chart, styles.chart)}
       viewBox={`0 0 ${WIDTH} ${COLUMNS_HEIGHT + FOOT}`}
       aria-hidden="true"
       focusable="false"
@@ -46,7 +47,7 @@ export function MonthChart({ bars, onPress }: ChartProps) {
           <Bar x={x(key) ?? 0} y={y(value)} width={x.bandwidth()} height={base - y(value)} />
           {(bars.length - 1 - index) % 2 === 0 && (
             <text
-              className={styles.label}
+              className={cx(chartStyles.label, styles.label)}
               x={(x(key) ?? 0) + x.bandwidth() / 2}
               y={base + 15}
               textAnchor="middle"
@@ -56,7 +57,7 @@ export function MonthChart({ bars, onPress }: ChartProps) {
           )}
         </Pressable>
       ))}
-      <line className={styles.axis} x1={0} x2={WIDTH} y1={base} y2={base} />
+      <line className={chartStyles.axis} x1={0} x2={WIDTH} y1={base} y2={base} />
     </svg>
   );
 }
@@ -67,16 +68,26 @@ export function CategoryChart({ bars, onPress }: ChartProps) {
   const y = scaleBand({ domain: keysOf(bars), range: [0, height], padding: 0.25 });
   const x = scaleLinear({ domain: [0, largest(bars)], range: [0, WIDTH - NAMES - 4] });
   return (
-    <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${height}`} aria-hidden="true" focusable="false">
+    <svg
+      className={cx(chartStyles.chart, styles.chart)}
+      viewBox={`0 0 ${WIDTH} ${height}`}
+      aria-hidden="true"
+      focusable="false"
+    >
       {bars.map(({ key, label, value, pressed }) => (
         <Pressable key={key} pressed={pressed} onPress={() => onPress(key)}>
-          <text className={styles.label} x={NAMES - 8} y={(y(key) ?? 0) + 13} textAnchor="end">
+          <text
+            className={cx(chartStyles.label, styles.label)}
+            x={NAMES - 8}
+            y={(y(key) ?? 0) + 13}
+            textAnchor="end"
+          >
             {label}
           </text>
           <Bar x={NAMES} y={y(key) ?? 0} width={x(value)} height={y.bandwidth()} />
         </Pressable>
       ))}
-      <line className={styles.axis} x1={NAMES} x2={NAMES} y1={0} y2={height} />
+      <line className={chartStyles.axis} x1={NAMES} x2={NAMES} y1={0} y2={height} />
     </svg>
   );
 }

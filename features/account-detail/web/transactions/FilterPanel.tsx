@@ -3,7 +3,7 @@ import type { IsoDate } from '../../../../shared/dates.ts';
 import { TRANSACTION_CATEGORIES } from '../../../../shared/transaction-categories.ts';
 import { type Say, useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { Button } from '../../../../web/ui/action/Button.tsx';
-import { DateField } from '../../../../web/ui/form/DateField.tsx';
+import { DateField } from '../../../../web/ui/form/dates/DateField.tsx';
 import { ErrorSummary } from '../../../../web/ui/form/ErrorSummary.tsx';
 import type { FieldErrors } from '../../../../web/ui/form/formRules.ts';
 import { Select } from '../../../../web/ui/form/Select.tsx';

@@ -6,6 +6,7 @@ import { currentUser } from '../../../../web/store.ts';
 import { LinkButton } from '../../../../web/ui/action/LinkButton.tsx';
 import { Amount } from '../../../../web/ui/card/Amount.tsx';
 import { cx } from '../../../../web/ui/cx.ts';
+import { FactList } from '../../../../web/ui/layout/FactList.tsx';
 import { Icon } from '../../../../web/ui/layout/Icon.tsx';
 import type { CardSummary } from '../../../cards/public.ts';
 import { CardName, countryName } from '../../../cards/web/public.ts';
@@ -89,14 +90,7 @@ function Detail({ card, line }: { card: CardSummary; line: Transaction }) {
     line.instalmentEligible && primary && card.relationship === 'primary' && card.status === 'active';
   return (
     <div className={styles.detail}>
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} className={styles.facts} />
       {convertible && (
         <LinkButton small href={paths.instalments(card.cardId)}>
           {t(text.convert)}

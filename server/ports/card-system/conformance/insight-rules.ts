@@ -3,27 +3,16 @@
  * one by one, for example to show that a fault of an adapter is found.
  */
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict';
-import { addDays, type IsoDate } from '../../../../shared/dates.ts';
+import { addDays } from '../../../../shared/dates.ts';
 import type { CustomerLine, LineFilter, MerchantMonth } from '../insights.ts';
 import { MOST_LISTED } from '../insights.ts';
-import type { CardReads } from '../port.ts';
+import type { ReadContext, ReadRule } from './read-rule.ts';
 import { ANN, sampleId, USED } from './sample-bank.ts';
 import * as jun from './sample-jun.ts';
 
 const { JUN, JUNS_FIRST, JUNS_SECOND, KIOSK, SOFTWARE, VIDEO } = jun;
 
-/** The adapter that a rule checks, and the day of the records. */
-export interface InsightContext {
-  readonly system: Pick<CardReads, 'merchantMonths' | 'customerLines'>;
-  readonly today: IsoDate;
-}
-
-export interface InsightRule {
-  /** The name, which failed tests show. */
-  readonly rule: string;
-  /** Throws when the adapter breaks the rule. */
-  readonly check: (context: InsightContext) => Promise<void>;
-}
+type InsightContext = ReadContext<'merchantMonths' | 'customerLines'>;
 
 /** All rows of Jun, read in parts of so many. */
 async function rowsOf({ system, today }: InsightContext, limit = 50): Promise<readonly MerchantMonth[]> {
@@ -73,7 +62,7 @@ function find(rows: readonly MerchantMonth[], wanted: Partial<MerchantMonth>): M
   return found[0]!;
 }
 
-const SUMS: readonly InsightRule[] = [
+const SUMS: readonly ReadRule<'merchantMonths' | 'customerLines'>[] = [
   {
     rule: 'each card, month, category, merchant and currency has one sum',
     async check(context) {
@@ -156,7 +145,7 @@ const SUMS: readonly InsightRule[] = [
   },
 ];
 
-const LINES: readonly InsightRule[] = [
+const LINES: readonly ReadRule<'merchantMonths' | 'customerLines'>[] = [
   {
     rule: 'lines come newest first, then by id, over all cards',
     async check(context) {
@@ -227,4 +216,4 @@ const LINES: readonly InsightRule[] = [
 ];
 
 /** All rules for what a customer buys. */
-export const INSIGHT_RULES: readonly InsightRule[] = [...SUMS, ...LINES];
+export const INSIGHT_RULES: readonly ReadRule<'merchantMonths' | 'customerLines'>[] = [...SUMS, ...LINES];

@@ -3,11 +3,11 @@
  * by one, for example to show that a fault of an adapter is found.
  */
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict';
-import { addDays, type IsoDate } from '../../../../shared/dates.ts';
+import { addDays } from '../../../../shared/dates.ts';
 import { twd } from '../../../../shared/money.ts';
 import { slipProblem } from '../../../../shared/payment-slip.ts';
 import type { PaymentInfo, PaymentSlip } from '../payments.ts';
-import type { CardReads } from '../port.ts';
+import type { ReadContext, ReadRule } from './read-rule.ts';
 import { ANN, BEN, BENS, sampleId, USED } from './sample-bank.ts';
 import * as ida from './sample-ida.ts';
 
@@ -22,18 +22,7 @@ const {
   WITHOUT_STATEMENT,
 } = ida;
 
-/** The adapter that a rule checks, and the day of the records. */
-export interface PaymentContext {
-  readonly system: Pick<CardReads, 'paymentInfo' | 'paymentSlip'>;
-  readonly today: IsoDate;
-}
-
-export interface PaymentRule {
-  /** The name, which failed tests show. */
-  readonly rule: string;
-  /** Throws when the adapter breaks the rule. */
-  readonly check: (context: PaymentContext) => Promise<void>;
-}
+type PaymentContext = ReadContext<'paymentInfo' | 'paymentSlip'>;
 
 async function infoOf({ system }: PaymentContext, cardId: string, customerId = IDA): Promise<PaymentInfo> {
   const info = await system.paymentInfo(customerId, cardId);
@@ -52,7 +41,7 @@ async function slip(context: PaymentContext, cardId: string, dollars: bigint): P
 }
 
 /** The parts of a payment without a fault. */
-const PARTS: readonly PaymentRule[] = [
+const PARTS: readonly ReadRule<'paymentInfo' | 'paymentSlip'>[] = [
   {
     rule: 'a payment tells what is left, its minimum and its due date',
     async check(context) {
@@ -146,7 +135,7 @@ const PARTS: readonly PaymentRule[] = [
   },
 ];
 
-const SLIPS: readonly PaymentRule[] = [
+const SLIPS: readonly ReadRule<'paymentInfo' | 'paymentSlip'>[] = [
   {
     rule: 'the lines of a slip verify, for its amount, payment number and last day',
     async check(context) {
@@ -196,4 +185,4 @@ const SLIPS: readonly PaymentRule[] = [
 ];
 
 /** All rules for how bills are paid. */
-export const PAYMENT_RULES: readonly PaymentRule[] = [...PARTS, ...SLIPS];
+export const PAYMENT_RULES: readonly ReadRule<'paymentInfo' | 'paymentSlip'>[] = [...PARTS, ...SLIPS];

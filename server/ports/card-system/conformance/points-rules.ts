@@ -3,27 +3,16 @@
  * one, for example to show that a fault of an adapter is found.
  */
 import { deepStrictEqual, strictEqual } from 'node:assert/strict';
-import { addDays, type IsoDate } from '../../../../shared/dates.ts';
+import { addDays } from '../../../../shared/dates.ts';
 import type { PointEntry } from '../history.ts';
 import type { CardReads } from '../port.ts';
+import type { ReadRule } from './read-rule.ts';
 import { ANN, BEN, sampleId, USED } from './sample-bank.ts';
 import { ENDED, JOY, LATER, LOTS, SOON, WITHOUT_END } from './sample-joy.ts';
 
 /** The questions that the rules ask. */
-export type PointReads = Pick<CardReads, 'pointsEnding' | 'pointBalance' | 'pointEntries' | 'card' | 'cards'>;
-
-/** The adapter that a rule checks, and the day of the records. */
-export interface PointContext {
-  readonly system: PointReads;
-  readonly today: IsoDate;
-}
-
-export interface PointRule {
-  /** The name, which failed tests show. */
-  readonly rule: string;
-  /** Throws when the adapter breaks the rule. */
-  readonly check: (context: PointContext) => Promise<void>;
-}
+type PointQuestion = 'pointsEnding' | 'pointBalance' | 'pointEntries' | 'card' | 'cards';
+export type PointReads = Pick<CardReads, PointQuestion>;
 
 /** The whole ledger of a card of Joy, read in pages of some lines. */
 async function ledgerOf(system: PointReads, cardId: string, pageSize = 100): Promise<PointEntry[]> {
@@ -44,7 +33,7 @@ async function ledgerOf(system: PointReads, cardId: string, pageSize = 100): Pro
 const sum = (lines: readonly { readonly points: number }[]) =>
   lines.reduce((total, { points }) => total + points, 0);
 
-export const POINT_RULES: readonly PointRule[] = [
+export const POINT_RULES: readonly ReadRule<PointQuestion>[] = [
   {
     rule: 'points that end are listed by day, soonest first, less those that were taken from the soonest',
     async check({ system, today }) {

@@ -11,7 +11,7 @@ import { convertToInstalments } from './instalments.ts';
 import type { CardKeys } from './keys.ts';
 import { raiseLimit } from './limits.ts';
 import { setPin } from './pin.ts';
-import { takeAllEnded } from './points.ts';
+import { takeAllEnded } from './points/points.ts';
 import { redeem } from './redemption.ts';
 import { replaceCard } from './replacements.ts';
 import { activateRow, setCashbackRow } from './store.ts';

@@ -12,7 +12,7 @@ import type {
 } from '../history.ts';
 import { NEVER_CONVERTIBLE } from '../history.ts';
 import { POINT_ENTRY, type PointEntryRow, STATEMENT } from './history-columns.ts';
-import { MAY_HAVE_ENDED, usablePoints } from './points-store.ts';
+import { MAY_HAVE_ENDED, usablePoints } from './points/points-store.ts';
 
 type Db = Kysely<Database>;
 

@@ -28,7 +28,7 @@ import {
   type TransactionFilter,
 } from './history-store.ts';
 import { areIds } from './ids.ts';
-import { createPoints } from './points.ts';
+import { createPoints } from './points/points.ts';
 
 type Db = Kysely<Database>;
 

@@ -7,7 +7,7 @@ import { statement } from '../../../db/statement.ts';
 import type { CardStatus } from '../port.ts';
 import type { RedemptionOrder } from '../redemption.ts';
 import type { CardKey } from './ids.ts';
-import { MAY_HAVE_ENDED, takeEnded, usablePoints } from './points-store.ts';
+import { MAY_HAVE_ENDED, takeEnded, usablePoints } from './points/points-store.ts';
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;

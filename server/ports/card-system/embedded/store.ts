@@ -4,7 +4,7 @@ import { executeLater } from '../../../db/engine/dialect.ts';
 import type { CardTables } from '../../../db/schema/cards.ts';
 import type { Database } from '../../../db/schema/schema.ts';
 import type { CashbackMethod } from '../port.ts';
-import { usablePoints } from './points-store.ts';
+import { usablePoints } from './points/points-store.ts';
 import { closeOrder } from './replacements-store.ts';
 
 type Db = Kysely<Database>;

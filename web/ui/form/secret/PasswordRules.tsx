@@ -1,7 +1,7 @@
-import { useSay } from '../../language/language.tsx';
-import { cx } from '../cx.ts';
-import { Icon } from '../layout/Icon.tsx';
-import { fieldText } from './fields.messages.ts';
+import { useSay } from '../../../language/language.tsx';
+import { cx } from '../../cx.ts';
+import { Icon } from '../../layout/Icon.tsx';
+import { fieldText } from '../fields.messages.ts';
 import styles from './PasswordRules.module.css';
 
 /** A rule and whether the typed text satisfies it. */

@@ -1,8 +1,8 @@
-import { useSay } from '../../language/language.tsx';
-import { cx } from '../cx.ts';
-import { describedProps, Field, type FieldText } from './Field.tsx';
-import { fieldText } from './fields.messages.ts';
-import inputStyles from './Input.module.css';
+import { useSay } from '../../../language/language.tsx';
+import { cx } from '../../cx.ts';
+import { describedProps, Field, type FieldText } from '../Field.tsx';
+import { fieldText } from '../fields.messages.ts';
+import inputStyles from '../Input.module.css';
 import styles from './OtpField.module.css';
 
 export interface OtpFieldProps extends Omit<FieldText, 'label'> {

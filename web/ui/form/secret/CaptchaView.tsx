@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
-import { useSay } from '../../language/language.tsx';
-import { Button } from '../action/Button.tsx';
-import { cx } from '../cx.ts';
-import { announce, LOADING_MS, useAnnounce } from '../feedback/announce.ts';
-import { Spinner } from '../feedback/Spinner.tsx';
-import { Glyph, Icon } from '../layout/Icon.tsx';
+import { useSay } from '../../../language/language.tsx';
+import { Button } from '../../action/Button.tsx';
+import { cx } from '../../cx.ts';
+import { announce, LOADING_MS, useAnnounce } from '../../feedback/announce.ts';
+import { Spinner } from '../../feedback/Spinner.tsx';
+import { Glyph, Icon } from '../../layout/Icon.tsx';
+import { describedProps, Field } from '../Field.tsx';
+import { fieldText } from '../fields.messages.ts';
+import inputStyles from '../Input.module.css';
 import styles from './CaptchaView.module.css';
-import { describedProps, Field } from './Field.tsx';
-import { fieldText } from './fields.messages.ts';
-import inputStyles from './Input.module.css';
 
 // Here, because the first script of the log-on page has all icons of Icon.tsx.
 const REFRESH = 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.4M20 4.5v4.9h-4.9';

@@ -1,13 +1,13 @@
 /** A bank with one card whose points end, for tests of the embedded card system. */
 import { type Kysely, sql } from 'kysely';
-import type { IsoDate } from '../../../../shared/dates.ts';
-import type { Database } from '../../../db/schema/schema.ts';
-import { systemRandom } from '../../random/system.ts';
-import { blank, SAMPLE_PRODUCTS, sampleId } from '../conformance/sample-bank.ts';
-import type { LotLine } from '../lots.ts';
-import { createEmbeddedCardSystem } from './adapter.ts';
-import { createCardKeys } from './keys.ts';
-import { insertCustomers, insertProducts } from './load/load-store.ts';
+import type { IsoDate } from '../../../../../shared/dates.ts';
+import type { Database } from '../../../../db/schema/schema.ts';
+import { systemRandom } from '../../../random/system.ts';
+import { blank, SAMPLE_PRODUCTS, sampleId } from '../../conformance/sample-bank.ts';
+import type { LotLine } from '../../lots.ts';
+import { createEmbeddedCardSystem } from '../adapter.ts';
+import { createCardKeys } from '../keys.ts';
+import { insertCustomers, insertProducts } from '../load/load-store.ts';
 
 const keys = createCardKeys(Buffer.alloc(32, 7));
 export const HOLDER = sampleId(70);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ungrouped } from '../../../shared/validation/reading.ts';
+import { ungrouped } from '../../../../shared/validation/reading.ts';
 import { groupedCardNumber, regroup } from './cardNumberRules.ts';
 
 /** `1234|5` is the text 12345 with the caret after the 4. */

@@ -1,12 +1,12 @@
 import { lazy, useRef, useState } from 'react';
-import { type IsoDate, parseTypedDate, typedDate } from '../../../shared/dates.ts';
-import { useLanguage, useSay } from '../../language/language.tsx';
-import { AppIcon } from '../layout/AppIcon.tsx';
-import { Popover } from '../overlay/Popover.tsx';
+import { type IsoDate, parseTypedDate, typedDate } from '../../../../shared/dates.ts';
+import { useLanguage, useSay } from '../../../language/language.tsx';
+import { AppIcon } from '../../layout/AppIcon.tsx';
+import { Popover } from '../../overlay/Popover.tsx';
+import { describedProps, Field, type FieldText } from '../Field.tsx';
+import { fieldText } from '../fields.messages.ts';
+import { inputClass } from '../TextField.tsx';
 import styles from './DateField.module.css';
-import { describedProps, Field, type FieldText } from './Field.tsx';
-import { fieldText } from './fields.messages.ts';
-import { inputClass } from './TextField.tsx';
 
 /** Loaded on first use, because no page needs the calendar at its start. */
 const Calendar = lazy(() => import('./Calendar.tsx'));

@@ -1,4 +1,4 @@
-import type { IsoDate } from '../../../shared/dates.ts';
+import type { IsoDate } from '../../../../shared/dates.ts';
 
 /** Converts a calendar date to the local midnight that the calendar library uses. */
 export function toLocalDate(date: IsoDate): Date {

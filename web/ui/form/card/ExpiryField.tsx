@@ -1,9 +1,9 @@
-import type { CardExpiry } from '../../../shared/validation/card.ts';
-import { useSay } from '../../language/language.tsx';
-import { Fieldset, type FieldText } from './Field.tsx';
-import { fieldText } from './fields.messages.ts';
-import styles from './PartInput.module.css';
-import { PartInput } from './PartInput.tsx';
+import type { CardExpiry } from '../../../../shared/validation/card.ts';
+import { useSay } from '../../../language/language.tsx';
+import { Fieldset, type FieldText } from '../Field.tsx';
+import { fieldText } from '../fields.messages.ts';
+import styles from '../PartInput.module.css';
+import { PartInput } from '../PartInput.tsx';
 
 export interface ExpiryFieldProps extends Omit<FieldText, 'label'> {
   readonly label?: string | undefined;

@@ -1,10 +1,10 @@
-import type { Language } from '../../../shared/messages.ts';
-import type { DatePart, DateParts } from '../../../shared/validation/person.ts';
-import { useLanguage, useSay } from '../../language/language.tsx';
-import { Fieldset, type FieldText } from './Field.tsx';
-import { fieldText } from './fields.messages.ts';
-import styles from './PartInput.module.css';
-import { PartInput } from './PartInput.tsx';
+import type { Language } from '../../../../shared/messages.ts';
+import type { DatePart, DateParts } from '../../../../shared/validation/person.ts';
+import { useLanguage, useSay } from '../../../language/language.tsx';
+import { Fieldset, type FieldText } from '../Field.tsx';
+import { fieldText } from '../fields.messages.ts';
+import styles from '../PartInput.module.css';
+import { PartInput } from '../PartInput.tsx';
 
 export interface DatePartsFieldProps extends FieldText {
   readonly name?: string | undefined;

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSay } from '../../language/language.tsx';
-import { cx } from '../cx.ts';
-import { announce } from '../feedback/announce.ts';
-import { describedProps, Field, type FieldText } from './Field.tsx';
-import { fieldText } from './fields.messages.ts';
-import inputStyles from './Input.module.css';
+import { useSay } from '../../../language/language.tsx';
+import { cx } from '../../cx.ts';
+import { announce } from '../../feedback/announce.ts';
+import { describedProps, Field, type FieldText } from '../Field.tsx';
+import { fieldText } from '../fields.messages.ts';
+import inputStyles from '../Input.module.css';
 import styles from './PasswordField.module.css';
 
 export interface PasswordFieldProps extends FieldText {

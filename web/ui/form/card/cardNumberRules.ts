@@ -1,5 +1,5 @@
 /** Formatting of a card number while it is typed: groups of four digits, as on the card. */
-import { ungrouped } from '../../../shared/validation/reading.ts';
+import { ungrouped } from '../../../../shared/validation/reading.ts';
 
 const GROUP = 4;
 

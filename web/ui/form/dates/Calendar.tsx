@@ -1,10 +1,10 @@
 import { type ChevronProps, DayPicker, type Labels } from 'react-day-picker';
-import { formatDate, type IsoDate } from '../../../shared/dates.ts';
-import { type Say, useLanguage, useSay } from '../../language/language.tsx';
-import { Icon } from '../layout/Icon.tsx';
+import { formatDate, type IsoDate } from '../../../../shared/dates.ts';
+import { type Say, useLanguage, useSay } from '../../../language/language.tsx';
+import { Icon } from '../../layout/Icon.tsx';
+import { fieldText } from '../fields.messages.ts';
 import styles from './Calendar.module.css';
 import { fromLocalDate, openingDate, toLocalDate } from './calendarDates.ts';
-import { fieldText } from './fields.messages.ts';
 
 interface CalendarProps {
   readonly selected: IsoDate | undefined;

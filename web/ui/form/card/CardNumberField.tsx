@@ -1,7 +1,7 @@
 import { type ChangeEvent, type CompositionEvent, useRef } from 'react';
+import { describedProps, Field, type FieldText } from '../Field.tsx';
+import { inputClass } from '../TextField.tsx';
 import { regroup } from './cardNumberRules.ts';
-import { describedProps, Field, type FieldText } from './Field.tsx';
-import { inputClass } from './TextField.tsx';
 
 export interface CardNumberFieldProps extends FieldText {
   readonly name?: string | undefined;
