@@ -58,7 +58,8 @@ async function takePicture(
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => window.scrollTo(0, 0));
   const tall = await page.evaluate(() => document.documentElement.scrollHeight);
-  const clip = { x: 0, y: 0, width, height: Math.min(Math.max(tall, height), longest) };
-  const png = await page.screenshot({ clip, fullPage: true, animations: 'disabled', caret: 'hide' });
+  // A window as tall as the picture: what sticks to the window's end is at the picture's end.
+  await page.setViewportSize({ width, height: Math.min(Math.max(tall, height), longest) });
+  const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   return { png, scale };
 }

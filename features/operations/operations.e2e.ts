@@ -105,13 +105,17 @@ test('[CSH-1] a page that could not learn of the request is refused another, the
   await bank.set(SILENT);
   await save.click();
   await expectUnderWay(page, 'en', 'set-cashback-method');
-  await page.route('**/operations', (route) => route.abort());
+  // Reachable again once the request is sent: its refusal makes the page ask at once.
+  let reachable = false;
+  await page.route('**/operations', (route) => (reachable ? route.continue() : route.abort()));
   allow(/operations/, /ERR_FAILED/);
   await page.reload();
   await page.getByRole('radio', { checked: false }).check();
   allow(/answer 409/);
+  page.on('request', (request) => {
+    reachable ||= request.method() === 'POST' && request.url().endsWith('/cashback-method');
+  });
   await save.click();
-  await page.unroute('**/operations');
   await expect(page.getByRole('alertdialog')).toContainText(say(operationErrors['UNDER-WAY'].text, 'en'));
   await page.keyboard.press('Escape');
   await expect(heading(page)).toHaveText(say(text.title, 'en'));

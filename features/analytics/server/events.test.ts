@@ -119,9 +119,10 @@ describeOnBank('[GEN-12] events', (context) => {
 
   it('[S50] are limited by address', async () => {
     const limited = await testApp(context, { RATE_LIMITS: 'on' });
-    const answers = new Set<number>();
-    for (let n = 0; n < 125; n++) answers.add((await send({ events: [VIEW] }, limited)).status);
-    expect([...answers]).toEqual([200, 429]);
+    // A window is a minute of the clock: calls that reach into the next one are counted anew.
+    let answer = 200;
+    for (let n = 0; n < 250 && answer === 200; n++) answer = (await send({ events: [VIEW] }, limited)).status;
+    expect(answer).toBe(429);
     await limited.app.server.close();
   });
 

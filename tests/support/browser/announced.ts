@@ -1,8 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What the portal said last to screen readers, outside the focus. */
-export function announced(page: Page): Locator {
-  return page.locator('[data-announcer]');
+/**
+ * What the portal said last to screen readers, outside the focus. On a slow machine other words of the same moment, such as
+ * those of the wait before it, are said with it: pass `words` to find these among them.
+ */
+export function announced(page: Page, words?: string): Locator {
+  const said = page.locator('[data-announcer]');
+  return words === undefined ? said : said.getByText(words, { exact: true });
 }
 
 /** Records what is said from now on. Returns a function that reads it, without the same words twice in a row. */

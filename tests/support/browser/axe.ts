@@ -56,16 +56,15 @@ function schemesFor(page: Page): readonly Scheme[] {
  * partly behind the bar is small or covered, although scrolling brings it out (the tests of the bar check the focus).
  */
 export async function withBarInPage<T>(page: Page, look: () => Promise<T>): Promise<T> {
-  const move = (inPage: boolean) =>
-    page.evaluate((on) => {
-      const bar = document.querySelector('[data-bottom-bar]');
-      if (!bar || (on && bar.hasAttribute('data-in-page'))) return false;
-      bar.toggleAttribute('data-in-page', on);
-      return true;
-    }, inPage);
-  const moved = await move(true);
+  // Its own style, because the page sets `data-in-page` again whenever it measures the bar.
+  const move = (position: 'static' | '') =>
+    page.evaluate((value) => {
+      const bar = document.querySelector<HTMLElement>('[data-bottom-bar]');
+      if (bar) bar.style.position = value;
+    }, position);
+  await move('static');
   const found = await look();
-  if (moved) await move(false);
+  await move('');
   return found;
 }
 

@@ -1,0 +1,13 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../server/db/schema/schema.ts';
+
+/**
+ * Moves the portal's clock forward to the start of a window of rate limits, so that the calls of a test are all counted in one.
+ * @param seconds length of the window
+ */
+export async function startWindow(db: Kysely<Database>, seconds: number): Promise<void> {
+  await sql`update portal.clock_offset
+    set seconds = clock_offset.seconds + ceil(${seconds} - mod(extract(epoch from app_now()), ${seconds}))`.execute(
+    db,
+  );
+}
