@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { checkConnections } from './connection-check.ts';
-import { EngineDialect } from './engine/dialect.ts';
+import { kyselyOver } from './engine/dialect.ts';
 import type { ConnectionUsage, Engine, Lease } from './engine/engine.ts';
 import { lockDirectory } from './engine/lock.ts';
 import { PostgresEngine, type PostgresOptions } from './engine/postgres.ts';
@@ -89,10 +89,6 @@ export async function openDatabase(options: EmbeddedOptions | PostgresOptions): 
       await engine.end();
     },
   };
-}
-
-function kyselyOver(engine: Engine): Kysely<Database> {
-  return new Kysely<Database>({ dialect: new EngineDialect(engine) });
 }
 
 /** A pooler may have replaced the server behind a connection since it was opened. */

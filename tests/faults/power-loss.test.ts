@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { EngineDialect } from '../../server/db/engine/dialect.ts';
+import { kyselyOver } from '../../server/db/engine/dialect.ts';
 import { EmbeddedEngine } from '../../server/db/engine/embedded.ts';
 import { DatabaseUnavailable } from '../../server/db/errors.ts';
 import { openDatabase } from '../../server/db/open.ts';
@@ -51,7 +51,7 @@ const insert = (db: Kysely<Database>, id: number) =>
 async function idsIn(cluster: string): Promise<number[]> {
   const engine = await EmbeddedEngine.open({ cluster, durable: false });
   try {
-    const db = new Kysely<Database>({ dialect: new EngineDialect(engine) });
+    const db = kyselyOver(engine);
     const rows = await sql<{
       id: number;
       size: number;
@@ -115,7 +115,7 @@ describe('[OPS-1] power loss with the embedded database', () => {
     const engine = await EmbeddedEngine.open({ cluster, durable: false });
     const shadow = new ShadowDisk(cluster, join(home, 'unsafe-store'));
     disk.synced = (descriptor) => shadow.synced(descriptor);
-    const db = new Kysely<Database>({ dialect: new EngineDialect(engine) });
+    const db = kyselyOver(engine);
     await sql`create table power_rows (id int not null, payload bytea not null)`.execute(db);
     await insert(db, 1);
     shadow.restore(join(home, 'unsafe-cut'));

@@ -23,13 +23,23 @@ export class Budget {
     return this.#running === 0 ? this.#left : this.#left - (performance.now() - this.#since);
   }
 
+  /** Uses the budget up from now on, until {@link stop}. */
+  start(): void {
+    if (this.#running++ === 0) this.#since = performance.now();
+  }
+
+  /** Ends what {@link start} began. */
+  stop(): void {
+    if (--this.#running === 0) this.#left -= performance.now() - this.#since;
+  }
+
   /** Uses the budget up while the work runs. It does not end the work: pass {@link left} to it as a limit. */
   async spend<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running++ === 0) this.#since = performance.now();
+    this.start();
     try {
       return await work();
     } finally {
-      if (--this.#running === 0) this.#left -= performance.now() - this.#since;
+      this.stop();
     }
   }
 }

@@ -18,12 +18,12 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { codeOf } from '../errors.ts';
 import { migrate } from '../migrate.ts';
 import { MIGRATIONS } from '../migrations.ts';
 import type { Database } from '../schema/schema.ts';
-import { EngineDialect } from './dialect.ts';
+import { kyselyOver } from './dialect.ts';
 import { EmbeddedEngine } from './embedded.ts';
 
 /** Content of a fresh embedded database besides its tables. */
@@ -136,7 +136,7 @@ async function withCluster(
 ) {
   const engine = await EmbeddedEngine.open({ cluster, durable: false });
   try {
-    await work(new Kysely<Database>({ dialect: new EngineDialect(engine) }));
+    await work(kyselyOver(engine));
     const lease = await engine.connect();
     for (const text of then) await lease.script(text);
     lease.release();

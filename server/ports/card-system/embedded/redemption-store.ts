@@ -62,10 +62,10 @@ export async function countInYear(
 
 /** The ids of a redemption. */
 export interface RedemptionIds extends CardKey {
+  /** Also the id of its ledger entry. */
   readonly redemptionId: string;
   readonly unitId: string;
   readonly redeemCode: string;
-  readonly entryId: string;
 }
 
 /** The encrypted and hashed columns of a redemption. */
@@ -112,7 +112,7 @@ export async function insertRedemption(
     trx,
     statement`insert into cards.point_entries (customer_id, card_id, sequence, entry_id, entry_date, description_en,
       description_zh, points, balance_before, balance_after, campaign_id, campaign_ruleset_id)
-    values (${customerId}, ${cardId}, ${sequence}, ${ids.entryId}, ${redeemed_on}, ${description.en},
+    values (${customerId}, ${cardId}, ${sequence}, ${ids.redemptionId}, ${redeemed_on}, ${description.en},
       ${description.zh_tw}, ${-points}, ${balance + BigInt(points)}, ${balance}, 'REDEEM', ${order.itemCode})`,
   );
   await executeLater(

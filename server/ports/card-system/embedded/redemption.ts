@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { twd } from '../../../../shared/money.ts';
+import { uuidOf } from '../../../crypto/keys.ts';
 import { announceLastLock } from '../../../db/engine/last-lock.ts';
 import type { Database } from '../../../db/schema/schema.ts';
 import type { LocalUnit } from '../local-unit.ts';
@@ -22,6 +23,7 @@ import { sandboxVerdict } from './sandbox.ts';
 /** Without characters that look or sound alike. */
 const CODE_ALPHABET = '234679ACDEFHJKMNPRTUVWXY';
 const CODE_LENGTH = 10;
+const ID_BYTES = 16;
 
 export function createRedemptions(db: Kysely<Database>, keys: CardKeys): CardRedemptions {
   return {
@@ -118,17 +120,15 @@ function refusalOf(
   return undefined;
 }
 
-/** Derives the ids and code of a redemption from its unit: the same for a retry, unpredictable without the key. */
+/**
+ * Derives the id and the code of a redemption from its unit: the same for a retry, unpredictable without the key.
+ */
 function deriveIds(keys: CardKeys, customerId: string, unitId: string) {
-  const bytes = (purpose: string) => keys.index('redemption', `${purpose}/${customerId}/${unitId}`);
-  const uuid = (purpose: string) =>
-    bytes(purpose)
-      .toString('hex', 0, 16)
-      .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  const code = [...bytes('code').subarray(0, CODE_LENGTH)]
+  const bytes = keys.index('redemption', `${customerId}/${unitId}`);
+  const code = [...bytes.subarray(ID_BYTES, ID_BYTES + CODE_LENGTH)]
     .map((byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length])
     .join('');
-  return { redemptionId: uuid('id'), entryId: uuid('entry'), redeemCode: `RD${code}` };
+  return { redemptionId: uuidOf(bytes.subarray(0, ID_BYTES)), redeemCode: `RD${code}` };
 }
 
 /** The index of a membership, which tells whether it was used before. */

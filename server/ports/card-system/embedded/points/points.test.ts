@@ -151,7 +151,7 @@ describeOnEachDatabase('points that end', (context) => {
       expect(await found()).toEqual(expected());
       expect(await bank.stored(cardId)).toMatchObject({ points: left.length });
     }
-  });
+  }, 180_000);
 
   it('[PTS-2] are neither used nor taken twice when redemptions race with the run at midnight', async () => {
     await raceAtMidnight(await open(LEDGER), 24);

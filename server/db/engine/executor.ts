@@ -1,0 +1,62 @@
+import {
+  type CompiledQuery,
+  type ConnectionProvider,
+  type DatabaseConnection,
+  DefaultQueryExecutor,
+  type DialectAdapter,
+  type QueryCompiler,
+  type QueryResult,
+} from 'kysely';
+
+/** Where connections come from. Its connections take several queries at once and run them in their order. */
+interface Source {
+  acquireConnection(): Promise<DatabaseConnection>;
+  releaseConnection(connection: DatabaseConnection): Promise<void>;
+}
+
+/**
+ * Runs each query on a connection of its own. It replaces Kysely's executor, which awaits some fifteen promises for each
+ * query, in a transaction too (docs/decisions/0024).
+ */
+export class RootExecutor extends DefaultQueryExecutor {
+  readonly #compiler: QueryCompiler;
+  readonly #source: Source;
+
+  constructor(compiler: QueryCompiler, adapter: DialectAdapter, source: Source) {
+    super(compiler, adapter, { provideConnection: (consumer) => this.provideConnection(consumer) });
+    this.#compiler = compiler;
+    this.#source = source;
+  }
+
+  override async provideConnection<T>(consumer: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
+    const connection = await this.#source.acquireConnection();
+    try {
+      return await consumer(connection);
+    } finally {
+      await this.#source.releaseConnection(connection);
+    }
+  }
+
+  override executeQuery<R>(query: CompiledQuery<unknown>): Promise<QueryResult<R>> {
+    return this.provideConnection((connection) => connection.executeQuery<R>(query));
+  }
+
+  override withConnectionProvider(provider: ConnectionProvider): DefaultQueryExecutor {
+    return new BoundExecutor(this.#compiler, this.adapter, provider);
+  }
+}
+
+/** Runs the queries of a transaction, or of one connection. */
+class BoundExecutor extends DefaultQueryExecutor {
+  #connection: DatabaseConnection | undefined;
+
+  override async executeQuery<R>(query: CompiledQuery<unknown>): Promise<QueryResult<R>> {
+    this.#connection ??= await this.provideConnection(async (connection) => connection);
+    return this.#connection.executeQuery<R>(query);
+  }
+
+  /** Kysely asks for each query, always for the same connection. */
+  override withConnectionProvider(): DefaultQueryExecutor {
+    return this;
+  }
+}
