@@ -3,7 +3,7 @@
  * checked input only.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
+import type { CompiledQuery } from 'kysely';
 import type * as z from 'zod/mini';
 import {
   answeredCodes,
@@ -18,9 +18,8 @@ import type { FileAnswer } from '../../shared/http/file.ts';
 import { parseLanguage } from '../../shared/messages.ts';
 import type { Config } from '../config/config.ts';
 import { withBudget } from '../db/engine/budget.ts';
-import type { Database } from '../db/schema/schema.ts';
 import { UnderWay } from '../operations/outcome.ts';
-import { findAnswerLater, type StoredAnswer } from '../operations/store.ts';
+import { answerQuery, type StoredAnswer } from '../operations/store.ts';
 import { limitedAddress } from './address.ts';
 import type {
   CallContext,
@@ -35,13 +34,15 @@ import type { Limits } from './limits.ts';
 import { nameCustomer } from './request-log.ts';
 import { sendFile } from './send-file.ts';
 
-/** Queues a statement on a connection, right before the session with this key is read. */
-export type Alongside = (connection: Kysely<Database>, sessionKey: Buffer) => Promise<void>;
+/** A query for the round trip that reads the session. */
+export interface Alongside {
+  query(sessionKey: Buffer): CompiledQuery<StoredAnswer>;
+  take(rows: readonly StoredAnswer[]): void;
+}
 
 /** Authenticates a call. Throws SESSION_OVER. */
 export interface Authenticator {
   session(request: FastifyRequest): Promise<SessionInfo>;
-  /** @param alongside queues a statement for the round trip that reads the session */
   live(request: FastifyRequest, keepsAlive: boolean, alongside?: Alongside): Promise<LiveSession>;
   /** A session whose bearer may be an OTP token. The handler proves the token by consuming it in its transaction. */
   otp(request: FastifyRequest): Promise<{ session: SessionInfo; token: string }>;
@@ -177,11 +178,14 @@ async function callerOf(
   if (caller === 'session') return { session: await authenticator.session(request) };
   if (caller === 'access') {
     if (key === undefined || distributed) return { session: await authenticator.live(request, keepsAlive) };
-    let stored: readonly StoredAnswer[] | undefined;
-    const session = await authenticator.live(request, keepsAlive, async (connection, sessionKey) => {
-      stored = await findAnswerLater(connection, sessionKey, key);
+    let stored: readonly StoredAnswer[] = [];
+    const session = await authenticator.live(request, keepsAlive, {
+      query: (sessionKey) => answerQuery(sessionKey, key),
+      take: (rows) => {
+        stored = rows;
+      },
     });
-    return { session, ...(stored && { stored }) };
+    return { session, stored };
   }
   const { session, token } = await authenticator.otp(request);
   return { session, otpToken: token };

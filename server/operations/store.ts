@@ -1,5 +1,5 @@
 /** Idempotency keys in the database. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
 import { tokenKey } from '../crypto/keys.ts';
 import { executeLater } from '../db/engine/dialect.ts';
 import { violates } from '../db/errors.ts';
@@ -80,21 +80,11 @@ export async function storeAnswer(
   await executeLater(trx, update);
 }
 
-/**
- * Queues the search for the answer that a key of the session's customer has, with the connection's next statement in one
- * round trip.
- * @returns a list that has the answer once that statement has run
- */
-export async function findAnswerLater(
-  connection: Kysely<Database>,
-  sessionKey: Buffer,
-  idempotencyKey: string,
-): Promise<readonly StoredAnswer[]> {
-  const find = statement<StoredAnswer>`select i.request_hash, i.key_id, i.answer, i.command_id
+/** The query of the answer that a key of the session's customer has. */
+export const answerQuery = (sessionKey: Buffer, idempotencyKey: string): CompiledQuery<StoredAnswer> =>
+  statement<StoredAnswer>`select i.request_hash, i.key_id, i.answer, i.command_id
     from portal.sessions s join portal.idempotency i on i.customer_id = s.customer_id
     where s.session_key = ${sessionKey} and i.key_hash = ${tokenKey(idempotencyKey)}`;
-  return executeLater(connection, find);
-}
 
 /** Returns the stored answer of a key. */
 export async function findAnswer(

@@ -119,7 +119,7 @@ describeOnBank('[GEN-12] events', (context) => {
 
   it('[S50] are limited by address', async () => {
     const limited = await testApp(context, { RATE_LIMITS: 'on' });
-    // A window is a minute of the clock: calls that reach into the next one are counted anew.
+    // A window is a minute of the clock: the count starts at 0 in the next one.
     let answer = 200;
     for (let n = 0; n < 250 && answer === 200; n++) answer = (await send({ events: [VIEW] }, limited)).status;
     expect(answer).toBe(429);

@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import { type Keyring, newSeed } from '../../../server/crypto/keyring.ts';
 import { newToken, tokenKey } from '../../../server/crypto/keys.ts';
+import { readTogether } from '../../../server/db/engine/dialect.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LiveSession, SessionInfo } from '../../../server/http/context.ts';
 import { Failure, sessionOver } from '../../../server/http/failure.ts';
@@ -84,13 +85,13 @@ export function createSessions(deps: SessionDeps) {
     key: Buffer,
     access: Buffer | null,
     cookie: Buffer | null,
-    alongside: Alongside | undefined,
+    alongside?: Alongside,
   ): Promise<store.SessionRow | undefined> {
-    if (!alongside) return store.readSession(db, key, access, cookie);
-    return db.connection().execute(async (connection) => {
-      await alongside(connection, key);
-      return store.readSession(connection, key, access, cookie);
-    });
+    const query = store.sessionQuery(key, access, cookie);
+    if (!alongside) return (await db.executeQuery(query)).rows[0];
+    const [rows, [session]] = await readTogether(db, alongside.query(key), query);
+    alongside.take(rows);
+    return session;
   }
 
   async function session(request: FastifyRequest): Promise<SessionInfo> {
@@ -215,7 +216,7 @@ export function createSessions(deps: SessionDeps) {
     async end(request: FastifyRequest, reply: FastifyReply): Promise<LiveSession | undefined> {
       clearClientState(reply);
       const id = headerToken(request.headers['x-session-id']);
-      const row = id && (await store.readSession(db, tokenKey(id), null, null));
+      const row = id && (await readSession(tokenKey(id), null, null));
       if (!id || !row) throw sessionOver('unknown');
       if (row.state === 'ended') return undefined;
       const { info } = await requireLiveSession(request);

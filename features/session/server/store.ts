@@ -42,18 +42,12 @@ const READ_SESSION = `
     extract(epoch from n.now - coalesce(live_since, created_at))::float8 as age
   from portal.sessions, (select app_now() as now offset 0) n where session_key = $1`;
 
-/** Reads a session and compares token and cookie; null never matches. */
-export async function readSession(
-  db: Db,
+/** The query of a session, which compares token and cookie; null never matches. */
+export const sessionQuery = (
   key: Buffer,
   accessKey: Buffer | null,
   cookieKey: Buffer | null,
-): Promise<SessionRow | undefined> {
-  const { rows } = await db.executeQuery<SessionRow>(
-    CompiledQuery.raw(READ_SESSION, [key, accessKey, cookieKey]),
-  );
-  return rows[0];
-}
+): CompiledQuery<SessionRow> => CompiledQuery.raw(READ_SESSION, [key, accessKey, cookieKey]);
 
 /** Records activity. */
 export async function touchSession(db: Db, key: Buffer): Promise<void> {

@@ -95,6 +95,12 @@ export class LeasedConnection implements DatabaseConnection {
       },
     );
   }
+  /** Runs statements in one round trip; returns their rows. */
+  async runTogether(steps: readonly Step[]): Promise<unknown[][]> {
+    const queued = steps.map((step) => ({ ...step, rows: [] as unknown[] }));
+    await this.#send(queued);
+    return queued.map(({ rows }) => rows);
+  }
   /** Queues a statement before or after the next one. Returns the list that will have its rows. */
   queueStep<R>(step: Step, position: 'before' | 'after'): readonly R[] {
     if (this.#released)

@@ -1,5 +1,6 @@
 import {
   type CompiledQuery,
+  type DatabaseConnection,
   type DatabaseIntrospector,
   type Dialect,
   type DialectAdapter,
@@ -115,6 +116,20 @@ export async function executeAfterNext<R>(
   return enqueue(on, statement, 'after');
 }
 
+/** Reads with two statements in one round trip, outside of a transaction. Returns the rows of each. */
+export async function readTogether<A, B>(
+  db: Kysely<Database>,
+  first: CompiledQuery<A>,
+  second: CompiledQuery<B>,
+): Promise<readonly [readonly A[], readonly B[]]> {
+  const steps = [first, second].map(({ sql: text, parameters }) => ({ text, parameters }));
+  const rows = await db
+    .getExecutor()
+    .provideConnection(async (connection) => leasedOf(connection).runTogether(steps));
+  // Each statement's type says what its rows are.
+  return rows as [A[], B[]];
+}
+
 async function enqueue<R>(
   on: Kysely<Database>,
   statement: RawBuilder<R> | CompiledQuery<R>,
@@ -125,16 +140,17 @@ async function enqueue<R>(
   return connection.queueStep<R>({ text, parameters }, position);
 }
 
-/**
- * The connections of transactions and of `db.connection().execute`. Through Kysely, which awaits some twenty promises for each
- * statement, a queued one would cost more than the statement itself.
- */
+/** The connections of transactions and of `db.connection().execute`, found once. */
 const connections = new WeakMap<Kysely<Database>, LeasedConnection>();
 
 /** Outside of a transaction the connection is released before it is returned, and takes no statement. */
 async function connectionOf(on: Kysely<Database>): Promise<LeasedConnection> {
-  const connection = await on.getExecutor().provideConnection(async (provided) => provided);
-  if (!(connection instanceof LeasedConnection)) throw new Error('not a connection of the portal');
+  const connection = leasedOf(await on.getExecutor().provideConnection(async (provided) => provided));
   connections.set(on, connection);
+  return connection;
+}
+
+function leasedOf(connection: DatabaseConnection): LeasedConnection {
+  if (!(connection instanceof LeasedConnection)) throw new Error('not a connection of the portal');
   return connection;
 }

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { IsoDate } from '../../../../shared/dates.ts';
-import { executeLater } from '../../../db/engine/dialect.ts';
+import { readTogether } from '../../../db/engine/dialect.ts';
 import type { CardTables } from '../../../db/schema/cards.ts';
 import type { Database } from '../../../db/schema/schema.ts';
 import type { CashbackMethod } from '../port.ts';
@@ -83,7 +83,7 @@ export async function readCard(
   customerId: string,
   cardId: string,
 ): Promise<CardDetailRow | undefined> {
-  return (await db.executeQuery<CardDetailRow>(CompiledQuery.raw(CARD, [customerId, cardId]))).rows[0];
+  return (await db.executeQuery(cardQuery(customerId, cardId))).rows[0];
 }
 
 /** Reads a card and its customer in one round trip; undefined when either is missing. */
@@ -92,18 +92,22 @@ export async function readCardWithHolder(
   customerId: string,
   cardId: string,
 ): Promise<{ card: CardDetailRow; customer: CustomerRow } | undefined> {
-  return db.connection().execute(async (connection) => {
-    const query: CompiledQuery<CardDetailRow> = CompiledQuery.raw(CARD, [customerId, cardId]);
-    const cards = await executeLater(connection, query);
-    const customer = await readCustomer(connection, customerId);
-    const [card] = cards;
-    return card && customer && { card, customer };
-  });
+  const [[card], [customer]] = await readTogether(
+    db,
+    cardQuery(customerId, cardId),
+    customerQuery(customerId),
+  );
+  return card && customer && { card, customer };
 }
+
+const cardQuery = (customerId: string, cardId: string): CompiledQuery<CardDetailRow> =>
+  CompiledQuery.raw(CARD, [customerId, cardId]);
+const customerQuery = (customerId: string): CompiledQuery<CustomerRow> =>
+  CompiledQuery.raw(CUSTOMER, [customerId]);
 
 /** Reads a customer and whether they hold a primary card. */
 export async function readCustomer(db: Db, customerId: string): Promise<CustomerRow | undefined> {
-  return (await db.executeQuery<CustomerRow>(CompiledQuery.raw(CUSTOMER, [customerId]))).rows[0];
+  return (await db.executeQuery(customerQuery(customerId))).rows[0];
 }
 
 /** Reads a customer by the bank's number; undefined when there is none, or more than one. */
