@@ -84,9 +84,18 @@ export async function isKnownDevice(
 }
 
 /**
- * As {@link isKnownDevice}, right after the transaction's next statement.
+ * As {@link isKnownDevice}, with the next statement of a transaction or connection.
  * @returns a list that has a row once that statement has run, if the device is known
  */
+export function findDeviceLater(
+  on: Db,
+  username: string,
+  deviceKeys: readonly Buffer[],
+): Promise<readonly unknown[]> {
+  return executeLater(on, selectDevice(username, deviceKeys));
+}
+
+/** As {@link findDeviceLater}, right after the transaction's next statement. */
 export function findDeviceAfterNext(
   trx: Transaction<Database>,
   username: string,

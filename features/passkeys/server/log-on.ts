@@ -73,10 +73,10 @@ export function createPasskeyLogOn(
   ): Promise<Proven & { readonly known: boolean }> {
     // Unknown credentials are counted alike, each under a name that no user can have.
     const username = key?.username ?? `passkey ${assertion.id.slice(0, 64)}`;
-    const browser = await attempts.browserOf(context, username, deviceOf(context));
+    const browser = await attempts.read(context, username, deviceOf(context));
+    const { locked, counted } = browser;
     if (!browser.known) await attempts.limitUsernames(context.address, username);
     const name = loginNameKeys(config.keyring, username);
-    const { locked, counted } = await attempts.read(name, browser);
     // A signature cannot be guessed, so a right one is spared the counting before the check.
     const verified = locked ? undefined : await verify(key, challenge, assertion);
     if (!verified || !key) {
