@@ -1,11 +1,12 @@
 /**
  * Log-ons with a passkey against log-ons with a password, in turn on the same server: the call that logs on, all else prepared.
- * One after the other they are of different people, because the log-ons of one person wait for each other.
+ * One after the other they are of different people, because the log-ons of one person wait for each other. Both ways come from the
+ * browser that the person uses always: the notices of a new one would add the same work to both.
  */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { Agent } from 'node:http';
 import pg from 'pg';
-import { loginCall } from './log-on.mjs';
+import { loginCall, logOn } from './log-on.mjs';
 import { limit, load, median, send } from './measure.mjs';
 import { addPeople } from './people.mjs';
 import { onPostgres } from './servers.mjs';
@@ -24,9 +25,17 @@ export function run() {
     const usernames = (await addPeople(pool)).map(({ username }) => username);
     const passkeys = await addPasskeys(pool, usernames);
     await pool.end();
+    const devices = await knownBrowsers(base, usernames);
+    const from = (n, call) => {
+      call.headers.cookie = devices[n % devices.length];
+      return call;
+    };
     const ways = {
-      passkey: (agent, n) => passkeyCall(agent, base, passkeys[n % passkeys.length]),
-      password: async (agent, n) => (await loginCall(agent, base, usernames[n % usernames.length])).call,
+      passkey: async (agent, n) => from(n, await passkeyCall(agent, base, passkeys[n % passkeys.length])),
+      password: async (agent, n) => {
+        const { call } = await loginCall(agent, base, usernames[n % usernames.length]);
+        return from(n, call);
+      },
     };
     const rates = { passkey: [], password: [] };
     for (let round = -1; round < ROUNDS; round++)
@@ -57,6 +66,18 @@ async function prepareAll(prepare) {
     calls.push(...(await Promise.all([0, 1, 2, 3].map((more) => prepare(agent, n + more)))));
   agent.destroy();
   return calls;
+}
+
+/** Logs each person on once, and returns the cookies of their browsers. */
+async function knownBrowsers(base, usernames) {
+  const cookies = [];
+  for (const username of usernames) {
+    const { headers } = await logOn(base, username);
+    const device = headers.cookie.split('; ').find((pair) => pair.startsWith('__Host-device='));
+    if (!device) throw new Error('a log-on gave no cookie of the browser');
+    cookies.push(device);
+  }
+  return cookies;
 }
 
 /** A log-on ready to be sent: session, challenge and signature. */

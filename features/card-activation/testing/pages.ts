@@ -150,6 +150,11 @@ export class OwnerPages extends ActivationPages {
   /** Opens the first page by the overview's link. */
   async open(): Promise<this> {
     await arriveLoggedOn(this.page, this.person.username ?? '', { language: this.language });
+    return this.openChosen();
+  }
+
+  /** Chooses the card on the overview and opens the first page. */
+  async openChosen(): Promise<this> {
     await this.choose();
     await this.page
       .getByRole('link', { name: say(activationFeature.cardLinks[0].label, this.language), exact: true })

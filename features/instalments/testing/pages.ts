@@ -76,11 +76,11 @@ export class InstalmentPages {
     await this.arrived(text.checkStep);
   }
 
-  async accept(): Promise<void> {
+  async accept(arrivesAt: Phrase = otpPage.methodTitle): Promise<void> {
     await tabTo(this.#page, this.#page.getByRole('checkbox'));
     await this.#page.keyboard.press('Space');
     await this.next();
-    await this.arrived(otpPage.methodTitle);
+    await this.arrived(arrivesAt);
   }
 
   async sendCode(): Promise<void> {

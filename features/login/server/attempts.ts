@@ -6,10 +6,11 @@ import { keyedHash } from '../../../server/crypto/keys.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { SessionContext } from '../../../server/http/context.ts';
 import type { Limits } from '../../../server/http/limits.ts';
+import { loginNameKeys } from './accounts.ts';
 import * as counters from './counters-store.ts';
 import type { Device } from './device.ts';
 import type { Spraying } from './spraying.ts';
-import { isKnownDevice } from './store.ts';
+import { findDeviceLater, isKnownDevice } from './store.ts';
 
 export const MAX_WRONG = 5;
 const TEN_MINUTES = 600;
@@ -31,6 +32,8 @@ export interface AttemptsDeps {
 }
 
 export function createAttempts({ config, db, limits, spraying }: AttemptsDeps) {
+  const keysOf = (address: string) =>
+    underEach(config.keyring, (secret) => keyedHash(secret, 'login-address', address));
   return {
     /** How attempts of this browser for this name are counted. `device`: of the cookie that it sent. */
     async browserOf(
@@ -40,8 +43,28 @@ export function createAttempts({ config, db, limits, spraying }: AttemptsDeps) {
     ): Promise<Browser> {
       if (device && (await isKnownDevice(db, username, device.storedKeys)))
         return { known: true, keys: device.keys };
-      const keys = underEach(config.keyring, (secret) => keyedHash(secret, 'login-address', address));
-      return { known: false, keys };
+      return { known: false, keys: keysOf(address) };
+    },
+
+    /**
+     * As `browserOf`, with the state of its counters, in one round trip: for a proof that cannot be guessed and is counted only when it
+     * is wrong.
+     */
+    read(
+      { address }: SessionContext,
+      username: string,
+      device: Device | undefined,
+    ): Promise<Browser & { readonly locked: boolean; readonly counted: boolean }> {
+      const name = loginNameKeys(config.keyring, username);
+      const stranger = keysOf(address);
+      return db.connection().execute(async (connection) => {
+        const found = device ? await findDeviceLater(connection, username, device.storedKeys) : [];
+        const devices = device ? [device.keys, stranger] : [stranger];
+        const rows = await counters.readCounters(connection, name, devices);
+        const known = device !== undefined && found.length > 0;
+        const keys = known ? device.keys : stranger;
+        return { known, keys, ...counters.stateOf(rows, keys, known) };
+      });
     },
 
     /**
@@ -59,10 +82,6 @@ export function createAttempts({ config, db, limits, spraying }: AttemptsDeps) {
         return undefined;
       });
     },
-
-    /** The state of the counters, for a proof that cannot be guessed and is counted only when it is wrong. */
-    read: (name: KeyedHashes, browser: Browser) =>
-      counters.readCounter(db, { name, device: browser.keys }, browser.known),
 
     /** After a right proof that {@link count} did not count. */
     clearOwn: (name: KeyedHashes, browser: Browser) =>

@@ -28,7 +28,8 @@ export interface CompletionDeps {
   readonly otp: Otp;
   readonly audit: Audit;
   readonly outbox: Outbox;
-  readonly wake: (customerId: string) => void;
+  /** Lets the notices of a customer leave in a moment. */
+  readonly wakeSoon: (customerId: string) => void;
   readonly now: () => Promise<Date>;
 }
 
@@ -45,13 +46,25 @@ export interface LoginOutcome {
 export interface Evidence {
   /** The action of its audit records. */
   readonly action: 'login' | 'passkey-login';
-  /** Locks the user and throws unless the proof still stands: it may have been replaced during its check. */
-  readonly confirm: (trx: Trx) => Promise<void>;
+  /**
+   * Checks with the transaction's next round trip, which replaces the session and locks the user first, whether the proof still
+   * stands: it may have been replaced during its check.
+   * @returns what throws unless it does, once that round trip is over
+   */
+  readonly confirm: (trx: Trx) => Promise<() => void>;
+}
+
+/** A completed log-on, committed with its transaction. */
+interface Completed {
+  readonly session: NewSession;
+  readonly device: Device;
+  /** Whether a notice was enqueued. */
+  readonly isNoticed: boolean;
 }
 
 /** A person whose proof was right, and the browser of the log-on. */
 export interface ProvenLogOn {
-  readonly user: store.UserRow;
+  readonly user: Pick<store.UserRow, 'username' | 'customer_id' | 'reonboard'>;
   /** As the client sent it. */
   readonly deviceName: string | undefined;
   /** Of the cookie. */
@@ -68,23 +81,30 @@ export function createCompletion(deps: CompletionDeps) {
    * Returns whether a one-time password is due: for marked accounts, and by configuration for new devices, for all log-ons without
    * a passkey, or always (LOGIN-6).
    */
-  function isOtpDue(user: store.UserRow, knownDevice: boolean, byPasskey: boolean): boolean {
+  function isOtpDue(user: ProvenLogOn['user'], knownDevice: boolean, byPasskey: boolean): boolean {
     if (user.reonboard || config.loginOtp === 'always') return true;
     if (byPasskey) return false;
     return config.loginOtp === 'unless-passkey' || (config.loginOtp === 'new-device' && !knownDevice);
   }
 
-  /** Last transaction of a log-on: session, times, device, notice of a new browser, and audit record, which names the session. */
+  /**
+   * Last transaction of a log-on: session, times, device, notice of a new browser, and audit record, which names the session.
+   * @param deviceOf returns the browser, or throws; called once queued statements have run
+   */
   async function complete(
     trx: Trx,
     context: SessionContext,
     person: LoginPerson,
-    device: Device,
-  ): Promise<NewSession> {
+    deviceOf: () => Device,
+  ): Promise<Completed> {
+    const { customerId } = person.customer;
     const user = personOf(context, person);
     const session = await sessions.replace(trx, context.session, user, 'live');
+    const device = deviceOf();
     if (!session) throw new Failure('SESSION_OVER', { reason: 'unknown' });
     const times = await store.recordLoginLater(trx, person.username);
+    // Storing the browser is the last statement that other transactions may wait for.
+    const head = await audit.lockAfterNext(trx, customerId);
     const isUnknown = await store.rememberDevice(trx, person.username, device, user);
     const [time] = times;
     if (!time) throw new Error('the user of a log-on does not exist');
@@ -102,9 +122,8 @@ export function createCompletion(deps: CompletionDeps) {
       device: shortDeviceId(config.keyring, device.cookie),
     };
     const details = { browser: user.browser, isNew, ...(person.byPasskey && { passkey: true }) };
-    const { customerId } = person.customer;
-    await audit.record(trx, { ...context, ...origin }, 'login', 'done', customerId, details);
-    return session;
+    await audit.record(trx, { ...context, ...origin }, 'login', 'done', customerId, details, head);
+    return { session, device, isNoticed: isNew };
   }
 
   /** Throws CONTACT-NONE or CONTACT-RECENT. */
@@ -124,8 +143,9 @@ export function createCompletion(deps: CompletionDeps) {
     const methods = byPasskey ? methodsOf(customer) : await otp.methodsOf(customer);
     if (!methods.includes('passkey')) await requireContact(customer);
     const session = await db.transaction().execute(async (trx) => {
-      await evidence.confirm(trx);
+      const requireProof = await evidence.confirm(trx);
       const replaced = await sessions.replace(trx, context.session, personOf(context, person), 'pending');
+      requireProof();
       if (!replaced) throw new Failure('SESSION_OVER', { reason: 'unknown' });
       await audit.record(trx, context, evidence.action, 'otp-due', customer.customerId);
       return replaced;
@@ -138,17 +158,25 @@ export function createCompletion(deps: CompletionDeps) {
     context: SessionContext,
     { user, sent, evidence }: ProvenLogOn,
     person: LoginPerson,
-  ): Promise<LoginOutcome> {
-    const { username, customer, byPasskey } = person;
+  ): Promise<Completed> {
+    const { username, byPasskey } = person;
     return db.transaction().execute(async (trx) => {
-      await evidence.confirm(trx);
+      const requireProof = await evidence.confirm(trx);
       // Read again under the lock of the user's row, which forgetting a browser takes too.
-      const isKnown = sent !== undefined && (await store.isKnownDevice(trx, username, sent.storedKeys));
-      if (isOtpDue(user, isKnown, byPasskey)) throw new OtpDue();
-      const device = sent && (sent.isSigned || isKnown) ? sent : newDevice(config.keyring, deps.random);
-      const session = await complete(trx, context, person, device);
-      return { session, customer, methods: [], device: device.cookie };
+      const found = sent ? await store.findDeviceAfterNext(trx, username, sent.storedKeys) : [];
+      return complete(trx, context, person, () => {
+        requireProof();
+        const isKnown = found.length > 0;
+        if (isOtpDue(user, isKnown, byPasskey)) throw new OtpDue();
+        return sent && (sent.isSigned || isKnown) ? sent : newDevice(config.keyring, deps.random);
+      });
     });
+  }
+
+  /** After the commit. */
+  function outcomeOf(customer: Customer, { session, device, isNoticed }: Completed): LoginOutcome {
+    if (isNoticed) deps.wakeSoon(customer.customerId);
+    return { session, customer, methods: [], device: device.cookie };
   }
 
   async function customerOf(customerId: string): Promise<Customer> {
@@ -159,6 +187,7 @@ export function createCompletion(deps: CompletionDeps) {
 
   return {
     complete,
+    outcomeOf,
     customerOf,
 
     /** Logs a person on, or begins the one-time password that is due. Throws CONTACT-NONE, CONTACT-RECENT, or what `confirm` throws. */
@@ -168,13 +197,13 @@ export function createCompletion(deps: CompletionDeps) {
       const customer = await customerOf(user.customer_id);
       const person = { username: user.username, customer, deviceName, byPasskey };
       if (isOtpDue(user, known, byPasskey)) return beginOtp(context, person, evidence);
-      const outcome = await completeKnown(context, proven, person).catch((error: unknown) => {
+      try {
+        return outcomeOf(customer, await completeKnown(context, proven, person));
+      } catch (error) {
         // Rolled back with the use of a passkey, which the log-on with a code notes again.
         if (error instanceof OtpDue) return beginOtp(context, person, evidence);
         throw error;
-      });
-      deps.wake(customer.customerId);
-      return outcome;
+      }
     },
   };
 }

@@ -5,6 +5,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { KeyedHashes } from '../../../server/crypto/keyring.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import { statement } from '../../../server/db/statement.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 type Trx = Transaction<Database>;
@@ -79,18 +80,38 @@ export async function countEverywhere(trx: Trx, name: KeyedHashes): Promise<bool
   return allowed;
 }
 
-/** Whether attempts of this browser or address are locked, or those of all unknown browsers have to wait; and whether any was counted. */
-export async function readCounter(
+/** A row of a counter. */
+export interface CounterRow {
+  /** Of a browser or an address; empty for all unknown browsers together. */
+  readonly deviceKey: Buffer;
+  readonly locked: boolean;
+}
+
+/** Reads the counters of a name for some browsers and addresses, and the one of all unknown browsers together. */
+export async function readCounters(
   db: Db,
-  { name, device }: Counter,
+  name: KeyedHashes,
+  devices: readonly KeyedHashes[],
+): Promise<CounterRow[]> {
+  const deviceKeys = [EVERYWHERE, ...devices.flatMap(({ all }) => all)];
+  const select = statement<CounterRow>`select device_key as "deviceKey", coalesce(locked_until > app_now(), false) as locked
+    from portal.login_counters
+    where username_key = any(${name.all}::bytea[]) and device_key = any(${deviceKeys}::bytea[])`;
+  return (await db.executeQuery(select)).rows;
+}
+
+/**
+ * Whether attempts of a browser or address are locked, or those of all unknown browsers have to wait; and whether any was counted.
+ * @param rows of {@link readCounters}
+ */
+export function stateOf(
+  rows: readonly CounterRow[],
+  { all }: KeyedHashes,
   known: boolean,
-): Promise<{ readonly locked: boolean; readonly counted: boolean }> {
-  const rows = [...rowsOf(name.all, device.all), ...(known ? [] : everywhere(name))];
-  const { rows: found } = await sql<{
-    locked: boolean;
-  }>`select coalesce(locked_until > app_now(), false) as locked
-    from portal.login_counters where ${isOneOf(rows)}`.execute(db);
-  return { locked: found.some(({ locked }) => locked), counted: found.length > 0 };
+): { readonly locked: boolean; readonly counted: boolean } {
+  const counts = [...all, ...(known ? [] : [EVERYWHERE])];
+  const own = rows.filter(({ deviceKey }) => counts.some((key) => key.equals(deviceKey)));
+  return { locked: own.some(({ locked }) => locked), counted: own.length > 0 };
 }
 
 /** Gives back an attempt that was not evaluated. */

@@ -40,7 +40,6 @@ export interface LoginDeps {
   readonly audit: Audit;
   readonly attempts: Attempts;
   readonly completion: Completion;
-  readonly wake: (customerId: string) => void;
 }
 
 /** Username and password encrypted with `iv`, and the device's name. */
@@ -160,12 +159,11 @@ export function createLogin(deps: LoginDeps) {
       const device = sent?.isSigned ? sent : newDevice(config.keyring, deps.random);
       const byPasskey = context.session.byPasskey ?? false;
       const person = { username, customer, deviceName: undefined, byPasskey };
-      const session = await db.transaction().execute(async (trx) => {
+      const done = await db.transaction().execute(async (trx) => {
         await otp.consume(trx, scope, verified.challengeId);
-        return completion.complete(trx, context, person, device);
+        return completion.complete(trx, context, person, () => device);
       });
-      deps.wake(customerId);
-      return { session, customer, methods: [], device: device.cookie };
+      return completion.outcomeOf(customer, done);
     },
 
     passwordIsOld: (username: string) => store.passwordIsOld(db, username),
@@ -175,7 +173,10 @@ export function createLogin(deps: LoginDeps) {
 
 export type Login = ReturnType<typeof createLogin>;
 
-/** Throws LOGIN-PW when the password was replaced during its check: the change has just ended every session (S18). */
-async function requireSamePassword(trx: Transaction<Database>, user: store.UserRow): Promise<void> {
-  if (!(await store.lockPassword(trx, user.username, user.password_hash))) throw new Failure('LOGIN-PW');
+/** Refuses a password that was replaced during its check with LOGIN-PW: the change has just ended every session (S18). */
+async function requireSamePassword(trx: Transaction<Database>, user: store.UserRow): Promise<() => void> {
+  const same = await store.lockPasswordLater(trx, user.username, user.password_hash);
+  return () => {
+    if (same.length === 0) throw new Failure('LOGIN-PW');
+  };
 }

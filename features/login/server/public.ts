@@ -4,4 +4,3 @@ export { type Attempts, MAX_WRONG } from './attempts.ts';
 export type { Completion, LoginOutcome } from './complete.ts';
 export { DEVICE_COOKIE, readDevice } from './device.ts';
 export type { CountLogOn } from './metrics.ts';
-export { findUser, type UserRow } from './store.ts';

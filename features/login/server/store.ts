@@ -1,6 +1,6 @@
 /** Users and known devices. */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { executeLater } from '../../../server/db/engine/dialect.ts';
+import { executeAfterNext, executeLater } from '../../../server/db/engine/dialect.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { statement } from '../../../server/db/statement.ts';
 import type { Device } from './device.ts';
@@ -55,25 +55,53 @@ export async function setPassword(
     where username = ${username}`.execute(trx);
 }
 
-/** Locks the user's password until the transaction ends. Returns false when it is not the current one. */
-export async function lockPassword(
+/**
+ * Locks the user's password until the transaction ends, with the transaction's next statement.
+ * @returns a list that has a row once that statement has run, unless the password is not the current one any more
+ */
+export function lockPasswordLater(
   trx: Transaction<Database>,
   username: string,
   passwordHash: string,
-): Promise<boolean> {
-  const { rows } = await sql`select 1 from portal.users
-    where username = ${username} and password_hash = ${passwordHash} for update`.execute(trx);
-  return rows.length > 0;
+): Promise<readonly unknown[]> {
+  return executeLater(
+    trx,
+    statement`select 1 from portal.users
+      where username = ${username} and password_hash = ${passwordHash} for update`,
+  );
 }
+
+const selectDevice = (username: string, deviceKeys: readonly Buffer[]) =>
+  statement`select 1 from portal.devices where username = ${username} and device_key = any(${deviceKeys}::bytea[])`;
 
 export async function isKnownDevice(
   db: Db,
   username: string,
   deviceKeys: readonly Buffer[],
 ): Promise<boolean> {
-  const { rows } = await sql`select 1 from portal.devices
-    where username = ${username} and device_key in (${sql.join(deviceKeys)})`.execute(db);
+  const { rows } = await db.executeQuery(selectDevice(username, deviceKeys));
   return rows.length > 0;
+}
+
+/**
+ * As {@link isKnownDevice}, with the next statement of a transaction or connection.
+ * @returns a list that has a row once that statement has run, if the device is known
+ */
+export function findDeviceLater(
+  on: Db,
+  username: string,
+  deviceKeys: readonly Buffer[],
+): Promise<readonly unknown[]> {
+  return executeLater(on, selectDevice(username, deviceKeys));
+}
+
+/** As {@link findDeviceLater}, right after the transaction's next statement. */
+export function findDeviceAfterNext(
+  trx: Transaction<Database>,
+  username: string,
+  deviceKeys: readonly Buffer[],
+): Promise<readonly unknown[]> {
+  return executeAfterNext(trx, selectDevice(username, deviceKeys));
 }
 
 /** The customers whose log-on this browser has completed. */
@@ -106,7 +134,7 @@ export function recordLoginLater(
 
 /**
  * Stores the browser of a completed log-on, under the key of its new cookie. Its rows under other keys move there, those of other
- * names too.
+ * names too. One round trip; its last statement is the insertion.
  * @param seen as `browserFamily` and `networkOf` name browser and network
  * @returns whether the user had not logged on with it before, or has had it forgotten since
  */
@@ -119,19 +147,21 @@ export async function rememberDevice(
   const deviceKey = keys.current;
   const others = storedKeys.filter((key) => !key.equals(deviceKey));
   if (others.length > 0) {
-    await sql`insert into portal.devices (username, device_key, created_at, last_seen_at, browser, network, name)
+    const move = statement`insert into portal.devices (username, device_key, created_at, last_seen_at, browser, network, name)
       select username, ${deviceKey}, min(created_at), max(last_seen_at), max(browser), max(network), max(name)
-      from portal.devices where device_key in (${sql.join(others)}) group by username order by username
-      on conflict do nothing`.execute(trx);
-    await sql`delete from portal.devices where device_key in (${sql.join(others)})`.execute(trx);
+      from portal.devices where device_key = any(${others}::bytea[]) group by username order by username
+      on conflict do nothing`;
+    await executeLater(trx, move);
+    await executeLater(trx, statement`delete from portal.devices where device_key = any(${others}::bytea[])`);
   }
-  const { rows } = await sql<{
+  const remember = statement<{
     isNew: boolean;
   }>`insert into portal.devices as d (username, device_key, created_at, last_seen_at, browser, network)
     select ${username}, ${deviceKey}, t, t, ${seen.browser}, ${seen.network} from (select app_now() as t) n
     on conflict (username, device_key) do update
       set last_seen_at = excluded.last_seen_at, browser = excluded.browser, network = excluded.network
-    returning xmax = 0 as "isNew"`.execute(trx);
+    returning xmax = 0 as "isNew"`;
+  const { rows } = await trx.executeQuery(remember);
   return rows[0]?.isNew ?? true;
 }
 

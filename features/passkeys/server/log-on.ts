@@ -2,7 +2,7 @@
  * Log-on with a passkey (PASSKEY-1, PASSKEY-2). Unknown credentials, wrong signatures and paused passkeys take the same path at the
  * same cost and get the same answer. Attempts are counted with those of the password, by the same limits.
  */
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
 import type { Config } from '../../../server/config/config.ts';
 import type { PasskeySettings } from '../../../server/config/passkeys.ts';
@@ -15,14 +15,11 @@ import {
   type Attempts,
   type Completion,
   DEVICE_COOKIE,
-  findUser,
   type LoginOutcome,
   loginNameKeys,
   MAX_WRONG,
   readDevice,
-  type UserRow,
 } from '../../login/server/public.ts';
-import { lockUserLater } from '../../session/server/public.ts';
 import { requestOptions } from './options.ts';
 import * as store from './store.ts';
 import { DECOY, type VerifiedUse, verifyAssertion } from './webauthn.ts';
@@ -47,8 +44,7 @@ export interface PasskeyCredentials {
 
 /** A signature that fits, of a passkey that may log on. */
 interface Proven {
-  readonly key: store.StoredKey;
-  readonly user: UserRow;
+  readonly key: store.KeyOfAccount;
   readonly use: store.Use;
 }
 
@@ -72,43 +68,38 @@ export function createPasskeyLogOn(
   /** Verifies an attempt, counts a wrong one, and returns what a right one proves. Throws PASSKEY-WRONG, LOGIN-LOCKED or LOGIN-DISABLED. */
   async function prove(
     context: SessionContext,
-    challenge: Buffer,
+    { challenge, key }: { readonly challenge: Buffer; readonly key: store.KeyOfAccount | undefined },
     assertion: Assertion,
   ): Promise<Proven & { readonly known: boolean }> {
-    const key = await store.findKey(db, Buffer.from(assertion.id, 'base64url'));
     // Unknown credentials are counted alike, each under a name that no user can have.
     const username = key?.username ?? `passkey ${assertion.id.slice(0, 64)}`;
-    const browser = await attempts.browserOf(context, username, deviceOf(context));
+    const browser = await attempts.read(context, username, deviceOf(context));
+    const { locked, counted } = browser;
     if (!browser.known) await attempts.limitUsernames(context.address, username);
     const name = loginNameKeys(config.keyring, username);
-    const { locked, counted } = await attempts.read(name, browser);
     // A signature cannot be guessed, so a right one is spared the counting before the check.
     const verified = locked ? undefined : await verify(key, challenge, assertion);
-    const user = await findUser(db, username);
-    if (!verified || !key || !user) {
+    if (!verified || !key) {
       const count = locked ? undefined : await attempts.count(name, browser);
       const outcome = count === undefined ? 'locked' : 'wrong-passkey';
-      await audit.record(
-        db,
-        context,
-        'passkey-login',
-        outcome,
-        count === undefined ? null : user?.customer_id,
-      );
+      await audit.record(db, context, 'passkey-login', outcome, count === undefined ? null : key?.customerId);
       if (count !== undefined) await attempts.countWrong(username);
       throw new Failure((count ?? MAX_WRONG) >= MAX_WRONG ? 'LOGIN-LOCKED' : 'PASSKEY-WRONG');
     }
     if (counted) await attempts.clearOwn(name, browser);
-    await requireOpen(context, user);
-    return { key, user, use: { key, counter: verified.counter }, known: browser.known };
+    await requireOpen(context, key);
+    return { key, use: { key, counter: verified.counter }, known: browser.known };
   }
 
   /** Throws LOGIN-LOCKED or LOGIN-DISABLED for an account that the bank has closed. */
-  async function requireOpen(context: SessionContext, user: UserRow): Promise<void> {
-    const refusal = user.locked ? 'LOGIN-LOCKED' : user.disabled ? 'LOGIN-DISABLED' : undefined;
+  async function requireOpen(
+    context: SessionContext,
+    { locked, disabled, customerId }: store.KeyOfAccount,
+  ): Promise<void> {
+    const refusal = locked ? 'LOGIN-LOCKED' : disabled ? 'LOGIN-DISABLED' : undefined;
     if (!refusal) return;
-    const outcome = user.locked ? 'locked-by-bank' : 'disabled';
-    await audit.record(db, context, 'passkey-login', outcome, user.customer_id);
+    const outcome = locked ? 'locked-by-bank' : 'disabled';
+    await audit.record(db, context, 'passkey-login', outcome, customerId);
     throw new Failure(refusal);
   }
 
@@ -133,29 +124,34 @@ export function createPasskeyLogOn(
       { assertion, deviceName }: PasskeyCredentials,
     ): Promise<LoginOutcome & { readonly username: string }> {
       if (context.session.state === 'live') throw new Failure('NOT_NOW');
-      const challenge = await store.takeChallenge(db, context.session.key);
+      const credentialId = Buffer.from(assertion.id, 'base64url');
+      const { challenge, key: found } = await store.takeChallenge(db, context.session.key, credentialId);
       if (!challenge) throw new Failure('PASSKEY-LATE');
-      const { key, user, use, known } = await prove(context, challenge, assertion);
+      const { key, use, known } = await prove(context, { challenge, key: found }, assertion);
+      const { username, customerId, reonboard } = key;
       const evidence = {
         action: 'passkey-login',
-        confirm: async (trx: Parameters<typeof lockUserLater>[0]) => {
-          await lockUserLater(trx, user.username);
-          if (!(await store.noteUse(trx, use))) throw new NotNoted();
+        // The next statement locks the user first, as each log-on does.
+        confirm: async (trx: Transaction<Database>) => {
+          const noted = await store.noteUseAfterNext(trx, use);
+          return () => {
+            if (noted.length === 0) throw new NotNoted();
+          };
         },
       } as const;
       try {
         const outcome = await deps.completion.logOn(context, {
-          user,
+          user: { username, customer_id: customerId, reonboard },
           deviceName,
           sent: deviceOf(context),
           known,
           evidence,
         });
         // The browser knows no username.
-        return { ...outcome, username: user.username };
+        return { ...outcome, username };
       } catch (error) {
         if (!(error instanceof NotNoted)) throw error;
-        await audit.record(db, context, 'passkey-login', 'wrong-passkey', user.customer_id);
+        await audit.record(db, context, 'passkey-login', 'wrong-passkey', customerId);
         if (await store.isBehind(db, use)) await onCopied(key);
         throw new Failure('PASSKEY-WRONG');
       }

@@ -1,6 +1,8 @@
 /** SQL for passkeys. All time comparisons use the database's clock. */
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { executeAfterNext, executeLater } from '../../../server/db/engine/dialect.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import { statement } from '../../../server/db/statement.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 type Trx = Transaction<Database>;
@@ -24,17 +26,24 @@ export interface StoredKey {
   readonly mayApprove: boolean;
 }
 
-const KEY = sql`p.passkey_id as "passkeyId", p.customer_id as "customerId", p.credential_id as "credentialId",
-  p.public_key as "publicKey", p.counter, p.synced, u.passkey_handle as handle, u.username,
-  p.paused_at is not null as paused,
-  p.paused_at is null and p.created_at <= app_now() - make_interval(hours => ${sql.lit(HOURS_BEFORE_APPROVAL)}) as "mayApprove"`;
+/** A passkey with the state of its account. */
+export interface KeyOfAccount extends StoredKey {
+  /** By the bank. */
+  readonly locked: boolean;
+  readonly disabled: boolean;
+  readonly reonboard: boolean;
+}
+
+const selectKey = (credentialId: Buffer) => statement<KeyOfAccount>`select p.passkey_id as "passkeyId",
+    p.customer_id as "customerId", p.credential_id as "credentialId", p.public_key as "publicKey", p.counter, p.synced,
+    u.passkey_handle as handle, u.username, u.locked, u.disabled, u.reonboard, p.paused_at is not null as paused,
+    p.paused_at is null and p.created_at <= app_now() - make_interval(hours => ${HOURS_BEFORE_APPROVAL}) as "mayApprove"
+  from portal.passkeys p join portal.users u on u.customer_id = p.customer_id and u.passkey_handle is not null
+  where p.credential_id = ${credentialId}`;
 
 /** The passkey with this credential id, of any person. */
-export async function findKey(db: Db, credentialId: Buffer): Promise<StoredKey | undefined> {
-  const { rows } = await sql<StoredKey>`select ${KEY} from portal.passkeys p
-    join portal.users u on u.customer_id = p.customer_id and u.passkey_handle is not null
-    where p.credential_id = ${credentialId}`.execute(db);
-  return rows[0];
+export async function findKey(db: Db, credentialId: Buffer): Promise<KeyOfAccount | undefined> {
+  return (await db.executeQuery(selectKey(credentialId))).rows[0];
 }
 
 /** How a passkey is named in options for the browser. */
@@ -68,13 +77,23 @@ export interface Use {
  * Notes a use, unless the passkey was removed or paused meanwhile, or the counter of one that is bound to a device did not rise. Of
  * parallel calls with one signature the database lets one note it.
  */
-export async function noteUse(db: Db, { key, counter }: Use): Promise<boolean> {
-  const result = await sql`update portal.passkeys
-    set counter = greatest(counter, ${counter}::bigint), last_used_at = app_now()
-    where customer_id = ${key.customerId} and passkey_id = ${key.passkeyId} and paused_at is null
-      and (synced or counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))`.execute(db);
-  return result.numAffectedRows === 1n;
+export async function noteUse(db: Db, use: Use): Promise<boolean> {
+  return (await db.executeQuery(updateOnUse(use))).rows.length > 0;
 }
+
+/**
+ * As {@link noteUse}, right after the transaction's next statement.
+ * @returns a list that has a row once that statement has run, if the use was noted
+ */
+export function noteUseAfterNext(trx: Trx, use: Use): Promise<readonly unknown[]> {
+  return executeAfterNext(trx, updateOnUse(use));
+}
+
+const updateOnUse = ({ key, counter }: Use) => statement`update portal.passkeys
+  set counter = greatest(counter, ${counter}::bigint), last_used_at = app_now()
+  where customer_id = ${key.customerId} and passkey_id = ${key.passkeyId} and paused_at is null
+    and (synced or counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))
+  returning passkey_id`;
 
 /** Whether the stored counter is above the one of a use: another device has counted on with the same key. */
 export async function isBehind(db: Db, { key, counter }: Use): Promise<boolean> {
@@ -226,13 +245,31 @@ export async function setChallenge(
   return result.numAffectedRows === 1n;
 }
 
-/** Takes the challenge of a session: exactly one caller gets it, and none after its time. */
-export async function takeChallenge(db: Db, sessionKey: Buffer): Promise<Buffer | undefined> {
-  const { rows } = await sql<{ challenge: Buffer; valid: boolean }>`with taken as (
+/** What a log-on is verified with. */
+interface LogOnState {
+  /** Undefined when the session has none, or its time is over. */
+  readonly challenge: Buffer | undefined;
+  readonly key: KeyOfAccount | undefined;
+}
+
+/**
+ * Takes the challenge of a session, and finds the passkey that was used, in one round trip. Exactly one caller gets the challenge,
+ * and none after its time.
+ */
+export function takeChallenge(
+  db: Kysely<Database>,
+  sessionKey: Buffer,
+  credentialId: Buffer,
+): Promise<LogOnState> {
+  const take = statement<{ challenge: Buffer; valid: boolean }>`with taken as (
       select session_key, passkey_challenge as challenge, passkey_until > app_now() as valid from portal.sessions
       where session_key = ${sessionKey} and passkey_challenge is not null for update)
     update portal.sessions s set passkey_challenge = null, passkey_until = null from taken
     where s.session_key = taken.session_key and s.passkey_challenge = taken.challenge
-    returning taken.challenge, taken.valid`.execute(db);
-  return rows[0]?.valid ? rows[0].challenge : undefined;
+    returning taken.challenge, taken.valid`;
+  return db.connection().execute(async (connection) => {
+    const keys = await executeLater(connection, selectKey(credentialId));
+    const { rows } = await connection.executeQuery(take);
+    return { challenge: rows[0]?.valid ? rows[0].challenge : undefined, key: keys[0] };
+  });
 }

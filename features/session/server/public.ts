@@ -1,2 +1,2 @@
 export { createSessions, type NewSession, type Sessions, type SessionUser } from './sessions.ts';
-export { endOtherSessionsOf, endSession, endSessionsOf, lockUser, lockUserLater } from './store.ts';
+export { endOtherSessionsOf, endSession, endSessionsOf, lockUser } from './store.ts';

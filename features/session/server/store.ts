@@ -103,7 +103,7 @@ export async function lockUser(trx: Transaction<Database>, username: string): Pr
  * As {@link lockUser}, with the transaction's next statement.
  * @returns a list that has a row once that statement has run, if the user exists
  */
-export function lockUserLater(trx: Transaction<Database>, username: string): Promise<readonly unknown[]> {
+function lockUserLater(trx: Transaction<Database>, username: string): Promise<readonly unknown[]> {
   return executeLater(trx, selectForUpdate(username));
 }
 
