@@ -1,7 +1,7 @@
 /**
  * How soon messages and freezes arrive: from a payment at the till to its message in the inbox, from a log-on with a new
  * browser to its notices, and from the press of "Freeze" to a card that is shown as frozen, on a phone with a slow processor
- * over a slow network.
+ * over a slow network. And what alerts cost redemptions.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
@@ -9,6 +9,7 @@ import { BROWSER_FLAGS } from '../scripts/browser.mjs';
 import { logOnByPages, settle } from '../scripts/log-on-by-pages.mjs';
 import { logOn } from './log-on.mjs';
 import { median, quantile } from './measure.mjs';
+import { redemptionsBesideAlerts } from './safety-load.mjs';
 import { startPortal } from './servers.mjs';
 import { browserPath } from './web/browser.mjs';
 import { NETWORKS } from './web/visit.mjs';
@@ -25,6 +26,10 @@ const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isM
 const CPU_SLOWDOWN = 4;
 
 export async function run() {
+  return [...(await arrivals()), ...(await redemptionsBesideAlerts())];
+}
+
+async function arrivals() {
   const portal = await startPortal({ ANALYTICS: 'off', DEMO_CROWD: 'off' });
   try {
     return [

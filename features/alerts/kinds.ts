@@ -12,6 +12,7 @@ export const KINDS = [
   'abroad',
   'refused',
   'token-added',
+  'control',
   'dispute',
   'statement',
   'due-changed',
@@ -33,6 +34,8 @@ export interface KindRule {
   readonly required?: true;
   /** Sent at once, in quiet hours too. */
   readonly atOnce?: true;
+  /** The bank did it: its messages do not ask whether it was the person. */
+  readonly byBank?: true;
   /** The highest threshold, in TWD. */
   readonly highest?: number;
 }
@@ -62,6 +65,7 @@ export const KIND_RULES: Readonly<Record<Kind, KindRule>> = {
   abroad: { initial: setting(false, false, true, 1), atOnce: true, highest: 1_000_000 },
   refused: { initial: setting(true, false, true), atOnce: true },
   'token-added': { initial: setting(true, true, true), required: true, atOnce: true },
+  control: { initial: setting(true, true, true), required: true, atOnce: true, byBank: true },
   dispute: { initial: setting(false, true, true) },
   statement: { initial: setting(false, true, true) },
   'due-changed': { initial: setting(false, true, true) },

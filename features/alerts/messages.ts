@@ -78,6 +78,7 @@ export const alertsText = messages({
   abroad: { en: 'Purchases abroad below these amounts', zh_tw: '未達上列金額的國外消費' },
   refused: { en: 'Payments that were refused', zh_tw: '未獲授權的交易' },
   'token-added': { en: 'Card added to a mobile wallet', zh_tw: '卡片綁定行動支付' },
+  control: { en: 'Card frozen or unfrozen by the bank', zh_tw: '本行凍結或解除凍結卡片' },
   dispute: { en: 'Disputed transactions', zh_tw: '爭議款處理進度' },
   statement: { en: 'New statement', zh_tw: '新一期帳單' },
   'due-changed': { en: 'Due date changed', zh_tw: '繳款截止日異動' },

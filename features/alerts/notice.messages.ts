@@ -14,6 +14,8 @@ interface Told {
   readonly due: string;
   readonly points: string;
   readonly wallet: string;
+  /** The bank has frozen the card; false when it has ended its freeze. */
+  readonly isFrozen: boolean;
 }
 
 /** Parts of sentences. */
@@ -36,6 +38,7 @@ export const noticeTitle = messages({
   abroad: { en: 'Purchase abroad', zh_tw: '國外消費通知' },
   refused: { en: 'Payment refused', zh_tw: '交易未獲授權' },
   'token-added': { en: 'Card added to a mobile wallet', zh_tw: '卡片已綁定行動支付' },
+  control: { en: 'Freeze by the bank', zh_tw: '卡片凍結異動通知' },
   dispute: { en: 'Your disputed transaction', zh_tw: '爭議款處理進度' },
   statement: { en: 'New statement', zh_tw: '新一期帳單' },
   'due-changed': { en: 'Payment due date changed', zh_tw: '繳款截止日異動' },
@@ -71,6 +74,16 @@ export const noticeText = messages({
   'token-added': {
     en: (p: Told) => `Your ${p.card} was added to the wallet “${p.wallet}”, ${p.when}.`,
     zh_tw: (p) => `您${p.card}於 ${p.when} 綁定行動支付「${p.wallet}」。`,
+  },
+  control: {
+    en: (p: Told) =>
+      p.isFrozen
+        ? `We froze your ${p.card}, ${p.when}. New payments are refused. Contact us to unfreeze it.`
+        : `We ended our freeze of your ${p.card}, ${p.when}. You can pay with it again.`,
+    zh_tw: (p) =>
+      p.isFrozen
+        ? `您${p.card}已於 ${p.when} 由本行凍結，新的交易一律不予授權。如需解除請聯絡我們。`
+        : `您${p.card}已於 ${p.when} 由本行解除凍結，可恢復使用。`,
   },
   dispute: {
     en: (p: Told & { outcome: string }) => `A transaction of your ${p.card} is disputed. ${p.outcome}`,

@@ -6,11 +6,15 @@ import {
   expectAccessible,
   forOneLanguage,
   notTheSamePress,
+  readInbox,
   test,
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
 import { kindText, reasonText, tillText as text } from './till.messages.ts';
 import { demoText } from './web/messages.ts';
+
+/** Whose card the page of the till shows first. */
+const PERSON = 'demo.primary1';
 
 forOneLanguage('en', (language) => {
   const words = (phrase: Phrase) => say(phrase, language);
@@ -39,6 +43,20 @@ forOneLanguage('en', (language) => {
     await notTheSamePress(page);
     await pay.press('Enter');
     await expect(page.getByText(say(text.approved, language, { amount: 'NT$300' }))).toBeVisible();
+
+    await page.getByRole('button', { name: words(text.bankFreeze) }).press('Enter');
+    await expect(page.getByText(words(text.bankFrozen))).toBeVisible();
+    await notTheSamePress(page);
+    await pay.press('Enter');
+    const frozen = say(text.refused, language, { reason: words(reasonText.frozen) });
+    await expect(page.getByText(frozen)).toBeVisible();
+    await page.getByRole('button', { name: words(text.bankUnfreeze) }).press('Enter');
+    await expect(page.getByText(words(text.bankUnfrozen))).toBeVisible();
+    await expect
+      .poll(
+        async () => (await readInbox(server, PERSON)).filter(({ purpose }) => purpose === 'control').length,
+      )
+      .toBe(4);
 
     await notTheSamePress(page);
     await kind.selectOption({ label: words(kindText.abroad) });

@@ -53,6 +53,13 @@ export const tillText = messages({
   billWrong: { en: 'Enter whole dollars, such as 1000', zh_tw: '請輸入整數金額，例如 1000' },
   addWallet: { en: 'Add this card to a phone', zh_tw: '將此卡加入手機' },
   walletAdded: { en: 'A phone now holds the card.', zh_tw: '此卡已加入手機。' },
+  bankFreeze: { en: 'Freeze this card as the bank', zh_tw: '以銀行身分凍結此卡' },
+  bankUnfreeze: { en: 'End the bank’s freeze', zh_tw: '解除銀行凍結' },
+  bankFrozen: {
+    en: 'The bank has frozen the card. Only the bank can end this freeze. The holder gets a notice.',
+    zh_tw: '銀行已凍結此卡，僅銀行可解除，並會通知持卡人。',
+  },
+  bankUnfrozen: { en: 'The card has no freeze of the bank.', zh_tw: '此卡目前未遭銀行凍結。' },
   wallet: { en: 'Demo phone', zh_tw: '示範手機' },
   approved: {
     en: ({ amount }: { amount: string }) => `Approved: ${amount}`,

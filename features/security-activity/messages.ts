@@ -48,7 +48,7 @@ export const securityText = messages({
   },
   endOthers: { en: 'End other log-ons', zh_tw: '結束其他登入' },
 
-  sessions: { en: 'Log-ons now', zh_tw: '目前的登入' },
+  sessions: { en: 'Log-ons now', zh_tw: '目前登入狀態' },
   thisSession: { en: 'You, in this browser', zh_tw: '您目前使用的瀏覽器' },
   waiting: { en: 'Waits for a code', zh_tw: '待輸入驗證碼（OTP）' },
   waitingHint: {

@@ -37,6 +37,7 @@ export const purposeText = messages({
   abroad: { en: 'purchase abroad', zh_tw: '國外消費' },
   refused: { en: 'payment refused', zh_tw: '交易未獲授權' },
   'token-added': { en: 'card added to a wallet', zh_tw: '卡片綁定行動支付' },
+  control: { en: 'freeze by the bank', zh_tw: '本行凍結卡片異動' },
   dispute: { en: 'disputed transaction', zh_tw: '爭議款處理進度' },
   statement: { en: 'new statement', zh_tw: '新一期帳單' },
   'due-changed': { en: 'due date changed', zh_tw: '繳款截止日異動' },

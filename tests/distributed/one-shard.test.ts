@@ -35,6 +35,8 @@ const OWN_READS = [
   '/notices/unread',
   '/security/activity',
   '/security/devices',
+  '/passkeys',
+  '/insights',
 ];
 
 const textOf = (statement: Statement | undefined) =>

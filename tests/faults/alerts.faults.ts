@@ -1,50 +1,51 @@
-import { rmSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startPostgres } from '../../scripts/postgres.mjs';
-import { createMigratedDatabase } from '../support/database/postgres.ts';
-import { bundleForNode } from '../support/source/bundle.ts';
-import { ALERT_MUTATIONS, plant } from './alerts/mutations.ts';
-import { killAlerts } from './alerts/run.ts';
+/** Events of a bank are posted to a built server that is killed meanwhile. Each notice and each message is there once. */
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { ensureBuilt } from '../../scripts/built.mjs';
+import { ALERT_MUTATIONS } from './alerts/mutations.ts';
+import { runPortalAlerts } from './alerts/portal-run.ts';
+import { type Banks, startBanks } from './money/bank.ts';
+import { buildMutant } from './money/build-mutant.ts';
 
 const EVENTS = Number(process.env.FAULTS_ALERTS ?? 10_000);
 const KILLS = Number(process.env.FAULTS_ALERT_KILLS ?? 50);
-
+const SEED = process.env.FAULTS_SEED ?? `${Date.now()}`;
 /** A planted bug shows within so many events and kills. */
-const PLANTED = { events: 600, kills: 10 };
-const SEED = Number(process.env.FAULTS_SEED ?? Date.now() % 1_000_000);
+const PLANTED = { events: 600, kills: 10, longestMs: 45_000 };
 
-const server = await startPostgres();
-if (!server) throw new Error('Notices under faults need PostgreSQL.');
-let writer: string;
-beforeAll(async () => {
-  writer = await bundleForNode('tests/faults/alerts-writer.ts');
-});
-afterAll(async () => {
-  rmSync(dirname(writer), { recursive: true, force: true });
-  await server.stop();
-});
+describe('notices of events', () => {
+  let banks: Banks | undefined;
+  beforeAll(async () => {
+    await ensureBuilt();
+    banks = await startBanks();
+  });
+  afterAll(() => banks?.stop());
 
-test.runIf(EVENTS > 0)(
-  `[ALERT-3] ${EVENTS} events, shuffled and repeated under ${KILLS} kills, give each notice and message once`,
-  async () => {
-    const { url } = await createMigratedDatabase(server.url);
-    const run = {
-      options: { kind: 'postgres', url } as const,
-      writer,
-      events: EVENTS,
-      kills: KILLS,
-      seed: SEED,
-    };
-    expect(await killAlerts(run), `seed ${SEED}`).toEqual([]);
-  },
-);
+  it.runIf(EVENTS > 0)(
+    `[ALERT-3] ${EVENTS} events, shuffled and repeated under ${KILLS} kills, give each notice and message once`,
+    async ({ skip }) => {
+      if (!banks) return skip('PostgreSQL is not installed');
+      const report = await runPortalAlerts(banks, { events: EVENTS, kills: KILLS, seed: SEED });
+      console.info(`seed ${SEED}: ${JSON.stringify(report)}`);
+      expect(report.differences).toEqual([]);
+      expect(report.kills).toBe(KILLS);
+      const { 2999: below, 3000: exact } = report.told;
+      expect(below).toMatchObject({ messages: 0 });
+      expect(exact?.messages).toBe(exact?.lines);
+      expect(exact?.lines).toBeGreaterThan(EVENTS / 50);
+    },
+  );
 
-describe('planted bugs are found', () => {
-  test.each(ALERT_MUTATIONS)('[ALERT-3] $name', async (mutation) => {
-    const { url } = await createMigratedDatabase(server.url);
-    const options = { kind: 'postgres', url } as const;
-    const found = await killAlerts({ options, writer: plant(writer, mutation), ...PLANTED, seed: SEED });
-    expect(found).toContainEqual(expect.stringMatching(mutation.expected));
+  describe('planted bugs are found', () => {
+    test.each(ALERT_MUTATIONS)('[ALERT-3] $name', async (mutation) => {
+      if (!banks) return;
+      const { program, remove } = buildMutant(mutation);
+      try {
+        const run = { ...PLANTED, seed: SEED, program, change: mutation.change };
+        const { differences } = await runPortalAlerts(banks, run);
+        expect(differences).toContainEqual(expect.stringMatching(mutation.expected));
+      } finally {
+        remove();
+      }
+    });
   });
 });

@@ -72,7 +72,7 @@ export function noticeOf(event: BankEvent, settings: Settings, isFifth: boolean)
         facts: { cardId, wallet: event.wallet },
       };
     case 'controls':
-      // The page of the card shows who froze it.
+      // Needs what was before: noticeOfControls.
       return undefined;
     case 'points':
       return ofPoints(event);
@@ -96,6 +96,22 @@ function purchaseKind(event: LineEvent, settings: Settings): Kind | undefined {
   const required = isOnline(event) ? 'purchase-online' : 'purchase-other';
   if (reaches(required)) return required;
   return event.abroad && reaches('abroad') ? 'abroad' : undefined;
+}
+
+/**
+ * The bank has frozen the card, or ended its freeze. Other changes of controls show on the page of the card.
+ * @param frozenBefore since when the bank had frozen the card before the event; undefined when it had not
+ */
+export function noticeOfControls(
+  { cardId, freeze }: EventOf<'controls'>,
+  frozenBefore: string | undefined,
+): DueNotice | undefined {
+  // One of each for a freeze, however often the bank tells about it.
+  const source = (what: string, since: string) => `${what}/${cardId}/${new Date(since).toISOString()}`;
+  if (freeze?.by === 'bank')
+    return { kind: 'control', source: source('freeze', freeze.since), facts: { cardId, frozen: true } };
+  if (freeze || frozenBefore === undefined) return undefined;
+  return { kind: 'control', source: source('unfreeze', frozenBefore), facts: { cardId, frozen: false } };
 }
 
 /** Points that were taken. The portal itself tells about redemptions that it was asked for. */

@@ -16,6 +16,8 @@ export interface NoticeFacts {
   readonly points?: number;
   readonly wallet?: string;
   readonly outcome?: 'opened' | 'accepted' | 'rejected';
+  /** Of a freeze by the bank: whether it began or ended. */
+  readonly frozen?: boolean;
 }
 
 interface NoticeKey {
@@ -64,6 +66,7 @@ export function sentencesOf(
     due: day(facts.dueDate),
     points: formatNumber(facts.points ?? 0),
     wallet: facts.wallet ?? '',
+    isFrozen: facts.frozen === true,
     outcome: say(noticePart[facts.outcome ?? 'opened'], language),
   };
   return { title: say(noticeTitle[kind], language), text: say(noticeText[kind], language, values) };

@@ -75,6 +75,40 @@ export async function noteForeignPurchase(trx: Trx, purchase: ForeignPurchase): 
   return rows[0]?.told === transactionId;
 }
 
+/** An event of a card's controls. */
+export interface ControlsOf {
+  readonly eventId: string;
+  readonly customerId: string;
+  readonly cardId: string;
+  readonly version: number;
+}
+
+/**
+ * Of events that are stored and applied, those that the card has its controls of: a later version, or a new card, leaves the others
+ * out. With each, since when the bank had frozen the card at the version before, as far as its event is kept.
+ */
+export async function newControls(
+  trx: Trx,
+  events: readonly ControlsOf[],
+): Promise<ReadonlyMap<string, { readonly frozenBefore: string | undefined }>> {
+  if (events.length === 0) return new Map();
+  const keys = events.map(({ eventId, customerId, cardId, version }) => ({
+    ...{ event_id: eventId, customer_id: customerId, card_id: cardId, version },
+  }));
+  const { rows } = await sql<{
+    eventId: string;
+    since: string | null;
+  }>`select r.event_id as "eventId", before.since
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
+        as r(event_id text, customer_id uuid, card_id uuid, version integer)
+      join cards.controls k on k.customer_id = r.customer_id and k.card_id = r.card_id and k.version = r.version
+      left join lateral (select case when e.content -> 'freeze' ->> 'by' = 'bank' then e.content -> 'freeze' ->> 'since' end as since
+        from portal.bank_events e where e.customer_id = r.customer_id and e.card_id = r.card_id and e.kind = 'controls'
+          and (e.content ->> 'version')::integer < r.version
+        order by (e.content ->> 'version')::integer desc limit 1) before on true`.execute(trx);
+  return new Map(rows.map(({ eventId, since }) => [eventId, { frozenBefore: since ?? undefined }]));
+}
+
 /** A notice that one process makes the messages of. */
 export interface ClaimedNotice {
   readonly customerId: string;

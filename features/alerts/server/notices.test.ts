@@ -99,6 +99,38 @@ describeOnEachDatabase('notices of events', NOT_DISTRIBUTED, (context) => {
     expect(await kinds()).toEqual(['due-changed']);
   });
 
+  const froze = (minutes: number, version: number, since = minutes) =>
+    make.controls(minutes, { version, freeze: { since: make.ago(since), by: 'bank' } });
+
+  it('[ALERT-3] [SAFE-1] tells once that the bank has frozen a card, and once that the freeze has ended', async () => {
+    const events = [
+      make.controls(9, { version: 1, freeze: { since: make.ago(9), by: 'holder' } }),
+      froze(8, 2),
+      // The same freeze with other settings, and again.
+      froze(7, 3, 8),
+      froze(7, 3, 8),
+      make.controls(6, { version: 4 }),
+      make.controls(5, { version: 5, cash: false }),
+    ];
+    for (const event of events) await bank.send(event);
+    await bank.send(...events);
+    const told = (await bank.notices()).map(({ kind, facts }) => [kind, facts.frozen]);
+    expect(told).toEqual([
+      ['control', true],
+      ['control', false],
+    ]);
+    await bank.send(froze(4, 6));
+    expect(await kinds()).toHaveLength(3);
+  });
+
+  it('[ALERT-3] [SAFE-1] does not tell about a freeze that is over when it arrives', async () => {
+    await bank.send(make.controls(6, { version: 4 }));
+    await bank.send(froze(8, 2));
+    expect(await kinds()).toEqual([]);
+    await bank.send(froze(3, 5), make.controls(2, { version: 6 }));
+    expect((await bank.notices()).map(({ facts }) => facts.frozen)).toEqual([false]);
+  });
+
   it('[ALERT-3] gives none to people who are not registered, and none for unknown cards', async () => {
     await sql`delete from portal.users where customer_id = ${ANN}`.execute(bank.db);
     await bank.send(bought(9000));

@@ -4,9 +4,10 @@ import type { AcceptedEvent } from '../../../server/bank-events/accept.ts';
 import type { Cipher } from '../../../server/crypto/cipher.ts';
 import { newUuid } from '../../../server/crypto/keys.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import type { BankEvent } from '../../../server/ports/card-system/http/wire/events.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import { KIND_RULES } from '../kinds.ts';
-import { type DueNotice, isForeignOnline, noticeOf } from './decide.ts';
+import { type DueNotice, isForeignOnline, noticeOf, noticeOfControls } from './decide.ts';
 import { sealFacts } from './facts.ts';
 import * as store from './notices-store.ts';
 import { settingsFrom } from './settings.ts';
@@ -56,17 +57,32 @@ export function createNotices(deps: NoticeDeps): NoticesOfEvents {
       const settings = await settingsOf(trx, customers);
       const told = events.filter(({ event }) => settings.has(event.customerId));
       const fifths = await foreignFifths(trx, told);
+      const controls = await store.newControls(
+        trx,
+        told.flatMap(({ event }) => (event.kind === 'controls' ? [event] : [])),
+      );
       const notices = told.flatMap(({ event, dueBefore }): NoticeFor[] => {
         // The bank sends the same event when a payment arrives.
         if (event.kind === 'due-changed' && (!dueBefore || dueBefore === event.paymentDueDate)) return [];
+        if (event.kind === 'controls') {
+          const before = controls.get(event.eventId);
+          const notice = before && noticeOfControls(event, before.frozenBefore);
+          return notice ? [noticeFor(event, notice)] : [];
+        }
         const own = settingsFrom(settings.get(event.customerId)?.kinds);
         const notice = noticeOf(event, own, fifths.has(event.eventId));
-        return notice ? [{ ...notice, customerId: event.customerId, at: event.occurredAt }] : [];
+        return notice ? [noticeFor(event, notice)] : [];
       });
       return (await addNotices(deps, trx, notices)) > 0;
     },
   };
 }
+
+const noticeFor = ({ customerId, occurredAt }: BankEvent, notice: DueNotice): NoticeFor => ({
+  ...notice,
+  customerId,
+  at: occurredAt,
+});
 
 /** Ids of the events that are the fifth purchase at foreign websites of a customer's day. */
 async function foreignFifths(trx: Trx, events: readonly AcceptedEvent[]): Promise<ReadonlySet<string>> {

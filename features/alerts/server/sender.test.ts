@@ -60,6 +60,20 @@ describeOnPostgres('messages of notices', NOT_DISTRIBUTED, (context) => {
     expect(sms?.text).toMatch(/^【.+】您末四碼 \d{4} 的卡片於 .+ 網路消費 NT\$9,000（夜市）。若非您本人操作/);
   });
 
+  it('[ALERT-3] [SAFE-1] about a freeze of the bank go by SMS and e-mail at night, and do not ask whether it was the person', async () => {
+    await bank.setTime('03:00');
+    await bank.send(make.controls(1, { freeze: { since: make.ago(1), by: 'bank' } }));
+    const messages = await sent();
+    expect(messages.map(({ channel, purpose }) => [channel, purpose])).toEqual([
+      ['sms', 'control'],
+      ['email', 'control'],
+    ]);
+    for (const { text } of messages) {
+      expect(text).toMatch(/We froze your card ending in \d{4}, .+Contact us to unfreeze it/);
+      expect(text).not.toMatch(/not you/);
+    }
+  });
+
   it('[ALERT-5] show amounts and shops in push messages only by choice', async () => {
     await bank.desk.subscribe(ANN, ADDRESS, 'Chrome, Android');
     await bank.send(big());

@@ -125,12 +125,12 @@ function messagesOf(
   { customer, stored, subscriptionIds, language, title, text }: Recipient,
 ): OutgoingMessage[] {
   const { phone, email } = customer;
-  const { required, atOnce } = KIND_RULES[kind];
+  const { required, atOnce, byBank } = KIND_RULES[kind];
   const wanted = settingsFrom(stored?.kinds)[kind];
   // What the law asks for goes by the other way when the bank has no address for the chosen ones.
   const other = required === true && !(wanted.sms && phone) && !(wanted.email && email);
   const head = { customerId, purpose: kind, language };
-  const sent = say(atOnce ? sentNotice.watch : sentNotice.text, language, { text });
+  const sent = say(atOnce && !byBank ? sentNotice.watch : sentNotice.text, language, { text });
   const messages: OutgoingMessage[] = [];
   if (phone && (wanted.sms || other)) messages.push({ ...head, channel: 'sms', to: phone.full, text: sent });
   if (email && (wanted.email || other)) {

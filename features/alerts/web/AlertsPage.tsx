@@ -42,6 +42,7 @@ const SECTIONS = [
       'abroad',
       'refused',
       'token-added',
+      'control',
       'dispute',
     ],
   },

@@ -17,6 +17,8 @@ export function noticeHref({ kind, cardId, statementDate }: Notice): string {
     case 'points-taken':
     case 'points-ending':
       return paths.rewardPoints(cardId);
+    case 'control':
+      return paths.safety(cardId);
     default:
       return paths.account(cardId);
   }

@@ -90,6 +90,11 @@ export function TillPage() {
       .addWallet(typed.card, t(text.wallet))
       .then(() => setNote({ tone: 'info', words: t(text.walletAdded) }), failed);
 
+  const bankFreeze = (frozen: boolean) =>
+    demoApi
+      .bankFreeze(typed.card, frozen)
+      .then(() => setNote({ tone: 'info', words: t(frozen ? text.bankFrozen : text.bankUnfrozen) }), failed);
+
   return (
     <div className={styles.page}>
       <BackLink href={demoPaths.demo()}>{t(demoText.title)}</BackLink>
@@ -111,6 +116,8 @@ export function TillPage() {
             {t(text.pay)}
           </Button>
           <Button onClick={() => void addWallet()}>{t(text.addWallet)}</Button>
+          <Button onClick={() => void bankFreeze(true)}>{t(text.bankFreeze)}</Button>
+          <Button onClick={() => void bankFreeze(false)}>{t(text.bankUnfreeze)}</Button>
         </div>
       </form>
       <BillForm onPay={payBill} onFail={failed} />

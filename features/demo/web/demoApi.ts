@@ -55,6 +55,7 @@ export const demoApi = {
   payBill: (card: string, amount: string) =>
     ask<{ readonly amount: WireMoney }>(demoPaths.payment(), { card, amount }),
   addWallet: (card: string, wallet: string) => ask(demoPaths.wallet(), { card, wallet }),
+  bankFreeze: (card: string, frozen: boolean) => ask(demoPaths.bankFreeze(), { card, frozen }),
 };
 
 /** The portal's database is distributed, and this part of the demo does not work there. */

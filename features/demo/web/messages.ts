@@ -54,13 +54,13 @@ export const demoText = messages({
   clock: { en: "The server's clock", zh_tw: '伺服器時間' },
   clockLead: {
     en: 'Move it forward to try what takes time: expiry, idle log-off, daily limits.',
-    zh_tw: '將時間往前調整，即可測試逾期、閒置登出、每日限制等情境。',
+    zh_tw: '將時間調快，即可測試逾期、閒置登出、每日限制等情境。',
   },
   advance: {
     en: ({ minutes }: { minutes: number }) => `${counted(minutes, 'minute')} forward`,
-    zh_tw: ({ minutes }) => `往前 ${minutes} 分鐘`,
+    zh_tw: ({ minutes }) => `調快 ${minutes} 分鐘`,
   },
-  advanceDay: { en: 'One day forward', zh_tw: '往前一天' },
+  advanceDay: { en: 'One day forward', zh_tw: '調快一天' },
   advanced: { en: 'The clock was moved.', zh_tw: '時間已調整。' },
   reset: { en: 'The bank as new', zh_tw: '還原示範銀行' },
   resetDone: { en: 'The bank is as new.', zh_tw: '示範銀行已還原。' },

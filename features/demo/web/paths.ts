@@ -6,6 +6,7 @@ export const demoPaths = {
   purchase: () => '/demo/purchase',
   payment: () => '/demo/payment',
   wallet: () => '/demo/wallet',
+  bankFreeze: () => '/demo/bank-freeze',
   gallery: () => '/demo/gallery',
   people: () => '/demo/people',
   clock: () => '/demo/clock',

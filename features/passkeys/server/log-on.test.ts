@@ -150,10 +150,11 @@ describeOnBank('log-on with a passkey', (context) => {
     expect((await send(browser, good)).status).toBe(200);
   });
 
-  it('[PASSKEY-2] lets one of 100 parallel calls with one signature log on', async () => {
+  it('[PASSKEY-2] lets one of many parallel calls with one signature log on', async () => {
     const browser = await t.browser().open();
     const assertion = phone.get(await logOnOptions(browser));
-    const answers = await Promise.all(Array.from({ length: 100 }, () => send(browser, assertion)));
+    const times = context.distributed ? 20 : 100;
+    const answers = await Promise.all(Array.from({ length: times }, () => send(browser, assertion)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 

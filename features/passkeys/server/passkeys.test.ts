@@ -80,7 +80,7 @@ describeOnBank("a person's passkeys", (context) => {
 
   it('[PASSKEY-4] is never confirmed by a passkey', async () => {
     await addPasskey(t, anna, ANNA, phone);
-    await sql`update portal.passkeys set created_at = created_at - interval '2 days'`.execute(context.db());
+    await sql`update portal.passkeys set created_at = app_now() - interval '2 days'`.execute(context.db());
     const body = { isResend: false, language: 'en', method: 'passkey' };
     expect((await anna.call('POST', '/passkeys/request-otp', body)).error?.code).toBe('VALIDATION');
     const assertion = { id: 'AAAA', type: 'public-key', response: {} };
@@ -242,7 +242,7 @@ describeOnBank("a person's passkeys", (context) => {
     const days = (Date.parse(until) - Date.now()) / 86_400_000;
     expect(Math.round(days)).toBe(90);
     expect((await list(anna)).offer).toBe(false);
-    await sql`update portal.users set passkey_offer_at = passkey_offer_at - interval '90 days 1 second'`.execute(
+    await sql`update portal.users set passkey_offer_at = app_now() - interval '90 days 1 second'`.execute(
       context.db(),
     );
     expect((await list(anna)).offer).toBe(true);

@@ -9,6 +9,7 @@ type Trx = Transaction<Database>;
 
 /** Hours after which a new passkey may confirm requests, as with a changed phone number. */
 const HOURS_BEFORE_APPROVAL = 24;
+const DAY_MS = 86_400_000;
 
 /** What verifying a signature needs. */
 export interface StoredKey {
@@ -166,12 +167,15 @@ export interface NewPasskey {
 
 /** Inserts a passkey; undefined when the credential is known, to this person or another one. */
 export async function insertPasskey(trx: Trx, row: NewPasskey): Promise<PasskeyRow | undefined> {
-  const { rows } =
-    await sql<PasskeyRow>`insert into portal.passkeys (customer_id, passkey_id, credential_id, public_key,
+  const result = await sql`insert into portal.passkeys (customer_id, passkey_id, credential_id, public_key,
       counter, synced, transports, name, created_at)
     values (${row.customerId}, ${row.passkeyId}, ${row.credentialId}, ${row.publicKey}, ${row.counter}, ${row.synced},
       ${[...row.transports]}::text[], ${row.name}, app_now())
-    on conflict (credential_id) do nothing returning ${ROW}`.execute(trx);
+    on conflict (credential_id) do nothing`.execute(trx);
+  if (result.numAffectedRows !== 1n) return undefined;
+  // Not returned by the insert: in a distributed database that clause may not compute with times.
+  const { rows } = await sql<PasskeyRow>`select ${ROW} from portal.passkeys
+    where customer_id = ${row.customerId} and passkey_id = ${row.passkeyId}`.execute(trx);
   return rows[0];
 }
 
@@ -224,12 +228,10 @@ export async function isOfferPutOff(db: Db, customerId: string, days: number): P
 
 /** Puts the offer off from now on, and returns when it is made again. */
 export async function putOfferOff(db: Db, customerId: string, days: number): Promise<Date> {
-  const { rows } = await sql<{ until: Date }>`update portal.users set passkey_offer_at = app_now()
-    where customer_id = ${customerId} returning passkey_offer_at + make_interval(days => ${days}) as until`.execute(
-    db,
-  );
+  const { rows } = await sql<{ since: Date }>`update portal.users set passkey_offer_at = app_now()
+    where customer_id = ${customerId} returning passkey_offer_at as since`.execute(db);
   if (!rows[0]) throw new Error('a logged-on user has no account');
-  return rows[0].until;
+  return new Date(rows[0].since.getTime() + days * DAY_MS);
 }
 
 /** Stores the challenge of a log-on in its session, in place of an earlier one. False when the log-on is done already. */

@@ -136,7 +136,7 @@ describeOnBank('changes by staff', (context) => {
     const next = await find('demo.locked1');
     expect((await ann.act(next, 'send-again', { messageId: notice.messageId })).payload).toEqual(done);
     expect(await notices('notice-again', person.reference)).toEqual([{ channel: 'sms', language: 'zh_tw' }]);
-    await sql`update portal.outbox set challenge_id = gen_random_uuid()
+    await sql`update portal.outbox set challenge_id = ${randomUUID()}::uuid
       where message_id = ${notice.messageId}::uuid`.execute(context.db());
     const refused = await ann.act(await find('demo.locked1'), 'send-again', { messageId: notice.messageId });
     expect(refused.error?.details?.reason).toBe('code');
@@ -358,7 +358,9 @@ describeOnBank('changes by two persons', (context) => {
       const actId = await request(staff('ann'), 'enable');
       const settle = sql`update portal.staff_acts set state = 'done', decided_by = 'ann', decided_name = 'x',
         decided_at = app_now(), sequence = 999 where act_id = ${actId}::uuid`.execute(context.db());
-      await expect(settle).rejects.toMatchObject({ constraint: 'staff_acts_two_persons' });
+      // A shard's constraint has its number at the end.
+      const constraint = expect.stringMatching(/^staff_acts_two_persons/);
+      await expect(settle).rejects.toMatchObject({ constraint });
     });
   });
 });

@@ -48,13 +48,16 @@ export async function distribute(trx: Trx, report: (line: string) => void): Prom
   const done = await placements(trx);
   const left = PLACED.filter((table) => !done.has(table));
   if (left.length === 0) return 0;
-  await makeTypesEqual(trx);
+  // Dropped before customer ids change their type, and added again once both tables are placed.
   const kept = await foreignKeys(
     trx,
-    Object.keys(BY_CUSTOMER).filter((table) => left.includes(table)),
+    [...Object.keys(BY_CUSTOMER), ...KNOWN_ON_COORDINATOR].filter(
+      (table) => left.includes(table) && !DROPPED_KEYS.some((name) => name === table),
+    ),
   );
   for (const { table, name } of [...kept, ...(await foreignKeys(trx, DROPPED_KEYS))])
     await sql`alter table ${sql.raw(table)} drop constraint ${sql.raw(name)}`.execute(trx);
+  await makeTypesEqual(trx);
   await prepareTrail(trx, left);
   for (const table of left) report(`${table}: ${await place(trx, table)}`);
   for (const { table, name, definition } of kept)

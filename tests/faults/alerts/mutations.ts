@@ -1,22 +1,15 @@
-/** Plausible bugs on the way from an event to its message. The kills must show each of them. */
-import { readFileSync, writeFileSync } from 'node:fs';
-
-export interface AlertMutation {
-  readonly name: string;
-  /** The difference that proves that the bug was found. */
-  readonly expected: RegExp;
-  /** Replacements in the bundle of alerts-writer.ts; each must match. */
-  readonly replace: readonly (readonly [RegExp, string])[];
-}
+/** Plausible bugs on the way from an event to its message. The fault run must find each of them. */
+import type { Mutation } from '../money/mutations.ts';
 
 const HAND = /if \(await (\w+)\(trx, notice\)\) await outbox\.enqueueAll\(trx, messages\);/g;
 /** Time for a kill to happen. */
 const DELAY = 'await new Promise((resolve) => setTimeout(resolve, 40));';
 
-export const ALERT_MUTATIONS: readonly AlertMutation[] = [
+/** `change`: SQL that changes the database first. */
+export const ALERT_MUTATIONS: readonly (Mutation & { readonly change?: string })[] = [
   {
     name: 'a notice counts as sent before its messages are stored',
-    expected: /messages of \d+ notices/,
+    expected: /^0 messages of 1/,
     replace: [
       [
         HAND,
@@ -26,7 +19,7 @@ export const ALERT_MUTATIONS: readonly AlertMutation[] = [
   },
   {
     name: 'the messages are stored before the notice counts as sent',
-    expected: /messages of \d+ notices/,
+    expected: /^2 messages of 1/,
     replace: [
       [
         HAND,
@@ -37,11 +30,14 @@ export const ALERT_MUTATIONS: readonly AlertMutation[] = [
   {
     name: 'what a killed process has claimed is not worked on again',
     expected: /^without messages/,
-    replace: [[/leaseSeconds: 30\b/g, 'leaseSeconds: 86400']],
+    replace: [
+      [HAND, `${DELAY} $&`],
+      [/leaseSeconds: 30\b/g, 'leaseSeconds: 86400'],
+    ],
   },
   {
     name: 'a purchase of exactly the threshold gives no notice',
-    expected: /^missing line/,
+    expected: /^missing purchase-online line/,
     replace: [[/event\.amount\.minor >= BigInt\(/g, 'event.amount.minor > BigInt(']],
   },
   {
@@ -51,17 +47,10 @@ export const ALERT_MUTATIONS: readonly AlertMutation[] = [
       [/source: `line\/\$\{transactionId\}`/g, 'source: ["line", transactionId, event.kind].join("/")'],
     ],
   },
+  {
+    name: 'notices have no unique key',
+    expected: /^doubled/,
+    change: 'alter table portal.notices drop constraint notices_customer_id_source_key',
+    replace: [[/on conflict \(customer_id, source\) do nothing\s+(returning handed_at)/g, '$1']],
+  },
 ];
-
-/** Writes the bundle with the bug beside it, and returns its path. Throws when an expression matches nothing. */
-export function plant(bundle: string, { name, replace }: AlertMutation): string {
-  let text = readFileSync(bundle, 'utf8');
-  for (const [from, to] of replace) {
-    const planted = text.replaceAll(from, to);
-    if (planted === text) throw new Error(`"${name}" cannot be planted: nothing matches ${from}`);
-    text = planted;
-  }
-  const path = bundle.replace(/\.mjs$/, '-planted.mjs');
-  writeFileSync(path, text);
-  return path;
-}

@@ -8,14 +8,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { stream } from '../../../features/demo/bank/random.ts';
-import { readableSources } from '../../../server/audit/anchors/places.ts';
-import { auditKeys } from '../../../server/audit/keys.ts';
-import { verifyTrail } from '../../../server/audit/report.ts';
-import { createKeyring } from '../../../server/crypto/keyring.ts';
-import { openDatabase } from '../../../server/db/open.ts';
-import { systemClock } from '../../../server/ports/clock/system.ts';
 import { extractOtp } from '../../support/api/extract-otp.ts';
 import { startProxy, type TcpProxy } from '../../support/api/proxy.ts';
+import { auditFindings } from './audit-findings.ts';
 import { type Bank, type Banks, SECRET, withClient } from './bank.ts';
 import { type OperationRequest, runCardHolder, type WorkerOptions } from './card-holder-worker.ts';
 import { findCheapestVoucher, logOnCardHolder } from './card-holders.ts';
@@ -162,7 +157,7 @@ async function runOnBank(run: FaultRun, context: RunContext): Promise<FaultRepor
   await portal.stop();
   const check = (url: string) => withClient(url, (client) => findViolations(client, requests));
   violations.push(...(await (bank.withCopy?.(check) ?? check(bank.url))));
-  violations.push(...(await auditFindings(bank)));
+  violations.push(...(await auditFindings(bank.url, bank.dataDir)));
   return {
     seed,
     faults,
@@ -271,17 +266,4 @@ function summariseTimes(times: RecoveryTimes): FaultReport['ready'] {
       return [name, { p95: sorted[Math.floor(sorted.length * 0.95)] ?? 0, max: sorted.at(-1) ?? 0 }];
     }),
   );
-}
-
-async function auditFindings({ url, dataDir }: Bank): Promise<string[]> {
-  const keys = auditKeys(createKeyring(Buffer.from(SECRET, 'base64')));
-  const places = [{ kind: 'file', path: join(dataDir, 'audit-anchors.jsonl') }] as const;
-  const sources = readableSources({ places, account: undefined, clock: systemClock });
-  const database = await openDatabase({ kind: 'postgres', url });
-  try {
-    const { problems } = await verifyTrail({ db: database.db, keys, folder: undefined, sources });
-    return problems.map((problem) => `audit: ${problem}`);
-  } finally {
-    await database.close();
-  }
 }

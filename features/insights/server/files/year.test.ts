@@ -41,6 +41,12 @@ describeOnBank('a year as a file', (context) => {
       .filter(({ month }) => month.startsWith(year))
       .reduce((sum, { total }) => sum + dollars(total), 0);
 
+  async function customerId(): Promise<string> {
+    const { rows } = await sql<{ id: string }>`select customer_id::text as id from portal.users
+      where username = 'demo.primary1'`.execute(context.db());
+    return rows[0]?.id ?? '';
+  }
+
   it('[INSIGHT-6] has every transaction of the year as CSV, oldest first, of all cards', async () => {
     const answer = await file(`year=${year}&format=csv&language=en`);
     expect(answer.raw.headers['content-disposition']).toBe(`attachment; filename="spending-${year}.csv"`);
@@ -48,8 +54,7 @@ describeOnBank('a year as a file', (context) => {
     expect(header?.slice(0, 3)).toEqual(['Card (last four digits)', 'Transaction date', 'Posting date']);
     const { rows: counted } = await sql<{ n: number; sum: number }>`
       select count(*)::int as n, sum(t.amount)::int as sum from cards.transactions t
-        join portal.users u on u.customer_id = t.customer_id::text
-      where u.username = 'demo.primary1' and to_char(t.transaction_date, 'YYYY') = ${year}`.execute(
+      where t.customer_id = ${await customerId()}::uuid and to_char(t.transaction_date, 'YYYY') = ${year}`.execute(
       context.db(),
     );
     expect(rows).toHaveLength(counted[0]!.n);
@@ -66,10 +71,10 @@ describeOnBank('a year as a file', (context) => {
   });
 
   it('[INSIGHT-6] [S54] starts no formula in a spreadsheet', async () => {
+    const customer = await customerId();
     await sql`update cards.transactions set description_en = '=1+cmd|'' /C calc''!A0'
-      where transaction_id = (select min(t.transaction_id::text)::uuid from cards.transactions t
-        join portal.users u on u.customer_id = t.customer_id::text
-        where u.username = 'demo.primary1' and to_char(t.transaction_date, 'YYYY') = ${year})`.execute(
+      where customer_id = ${customer}::uuid and transaction_id = (select min(t.transaction_id::text)::uuid from cards.transactions t
+        where t.customer_id = ${customer}::uuid and to_char(t.transaction_date, 'YYYY') = ${year})`.execute(
       context.db(),
     );
     const texts = (await csv('en')).map((row) => row[3] ?? '');

@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import { CompiledQuery, type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { IsoDate } from '../../../../shared/dates.ts';
 import { MIN_CONVERTIBLE } from '../../../../shared/instalments.ts';
 import type { Database } from '../../../db/schema/schema.ts';
@@ -59,15 +59,16 @@ export interface PointState {
   readonly mayHaveEnded: boolean;
 }
 
+const POINT_STATE = `select ${usablePoints('$1')} as points, ${MAY_HAVE_ENDED} as "mayHaveEnded"
+  from cards.cards c where c.customer_id = $1 and c.card_id = $2`;
+
 /** Reads the points; undefined for an unknown or another customer's card. */
 export async function readPointState(
   db: Db,
   customerId: string,
   cardId: string,
 ): Promise<PointState | undefined> {
-  const { rows } = await sql<PointState>`select ${sql.raw(usablePoints('c.customer_id'))} as points,
-      ${sql.raw(MAY_HAVE_ENDED)} as "mayHaveEnded"
-    from cards.cards c where c.customer_id = ${customerId} and c.card_id = ${cardId}`.execute(db);
+  const { rows } = await db.executeQuery<PointState>(CompiledQuery.raw(POINT_STATE, [customerId, cardId]));
   return rows[0];
 }
 

@@ -1,5 +1,5 @@
 /** SQL of redemptions in schema `cards`. */
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { CompiledQuery, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { executeAfterNext, executeLater } from '../../../db/engine/dialect.ts';
 import type { CardTables } from '../../../db/schema/cards.ts';
 import type { Database } from '../../../db/schema/schema.ts';
@@ -24,20 +24,26 @@ export interface RedeemState {
   readonly average_balance: bigint;
 }
 
-const selectState = ({ customerId, cardId }: CardKey) =>
-  sql<RedeemState>`select c.customer_id, c.status, ${sql.raw(usablePoints('c.customer_id'))} as points,
-      ${sql.raw(MAY_HAVE_ENDED)} as may_have_ended, u.redemption_batch_open as batch_open, u.average_balance
-    from cards.cards c join cards.customers u on u.customer_id = c.customer_id
-    where c.customer_id = ${customerId} and c.card_id = ${cardId} and u.customer_id = ${customerId}`;
+/** The customer is a parameter everywhere, so that a distributed database finds one shard. */
+const STATE = `select c.customer_id, c.status, ${usablePoints('$1')} as points, ${MAY_HAVE_ENDED} as may_have_ended,
+    u.redemption_batch_open as batch_open, u.average_balance
+  from cards.cards c join cards.customers u on u.customer_id = $1
+  where c.customer_id = $1 and c.card_id = $2`;
+const LOCKED_STATE = `${STATE} for update of c`;
+
+async function selectState(trx: Trx, text: string, card: CardKey): Promise<RedeemState | undefined> {
+  const { customerId, cardId } = card;
+  return (await trx.executeQuery<RedeemState>(CompiledQuery.raw(text, [customerId, cardId]))).rows[0];
+}
 
 /** Reads the state of a card; undefined for an unknown or another customer's card. */
-export async function readRedeemState(trx: Trx, card: CardKey): Promise<RedeemState | undefined> {
-  return (await selectState(card).execute(trx)).rows[0];
+export function readRedeemState(trx: Trx, card: CardKey): Promise<RedeemState | undefined> {
+  return selectState(trx, STATE, card);
 }
 
 /** Reads the state, locks the card until the transaction ends, and takes the points that ended. */
 export async function lockRedeemState(trx: Trx, card: CardKey): Promise<RedeemState | undefined> {
-  const [state] = (await sql<RedeemState>`${selectState(card)} for update of c`.execute(trx)).rows;
+  const state = await selectState(trx, LOCKED_STATE, card);
   if (!state?.may_have_ended) return state;
   await takeEnded(trx, card);
   return readRedeemState(trx, card);

@@ -27,7 +27,7 @@ const COUNTS_UNTIL = 'case when e.points > 0 then e.ends_on else coalesce(e.ends
 /** Whether points of card `c` may have ended that no ledger line has taken yet. */
 export const MAY_HAVE_ENDED = `coalesce(c.points_end_on < ${TODAY}, false)`;
 
-/** The points of card `c` that can be used now. @param customer the customer's id, in SQL */
+/** The points of card `c` that can be used now. @param customer the customer's id as a parameter, which leads a distributed database to one shard */
 export const usablePoints = (
   customer: string,
 ) => `case when c.points_end_on < ${TODAY} then greatest(0, c.points - (
