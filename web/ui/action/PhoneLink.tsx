@@ -1,4 +1,3 @@
-import { Unbroken } from '../layout/Unbroken.tsx';
 import styles from './PhoneLink.module.css';
 
 interface PhoneLinkProps {
@@ -7,13 +6,11 @@ interface PhoneLinkProps {
   readonly children?: string | undefined;
 }
 
-/** Calls a number, with a target as high as a button. */
+/** Calls a number, with a target as high as a button. It moves to the next line as a whole. */
 export function PhoneLink({ phone, children = phone }: PhoneLinkProps) {
   return (
     <a className={styles.phone} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-      <span>
-        <Unbroken part={phone}>{children}</Unbroken>
-      </span>
+      {children}
     </a>
   );
 }
