@@ -93,6 +93,8 @@ export async function runParts(parts, reports) {
       'features/dashboard/dashboard.e2e.ts',
     ];
     counts.push(await playwright(reports, env, ...byTurns));
+    // A thousand pictures, in a run of their own because of its time limit.
+    counts.push(await playwright(reports, env, 'features/payments/codes.e2e.ts'));
     // The journeys at the width that other runs leave to the other language.
     counts.push(await playwright(reports, env, '--grep=@swapped'));
   }

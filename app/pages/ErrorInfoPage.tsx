@@ -5,6 +5,7 @@ import { linkTarget } from '../../web/links.ts';
 import { paths } from '../../web/paths.ts';
 import { LinkButton } from '../../web/ui/action/LinkButton.tsx';
 import { Icon } from '../../web/ui/layout/Icon.tsx';
+import { Unbroken } from '../../web/ui/layout/Unbroken.tsx';
 import { useTitle } from '../../web/ui/layout/useTitle.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { page as text } from './messages.ts';
@@ -20,7 +21,11 @@ export default function ErrorInfoPage() {
       <Icon name="info" size={48} className={styles.icon} />
       <h1>{t(text.infoTitle)}</h1>
       <p>{t(text.infoBody)}</p>
-      {phone && <p>{t(text.callUs, { phone })}</p>}
+      {phone && (
+        <p>
+          <Unbroken part={phone}>{t(text.callUs, { phone })}</Unbroken>
+        </p>
+      )}
       <div className={styles.actions}>
         <LinkButton variant="primary" href={paths.dashboard()}>
           {t(text.toOverview)}

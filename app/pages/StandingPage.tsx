@@ -3,6 +3,7 @@ import shell from '../../features/shell/web/PreLoginShell.module.css';
 import { LANGUAGES, type Language, languageTag, type Phrase, say } from '../../shared/messages.ts';
 import { LinkButton } from '../../web/ui/action/LinkButton.tsx';
 import { Icon } from '../../web/ui/layout/Icon.tsx';
+import { Unbroken } from '../../web/ui/layout/Unbroken.tsx';
 import { ui } from '../../web/ui/messages.ts';
 import { page as text } from './messages.ts';
 import styles from './Page.module.css';
@@ -52,7 +53,9 @@ export function StandingPage({ name, phone, until }: StandingPageProps) {
               <div key={language} lang={languageTag(language)} className={styles.block}>
                 <Title>{say(title, language)}</Title>
                 <p>{body(language, until)}</p>
-                <p>{say(text.lostCard, language, { phone })}</p>
+                <p>
+                  <Unbroken part={phone}>{say(text.lostCard, language, { phone })}</Unbroken>
+                </p>
                 {/* The address that was asked for, once more. */}
                 <LinkButton variant={language === first ? 'primary' : 'secondary'} href="">
                   {say(ui.retry, language)}

@@ -11,6 +11,7 @@ import { Button } from '../../web/ui/action/Button.tsx';
 import { Link } from '../../web/ui/action/Link.tsx';
 import { LinkButton } from '../../web/ui/action/LinkButton.tsx';
 import { Icon } from '../../web/ui/layout/Icon.tsx';
+import { Unbroken } from '../../web/ui/layout/Unbroken.tsx';
 import { useTitle } from '../../web/ui/layout/useTitle.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { page as text } from './messages.ts';
@@ -57,7 +58,11 @@ function Maintenance() {
               ? say(text.maintenanceUntil, language, { time: formatDateTime(until, language) })
               : say(text.maintenanceBody, language)}
           </p>
-          {phone && <p>{say(text.lostCard, language, { phone })}</p>}
+          {phone && (
+            <p>
+              <Unbroken part={phone}>{say(text.lostCard, language, { phone })}</Unbroken>
+            </p>
+          )}
         </div>
       ))}
       <Reference />
@@ -76,7 +81,11 @@ function Busy() {
         <div key={language} lang={languageTag(language)} className={styles.block}>
           <Title first={index === 0}>{say(text.busyTitle, language)}</Title>
           <p>{say(text.busyBody, language)}</p>
-          {phone && <p>{say(text.callUs, language, { phone })}</p>}
+          {phone && (
+            <p>
+              <Unbroken part={phone}>{say(text.callUs, language, { phone })}</Unbroken>
+            </p>
+          )}
         </div>
       ))}
       <Button variant="primary" onClick={tryAgain}>

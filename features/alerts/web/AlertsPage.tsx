@@ -16,6 +16,7 @@ import { SwitchField } from '../../../web/ui/form/SwitchField.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { Unbroken } from '../../../web/ui/layout/Unbroken.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { alertCalls } from '../contract.ts';
 import type { Kind } from '../kinds.ts';
@@ -119,10 +120,12 @@ function AlertsForm({ alerts }: { alerts: Alerts }) {
         {t(text.lead)} <Link href={paths.notices()}>{t(text.toNotices)}</Link>
       </p>
       <p>
-        {t(text.addresses, {
-          phone: stored.phoneNo ?? t(text.none),
-          email: stored.email ?? t(text.none),
-        })}
+        <Unbroken part={stored.phoneNo}>
+          {t(text.addresses, {
+            phone: stored.phoneNo ?? t(text.none),
+            email: stored.email ?? t(text.none),
+          })}
+        </Unbroken>
       </p>
       <AlertsFields form={form} alerts={stored} onSave={save} />
       <PushPanel pushKey={stored.pushKey} />

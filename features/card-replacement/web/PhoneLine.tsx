@@ -1,8 +1,8 @@
 import { bankTexts } from '../../../web/bank.ts';
 import { useSay } from '../../../web/language/language.tsx';
+import { PhoneLink } from '../../../web/ui/action/PhoneLink.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { replacementText as text } from '../messages.ts';
-import styles from './Replacement.module.css';
 
 /** Reporting by phone, 24 hours a day. */
 export function PhoneLine() {
@@ -11,9 +11,7 @@ export function PhoneLine() {
   return (
     <AlertBar tone="info" title={t(text.phoneTitle)}>
       <p>{t(text.phone)}</p>
-      <a className={styles.phone} href={`tel:${phone}`}>
-        {phone}
-      </a>
+      <PhoneLink phone={phone} />
     </AlertBar>
   );
 }

@@ -4,10 +4,13 @@ import { BackLink } from '../../../web/ui/action/BackLink.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { ExternalLink, Link } from '../../../web/ui/action/Link.tsx';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
+import { PhoneLink } from '../../../web/ui/action/PhoneLink.tsx';
 import { ui } from '../../../web/ui/messages.ts';
 import { sample } from '../messages.ts';
 import { Example } from './Example.tsx';
 import styles from './Gallery.module.css';
+
+const PHONE = '0800-000-000';
 
 export function ButtonExamples() {
   const t = useSay();
@@ -54,6 +57,9 @@ export function ButtonExamples() {
         </p>
         <LinkButton href="#gallery-link">{t(sample.viewStatement)}</LinkButton>
         <BackLink href="#gallery-link">{t(sample.backToOverview)}</BackLink>
+      </Example>
+      <Example name="phone-link">
+        <PhoneLink phone={PHONE} />
       </Example>
     </>
   );

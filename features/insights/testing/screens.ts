@@ -40,8 +40,8 @@ async function openHidden(visit: Visit): Promise<void> {
     ...insights,
     subscriptions: insights.subscriptions.map((one) => ({ ...one, hidden: true })),
   }))(visit);
-  const details = visit.page.getByRole('main').locator('details');
-  await details.last().locator('summary').first().click();
+  // Each of them has its own charges folded.
+  await visit.page.getByRole('main').locator('details:has(details) > summary').click();
 }
 
 export const screens: readonly Screen[] = [

@@ -3,8 +3,10 @@ import { bankTexts } from '../../../web/bank.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
+import { PhoneLink } from '../../../web/ui/action/PhoneLink.tsx';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { Unbroken } from '../../../web/ui/layout/Unbroken.tsx';
 import type { Insights } from '../contract.ts';
 import { insightText as text } from '../messages.ts';
 import { Charges } from './Charges.tsx';
@@ -70,13 +72,13 @@ function Dispute() {
       <h3 className="type-h4">{t(text.dispute)}</h3>
       <ol className={styles.steps}>
         <li>{t(text.disputeStep1)}</li>
-        <li>{t(text.disputeStep2, { phone })}</li>
+        <li>
+          <Unbroken part={phone}>{t(text.disputeStep2, { phone })}</Unbroken>
+        </li>
         <li>{t(text.disputeStep3)}</li>
       </ol>
       <p className="no-print">
-        <a className={styles.phone} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-          {t(text.call, { phone })}
-        </a>
+        <PhoneLink phone={phone}>{t(text.call, { phone })}</PhoneLink>
       </p>
     </div>
   );

@@ -7,6 +7,7 @@ import { cx } from '../../../web/ui/cx.ts';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Select } from '../../../web/ui/form/Select.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { useMediaQuery } from '../../../web/ui/layout/useMediaQuery.ts';
 import tableStyles from '../../../web/ui/table/FigureTable.module.css';
 import { ScrollRegion } from '../../../web/ui/table/ScrollRegion.tsx';
 import { categoryName } from '../../account-detail/web/public.ts';
@@ -17,6 +18,9 @@ import styles from './Insights.module.css';
 import { LineList } from './LineList.tsx';
 import { MonthsChart } from './MonthsChart.tsx';
 import { type Comparison, compareMonths, daysOf, difference } from './view.ts';
+
+/** Too narrow for three months next to the name of a category. */
+const NARROW = '(max-width: 339.98px)';
 
 type MonthsData = Pick<Insights, 'today' | 'months' | 'spending'>;
 
@@ -106,6 +110,7 @@ function MonthsTable({ comparison: { months, rows, totals }, chosen, onChoose }:
   const t = useSay();
   const language = useLanguage();
   const region = useRef<HTMLElement>(null);
+  const isNarrow = useMediaQuery(NARROW);
   const cells = (amounts: Comparison['totals'], category?: PurchaseCategory): ReactNode =>
     months.map((month, at) => (
       <td key={month}>
@@ -118,11 +123,11 @@ function MonthsTable({ comparison: { months, rows, totals }, chosen, onChoose }:
     ));
   return (
     <ScrollRegion box={region} label={t(text.byCategory)}>
-      <table className={cx(tableStyles.table, styles.table)}>
+      <table className={cx(tableStyles.table, styles.table, isNarrow && styles.narrow)}>
         <caption>{t(text.byCategory)}</caption>
         <thead>
           <tr>
-            <th scope="col">{t(text.category)}</th>
+            {!isNarrow && <th scope="col">{t(text.category)}</th>}
             {months.map((month) => (
               <th key={month} scope="col">
                 {formatMonth(month, language)}
@@ -130,20 +135,54 @@ function MonthsTable({ comparison: { months, rows, totals }, chosen, onChoose }:
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map(({ category, totals: ofCategory }) => (
-            <tr key={category}>
-              <th scope="row">{categoryName(category, t)}</th>
-              {cells(ofCategory, category)}
+        {isNarrow ? (
+          <>
+            {rows.map(({ category, totals: ofCategory }) => (
+              <NamedAbove key={category} name={categoryName(category, t)}>
+                {cells(ofCategory, category)}
+              </NamedAbove>
+            ))}
+            <NamedAbove name={t(text.total)} total>
+              {cells(totals)}
+            </NamedAbove>
+          </>
+        ) : (
+          <tbody>
+            {rows.map(({ category, totals: ofCategory }) => (
+              <tr key={category}>
+                <th scope="row">{categoryName(category, t)}</th>
+                {cells(ofCategory, category)}
+              </tr>
+            ))}
+            <tr className={styles.totals}>
+              <th scope="row">{t(text.total)}</th>
+              {cells(totals)}
             </tr>
-          ))}
-          <tr className={styles.totals}>
-            <th scope="row">{t(text.total)}</th>
-            {cells(totals)}
-          </tr>
-        </tbody>
+          </tbody>
+        )}
       </table>
     </ScrollRegion>
+  );
+}
+
+interface NamedAboveProps {
+  readonly name: string;
+  readonly total?: boolean;
+  /** A cell for each month. */
+  readonly children: ReactNode;
+}
+
+/** A row of the table with its name on a line of its own. */
+function NamedAbove({ name, total, children }: NamedAboveProps) {
+  return (
+    <tbody className={cx(styles.namedAbove, total && styles.totals)}>
+      <tr>
+        <th scope="rowgroup" colSpan={3}>
+          {name}
+        </th>
+      </tr>
+      <tr>{children}</tr>
+    </tbody>
   );
 }
 

@@ -9,6 +9,7 @@ import { announce } from '../../../web/ui/feedback/announce.ts';
 import { ErrorSummary } from '../../../web/ui/form/ErrorSummary.tsx';
 import { normalizeCode, OtpField } from '../../../web/ui/form/secret/OtpField.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
+import { Unbroken } from '../../../web/ui/layout/Unbroken.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { otpErrors } from '../errors.messages.ts';
 import { useSecondsLeft } from './countdown.ts';
@@ -90,9 +91,7 @@ export function CodeEntry({ title, sent, action, onProof, onResend, onStopped }:
       )}
       <div className={styles.facts}>
         <p>
-          {t(sentCode.sent.method === 'sms' ? text.sentSms : text.sentEmail, {
-            to: sentCode.sent.destination,
-          })}
+          <SentTo sent={sentCode.sent} />
         </p>
         <p>{t(text.reference, { reference: sentCode.sent.reference })}</p>
         <Expiry deadline={sentCode.deadline} running={text.expires} over={text.live0} />
@@ -107,6 +106,12 @@ export function CodeEntry({ title, sent, action, onProof, onResend, onStopped }:
       <p className={styles.warn}>{t(text.warn)}</p>
     </div>
   );
+}
+
+function SentTo({ sent: { method, destination } }: { readonly sent: OtpSent }) {
+  const t = useSay();
+  if (method !== 'sms') return t(text.sentEmail, { to: destination });
+  return <Unbroken part={destination}>{t(text.sentSms, { to: destination })}</Unbroken>;
 }
 
 function validate({ otp }: { otp: string }, t: Say) {

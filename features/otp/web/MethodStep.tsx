@@ -11,7 +11,7 @@ import { useForm } from '../../../web/ui/form/useForm.ts';
 import { otpErrors } from '../errors.messages.ts';
 import { takeWantsCode } from './chosenWay.ts';
 import { otpPage as text } from './messages.ts';
-import { firstMethod, isSent, methodLabel, type OtpAddresses, type OtpMethod } from './methods.ts';
+import { firstMethod, isSent, methodLabel, type OtpAddresses, type OtpMethod } from './methods.tsx';
 
 export interface MethodValues {
   readonly method: OtpMethod | '';

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { LanguageProvider } from '../../../web/language/language.tsx';
 import { noteWantsCode } from './chosenWay.ts';
-import { firstMethod } from './methods.ts';
+import { firstMethod } from './methods.tsx';
 import { type MethodFrameProps, MethodStep, type OtpAddresses } from './public.ts';
 
 const BOTH = ['sms', 'email'] as const;
@@ -28,7 +28,8 @@ function html(props: Partial<Parameters<typeof MethodStep>[0]>): string {
   );
 }
 
-const labels = (markup: string) => [...markup.matchAll(/<label[^>]*>([^<]*)</g)].map(([, label]) => label);
+const labels = (markup: string) =>
+  [...markup.matchAll(/<label[^>]*>(.*?)<\/label>/g)].map(([, label = '']) => label.replace(/<[^>]*>/g, ''));
 const chosen = (markup: string) =>
   /<input[^>]*checked=""[^>]*>/.exec(markup)?.[0].match(/value="(\w+)"/)?.[1];
 

@@ -7,6 +7,6 @@ export {
   methodLabel,
   type OtpAddresses,
   type OtpMethod,
-} from './methods.ts';
+} from './methods.tsx';
 export { OtpStep } from './OtpStep.tsx';
 export type { OtpProof, OtpSent } from './proof.ts';

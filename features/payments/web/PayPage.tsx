@@ -142,7 +142,7 @@ function Ways({ card, payment, due, onError }: BillProps & { readonly due: bigin
       {payment.transfer && <TransferPanel cardId={card.cardId} amount={amount} whole={payment.transfer} />}
       {payment.eBill !== undefined && <EBillPanel number={payment.eBill} />}
       <Panel title={t(text.elsewhere)} level={3}>
-        <BulletList items={[t(text.branch), t(text.phone, { phone })]} />
+        <BulletList items={[t(text.branch), t(text.phone, { phone })]} unbroken={phone} />
       </Panel>
     </>
   );

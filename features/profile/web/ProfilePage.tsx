@@ -6,6 +6,7 @@ import { currentUser } from '../../../web/store.ts';
 import { BankLink } from '../../../web/ui/action/BankLink.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { Unbroken } from '../../../web/ui/layout/Unbroken.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { type SummaryItem, SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import { type Profile, profileCalls } from '../contract.ts';
@@ -41,7 +42,10 @@ function Details({ profile }: { profile: Profile }) {
   const items: SummaryItem[] = [
     { label: t(text.name), value: profile.name },
     { label: t(text.username), value: currentUser().userId },
-    { label: t(text.phone), value: profile.phoneNo },
+    {
+      label: t(text.phone),
+      value: profile.phoneNo && <Unbroken part={profile.phoneNo}>{profile.phoneNo}</Unbroken>,
+    },
     { label: t(text.emailAddress), value: profile.email },
     { label: t(text.nationalId), value: profile.nationalId },
     {

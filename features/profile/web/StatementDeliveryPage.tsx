@@ -13,6 +13,7 @@ import { ErrorSummary } from '../../../web/ui/form/ErrorSummary.tsx';
 import type { RadioOption } from '../../../web/ui/form/RadioGroup.tsx';
 import { RadioTiles } from '../../../web/ui/form/RadioTiles.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
+import { Unbroken } from '../../../web/ui/layout/Unbroken.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { type Profile, profileCalls, type StatementPreference } from '../contract.ts';
 import { profileErrors } from '../errors.messages.ts';
@@ -97,7 +98,11 @@ function optionsFor(profile: Profile, t: Say): RadioOption<StatementPreference>[
   const { corporate, email, phoneNo } = profile;
   const company = corporate ? t(profileErrors['PAPER-ONLY'].text) : undefined;
   const emailHint = email ? t(text.emailHint, { to: email }) : t(text.noEmail);
-  const mobileHint = phoneNo ? t(text.mobileHint, { to: phoneNo }) : t(text.noPhone);
+  const mobileHint = phoneNo ? (
+    <Unbroken part={phoneNo}>{t(text.mobileHint, { to: phoneNo })}</Unbroken>
+  ) : (
+    t(text.noPhone)
+  );
   return [
     { value: 'email', label: t(text.email), hint: company ?? emailHint, disabled: corporate || !email },
     { value: 'paper', label: t(text.paper), hint: t(text.paperHint) },

@@ -4,6 +4,7 @@ import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { isOffered } from '../../../web/store.ts';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
+import { PhoneLink } from '../../../web/ui/action/PhoneLink.tsx';
 import { Icon, type IconName } from '../../../web/ui/layout/Icon.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import type { CardControls } from '../contract.ts';
@@ -60,9 +61,7 @@ export function LossNote({ cardId }: { readonly cardId: string }) {
         {isOffered('cardReplacement') && (
           <LinkButton href={paths.replaceCard(cardId)}>{t(freezeText.reportLost)}</LinkButton>
         )}
-        <a className={styles.phone} href={`tel:${phone}`}>
-          {phone}
-        </a>
+        <PhoneLink phone={phone} />
       </div>
     </Panel>
   );

@@ -6,6 +6,7 @@ import { useCall } from '../../../web/http/query.tsx';
 import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { Button } from '../../../web/ui/action/Button.tsx';
+import { PhoneLink } from '../../../web/ui/action/PhoneLink.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { ui } from '../../../web/ui/messages.ts';
@@ -147,10 +148,7 @@ function CheckAgain({ title, message, urgent = false }: CheckAgainProps) {
       <p>{t(message)}</p>
       {urgent && (
         <p>
-          {t(freezeText.callIfUrgent)}{' '}
-          <a className={styles.phone} href={`tel:${phone}`}>
-            {phone}
-          </a>
+          {t(freezeText.callIfUrgent)} <PhoneLink phone={phone} />
         </p>
       )}
       <div className={styles.actions}>

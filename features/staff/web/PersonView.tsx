@@ -6,6 +6,7 @@ import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { Tabs } from '../../../web/ui/layout/Tabs.tsx';
 import { Tag } from '../../../web/ui/layout/Tag.tsx';
+import { Unbroken } from '../../../web/ui/layout/Unbroken.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import type { Me, Person } from '../calls.ts';
@@ -97,7 +98,7 @@ function Details({ person }: { person: Person }) {
           { label: t(text.customerNumber), value: person.customerNumber },
           { label: t(text.access), value: <AccessState access={access} /> },
           { label: t(text.username), value: orNone(access.username) },
-          { label: t(text.phone), value: orNone(person.phone) },
+          { label: t(text.phone), value: <Unbroken part={person.phone}>{orNone(person.phone)}</Unbroken> },
           { label: t(text.email), value: person.email ? <Email address={person.email} /> : t(text.none) },
           {
             label: t(text.registered),

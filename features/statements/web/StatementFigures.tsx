@@ -84,9 +84,11 @@ function Costs({ head }: { head: StatementHead }) {
   if (sentences.length === 0) return null;
   return (
     <Panel title={t(costText.title)}>
-      {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
+      <div className={styles.costs}>
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
     </Panel>
   );
 }

@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import styles from './Choice.module.css';
 import { Fieldset, type FieldText } from './Field.tsx';
 
 /** One option. A disabled option explains itself in its hint. */
 export interface RadioOption<T extends string> {
   readonly value: T;
-  readonly label: string;
-  readonly hint?: string | undefined;
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
   readonly disabled?: boolean | undefined;
 }
 

@@ -58,12 +58,6 @@ export function chargesByMerchant(rows: readonly MerchantMonth[]): ReadonlyMap<s
     }
   }
   for (const charges of merchants.values())
-    charges.sort((a, b) =>
-      a.date === b.date ? compare(a.transactionId, b.transactionId) : compare(a.date, b.date),
-    );
+    charges.sort((a, b) => a.day - b.day || (a.transactionId < b.transactionId ? -1 : 1));
   return merchants;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

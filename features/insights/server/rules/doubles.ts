@@ -44,23 +44,31 @@ export function findDoubles(
   return found.toSorted((a, b) => (a[0]!.date < b[0]!.date ? 1 : -1));
 }
 
-/** Groups of at least two equal charges, each at most a day after the one before. */
+/** Groups of at least two equal charges, each at most a day after the one before. Compares the few charges of two days only. */
 function equalGroups(charges: readonly Charge[]): readonly (readonly Charge[])[] {
-  const open = new Map<string, Charge[]>();
-  const groups: Charge[][] = [];
-  for (const charge of charges) {
-    const { cardId, charged, category, description } = charge;
-    const name = [cardId, charged.minor, charged.currency, category, description.en, description.zh_tw].join(
-      '\n',
-    );
-    const group = open.get(name);
-    const last = group?.at(-1);
-    if (group && last && charge.day - last.day <= 1) {
-      group.push(charge);
-      if (group.length === 2) groups.push(group);
-    } else open.set(name, [charge]);
+  const groups = new Map<Charge, Charge[]>();
+  for (const [at, charge] of charges.entries()) {
+    let before = at - 1;
+    while (before >= 0 && charge.day - charges[before]!.day <= 1 && !isEqual(charges[before]!, charge))
+      before--;
+    const last = charges[before];
+    if (!last || charge.day - last.day > 1) continue;
+    const group = groups.get(last) ?? [last];
+    group.push(charge);
+    groups.set(charge, group);
   }
-  return groups;
+  return [...new Set(groups.values())];
+}
+
+function isEqual(a: Charge, b: Charge): boolean {
+  return (
+    a.charged.minor === b.charged.minor &&
+    a.cardId === b.cardId &&
+    a.category === b.category &&
+    a.description.en === b.description.en &&
+    a.description.zh_tw === b.description.zh_tw &&
+    a.charged.currency === b.charged.currency
+  );
 }
 
 /** Whether equal pairs, of any price, are usual at the merchant. */

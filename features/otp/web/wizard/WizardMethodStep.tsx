@@ -5,7 +5,7 @@ import { useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { StepForm } from '../../../../web/wizard/StepForm.tsx';
 import { MethodStep } from '../MethodStep.tsx';
 import { otpPage as text } from '../messages.ts';
-import type { OtpAddresses, OtpMethod } from '../methods.ts';
+import type { OtpAddresses, OtpMethod } from '../methods.tsx';
 import { usePasskeyOffer } from './usePasskeyOffer.ts';
 import styles from './Wizard.module.css';
 

@@ -4,7 +4,7 @@ import { useLanguage } from '../../../../web/language/language.tsx';
 import { isLoggedOn, isOffered } from '../../../../web/store.ts';
 import { hasPasskeys } from '../../../../web/webauthn/passkeys.ts';
 import { type Passkey, passkeyCalls } from '../../../passkeys/public.ts';
-import type { OtpMethod } from '../methods.ts';
+import type { OtpMethod } from '../methods.tsx';
 
 const CODES: readonly OtpMethod[] = ['sms', 'email'];
 const PASSKEY_FIRST: readonly OtpMethod[] = ['passkey', ...CODES];

@@ -4,6 +4,7 @@ import { isIsoDate } from '../../../../shared/dates.ts';
 import { twd } from '../../../../shared/money.ts';
 import type { Database } from '../../../db/schema/schema.ts';
 import type { CardInsights, CustomerLine, MerchantCharge, MerchantMonth } from '../insights.ts';
+import { MOST_LISTED } from '../insights.ts';
 import { areIds } from './ids.ts';
 import {
   type LineCursor,
@@ -13,20 +14,21 @@ import {
   readMerchantMonths,
 } from './insights-store.ts';
 
+/** Characters of a date and of an id. */
+const DATE = 10;
+const ID = 36;
+
 const NO_LINES = { content: [], count: 0, total: twd(0) };
 
 export function createInsights(db: Kysely<Database>): CardInsights {
   return {
     async merchantMonths(customerId, query) {
       const { after, limit } = query;
-      const cursor = after === undefined ? undefined : /^(\d{4}-\d{2})\.([0-9a-f]{32})$/.exec(after);
-      if (!areIds(customerId) || cursor === null || (cursor && !isIsoDate(`${cursor[1]}-01`)))
-        return { rows: [] };
-      const start = cursor && { month: cursor[1] ?? '', key: cursor[2] ?? '' };
-      const rows = await readMerchantMonths(db, customerId, query, start);
+      if (!areIds(customerId) || (after !== undefined && !areIds(after))) return { rows: [] };
+      const rows = await readMerchantMonths(db, customerId, query, after);
       const shown = rows.slice(0, limit);
       const last = rows.length > limit ? shown.at(-1) : undefined;
-      return { rows: shown.map(toMerchantMonth), ...(last && { next: `${last.month}.${last.key}` }) };
+      return { rows: shown.map(toMerchantMonth), ...(last && { next: last.lines.slice(DATE, DATE + ID) }) };
     },
     async customerLines(customerId, { pageSize, after, ...filter }) {
       const cursor = after === undefined ? undefined : parseCursor(after);
@@ -58,32 +60,29 @@ function toMerchantMonth(row: MerchantMonthRow): MerchantMonth {
     category: row.category,
     description: { en: row.description_en, zh_tw: row.description_zh },
     ...(row.abroad && { abroad: true }),
-    ...(row.currency !== null && { currency: row.currency }),
+    ...(row.currency !== '' && { currency: row.currency }),
     ...(row.foreign_fee && { foreignFee: true }),
     total: twd(row.total),
     count: Number(row.count),
-    ...(row.charges && {
-      charges: row.charges.map((charge) => toCharge(charge, row.currency)).toSorted(byDate),
-    }),
+    ...(row.count <= MOST_LISTED && { charges: toCharges(row) }),
   };
 }
 
-function byDate(a: MerchantCharge, b: MerchantCharge): number {
-  const [first, second] = [`${a.date}${a.transactionId}`, `${b.date}${b.transactionId}`];
-  return first < second ? -1 : 1;
-}
-
-function toCharge(
-  [transactionId, date, amount, foreignAmount]: NonNullable<MerchantMonthRow['charges']>[number],
-  currency: string | null,
-): MerchantCharge {
-  return {
-    transactionId,
-    date,
-    amount: twd(BigInt(amount)),
-    ...(foreignAmount !== null &&
-      currency !== null && { foreignAmount: { minor: BigInt(foreignAmount), currency } }),
-  };
+/** Oldest first: a line begins with its date. */
+function toCharges({ lines, currency }: MerchantMonthRow): MerchantCharge[] {
+  return lines
+    .split(',')
+    .sort()
+    .map((line) => {
+      const transactionId = line.slice(DATE, DATE + ID);
+      const date = line.slice(0, DATE);
+      const [amount = '', foreignAmount] = line.slice(DATE + ID).split(' ');
+      if (foreignAmount === undefined) return { transactionId, date, amount: twd(BigInt(amount)) };
+      return {
+        ...{ transactionId, date, amount: twd(BigInt(amount)) },
+        foreignAmount: { minor: BigInt(foreignAmount), currency },
+      };
+    });
 }
 
 function toLine(row: LineRow): CustomerLine {

@@ -1,4 +1,5 @@
 /** A bank with one card whose points end, for tests of the embedded card system. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { IsoDate } from '../../../../../shared/dates.ts';
 import type { Database } from '../../../../db/schema/schema.ts';
@@ -12,6 +13,9 @@ import { insertCustomers, insertProducts } from '../load/load-store.ts';
 const keys = createCardKeys(Buffer.alloc(32, 7));
 export const HOLDER = sampleId(70);
 const DESCRIPTION = { en: 'Line', zh_tw: '紀錄' };
+
+/** A timer may end so much too early. */
+const TIMER_MS = 5;
 
 /** A ledger of lines. */
 function entriesOf(cardId: string, lines: readonly LotLine[]) {
@@ -42,13 +46,29 @@ export async function openPointBank(db: Kysely<Database>, ledgers: readonly (rea
   const customer = { customerId: HOLDER, customerNumber: '0000000070', ...holder, ...flags, cards };
   await insertCustomers(db, keys, [customer], new Date());
   const system = createEmbeddedCardSystem(db, keys, systemRandom);
+  const setTime = async (day: IsoDate, time: string) =>
+    void (await sql`update portal.clock_offset set seconds = ceil(extract(epoch from
+      ((${day}::date + ${time}::time) at time zone 'Asia/Taipei') - clock_timestamp()))`.execute(db));
   return {
     system,
     cards: cards.map(({ cardId }) => cardId),
-    /** Sets the database's clock to a time of a day in Taipei. */
-    setTime: async (day: IsoDate, time: string) =>
-      void (await sql`update portal.clock_offset set seconds = ceil(extract(epoch from
-        ((${day}::date + ${time}::time) at time zone 'Asia/Taipei') - clock_timestamp()))`.execute(db)),
+    /** Sets the database's clock to a time of a day in Taipei, or up to a second later, because its offset is in whole seconds. */
+    setTime,
+    /** Waits for a second of the real clock to begin, so that nearly all of the second of this time is left. */
+    async setTimeExactly(day: IsoDate, time: string) {
+      const { rows } = await sql<{
+        ms: number;
+      }>`select 1000 - extract(milliseconds from clock_timestamp())::int % 1000 as ms`.execute(db);
+      await sleep((rows[0]?.ms ?? 0) + TIMER_MS);
+      await setTime(day, time);
+    },
+    /** The database's clock as a second of Taipei. */
+    async second() {
+      const { rows } = await sql<{
+        now: string;
+      }>`select to_char(app_now() at time zone 'Asia/Taipei', 'YYYY-MM-DD HH24:MI:SS') as now`.execute(db);
+      return rows[0]?.now;
+    },
     putClockBack: async () => void (await sql`update portal.clock_offset set seconds = 0`.execute(db)),
     redeem: (cardId: string, points: number, id: string) =>
       db.transaction().execute((trx) =>

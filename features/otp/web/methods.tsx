@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import type { otpMethod } from '../../../shared/http/schemas.ts';
 import type { Say } from '../../../web/language/language.tsx';
+import { Unbroken } from '../../../web/ui/layout/Unbroken.tsx';
 import { otpPage as text } from './messages.ts';
 
 export type OtpMethod = z.output<typeof otpMethod>;
@@ -25,10 +27,10 @@ export function firstMethod(offered: readonly OtpMethod[], addresses: OtpAddress
 }
 
 /** The label of a method, with the masked address if one is on file. */
-export function methodLabel(method: SentMethod, addresses: OtpAddresses, t: Say): string {
+export function methodLabel(method: SentMethod, addresses: OtpAddresses, t: Say): ReactNode {
   const to = addressOf(method, addresses);
-  if (method === 'sms') return to === null ? t(text.methodSmsOnly) : t(text.methodSms, { to });
-  return to === null ? t(text.methodEmailOnly) : t(text.methodEmail, { to });
+  if (method === 'email') return to === null ? t(text.methodEmailOnly) : t(text.methodEmail, { to });
+  return to === null ? t(text.methodSmsOnly) : <Unbroken part={to}>{t(text.methodSms, { to })}</Unbroken>;
 }
 
 function addressOf(method: SentMethod, { phoneNo, email }: OtpAddresses): string | null {
