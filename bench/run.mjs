@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- api redemption web overview lighthouse load scale pdf bank bank-load deploy processes activity insights safety passkeys passkey-page log-on-ways citus]`: measures
+ * `npm run bench [-- api redemption web overview lighthouse load scale pdf bank bank-load deploy processes activity insights safety passkeys log-on-ways citus]`: measures
  * against yardsticks in the same run and prints a table. Exits with 1 when a limit is missed. Needs an idle machine.
  */
 import { execFileSync } from 'node:child_process';
@@ -21,7 +21,6 @@ const PARTS = [
   'insights',
   'safety',
   'passkeys',
-  'passkey-page',
   'log-on-ways',
   'citus',
 ];

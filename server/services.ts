@@ -108,8 +108,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   });
   const attempts = createAttempts({ config, db, limits, spraying });
   const wake = (customerId?: string) => dispatcher.wake(customerId);
-  const wakeSoon = (customerId: string) => dispatcher.wakeSoon(customerId);
-  const completion = createCompletion({ ...deps, db, sessions, otp, audit, outbox, wakeSoon, now });
+  const completion = createCompletion({ ...deps, db, sessions, otp, audit, outbox, wake, now });
   const countLogOn = createLogOnCounter(registry);
   const logOn = createLogin({ ...deps, db, otp, limits, audit, attempts, completion });
   const login = countLogOns(logOn, countLogOn);
@@ -127,7 +126,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   const flows = createFlows({ db, random });
   const documents = createDocuments({ program: deps.documentThread });
   const stored = openStoredFiles({ ...deps, store: deps.objectStore, program: deps.pictureThread });
-  const shared = { db, random, audit, outbox, wake: wakeSoon };
+  const shared = { db, random, audit, outbox, wake: (customerId: string) => dispatcher.wakeSoon(customerId) };
   const { carrier, recovery, metrics } = carrierOf(deps, { ...shared, cipher, now });
   const alerts = createAlerts({
     ...{ db, cipher, random, outbox, cardSystem: deps.cardSystem, push: pushDesk, log: deps.log },

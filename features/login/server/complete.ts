@@ -28,8 +28,8 @@ export interface CompletionDeps {
   readonly otp: Otp;
   readonly audit: Audit;
   readonly outbox: Outbox;
-  /** Lets the notices of a customer leave in a moment. */
-  readonly wakeSoon: (customerId: string) => void;
+  /** Lets the notices of a customer leave at once: that of a new browser tells of a thief before the next message. */
+  readonly wake: (customerId: string) => void;
   readonly now: () => Promise<Date>;
 }
 
@@ -175,7 +175,7 @@ export function createCompletion(deps: CompletionDeps) {
 
   /** After the commit. */
   function outcomeOf(customer: Customer, { session, device, isNoticed }: Completed): LoginOutcome {
-    if (isNoticed) deps.wakeSoon(customer.customerId);
+    if (isNoticed) deps.wake(customer.customerId);
     return { session, customer, methods: [], device: device.cookie };
   }
 
