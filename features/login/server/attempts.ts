@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../../../server/config/config.ts';
 import { type KeyedHashes, underEach } from '../../../server/crypto/keyring.ts';
 import { keyedHash } from '../../../server/crypto/keys.ts';
+import { executeTogether } from '../../../server/db/engine/dialect.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { SessionContext } from '../../../server/http/context.ts';
 import type { Limits } from '../../../server/http/limits.ts';
@@ -10,7 +11,7 @@ import { loginNameKeys } from './accounts.ts';
 import * as counters from './counters-store.ts';
 import type { Device } from './device.ts';
 import type { Spraying } from './spraying.ts';
-import { findDeviceLater, isKnownDevice } from './store.ts';
+import { deviceQuery, isKnownDevice } from './store.ts';
 
 export const MAX_WRONG = 5;
 const TEN_MINUTES = 600;
@@ -50,21 +51,20 @@ export function createAttempts({ config, db, limits, spraying }: AttemptsDeps) {
      * As `browserOf`, with the state of its counters, in one round trip: for a proof that cannot be guessed and is counted only when it
      * is wrong.
      */
-    read(
+    async read(
       { address }: SessionContext,
       username: string,
       device: Device | undefined,
     ): Promise<Browser & { readonly locked: boolean; readonly counted: boolean }> {
       const name = loginNameKeys(config.keyring, username);
       const stranger = keysOf(address);
-      return db.connection().execute(async (connection) => {
-        const found = device ? await findDeviceLater(connection, username, device.storedKeys) : [];
-        const devices = device ? [device.keys, stranger] : [stranger];
-        const rows = await counters.readCounters(connection, name, devices);
-        const known = device !== undefined && found.length > 0;
-        const keys = known ? device.keys : stranger;
-        return { known, keys, ...counters.stateOf(rows, keys, known) };
-      });
+      const query = counters.countersQuery(name, device ? [device.keys, stranger] : [stranger]);
+      const [found, rows] = device
+        ? await executeTogether(db, deviceQuery(username, device.storedKeys), query)
+        : [[], (await db.executeQuery(query)).rows];
+      const known = device !== undefined && found.length > 0;
+      const keys = known ? device.keys : stranger;
+      return { known, keys, ...counters.stateOf(rows, keys, known) };
     },
 
     /**

@@ -2,7 +2,7 @@
  * Counters of wrong passwords. A counter is kept under every known secret, in rows that are equal after each attempt, so that a
  * replaced secret gives no further attempts.
  */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
 import type { KeyedHashes } from '../../../server/crypto/keyring.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { statement } from '../../../server/db/statement.ts';
@@ -87,22 +87,17 @@ export interface CounterRow {
   readonly locked: boolean;
 }
 
-/** Reads the counters of a name for some browsers and addresses, and the one of all unknown browsers together. */
-export async function readCounters(
-  db: Db,
-  name: KeyedHashes,
-  devices: readonly KeyedHashes[],
-): Promise<CounterRow[]> {
+/** The query of a name's counters for some browsers and addresses, and of the one of all unknown browsers together. */
+export function countersQuery(name: KeyedHashes, devices: readonly KeyedHashes[]): CompiledQuery<CounterRow> {
   const deviceKeys = [EVERYWHERE, ...devices.flatMap(({ all }) => all)];
-  const select = statement<CounterRow>`select device_key as "deviceKey", coalesce(locked_until > app_now(), false) as locked
+  return statement<CounterRow>`select device_key as "deviceKey", coalesce(locked_until > app_now(), false) as locked
     from portal.login_counters
     where username_key = any(${name.all}::bytea[]) and device_key = any(${deviceKeys}::bytea[])`;
-  return (await db.executeQuery(select)).rows;
 }
 
 /**
  * Whether attempts of a browser or address are locked, or those of all unknown browsers have to wait; and whether any was counted.
- * @param rows of {@link readCounters}
+ * @param rows of {@link countersQuery}
  */
 export function stateOf(
   rows: readonly CounterRow[],

@@ -71,7 +71,8 @@ export function lockPasswordLater(
   );
 }
 
-const selectDevice = (username: string, deviceKeys: readonly Buffer[]) =>
+/** The query of a known device. */
+export const deviceQuery = (username: string, deviceKeys: readonly Buffer[]) =>
   statement`select 1 from portal.devices where username = ${username} and device_key = any(${deviceKeys}::bytea[])`;
 
 export async function isKnownDevice(
@@ -79,29 +80,20 @@ export async function isKnownDevice(
   username: string,
   deviceKeys: readonly Buffer[],
 ): Promise<boolean> {
-  const { rows } = await db.executeQuery(selectDevice(username, deviceKeys));
+  const { rows } = await db.executeQuery(deviceQuery(username, deviceKeys));
   return rows.length > 0;
 }
 
 /**
- * As {@link isKnownDevice}, with the next statement of a transaction or connection.
+ * As {@link isKnownDevice}, right after the transaction's next statement.
  * @returns a list that has a row once that statement has run, if the device is known
  */
-export function findDeviceLater(
-  on: Db,
-  username: string,
-  deviceKeys: readonly Buffer[],
-): Promise<readonly unknown[]> {
-  return executeLater(on, selectDevice(username, deviceKeys));
-}
-
-/** As {@link findDeviceLater}, right after the transaction's next statement. */
 export function findDeviceAfterNext(
   trx: Transaction<Database>,
   username: string,
   deviceKeys: readonly Buffer[],
 ): Promise<readonly unknown[]> {
-  return executeAfterNext(trx, selectDevice(username, deviceKeys));
+  return executeAfterNext(trx, deviceQuery(username, deviceKeys));
 }
 
 /** The customers whose log-on this browser has completed. */

@@ -1,6 +1,6 @@
 /** SQL for passkeys. All time comparisons use the database's clock. */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { executeAfterNext, executeLater } from '../../../server/db/engine/dialect.ts';
+import { executeAfterNext, executeTogether } from '../../../server/db/engine/dialect.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { statement } from '../../../server/db/statement.ts';
 
@@ -258,7 +258,7 @@ interface LogOnState {
  * Takes the challenge of a session, and finds the passkey that was used, in one round trip. Exactly one caller gets the challenge,
  * and none after its time.
  */
-export function takeChallenge(
+export async function takeChallenge(
   db: Kysely<Database>,
   sessionKey: Buffer,
   credentialId: Buffer,
@@ -269,9 +269,6 @@ export function takeChallenge(
     update portal.sessions s set passkey_challenge = null, passkey_until = null from taken
     where s.session_key = taken.session_key and s.passkey_challenge = taken.challenge
     returning taken.challenge, taken.valid`;
-  return db.connection().execute(async (connection) => {
-    const keys = await executeLater(connection, selectKey(credentialId));
-    const { rows } = await connection.executeQuery(take);
-    return { challenge: rows[0]?.valid ? rows[0].challenge : undefined, key: keys[0] };
-  });
+  const [[key], [taken]] = await executeTogether(db, selectKey(credentialId), take);
+  return { challenge: taken?.valid ? taken.challenge : undefined, key };
 }

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import { type Keyring, newSeed } from '../../../server/crypto/keyring.ts';
 import { newToken, tokenKey } from '../../../server/crypto/keys.ts';
-import { readTogether } from '../../../server/db/engine/dialect.ts';
+import { executeTogether } from '../../../server/db/engine/dialect.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LiveSession, SessionInfo } from '../../../server/http/context.ts';
 import { Failure, sessionOver } from '../../../server/http/failure.ts';
@@ -54,7 +54,9 @@ export interface SessionUser {
   readonly byPasskey: boolean;
 }
 
-type Validation = { ok: true; row: store.SessionRow; idleLeft: number } | { ok: false; reason: SessionEnd };
+type Validation =
+  | { ok: true; key: Buffer; row: store.SessionRow; idleLeft: number }
+  | { ok: false; reason: SessionEnd };
 
 export function createSessions(deps: SessionDeps) {
   const { db, random } = deps;
@@ -78,7 +80,12 @@ export function createSessions(deps: SessionDeps) {
       return { ok: false, reason: over };
     }
     const absoluteLeft = row.state === 'live' ? deps.maxSeconds - row.age : limit;
-    return { ok: true, row, idleLeft: Math.max(0, Math.floor(Math.min(limit - row.idle, absoluteLeft))) };
+    return {
+      ok: true,
+      key,
+      row,
+      idleLeft: Math.max(0, Math.floor(Math.min(limit - row.idle, absoluteLeft))),
+    };
   }
 
   async function readSession(
@@ -89,7 +96,7 @@ export function createSessions(deps: SessionDeps) {
   ): Promise<store.SessionRow | undefined> {
     const query = store.sessionQuery(key, access, cookie);
     if (!alongside) return (await db.executeQuery(query)).rows[0];
-    const [rows, [session]] = await readTogether(db, alongside.query(key), query);
+    const [rows, [session]] = await executeTogether(db, alongside.query(key), query);
     alongside.take(rows);
     return session;
   }
@@ -102,8 +109,8 @@ export function createSessions(deps: SessionDeps) {
     if (!validation.ok) throw sessionOver(validation.reason);
     // After log-on the session id alone proves nothing (S21).
     if (validation.row.state === 'live') return (await requireLiveSession(request)).info;
-    if (validation.row.idle > TOUCH_SECONDS) await store.touchSession(db, tokenKey(id));
-    return toSessionInfo(id, validation.row);
+    if (validation.row.idle > TOUCH_SECONDS) await store.touchSession(db, validation.key);
+    return toSessionInfo(id, validation);
   }
 
   /** Returns the live session if the request has its id, bearer and cookie. The bearer may be an OTP token. */
@@ -118,7 +125,7 @@ export function createSessions(deps: SessionDeps) {
     if (!validation.ok) throw sessionOver(validation.reason);
     const { row } = validation;
     if (row.state !== 'live' || !row.cookie_ok) throw sessionOver('unknown');
-    const info = toSessionInfo(id, row) as LiveSession;
+    const info = toSessionInfo(id, validation) as LiveSession;
     const byOtpToken =
       !row.access_ok && (await deps.isOtpToken(info.customerId, info.key, credentials.access));
     if (!row.access_ok && !byOtpToken) throw sessionOver('unknown');
@@ -227,9 +234,12 @@ export function createSessions(deps: SessionDeps) {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-function toSessionInfo(id: string, row: store.SessionRow): SessionInfo {
+function toSessionInfo(
+  id: string,
+  { key, row }: { readonly key: Buffer; readonly row: store.SessionRow },
+): SessionInfo {
   return {
-    key: tokenKey(id),
+    key,
     id,
     fieldSeed: row.field_seed,
     state: row.state as SessionInfo['state'],

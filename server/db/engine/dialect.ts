@@ -91,6 +91,7 @@ function identifier(name: string): string {
 }
 
 const UNLIMITED = new Budget(Number.POSITIVE_INFINITY);
+
 /**
  * Queues a statement for the next round trip of its transaction or connection, at the latest the commit. If it fails, the
  * next statement fails with its error.
@@ -116,8 +117,8 @@ export async function executeAfterNext<R>(
   return enqueue(on, statement, 'after');
 }
 
-/** Reads with two statements in one round trip, outside of a transaction. Returns the rows of each. */
-export async function readTogether<A, B>(
+/** Runs two statements in one round trip and one transaction, for callers without a transaction. Returns the rows of each. */
+export async function executeTogether<A, B>(
   db: Kysely<Database>,
   first: CompiledQuery<A>,
   second: CompiledQuery<B>,

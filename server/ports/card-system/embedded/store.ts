@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { IsoDate } from '../../../../shared/dates.ts';
-import { readTogether } from '../../../db/engine/dialect.ts';
+import { executeTogether } from '../../../db/engine/dialect.ts';
 import type { CardTables } from '../../../db/schema/cards.ts';
 import type { Database } from '../../../db/schema/schema.ts';
 import type { CashbackMethod } from '../port.ts';
@@ -92,7 +92,7 @@ export async function readCardWithHolder(
   customerId: string,
   cardId: string,
 ): Promise<{ card: CardDetailRow; customer: CustomerRow } | undefined> {
-  const [[card], [customer]] = await readTogether(
+  const [[card], [customer]] = await executeTogether(
     db,
     cardQuery(customerId, cardId),
     customerQuery(customerId),
