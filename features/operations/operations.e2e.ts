@@ -119,6 +119,10 @@ test('[CSH-1] a page that could not learn of the request is refused another, the
   await expect(page.getByRole('alertdialog')).toContainText(say(operationErrors['UNDER-WAY'].text, 'en'));
   await page.keyboard.press('Escape');
   await expect(heading(page)).toHaveText(say(text.title, 'en'));
+
+  // Else the portal still rests from asking the silent bank when the next test begins.
+  await bank.set(ANSWERING);
+  await expect(heading(page)).toHaveText(say(text.doneTitle, 'en'), { timeout: 40_000 });
 });
 
 /** Opens the cashback page of a card and chooses the other method. */

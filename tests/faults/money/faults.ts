@@ -87,8 +87,7 @@ export async function injectFaults(faults: FaultCounts, target: Target): Promise
       left.set(name, (left.get(name) ?? 0) - 1);
       await sleep(pauseBefore(name, rng));
       const injected = FAULTS[name](target, rng);
-      if (!SEEN_BY_CARD_HOLDERS.has(name))
-        target.setUnavailable(injected.then(() => undefined).catch(() => undefined));
+      if (!SEEN_BY_CARD_HOLDERS.has(name)) waitFor(injected, target);
       times[name] = [...(times[name] ?? []), await injected];
     }
   } finally {
@@ -102,9 +101,10 @@ function pauseBefore(name: keyof FaultCounts, rng: Rng): number {
   return name === 'lostCommits' || name === 'cuts' ? rng.int(20, 150) : rng.int(120, 370);
 }
 
-/** During these card holders keep sending, so that the run sees the responses. */
+/** During these card holders keep sending: the run needs their responses, or a commit to lose. */
 const SEEN_BY_CARD_HOLDERS: ReadonlySet<keyof FaultCounts> = new Set([
   'fullDisks',
+  'lostCommits',
   'failovers',
   'workerKills',
 ]);
@@ -147,9 +147,11 @@ const FAULTS: Readonly<Record<keyof FaultCounts, (target: Target, rng: Rng) => P
     }
     return target.portal.ready();
   },
-  async lostCommits({ cutter, portal }, rng) {
-    await cutter.cutNext(rng.chance(75) ? 'answer' : 'commit');
-    return portal.ready();
+  async lostCommits(target, rng) {
+    await target.cutter.cutNext(rng.chance(75) ? 'answer' : 'commit');
+    const ready = target.portal.ready();
+    waitFor(ready, target);
+    return ready;
   },
   async cuts({ portal, proxy }) {
     proxy.cut();
@@ -167,6 +169,11 @@ const FAULTS: Readonly<Record<keyof FaultCounts, (target: Target, rng: Rng) => P
     return 0;
   },
 };
+
+/** Makes card holders wait with their next try until the portal is available again. */
+function waitFor(ready: Promise<number>, { setUnavailable }: Target): void {
+  setUnavailable(ready.then(() => undefined).catch(() => undefined));
+}
 
 async function stopPortal({ portal, stops }: Target, ms: number): Promise<void> {
   const from = performance.now();
