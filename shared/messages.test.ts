@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { counted, isOne } from './messages.ts';
+import { counted, isOne, standingAlone } from './messages.ts';
 
 describe('[GEN-1] an English count', () => {
   it.each([
@@ -20,4 +20,13 @@ describe('[GEN-1] an English count', () => {
     ]);
     expect([isOne('1'), isOne('1,001')]).toEqual([true, false]);
   });
+});
+
+it('[GEN-1] words for the inside of a sentence begin with a capital letter where they stand alone', () => {
+  expect(['a browser', '無法辨識的瀏覽器', 'élan', ''].map(standingAlone)).toEqual([
+    'A browser',
+    '無法辨識的瀏覽器',
+    'Élan',
+    '',
+  ]);
 });

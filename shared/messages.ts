@@ -63,3 +63,9 @@ export function parseLanguage(value: string | null | undefined): Language | unde
   if (v === 'zh' || v === 'ch' || v?.startsWith('zh_')) return 'zh_tw';
   return undefined;
 }
+
+/** Words that are made for the inside of a sentence, for where they stand alone: with a capital letter. */
+export function standingAlone(words: string): string {
+  const [first = '', ...rest] = words;
+  return first.toLocaleUpperCase('en') + rest.join('');
+}

@@ -2,13 +2,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { type Language, say } from '../shared/messages.ts';
+import { ui } from '../web/ui/messages.ts';
 import { expect, prefixOf, testWith } from './support/browser/e2e.ts';
 import type { Screen } from './support/browser/screen.ts';
 import { SCREENS } from './support/browser/screens.ts';
 import { makeSheet, type SheetPicture } from './support/browser/sheet.ts';
 
 const FOLDER = fileURLToPath(new URL('../docs/screens/', import.meta.url));
-const MAX_BYTES = 50_000;
+const MAX_BYTES = 45_000;
 
 /** Viewports, the part of a long page that is taken, and the size on the sheet. */
 const DEVICES = [
@@ -28,7 +30,7 @@ for (const [index, screen] of SCREENS.entries()) {
     const pictures: SheetPicture[] = [];
     for (const device of DEVICES.filter(({ width }) => isShownAt(screen, width)))
       for (const colorScheme of ['light', 'dark'] as const)
-        pictures.push(await takePicture(page, device, colorScheme));
+        pictures.push(await takePicture(page, language, device, colorScheme));
     if (pictures.length > 0) writePicture(screen, await makeSheet(pictures, MAX_BYTES));
   });
 }
@@ -50,12 +52,14 @@ function writePicture({ name, area = 'frame' }: Screen, sheet: Buffer): void {
 
 async function takePicture(
   page: Page,
+  language: Language,
   { width, height, longest, scale }: (typeof DEVICES)[number],
   colorScheme: 'light' | 'dark',
 ): Promise<SheetPicture> {
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme });
   await page.waitForLoadState('networkidle');
+  await expect(page.getByText(say(ui.loading, language), { exact: true })).toHaveCount(0);
   await page.evaluate(() => window.scrollTo(0, 0));
   const tall = await page.evaluate(() => document.documentElement.scrollHeight);
   // A window as tall as the picture: what sticks to the window's end is at the picture's end.

@@ -1,7 +1,7 @@
 /** The safety centre by keyboard, with the real card system: freeze, unfreeze with a code, switches, limits, two tabs. */
 
 import { formatDateTime } from '../../shared/dates.ts';
-import { type Phrase, say } from '../../shared/messages.ts';
+import { type Phrase, say, standingAlone } from '../../shared/messages.ts';
 import { announced, recordAnnounced } from '../../tests/support/browser/announced.ts';
 import {
   expect,
@@ -78,7 +78,7 @@ forEachJourney(({ language }) => {
     ] as const)
       await expect(
         pages.main.getByRole('region', { name: t(title), exact: true }).getByRole('listitem'),
-      ).toHaveText(kinds.map((kind) => t(kindText[kind])));
+      ).toHaveText(kinds.map((kind) => standingAlone(t(kindText[kind]))));
     await look();
 
     // Unfreezing needs a code.

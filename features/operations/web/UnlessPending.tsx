@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { formatDateTime } from '../../../shared/dates.ts';
+import { standingAlone } from '../../../shared/messages.ts';
 import { PortalError } from '../../../web/http/api.ts';
 import { errorText, handleError } from '../../../web/http/errors.tsx';
 import { refreshAll, useCall } from '../../../web/http/query.tsx';
@@ -111,7 +112,7 @@ export function UnderWay({ kind, begunAt }: { readonly kind: OperationKind; read
           <AlertBar tone="warning">{t(text.doNotRepeat)}</AlertBar>
           <SummaryList
             items={[
-              { label: t(text.request), value: <span className={styles.name}>{t(requestName[kind])}</span> },
+              { label: t(text.request), value: standingAlone(t(requestName[kind])) },
               ...(begunAt
                 ? [
                     {
@@ -155,7 +156,7 @@ export function Settled({
           </AlertBar>
           <SummaryList
             items={[
-              { label: t(text.request), value: <span className={styles.name}>{t(requestName[kind])}</span> },
+              { label: t(text.request), value: standingAlone(t(requestName[kind])) },
               ...(reference ? [{ label: t(text.reference), value: reference }] : []),
             ]}
           />

@@ -13,7 +13,7 @@ import type { CardReads, Customer } from '../../../server/ports/card-system/port
 import type { Random } from '../../../server/ports/random/port.ts';
 import type { BankTexts } from '../../../shared/bank.ts';
 import type { Attestation, PasskeyCreation } from '../../../shared/http/passkeys.ts';
-import { type Language, say } from '../../../shared/messages.ts';
+import { type Language, say, standingAlone } from '../../../shared/messages.ts';
 import { browserName } from '../../login/public.ts';
 import {
   auditRequest,
@@ -98,7 +98,7 @@ export function createAdding(deps: AddDeps, rp: PasskeySettings) {
       customerId,
       passkeyId: newUuid(random),
       transports: attestation.response.transports ?? [],
-      name: name ?? browserName(browser, language),
+      name: name ?? standingAlone(browserName(browser, language)),
     });
     if (!row) return 'PASSKEY-KNOWN';
     await notice(deps.outbox, trx, customer, { event: 'added', language, browser });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { CARD_STATUSES } from '../../../shared/card-values.ts';
-import { LANGUAGES, type Language, say } from '../../../shared/messages.ts';
+import { LANGUAGES, type Language, say, standingAlone } from '../../../shared/messages.ts';
 import { LanguageProvider } from '../../../web/language/language.tsx';
 import type { CardSummary } from '../../cards/public.ts';
 import { CARD_FUNCTIONS } from '../../registry.ts';
@@ -68,10 +68,10 @@ describe('[SAFE-1] the state of a freeze', () => {
 
   it('lists what stops and what goes on as the answer has it', () => {
     const [stops = '', goesOn = ''] = html(<EffectLists controls={sampleControls()} />).split('Goes on');
-    expect(stops).toContain(kindText.online.en);
-    expect(stops).not.toContain(kindText.refund.en);
-    expect(goesOn).toContain(kindText.refund.en);
-    expect(goesOn).toContain(kindText['offline-top-up'].en);
+    expect(stops).toContain(standingAlone(kindText.online.en));
+    expect(stops).not.toContain(standingAlone(kindText.refund.en));
+    expect(goesOn).toContain(standingAlone(kindText.refund.en));
+    expect(goesOn).toContain(standingAlone(kindText['offline-top-up'].en));
   });
 });
 

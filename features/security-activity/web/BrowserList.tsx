@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatDateTime } from '../../../shared/dates.ts';
+import { standingAlone } from '../../../shared/messages.ts';
 import { call, PortalError } from '../../../web/http/api.ts';
 import { invalidate } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
@@ -32,7 +33,7 @@ function BrowserItem({ browser, needsCode }: { browser: KnownBrowser; needsCode:
   const t = useSay();
   const language = useLanguage();
   const [forgets, setForgets] = useState(false);
-  const kind = browserName(browser.browser, language);
+  const kind = standingAlone(browserName(browser.browser, language));
   const name = browser.name ?? kind;
   return (
     <NamedItem

@@ -1,4 +1,5 @@
 import { formatDateTime } from '../../../shared/dates.ts';
+import { standingAlone } from '../../../shared/messages.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { FactList } from '../../../web/ui/layout/FactList.tsx';
 import { Tag } from '../../../web/ui/layout/Tag.tsx';
@@ -46,7 +47,7 @@ function Session({ session, note, children }: SessionProps) {
   return (
     <li className={styles.item}>
       <p className={styles.head}>
-        <strong>{browserName(session.browser, language)}</strong>
+        <strong>{standingAlone(browserName(session.browser, language))}</strong>
         {children}
       </p>
       {note && <p>{note}</p>}
