@@ -8,7 +8,7 @@ export default defineConfig({
   testMatch: ['screens.pictures.ts'],
   outputDir: '../test-results/pictures',
   workers: 1,
-  // Earlier pages change a password; a retry has a worker with a new demo bank.
+  // A retry has a worker of its own, with a new demo bank.
   retries: 1,
   reporter: 'line',
 });

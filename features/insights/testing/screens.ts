@@ -1,6 +1,7 @@
 /** The screens of insights, for the accessibility matrix. */
 import { expect } from '@playwright/test';
 import { say } from '../../../shared/messages.ts';
+import { resetBank } from '../../../tests/support/api/demo.ts';
 import { loggedOn, type Screen, type Visit } from '../../../tests/support/browser/screen.ts';
 import type { Insights } from '../contract.ts';
 import { insightText as text } from '../messages.ts';
@@ -45,7 +46,14 @@ async function openHidden(visit: Visit): Promise<void> {
 }
 
 export const screens: readonly Screen[] = [
-  { name: 'insights', open: loggedOn(PERSON, PAGE) },
+  {
+    name: 'insights',
+    // Screens before these give the person another password.
+    open: async (visit) => {
+      await resetBank(visit.server);
+      await loggedOn(PERSON, PAGE)(visit);
+    },
+  },
   { name: 'insights, transactions behind a figure', open: openLines, state: true },
   { name: 'insights, nothing found', open: changed(nothing), state: true, nightly: true },
   { name: 'insights, hidden subscriptions', open: openHidden, state: true, nightly: true },

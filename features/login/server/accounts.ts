@@ -6,7 +6,7 @@ import { keyedHash } from '../../../server/crypto/keys.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { CallContext } from '../../../server/http/context.ts';
 import { clearAllAttempts, lockedUntil } from './counters-store.ts';
-import { DEVICE_COOKIE, type Device, readDevice, shortDeviceId } from './device.ts';
+import { createShortDeviceIds, DEVICE_COOKIE, type Device, readDevice } from './device.ts';
 import * as store from './store.ts';
 
 type Trx = Transaction<Database>;
@@ -39,6 +39,7 @@ export function createAccounts({
   readonly db: Kysely<Database>;
   readonly keyring: Keyring;
 }) {
+  const shortDeviceId = createShortDeviceIds(keyring);
   return {
     /** Returns the account of a customer, if registered. */
     async ofCustomer(customerId: string): Promise<Account | undefined> {
@@ -63,7 +64,7 @@ export function createAccounts({
 
     /** Short hash of the id of a browser that has completed a log-on, for audit records. */
     deviceOf({ cookies }: Pick<FastifyRequest, 'cookies'>): string | undefined {
-      return shortDeviceId(keyring, cookies[DEVICE_COOKIE]);
+      return shortDeviceId(cookies[DEVICE_COOKIE]);
     },
 
     /** The keys that the browser of a call may be stored under as a known one; empty without a cookie of that form. */

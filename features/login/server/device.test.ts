@@ -3,7 +3,7 @@ import { createKeyring } from '../../../server/crypto/keyring.ts';
 import { tokenKey } from '../../../server/crypto/keys.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
 import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
-import { newDevice, readDevice } from './device.ts';
+import { createShortDeviceIds, newDevice, readDevice } from './device.ts';
 import { insertUser, isKnownDevice, rememberDevice } from './store.ts';
 
 const [A, B] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
@@ -27,6 +27,28 @@ describe('the device cookie', () => {
     const { cookie } = newDevice(createKeyring(A), systemRandom);
     expect(readDevice(alone, cookie)).toMatchObject({ isSigned: false });
     expect(readDevice(alone, 'a'.repeat(42))).toBeUndefined();
+  });
+});
+
+describe('the short id of a device', () => {
+  it('[OPS-5] is the same for each call and secret, and there is none without a signature of this server', () => {
+    const { cookie } = newDevice(createKeyring(A), systemRandom);
+    const renewed = readDevice(after, cookie)?.cookie;
+    const [idAfter, idAlone] = [createShortDeviceIds(after), createShortDeviceIds(alone)];
+    const ids = [idAfter(cookie), idAfter(cookie), idAfter(renewed), idAlone(renewed)];
+    expect(new Set(ids).size).toBe(1);
+    expect(ids[0]).toMatch(/./);
+    for (const unknown of [cookie, cookie, undefined, '', 'a'.repeat(43)])
+      expect(idAlone(unknown)).toBeUndefined();
+    expect(idAfter(newDevice(after, systemRandom).cookie)).not.toBe(ids[0]);
+  });
+
+  it('[OPS-5] is right for more browsers than are kept', () => {
+    const shortId = createShortDeviceIds(alone);
+    const cookies = Array.from({ length: 5_100 }, () => newDevice(alone, systemRandom).cookie);
+    const ids = cookies.map(shortId);
+    expect(new Set(ids).size).toBe(cookies.length);
+    expect(cookies.map(shortId)).toEqual(ids);
   });
 });
 

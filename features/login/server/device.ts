@@ -43,13 +43,32 @@ export function readDevice(keyring: Keyring, value: string | undefined): Device 
   return { ...device, storedKeys: [...device.keys.all, tokenKey(value)], isSigned };
 }
 
-/**
- * Short hash of the id in a cookie that this server has signed, for audit records; the same under every secret. Runs on every
- * change, so it makes no more hashes than it needs.
- */
+/** Short hash of the id in a cookie that this server has signed, for audit records; the same under every secret. */
 export function shortDeviceId(keyring: Keyring, value: string | undefined): string | undefined {
   const read = readCookie(keyring, value);
   return read?.isSigned ? shortHash(tokenKey(read.id.toString('base64url'))) : undefined;
+}
+
+/** Cookies whose ids are kept at once, some 200 bytes each. */
+const KEPT_IDS = 5_000;
+
+/**
+ * As {@link shortDeviceId}. Keeps the ids of signed cookies, since each change of a log-on carries the same one: to check it costs as
+ * much as a statement.
+ */
+export function createShortDeviceIds(keyring: Keyring): (value: string | undefined) => string | undefined {
+  const kept = new Map<string, string>();
+  return (value) => {
+    if (value === undefined) return undefined;
+    const known = kept.get(value);
+    if (known !== undefined) return known;
+    const id = shortDeviceId(keyring, value);
+    // An unsigned value is not kept: a stranger can send any number of them.
+    if (id === undefined) return undefined;
+    if (kept.size === KEPT_IDS) kept.clear();
+    kept.set(value, id);
+    return id;
+  };
 }
 
 function readCookie(keyring: Keyring, value: string | undefined) {

@@ -17,7 +17,7 @@ export function findOverflow(page: Page): Promise<string[]> {
     if (!box) return [];
     const { scrollWidth, clientWidth } = box;
     const wide = [...document.querySelectorAll<HTMLElement>('body *')].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+      (element) => element.getBoundingClientRect().right > clientWidth,
     );
     const names = wide
       .slice(0, 5)
