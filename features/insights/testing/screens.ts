@@ -9,9 +9,15 @@ import { insightText as text } from '../messages.ts';
 const PERSON = 'demo.primary1';
 const PAGE = '/u/insights';
 
+/** Resets the bank before: screens of other features give the person another password. */
+async function open(visit: Visit): Promise<void> {
+  await resetBank(visit.server);
+  await loggedOn(PERSON, PAGE)(visit);
+}
+
 /** Opens the first amount of the first table. */
 async function openLines(visit: Visit): Promise<void> {
-  await loggedOn(PERSON, PAGE)(visit);
+  await open(visit);
   const main = visit.page.getByRole('main');
   await main.getByRole('table').first().getByRole('button').first().click();
   await expect(main.getByText(say(text.closeLines, visit.language))).toBeVisible();
@@ -25,7 +31,7 @@ const changed = (change: (insights: Insights) => Insights) => async (visit: Visi
     const { payload }: { payload: Insights } = await response.json();
     await route.fulfill({ response, json: { payload: change(payload) } });
   });
-  await loggedOn(PERSON, PAGE)(visit);
+  await open(visit);
 };
 
 const nothing = (insights: Insights): Insights => ({
@@ -46,14 +52,7 @@ async function openHidden(visit: Visit): Promise<void> {
 }
 
 export const screens: readonly Screen[] = [
-  {
-    name: 'insights',
-    // Screens before these give the person another password.
-    open: async (visit) => {
-      await resetBank(visit.server);
-      await loggedOn(PERSON, PAGE)(visit);
-    },
-  },
+  { name: 'insights', open },
   { name: 'insights, transactions behind a figure', open: openLines, state: true },
   { name: 'insights, nothing found', open: changed(nothing), state: true, nightly: true },
   { name: 'insights, hidden subscriptions', open: openHidden, state: true, nightly: true },
