@@ -155,6 +155,8 @@ if (ALL_SCREENS)
     }) => {
       // Some sixty screens, one after another.
       test.setTimeout(360_000);
+      // They were all opened before, and a card can be activated only once.
+      await resetBank(server);
       const titles: string[] = [];
       for (const screen of SCREENS.filter(({ state, error }) => !state && !error)) {
         allow(...(screen.allow ?? []));
