@@ -57,7 +57,7 @@ export async function startProvider(...origins: readonly string[]): Promise<Test
       return void interact(provider, accounts, request, response);
     if (test.fault === 'other-key' && request.url === '/jwks')
       return void response.writeHead(200, { 'content-type': 'application/json' }).end(OTHER_KEYS);
-    if (test.fault === 'other-nonce') request.url = request.url?.replace(/nonce=\w/, 'nonce=_');
+    if (test.fault === 'other-nonce') request.url = request.url?.replace('nonce=', 'nonce=_');
     return void answer(request, response);
   });
   return test;
