@@ -8,7 +8,5 @@ export default defineConfig({
   testMatch: ['screens.pictures.ts'],
   outputDir: '../test-results/pictures',
   workers: 1,
-  // A retry has a worker of its own, with a new demo bank.
-  retries: 1,
   reporter: 'line',
 });

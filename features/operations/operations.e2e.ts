@@ -9,6 +9,7 @@ import {
   forOneLanguage,
   readInbox,
 } from '../../tests/support/browser/e2e.ts';
+import { documentTitle } from '../../web/ui/layout/useTitle.ts';
 import { feature as cashbackFeature } from '../cashback/feature.ts';
 import { cashbackText } from '../cashback/messages.ts';
 import { redemptionPage } from '../points-redemption/page.messages.ts';
@@ -43,6 +44,7 @@ forEachJourney(({ language }) => {
 
     await page.goto(address.replace(/#.*/, ''));
     await expectUnderWay(page, language, 'redeem');
+    await expect(page).toHaveTitle(documentTitle(say(text.title, language), false, language));
     await expect(page.getByRole('main')).toContainText(say(text.sentAt, language));
 
     // Another device: the log-on there ends the session here.
@@ -84,6 +86,7 @@ forOneLanguage('zh_tw', (language) => {
     await expect(page.getByText(say(cashbackText.saved, language, { method }))).toBeVisible({
       timeout: 20_000,
     });
+    await expect(page).toHaveTitle(documentTitle(say(cashbackText.title, language), false, language));
 
     // The bank is down: it certainly did not get the request.
     await page.getByRole('radio', { checked: false }).check();

@@ -1,10 +1,9 @@
 /** The screens of the cash advance PIN, for the accessibility matrix. */
 
 import { expect } from '@playwright/test';
-import { resetBank } from '../../../tests/support/api/demo.ts';
 import { demoPerson } from '../../../tests/support/api/people.ts';
 import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.ts';
-import type { Screen, Visit } from '../../../tests/support/browser/screen.ts';
+import { fresh, type Screen, type Visit } from '../../../tests/support/browser/screen.ts';
 import { paths } from '../../../web/paths.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { otpPage } from '../../otp/web/messages.ts';
@@ -14,7 +13,7 @@ const PERSON = 'primary1';
 
 /** As far as the page after `steps` pages, in a bank of its own. */
 async function after(visit: Visit, steps: number): Promise<PinPages> {
-  await resetBank(visit.server);
+  await fresh(visit);
   const pages = await new PinPages(visit.page, visit.language, demoPerson(PERSON)).open();
   if (steps > 2) return pages.toPin(visit.server);
   const walk = [() => pages.terms(), () => pages.sendCode()];

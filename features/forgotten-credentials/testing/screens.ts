@@ -2,10 +2,10 @@
 
 import { expect } from '@playwright/test';
 import { say } from '../../../shared/messages.ts';
-import { readCode, resetBank } from '../../../tests/support/api/demo.ts';
+import { readCode } from '../../../tests/support/api/demo.ts';
 import { arrives } from '../../../tests/support/browser/arrives.ts';
 import { notTheSamePress } from '../../../tests/support/browser/double-click.ts';
-import type { Screen, Visit } from '../../../tests/support/browser/screen.ts';
+import { fresh, type Screen, type Visit } from '../../../tests/support/browser/screen.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { NEW_PASSWORD } from '../../registration/testing/calls.ts';
 import { forgottenPage } from '../messages.ts';
@@ -21,10 +21,6 @@ import {
 const REFUSED = /^answer 400 POST .*(forgot-password|change-password)[\w/-]*$/;
 const wrong = ({ page }: Visit) => expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
 const dialog = ({ page }: Visit) => expect(page.locator('dialog[open]')).toBeVisible();
-const fresh = async (visit: Visit): Promise<Visit> => {
-  await resetBank(visit.server);
-  return visit;
-};
 
 const FORGOTTEN: readonly Screen[] = [
   {

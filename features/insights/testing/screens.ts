@@ -1,19 +1,15 @@
 /** The screens of insights, for the accessibility matrix. */
 import { expect } from '@playwright/test';
 import { say } from '../../../shared/messages.ts';
-import { resetBank } from '../../../tests/support/api/demo.ts';
-import { loggedOn, type Screen, type Visit } from '../../../tests/support/browser/screen.ts';
+import { fresh, loggedOn, type Screen, type Visit } from '../../../tests/support/browser/screen.ts';
 import type { Insights } from '../contract.ts';
 import { insightText as text } from '../messages.ts';
 
 const PERSON = 'demo.primary1';
 const PAGE = '/u/insights';
 
-/** Resets the bank before: screens of other features give the person another password. */
-async function open(visit: Visit): Promise<void> {
-  await resetBank(visit.server);
-  await loggedOn(PERSON, PAGE)(visit);
-}
+/** Screens of other features give the person another password. */
+const open = async (visit: Visit): Promise<void> => loggedOn(PERSON, PAGE)(await fresh(visit));
 
 /** Opens the first amount of the first table. */
 async function openLines(visit: Visit): Promise<void> {

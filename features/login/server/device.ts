@@ -2,6 +2,7 @@
 import { shortHash } from '../../../server/audit/record.ts';
 import { type KeyedHashes, type Keyring, underEach } from '../../../server/crypto/keyring.ts';
 import { keyedHash, sameBytes, tokenKey } from '../../../server/crypto/keys.ts';
+import { createLru } from '../../../server/lru.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 
 /** Cookie of a browser that has completed a log-on. Kept for a year. */
@@ -49,24 +50,22 @@ export function shortDeviceId(keyring: Keyring, value: string | undefined): stri
   return read?.isSigned ? shortHash(tokenKey(read.id.toString('base64url'))) : undefined;
 }
 
-/** Cookies whose ids are kept at once, some 200 bytes each. */
-const KEPT_IDS = 5_000;
+/** Some 4,000 ids. */
+const KEPT_BYTES = 4_500_000;
 
 /**
  * As {@link shortDeviceId}. Keeps the ids of signed cookies, since each change of a log-on carries the same one: to check it costs as
  * much as a statement.
  */
 export function createShortDeviceIds(keyring: Keyring): (value: string | undefined) => string | undefined {
-  const kept = new Map<string, string>();
+  const kept = createLru<string>(KEPT_BYTES);
   return (value) => {
     if (value === undefined) return undefined;
     const known = kept.get(value);
     if (known !== undefined) return known;
     const id = shortDeviceId(keyring, value);
     // An unsigned value is not kept: a stranger can send any number of them.
-    if (id === undefined) return undefined;
-    if (kept.size === KEPT_IDS) kept.clear();
-    kept.set(value, id);
+    if (id !== undefined) kept.set(value, id, value.length + id.length);
     return id;
   };
 }

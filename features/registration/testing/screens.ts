@@ -1,9 +1,8 @@
 /** The screens of a registration, for the accessibility matrix. */
 
 import { expect } from '@playwright/test';
-import { resetBank } from '../../../tests/support/api/demo.ts';
 import { demoPerson } from '../../../tests/support/api/people.ts';
-import type { Screen, Visit } from '../../../tests/support/browser/screen.ts';
+import { fresh, type Screen, type Visit } from '../../../tests/support/browser/screen.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { registrationText as text } from '../messages.ts';
 import { RegistrationPages, unregistered } from './pages.ts';
@@ -16,7 +15,7 @@ const first = ({ page, language }: Visit, who = person()) =>
 /** As far as the page after `steps` pages. */
 async function after(visit: Visit, steps: number): Promise<RegistrationPages> {
   // A code is sent again only after a wait, and the person registers only once.
-  if (steps > 5) await resetBank(visit.server);
+  if (steps > 5) await fresh(visit);
   else if (steps > 2) await unregistered(visit.server, person());
   const pages = await first(visit);
   const walk = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createLru } from '../../../server/lru.ts';
 import { type ObjectStore, StoreUnavailable } from '../../../server/ports/object-store/port.ts';
-import { createLru } from './lru.ts';
 import { createReader } from './reader.ts';
 
 const SECOND = 1000;

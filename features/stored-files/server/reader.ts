@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { Failure } from '../../../server/http/failure.ts';
+import { createLru } from '../../../server/lru.ts';
 import type { Clock } from '../../../server/ports/clock/port.ts';
 import {
   type ObjectStore,
@@ -11,7 +12,6 @@ import {
   type StoreReason,
   StoreUnavailable,
 } from '../../../server/ports/object-store/port.ts';
-import { createLru } from './lru.ts';
 
 export interface Stored extends StoredObject {
   /** Of the content, so that all processes return the same one. */

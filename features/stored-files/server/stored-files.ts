@@ -1,9 +1,9 @@
 /** Serves the bank's files; pictures in the width and format that suit the browser. */
 import { Failure } from '../../../server/http/failure.ts';
+import { createLru } from '../../../server/lru.ts';
 import type { JobQueue } from '../../../server/threads/queue.ts';
 import type { FileAnswer } from '../../../shared/http/file.ts';
 import { FILE_TYPES, IMAGE_TYPES, type ImageWidth, typeOf } from '../rules.ts';
-import { createLru } from './lru.ts';
 import type { PictureJob } from './picture-job.ts';
 import type { Reader, Stored } from './reader.ts';
 

@@ -1,6 +1,7 @@
 /** A screen of the accessibility matrix, and how screens are opened. Features list theirs in `testing/screens.ts`. */
 import { expect, type Page } from '@playwright/test';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
+import { resetBank } from '../api/demo.ts';
 import { arriveLoggedOn } from './arrive-logged-on.ts';
 
 /** Where a screen is opened. `prefix` is the first segment of addresses before log-on. */
@@ -48,5 +49,11 @@ export const loggedOn =
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
   };
+
+/** Resets the bank before a screen that needs a person as they were; other screens change people, in any order. */
+export async function fresh(visit: Visit): Promise<Visit> {
+  await resetBank(visit.server);
+  return visit;
+}
 
 export const dialog = (page: Page) => page.locator('dialog[open]');
