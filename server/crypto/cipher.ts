@@ -2,6 +2,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import { systemRandom } from '../ports/random/system.ts';
 import { derivedKeyring, type Keyring, type SecretKey } from './keyring.ts';
+import { keyObjectOf } from './keys.ts';
 
 /** Authenticated encryption of short texts. */
 export interface Cipher {
@@ -77,14 +78,14 @@ function openedByAny(keyring: Keyring, bytes: Buffer, context: string): string |
 
 function seal({ secret }: SecretKey, text: string, context: string): Buffer {
   const nonce = systemRandom.bytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', secret, nonce, { authTagLength: TAG_BYTES });
+  const cipher = createCipheriv('aes-256-gcm', keyObjectOf(secret), nonce, { authTagLength: TAG_BYTES });
   cipher.setAAD(Buffer.from(context));
   return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
 }
 
 function open({ secret }: SecretKey, bytes: Buffer, context: string): string {
   if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new Error('sealed text too short');
-  const decipher = createDecipheriv('aes-256-gcm', secret, bytes.subarray(0, NONCE_BYTES), {
+  const decipher = createDecipheriv('aes-256-gcm', keyObjectOf(secret), bytes.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,
   });
   decipher.setAAD(Buffer.from(context));

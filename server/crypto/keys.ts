@@ -1,5 +1,5 @@
 /** Random tokens and keyed hashes. Tokens and guessable values are never stored in clear. */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Random } from '../ports/random/port.ts';
 
 /** 256 random bits, base64url: session ids, access tokens, cookies, OTP tokens, captcha keys. */
@@ -25,6 +25,20 @@ export function tokenKey(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
+const keyObjects = new WeakMap<Buffer, KeyObject>();
+
+/**
+ * Node's key object of a secret, made once for each buffer, which must not change afterwards. Node 24 takes 2 µs for a
+ * hash or a cipher with a key object, and 13 to 30 µs with the buffer itself.
+ */
+export function keyObjectOf(secret: Buffer): KeyObject {
+  const known = keyObjects.get(secret);
+  if (known) return known;
+  const key = createSecretKey(secret);
+  keyObjects.set(secret, key);
+  return key;
+}
+
 /** Keyed hash of a guessable value (a username, a code). `label` separates uses. */
 export function keyedHash(secret: Buffer, label: string, ...parts: readonly (string | Buffer)[]): Buffer {
   const input: Buffer[] = [Buffer.from(label)];
@@ -34,7 +48,7 @@ export function keyedHash(secret: Buffer, label: string, ...parts: readonly (str
     length.writeUInt32BE(bytes.length);
     input.push(length, bytes);
   }
-  return createHmac('sha256', secret).update(Buffer.concat(input)).digest();
+  return createHmac('sha256', keyObjectOf(secret)).update(Buffer.concat(input)).digest();
 }
 
 /** Constant-time comparison. */
