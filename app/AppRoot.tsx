@@ -10,6 +10,7 @@ import {
 } from 'react-router';
 import { PAGE_NAMES } from '../features/registry.ts';
 import { PreLoginShell } from '../features/shell/web/PreLoginShell.tsx';
+import { type HashPage, hashPageOf, isAfterLogOn, preLoginPageOf } from '../web/address.ts';
 import { trackPage } from '../web/analytics.ts';
 import { ContextNotice } from '../web/context-menu/ContextNotice.tsx';
 import { DialogHost } from '../web/dialog/DialogHost.tsx';
@@ -18,7 +19,6 @@ import { LanguageRoot } from '../web/language/LanguageRoot.tsx';
 import { documentLanguage } from '../web/language/language-choice.ts';
 import { LeaveHost } from '../web/leave/LeaveHost.tsx';
 import { leave } from '../web/leave/leave.ts';
-import { type HashPage, hashPageOf, isAfterLogOn, preLoginPageOf } from '../web/paths.ts';
 import { NavigationProvider } from '../web/ui/action/navigation.tsx';
 import { PageProgress } from '../web/ui/feedback/PageProgress.tsx';
 import { LoadingOverlay } from '../web/ui/feedback/Spinner.tsx';

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startAnalytics } from '../features/analytics/web/sender.ts';
 import { keepEarlySubmit } from '../features/login/web/early-submit.ts';
 import { LoginApp } from '../features/login/web/LoginApp.tsx';
+import { afterPaint } from '../web/afterPaint.ts';
 import { documentLanguage } from '../web/language/language-choice.ts';
 import { updateServiceWorker } from '../web/worker/register.ts';
 
@@ -17,12 +18,6 @@ function prepareApp(): void {
     link.href = href;
     document.head.append(link);
   }
-}
-
-/** Lets the browser paint what it has before `start`, which keeps a slow processor busy. A hidden page does not paint. */
-function afterPaint(start: () => void): void {
-  if (document.visibilityState === 'hidden') start();
-  else requestAnimationFrame(() => setTimeout(start));
 }
 
 startAnalytics();

@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { build } from 'vite';
+import { build, loadConfigFromFile } from 'vite';
 import { copyVoices, nodeBuild, SERVER, SERVER_PROGRAMS } from './node-build.mjs';
 import { staffBuild } from './staff-build.mjs';
 
@@ -60,9 +60,16 @@ async function writeDocuments() {
   const login = filesOf(manifest, 'app/entry-login.tsx');
   const app = filesOf(manifest, 'app/entry-app.tsx');
   const demo = filesOf(manifest, 'app/entry-demo.tsx');
+  const overview = filesOf(manifest, 'features/dashboard/web/DashboardPage.tsx');
+  // The page after each log-on. Its own scripts load with the application's, not after them.
+  const first = {
+    scripts: [...new Set([...app.scripts, ...overview.scripts])],
+    styles: [...new Set([...app.styles, ...overview.styles])],
+  };
   const { renderLogin, renderStanding, shellPage, staffPage, webManifest } = await import(
     pathToFileURL(join(PRERENDER, 'prerender.js')).href
   );
+  const early = await inlineScript('app/early.ts');
   const css = login.styles.map((file) => readFileSync(join(WEB, file), 'utf8')).join('');
 
   const documents = Object.fromEntries(
@@ -73,7 +80,7 @@ async function writeDocuments() {
           ...renderLogin(language, notOffered),
           scripts: login.scripts,
           css,
-          appScripts: app.scripts,
+          appScripts: first.scripts,
         }),
       ]),
     ),
@@ -85,8 +92,12 @@ async function writeDocuments() {
   for (const name of ['offline', 'maintenance', 'maintenance-until'])
     documents[`${name}.html`] = page({ ...renderStanding(name), scripts: [], css: standing });
   for (const language of ['en', 'zh_tw']) {
-    for (const [name, { scripts, styles }] of Object.entries({ app, demo }))
-      documents[`${name}.${language}.html`] = page({ ...shellPage(language), scripts, styles });
+    for (const [name, files] of Object.entries({
+      app: { ...app, early },
+      overview: { ...first, early },
+      demo,
+    }))
+      documents[`${name}.${language}.html`] = page({ ...shellPage(language), ...files });
   }
 
   writePages(WEB, documents);
@@ -101,9 +112,27 @@ async function writeDocuments() {
   rmSync(PRERENDER, { recursive: true });
   await buildWorker(
     'service-worker',
-    shellOf([...new Set([...login.scripts, ...app.scripts, ...app.styles])]),
+    shellOf([...new Set([...login.scripts, ...first.scripts, ...first.styles])]),
   );
   await buildWorker('push-worker');
+}
+
+/** A module and what it imports as the text of one script. */
+async function inlineScript(input) {
+  const { config } = await loadConfigFromFile({ command: 'build', mode: 'production' });
+  const [{ output }] = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: config.plugins,
+    build: {
+      write: false,
+      target: config.build.target,
+      modulePreload: { polyfill: false },
+      lib: { entry: input, formats: ['iife'], name: 'early' },
+    },
+  });
+  return output[0].code.trim();
 }
 
 /** Writes documents and the hashes of their inline elements. */
@@ -183,7 +212,18 @@ function filesOf(manifest, entry, seen = new Set()) {
   };
 }
 
-function page({ lang, title, description, body = '', scripts, styles = [], css, appScripts, icons = true }) {
+function page({
+  lang,
+  title,
+  description,
+  body = '',
+  scripts,
+  styles = [],
+  css,
+  early,
+  appScripts,
+  icons = true,
+}) {
   const [entry, ...others] = scripts;
   const head = [
     '<meta charset="utf-8">',
@@ -204,6 +244,8 @@ function page({ lang, title, description, body = '', scripts, styles = [], css, 
     ...(appScripts
       ? [`<meta name="app-scripts" content="${appScripts.map((file) => `/${file}`).join(' ')}">`]
       : []),
+    // Before the styles, for which scripts wait.
+    ...(early ? [`<script>${early}</script>`] : []),
     // Inline, which saves a request.
     `<link rel="icon" href="${LOGO}">`,
     // Browsers fetch these only for home screens, after everything else.

@@ -182,7 +182,7 @@ const RULES: readonly {
     ],
   },
   {
-    about: 'addresses are in the contracts and in web/paths.ts only',
+    about: 'addresses are in the contracts, web/paths.ts and web/address.ts only',
     rule: rules.addresses,
     broken: [
       { 'web/a.ts': "fetch('/api/v1/session');" },

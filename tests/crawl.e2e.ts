@@ -8,7 +8,8 @@ import { page as pageText } from '../app/pages/messages.ts';
 import { targetOf } from '../shared/hyperlinks/target.ts';
 import { LANGUAGES, say } from '../shared/messages.ts';
 import { PRE_LOGIN_PAGES } from '../shared/pages.ts';
-import { inLanguage, pageOf, paths } from '../web/paths.ts';
+import { inLanguage, pageOf } from '../web/address.ts';
+import { paths } from '../web/paths.ts';
 import { arriveLoggedOn, expect, test, viewportOf } from './support/browser/e2e.ts';
 
 interface FoundLink {

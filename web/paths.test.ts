@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PRE_LOGIN_PAGES } from '../shared/pages.ts';
-import { hashPageOf, inLanguage, isOwnPage, languageOfPath, pageOf, paths, preLoginPageOf } from './paths.ts';
+import { hashPageOf, inLanguage, isOwnPage, languageOfPath, pageOf, preLoginPageOf } from './address.ts';
+import { paths } from './paths.ts';
 
 describe('[GEN-2] addresses before log-on', () => {
   it.each(PRE_LOGIN_PAGES)('%s exists unprefixed, under /en/ and under /ch/', (page) => {

@@ -9,8 +9,8 @@ import type { Caller } from '../shared/http/endpoint.ts';
 import type { LoggedOn, OpenedSession } from '../shared/http/session.ts';
 import type { Language } from '../shared/messages.ts';
 import { parseLanguage } from '../shared/messages.ts';
+import { isOwnPage } from './address.ts';
 import { newIv, sealField } from './http/protected-field.ts';
-import { isOwnPage } from './paths.ts';
 
 /** Keys of session storage (this tab). */
 type TabKey =

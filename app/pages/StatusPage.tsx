@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { formatDateTime } from '../../shared/dates.ts';
 import { LANGUAGES, type Language, languageTag, say } from '../../shared/messages.ts';
+import { type HashPage, languageOfPath } from '../../web/address.ts';
 import { bankTexts } from '../../web/bank.ts';
 import { isInFuture } from '../../web/clock.ts';
 import { useLanguage, useSay } from '../../web/language/language.tsx';
 import { frame } from '../../web/messages.ts';
-import { type HashPage, languageOfPath, paths } from '../../web/paths.ts';
+import { paths } from '../../web/paths.ts';
 import { pageSetting, storedLanguage } from '../../web/store.ts';
 import { Button } from '../../web/ui/action/Button.tsx';
 import { Link } from '../../web/ui/action/Link.tsx';

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { stubBrowser } from '../../tests/support/data/browser-stub.ts';
 import { keepOtpToken, keepSessionId } from '../store.ts';
-import { call, PortalError, sessionEndOf, urlOf } from './api.ts';
+import { call, PortalError, sessionEndOf } from './api.ts';
+import { urlOf } from './request.ts';
 
 const read = endpoint({
   method: 'GET',

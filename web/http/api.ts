@@ -6,12 +6,8 @@ import type { ErrorCode, SessionEnd } from '../../shared/errors.ts';
 import type { Endpoint, ErrorAnswer, InputOf, PayloadOf } from '../../shared/http/endpoint.ts';
 import type { PageState } from '../../shared/page-states.ts';
 import { trackFailure } from '../analytics.ts';
-import { currentLanguage } from '../language/language-choice.ts';
-import { apiBase } from '../paths.ts';
-import { authorization, sessionId } from '../store.ts';
-
-/** Specification section 7. */
-const TIMEOUT_MS = 60_000;
+import { takeEarly } from './early.ts';
+import { type Parts, requestOf, TIMEOUT_MS, urlOf } from './request.ts';
 
 /** A failed call. `code` is an error code of the catalogue, or one that only the server has. */
 export class PortalError extends Error {
@@ -129,25 +125,17 @@ export async function fetchFile<E extends Endpoint>(
   }
 }
 
-interface Parts {
-  readonly params?: unknown;
-  readonly query?: unknown;
-  readonly body?: unknown;
-}
-
 async function send(endpoint: Endpoint, input: Parts, options: CallOptions): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
   try {
-    return await fetch(urlOf(endpoint, input), {
-      method: endpoint.method,
-      headers: headersOf(endpoint, input, options),
-      credentials: 'same-origin',
-      cache: 'no-store',
-      keepalive: options.outlivesPage ?? false,
-      signal,
-      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
-    });
+    const url = urlOf(endpoint, input);
+    return await (takeEarly(url) ??
+      fetch(url, {
+        ...requestOf(endpoint, input, options.idempotencyKey),
+        keepalive: options.outlivesPage ?? false,
+        signal,
+      }));
   } catch (error) {
     options.signal?.throwIfAborted();
     if (leaving) return new Promise<never>(() => {});
@@ -155,34 +143,6 @@ async function send(endpoint: Endpoint, input: Parts, options: CallOptions): Pro
       error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError');
     throw reported(new PortalError(isTimeout ? 'NET-TIMEOUT' : 'NET-OFFLINE', 0), options);
   }
-}
-
-function headersOf(endpoint: Endpoint, input: Parts, options: CallOptions): Headers {
-  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': tagOf() });
-  const session = sessionId();
-  const proof = authorization(endpoint.caller);
-  if (session) headers.set('X-Session-Id', session);
-  if (proof) headers.set('Authorization', proof);
-  if (input.body !== undefined) headers.set('Content-Type', 'application/json');
-  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
-  return headers;
-}
-
-function tagOf(): string {
-  return currentLanguage() === 'en' ? 'en' : 'zh-TW';
-}
-
-/** URL of a call: `{name}` in its path from `params`, the query string from `query` without empty values. */
-export function urlOf(endpoint: Endpoint, input: Parts): string {
-  const params = (input.params ?? {}) as Record<string, unknown>;
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  );
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input.query ?? {})) {
-    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
-  }
-  return apiBase() + path + (query.size > 0 ? `?${query}` : '');
 }
 
 async function readJson(

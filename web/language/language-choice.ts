@@ -4,7 +4,7 @@
  */
 import type { Language } from '../../shared/messages.ts';
 import { parseLanguage } from '../../shared/messages.ts';
-import { inLanguage, languageOfPath, pageOf } from '../paths.ts';
+import { inLanguage, languageOfPath, pageOf } from '../address.ts';
 import { keepLanguage, storedLanguage } from '../store.ts';
 
 const DEFAULT: Language = 'zh_tw';

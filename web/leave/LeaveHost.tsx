@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router';
+import { pageOf } from '../address.ts';
 import { useSay } from '../language/language.tsx';
-import { pageOf } from '../paths.ts';
 import { isPlainPress } from '../ui/action/navigation.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { answerLeave, leave, leaveQuestion, wouldLoseInput } from './leave.ts';

@@ -12,10 +12,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { StepName } from '../../shared/analytics.ts';
+import { inLanguage, isAfterLogOn, pageOf } from '../address.ts';
 import { track } from '../analytics.ts';
 import { useLanguage } from '../language/language.tsx';
 import { useLeaveGuard } from '../leave/leave.ts';
-import { inLanguage, isAfterLogOn, pageOf } from '../paths.ts';
 import { useMediaQuery } from '../ui/layout/useMediaQuery.ts';
 import { ui } from '../ui/messages.ts';
 import { withStep } from './address.ts';

@@ -1,5 +1,5 @@
+import { apiBase } from '../../../web/address.ts';
 import { setEventSender } from '../../../web/analytics.ts';
-import { apiBase } from '../../../web/paths.ts';
 import { analyticsCalls } from '../contract.ts';
 
 /** Sends collected events to the server, without cookies and even while the page is unloaded. */

@@ -7,6 +7,7 @@ import { paths } from '../../../web/paths.ts';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { Skeleton } from '../../../web/ui/feedback/Skeleton.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { usePainted } from '../../../web/ui/layout/usePainted.ts';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { type CardSummary, cardCalls } from '../../cards/public.ts';
 import { chosenCard, NoCards, rememberCard } from '../../cards/web/public.ts';
@@ -89,6 +90,7 @@ function Greeting({ profile: { data, error } }: { profile: CallState<Profile> })
 function Cards({ cards, profile }: { cards: readonly CardSummary[]; profile: Profile | undefined }) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
+  const painted = usePainted();
   const card = chosenCard(cards, query.get('card'));
   const cardId = card?.cardId;
   useEffect(() => {
@@ -105,7 +107,7 @@ function Cards({ cards, profile }: { cards: readonly CardSummary[]; profile: Pro
         onChoose={(id) => navigate(paths.overviewOf(id), { preventScrollReset: true })}
       />
       <PasskeyOffer />
-      <CardView key={card.cardId} card={card} profile={profile} />
+      {painted && <CardView key={card.cardId} card={card} profile={profile} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { Language } from '../../../shared/messages.ts';
+import { hashPageOf } from '../../../web/address.ts';
 import { trackPage } from '../../../web/analytics.ts';
 import { ContextNotice } from '../../../web/context-menu/ContextNotice.tsx';
 import { LanguageRoot } from '../../../web/language/LanguageRoot.tsx';
-import { hashPageOf } from '../../../web/paths.ts';
 import { PreLoginShell } from '../../shell/web/public.ts';
 import { LoginPage } from './LoginPage.tsx';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
+import { isAfterLogOn } from '../../../web/address.ts';
 import { useLanguage } from '../../../web/language/language.tsx';
-import { isAfterLogOn } from '../../../web/paths.ts';
 import { cleanFragment } from './clean.ts';
 import { toReact } from './toReact.tsx';
 

@@ -3,6 +3,8 @@ import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { BankLink } from '../../../web/ui/action/BankLink.tsx';
 import { Link } from '../../../web/ui/action/Link.tsx';
+import { useMediaQuery } from '../../../web/ui/layout/useMediaQuery.ts';
+import { usePainted } from '../../../web/ui/layout/usePainted.ts';
 import { NoticesLink } from '../../alerts/web/public.ts';
 import { LogOffButton } from '../../session/web/idle.public.ts';
 import { functionText } from '../functions.messages.ts';
@@ -20,6 +22,8 @@ import { SearchButton } from './search/SearchButton.tsx';
 /** Frame of every page after log-on (SHELL-5, SHELL-7). */
 export function AuthShell({ children }: { children: ReactNode }) {
   const t = useSay();
+  const painted = usePainted();
+  const withSide = useMediaQuery('(min-width: 760px)');
   return (
     <div className={styles.page}>
       <SkipLink />
@@ -40,12 +44,12 @@ export function AuthShell({ children }: { children: ReactNode }) {
       </header>
       <BottomBar />
       <div className={styles.body}>
-        <SideList />
+        {(withSide || painted) && <SideList />}
         <main id="main" className={styles.content} tabIndex={-1}>
           {children}
         </main>
       </div>
-      <Footer loggedOn Frame={FoldOnPhones} />
+      {painted && <Footer loggedOn Frame={FoldOnPhones} />}
     </div>
   );
 }

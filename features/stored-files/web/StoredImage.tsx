@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { urlOf } from '../../../web/http/api.ts';
+import { urlOf } from '../../../web/http/request.ts';
 import { cx } from '../../../web/ui/cx.ts';
 import { Icon } from '../../../web/ui/layout/Icon.tsx';
 import { storedFileCalls } from '../contract.ts';

@@ -215,9 +215,9 @@ function isAmbient(node: ts.Node): boolean {
 
 /** Files with addresses, and files that mount pages. */
 const ADDRESSES =
-  /\/contract\.ts$|^web\/paths\.ts$|^app\/routes\.tsx$|^server\/(config\/config|http\/pages)\.ts$/;
+  /\/contract\.ts$|^web\/(address|paths)\.ts$|^app\/routes\.tsx$|^server\/(config\/config|http\/pages)\.ts$/;
 
-/** Addresses of calls are in the contracts, those of pages in web/paths.ts. */
+/** Addresses of calls are in the contracts, those of pages in web/paths.ts, and their common parts in web/address.ts. */
 export const addresses: Rule = (tree) => {
   const calls = new Set(
     tree

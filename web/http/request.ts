@@ -1,0 +1,48 @@
+/** What a call sends: its address, headers and body. */
+import type { Endpoint } from '../../shared/http/endpoint.ts';
+import { apiBase } from '../address.ts';
+import { currentLanguage } from '../language/language-choice.ts';
+import { authorization, sessionId } from '../store.ts';
+
+/** Longest time of a call, in milliseconds. Specification section 7. */
+export const TIMEOUT_MS = 60_000;
+
+export interface Parts {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+/** Everything about a request but its address. */
+export function requestOf(endpoint: Endpoint, input: Parts, idempotencyKey?: string): RequestInit {
+  const headers = new Headers({
+    Accept: 'application/json',
+    'Accept-Language': currentLanguage() === 'en' ? 'en' : 'zh-TW',
+  });
+  const session = sessionId();
+  const proof = authorization(endpoint.caller);
+  if (session) headers.set('X-Session-Id', session);
+  if (proof) headers.set('Authorization', proof);
+  if (input.body !== undefined) headers.set('Content-Type', 'application/json');
+  if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
+  return {
+    method: endpoint.method,
+    headers,
+    credentials: 'same-origin',
+    cache: 'no-store',
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+  };
+}
+
+/** URL of a call: `{name}` in its path from `params`, the query string from `query` without empty values. */
+export function urlOf(endpoint: Endpoint, input: Parts): string {
+  const params = (input.params ?? {}) as Record<string, unknown>;
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+  }
+  return apiBase() + path + (query.size > 0 ? `?${query}` : '');
+}

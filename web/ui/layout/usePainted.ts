@@ -1,0 +1,24 @@
+import { startTransition, useEffect, useState } from 'react';
+import { afterPaint } from '../../afterPaint.ts';
+
+let painted = false;
+
+/**
+ * False until the document has painted its first page, then true for good. What a phone shows only after scrolling waits for it:
+ * a slow processor then has what is in view sooner. Use it only below everything else, so that nothing moves.
+ */
+export function usePainted(): boolean {
+  const [now, setNow] = useState(painted);
+  useEffect(() => {
+    if (now) return;
+    let mounted = true;
+    afterPaint(() => {
+      painted = true;
+      if (mounted) startTransition(() => setNow(true));
+    });
+    return () => {
+      mounted = false;
+    };
+  }, [now]);
+  return now;
+}
