@@ -66,9 +66,14 @@ export async function openPointBank(db: Kysely<Database>, ledgers: readonly (rea
   const customer = { customerId: HOLDER, customerNumber: '0000000070', ...holder, ...flags, cards };
   await insertCustomers(db, keys, [customer], new Date());
   const system = createEmbeddedCardSystem(db, keys, systemRandom);
-  const setTime = async (day: IsoDate, time: string) =>
-    void (await sql`update portal.clock_offset set seconds = ceil(extract(epoch from
-      ((${day}::date + ${time}::time) at time zone 'Asia/Taipei') - clock_timestamp()))`.execute(db));
+  const setTime = async (day: IsoDate, time: string) => {
+    // In two statements: Citus takes no clock in a change of a table that is on every node.
+    const { rows } = await sql<{ seconds: number }>`select ceil(extract(epoch from
+      ((${day}::date + ${time}::time) at time zone 'Asia/Taipei') - clock_timestamp()))::int as seconds`.execute(
+      db,
+    );
+    await sql`update portal.clock_offset set seconds = ${rows[0]?.seconds ?? 0}`.execute(db);
+  };
   return {
     system,
     cards: cards.map(({ cardId }) => cardId),
