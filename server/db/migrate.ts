@@ -4,9 +4,11 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { readTopology } from './distribution/topology.ts';
 import { codeOf, isUnavailable, MigrationFailed } from './errors.ts';
 import { concurrentIndex, dropInvalidIndex, type IndexName, indexState } from './migrate-index.ts';
 import { checksum, MIGRATIONS, type Migration, pendingMigrations } from './migrations.ts';
+import { statementsOf } from './statements.ts';
 
 export interface MigrateOptions {
   /** Default: all of this build. */
@@ -102,7 +104,9 @@ async function applyInTransaction<T>(db: Kysely<T>, next: Migration): Promise<bo
     if (!rows[0]?.ok) throw new Busy();
     await makeRecord(trx);
     if (await isRecorded(trx, next)) return false;
-    await sql.raw(next.sql).execute(trx);
+    // Citus sends the whole text to the shards of the table of each statement, and they take one statement.
+    const scripts = (await readTopology(trx)) ? statementsOf(next.sql) : [next.sql];
+    for (const script of scripts) await sql.raw(script).execute(trx);
     await record(trx, next);
     return true;
   });

@@ -18,6 +18,11 @@ const WORKER_KILLS = countOf('WORKER_KILLS', 20);
 const REBALANCE = countOf('REBALANCE', 1);
 const CLIENTS = 24;
 const OTHER_PERCENT = 20;
+/**
+ * Milliseconds. The first statement of a connection asks the nodes for their catalogues, so that no operation is done in the first
+ * tenths of a second: kills that soon would meet an idle portal.
+ */
+const KILL_AFTER = [200, 2500] as const;
 /** Calls a second while shards move. */
 const RATE = 50;
 
@@ -33,6 +38,7 @@ describe.skipIf(!banks)(
     async function run(faults: FaultCounts) {
       const report = await runFaults(banks as ClusterBanks, {
         ...{ seed: SEED, clients: CLIENTS, faults, otherPercent: OTHER_PERCENT },
+        killAfter: KILL_AFTER,
       });
       console.info(JSON.stringify(report, undefined, 1));
       expect(report).toMatchObject({ violations: [] });

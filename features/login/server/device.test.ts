@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createKeyring } from '../../../server/crypto/keyring.ts';
 import { tokenKey } from '../../../server/crypto/keys.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
+import { customerIdOf } from '../../../tests/support/data/customer-id.ts';
 import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
 import { createShortDeviceIds, newDevice, readDevice } from './device.ts';
 import { insertUser, isKnownDevice, rememberDevice } from './store.ts';
@@ -59,7 +60,7 @@ describeOnEachDatabase('a known browser', (context) => {
       for (const name of ['anna', 'ben', 'carl'])
         await insertUser(trx, {
           username: name,
-          customerId: name,
+          customerId: customerIdOf(name),
           passwordHash: '-',
           statementPreference: 'email',
         });

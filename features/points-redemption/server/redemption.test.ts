@@ -143,7 +143,10 @@ describeOnBank('points redemption', (context) => {
     );
   });
 
-  it('[RDM-2] [S26] enforces every partner’s membership id format; refused ids take no points', async () => {
+  // Hundreds of calls, one after the other.
+  it('[RDM-2] [S26] enforces every partner’s membership id format; refused ids take no points', {
+    timeout: 180_000,
+  }, async () => {
     await w.setPoints(anna, 2_000_000_000);
     const tried = async (partner: string, airmileId: string) =>
       (await w.redeem(anna, 'partner', { catalogCode: `${partner}0001`, airmileId, quantity: 30_000 })).error

@@ -359,9 +359,8 @@ describeOnBank('changes by two persons', (context) => {
       const actId = await request(staff('ann'), 'enable');
       const settle = sql`update portal.staff_acts set state = 'done', decided_by = 'ann', decided_name = 'x',
         decided_at = app_now(), sequence = 999 where act_id = ${actId}::uuid`.execute(context.db());
-      // A shard's constraint has its number at the end.
-      const constraint = expect.stringMatching(/^staff_acts_two_persons/);
-      await expect(settle).rejects.toMatchObject({ constraint });
+      // Citus tells the constraint of a shard in the message only, with the shard's number at its end.
+      await expect(settle).rejects.toThrow(/violates check constraint "staff_acts_two_persons/);
     });
   });
 });

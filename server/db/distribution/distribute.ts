@@ -19,7 +19,12 @@ type Trx = Transaction<Database>;
 /** One for each chain of the audit trail (server/audit/chains.ts), whose ranges are those of the shards. */
 export const SHARDS = 64;
 
-const PLACED: readonly string[] = [...ON_EVERY_NODE, ...Object.keys(BY_CUSTOMER), ...KNOWN_ON_COORDINATOR];
+/** Everything that Citus gets to know, each table after the ones that it refers to. */
+export const PLACED: readonly string[] = [
+  ...ON_EVERY_NODE,
+  ...Object.keys(BY_CUSTOMER),
+  ...KNOWN_ON_COORDINATOR,
+];
 
 /** The database cannot be distributed. The message says what to do. */
 export class NotDistributable extends Error {
@@ -40,13 +45,18 @@ const SETTINGS = [
  * Distributes what is not distributed yet, in the caller's transaction, which has no time-out. No process of the portal may run
  * meanwhile. Throws NotDistributable.
  * @param report receives a line for each table
+ * @param tables those of this build, unless the schema is of an earlier one
  * @returns the number of tables that were placed
  */
-export async function distribute(trx: Trx, report: (line: string) => void): Promise<number> {
+export async function distribute(
+  trx: Trx,
+  report: (line: string) => void,
+  tables: readonly string[] = PLACED,
+): Promise<number> {
   await requireCluster(trx);
   for (const setting of SETTINGS) await sql`set local ${sql.raw(setting)}`.execute(trx);
   const done = await placements(trx);
-  const left = PLACED.filter((table) => !done.has(table));
+  const left = tables.filter((table) => !done.has(table));
   if (left.length === 0) return 0;
   // Dropped before customer ids change their type, and added again once both tables are placed.
   const kept = await foreignKeys(

@@ -16,7 +16,8 @@ export function isDistributed(db: Kysely<Database>): Promise<boolean> {
   return found;
 }
 
-async function readTopology(db: Kysely<Database>): Promise<boolean> {
+/** The same, always asked. */
+export async function readTopology<T>(db: Kysely<T>): Promise<boolean> {
   const { rows } = await sql<{
     citus: boolean;
   }>`select to_regclass('pg_dist_partition') is not null as citus`.execute(db);

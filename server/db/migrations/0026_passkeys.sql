@@ -1,8 +1,7 @@
 -- Passkeys (WebAuthn): what the portal keeps of each, and where a request to one stands.
 
 create table portal.passkeys (
-  -- Deleted with the account: registering again gives a new handle, and old passkeys belong to the old one.
-  customer_id text not null references portal.users (customer_id) on delete cascade,
+  customer_id text not null,
   passkey_id uuid not null,
   -- Chosen by the authenticator.
   credential_id bytea not null check (octet_length(credential_id) between 1 and 1023),
@@ -22,6 +21,17 @@ create table portal.passkeys (
 );
 comment on table portal.passkeys is 'Passkeys of card holders, at most ten each. Public keys only.';
 create unique index passkeys_credential on portal.passkeys (credential_id);
+-- In a distributed database customer ids are uuid.
+do $$ begin
+  if exists (select from pg_attribute
+    where attrelid = 'portal.users'::regclass and attname = 'customer_id' and atttypid = 'uuid'::regtype)
+  then
+    alter table portal.passkeys alter column customer_id type uuid using customer_id::uuid;
+  end if;
+end $$;
+-- Deleted with the account: registering again gives a new handle, and old passkeys belong to the old one.
+alter table portal.passkeys add constraint passkeys_customer_id_fkey
+  foreign key (customer_id) references portal.users (customer_id) on delete cascade;
 
 -- The person's name at authenticators: 32 random bytes, made with the first passkey.
 alter table portal.users add column passkey_handle bytea;

@@ -5,7 +5,9 @@ alter table cards.cards
   add column payment_bank text,
   add column payment_account text,
   add column e_bill_number text,
-  add column autopay_account text,
+  add column autopay_account text;
+-- Citus takes a constraint alone only.
+alter table cards.cards
   add constraint cards_payment_account check ((payment_bank is null) = (payment_account is null)) not valid;
 comment on column cards.cards.payment_number is
   'For payment slips of shops: 16 digits and capital letters. Never the number of a card.';
@@ -18,9 +20,11 @@ alter table cards.statements
   add column minimum_only_total bigint,
   add column minimum_only_interest bigint,
   add column year_interest bigint,
-  add column year_fees bigint,
+  add column year_fees bigint;
+alter table cards.statements
   add constraint statements_minimum_only check (num_nulls(minimum_only_payments, minimum_only_total, minimum_only_interest)
-    in (0, 3)) not valid,
+    in (0, 3)) not valid;
+alter table cards.statements
   add constraint statements_year check ((year_interest is null) = (year_fees is null)) not valid;
 comment on column cards.statements.minimum_only_payments is
   'Payments until the statement is paid off with the minimum each time; null when nothing is due or the bank does not say.';

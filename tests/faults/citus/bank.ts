@@ -18,6 +18,8 @@ const SETTINGS = {
   // Moves shards that are in use.
   wal_level: 'logical',
   max_worker_processes: '32',
+  // A killed worker syncs all its files when it starts, and shards are tens of thousands: one by one takes longer than a start may.
+  recovery_init_sync_method: 'syncfs',
   // Milliseconds. Rows of a transaction whose second phase a kill has cut off are locked until then.
   'citus.recover_2pc_interval': '2000',
 };

@@ -60,6 +60,8 @@ export interface Target {
   readonly setUnavailable: (available: Promise<void>) => void;
   /** All requests, the newest last. */
   readonly requests: readonly OperationRequest[];
+  /** Shortest and longest time from readiness to a kill of the portal, in milliseconds; 120 and 370 unless given. */
+  readonly killAfter?: readonly [number, number] | undefined;
   /** Periods in which the portal was stopped and could not respond. */
   readonly stops: Stop[];
 }
@@ -85,7 +87,7 @@ export async function injectFaults(faults: FaultCounts, target: Target): Promise
       if (names.length === 0) return times;
       const name = rng.pick(names);
       left.set(name, (left.get(name) ?? 0) - 1);
-      await sleep(pauseBefore(name, rng));
+      await sleep(pauseBefore(name, rng, target.killAfter));
       const injected = FAULTS[name](target, rng);
       if (!SEEN_BY_CARD_HOLDERS.has(name)) waitFor(injected, target);
       times[name] = [...(times[name] ?? []), await injected];
@@ -96,7 +98,8 @@ export async function injectFaults(faults: FaultCounts, target: Target): Promise
 }
 
 /** Milliseconds. A kill comes at any point of the work; after a jump card holders need time to log on again. */
-function pauseBefore(name: keyof FaultCounts, rng: Rng): number {
+function pauseBefore(name: keyof FaultCounts, rng: Rng, killAfter: Target['killAfter']): number {
+  if (name === 'kills' && killAfter) return rng.int(...killAfter);
   if (name === 'jumps') return rng.int(300, 1500);
   return name === 'lostCommits' || name === 'cuts' ? rng.int(20, 150) : rng.int(120, 370);
 }

@@ -35,6 +35,8 @@ export interface FaultRun {
   readonly guessPercent?: number;
   /** Percentage of card holders who leave when their session ends; 10 unless given. */
   readonly leavePercent?: number;
+  /** Shortest and longest time from readiness to a kill of the portal, in milliseconds; 120 and 370 unless given. */
+  readonly killAfter?: readonly [number, number];
   /** dist/server/main.js unless given. */
   readonly program?: string;
   /** Settings of PostgreSQL. */
@@ -139,12 +141,13 @@ async function runOnBank(run: FaultRun, context: RunContext): Promise<FaultRepor
   const setUnavailable = (until: Promise<void>) => {
     available = until;
   };
-  const times = await injectFaults(faults, { ...context, seed, setUnavailable, requests, stops }).catch(
-    (error: unknown) => {
-      finished = true;
-      throw error;
-    },
-  );
+  const times = await injectFaults(faults, {
+    ...{ ...context, seed, setUnavailable, requests, stops },
+    killAfter: run.killAfter,
+  }).catch((error: unknown) => {
+    finished = true;
+    throw error;
+  });
   await sleep(500);
   // At this time an expired session, code or token would be valid again if expiry were not stored.
   if (shared.clockMoves) await pool.query('update portal.clock_offset set seconds = -40 * 86400');

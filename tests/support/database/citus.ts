@@ -66,16 +66,23 @@ async function nodesOf(clusterUrl: string): Promise<readonly [string, ...string[
   return [clusterUrl, ...workers];
 }
 
-async function createTemplate(
+/** Creates an empty database that is not distributed yet: each node has it and knows the others. */
+export async function createUndistributedDatabase(clusterUrl: string): Promise<ClusterDatabase> {
+  const nodes = await nodesOf(clusterUrl);
+  const name = `card_portal_test_${randomUUID().replaceAll('-', '')}`;
+  const [url, ...workers] = await createEmpty(nodes, name);
+  return { url, workers, drop: () => drop(nodes, name) };
+}
+
+/** Returns the addresses on the coordinator and the workers. */
+async function createEmpty(
   nodes: readonly [string, ...string[]],
-  template: string,
-  seed: ClusterSeed | undefined,
-): Promise<void> {
-  const draft = `card_portal_draft_${randomUUID().replaceAll('-', '')}`;
-  await onEach(nodes, `create database ${draft}`);
+  name: string,
+): Promise<readonly [string, ...string[]]> {
+  await onEach(nodes, `create database ${name}`);
   for (const node of nodes)
-    await query(named(node, draft), (client) => client.query('create extension citus'));
-  const url = named(nodes[0], draft);
+    await query(named(node, name), (client) => client.query('create extension citus'));
+  const url = named(nodes[0], name);
   await query(url, async (client) => {
     const [coordinator, ...workers] = nodes.map((node) => new URL(node));
     await client.query('select citus_set_coordinator_host($1, $2)', [
@@ -85,6 +92,16 @@ async function createTemplate(
     for (const { hostname, port } of workers)
       await client.query('select citus_add_node($1, $2)', [hostname, Number(port)]);
   });
+  return [url, ...nodes.slice(1).map((node) => named(node, name))];
+}
+
+async function createTemplate(
+  nodes: readonly [string, ...string[]],
+  template: string,
+  seed: ClusterSeed | undefined,
+): Promise<void> {
+  const draft = `card_portal_draft_${randomUUID().replaceAll('-', '')}`;
+  const [url, ...workers] = await createEmpty(nodes, draft);
   const database = await openDatabase({ kind: 'postgres', url });
   try {
     await database.migrate();
@@ -94,7 +111,7 @@ async function createTemplate(
   } finally {
     await database.close();
   }
-  await seed?.finish?.(nodes.slice(1).map((node) => named(node, draft)));
+  await seed?.finish?.(workers);
   // The cluster's own background connections would keep the template from being copied.
   for (const node of nodes)
     await query(node, async (client) => {

@@ -37,6 +37,8 @@ describeOnPostgres('concurrent conversions', (context) => {
     };
     const command = { kind: 'convert-to-instalments', cardId: USED, agreed } as const;
     const convert = (id: string) => apply({ system, db }, ANN, command, { id });
+    // On a cluster the worker with the shard makes them wait.
+    const activity = context.distributed ? 'citus_stat_activity' : 'pg_stat_activity';
     const pending = await db.transaction().execute(async (trx) => {
       await sql`select from cards.transactions where customer_id = ${ANN} and transaction_id = ${TRANSACTION_ID}
         for update`.execute(trx);
@@ -45,7 +47,7 @@ describeOnPostgres('concurrent conversions', (context) => {
         async () => {
           const { rows } = await sql<{
             waiting: number;
-          }>`select count(*)::int as waiting from pg_stat_activity
+          }>`select count(*)::int as waiting from ${sql.ref(activity)}
             where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
           expect(rows[0]?.waiting).toBe(CALLERS);
         },
