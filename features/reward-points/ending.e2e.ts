@@ -1,4 +1,4 @@
-import { formatDate } from '../../shared/dates.ts';
+import { formatDate, formatDateShort } from '../../shared/dates.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { formatNumber } from '../../shared/money.ts';
 import {
@@ -87,7 +87,7 @@ forEachJourney(({ language }) => {
     await main.getByRole('link', { name: t(feature.cardLinks[0].label) }).click();
     const history = main.getByRole('region', { name: t(pointsText.history) });
     await expect(history).toContainText(
-      say(text.ended, language, { date: formatDate(soon.firstEnd, language) }),
+      say(text.ended, language, { date: formatDateShort(soon.firstEnd, language) }),
     );
     await expectAccessible(page);
   });
