@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { type Language, say } from '../shared/messages.ts';
+import { fieldText } from '../web/ui/form/fields.messages.ts';
 import { ui } from '../web/ui/messages.ts';
 import { expect, prefixOf, testWith } from './support/browser/e2e.ts';
 import type { Screen } from './support/browser/screen.ts';
@@ -35,9 +36,11 @@ for (const [index, screen] of SCREENS.entries()) {
   });
 }
 
-/** A menu of phones does not exist on desktops, and the other way round. */
+/** From this width on there are the menus of desktops, and the menu of phones does not exist. */
+const DESKTOP = 958;
+
 function isShownAt({ widths = [390, 1280] }: Screen, width: number): boolean {
-  return widths.some((one) => one >= 760 === width >= 760);
+  return widths.some((one) => one >= DESKTOP === width >= DESKTOP);
 }
 
 /** One folder for each feature; `frame` has the screens of none. */
@@ -59,7 +62,8 @@ async function takePicture(
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme });
   await page.waitForLoadState('networkidle');
-  await expect(page.getByText(say(ui.loading, language), { exact: true })).toHaveCount(0);
+  for (const waiting of [ui.loading, fieldText.captchaLoading])
+    await expect(page.getByText(say(waiting, language), { exact: true })).toHaveCount(0);
   await page.evaluate(() => window.scrollTo(0, 0));
   const tall = await page.evaluate(() => document.documentElement.scrollHeight);
   // A window as tall as the picture: what sticks to the window's end is at the picture's end.

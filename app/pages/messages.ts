@@ -32,7 +32,7 @@ export const page = messages({
     zh_tw: '您的帳號已於其他裝置登入。若非您本人操作，請重設密碼並聯絡我們。',
   },
   expiredOther: {
-    en: 'Your session is over. Log on again to continue.',
+    en: 'Your session has ended. Log on again to continue.',
     zh_tw: '連線已結束，請重新登入以繼續。',
   },
   notMe: { en: 'This was not me: reset my password', zh_tw: '不是我本人登入：重設密碼' },

@@ -8,14 +8,14 @@ interface Count {
 export const noticesText = messages({
   title: { en: 'Notices', zh_tw: '通知' },
   lead: {
-    en: 'What we told you about your cards in the last 13 months.',
+    en: 'Messages about your cards from the last 13 months.',
     zh_tw: '近 13 個月的信用卡通知。',
   },
   settings: { en: 'Choose what we tell you, and how', zh_tw: '設定通知項目與方式' },
   fresh: { en: 'New', zh_tw: '新' },
   empty: { en: 'No notices yet', zh_tw: '目前沒有通知' },
   emptyText: {
-    en: 'Purchases, statements and due dates will show here.',
+    en: 'Notices about purchases, statements and due dates will appear here.',
     zh_tw: '消費、帳單與繳款相關通知會顯示在這裡。',
   },
   end: { en: 'End', zh_tw: '已顯示全部' },
@@ -85,7 +85,7 @@ export const alertsText = messages({
   'due-soon': { en: 'Payment due in 3 days', zh_tw: '繳款截止日前三天' },
   'due-today': { en: 'Payment due today and not received', zh_tw: '繳款截止日當天尚未繳清' },
   'points-taken': { en: 'Points taken off', zh_tw: '點數扣除' },
-  'points-ending': { en: 'Points that end in 60 and 30 days', zh_tw: '點數到期前 60 天與 30 天' },
+  'points-ending': { en: 'Points that expire in 60 and 30 days', zh_tw: '點數到期前 60 天與 30 天' },
 
   noPhone: { en: 'We have no phone number for you', zh_tw: '本行沒有您的行動電話' },
   noEmail: { en: 'We have no email for you', zh_tw: '本行沒有您的電子郵件' },

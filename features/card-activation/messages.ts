@@ -50,7 +50,7 @@ export const activationText = messages({
     zh_tw: '留存於本行的行動電話或電子郵件，用於接收驗證碼（OTP）',
   },
   needTime: {
-    en: 'About three minutes; after 30 minutes you start again',
+    en: 'About 3 minutes; after 30 minutes you have to start again',
     zh_tw: '約需 3 分鐘；逾 30 分鐘須重新開始',
   },
 
@@ -59,13 +59,13 @@ export const activationText = messages({
     zh_tw: '新卡須先完成開卡才能使用。',
   },
   personLead: {
-    en: 'We check this against our records. You have five tries a day.',
+    en: 'We check this against our records. You can try 5 times a day.',
     zh_tw: '我們會核對您留存的資料，每日最多可輸入 5 次。',
   },
   card: { en: 'Card', zh_tw: '信用卡' },
   confirmCode: { en: 'Confirm the code', zh_tw: '確認驗證碼' },
   codeRightLead: {
-    en: 'Accept the terms within five minutes to activate your card.',
+    en: 'Accept the terms within 5 minutes to activate your card.',
     zh_tw: '請於 5 分鐘內同意條款，完成開卡。',
   },
   termsLead: {
@@ -110,7 +110,7 @@ export const activationText = messages({
 
   failedTitle: { en: 'This card could not be activated', zh_tw: '無法完成開卡' },
   failedBody: {
-    en: 'Nothing about your card has changed. Contact us: we activate it with you, or tell you why that is not possible.',
+    en: 'Nothing about your card has changed. Contact us and we will activate it with you, or tell you why we cannot.',
     zh_tw: '您的卡片狀態未變更。請聯絡我們，我們將協助您完成開卡，或說明無法開卡的原因。',
   },
 });

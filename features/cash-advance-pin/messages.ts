@@ -78,7 +78,7 @@ export const pinText = messages({
   },
   needPin: { en: 'Four digits that only you know', zh_tw: '只有您知道的 4 位數字' },
   needTime: {
-    en: 'About two minutes; after the code you have five minutes to choose the PIN',
+    en: 'About 2 minutes; after the code you have 5 minutes to choose the PIN',
     zh_tw: '約需 2 分鐘；驗證碼確認後，請於 5 分鐘內設定密碼',
   },
 
@@ -98,35 +98,35 @@ export const pinText = messages({
   change: { en: 'Change PIN', zh_tw: '變更密碼' },
   confirmCode: { en: 'Confirm the code', zh_tw: '確認驗證碼' },
   codeRightLead: {
-    en: 'Choose your PIN within five minutes.',
+    en: 'Choose your PIN within 5 minutes.',
     zh_tw: '請於 5 分鐘內設定密碼。',
   },
 
   choose: { en: 'Choose your PIN', zh_tw: '設定您的密碼' },
   chooseLead: {
-    en: 'You have five minutes. Nothing changes until you submit the PIN.',
+    en: 'You have 5 minutes. Nothing changes until you submit the PIN.',
     zh_tw: '請於 5 分鐘內完成。送出前，您的密碼不會變更。',
   },
   newPin: { en: 'New PIN (4 digits)', zh_tw: '新密碼（4 位數字）' },
   confirmPin: { en: 'Enter the PIN again', zh_tw: '再次輸入新密碼' },
-  rules: { en: 'Rules for your PIN:', zh_tw: '密碼規則：' },
+  rules: { en: 'Rules for your PIN', zh_tw: '密碼規則' },
   ownHint: {
     en: 'Do not use part of your date of birth or digits of your card number. We check this when you submit.',
     zh_tw: '也不可使用出生日期的一部分或卡號中的連續數字，送出時系統會檢查。',
   },
   timeTitle: { en: 'Time is up', zh_tw: '已逾時' },
   timeOver: {
-    en: 'For your safety you have five minutes after the code. Your PIN has not changed. Start again.',
+    en: 'For your safety you have 5 minutes after the code. Your PIN has not changed. Start again.',
     zh_tw: '為保障安全，須於驗證碼確認後 5 分鐘內完成。您的密碼未變更，請重新開始。',
   },
   startAgain: { en: 'Start again', zh_tw: '重新開始' },
 
   doneSet: {
-    en: ({ lastFour }: LastFour) => `The PIN of your card ending in ${lastFour} is set`,
+    en: ({ lastFour }: LastFour) => `The PIN for your card ending in ${lastFour} has been set`,
     zh_tw: ({ lastFour }) => `末四碼 ${lastFour} 的卡片已設定密碼`,
   },
   doneChange: {
-    en: ({ lastFour }: LastFour) => `The PIN of your card ending in ${lastFour} is changed`,
+    en: ({ lastFour }: LastFour) => `The PIN for your card ending in ${lastFour} has been changed`,
     zh_tw: ({ lastFour }) => `末四碼 ${lastFour} 的卡片已變更密碼`,
   },
   never: {

@@ -24,7 +24,7 @@ export const changePasswordPage = messages({
   otpStep: { en: 'Enter one-time password', zh_tw: '輸入驗證碼（OTP）' },
 
   lead: {
-    en: 'After the change we log you off on every device.',
+    en: 'Changing your password logs you off on every device.',
     zh_tw: '變更完成後，所有裝置均將登出。',
   },
   current: { en: 'Current password', zh_tw: '目前密碼' },

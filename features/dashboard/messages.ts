@@ -62,7 +62,7 @@ export const dashboard = messages({
   cashback: { en: 'Cashback method', zh_tw: '現金回饋方式' },
   cashbackAuto: { en: 'Auto redeem', zh_tw: '自動折抵帳單' },
   cashbackAutoText: {
-    en: 'Cashback is taken off your bill.',
+    en: 'Cashback is deducted from your bill automatically.',
     zh_tw: '現金回饋會自動折抵您的帳單。',
   },
   cashbackAccumulate: { en: 'Accumulate', zh_tw: '累積' },

@@ -54,13 +54,13 @@ export const forgottenPage = messages({
     zh_tw: '留存於本行的行動電話或電子郵件，用於接收驗證碼（OTP）',
   },
   needTime: {
-    en: 'About three minutes; after 30 minutes you start again',
+    en: 'About 3 minutes; after 30 minutes you have to start again',
     zh_tw: '約需 3 分鐘；逾 30 分鐘須重新開始',
   },
 
   cardLead: { en: 'Use any of our cards in your name.', zh_tw: '請輸入您名下任一張本行信用卡。' },
   personLead: {
-    en: 'We check this against our records. You have five tries a day.',
+    en: 'We check this against our records. You can try 5 times a day.',
     zh_tw: '我們會核對您留存的資料，每日最多可輸入 5 次。',
   },
   card: { en: 'Card', zh_tw: '信用卡' },

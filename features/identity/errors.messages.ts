@@ -24,7 +24,7 @@ export const identityErrors = defineErrors({
     status: 400,
     surface: 'dialog',
     text: {
-      en: 'There were many wrong attempts with these details today. Try again in five minutes, or contact us.',
+      en: 'There were many wrong attempts with these details today. Try again in 5 minutes, or contact us.',
       zh_tw: '今日以這些資料驗證失敗的次數過多，請於 5 分鐘後再試，或聯絡我們。',
     },
     actions: ['contact'],
@@ -34,7 +34,7 @@ export const identityErrors = defineErrors({
     status: 400,
     surface: 'field',
     text: {
-      en: 'These details do not match our records. Check the ID number and date of birth, and the card number and expiry date before.',
+      en: 'These details do not match our records. Check the ID number and date of birth, and the card number and expiry date that you entered before.',
       zh_tw: '資料與本行紀錄不符，請確認身分證字號與出生日期，以及先前輸入的卡號與有效期限。',
     },
     actions: [],

@@ -10,7 +10,7 @@ interface Compared {
 export const insightText = messages({
   title: { en: 'Spending insights', zh_tw: '消費分析' },
   lead: {
-    en: 'What you buy with all your cards, by transaction date. Your statements count.',
+    en: 'What you spend with all your cards, by transaction date. If an amount differs, your statement is right.',
     zh_tw: '彙整您名下各卡的消費，依消費日計算；實際金額以帳單為準。',
   },
 
@@ -21,8 +21,7 @@ export const insightText = messages({
     zh_tw: '不含繳款、退款、帳款調整、手續費、循環利息、預借現金與分期款項。',
   },
   soFar: {
-    en: ({ month, date }: { month: string; date: string }) =>
-      `${month} is not over: purchases until ${date}.`,
+    en: ({ month, date }: { month: string; date: string }) => `${month} so far: purchases up to ${date}.`,
     zh_tw: ({ month, date }) => `${month}尚未結束，計算至 ${date}。`,
   },
   more: {
@@ -87,7 +86,7 @@ export const insightText = messages({
 
   doubles: { en: 'Possibly charged twice', zh_tw: '疑似重複扣款' },
   doublesWhat: {
-    en: 'The same amount at the same merchant with the same card, on the same or the next day, in the last 120 days. It can be right, for example two tickets.',
+    en: 'The same amount at the same merchant with the same card, on the same or the next day, in the last 120 days. It may be correct, for example two tickets.',
     zh_tw:
       '最近 120 天內，同一張卡於同日或隔日在同一商店有相同金額的消費。也可能是正常交易，例如購買兩張票。',
   },

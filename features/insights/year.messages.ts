@@ -12,12 +12,12 @@ export const yearText = messages({
     zh_tw: ({ year, bank }) => `${bank}${year}年信用卡消費彙總`,
   },
   counts: {
-    en: 'Purchases with all your cards by transaction date. Payments, refunds, adjustments, interest, cash advances and instalments are not included. Your statements count.',
+    en: 'Purchases with all your cards by transaction date. Payments, refunds, adjustments, interest, cash advances and instalments are not included. If an amount differs, your statement is right.',
     zh_tw:
       '您名下各卡之消費，依消費日計算；不含繳款、退款、帳款調整、循環利息、預借現金與分期款項。本表僅供參考，實際金額以帳單為準。',
   },
   soFar: {
-    en: ({ date }: { date: string }) => `The year is not over: these are the purchases until ${date}.`,
+    en: ({ date }: { date: string }) => `The year so far: purchases up to ${date}.`,
     zh_tw: ({ date }) => `本年度尚未結束，以上計算至 ${date}。`,
   },
   byMonth: { en: 'Purchases by month', zh_tw: '各月消費' },

@@ -100,7 +100,7 @@ export const instalmentText = messages({
   interest: { en: 'Total interest', zh_tw: '利息總和' },
   fee: { en: 'Fee', zh_tw: '手續費' },
   total: { en: 'Total payable', zh_tw: '應付總金額' },
-  rate: { en: 'Interest rate a year', zh_tw: '分期年利率' },
+  rate: { en: 'Annual interest rate', zh_tw: '分期年利率' },
   apr: { en: 'Annual percentage rate (APR)', zh_tw: '總費用年百分率' },
   aprText: {
     en: 'The annual percentage rate includes interest and fee: twelve times the monthly internal rate of return of your payments.',

@@ -2,10 +2,10 @@ import { counted, messages } from '../../shared/messages.ts';
 
 /** What a bill costs over time: on the page, on statements and in their PDF. Amounts are formatted. */
 export const costText = messages({
-  title: { en: 'What waiting costs', zh_tw: '分期繳款試算' },
+  title: { en: 'What waiting costs', zh_tw: '只繳最低應繳金額的試算' },
   minimumOnly: {
     en: ({ payments, total, interest }: CostWords) =>
-      `Estimate without new purchases: only the minimum each time is ${counted(payments, 'payment')}, ${total} in all, ${interest} of it interest.`,
+      `Estimate without new purchases: paying only the minimum takes ${counted(payments, 'payment')}, ${total} in all, of which ${interest} is interest.`,
     zh_tw: ({ payments, total, interest }) =>
       `試算（不再新增消費）：每期只繳最低應繳金額，共 ${payments} 期、總計 ${total}，其中利息 ${interest}。`,
   },

@@ -47,7 +47,7 @@ export const registrationText = messages({
     zh_tw: '留存於本行的行動電話或電子郵件，用於接收驗證碼（OTP）',
   },
   needTime: {
-    en: 'About five minutes; after 30 minutes you start again',
+    en: 'About 5 minutes; after 30 minutes you have to start again',
     zh_tw: '約需 5 分鐘；逾 30 分鐘須重新開始',
   },
 
@@ -57,7 +57,7 @@ export const registrationText = messages({
     zh_tw: '請輸入您名下任一張已開卡的本行信用卡。',
   },
   personLead: {
-    en: 'We check this against our records. You have five tries a day.',
+    en: 'We check this against our records. You can try 5 times a day.',
     zh_tw: '我們會核對您留存的資料，每日最多可輸入 5 次。',
   },
   usernameLead: { en: 'You log on with this name.', zh_tw: '您將以此代號登入。' },

@@ -167,7 +167,7 @@ export const confirmText = messages({
   confirmUnfreeze: { en: 'Unfreeze', zh_tw: '確認解除凍結' },
   doneUnfreeze: { en: 'Your card is unfrozen', zh_tw: '已解除凍結' },
   changedAgain: { en: 'The settings were changed again in the meantime', zh_tw: '設定已再次變更' },
-  done: { en: 'Your card safety is changed', zh_tw: '用卡安全設定已變更' },
+  done: { en: 'Your card safety settings have changed', zh_tw: '用卡安全設定已變更' },
   message: {
     en: 'We have sent you a message about this. If this was not you, freeze the card and contact us at once.',
     zh_tw: '我們已傳送通知訊息給您。若非您本人操作，請立即凍結此卡並聯絡我們。',

@@ -31,6 +31,9 @@ export const birthDateText = messages({
   future: { en: 'Date of birth must be in the past', zh_tw: '出生日期需早於今天' },
 });
 
+/** Of a password, in English. They stay on one line: the apostrophe alone on a line reads like dirt. */
+const SYMBOLS = "! $ * . - = ? _ '".replaceAll(' ', '\u00a0');
+
 /** A new password: one sentence for each rule that is broken. */
 export const passwordText = messages({
   empty: { en: 'Enter your password', zh_tw: '請輸入密碼' },
@@ -40,7 +43,7 @@ export const passwordText = messages({
     zh_tw: '密碼需包含英文字母與數字',
   },
   characters: {
-    en: "Password can only use letters, numbers and ! $ * . - = ? _ '",
+    en: `Password can only use letters, numbers and ${SYMBOLS}`,
     zh_tw: "密碼僅限半形英數字及 ! $ * . - = ? _ '",
   },
   run: {
@@ -68,7 +71,7 @@ export const passwordRuleText = messages({
   length: { en: '8 to 30 characters', zh_tw: '8 至 30 個字元' },
   letterAndDigit: { en: 'at least one letter and one number', zh_tw: '至少一個英文字母與一個數字' },
   characters: {
-    en: "only letters, numbers and ! $ * . - = ? _ '",
+    en: `only letters, numbers and ${SYMBOLS}`,
     zh_tw: "僅限半形英數字及 ! $ * . - = ? _ '",
   },
   run: {

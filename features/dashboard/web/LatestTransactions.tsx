@@ -1,4 +1,4 @@
-import { formatDateShort } from '../../../shared/dates.ts';
+import { formatDate } from '../../../shared/dates.ts';
 import type { Language } from '../../../shared/messages.ts';
 import type { CallState } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
@@ -53,7 +53,7 @@ function Line({ line }: { line: Transaction }) {
       <span className={styles.what}>
         {line.description}
         <span className={styles.when}>
-          {formatDateShort(line.transactionDate, language)}
+          {formatDate(line.transactionDate, language)}
           <Abroad line={line} language={language} />
         </span>
       </span>

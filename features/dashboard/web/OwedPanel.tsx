@@ -6,6 +6,7 @@ import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { Icon } from '../../../web/ui/layout/Icon.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
+import { Unbroken } from '../../../web/ui/layout/Unbroken.tsx';
 import type { CardSummary } from '../../cards/public.ts';
 import {
   CardName,
@@ -65,7 +66,10 @@ function Due({ all, next, several, today }: DueProps) {
       <div className={styles.payment}>
         <p className={cx(styles.next, all.kind === 'soon' && styles.soon)}>
           {isAhead ? (
-            t(owedText.next, { ...words, due: dueText(state, t) ?? '' })
+            // The date is not torn apart, and "by" stays with it.
+            <Unbroken part={t(dashboard.until, { date: words.date })}>
+              {t(owedText.next, { ...words, due: dueText(state, t) ?? '' })}
+            </Unbroken>
           ) : (
             <>
               {t(owedText.wasDue, words)} <DueTag state={state} />

@@ -7,7 +7,7 @@ export const demoText = messages({
     en: 'Everybody here is made up, and so is the bank. Log on as any of these people; nothing leaves this machine.',
     zh_tw: '此處所有人物與銀行皆為虛構。您可使用以下任一身分登入，資料不會離開本機。',
   },
-  password: { en: 'Password of everybody', zh_tw: '所有人的密碼' },
+  password: { en: 'Password for everyone', zh_tw: '所有人的密碼' },
   noPasskeys: {
     en: 'There are no passkeys at this address, because browsers bind them to a name and not to an IP address. With passkeys:',
     zh_tw:

@@ -49,8 +49,8 @@ export const otpPage = messages({
     zh_tw: ({ reference }) => `識別碼：${reference}。請確認收到的訊息載有相同的識別碼。`,
   },
   expires: {
-    en: ({ time, left }: ExpiryParams) => `This code expires at ${time} (in ${left}).`,
-    zh_tw: ({ time, left }) => `驗證碼將於 ${time} 失效（剩餘 ${left}）。`,
+    en: ({ time, left }: ExpiryParams) => `This code expires at ${time} (in\u00a0${left}).`,
+    zh_tw: ({ time, left }) => `驗證碼將於 ${time} 失效（剩餘\u00a0${left}）。`,
   },
   live60: { en: '1 minute left', zh_tw: '剩餘 1 分鐘' },
   live30: { en: '30 seconds left', zh_tw: '剩餘 30 秒' },
@@ -84,8 +84,8 @@ export const otpPage = messages({
     zh_tw: '以指紋、臉部或螢幕鎖確認；假網站無法使用。',
   },
   passkeyUntil: {
-    en: ({ time, left }: ExpiryParams) => `You can confirm until ${time} (${left} left).`,
-    zh_tw: ({ time, left }) => `請於 ${time} 前確認（剩餘 ${left}）。`,
+    en: ({ time, left }: ExpiryParams) => `You can confirm until ${time} (${left}\u00a0left).`,
+    zh_tw: ({ time, left }) => `請於 ${time} 前確認（剩餘\u00a0${left}）。`,
   },
   passkeyOver: { en: 'The time is over. Confirm again.', zh_tw: '已逾時，請重新確認。' },
   passkeyCancelled: {

@@ -28,7 +28,7 @@ function html(props: Partial<Parameters<typeof PasskeyView>[0]>, language: Langu
 describe('[PASSKEY-7] the page behind the prompt', () => {
   it('says until when it can be confirmed, how often, and the other way', () => {
     const markup = html({});
-    expect(markup).toMatch(/You can confirm until \d\d:\d\d:\d\d \(2:00 left\)\./);
+    expect(markup).toMatch(/You can confirm until \d\d:\d\d:\d\d \(2:00\sleft\)\./);
     expect(markup).toContain('3 attempts left');
     expect(markup).toMatch(/>Confirm with passkey<.*>Send a code instead</);
     expect(markup).not.toMatch(/role="(?:alert|status)"/);
