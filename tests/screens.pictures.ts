@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { type Language, say } from '../shared/messages.ts';
+import { fieldText } from '../web/ui/form/fields.messages.ts';
 import { ui } from '../web/ui/messages.ts';
 import { expect, prefixOf, testWith } from './support/browser/e2e.ts';
 import type { Screen } from './support/browser/screen.ts';
@@ -30,7 +31,7 @@ for (const [index, screen] of SCREENS.entries()) {
     const pictures: SheetPicture[] = [];
     for (const device of DEVICES.filter(({ width }) => isShownAt(screen, width)))
       for (const colorScheme of ['light', 'dark'] as const)
-        pictures.push(await takePicture(page, language, device, colorScheme));
+        pictures.push(await takePicture(page, language, device, colorScheme, screen.subject));
     if (pictures.length > 0) writePicture(screen, await makeSheet(pictures, MAX_BYTES));
   });
 }
@@ -55,15 +56,22 @@ async function takePicture(
   language: Language,
   { width, height, longest, scale }: (typeof DEVICES)[number],
   colorScheme: 'light' | 'dark',
+  subject?: string,
 ): Promise<SheetPicture> {
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme });
   await page.waitForLoadState('networkidle');
-  await expect(page.getByText(say(ui.loading, language), { exact: true })).toHaveCount(0);
+  for (const loading of [ui.loading, fieldText.captchaLoading])
+    await expect(page.getByText(say(loading, language), { exact: true })).toHaveCount(0);
   await page.evaluate(() => window.scrollTo(0, 0));
   const tall = await page.evaluate(() => document.documentElement.scrollHeight);
   // A window as tall as the picture: what sticks to the window's end is at the picture's end.
   await page.setViewportSize({ width, height: Math.min(Math.max(tall, height), longest) });
+  if (subject !== undefined)
+    await page
+      .locator(subject)
+      .first()
+      .evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   return { png, scale };
 }
