@@ -85,7 +85,7 @@ export const alertsText = messages({
   'due-soon': { en: 'Payment due in 3 days', zh_tw: '繳款截止日前三天' },
   'due-today': { en: 'Payment due today and not received', zh_tw: '繳款截止日當天尚未繳清' },
   'points-taken': { en: 'Points taken off', zh_tw: '點數扣除' },
-  'points-ending': { en: 'Points that end in 60 and 30 days', zh_tw: '點數到期前 60 天與 30 天' },
+  'points-ending': { en: 'Points that expire in 60 and 30 days', zh_tw: '點數到期前 60 天與 30 天' },
 
   noPhone: { en: 'We have no phone number for you', zh_tw: '本行沒有您的行動電話' },
   noEmail: { en: 'We have no email for you', zh_tw: '本行沒有您的電子郵件' },

@@ -45,7 +45,7 @@ export const noticeTitle = messages({
   'due-soon': { en: 'Payment due in 3 days', zh_tw: '三天後為繳款截止日' },
   'due-today': { en: 'Payment due today', zh_tw: '今天是繳款截止日' },
   'points-taken': { en: 'Points taken off', zh_tw: '點數扣除通知' },
-  'points-ending': { en: 'Points end soon', zh_tw: '點數即將到期' },
+  'points-ending': { en: 'Points expire soon', zh_tw: '點數即將到期' },
 });
 
 /** The sentences of the list of notices, SMS and e-mail. */
@@ -112,7 +112,7 @@ export const noticeText = messages({
     zh_tw: (p) => `您${p.card}已扣除 ${p.points} 點：${p.shop}。`,
   },
   'points-ending': {
-    en: (p: Told) => `${counted(p.points, 'point')} of your ${p.card} end on ${p.due}.`,
+    en: (p: Told) => `${counted(p.points, 'point')} of your ${p.card} will expire on ${p.due}.`,
     zh_tw: (p) => `您${p.card}有 ${p.points} 點將於${p.due}到期。`,
   },
 });

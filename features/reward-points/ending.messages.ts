@@ -2,7 +2,7 @@ import { counted, isOne, messages } from '../../shared/messages.ts';
 
 /** Texts of points that end. */
 export const endingText = messages({
-  title: { en: 'What ends when', zh_tw: '點數到期日' },
+  title: { en: 'When points expire', zh_tw: '點數到期日' },
   endOn: {
     en: ({ points, date }: Ending) => `${counted(points, 'point')} ${end(points)} on ${date}.`,
     zh_tw: ({ points, date }) => `${points} 點將於 ${date}到期。`,
@@ -34,12 +34,12 @@ export const endingText = messages({
     zh_tw: '無法產生檔案，請再試一次。',
   },
   rule: {
-    en: 'Points can be used until the end of the day, Taipei time. What you redeem uses the points that end soonest first.',
+    en: 'Points can be used until the end of the day, Taipei time. The points that expire soonest are used first.',
     zh_tw: '點數可使用至到期日當日 24 時（臺北時間），兌換時優先使用最早到期的點數。',
   },
   day: { en: 'Last day', zh_tw: '到期日' },
   points: { en: 'Points', zh_tw: '點數' },
-  nothing: { en: 'No points of this card end.', zh_tw: '此卡目前沒有會到期的點數。' },
+  nothing: { en: 'No points on this card will expire.', zh_tw: '此卡目前沒有會到期的點數。' },
   more: {
     en: ({ days }: { days: string }) => `Show ${counted(days, 'later day')}`,
     zh_tw: ({ days }) => `顯示其餘 ${days} 個到期日`,
@@ -47,12 +47,12 @@ export const endingText = messages({
   /** In a calendar. */
   event: {
     en: ({ bank, lastFour }: { bank: string; lastFour: string }) =>
-      `${bank}: points of card ending in ${lastFour} end`,
+      `${bank}: points of card ending in ${lastFour} expire`,
     zh_tw: ({ bank, lastFour }) => `${bank}：末四碼 ${lastFour} 信用卡點數到期`,
   },
   /** In the ledger. */
   ended: {
-    en: ({ date }: { date: string }) => `Their last day was ${date}`,
+    en: ({ date }: { date: string }) => `Expired on ${date}`,
     zh_tw: ({ date }) => `到期日 ${date}`,
   },
   usableUntil: {
@@ -61,7 +61,7 @@ export const endingText = messages({
   },
 });
 
-const end = (points: string) => (isOne(points) ? 'ends' : 'end');
+const end = (points: string) => (isOne(points) ? 'expires' : 'expire');
 
 /** A formatted number and date. */
 interface Ending {

@@ -44,7 +44,7 @@ export const purposeText = messages({
   'due-soon': { en: 'payment due in 3 days', zh_tw: '繳款截止日前三天' },
   'due-today': { en: 'payment due today', zh_tw: '繳款截止日當天' },
   'points-taken': { en: 'points taken off', zh_tw: '點數扣除' },
-  'points-ending': { en: 'points end soon', zh_tw: '點數即將到期' },
+  'points-ending': { en: 'points expire soon', zh_tw: '點數即將到期' },
   'card-replaced': { en: 'card replacement', zh_tw: '補發卡片' },
   'card-activated': { en: 'card activated', zh_tw: '卡片啟用' },
   'points-redeemed': { en: 'points redeemed', zh_tw: '點數兌換' },
