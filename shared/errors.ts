@@ -13,6 +13,7 @@ export type ErrorAction =
   | 'close'
   | 'retry'
   | 'logOn'
+  | 'logOnAgain'
   | 'resetPassword'
   | 'register'
   | 'activate'

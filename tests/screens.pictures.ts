@@ -31,7 +31,7 @@ for (const [index, screen] of SCREENS.entries()) {
     const pictures: SheetPicture[] = [];
     for (const device of DEVICES.filter(({ width }) => isShownAt(screen, width)))
       for (const colorScheme of ['light', 'dark'] as const)
-        pictures.push(await takePicture(page, language, device, colorScheme));
+        pictures.push(await takePicture(page, language, device, colorScheme, screen.subject));
     if (pictures.length > 0) writePicture(screen, await makeSheet(pictures, MAX_BYTES));
   });
 }
@@ -58,6 +58,7 @@ async function takePicture(
   language: Language,
   { width, height, longest, scale }: (typeof DEVICES)[number],
   colorScheme: 'light' | 'dark',
+  subject?: string,
 ): Promise<SheetPicture> {
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme });
@@ -68,6 +69,11 @@ async function takePicture(
   const tall = await page.evaluate(() => document.documentElement.scrollHeight);
   // A window as tall as the picture: what sticks to the window's end is at the picture's end.
   await page.setViewportSize({ width, height: Math.min(Math.max(tall, height), longest) });
+  if (subject !== undefined)
+    await page
+      .locator(subject)
+      .first()
+      .evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   return { png, scale };
 }

@@ -112,7 +112,7 @@ export const noticeText = messages({
     zh_tw: (p) => `您${p.card}已扣除 ${p.points} 點：${p.shop}。`,
   },
   'points-ending': {
-    en: (p: Told) => `${counted(p.points, 'point')} of your ${p.card} expire on ${p.due}.`,
+    en: (p: Told) => `${counted(p.points, 'point')} of your ${p.card} will expire on ${p.due}.`,
     zh_tw: (p) => `您${p.card}有 ${p.points} 點將於${p.due}到期。`,
   },
 });

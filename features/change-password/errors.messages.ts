@@ -19,7 +19,7 @@ export const passwordChangeErrors = defineErrors({
       en: 'Too many wrong attempts. Log on again to continue.',
       zh_tw: '錯誤次數已達上限，請重新登入。',
     },
-    actions: ['logOn'],
+    actions: ['logOnAgain'],
     state: 'too-many-incorrect-passwords',
   },
 });

@@ -6,14 +6,14 @@ export const credentialsText = messages({
   passwordAgain: { en: 'Enter the password again', zh_tw: '再次輸入密碼' },
   newPassword: { en: 'New password', zh_tw: '新密碼' },
   newPasswordAgain: { en: 'Enter the new password again', zh_tw: '再次輸入新密碼' },
-  passwordRules: { en: 'Your password needs', zh_tw: '密碼規則' },
+  passwordRules: { en: 'Password rules', zh_tw: '密碼規則' },
   unreadable: {
     en: 'We could not read the password. Enter it again',
     zh_tw: '無法讀取密碼，請重新輸入',
   },
 
   username: { en: 'Username', zh_tw: '使用者代號' },
-  usernameRules: { en: 'Your username needs', zh_tw: '使用者代號規則' },
+  usernameRules: { en: 'Username rules', zh_tw: '使用者代號規則' },
   usernameHint: {
     en: 'We store usernames in lower case.',
     zh_tw: '大寫字母會轉為小寫。',

@@ -36,7 +36,7 @@ export const sample = messages({
   password: { en: 'Password', zh_tw: '密碼' },
   passwordEmpty: { en: 'Enter your password', zh_tw: '請輸入密碼' },
   passwordAgain: { en: 'Enter the password again', zh_tw: '再次輸入密碼' },
-  passwordRules: { en: 'Your password needs', zh_tw: '密碼規則' },
+  passwordRules: { en: 'Password rules', zh_tw: '密碼規則' },
   ruleLength: { en: '8 to 30 characters', zh_tw: '8 至 30 個字元' },
   ruleMix: { en: 'at least one letter and one number', zh_tw: '至少一個英文字母與一個數字' },
   ruleRun: {

@@ -23,17 +23,17 @@ export const passkeyText = messages({
     zh_tw: ({ most }) => `您已有 ${most} 組通行密鑰，達到上限。請先移除一組再新增。`,
   },
   unsupported: {
-    en: 'This browser cannot make passkeys here.',
+    en: 'This browser cannot create passkeys here.',
     zh_tw: '此瀏覽器無法新增通行密鑰。',
   },
   made: { en: 'Added', zh_tw: '新增時間' },
   lastUsed: { en: 'Last used', zh_tw: '最近使用' },
   neverUsed: { en: 'Not used yet', zh_tw: '尚未使用' },
-  kept: { en: 'Kept', zh_tw: '保存方式' },
+  kept: { en: 'Stored', zh_tw: '保存方式' },
   synced: { en: 'Synced between your devices', zh_tw: '於您的裝置間同步' },
   thisDevice: { en: 'On one device only', zh_tw: '僅限單一裝置' },
   approvesFrom: {
-    en: ({ time }: At) => `It logs you on now, and can confirm requests from ${time} on.`,
+    en: ({ time }: At) => `You can log on with it now. From ${time} it can also confirm requests.`,
     zh_tw: ({ time }) => `目前可用於登入，自 ${time} 起可用於確認各項申請。`,
   },
   name: { en: 'Name of the passkey', zh_tw: '通行密鑰名稱' },
@@ -43,7 +43,7 @@ export const passkeyText = messages({
     zh_tw: ({ name }) => `要移除「${name}」嗎？`,
   },
   removeBody: {
-    en: 'It no longer logs you on or confirms. Then delete it in the settings of your device too.',
+    en: 'You can no longer log on or confirm with it. Delete it in the settings of your device too.',
     zh_tw: '移除後無法再用於登入或確認。請一併於裝置設定中刪除。',
   },
   removed: { en: ({ name }: Named) => `Removed: ${name}`, zh_tw: ({ name }) => `已移除：${name}` },
@@ -71,22 +71,22 @@ export const addPasskeyText = messages({
   },
   otpStep: { en: 'One-time password', zh_tw: '驗證碼（OTP）' },
   passkeyStep: { en: 'Your passkey', zh_tw: '建立通行密鑰' },
-  makeTitle: { en: 'Make your passkey', zh_tw: '建立通行密鑰' },
+  makeTitle: { en: 'Create your passkey', zh_tw: '建立通行密鑰' },
   makeLead: {
-    en: 'Your browser now asks for your fingerprint, face or screen lock.',
+    en: 'Your browser will ask for your fingerprint, face or screen lock.',
     zh_tw: '瀏覽器將要求您以指紋、臉部或螢幕鎖確認。',
   },
-  make: { en: 'Make passkey', zh_tw: '建立通行密鑰' },
+  make: { en: 'Create passkey', zh_tw: '建立通行密鑰' },
   cancelled: {
-    en: 'No passkey was made. Try again when you are ready.',
+    en: 'No passkey was created. Try again when you are ready.',
     zh_tw: '尚未建立通行密鑰，準備好後請再試一次。',
   },
   exists: {
-    en: 'This device has a passkey of yours already. Use another device, or remove the old one first.',
+    en: 'This device already has one of your passkeys. Use another device, or remove the old one first.',
     zh_tw: '此裝置已有您的通行密鑰。請改用其他裝置，或先移除原有的通行密鑰。',
   },
   unusable: {
-    en: 'This browser or device cannot make a passkey. Try another one.',
+    en: 'This browser or device cannot create a passkey. Try another one.',
     zh_tw: '此瀏覽器或裝置無法建立通行密鑰，請改用其他裝置。',
   },
   done: { en: 'Passkey added', zh_tw: '通行密鑰新增完成' },
@@ -95,7 +95,7 @@ export const addPasskeyText = messages({
     zh_tw: '下次登入時選擇「以通行密鑰登入」，無須輸入密碼與驗證碼。',
   },
   doneApprove: {
-    en: ({ time }: At) => `From ${time} on it can also confirm requests in place of a code.`,
+    en: ({ time }: At) => `From ${time} it can also confirm requests in place of a code.`,
     zh_tw: ({ time }) => `自 ${time} 起，亦可取代驗證碼，用於確認各項申請。`,
   },
   doneNotice: {
@@ -109,10 +109,10 @@ export const addPasskeyText = messages({
 export const passkeyOfferText = messages({
   title: { en: 'Log on in one step next time', zh_tw: '下次登入只需一個步驟' },
   body: {
-    en: 'With a passkey you use your fingerprint, face or screen lock in place of password, image code and one-time password.',
+    en: 'With a passkey, your fingerprint, face or screen lock replaces your password, image code and one-time password.',
     zh_tw: '使用通行密鑰，以指紋、臉部或螢幕鎖取代密碼、圖形驗證碼與驗證碼（OTP）。',
   },
   later: { en: 'Not now', zh_tw: '暫時不要' },
-  postponed: { en: 'We ask again in 90 days.', zh_tw: '90 天後將再次提醒您。' },
+  postponed: { en: 'We will ask again in 90 days.', zh_tw: '90 天後將再次提醒您。' },
   review: { en: 'Check your passkeys', zh_tw: '確認通行密鑰' },
 });

@@ -2,7 +2,7 @@ import { counted, messages } from '../../shared/messages.ts';
 
 /** What a bill costs over time: on the page, on statements and in their PDF. Amounts are formatted. */
 export const costText = messages({
-  title: { en: 'What waiting costs', zh_tw: '只繳最低應繳金額的試算' },
+  title: { en: 'What waiting costs', zh_tw: '循環利息試算' },
   minimumOnly: {
     en: ({ payments, total, interest }: CostWords) =>
       `Estimate without new purchases: paying only the minimum takes ${counted(payments, 'payment')}, ${total} in all, of which ${interest} is interest.`,

@@ -6,11 +6,11 @@ export const payText = messages({
   title: { en: 'Pay', zh_tw: '繳款' },
   due: { en: 'Left to pay', zh_tw: '尚須繳納' },
   until: { en: ({ date }: { date: string }) => `by ${date}`, zh_tw: ({ date }) => `${date}前繳納` },
-  minimumDue: { en: 'At least (minimum payment)', zh_tw: '至少須繳（最低應繳金額）' },
+  minimumDue: { en: 'Minimum payment', zh_tw: '最低應繳金額' },
   minimumReceived: { en: 'Minimum payment received', zh_tw: '已繳最低應繳金額' },
   nothingDue: { en: 'Nothing to pay', zh_tw: '無須繳款' },
   nothingDueText: {
-    en: 'Your latest statement is paid. What you spend from now on is on the next one.',
+    en: 'Your latest statement is paid. What you spend from now on goes on your next statement.',
     zh_tw: '最近一期帳單已繳清，之後的消費將列入下期帳單。',
   },
   noStatement: { en: 'No statement yet', zh_tw: '尚無帳單' },
@@ -31,12 +31,12 @@ export const payText = messages({
   autoDebitFull: { en: 'The total amount due', zh_tw: '本期應繳總額' },
   autoDebitMinimum: { en: 'The minimum payment', zh_tw: '最低應繳金額' },
   autoDebitFrom: {
-    en: ({ what, account }: { what: string; account: string }) => `${what}, from account ${account}`,
-    zh_tw: ({ what, account }) => `${what}，扣款帳號 ${account}`,
+    en: ({ what, account }: { what: string; account: string }) => `${what} is taken from account ${account}.`,
+    zh_tw: ({ what, account }) => `自帳號 ${account} 扣繳${what}。`,
   },
   autoDebitWarning: {
     en: ({ date }: { date: string }) =>
-      `Taken from your account on ${date}. If you also pay by hand, it may be paid twice.`,
+      `The payment is taken on ${date}. If you also pay it yourself, you may pay twice.`,
     zh_tw: ({ date }) => `將於 ${date}自動扣繳；若另行繳款，可能重複繳納。`,
   },
   autoDebitUnderWay: {
@@ -45,8 +45,8 @@ export const payText = messages({
   },
 
   howMuch: { en: 'How much do you want to pay?', zh_tw: '繳款金額' },
-  total: { en: 'All that is left', zh_tw: '全額' },
-  minimum: { en: 'The minimum', zh_tw: '最低應繳金額' },
+  total: { en: 'Full amount', zh_tw: '全額' },
+  minimum: { en: 'Minimum payment', zh_tw: '最低應繳金額' },
   other: { en: 'Another amount', zh_tw: '其他金額' },
   otherHint: {
     en: ({ due }: { due: string }) => `Whole dollars, from NT$1 to ${due}`,
@@ -60,7 +60,7 @@ export const payText = messages({
   },
   amountZero: { en: 'The amount must be at least NT$1', zh_tw: '金額至少須為 NT$1' },
   amountAboveDue: {
-    en: ({ due }: { due: string }) => `The amount must be ${due} or less: that is all that is left`,
+    en: ({ due }: { due: string }) => `The amount must be ${due} or less, which is all that is left to pay`,
     zh_tw: ({ due }) => `金額不可超過尚須繳納的 ${due}`,
   },
   nowPaying: {
@@ -100,7 +100,7 @@ export const payText = messages({
 
   eBill: { en: 'On the national bill payment site (eBill)', zh_tw: '全國繳費網（e-Bill）' },
   eBillLead: {
-    en: 'Choose credit card bills there and paste this number.',
+    en: 'Choose credit card bills on that site and paste this number.',
     zh_tw: '請於全國繳費網選擇信用卡費，並貼上此編號。',
   },
   eBillNumber: { en: 'Number', zh_tw: '銷帳編號' },
@@ -171,6 +171,11 @@ export const estimateText = messages({
   tryHint: { en: 'Whole dollars, such as 5,000', zh_tw: '限整數，例如 5,000' },
   work: { en: 'Work it out', zh_tw: '試算' },
   chart: { en: 'What is left after each payment', zh_tw: '每期繳款後餘額' },
+  /** At the end of the chart. */
+  chartEnd: {
+    en: ({ payments }: { payments: number }) => `Payment ${payments}`,
+    zh_tw: ({ payments }) => `第 ${payments} 期`,
+  },
   table: { en: 'Show as a table', zh_tw: '以表格顯示' },
   payment: { en: 'Payment', zh_tw: '期數' },
   paid: { en: 'Paid', zh_tw: '繳款' },

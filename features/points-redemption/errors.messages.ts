@@ -113,7 +113,7 @@ export const redemptionErrors = defineErrors({
     surface: 'alert',
     text: {
       en: 'The first redemption to a membership ID needs a one-time password.',
-      zh_tw: '首次兌換至此會員編號，需以一次性密碼（OTP）確認。',
+      zh_tw: '首次兌換至此會員編號，需以驗證碼（OTP）確認。',
     },
     actions: [],
   },

@@ -44,7 +44,7 @@ export const offerText = messages({
     zh_tw: '您的點數目前不足以兌換此類別的項目。',
   },
   order: { en: 'Sort by', zh_tw: '排序方式' },
-  listed: { en: 'Our order', zh_tw: '預設排序' },
+  listed: { en: 'Default order', zh_tw: '預設排序' },
   byPoints: { en: 'Fewest points', zh_tw: '點數由少到多' },
   byValue: { en: 'Best value', zh_tw: '兌換價值由高到低' },
   showAll: {

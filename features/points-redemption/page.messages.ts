@@ -90,11 +90,11 @@ export const redemptionPage = messages({
     zh_tw: (p: { points: string }) => `確認兌換 ${p.points} 點`,
   },
   methodStep: { en: 'Where the code goes', zh_tw: '驗證碼接收方式' },
-  otpStep: { en: 'One-time password', zh_tw: '一次性密碼' },
+  otpStep: { en: 'One-time password', zh_tw: '驗證碼（OTP）' },
   newMembership: { en: 'Confirm a new membership ID', zh_tw: '確認新的會員編號' },
   newMembershipLead: {
     en: 'You have not redeemed points to this membership ID before. For your safety, confirm this redemption with a one-time password. No points have been used yet.',
-    zh_tw: '您尚未兌換至此會員編號，為保障您的點數安全，請以一次性密碼確認本次兌換。目前尚未扣除點數。',
+    zh_tw: '您尚未兌換至此會員編號，為保障您的點數安全，請以驗證碼（OTP）確認本次兌換。目前尚未扣除點數。',
   },
   done: { en: 'Redemption received', zh_tw: '兌換申請完成' },
   doneText: {
@@ -103,10 +103,10 @@ export const redemptionPage = messages({
     zh_tw: (p: { item: string; points: string; left: string }) =>
       `已使用 ${p.points} 點兌換「${p.item}」，剩餘 ${p.left} 點。`,
   },
-  codeIs: { en: 'Redemption code', zh_tw: '兌換代碼' },
+  codeIs: { en: 'Redemption code:', zh_tw: '兌換代碼' },
   told: {
-    en: 'We have told you by SMS or email.',
-    zh_tw: '已以簡訊或電子郵件通知您。',
+    en: 'We have sent you a message about this.',
+    zh_tw: '我們已傳送通知訊息給您。',
   },
   seeIt: { en: 'See this redemption', zh_tw: '查看此筆兌換' },
   toHistory: { en: 'Redemption history', zh_tw: '兌換紀錄' },

@@ -5,8 +5,8 @@ import { messages } from '../../shared/messages.ts';
 export const profileText = messages({
   title: { en: 'User profile', zh_tw: '個人資料' },
   lead: {
-    en: 'This is what we have on file for you. To change your name, phone or email, contact us.',
-    zh_tw: '以下為您留存於本行的資料。如需變更姓名、行動電話或電子郵件，請聯絡我們。',
+    en: 'This is what we have on file for you. To change your name, phone or email, call or write to us.',
+    zh_tw: '以下為您留存於本行的資料。如需變更姓名、行動電話或電子郵件，請洽本行客服。',
   },
   name: { en: 'Name', zh_tw: '姓名' },
   username: { en: 'Username', zh_tw: '使用者代號' },

@@ -39,7 +39,7 @@ export const endingText = messages({
   },
   day: { en: 'Last day', zh_tw: '到期日' },
   points: { en: 'Points', zh_tw: '點數' },
-  nothing: { en: 'No points of this card expire.', zh_tw: '此卡目前沒有會到期的點數。' },
+  nothing: { en: 'No points on this card will expire.', zh_tw: '此卡目前沒有會到期的點數。' },
   more: {
     en: ({ days }: { days: string }) => `Show ${counted(days, 'later day')}`,
     zh_tw: ({ days }) => `顯示其餘 ${days} 個到期日`,
@@ -52,7 +52,7 @@ export const endingText = messages({
   },
   /** In the ledger. */
   ended: {
-    en: ({ date }: { date: string }) => `Their last day was ${date}`,
+    en: ({ date }: { date: string }) => `Expired on ${date}`,
     zh_tw: ({ date }) => `到期日 ${date}`,
   },
   usableUntil: {

@@ -24,7 +24,7 @@ export const pointsText = messages({
     zh_tw: ({ points }: { points: string }) => `使用 ${points} 點`,
   },
   ended: {
-    en: ({ points }: { points: string }) => `ended: ${counted(points, 'point')}`,
+    en: ({ points }: { points: string }) => `expired: ${counted(points, 'point')}`,
     zh_tw: ({ points }: { points: string }) => `到期 ${points} 點`,
   },
   none: { en: 'No points yet', zh_tw: '目前沒有點數紀錄' },

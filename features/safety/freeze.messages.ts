@@ -42,13 +42,13 @@ export const freezeText = messages({
     zh_tw: ({ name, last4 }) => `：${name}，末四碼 ${last4}`,
   },
   safety: { en: 'Card safety', zh_tw: '用卡安全設定' },
-  viewFreeze: { en: 'View freeze', zh_tw: '查看凍結' },
+  viewFreeze: { en: 'View freeze', zh_tw: '查看凍結狀態' },
   question: {
     en: ({ name, last4 }: CardName) => `Freeze ${name} ending in ${last4}?`,
     zh_tw: ({ name, last4 }) => `要凍結「${name}」（末四碼 ${last4}）嗎？`,
   },
   questionText: {
-    en: 'New payments are refused until you unfreeze. What was approved before, refunds and your bill go on.',
+    en: 'New payments are refused until you unfreeze. Payments approved earlier, refunds and your bill are not affected.',
     zh_tw: '解除前，新的交易一律不予授權；先前已授權的交易、退款與應繳帳款不受影響。',
   },
   nowFrozen: {

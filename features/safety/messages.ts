@@ -15,16 +15,16 @@ interface Wallet {
 
 /** Each kind of payment, as the lists of a freeze, a switch and a limit name it. */
 export const kindText = messages({
-  chip: { en: 'payments in shops with the chip', zh_tw: '實體商店晶片交易' },
+  chip: { en: 'chip payments in shops', zh_tw: '實體商店晶片交易' },
   contactless: { en: 'contactless payments with the card', zh_tw: '卡片感應交易' },
   online: { en: 'online purchases', zh_tw: '網路交易' },
   abroad: { en: 'payments abroad', zh_tw: '國外交易' },
   cash: { en: 'cash advances', zh_tw: '預借現金' },
   wallet: { en: 'payments with a phone or wallet', zh_tw: '行動支付' },
-  recurring: { en: 'regular payments that shops collect', zh_tw: '商店定期扣款' },
+  recurring: { en: 'recurring payments to merchants', zh_tw: '商店定期扣款' },
   'offline-top-up': { en: 'offline EasyCard top-ups', zh_tw: '離線的悠遊卡自動加值' },
   refund: { en: 'refunds', zh_tw: '退款' },
-  settlement: { en: 'what was approved before', zh_tw: '先前已授權的交易' },
+  settlement: { en: 'payments approved earlier', zh_tw: '先前已授權的交易' },
 });
 
 /** Switches and limits. */
@@ -45,9 +45,9 @@ export const safetyText = messages({
   freezeTitle: settingText.frozen,
   unfreeze: { en: 'Unfreeze', zh_tw: '解除凍結' },
   stops: { en: 'A freeze stops', zh_tw: '凍結後停止' },
-  goesOn: { en: 'Goes on', zh_tw: '不受影響' },
+  goesOn: { en: 'A freeze does not stop', zh_tw: '不受影響' },
   billGoesOn: {
-    en: 'Your bill, interest and instalments also go on.',
+    en: 'Your bill, interest and instalments also continue.',
     zh_tw: '應繳帳款與利息、分期款項亦不受影響。',
   },
   separator: { en: ', ', zh_tw: '、' },
@@ -144,7 +144,7 @@ export const safetyText = messages({
 
   notForCard: { en: 'This card cannot be frozen or limited', zh_tw: '此卡無法凍結或設定限制' },
   notForCardText: {
-    en: 'It is stopped, so it can pay nothing. You can set up a new card once you have activated it.',
+    en: 'It is blocked, so you cannot pay with it. You can set up your new card once you have activated it.',
     zh_tw: '此卡已停用，無法交易。新卡開卡後即可設定。',
   },
 

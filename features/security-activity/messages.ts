@@ -15,7 +15,7 @@ export const securityText = messages({
 
   notMeTitle: { en: 'Something you do not recognise?', zh_tw: '有您不認得的紀錄嗎？' },
   notMeLead: {
-    en: 'Shut out everything else that uses your account, in one step.',
+    en: 'Shut out everyone else who uses your account, in one step.',
     zh_tw: '一個步驟即可中止其他人使用您的帳號。',
   },
   notMe: { en: 'This was not me', zh_tw: '非本人操作' },
@@ -48,11 +48,11 @@ export const securityText = messages({
   },
   endOthers: { en: 'End other log-ons', zh_tw: '結束其他登入' },
 
-  sessions: { en: 'Log-ons now', zh_tw: '目前登入狀態' },
-  thisSession: { en: 'You, in this browser', zh_tw: '您目前使用的瀏覽器' },
-  waiting: { en: 'Waits for a code', zh_tw: '待輸入驗證碼（OTP）' },
+  sessions: { en: 'Logged on now', zh_tw: '目前登入狀態' },
+  thisSession: { en: 'Your current browser', zh_tw: '您目前使用的瀏覽器' },
+  waiting: { en: 'Waiting for a code', zh_tw: '待輸入驗證碼（OTP）' },
   waitingHint: {
-    en: 'The right password was entered, the code was not.',
+    en: 'The correct password was entered, but not the code.',
     zh_tw: '已輸入正確密碼，尚未輸入驗證碼（OTP）。',
   },
   browser: { en: 'Browser', zh_tw: '瀏覽器' },

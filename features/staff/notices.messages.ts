@@ -34,7 +34,7 @@ export const staffChange = messages({
   },
   'forget-browsers': {
     en: 'Our customer service removed the browsers that you had used. At your next log-on you may need a one-time password.',
-    zh_tw: '客服人員已清除您使用過的瀏覽器紀錄，下次登入時可能需輸入一次性密碼。',
+    zh_tw: '客服人員已清除您使用過的瀏覽器紀錄，下次登入時可能需輸入驗證碼（OTP）。',
   },
   'reset-registration': {
     en: 'Our customer service deleted your online registration. Register again to use the portal.',

@@ -66,7 +66,7 @@ export const passwordText = messages({
   mismatch: { en: 'Passwords do not match', zh_tw: '兩次輸入的密碼不一致' },
 });
 
-/** The rules of a password as its list shows them. */
+/** The rules of a password as its list shows them. No-break spaces keep the characters on one line. */
 export const passwordRuleText = messages({
   length: { en: '8 to 30 characters', zh_tw: '8 至 30 個字元' },
   letterAndDigit: { en: 'at least one letter and one number', zh_tw: '至少一個英文字母與一個數字' },

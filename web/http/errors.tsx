@@ -138,6 +138,8 @@ function dialogAction(action: ErrorAction, t: Say, onRetry: (() => void) | undef
     case 'retry':
       return [{ label: t(ui.retry), variant: 'primary', first: true, ...(onRetry && { onClick: onRetry }) }];
     case 'logOn':
+      return [leavingLink(t(frame.logOn), paths.login(language), 'primary')];
+    case 'logOnAgain':
       return [leavingLink(t(frame.logOnAgain), paths.login(language), 'primary')];
     case 'resetPassword':
       return [leavingLink(t(frame.resetPassword), paths.forgotPassword(language), 'primary')];

@@ -83,6 +83,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'pay: cost of an amount, with its table',
+    subject: '#monthly',
     state: true,
     open: pay(undefined, async (visit) => {
       await visit.page.locator('#monthly').fill('2000');

@@ -42,7 +42,7 @@ export function CostChart({ owed, steps }: { readonly owed: WireMoney; readonly 
       </svg>
       <div className={styles.ends} aria-hidden="true">
         <span>{formatMoney(owed)}</span>
-        <span>{steps.length}</span>
+        <span>{t(text.chartEnd, { payments: steps.length })}</span>
       </div>
     </figure>
   );

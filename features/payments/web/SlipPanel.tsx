@@ -68,6 +68,7 @@ function Slips({ cardId, amounts }: { readonly cardId: string; readonly amounts:
                   { label: t(ui.close), variant: 'primary', first: true, onClick: () => setFull(false) },
                 ]}
               >
+                {count > 1 && <p>{t(text.slipOf, { number: index + 1, count })}</p>}
                 <SlipPaper slip={found} className={codes.wide} />
               </Dialog>
             )}

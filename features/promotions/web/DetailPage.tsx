@@ -41,10 +41,12 @@ export default function DetailPage() {
       {isGone ? (
         <>
           <h1 tabIndex={-1}>{heading}</h1>
-          <EmptyState
-            title={t(text.goneHint)}
-            action={<LinkButton href={listPath}>{t(text.seeAll)}</LinkButton>}
-          />
+          <Panel>
+            <EmptyState
+              title={t(text.goneHint)}
+              action={<LinkButton href={listPath}>{t(text.seeAll)}</LinkButton>}
+            />
+          </Panel>
         </>
       ) : (
         <>

@@ -67,6 +67,7 @@ export const screens: readonly Screen[] = [
   { name: 'card safety: card stopped', state: true, nightly: true, open: safety({ changeable: false }) },
   {
     name: 'card safety: wrong limit',
+    subject: '[aria-invalid=true]',
     state: true,
     error: true,
     open: safety({}, async (visit) => {

@@ -67,7 +67,9 @@ describe('[SAFE-1] the state of a freeze', () => {
   });
 
   it('lists what stops and what goes on as the answer has it', () => {
-    const [stops = '', goesOn = ''] = html(<EffectLists controls={sampleControls()} />).split('Goes on');
+    const [stops = '', goesOn = ''] = html(<EffectLists controls={sampleControls()} />).split(
+      'A freeze does not stop',
+    );
     expect(stops).toContain(standingAlone(kindText.online.en));
     expect(stops).not.toContain(standingAlone(kindText.refund.en));
     expect(goesOn).toContain(standingAlone(kindText.refund.en));

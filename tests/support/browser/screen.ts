@@ -16,6 +16,8 @@ export interface Screen {
   readonly name: string;
   /** Folder of its picture. Default: the feature that declares it. */
   readonly area?: string;
+  /** Selector of what its picture must show, when that is far down on the page. */
+  readonly subject?: string;
   readonly open: (visit: Visit) => Promise<void>;
   /** Widths at which it exists. Default: all widths of the matrix. */
   readonly widths?: readonly number[];

@@ -22,7 +22,7 @@ export function EmptyState({ title, icon, children, action }: EmptyStateProps) {
       )}
       <p className={styles.title}>{title}</p>
       {children && <div className={styles.text}>{children}</div>}
-      {action}
+      {action && <div className={styles.action}>{action}</div>}
     </div>
   );
 }

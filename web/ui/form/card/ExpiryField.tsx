@@ -1,5 +1,6 @@
 import type { CardExpiry } from '../../../../shared/validation/card.ts';
 import { useSay } from '../../../language/language.tsx';
+import { cx } from '../../cx.ts';
 import { Fieldset, type FieldText } from '../Field.tsx';
 import { fieldText } from '../fields.messages.ts';
 import styles from '../PartInput.module.css';
@@ -28,7 +29,7 @@ export function ExpiryField({ label, name, value, onChange, errorParts, ...field
   });
   return (
     <Fieldset {...field} label={label ?? t(fieldText.expiry)}>
-      <div className={styles.row}>
+      <div className={cx(styles.row, styles.pair)}>
         <PartInput {...part('month')} label={t(fieldText.expiryMonth)} />
         <span className={styles.slash} aria-hidden="true">
           /
