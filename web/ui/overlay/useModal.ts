@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
+import { afterPaint } from '../../afterPaint.ts';
 
 const STOPS = 'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex="0"]';
 
@@ -14,9 +15,15 @@ export function useModal(open: boolean, first: (dialog: HTMLDialogElement) => HT
     const dialog = ref.current;
     if (!open || !dialog) return;
     const opener = document.activeElement;
-    dialog.showModal();
-    (findFirst.current(dialog) ?? dialog.querySelector<HTMLElement>('h2'))?.focus();
+    let closed = false;
+    // Making the page inert takes a slow phone 100 ms. The pressed button is painted before that.
+    afterPaint(() => {
+      if (closed) return;
+      dialog.showModal();
+      (findFirst.current(dialog) ?? dialog.querySelector<HTMLElement>('h2'))?.focus();
+    });
     return () => {
+      closed = true;
       dialog.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
