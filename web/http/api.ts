@@ -130,7 +130,8 @@ async function send(endpoint: Endpoint, input: Parts, options: CallOptions): Pro
   const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
   try {
     const url = urlOf(endpoint, input);
-    return await (takeEarly(url) ??
+    const early = endpoint.method === 'GET' ? takeEarly(url) : undefined;
+    return await (early ??
       fetch(url, {
         ...requestOf(endpoint, input, options.idempotencyKey),
         keepalive: options.outlivesPage ?? false,

@@ -48,6 +48,20 @@ describe('a read that begins with the document', () => {
     expect(await call(cards, {})).toEqual({ n: 2 });
   });
 
+  it('never answers a change at the same address', async () => {
+    const order = endpoint({
+      method: 'POST',
+      path: '/cards',
+      summary: 'For tests',
+      caller: 'access',
+      payload: z.object({ n: z.number() }),
+    });
+    fetched.mockResolvedValueOnce(answer(1)).mockResolvedValueOnce(answer(2));
+    sendEarly([cards]);
+    expect(await call(order, {})).toEqual({ n: 2 });
+    expect(await call(cards, {})).toEqual({ n: 1 });
+  });
+
   it('ends the session when the server says so', async () => {
     fetched.mockResolvedValueOnce(
       new Response(JSON.stringify({ error: { code: 'SESSION_OVER', message: '' } }), { status: 401 }),
