@@ -97,7 +97,7 @@ describe('payment slip of a PDF statement', () => {
       const text = pages.join('').replaceAll(' ', '');
       const expected = {
         en: [
-          'Estimate without new purchases: only the minimum each time is 29 payments, NT$35,012 in all, NT$3,800 of it interest.',
+          'Estimate without new purchases: paying only the minimum takes 29 payments, NT$35,012 in all, of which NT$3,800 is interest.',
           'Charged this year up to this statement: NT$412 interest and NT$100 fees.',
         ],
         zh_tw: [
