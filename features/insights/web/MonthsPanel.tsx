@@ -20,7 +20,7 @@ import { MonthsChart } from './MonthsChart.tsx';
 import { type Comparison, compareMonths, daysOf, difference } from './view.ts';
 
 /** Too narrow for three months next to the name of a category. */
-const NARROW = '(max-width: 339.98px)';
+const NARROW = '(max-width: 374.98px)';
 
 type MonthsData = Pick<Insights, 'today' | 'months' | 'spending'>;
 
