@@ -69,7 +69,7 @@ async function writeDocuments() {
   const { renderLogin, renderStanding, shellPage, staffPage, webManifest } = await import(
     pathToFileURL(join(PRERENDER, 'prerender.js')).href
   );
-  const early = await inlineScript('app/early.ts');
+  const early = await scriptOf('app/early.ts');
   const css = login.styles.map((file) => readFileSync(join(WEB, file), 'utf8')).join('');
 
   const documents = Object.fromEntries(
@@ -117,19 +117,20 @@ async function writeDocuments() {
   await buildWorker('push-worker');
 }
 
-/** A module and what it imports as the text of one script. */
-async function inlineScript(input) {
+/** A module and what it imports, as the text of one script. */
+async function scriptOf(input, define = {}) {
   const { config } = await loadConfigFromFile({ command: 'build', mode: 'production' });
-  const [{ output }] = await build({
+  const { output } = await build({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
     plugins: config.plugins,
+    define,
     build: {
       write: false,
       target: config.build.target,
       modulePreload: { polyfill: false },
-      lib: { entry: input, formats: ['iife'], name: 'early' },
+      rolldownOptions: { input, output: { format: 'iife' } },
     },
   });
   return output[0].code.trim();
@@ -159,22 +160,8 @@ function shellOf(files) {
 
 /** A service worker of `web/worker/`, as one file. */
 async function buildWorker(name, shell = {}) {
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    define: { __SHELL__: JSON.stringify(shell) },
-    build: {
-      outDir: WEB,
-      emptyOutDir: false,
-      target: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
-      modulePreload: { polyfill: false },
-      rolldownOptions: {
-        input: `web/worker/${name}.ts`,
-        output: { format: 'iife', entryFileNames: `${name}.js` },
-      },
-    },
-  });
+  const script = await scriptOf(`web/worker/${name}.ts`, { __SHELL__: JSON.stringify(shell) });
+  writeFileSync(join(WEB, `${name}.js`), script);
 }
 
 /** The two web manifests. The server draws their icons from the bank's logo. */

@@ -4,6 +4,7 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 import { stubBrowser } from '../../tests/support/data/browser-stub.ts';
 import { keepOtpToken, keepSessionId } from '../store.ts';
 import { call, PortalError, sessionEndOf } from './api.ts';
+import { sendEarly } from './early.ts';
 import { urlOf } from './request.ts';
 
 const read = endpoint({
@@ -22,6 +23,14 @@ const write = endpoint({
   caller: 'otp',
   body: z.object({ name: z.string() }),
   payload: z.boolean(),
+});
+
+const cards = endpoint({
+  method: 'GET',
+  path: '/cards',
+  summary: 'For tests',
+  caller: 'access',
+  payload: z.object({ n: z.number() }),
 });
 
 const fetched = vi.fn<typeof fetch>();
@@ -129,5 +138,49 @@ describe('API client', () => {
     });
     expect(sessionEndOf(await failure())).toBe('other-device');
     expect(sessionEndOf(new PortalError('SESSION_OVER', 401))).toBe('unknown');
+  });
+});
+
+describe('a read that begins with the document', () => {
+  it('is sent as a call is, and answers the first call alone', async () => {
+    keepSessionId('s1');
+    respondWith(200, { payload: { n: 1 } });
+    respondWith(200, { payload: { n: 2 } });
+    sendEarly([cards]);
+    expect(await call(cards, {})).toEqual({ n: 1 });
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(await call(cards, {})).toEqual({ n: 2 });
+    const sent = fetched.mock.calls.map(([url, init]) => [
+      url,
+      init?.method,
+      [...new Headers(init?.headers)],
+      init?.cache,
+      init?.credentials,
+    ]);
+    expect(sent[0]).toEqual(sent[1]);
+    expect(sent[0]?.[2]).toContainEqual(['x-session-id', 's1']);
+  });
+
+  it('fails the call that uses it, and the next call is sent again', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('no network'));
+    respondWith(200, { payload: { n: 2 } });
+    sendEarly([cards]);
+    await expect(call(cards, {})).rejects.toMatchObject({ code: 'NET-OFFLINE' });
+    expect(await call(cards, {})).toEqual({ n: 2 });
+  });
+
+  it('never answers a change at the same address', async () => {
+    const order = { ...cards, method: 'POST' } as const;
+    respondWith(200, { payload: { n: 1 } });
+    respondWith(200, { payload: { n: 2 } });
+    sendEarly([cards]);
+    expect(await call(order, {})).toEqual({ n: 2 });
+    expect(await call(cards, {})).toEqual({ n: 1 });
+  });
+
+  it('ends the session when the server says so', async () => {
+    respondWith(401, { error: { code: 'SESSION_OVER', message: '' } });
+    sendEarly([cards]);
+    await expect(call(cards, {})).rejects.toMatchObject({ code: 'SESSION_OVER' });
   });
 });

@@ -43,22 +43,17 @@ export default function DashboardPage() {
   const profile = useCall(profileCalls.read, {});
   // Another tab may freeze a card.
   const cards = useCall(cardCalls.cards, {}, { again: 'atFocus' });
-  const painted = usePainted();
   return (
     <div className={styles.page}>
       <Greeting profile={profile} />
       <PausedPasskeys />
-      {cards.data && painted && (
+      {cards.data && (
         <Suspense>
           <PendingRequests />
         </Suspense>
       )}
-      {cards.data ? (
-        <Cards cards={cards.data} profile={profile.data} painted={painted} />
-      ) : (
-        <Waiting cards={cards} />
-      )}
-      {cards.data && painted && (
+      {cards.data ? <Cards cards={cards.data} profile={profile.data} /> : <Waiting cards={cards} />}
+      {cards.data && (
         <Suspense>
           <LatestOffers />
         </Suspense>
@@ -92,18 +87,10 @@ function Greeting({ profile: { data, error } }: { profile: CallState<Profile> })
 }
 
 /** The address has the chosen card, so that reload, Back and bookmarks keep it. */
-function Cards({
-  cards,
-  profile,
-  painted,
-}: {
-  readonly cards: readonly CardSummary[];
-  readonly profile: Profile | undefined;
-  /** Whether the parts that a phone shows after scrolling are wanted yet. */
-  readonly painted: boolean;
-}) {
+function Cards({ cards, profile }: { cards: readonly CardSummary[]; profile: Profile | undefined }) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
+  const painted = usePainted();
   const card = chosenCard(cards, query.get('card'));
   const cardId = card?.cardId;
   useEffect(() => {

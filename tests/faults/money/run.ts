@@ -142,7 +142,11 @@ async function runOnBank(run: FaultRun, context: RunContext): Promise<FaultRepor
     available = until;
   };
   const times = await injectFaults(faults, {
-    ...{ ...context, seed, setUnavailable, requests, stops },
+    ...context,
+    seed,
+    setUnavailable,
+    requests,
+    stops,
     killAfter: run.killAfter,
   }).catch((error: unknown) => {
     finished = true;
