@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { BankLink } from '../../../web/ui/action/BankLink.tsx';
 import { Link } from '../../../web/ui/action/Link.tsx';
-import { useMediaQuery } from '../../../web/ui/layout/useMediaQuery.ts';
 import { usePainted } from '../../../web/ui/layout/usePainted.ts';
 import { NoticesLink } from '../../alerts/web/public.ts';
 import { LogOffButton } from '../../session/web/idle.public.ts';
@@ -23,7 +22,8 @@ import { SearchButton } from './search/SearchButton.tsx';
 export function AuthShell({ children }: { children: ReactNode }) {
   const t = useSay();
   const painted = usePainted();
-  const withSide = useMediaQuery('(min-width: 760px)');
+  // Read once, because after the first paint it is there at any width.
+  const [withSide] = useState(() => window.matchMedia('(min-width: 760px)').matches);
   return (
     <div className={styles.page}>
       <SkipLink />
