@@ -148,13 +148,13 @@ export const noSlipText: Readonly<Record<NoSlip, Phrase>> = messages({
 export const estimateText = messages({
   monthly: {
     en: ({ amount, payments, total, interest }: Estimate) =>
-      `Estimate without new purchases: ${amount} each month is ${counted(payments, 'payment')}, ${total} in all, ${interest} of it interest.`,
+      `Estimate without new purchases: ${amount} each month takes ${counted(payments, 'payment')}, ${total} in all, of which ${interest} is interest.`,
     zh_tw: ({ amount, payments, total, interest }) =>
       `試算（不再新增消費）：每月繳 ${amount}，共 ${payments} 期、總計 ${total}，其中利息 ${interest}。`,
   },
   lateFees: {
     en: ({ amount }: { amount: string }) =>
-      `${amount} of it are late fees, because this is less than the minimum.`,
+      `${amount} of that is late fees, because this is less than the minimum.`,
     zh_tw: ({ amount }) => `因低於最低應繳金額，其中違約金 ${amount}。`,
   },
   never: {
