@@ -2,7 +2,9 @@
 import type { Page } from '@playwright/test';
 import { functionText } from '../features/shell/functions.messages.ts';
 import { say } from '../shared/messages.ts';
+import { announced } from '../tests/support/browser/announced.ts';
 import { arriveLoggedOn, expect, test, viewportOf } from '../tests/support/browser/e2e.ts';
+import { ui } from '../web/ui/messages.ts';
 
 const side = (page: Page) => page.getByRole('navigation', { name: say(functionText.functions, 'en') });
 const link = (page: Page, path: string) => side(page).locator(`a[href="${path}"]`);
@@ -105,6 +107,9 @@ test('[SHELL-8] the frame and shapes show while the first page loads, without a 
   expect(await shape.evaluate((one) => getComputedStyle(one.parentElement ?? one).animationDelay)).toBe(
     '0.3s',
   );
+  // After a second the wait is said; the page that has come takes it back.
+  await expect(announced(page)).toHaveText(say(ui.loading, 'en'));
   release();
   await expect(heading(page)).toBeVisible();
+  await expect(announced(page)).toBeEmpty();
 });

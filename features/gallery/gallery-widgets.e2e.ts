@@ -160,7 +160,7 @@ test.describe('[SHELL-8] table, tabs, pages', () => {
     await expect(header).toHaveAttribute('aria-sort', 'descending');
     await header.getByRole('button').press('Enter');
     await expect(header).toHaveAttribute('aria-sort', 'ascending');
-    await expect(announced(page)).toHaveText('Transaction date, sorted oldest first');
+    await expect(announced(page, 'Transaction date, sorted oldest first')).toBeAttached();
     await expect(live.getByRole('row').nth(1)).toContainText('11/10/2026');
 
     await expect(live.getByRole('button', { name: 'Previous' })).toHaveCount(0);

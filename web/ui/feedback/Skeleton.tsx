@@ -1,7 +1,7 @@
 import { useSay } from '../../language/language.tsx';
 import { cx } from '../cx.ts';
 import { ui } from '../messages.ts';
-import { LOADING_MS, useAnnounce } from './announce.ts';
+import { useAnnounceWait } from './announce.ts';
 import styles from './Skeleton.module.css';
 
 /**
@@ -21,7 +21,7 @@ interface SkeletonProps {
  */
 export function Skeleton({ lines = 3, shape = 'lines' }: SkeletonProps) {
   const t = useSay();
-  useAnnounce(t(ui.loading), LOADING_MS);
+  useAnnounceWait(t(ui.loading));
   return (
     <div className={cx(styles.skeleton, styles[shape])}>
       <span className="visually-hidden">{t(ui.loading)}</span>

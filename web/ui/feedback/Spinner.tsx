@@ -1,7 +1,7 @@
 import { useSay } from '../../language/language.tsx';
 import { cx } from '../cx.ts';
 import { ui } from '../messages.ts';
-import { LOADING_MS, useAnnounce } from './announce.ts';
+import { useAnnounceWait } from './announce.ts';
 import styles from './Spinner.module.css';
 
 /** A decorative spinner next to words. */
@@ -13,7 +13,7 @@ export function Spinner({ large }: { large?: boolean | undefined }) {
 export function LoadingOverlay({ text }: { text?: string | undefined }) {
   const t = useSay();
   const words = text ?? t(ui.loading);
-  useAnnounce(words, LOADING_MS);
+  useAnnounceWait(words);
   return (
     <div className={styles.overlay}>
       <p className={styles.box}>

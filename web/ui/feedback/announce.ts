@@ -7,7 +7,7 @@ import { useEffect, useId, useRef } from 'react';
 /** Messages within this time are merged. Long enough for the renders of one answer, short enough to be heard as one. */
 const MERGE_MS = 300;
 /** A wait below this time is not announced. */
-export const LOADING_MS = 1000;
+const LOADING_MS = 1000;
 
 let region: HTMLElement | undefined;
 let waiting = new Map<string, string>();
@@ -27,15 +27,24 @@ export function announce(text: string, source = text): void {
 }
 
 function speak(): void {
-  const texts = [...new Set(waiting.values())];
+  // One line for each text: several parts of a page may wait with the same words.
+  const sources = new Map([...waiting].map(([source, text]) => [text, source]));
   waiting = new Map();
   placeRegion().replaceChildren(
-    ...texts.map((text) => {
+    ...[...sources].map(([text, source]) => {
       const line = document.createElement('p');
+      line.dataset.source = source;
       line.textContent = text;
       return line;
     }),
   );
+}
+
+/** Removes what a source has said or is about to say. Screen readers do not report a removal. */
+function takeBack(source: string): void {
+  waiting.delete(source);
+  for (const line of region?.children ?? [])
+    if (line instanceof HTMLElement && line.dataset.source === source) line.remove();
 }
 
 /** The live region, where screen readers can reach it: inside the topmost modal dialog, or else in the page. */
@@ -72,4 +81,17 @@ export function useAnnounce(text: string | undefined, afterMs = 0): void {
     const delay = setTimeout(() => announce(text), afterMs);
     return () => clearTimeout(delay);
   }, [text, afterMs]);
+}
+
+/** Announces a wait of more than a second, and takes its words back at its end: nobody shall find them later. */
+export function useAnnounceWait(text: string | undefined): void {
+  const source = useId();
+  useEffect(() => {
+    if (!text) return;
+    const delay = setTimeout(() => announce(text, source), LOADING_MS);
+    return () => {
+      clearTimeout(delay);
+      takeBack(source);
+    };
+  }, [text, source]);
 }

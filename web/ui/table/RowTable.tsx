@@ -1,6 +1,6 @@
 import { useSay } from '../../language/language.tsx';
 import { contentText } from '../content.messages.ts';
-import { LOADING_MS, useAnnounce } from '../feedback/announce.ts';
+import { useAnnounceWait } from '../feedback/announce.ts';
 import { AppIcon } from '../layout/AppIcon.tsx';
 import { Icon } from '../layout/Icon.tsx';
 import { ui } from '../messages.ts';
@@ -95,7 +95,7 @@ function HeaderCell<R>({ column, sort, onSort }: HeaderCellProps<R>) {
 }
 
 function LoadingRows({ columns, text }: { columns: number; text: string }) {
-  useAnnounce(text, LOADING_MS);
+  useAnnounceWait(text);
   return ['first', 'second', 'third', 'fourth', 'fifth'].map((row, index) => (
     <tr key={row}>
       <td colSpan={columns}>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useSay } from '../../../language/language.tsx';
 import { Button } from '../../action/Button.tsx';
 import { cx } from '../../cx.ts';
-import { announce, LOADING_MS, useAnnounce } from '../../feedback/announce.ts';
+import { announce, useAnnounce, useAnnounceWait } from '../../feedback/announce.ts';
 import { Spinner } from '../../feedback/Spinner.tsx';
 import { Glyph, Icon } from '../../layout/Icon.tsx';
 import { describedProps, Field } from '../Field.tsx';
@@ -85,7 +85,7 @@ function Passed() {
 function Challenge({ image, onRefresh, onPlay, playing }: CaptchaViewProps) {
   const t = useSay();
   const play = t(playing ? fieldText.captchaPlaying : fieldText.captchaPlay);
-  useAnnounce(image === undefined ? t(fieldText.captchaLoading) : undefined, LOADING_MS);
+  useAnnounceWait(image === undefined ? t(fieldText.captchaLoading) : undefined);
   useAnnounce(playing ? t(fieldText.captchaPlaying) : undefined);
   return (
     <div className={styles.challenge}>
