@@ -83,7 +83,7 @@ export function useAnnounce(text: string | undefined, afterMs = 0): void {
   }, [text, afterMs]);
 }
 
-/** Announces a wait of more than a second, and takes its words back at its end: nobody shall find them later. */
+/** Announces a wait of more than a second. Removes the words when it ends, so that they are not read in a loaded page. */
 export function useAnnounceWait(text: string | undefined): void {
   const source = useId();
   useEffect(() => {
