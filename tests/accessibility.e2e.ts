@@ -25,11 +25,11 @@ import {
 import {
   duplicateIds,
   enlargeText,
+  expectLargeTargets,
   expectNoOverflow,
   findClipped,
   findFieldsWithoutEdge,
   findOverlaps,
-  smallTargets,
   unfilledTexts,
 } from './support/browser/page-checks.ts';
 import { SCREENS } from './support/browser/screens.ts';
@@ -92,11 +92,7 @@ forEachLanguage((language, prefix) => {
           await test.step(`${width} px`, async () => {
             if (widthsForAxe.includes(width)) await expectAccessible(page);
             await expectNoOverflow(page);
-            // A slow machine may still be laying out the page for the new width.
-            await expect
-              .configure({ soft: true })
-              .poll(() => smallTargets(page), { timeout: 3000 })
-              .toEqual([]);
+            await expectLargeTargets(page);
           });
         }
         if (!screen.widths) {

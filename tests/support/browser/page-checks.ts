@@ -1,12 +1,15 @@
 /** Page checks beyond axe. Each resolves with problems, one line per place. */
 import { expect, type Page } from '@playwright/test';
 
-/** Fails when something overflows. Layout that scripts adapt follows a moment later. */
-export const expectNoOverflow = (page: Page) =>
-  expect
-    .configure({ soft: true })
-    .poll(() => findOverflow(page), { timeout: 3000 })
-    .toEqual([]);
+/** Fails when something overflows. */
+export const expectNoOverflow = (page: Page) => expectNone(() => findOverflow(page));
+
+/** Fails when a control is too small to press. */
+export const expectLargeTargets = (page: Page) => expectNone(() => smallTargets(page));
+
+/** Waits a moment for none: layout that scripts adapt to a new width follows the styles. */
+const expectNone = (find: () => Promise<string[]>) =>
+  expect.configure({ soft: true }).poll(find, { timeout: 3000 }).toEqual([]);
 
 /** WCAG 1.4.10: neither the page nor a dialog scrolls sideways. Names the elements that overflow. */
 export function findOverflow(page: Page): Promise<string[]> {

@@ -43,8 +43,7 @@ function speak(): void {
 /** Removes what a source has said or is about to say. Screen readers do not report a removal. */
 function takeBack(source: string): void {
   waiting.delete(source);
-  for (const line of region?.children ?? [])
-    if (line instanceof HTMLElement && line.dataset.source === source) line.remove();
+  region?.querySelector(`[data-source="${CSS.escape(source)}"]`)?.remove();
 }
 
 /** The live region, where screen readers can reach it: inside the topmost modal dialog, or else in the page. */
