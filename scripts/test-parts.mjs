@@ -189,10 +189,11 @@ async function vitest(reports, env, ...more) {
   const { code } = await run(command, args, { show: true, env, timeoutMs });
   const report = readReport(file);
   if (!report) return failure('vitest wrote no report');
-  // A file that cannot be loaded has no failed tests of its own.
+  // A file that cannot be loaded, or one of whose hooks failed, has no failed tests of its own.
   const broken = report.testResults.filter(
-    (one) => one.status === 'failed' && one.assertionResults.length === 0,
+    (one) => one.status === 'failed' && !one.assertionResults.some(({ status }) => status === 'failed'),
   );
+  for (const { name } of broken) console.log(`FAIL  outside of its tests: ${name}`);
   const counts = {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
