@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { CardKeys } from '../ports/card-system/embedded/keys.ts';
 import { CsvProblem, readCsv } from './csv.ts';
 import type { LoadKind, Manifest, ManifestFile } from './manifest.ts';
+import { createPace } from './pace.ts';
 import type { Problems } from './problems.ts';
 import { RowReader, readHeader, type StagedRow } from './rows.ts';
 import { stageRows, type Work } from './stage-store.ts';
@@ -117,10 +118,10 @@ class FileReader {
   }
 }
 
-/** Collects rows and sends them in batches, one ahead: PostgreSQL stores a batch while the next is read. */
+/** Collects rows and sends them in batches. Nothing is read meanwhile: reading and storing together would take two processors. */
 class Sink {
   #rows: StagedRow[] = [];
-  #sending: Promise<void> = Promise.resolve();
+  readonly #pause = createPace();
   readonly #work: Work;
   readonly #table: BankTable;
 
@@ -134,18 +135,14 @@ class Sink {
     if (this.#rows.length >= ROWS_AT_ONCE) await this.#send();
   }
 
-  async end(): Promise<void> {
-    await this.#send();
-    await this.#sending;
+  end(): Promise<void> {
+    return this.#send();
   }
 
   async #send(): Promise<void> {
-    const rows = this.#rows;
+    await stageRows(this.#work, this.#table, this.#rows);
     this.#rows = [];
-    await this.#sending;
-    this.#sending = stageRows(this.#work, this.#table, rows);
-    // Awaited by the next call; until then a rejection must not count as unhandled.
-    this.#sending.catch(() => {});
+    await this.#pause();
   }
 }
 

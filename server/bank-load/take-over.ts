@@ -1,5 +1,4 @@
 /** Takes the staged rows over, some customers at a time, each in one transaction. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { applyEvents } from '../bank-events/apply.ts';
 import { cardsWithEvents } from '../bank-events/events-store.ts';
 import { codeOf } from '../db/errors.ts';
@@ -8,6 +7,7 @@ import type { CardKeys } from '../ports/card-system/embedded/keys.ts';
 import { afterFiles, beforeFiles } from '../ports/card-system/embedded/read-model.ts';
 import { countCustomers } from './loads-store.ts';
 import type { Manifest } from './manifest.ts';
+import { createPace } from './pace.ts';
 import { keepEqualSeals, keepLaterCommands } from './settle-store.ts';
 import { inWork, type Work } from './stage-store.ts';
 import { CARDS } from './tables-cards.ts';
@@ -51,8 +51,6 @@ export interface TakeOver {
 
 /** Tries of a batch that meets a deadlock with commands of the portal. */
 const TRIES = 3;
-/** How long the load pauses after a batch, as a share of the batch's time: the disk catches up, and calls find a processor. */
-const PAUSE = 0.5;
 const HISTORY = [STATEMENTS, POINT_ENTRIES, TRANSACTIONS];
 
 /** Writes products, then all customers, then deletes products. */
@@ -67,10 +65,10 @@ export async function takeOver(
   let counts: Counts = { products };
   let done = 0;
   const heldBack: HeldBack[] = [];
+  const pause = createPace();
   for (const range of ranges) {
-    const from = performance.now();
     counts = add(counts, await takeOverRange(load, range, heldBack));
-    await sleep((performance.now() - from) * PAUSE);
+    await pause();
     done += range.customers;
     load.onCustomers(done, of);
     await onStep(`customers ${done}`);
