@@ -5,7 +5,7 @@ import usual from '../playwright.config.ts';
 export default defineConfig({
   ...usual,
   testDir: '../tests',
-  testMatch: ['screens.pictures.ts'],
+  testMatch: ['*.pictures.ts'],
   outputDir: '../test-results/pictures',
   workers: 1,
   reporter: 'line',

@@ -1,23 +1,7 @@
-/** Pictures of every page and state for `npm run screens`: phone and desktop, light and dark, languages by turns. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
-import { type Language, say } from '../shared/messages.ts';
-import { fieldText } from '../web/ui/form/fields.messages.ts';
-import { ui } from '../web/ui/messages.ts';
+/** Pictures of every page and state for `npm run screens`, languages by turns. */
 import { expect, prefixOf, testWith } from './support/browser/e2e.ts';
-import type { Screen } from './support/browser/screen.ts';
+import { takeSheet } from './support/browser/pictures.ts';
 import { SCREENS } from './support/browser/screens.ts';
-import { makeSheet, type SheetPicture } from './support/browser/sheet.ts';
-
-const FOLDER = fileURLToPath(new URL('../docs/screens/', import.meta.url));
-const MAX_BYTES = 45_000;
-
-/** Viewports, the part of a long page that is taken, and the size on the sheet. */
-const DEVICES = [
-  { width: 390, height: 844, longest: 1330, scale: 0.6 },
-  { width: 1280, height: 900, longest: 1600, scale: 0.5 },
-];
 
 const test = testWith({ REDEMPTION_OTP: 'new-membership', DEMO_CROWD: 'off' }, 'parallel');
 
@@ -28,52 +12,6 @@ for (const [index, screen] of SCREENS.entries()) {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await screen.open({ page, server, language, prefix: prefixOf(language) });
     await expect(page.locator('h1, dialog[open] h2').first()).toBeVisible();
-    const pictures: SheetPicture[] = [];
-    for (const device of DEVICES.filter(({ width }) => isShownAt(screen, width)))
-      for (const colorScheme of ['light', 'dark'] as const)
-        pictures.push(await takePicture(page, language, device, colorScheme, screen.subject));
-    if (pictures.length > 0) writePicture(screen, await makeSheet(pictures, MAX_BYTES));
+    await takeSheet(page, language, screen);
   });
-}
-
-/** From this width on there are the menus of desktops, and the menu of phones does not exist. */
-const DESKTOP = 958;
-
-function isShownAt({ widths = [390, 1280] }: Screen, width: number): boolean {
-  return widths.some((one) => one >= DESKTOP === width >= DESKTOP);
-}
-
-/** One folder for each feature; `frame` has the screens of none. */
-function writePicture({ name, area = 'frame' }: Screen, sheet: Buffer): void {
-  const file = name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-  mkdirSync(`${FOLDER}${area}`, { recursive: true });
-  writeFileSync(`${FOLDER}${area}/${file}.webp`, sheet);
-}
-
-async function takePicture(
-  page: Page,
-  language: Language,
-  { width, height, longest, scale }: (typeof DEVICES)[number],
-  colorScheme: 'light' | 'dark',
-  subject?: string,
-): Promise<SheetPicture> {
-  await page.setViewportSize({ width, height });
-  await page.emulateMedia({ colorScheme });
-  await page.waitForLoadState('networkidle');
-  for (const waiting of [ui.loading, fieldText.captchaLoading])
-    await expect(page.getByText(say(waiting, language), { exact: true })).toHaveCount(0);
-  await page.evaluate(() => window.scrollTo(0, 0));
-  const tall = await page.evaluate(() => document.documentElement.scrollHeight);
-  // A window as tall as the picture: what sticks to the window's end is at the picture's end.
-  await page.setViewportSize({ width, height: Math.min(Math.max(tall, height), longest) });
-  if (subject !== undefined)
-    await page
-      .locator(subject)
-      .first()
-      .evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-  return { png, scale };
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Language, type Phrase, say } from '../../shared/messages.ts';
+import { say } from '../../shared/messages.ts';
 import {
   ALL_SCREENS,
   axeWidths,
@@ -14,38 +14,13 @@ import { tabTo, typeInto } from '../../tests/support/browser/keyboard.ts';
 import { expectNoOverflow, findOverlaps, smallTargets } from '../../tests/support/browser/page-checks.ts';
 import { actText, channelText, purposeText } from './labels.messages.ts';
 import { deskText as text } from './messages.ts';
-import { logOnAtDesk, test } from './testing/e2e.ts';
-
-const REASON = { en: 'The customer called and was identified.', zh_tw: '客戶來電要求，並已完成身分核對。' };
+import { deskOf, logOnAtDesk, numberOf, REASON, test } from './testing/e2e.ts';
 
 /** Each journey changes the access of its own people. */
 const PEOPLE = {
   en: { blocked: 'demo.primary1', reset: 'demo.primary2' },
   zh_tw: { blocked: 'demo.corp1', reset: 'demo.oldpass1' },
 } as const;
-
-interface DemoPerson {
-  readonly username?: string;
-  readonly customerNumber: string;
-}
-
-/** The customer number of a person of the demo bank. */
-async function numberOf(portal: string, username: string): Promise<string> {
-  const { people } = (await (await fetch(`${portal}/demo/people`)).json()) as { people: DemoPerson[] };
-  return people.find((person) => person.username === username)?.customerNumber ?? '';
-}
-
-/** Finds and labels on the desk's pages in one language. */
-function deskOf(page: Page, language: Language) {
-  const words = (phrase: Phrase) => say(phrase, language);
-  return {
-    say: words,
-    button: (phrase: Phrase) => page.getByRole('button', { name: words(phrase), exact: true }),
-    heading: (phrase: Phrase) => page.getByRole('heading', { level: 1, name: words(phrase), exact: true }),
-    field: (phrase: Phrase) => page.getByLabel(words(phrase), { exact: true }),
-    alert: () => page.getByRole('main').getByRole('status').or(page.getByRole('main').getByRole('alert')),
-  };
-}
 
 /** What looks like a card number, a full phone or e-mail address, or a national id. */
 const PERSONAL =

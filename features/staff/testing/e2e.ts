@@ -1,6 +1,6 @@
 /** Browser tests of the staff desk: each worker has a provider and a portal with a desk, and pages are the desk's. */
 import type { Page } from '@playwright/test';
-import { type Language, say } from '../../../shared/messages.ts';
+import { type Language, type Phrase, say } from '../../../shared/messages.ts';
 import { freePort } from '../../../tests/support/api/server.ts';
 import { test as base, expect } from '../../../tests/support/browser/e2e.ts';
 import { Problems } from '../../../tests/support/browser/problems.ts';
@@ -51,4 +51,32 @@ export async function logOnAtDesk(page: Page, language: Language, account: strin
   await page.getByRole('link', { name: say(text.logOn, language), exact: true }).click();
   await page.getByRole('button', { name: account }).click();
   await expect(page.getByRole('heading', { level: 1, name: say(text.find, language) })).toBeVisible();
+}
+
+export const REASON = {
+  en: 'The customer called and was identified.',
+  zh_tw: '客戶來電要求，並已完成身分核對。',
+};
+
+interface DemoPerson {
+  readonly username?: string;
+  readonly customerNumber: string;
+}
+
+/** The customer number of a person of the demo bank. */
+export async function numberOf(portal: string, username: string): Promise<string> {
+  const { people } = (await (await fetch(`${portal}/demo/people`)).json()) as { people: DemoPerson[] };
+  return people.find((person) => person.username === username)?.customerNumber ?? '';
+}
+
+/** Finds and labels on the desk's pages in one language. */
+export function deskOf(page: Page, language: Language) {
+  const words = (phrase: Phrase) => say(phrase, language);
+  return {
+    say: words,
+    button: (phrase: Phrase) => page.getByRole('button', { name: words(phrase), exact: true }),
+    heading: (phrase: Phrase) => page.getByRole('heading', { level: 1, name: words(phrase), exact: true }),
+    field: (phrase: Phrase) => page.getByLabel(words(phrase), { exact: true }),
+    alert: () => page.getByRole('main').getByRole('status').or(page.getByRole('main').getByRole('alert')),
+  };
 }
