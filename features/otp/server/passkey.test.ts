@@ -10,6 +10,7 @@ import type { Customer } from '../../../server/ports/card-system/port.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
 import type { Assertion } from '../../../shared/http/passkeys.ts';
 import { demoBank } from '../../../tests/support/data/bank.ts';
+import { customerIdOf } from '../../../tests/support/data/customer-id.ts';
 import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
 import { OTP_PURPOSES, type OtpPurpose } from '../purposes.ts';
 import { createOtp, type Otp } from './otp.ts';
@@ -37,13 +38,16 @@ const signed = (challenge: string): Assertion => ({
   response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' },
 });
 
+const ANNA = customerIdOf('anna');
+const BEN = customerIdOf('ben');
+
 interface Scope {
   readonly purpose: OtpPurpose;
   readonly customerId: string;
   readonly sessionKey: Buffer;
 }
 const SCOPES: readonly Scope[] = APPROVED.flatMap((purpose) =>
-  ['anna', 'ben'].flatMap((customerId) =>
+  [ANNA, BEN].flatMap((customerId) =>
     [1, 2].map((session) => ({ purpose, customerId, sessionKey: Buffer.alloc(32, session) })),
   ),
 );
@@ -130,7 +134,7 @@ describeOnEachDatabase('requests to a passkey', (context) => {
   });
 
   it('[PASSKEY-7] offers a passkey first, and the codes after it', async () => {
-    expect(await otp.methodsOf(customer('anna'))).toEqual(['passkey', 'sms']);
+    expect(await otp.methodsOf(customer(ANNA))).toEqual(['passkey', 'sms']);
   });
 
   it('[PASSKEY-7] a new request replaces the one before, of either kind', async () => {
@@ -139,7 +143,7 @@ describeOnEachDatabase('requests to a passkey', (context) => {
     const second = await request(scope);
     expect(await codeOf(otp.verify(scope, first))).toBe('PASSKEY-WRONG');
     const asked = {
-      customer: customer('anna'),
+      customer: customer(ANNA),
       subject: SUBJECT,
       action: 'Try',
       isResend: true,
