@@ -17,6 +17,7 @@ import { demoBank } from '../../tests/support/data/bank.ts';
 import { type Answer, type TestApp, testApp } from '../support/api/api.ts';
 import { flowCall, Scene } from '../support/api/flows.ts';
 import { newestCode } from '../support/api/people.ts';
+import { customerIdOf } from '../support/data/customer-id.ts';
 import { describeOnBank } from '../support/database/databases.ts';
 
 type OtpScope = Parameters<Otp['verify']>[0];
@@ -38,6 +39,9 @@ const PURPOSES = Object.keys({
 } satisfies Record<Purpose, 0>) as Purpose[];
 const SECRET = Buffer.alloc(32, 7);
 
+const ANNA = customerIdOf('anna');
+const BEN = customerIdOf('ben');
+
 function customer(customerId: string): Customer {
   return {
     customerId,
@@ -54,7 +58,7 @@ function customer(customerId: string): Customer {
 
 /** Every purpose of two people in two sessions each. */
 const SCOPES: readonly (OtpScope & { readonly purpose: Purpose })[] = PURPOSES.flatMap((purpose) =>
-  ['anna', 'ben'].flatMap((customerId) =>
+  [ANNA, BEN].flatMap((customerId) =>
     [1, 2].map((session) => ({ purpose, customerId, sessionKey: Buffer.alloc(32, session) })),
   ),
 );
@@ -169,7 +173,7 @@ describeOnBank('one-time passwords in every scope', (context) => {
   });
 
   it('[S13] [OTP-4] a request for another purpose in the same session keeps an open code valid', async () => {
-    const anna = SCOPES.filter(({ customerId, sessionKey }) => customerId === 'anna' && sessionKey[0] === 1);
+    const anna = SCOPES.filter(({ customerId, sessionKey }) => customerId === ANNA && sessionKey[0] === 1);
     const codes = [];
     for (const scope of anna) codes.push(await requestCode(scope, scope.purpose));
     for (const [index, code] of codes.entries()) {
