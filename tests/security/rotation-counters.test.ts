@@ -12,6 +12,7 @@ import type { Database } from '../../server/db/schema/schema.ts';
 import { createLimits } from '../../server/http/limits.ts';
 import { systemClock } from '../../server/ports/clock/system.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
+import { customerIdOf } from '../support/data/customer-id.ts';
 import { describeOnBank } from '../support/database/databases.ts';
 
 const SECRETS = [51, 52, 53].map((byte) => Buffer.alloc(32, byte));
@@ -104,7 +105,7 @@ describeOnBank('counters while secrets are replaced', (context) => {
   it('[CRY-2] [S12] count the codes of a phone on', async () => {
     for (let i = 0; i < CODES_PER_DAY; i++) {
       const to = hashes(ROTATION[i % ROTATION.length]!, 'phone');
-      const [customer, challengeId] = [`customer-${i}`, newUuid(systemRandom)];
+      const [customer, challengeId] = [customerIdOf(`customer-${i}`), newUuid(systemRandom)];
       const scope = { customerId: customer, sessionKey: Buffer.from([i]), purpose: 'login' };
       const row = { id: challengeId, subject: {}, method: 'sms', reference: 'ABCD' } as const;
       await inTrx(async (trx) => {
@@ -119,9 +120,9 @@ describeOnBank('counters while secrets are replaced', (context) => {
       });
     }
     for (const keys of [keyring(2, 1, 0), keyring(0, 1, 2)])
-      expect(await inTrx((trx) => codes.countSends(trx, 'another', hashes(keys, 'phone')))).toBe(
-        CODES_PER_DAY,
-      );
+      expect(
+        await inTrx((trx) => codes.countSends(trx, customerIdOf('another'), hashes(keys, 'phone'))),
+      ).toBe(CODES_PER_DAY);
   });
 
   describe.runIf(context.kind === 'postgres')('in parallel', () => {
