@@ -104,8 +104,11 @@ async function applyInTransaction<T>(db: Kysely<T>, next: Migration): Promise<bo
     if (!rows[0]?.ok) throw new Busy();
     await makeRecord(trx);
     if (await isRecorded(trx, next)) return false;
+    const isDistributed = await readTopology(trx);
+    // One connection to each node: Citus refuses to change a table that others refer to after it used several in the transaction.
+    if (isDistributed) await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(trx);
     // Citus sends the whole text to the shards of the table of each statement, and they take one statement.
-    const scripts = (await readTopology(trx)) ? statementsOf(next.sql) : [next.sql];
+    const scripts = isDistributed ? statementsOf(next.sql) : [next.sql];
     for (const script of scripts) await sql.raw(script).execute(trx);
     await record(trx, next);
     return true;

@@ -117,7 +117,7 @@ export async function storeCommands(db: Kysely<Database>): Promise<void> {
 export async function openCommands(db: Kysely<Database>, ...places: [number, ...number[]]) {
   const { cipher, keys } = secrets(...places);
   const { rows } = await sql<{ pending: Buffer; shown: Buffer }>`select p.sealed as pending, s.sealed as shown
-    from portal.commands p, cards.recorded_commands s`.execute(db);
+    from portal.commands p join cards.recorded_commands s on s.customer_id = p.customer_id`.execute(db);
   return rows.map(({ pending, shown }) => {
     const { kind, cardId } = KEPT.command;
     const row = { ...COMMAND, kind, cardId, requestId: 'r', language: 'en', sealed: pending } as const;

@@ -15,7 +15,7 @@ import { systemClock } from '../../server/ports/clock/system.ts';
 import { createDemoSms } from '../../server/ports/sms/demo-inbox.ts';
 import { createSmppMetrics } from '../../server/ports/sms/smpp/metrics.ts';
 import { type TestApp, testApp } from '../support/api/api.ts';
-import { describeOnBank } from '../support/database/databases.ts';
+import { describeOnBank, NOT_DISTRIBUTED } from '../support/database/databases.ts';
 import { documentedMetrics, NODE_METRICS } from './documented.ts';
 
 const CALLS = 8;
@@ -37,7 +37,7 @@ function gate() {
   return { opened, open: () => open() };
 }
 
-describeOnBank('[OPS-3] metrics', (context) => {
+describeOnBank('[OPS-3] metrics', NOT_DISTRIBUTED, (context) => {
   let t: TestApp;
   let answers: Server;
   let before: Map<string, string>;

@@ -4,13 +4,13 @@ import { beforeAll, expect, it } from 'vitest';
 import { sign } from '../../../server/bank-events/signature.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { demoPerson } from '../../../tests/support/api/people.ts';
-import { describeOnBank } from '../../../tests/support/database/databases.ts';
+import { describeOnBank, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
 import { event, purchase } from '../testing/bank.ts';
 
 const SECRET = Buffer.alloc(32, 51);
 const SCHEMAS = ['portal', 'cards', 'demo'];
 
-describeOnBank('events that the bank did not sign', (context) => {
+describeOnBank('events that the bank did not sign', NOT_DISTRIBUTED, (context) => {
   let t: TestApp;
   let body: string;
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import { createReadModel } from '../../../server/ports/card-system/embedded/read
 import { type HttpCardSystem, openHttpCardSystem } from '../../../server/ports/card-system/http/open.ts';
 import { systemClock } from '../../../server/ports/clock/system.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
-import { describeOnBank, testStart } from '../../../tests/support/database/databases.ts';
+import { describeOnBank, NOT_DISTRIBUTED, testStart } from '../../../tests/support/database/databases.ts';
 import { createBankTill, type Till } from '../../demo/server/public.ts';
 import { codeOf, Holder, paymentBody } from '../testing/calls.ts';
 import { resetControls } from './test-setup.ts';
@@ -59,7 +59,7 @@ async function startGateway(portal: () => URL, faults: Fault[]) {
   };
 }
 
-describeOnBank('the reference bank beside the portal', (context) => {
+describeOnBank('the reference bank beside the portal', NOT_DISTRIBUTED, (context) => {
   let banks: OpenDatabase;
   let bank: Bank;
   let http: HttpCardSystem;

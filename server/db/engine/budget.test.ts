@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   describeOnEachDatabase,
   describeOnPostgres,
+  NOT_DISTRIBUTED,
   TEST_DATABASE_URL,
 } from '../../../tests/support/database/databases.ts';
 import { DatabaseUnavailable } from '../errors.ts';
@@ -80,7 +81,7 @@ describeOnEachDatabase('[OPS-2] the statements of a call', (context) => {
   });
 });
 
-describeOnPostgres('[OPS-2] a call that is queued for a connection', () => {
+describeOnPostgres('[OPS-2] a call that is queued for a connection', NOT_DISTRIBUTED, () => {
   it('has only the rest of its time for its statements', async () => {
     const one = await openDatabase({ kind: 'postgres', url: TEST_DATABASE_URL ?? '', poolSize: 1 });
     const holder = sql`select pg_sleep(0.4)`.execute(one.db);
