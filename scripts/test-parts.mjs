@@ -27,6 +27,7 @@ const RULES = ['tests/boundaries.test.ts', 'tests/registry.test.ts', 'tests/lang
  */
 const ON_CLUSTER = [
   'tests/distributed',
+  'tests/next-schema.test.ts',
   'features/points-redemption/server',
   'features/instalments/server',
   'features/otp/server',

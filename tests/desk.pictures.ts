@@ -13,6 +13,12 @@ interface Visit {
   readonly portal: string;
 }
 
+async function openDesk({ page, language }: Visit, path: string): Promise<void> {
+  await page.goto('/');
+  await page.context().addCookies([{ name: 'language', value: language, url: page.url() }]);
+  await page.goto(path);
+}
+
 async function findCustomer({ page, language, portal }: Visit, username: string) {
   const d = deskOf(page, language);
   await page.goto('/');
@@ -33,17 +39,13 @@ async function blockAccess(visit: Visit, username: string) {
 }
 
 const PAGES: Readonly<Record<string, (visit: Visit) => Promise<unknown>>> = {
-  'desk: log-on': async ({ page, language }) => {
-    await page.goto('/');
-    await page.context().addCookies([{ name: 'language', value: language, url: page.url() }]);
-    await page.reload();
-    await expect(deskOf(page, language).heading(text.title)).toBeVisible();
+  'desk: log-on': async (visit) => {
+    await openDesk(visit, '/');
+    await expect(deskOf(visit.page, visit.language).heading(text.title)).toBeVisible();
   },
-  'desk: log-on refused': async ({ page, language }) => {
-    await page.goto('/');
-    await page.context().addCookies([{ name: 'language', value: language, url: page.url() }]);
-    await page.goto('/?problem=provider');
-    await expect(page.getByText(say(text.problemProvider, language))).toBeVisible();
+  'desk: log-on not possible': async (visit) => {
+    await openDesk(visit, '/?problem=provider');
+    await expect(visit.page.getByText(say(text.problemProvider, visit.language))).toBeVisible();
   },
   'desk: customer': (visit) => findCustomer(visit, 'demo.supp1'),
   'desk: act with an error': async (visit) => {

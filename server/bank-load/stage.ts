@@ -118,7 +118,7 @@ class FileReader {
   }
 }
 
-/** Collects rows and sends them in batches. Nothing is read meanwhile: reading and storing together would take two processors. */
+/** Collects rows and sends them in batches. Nothing is read meanwhile, because that would keep two processors busy. */
 class Sink {
   #rows: StagedRow[] = [];
   readonly #pause = createPace();

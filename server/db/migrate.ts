@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { readTopology } from './distribution/topology.ts';
+import { ONE_CONNECTION, readTopology } from './distribution/topology.ts';
 import { codeOf, isUnavailable, MigrationFailed } from './errors.ts';
 import { concurrentIndex, dropInvalidIndex, type IndexName, indexState } from './migrate-index.ts';
 import { checksum, MIGRATIONS, type Migration, pendingMigrations } from './migrations.ts';
@@ -105,8 +105,7 @@ async function applyInTransaction<T>(db: Kysely<T>, next: Migration): Promise<bo
     await makeRecord(trx);
     if (await isRecorded(trx, next)) return false;
     const isDistributed = await readTopology(trx);
-    // One connection to each node: Citus refuses to change a table that others refer to after it used several in the transaction.
-    if (isDistributed) await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(trx);
+    if (isDistributed) await sql`set local ${sql.raw(ONE_CONNECTION)}`.execute(trx);
     // Citus sends the whole text to the shards of the table of each statement, and they take one statement.
     const scripts = isDistributed ? statementsOf(next.sql) : [next.sql];
     for (const script of scripts) await sql.raw(script).execute(trx);

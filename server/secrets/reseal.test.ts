@@ -73,7 +73,7 @@ describeOnBank('sealing again', (context) => {
     const result = await reseal(resealDeps(context.open(), 1, 0));
     expect([result.rewritten, sealedLeft(result)]).toEqual([0, []]);
     expect(await readBank(context.db(), { card: [CARD[1]!] })).toBe(bank);
-    expect(await openCommands(context.db(), 1)).toEqual([['activate-card', 'shown']]);
+    expect(await openCommands(context.db(), 1)).toEqual(['activate-card', 'shown']);
     for (const { sealed, customer_id: customerId, message_id: messageId } of await queued(context)) {
       expect(keyIdOfSealed(sealed)).toBe(keyIdOf(PORTAL[1]!));
       const { text } = openContent(secrets(1).cipher, sealed, { customerId, messageId, channel: 'sms' });

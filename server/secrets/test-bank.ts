@@ -113,19 +113,18 @@ export async function storeCommands(db: Kysely<Database>): Promise<void> {
     values (${customerId}, ${commandId}, app_now(), ${keys.seal('command', commandId, 'shown')})`.execute(db);
 }
 
-/** The texts of the stored commands, opened with the secrets of a process. */
+/** Kind of the pending command and text of the shown one, opened with the secrets of a process. */
 export async function openCommands(db: Kysely<Database>, ...places: [number, ...number[]]) {
   const { cipher, keys } = secrets(...places);
-  const sealedIn = async (table: string) =>
-    (await sql<{ sealed: Buffer }>`select sealed from ${sql.table(table)}`.execute(db)).rows;
-  // Two statements: the tables are in different shards of a cluster.
-  const shown = await sealedIn('cards.recorded_commands');
-  return (await sealedIn('portal.commands')).map(({ sealed }, place) => {
-    const { kind, cardId } = KEPT.command;
-    const row = { ...COMMAND, kind, cardId, requestId: 'r', language: 'en', sealed } as const;
-    const other = shown[place]?.sealed ?? Buffer.alloc(0);
-    return [openKept(cipher, row).command.kind, keys.open('command', COMMAND.commandId, other)];
-  });
+  const sealedIn = async (table: string) => {
+    const { rows } = await sql<{ sealed: Buffer }>`select sealed from ${sql.table(table)}`.execute(db);
+    return rows[0]!.sealed;
+  };
+  const { kind, cardId } = KEPT.command;
+  const sealed = await sealedIn('portal.commands');
+  const row = { ...COMMAND, kind, cardId, requestId: 'r', language: 'en', sealed } as const;
+  const shown = keys.open('command', COMMAND.commandId, await sealedIn('cards.recorded_commands'));
+  return [openKept(cipher, row).command.kind, shown];
 }
 
 /** Everything that the card system finds and opens with some secrets, as text. */

@@ -13,6 +13,7 @@ import {
   ON_EVERY_NODE,
   WIDENED_KEYS,
 } from './plan.ts';
+import { ONE_CONNECTION } from './topology.ts';
 
 type Trx = Transaction<Database>;
 
@@ -33,8 +34,7 @@ export class NotDistributable extends Error {
 
 /** Settings of the transaction. */
 const SETTINGS = [
-  // One connection to each node: the tables refer to each other.
-  "citus.multi_shard_modify_mode = 'sequential'",
+  ONE_CONNECTION,
   `citus.shard_count = ${SHARDS}`,
   'citus.shard_replication_factor = 1',
   // Triggers refuse changes of the audit trail on each shard.

@@ -16,6 +16,9 @@ export function isDistributed(db: Kysely<Database>): Promise<boolean> {
   return found;
 }
 
+/** For transactions that change several tables which refer to each other: Citus then uses one connection to each node. */
+export const ONE_CONNECTION = "citus.multi_shard_modify_mode = 'sequential'";
+
 /** The same, always asked. */
 export async function readTopology<T>(db: Kysely<T>): Promise<boolean> {
   const { rows } = await sql<{
