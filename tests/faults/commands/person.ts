@@ -76,6 +76,14 @@ export class Intention {
     return this.answers.some(({ outcome }) => outcome === 'done') || this.#final === 'done';
   }
 
+  /** Its last answers, for a report. */
+  #course(): string {
+    return this.answers
+      .slice(-8)
+      .map(({ short }) => short)
+      .join(', ');
+  }
+
   /** What contradicts itself. */
   violations(): string[] {
     const { kind } = this.#operation;
@@ -86,7 +94,7 @@ export class Intention {
     if (references.size > 1) found.push(`${kind} was done ${references.size} times for one intention`);
     const last = this.answers.findLast(({ outcome }) => outcome !== 'refused for now');
     if (last?.outcome === 'not done' && this.#final === 'done')
-      found.push(`${kind} was refused, and is done`);
+      found.push(`${kind} was refused, and is done (${this.#course()})`);
     if (last?.outcome === 'done' && this.#final !== undefined && this.#final !== 'done')
       found.push(`${kind} was acknowledged, and is ${this.#final}`);
     if (this.#final === 'pending') found.push(`${kind} is still under way`);
@@ -124,11 +132,16 @@ const OTHER_KINDS: readonly OperationKind[] = ['convert', 'pin', 'limit', 'repla
 /** What a card holder does whose request is under way. */
 const WAYS = ['repeat', 'reload', 'learn', 'leave'] as const;
 
+/** A card holder who left without an answer comes back for it, well before the token of the code ends (five minutes). */
+const COMES_BACK_MS = 60_000;
+
 /** Runs a card holder until the run is over. */
 export async function runPerson(options: PersonOptions): Promise<void> {
   const { holder, rng, stopped, intentions } = options;
   const context = { ...options, untilAvailable: async () => !stopped() };
+  const left: { readonly intention: Intention; readonly at: number }[] = [];
   while (!stopped()) {
+    while (left[0] && left[0].at < performance.now() - COMES_BACK_MS) await left.shift()?.intention.finish();
     const kind = rng.chance(25) ? rng.pick(OTHER_KINDS) : 'redeem';
     const operation = await prepareOperation(kind, context, (method, path, body) =>
       (method === 'GET' ? holder.client.get(path) : holder.client.post(path, body ?? {})).catch(() =>
@@ -155,5 +168,6 @@ export async function runPerson(options: PersonOptions): Promise<void> {
       else if (way === 'learn') await intention.learn().catch(() => undefined);
       else break;
     }
+    left.push({ intention, at: performance.now() });
   }
 }
