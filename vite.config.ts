@@ -8,6 +8,26 @@ const [LOGIN_ENTRY, APP_ENTRY, OVERVIEW] = [
   'features/dashboard/web/DashboardPage.tsx',
 ].map((file) => fileURLToPath(new URL(file, import.meta.url))) as [string, string, string];
 
+/**
+ * Asks the browser to compile the whole script while it loads, beside the page's own work: almost all of it runs at once, and
+ * function by function this takes a slow phone a tenth of a second. Browsers that do not know the comment ignore it.
+ * https://v8.dev/blog/explicit-compile-hints
+ */
+function compiledOnLoad(chunkName: string): Plugin {
+  return {
+    name: 'compiled-on-load',
+    generateBundle: {
+      // After Vite has put its list of preloads first: the comment must be the first line.
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && file.name === chunkName)
+            file.code = `//# allFunctionsCalledOnLoad\n${file.code.trimStart()}`;
+      },
+    },
+  };
+}
+
 /** The parts of a contract that the browser uses. */
 interface CallTable {
   readonly [name: string]: { readonly method: string; readonly path: string; readonly caller: string };
@@ -73,7 +93,7 @@ const KIT = /\/(?:web|shared|features\/cards)\/.*\.(?:tsx?|css)$/;
 
 /** The browser's part of the build; scripts/build.mjs runs it and writes the documents. */
 export default defineConfig({
-  plugins: [react(), contractTables()],
+  plugins: [react(), contractTables(), compiledOnLoad('frame')],
   publicDir: false,
   build: {
     outDir: 'dist/web',

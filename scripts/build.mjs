@@ -245,9 +245,10 @@ function page({
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...(css ? [`<style>${css}</style>`] : []),
     ...others.map((file) => `<link rel="modulepreload" href="/${file}">`),
-    ...(entry ? [`<script type="module" src="/${entry}"></script>`] : []),
   ];
-  return `<!doctype html>\n<html lang="${lang}">\n<head>\n${head.join('\n')}\n</head>\n<body>\n<div id="root">${body}</div>\n</body>\n</html>\n`;
+  // After the content. In the head it makes the browser draw an empty page first.
+  const start = entry ? `<script type="module" src="/${entry}"></script>\n` : '';
+  return `<!doctype html>\n<html lang="${lang}">\n<head>\n${head.join('\n')}\n</head>\n<body>\n<div id="root">${body}</div>\n${start}</body>\n</html>\n`;
 }
 
 function escapeHtml(text) {
