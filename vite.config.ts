@@ -85,9 +85,6 @@ const startsLogin = importedBy(LOGIN_ENTRY);
 const startsApp = importedBy(APP_ENTRY);
 const startsOverview = importedBy(OVERVIEW);
 
-/** The bundler's runtime; a file of its own would be one more request. */
-const BUNDLER = /^\0rolldown\//;
-
 /** Parts that pages share. */
 const KIT = /\/(?:web|shared|features\/cards)\/.*\.(?:tsx?|css)$/;
 
@@ -106,11 +103,11 @@ export default defineConfig({
     rolldownOptions: {
       input: { login: 'app/entry-login.tsx', app: 'app/entry-app.tsx', demo: 'app/entry-demo.tsx' },
       output: {
-        // The log-on page loads React, its other static imports in one script, its entry, and the bundler's runtime.
+        // The log-on page loads React with its other static imports in one script, its entry, and the bundler's runtime.
         codeSplitting: {
           groups: [
             {
-              name: (id, graph) => (startsLogin(id, graph) || BUNDLER.test(id) ? 'frame' : null),
+              name: (id, graph) => (startsLogin(id, graph) ? 'frame' : null),
               debugName: 'frame',
               priority: 2,
             },

@@ -42,6 +42,17 @@ test.describe('log-on document', () => {
     await expect(page.getByText('typed.early', { exact: true })).toBeVisible();
   });
 
+  test('its scripts are named after the content, and the first is compiled while it loads', async ({
+    page,
+  }) => {
+    const html = await (await page.request.get('/en/login')).text();
+    const preloads = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href);
+    const first = await page.request.get(preloads.find((href) => href?.includes('/frame-')) ?? '');
+    expect(await first.text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+    for (const tag of ['<script type="module"', '<link rel="modulepreload"'])
+      expect(html.indexOf(tag)).toBeGreaterThan(html.indexOf('</main>'));
+  });
+
   test('[GEN-2] changes language in place: address, title, lang, focus; keeps input', async ({ page }) => {
     await page.goto('/en/login?from=mail');
     await username(page).fill('abc.def');

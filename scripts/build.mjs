@@ -244,10 +244,12 @@ function page({
       : []),
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...(css ? [`<style>${css}</style>`] : []),
-    ...others.map((file) => `<link rel="modulepreload" href="/${file}">`),
   ];
-  // After the content. In the head it makes the browser draw an empty page first.
-  const start = entry ? `<script type="module" src="/${entry}"></script>\n` : '';
+  // After the content, for which they would compete on a slow network; and a script in the head makes the browser draw an empty page.
+  const start = [
+    ...others.map((file) => `<link rel="modulepreload" href="/${file}">\n`),
+    ...(entry ? [`<script type="module" src="/${entry}"></script>\n`] : []),
+  ].join('');
   return `<!doctype html>\n<html lang="${lang}">\n<head>\n${head.join('\n')}\n</head>\n<body>\n<div id="root">${body}</div>\n${start}</body>\n</html>\n`;
 }
 
