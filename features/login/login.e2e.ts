@@ -18,6 +18,7 @@ import {
   test,
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
+import { holdReact } from '../../tests/support/browser/hold-react.ts';
 import { captchaField, passwordField } from '../../tests/support/browser/log-on.ts';
 import { fieldText } from '../../web/ui/form/fields.messages.ts';
 import { captchaErrors } from '../captcha/errors.messages.ts';
@@ -221,20 +222,13 @@ test.describe('[CAP-1] [CAP-3] image code', () => {
 });
 
 test('[LOGIN-1] Enter before React answers is not lost', async ({ page }) => {
-  // React starts after the first frame, which is held here.
-  await page.addInitScript(() => {
-    const frame = window.requestAnimationFrame.bind(window);
-    window.requestAnimationFrame = (work) => {
-      Reflect.set(window, 'startReact', () => frame(work));
-      return 0;
-    };
-  });
+  const startReact = await holdReact(page);
   await page.goto('/en/login');
   const username = page.getByLabel(text.username.en, { exact: true });
   await username.fill('demo.primary1');
   await username.press('Enter');
   await expect(passwordField(page)).toHaveCount(0);
-  await page.evaluate(() => Reflect.get(window, 'startReact')());
+  await startReact();
   await expect(passwordField(page)).toBeVisible();
 });
 

@@ -15,6 +15,7 @@ import {
   viewportOf,
   withBarInPage,
 } from '../../tests/support/browser/e2e.ts';
+import { holdReact } from '../../tests/support/browser/hold-react.ts';
 import { tabTo, typeInto } from '../../tests/support/browser/keyboard.ts';
 import { expectNoOverflow, findOverlaps, smallTargets } from '../../tests/support/browser/page-checks.ts';
 import { ui } from '../../web/ui/messages.ts';
@@ -175,17 +176,10 @@ test('[PASSKEY-1] the username field suggests passkeys, and the log-on ends at t
 test('[PASSKEY-1] a press of the button before React answers is not lost', async ({ page }) => {
   await withoutSuggestions(page);
   await Authenticator.add(page);
-  // React starts after the first frame, which is held here.
-  await page.addInitScript(() => {
-    const frame = window.requestAnimationFrame.bind(window);
-    window.requestAnimationFrame = (work) => {
-      Reflect.set(window, 'startReact', () => frame(work));
-      return 0;
-    };
-  });
+  const startReact = await holdReact(page);
   await page.goto('/en/login');
   await page.getByRole('button', { name: loginText.passkey.en }).click();
-  await page.evaluate(() => Reflect.get(window, 'startReact')());
+  await startReact();
   await expect(page.getByRole('main').getByRole('status')).toContainText(logOnText.none.en);
 });
 
