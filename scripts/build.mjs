@@ -212,6 +212,12 @@ function page({
   icons = true,
 }) {
   const [entry, ...others] = scripts;
+  // After the content, for which they would compete on a slow network; and a script in the head makes the browser draw an empty page.
+  // Without content, as soon as can be.
+  const start = [
+    ...others.map((file) => `<link rel="modulepreload" href="/${file}">`),
+    ...(entry ? [`<script type="module" src="/${entry}"></script>`] : []),
+  ].join('\n');
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -244,13 +250,9 @@ function page({
       : []),
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...(css ? [`<style>${css}</style>`] : []),
+    ...(body === '' ? [start] : []),
   ];
-  // After the content, for which they would compete on a slow network; and a script in the head makes the browser draw an empty page.
-  const start = [
-    ...others.map((file) => `<link rel="modulepreload" href="/${file}">\n`),
-    ...(entry ? [`<script type="module" src="/${entry}"></script>\n`] : []),
-  ].join('');
-  return `<!doctype html>\n<html lang="${lang}">\n<head>\n${head.join('\n')}\n</head>\n<body>\n<div id="root">${body}</div>\n${start}</body>\n</html>\n`;
+  return `<!doctype html>\n<html lang="${lang}">\n<head>\n${head.join('\n')}\n</head>\n<body>\n<div id="root">${body}</div>\n${body === '' ? '' : `${start}\n`}</body>\n</html>\n`;
 }
 
 function escapeHtml(text) {
