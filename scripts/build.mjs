@@ -214,10 +214,11 @@ function page({
   const [entry, ...others] = scripts;
   // After the content, for which they would compete on a slow network; and a script in the head makes the browser draw an empty page.
   // Without content, as soon as can be.
-  const start = [
+  const starts = [
     ...others.map((file) => `<link rel="modulepreload" href="/${file}">`),
     ...(entry ? [`<script type="module" src="/${entry}"></script>`] : []),
-  ].join('\n');
+  ];
+  const [inHead, atEnd] = body === '' ? [starts, []] : [[], starts];
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -250,9 +251,10 @@ function page({
       : []),
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...(css ? [`<style>${css}</style>`] : []),
-    ...(body === '' ? [start] : []),
+    ...inHead,
   ];
-  return `<!doctype html>\n<html lang="${lang}">\n<head>\n${head.join('\n')}\n</head>\n<body>\n<div id="root">${body}</div>\n${body === '' ? '' : `${start}\n`}</body>\n</html>\n`;
+  const content = [`<div id="root">${body}</div>`, ...atEnd];
+  return `<!doctype html>\n<html lang="${lang}">\n<head>\n${head.join('\n')}\n</head>\n<body>\n${content.join('\n')}\n</body>\n</html>\n`;
 }
 
 function escapeHtml(text) {
