@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startAnalytics } from '../features/analytics/web/sender.ts';
 import { keepEarlySubmit } from '../features/login/web/early-submit.ts';
 import { LoginApp } from '../features/login/web/LoginApp.tsx';
-import { afterPaint } from '../web/afterPaint.ts';
+import { afterFirstPaint } from '../web/afterPaint.ts';
 import { documentLanguage } from '../web/language/language-choice.ts';
 import { updateServiceWorker } from '../web/worker/register.ts';
 
@@ -27,5 +27,5 @@ const page = <LoginApp sent={documentLanguage()} onUsername={prepareApp} />;
 // The build prerenders this page; the development server does not.
 if (root?.hasChildNodes()) {
   keepEarlySubmit();
-  afterPaint(() => hydrateRoot(root, page));
+  afterFirstPaint(() => hydrateRoot(root, page));
 } else if (root) createRoot(root).render(page);
