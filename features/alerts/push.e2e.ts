@@ -51,7 +51,8 @@ async function turnOn(page: Page): Promise<void> {
   const main = page.getByRole('main');
   await expect(main.getByText(text.pushOff.en)).toBeVisible();
   await main.getByRole('button', { name: text.pushTurnOn.en, exact: true }).click();
-  await expect(main.getByText(text.pushOn.en)).toBeVisible();
+  // The browser asks its maker's server for an address.
+  await expect(main.getByText(text.pushOn.en)).toBeVisible({ timeout: 30_000 });
   expect(await isSubscribed(page)).toMatch(/^https:\/\/(fcm\.googleapis|jmt17\.google)\.com\/fcm\/send\//);
 }
 
