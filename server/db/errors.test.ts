@@ -57,6 +57,17 @@ describe('[OPS-2] errors that say that the database is unavailable', () => {
   });
 
   test.each([
+    ['could not commit transaction for shard 102960 on at least one active node'],
+    ['could not establish any connections to the node worker-2:5432 after 30000 ms'],
+    ['failure on connection marked as essential: worker-2:5432'],
+  ])('[OPS-2] Citus, without an SQLSTATE, of a node that is gone: %s', (message) => {
+    const error = (text: string, code: string) => Object.assign(new Error(text), { code });
+    expect(isUnavailable(error(message, 'XX000'))).toBe(true);
+    expect(isUnavailable(error(message, '22023'))).toBe(false);
+    expect(isUnavailable(error('cache lookup failed for relation 7', 'XX000'))).toBe(false);
+  });
+
+  test.each([
     ['Connection terminated unexpectedly'],
     ['Connection terminated due to connection timeout'],
     ['timeout exceeded when trying to connect'],

@@ -1,5 +1,7 @@
 /** SQLSTATE read_only_sql_transaction. */
 const READ_ONLY = '25006';
+/** SQLSTATE internal_error. */
+const INTERNAL_ERROR = 'XX000';
 
 /**
  * The database cannot answer now: gone, refusing, full, shutting down, or slower than the time allowed. The caller
@@ -97,6 +99,13 @@ const SQL_STATES = /^(08...|53...|57014|57P0[1-5]|25P03|25006|58030)$/;
 const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable|timeout expired|Cannot use a pool after calling end|Called end on pool)/;
 
+/**
+ * What Citus says without a SQLSTATE of its own (XX000) when a node is gone. After the first of them it is unknown whether the
+ * COMMIT took effect.
+ */
+const NODE_GONE =
+  /^(could not commit transaction for shard|could not (connect to any active placements|establish (any )?connection|find an available connection)|failure on connection marked as essential|failed to (connect to|send query to|prepare transaction|commit transaction)|connection (lost|to the remote node))/;
+
 /** True if the error says that the database cannot be used now; false if the statement is wrong. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
@@ -105,6 +114,7 @@ export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined) {
     if (SYSTEM_CODES.has(code) || SQL_STATES.test(code)) return true;
+    if (code === INTERNAL_ERROR && NODE_GONE.test(error.message)) return true;
     // A Unix socket that does not exist.
     return (code === 'ENOENT' || code === 'EACCES') && 'syscall' in error && error.syscall === 'connect';
   }
@@ -127,7 +137,7 @@ export function classified(error: unknown): unknown {
  */
 export function refused(error: unknown): unknown {
   const code = codeOf(error);
-  return code === 'XX000'
+  return code === INTERNAL_ERROR
     ? new DatabaseUnavailable('The database takes no connection (XX000)', { cause: error, code })
     : classified(error);
 }

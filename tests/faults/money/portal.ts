@@ -1,6 +1,7 @@
 /** The portal as a process that can be killed, restarted and replaced. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cleanEnv, freePort } from '../../support/api/server.ts';
 
@@ -26,16 +27,22 @@ export interface Portal {
   stop(): Promise<void>;
   /** The newest 20,000 characters of its standard error. */
   log(): string;
+  /** Stacks of the failures that it did not expect, each once. */
+  unexpected(): readonly string[];
 }
 
 /** Starts a program that listens at `PORT`, as dist/server/main.js does. */
 export async function startPortal(program: string, env: Readonly<Record<string, string>>): Promise<Portal> {
   let port = await freePort();
   let log = '';
+  const unexpected = new Set<string>();
   function launch(at: number): ChildProcess {
     const launched = spawn(process.execPath, [program], {
       env: { ...cleanEnv(), RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...env, PORT: `${at}` },
       stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    createInterface(launched.stderr).on('line', (line) => {
+      if (line.includes('"unexpected failure"')) unexpected.add(stackOf(line));
     });
     launched.stderr.setEncoding('utf8').on('data', (text: string) => {
       log = (log + text).slice(-20_000);
@@ -87,7 +94,18 @@ export async function startPortal(program: string, env: Readonly<Record<string, 
     signal: (signal) => void child.kill(signal),
     stop: () => end('SIGTERM'),
     log: () => log,
+    unexpected: () => [...unexpected],
   };
+}
+
+/** The stack of a log line; the line itself when a kill cut it. */
+function stackOf(line: string): string {
+  try {
+    const { err }: { err?: { stack?: string } } = JSON.parse(line);
+    return err?.stack ?? line;
+  } catch {
+    return line;
+  }
 }
 
 const urlOf = (port: number) => `http://127.0.0.1:${port}`;

@@ -24,6 +24,8 @@ import { type Portal, startPortal } from './portal.ts';
 const MAX_CALL_MS = 5000;
 /** Longer than the lease of a message in delivery. */
 const LEASE_SECONDS = 61;
+/** When no message has gone for so long, those that are left will not go. */
+const MAX_STANDSTILL_MS = 30_000;
 
 export interface FaultRun {
   readonly seed: string;
@@ -62,6 +64,8 @@ export interface FaultReport {
   readonly slowestCall: number;
   /** Empty when every invariant holds. */
   readonly violations: readonly string[];
+  /** What the portal logged for its answers 500. */
+  readonly unexpected: readonly string[];
 }
 
 /** Runs on a new bank. Rejects only when the run itself is not possible. */
@@ -159,7 +163,8 @@ async function runOnBank(run: FaultRun, context: RunContext): Promise<FaultRepor
   if (!(await endsInTime(working))) violations.push('a call never ended');
   const excused = faults.stalls ? MAX_STALL_MS : 0;
   if (slowestCall > MAX_CALL_MS + excused) violations.push(`a call took ${Math.round(slowestCall)} ms`);
-  if (!(await drainOutbox(pool))) violations.push('messages are left in the outbox');
+  const left = await drainOutbox(pool);
+  if (left > 0) violations.push(`messages are left in the outbox: ${left}`);
   await pool.end();
   await portal.stop();
   const check = (url: string) => withClient(url, (client) => findViolations(client, requests));
@@ -173,6 +178,7 @@ async function runOnBank(run: FaultRun, context: RunContext): Promise<FaultRepor
     ready: summariseTimes(times),
     slowestCall,
     violations: [...new Set(violations)],
+    unexpected: portal.unexpected(),
   };
 }
 
@@ -240,15 +246,23 @@ async function newestCode(pool: pg.Pool, username: string, purpose: string): Pro
   return extractOtp(rows[0]?.body ?? '');
 }
 
-/** Waits until every message is sent or given up, including those whose process was killed. */
-async function drainOutbox(pool: pg.Pool): Promise<boolean> {
+/**
+ * Waits until every message is sent or given up, including those whose process was killed. Returns how many were left when none
+ * had gone for half a minute.
+ */
+async function drainOutbox(pool: pg.Pool): Promise<number> {
   await pool.query(`update portal.clock_offset set seconds = seconds + ${LEASE_SECONDS}`);
-  for (let tries = 0; tries < 300; tries++) {
-    const { rowCount } = await pool.query(`select 1 from portal.outbox where state = 'waiting' limit 1`);
-    if (rowCount === 0) return true;
-    await sleep(100);
+  let [fewest, since] = [Number.POSITIVE_INFINITY, performance.now()];
+  for (;;) {
+    const { rows } = await pool.query<{ n: number }>(
+      `select count(*)::int as n from portal.outbox where state = 'waiting'`,
+    );
+    const left = rows[0]?.n ?? 0;
+    if (left === 0) return 0;
+    if (left < fewest) [fewest, since] = [left, performance.now()];
+    else if (performance.now() - since > MAX_STANDSTILL_MS) return left;
+    await sleep(200);
   }
-  return false;
 }
 
 function countOutcomes(requests: readonly OperationRequest[]) {
