@@ -106,7 +106,8 @@ function rowsOf({ sides, results }) {
 }
 
 /** Statements that the polls of an idle portal cause on the workers: each is a transaction there. */
-async function pollsOf({ workers }) {
+async function pollsOf({ url, workers }) {
+  await outboxEmpty(url);
   const before = await transactionsOf(workers);
   await sleep(IDLE_SECONDS * 1000);
   const count = (await transactionsOf(workers)) - before;
@@ -114,6 +115,15 @@ async function pollsOf({ workers }) {
     name: 'An idle portal on a cluster: transactions of its workers',
     value: `${(count / IDLE_SECONDS).toFixed(0)} a second`,
   };
+}
+
+/** Messages of the redemptions before. */
+async function outboxEmpty(url) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const waiting = "select 1 from portal.outbox where state = 'waiting' limit 1";
+  while ((await client.query(waiting)).rowCount > 0) await sleep(1000);
+  await client.end();
 }
 
 async function transactionsOf(workers) {
