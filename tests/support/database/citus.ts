@@ -4,6 +4,7 @@ import pg from 'pg';
 import { distribute } from '../../../server/db/distribution/distribute.ts';
 import * as plan from '../../../server/db/distribution/plan.ts';
 import type { Seed } from '../../../server/db/engine/snapshot.ts';
+import { codeOf } from '../../../server/db/errors.ts';
 import { MIGRATIONS } from '../../../server/db/migrations.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import type { TestDatabase } from './postgres.ts';
@@ -123,8 +124,20 @@ async function createTemplate(
     });
 }
 
+/** SQLSTATE object_in_use. */
+const IN_USE = '55006';
+const DROP_TRIES = 5;
+
+/** Background processes of the nodes connect to each other, also between the end of all connections and the drop. */
 async function drop(nodes: readonly string[], name: string): Promise<void> {
-  await onEach(nodes, `drop database if exists ${name} with (force)`);
+  await onEach(nodes, `alter database ${name} allow_connections false`);
+  for (let tries = 1; ; tries++) {
+    try {
+      return await onEach(nodes, `drop database if exists ${name} with (force)`);
+    } catch (error) {
+      if (tries === DROP_TRIES || codeOf(error) !== IN_USE) throw error;
+    }
+  }
 }
 
 async function onEach(nodes: readonly string[], statement: string): Promise<void> {
