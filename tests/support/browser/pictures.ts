@@ -67,6 +67,8 @@ async function takePicture(
       .locator(subject)
       .first()
       .evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  // Other colours at another size: a picture at once can lack what was not painted anew.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   return { png, scale };
 }
