@@ -67,7 +67,7 @@ async function takePicture(
       .locator(subject)
       .first()
       .evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  // Other colours at another size: a picture at once can lack what was not painted anew.
+  // Right after a change of colours and size, a picture can lack parts that are still to be painted.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   return { png, scale };
