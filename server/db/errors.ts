@@ -101,7 +101,7 @@ const MESSAGES =
 
 /**
  * What Citus says without a SQLSTATE of its own (XX000) when a node is gone. After the first of them it is unknown whether the
- * COMMIT took effect.
+ * COMMIT took effect; a shard that refuses a deferred constraint says the same.
  */
 const NODE_GONE =
   /^(could not commit transaction for shard|could not (connect to any active placements|establish (any )?connection|find an available connection)|failure on connection marked as essential|failed to (connect to|send query to|prepare transaction|commit transaction)|connection (lost|to the remote node))/;
