@@ -129,9 +129,8 @@ forOneLanguage('zh_tw', (language, prefix) => {
     }
   });
 
-  test(`[SHELL-3] a menu opens for a mouse that was there before the scripts, in ${language}`, async ({
-    page,
-  }) => {
+  /** Opens the log-on page, does something before its scripts arrive, and lets them arrive. */
+  async function beforeScripts(page: Page, act: () => Promise<void>): Promise<void> {
     await page.setViewportSize(viewportOf(1280));
     let release = () => {};
     const released = new Promise<void>((resolve) => {
@@ -142,8 +141,27 @@ forOneLanguage('zh_tw', (language, prefix) => {
       await route.continue();
     });
     await page.goto(`${prefix}/login`, { waitUntil: 'commit' });
-    await menuButton(page, chrome.menuApply).hover();
+    await act();
     release();
+  }
+
+  test(`[SHELL-3] a menu opens for a mouse that was there before the scripts, in ${language}`, async ({
+    page,
+  }) => {
+    await beforeScripts(page, () => menuButton(page, chrome.menuApply).hover());
+    await isExpanded(menuButton(page, chrome.menuApply), true);
+  });
+
+  test(`[SHELL-3] a menu opens for a focus by Tab that was there before the scripts, in ${language}`, async ({
+    page,
+  }) => {
+    await beforeScripts(page, async () => {
+      await bar(page)
+        .getByRole('link', { name: t(demoBank.name) })
+        .focus();
+      await page.keyboard.press('Tab');
+      await expect(menuButton(page, chrome.menuApply)).toBeFocused();
+    });
     await isExpanded(menuButton(page, chrome.menuApply), true);
   });
 

@@ -123,8 +123,11 @@ export function MenuButton(props: MenuButtonProps) {
 function useHover(eager: boolean, root: RefObject<HTMLElement | null>, send: (event: MenuEvent) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    // The mouse was there before React was: a touch leaves `:hover` too, on devices that cannot hover.
-    if (eager && root.current?.matches(':hover') && matchMedia('(hover: hover)').matches) send('hoverIn');
+    if (eager) {
+      // The focus or the mouse was there before React was. A touch leaves `:hover` too, on devices that cannot hover.
+      if (root.current?.querySelector('button:focus-visible')) send('focus');
+      else if (root.current?.matches(':hover') && matchMedia('(hover: hover)').matches) send('hoverIn');
+    }
     return () => clearTimeout(timer.current);
   }, [eager, root, send]);
   if (!eager) return {};
