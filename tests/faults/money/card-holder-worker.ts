@@ -83,12 +83,7 @@ class Worker {
   /** Performs one operation with its double clicks and retries. */
   async next(): Promise<void> {
     const { rng, otherPercent } = this.#options;
-    if (this.#ended) {
-      // A new log-on ends the old session. Only users without one show whether it has expired by itself.
-      this.hasLeft = rng.chance(this.#options.leavePercent);
-      if (this.hasLeft) return;
-      await this.#logOnAgain();
-    }
+    if (this.#ended) await this.#logOnAgain();
     const kind = rng.chance(otherPercent) ? rng.pick(OTHER_KINDS) : 'redeem';
     const context = { ...this.#options, holder: this.#holder, untilAvailable: () => this.#untilAvailable() };
     const operation = await prepareOperation(kind, context, (method, path, body) =>
@@ -189,10 +184,13 @@ class Worker {
   }
 
   #recordEndedSession(client: Client, answer: Answer): void {
-    const { clockMoves, violations } = this.#options;
+    const { clockMoves, violations, rng, leavePercent } = this.#options;
     if (!clockMoves) violations.push(`${this.#holder.username} lost the session: ${answer.text}`);
     if (!this.#endedClients.includes(client)) this.#endedClients.push(client);
+    if (this.#ended) return;
     this.#ended = true;
+    // A new log-on ends the old session. Only users without one show whether it has expired by itself.
+    this.hasLeft = rng.chance(leavePercent);
   }
 
   /** Checks that ended sessions stay invalid at any time. */
@@ -203,7 +201,9 @@ class Worker {
     }
   }
 
+  /** Tries it once, when the portal is available. */
   async #logOnAgain(): Promise<void> {
+    await this.#options.available();
     await this.checkEndedSessions();
     const { username } = this.#holder;
     const holder = await logOnCardHolder(this.#options.at, username).catch(() => undefined);

@@ -147,7 +147,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'an expired session is not ended',
-    expected: /valid untilAvailable/,
+    expected: /valid again/,
     faults: { jumps: 24 },
     leavePercent: 40,
     replace: [[/await endSession\(db, key, over\);/g, '']],

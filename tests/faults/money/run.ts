@@ -24,6 +24,8 @@ import { type Portal, startPortal } from './portal.ts';
 const MAX_CALL_MS = 5000;
 /** Longer than the lease of a message in delivery. */
 const LEASE_SECONDS = 61;
+/** One card holder in so many never leaves. */
+const STAYING_ONE_IN = 4;
 /** When no message has gone for so long, those that are left will not go. */
 const MAX_STANDSTILL_MS = 30_000;
 
@@ -35,7 +37,7 @@ export interface FaultRun {
   readonly otherPercent?: number;
   /** Percentage of one-time passwords that are guessed; 15 unless given. */
   readonly guessPercent?: number;
-  /** Percentage of card holders who leave when their session ends; 10 unless given. */
+  /** Percentage of card holders who leave when their session ends, of those who may leave; 10 unless given. */
   readonly leavePercent?: number;
   /** Shortest and longest time from readiness to a kill of the portal, in milliseconds; 120 and 370 unless given. */
   readonly killAfter?: readonly [number, number];
@@ -121,7 +123,7 @@ async function runOnBank(run: FaultRun, context: RunContext): Promise<FaultRepor
   pool.on('error', () => undefined);
   const usernames = bank.usernames.slice(0, run.clients);
   const holders = await Promise.all(usernames.map((username) => logOnCardHolder(portal, username)));
-  const shared: Omit<WorkerOptions, 'rng'> = {
+  const shared: Omit<WorkerOptions, 'rng' | 'leavePercent'> = {
     at: portal,
     product: await findCheapestVoucher(holders[0]!),
     requests,
@@ -137,10 +139,17 @@ async function runOnBank(run: FaultRun, context: RunContext): Promise<FaultRepor
     clockMoves: (faults.jumps ?? 0) > 0,
     otherPercent: run.otherPercent ?? 12,
     guessPercent: run.guessPercent ?? 15,
-    leavePercent: run.leavePercent ?? 10,
   };
+  // Some always stay: faults such as a lost commit need work to fall into.
+  const leavePercent = (index: number) => (index % STAYING_ONE_IN === 0 ? 0 : (run.leavePercent ?? 10));
   const working = Promise.all(
-    holders.map((holder) => runCardHolder(holder, { ...shared, rng: stream(seed, holder.username) })),
+    holders.map((holder, index) =>
+      runCardHolder(holder, {
+        ...shared,
+        rng: stream(seed, holder.username),
+        leavePercent: leavePercent(index),
+      }),
+    ),
   );
   const setUnavailable = (until: Promise<void>) => {
     available = until;
