@@ -85,9 +85,6 @@ const startsLogin = importedBy(LOGIN_ENTRY);
 const startsApp = importedBy(APP_ENTRY);
 const startsOverview = importedBy(OVERVIEW);
 
-/** Parts that pages share. */
-const KIT = /\/(?:web|shared|features\/cards)\/.*\.(?:tsx?|css)$/;
-
 /** The browser's part of the build; scripts/build.mjs runs it and writes the documents. */
 export default defineConfig({
   plugins: [react(), contractTables(), compiledOnLoad('frame')],
@@ -111,23 +108,12 @@ export default defineConfig({
               debugName: 'frame',
               priority: 2,
             },
-            // What many pages share, in one file: each file costs a slow phone more than the bytes it saves.
+            // The frame of all pages and the page after each log-on: each file costs a slow phone more than the bytes it saves.
             {
-              name: 'kit',
-              test: KIT,
-              minShareCount: 14,
-              priority: 1,
-            },
-            {
-              name: (id, graph) => (startsApp(id, graph) ? 'shell' : null),
+              name: (id, graph) =>
+                startsApp(id, graph) || startsOverview(id, graph) || id === OVERVIEW ? 'shell' : null,
               debugName: 'shell',
               priority: 1,
-            },
-            // The page after each log-on: two files instead of forty.
-            {
-              name: (id, graph) => (startsOverview(id, graph) ? 'overview' : null),
-              debugName: 'overview',
-              priority: 0,
             },
           ],
         },

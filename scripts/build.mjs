@@ -60,12 +60,6 @@ async function writeDocuments() {
   const login = filesOf(manifest, 'app/entry-login.tsx');
   const app = filesOf(manifest, 'app/entry-app.tsx');
   const demo = filesOf(manifest, 'app/entry-demo.tsx');
-  const overview = filesOf(manifest, 'features/dashboard/web/DashboardPage.tsx');
-  // The page after each log-on. Its own scripts load with the application's, not after them.
-  const first = {
-    scripts: [...new Set([...app.scripts, ...overview.scripts])],
-    styles: [...new Set([...app.styles, ...overview.styles])],
-  };
   const { renderLogin, renderStanding, shellPage, staffPage, webManifest } = await import(
     pathToFileURL(join(PRERENDER, 'prerender.js')).href
   );
@@ -80,7 +74,7 @@ async function writeDocuments() {
           ...renderLogin(language, notOffered),
           scripts: login.scripts,
           css,
-          appScripts: first.scripts,
+          appScripts: app.scripts,
         }),
       ]),
     ),
@@ -92,11 +86,7 @@ async function writeDocuments() {
   for (const name of ['offline', 'maintenance', 'maintenance-until'])
     documents[`${name}.html`] = page({ ...renderStanding(name), scripts: [], css: standing });
   for (const language of ['en', 'zh_tw']) {
-    for (const [name, files] of Object.entries({
-      app: { ...app, early },
-      overview: { ...first, early },
-      demo,
-    }))
+    for (const [name, files] of Object.entries({ app: { ...app, early }, demo }))
       documents[`${name}.${language}.html`] = page({ ...shellPage(language), ...files });
   }
 
@@ -112,7 +102,7 @@ async function writeDocuments() {
   rmSync(PRERENDER, { recursive: true });
   await buildWorker(
     'service-worker',
-    shellOf([...new Set([...login.scripts, ...first.scripts, ...first.styles])]),
+    shellOf([...new Set([...login.scripts, ...app.scripts, ...app.styles])]),
   );
   await buildWorker('push-worker');
 }

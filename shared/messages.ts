@@ -39,7 +39,8 @@ export function say<T extends AnyPhrase>(
   return typeof text === 'string' ? text : text(params[0]);
 }
 
-const ENGLISH = new Intl.PluralRules('en');
+/** Made at its first use: it costs a slow phone 5 ms before the first page. */
+let english: Intl.PluralRules | undefined;
 
 /** An English count with its noun: `1 point`, `2 points`. Takes numbers and formatted numbers (`1,234`). */
 export function counted(count: number | string, one: string, other = `${one}s`): string {
@@ -48,7 +49,8 @@ export function counted(count: number | string, one: string, other = `${one}s`):
 
 /** Whether English uses the singular for a count. */
 export function isOne(count: number | string): boolean {
-  return ENGLISH.select(Number(`${count}`.replaceAll(',', ''))) === 'one';
+  english ??= new Intl.PluralRules('en');
+  return english.select(Number(`${count}`.replaceAll(',', ''))) === 'one';
 }
 
 /** The tag for `<html lang>` and `lang` attributes. */

@@ -211,9 +211,6 @@ export async function installPages(app: FastifyInstance, deps: PagesDeps, webDir
     parseLanguage(request.cookies.language) ?? config.defaultLanguage;
   const shell = (request: FastifyRequest, reply: FastifyReply, language = chosen(request)) =>
     sendPage(request, reply, page(`app.${language}.html`));
-  /** Names the overview's own files too, which the browser then loads at once. */
-  const overview = (request: FastifyRequest, reply: FastifyReply) =>
-    sendPage(request, reply, page(`overview.${chosen(request)}.html`));
   app.get('/login', (request, reply) => sendPage(request, reply, login(request, chosen(request))));
   app.get('/en/login', (request, reply) => sendPage(request, reply, login(request, 'en')));
   app.get('/ch/login', (request, reply) => sendPage(request, reply, login(request, 'zh_tw')));
@@ -222,7 +219,6 @@ export async function installPages(app: FastifyInstance, deps: PagesDeps, webDir
     app.get(`/en/${name}`, (request, reply) => shell(request, reply, 'en'));
     app.get(`/ch/${name}`, (request, reply) => shell(request, reply, 'zh_tw'));
   }
-  app.get('/u/dashboard', overview);
   app.get('/u/*', (request, reply) => shell(request, reply));
   for (const name of STANDING)
     app.get(`/${name}.html`, (request, reply) => sendPage(request, reply, standing(name)));

@@ -11,6 +11,7 @@ import { usePainted } from '../../../web/ui/layout/usePainted.ts';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { type CardSummary, cardCalls } from '../../cards/public.ts';
 import { chosenCard, NoCards, rememberCard } from '../../cards/web/public.ts';
+import { PendingRequests } from '../../operations/web/public.ts';
 import { PasskeyOffer, PausedPasskeys } from '../../passkeys/web/offer.public.ts';
 import { type Profile, profileCalls } from '../../profile/public.ts';
 import { dashboard } from '../messages.ts';
@@ -28,14 +29,6 @@ const LatestOffers = lazy(() =>
   ),
 );
 
-/** Lazy, because most people have no request under way. */
-const PendingRequests = lazy(() =>
-  import('../../operations/web/public.ts').then(
-    (module) => ({ default: module.PendingRequests }),
-    () => ({ default: () => null }),
-  ),
-);
-
 /** The overview: greeting, card switcher and the chosen card (CARD-1). */
 export default function DashboardPage() {
   const t = useSay();
@@ -43,17 +36,19 @@ export default function DashboardPage() {
   const profile = useCall(profileCalls.read, {});
   // Another tab may freeze a card.
   const cards = useCall(cardCalls.cards, {}, { again: 'atFocus' });
+  // What needs more files or answers waits, because these delay the first paint.
+  const painted = usePainted();
   return (
     <div className={styles.page}>
       <Greeting profile={profile} />
       <PausedPasskeys />
-      {cards.data && (
-        <Suspense>
-          <PendingRequests />
-        </Suspense>
+      {painted && cards.data && <PendingRequests />}
+      {cards.data ? (
+        <Cards cards={cards.data} profile={profile.data} painted={painted} />
+      ) : (
+        <Waiting cards={cards} />
       )}
-      {cards.data ? <Cards cards={cards.data} profile={profile.data} /> : <Waiting cards={cards} />}
-      {cards.data && (
+      {painted && cards.data && (
         <Suspense>
           <LatestOffers />
         </Suspense>
@@ -87,10 +82,14 @@ function Greeting({ profile: { data, error } }: { profile: CallState<Profile> })
 }
 
 /** The address has the chosen card, so that reload, Back and bookmarks keep it. */
-function Cards({ cards, profile }: { cards: readonly CardSummary[]; profile: Profile | undefined }) {
+function Cards(props: {
+  readonly cards: readonly CardSummary[];
+  readonly profile: Profile | undefined;
+  readonly painted: boolean;
+}) {
+  const { cards, profile, painted } = props;
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const painted = usePainted();
   const card = chosenCard(cards, query.get('card'));
   const cardId = card?.cardId;
   useEffect(() => {
