@@ -11,16 +11,19 @@ const KEY = 'scrolledTo';
 /** Starts to note positions. Returns the function that stops it. */
 export function noteScrolling(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  // Kept, because to ask for it while a press is handled makes the browser compute the page's style before it answers.
+  let top = 0;
   const onScroll = (): void => {
     clearTimeout(timer);
+    top = window.scrollY;
     const entry = entryKey();
     timer = setTimeout(() => {
       // The timer of a page that was left meanwhile belongs to another entry.
-      if (entry === entryKey()) note(window.scrollY);
+      if (entry === entryKey()) note(top);
     }, SETTLE_MS);
   };
   // A link is followed before the timer ends.
-  const onPress = (): void => note(window.scrollY);
+  const onPress = (): void => note(top);
   window.addEventListener('scroll', onScroll, { passive: true });
   document.addEventListener('click', onPress, { capture: true });
   return () => {
@@ -53,7 +56,7 @@ export function restoreScroll(): () => void {
 
 function note(top: number): void {
   const state: unknown = history.state;
-  if (typeof state !== 'object' || state === null || Reflect.get(state, KEY) === top) return;
+  if (typeof state !== 'object' || state === null || (Reflect.get(state, KEY) ?? 0) === top) return;
   history.replaceState({ ...state, [KEY]: top }, '');
 }
 
