@@ -2,11 +2,9 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
 
-const [LOGIN_ENTRY, APP_ENTRY, OVERVIEW] = [
-  'app/entry-login.tsx',
-  'app/entry-app.tsx',
-  'features/dashboard/web/DashboardPage.tsx',
-].map((file) => fileURLToPath(new URL(file, import.meta.url))) as [string, string, string];
+const [LOGIN_ENTRY, APP_ENTRY] = ['app/entry-login.tsx', 'app/entry-app.tsx'].map((file) =>
+  fileURLToPath(new URL(file, import.meta.url)),
+) as [string, string];
 
 /**
  * Asks the browser to compile the whole script while it loads, beside the page's own work: almost all of it runs at once, and
@@ -83,7 +81,6 @@ function importedBy(entry: string): (id: string, graph: Graph) => boolean {
 
 const startsLogin = importedBy(LOGIN_ENTRY);
 const startsApp = importedBy(APP_ENTRY);
-const startsOverview = importedBy(OVERVIEW);
 
 /** The browser's part of the build; scripts/build.mjs runs it and writes the documents. */
 export default defineConfig({
@@ -108,10 +105,9 @@ export default defineConfig({
               debugName: 'frame',
               priority: 2,
             },
-            // The frame of all pages and the page after each log-on: each file costs a slow phone more than the bytes it saves.
+            // The frame of all pages and the overview: each file costs a slow phone more than the bytes it saves.
             {
-              name: (id, graph) =>
-                startsApp(id, graph) || startsOverview(id, graph) || id === OVERVIEW ? 'shell' : null,
+              name: (id, graph) => (startsApp(id, graph) ? 'shell' : null),
               debugName: 'shell',
               priority: 1,
             },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
+import { DashboardPage } from '../features/dashboard/web/public.ts';
 import { PAGES } from '../features/registry.ts';
 import { AuthLayout } from '../features/shell/web/AuthLayout.tsx';
 import { PlainLayout } from '../features/shell/web/PlainLayout.tsx';
@@ -31,8 +32,12 @@ function pagesOf(shell: NonNullable<Page['shell']>): readonly Page[] {
   return [...PAGES, ERROR_INFO].filter((page) => (page.shell ?? 'afterLogOn') === shell);
 }
 
-/** A route whose script is loaded when the page is opened. `handle` is the page's name in analytics. */
-function lazyRoute({ path, load, flag }: Page, address = path): RouteObject {
+/**
+ * A route whose script is loaded when the page is opened. The overview, the page after each log-on, is there with the first
+ * script: a slow phone shows it sooner. `handle` is the page's name in analytics.
+ */
+function routeOf({ path, load, flag }: Page, address = path): RouteObject {
+  if (!load) return { path: address, element: <DashboardPage />, handle: path };
   const lazy = async () => {
     const { default: PageComponent } = await load();
     return { element: <Offered flag={flag} page={<PageComponent />} /> };
@@ -57,21 +62,21 @@ export const routes: RouteObject[] = [
         Component: PreLoginLayout,
         children: [
           // The first segment is the language (GEN-2).
-          ...pagesOf('beforeLogOn').map((page) => lazyRoute(page, `/:lang?/${page.path}`)),
+          ...pagesOf('beforeLogOn').map((page) => routeOf(page, `/:lang?/${page.path}`)),
           ...statusPages,
         ],
       },
       // Shown after log-off, at an address below `/u/`.
       {
         Component: PlainLayout,
-        children: pagesOf('plain').map((page) => lazyRoute(page, pageHref(page.path))),
+        children: pagesOf('plain').map((page) => routeOf(page, pageHref(page.path))),
       },
       {
         path: '/u',
         Component: AuthLayout,
         children: [
           // The frame is there before the first page's own script.
-          ...pagesOf('afterLogOn').map((page) => ({ ...lazyRoute(page), HydrateFallback: PageSkeleton })),
+          ...pagesOf('afterLogOn').map((page) => ({ ...routeOf(page), HydrateFallback: PageSkeleton })),
           { path: '*', element: <Navigate to={paths.dashboard()} replace /> },
         ],
       },

@@ -30,7 +30,7 @@ const LatestOffers = lazy(() =>
 );
 
 /** The overview: greeting, card switcher and the chosen card (CARD-1). */
-export default function DashboardPage() {
+export function DashboardPage() {
   const t = useSay();
   useTitle(t(dashboard.title));
   const profile = useCall(profileCalls.read, {});
