@@ -11,8 +11,8 @@ import {
   logOn,
   test,
 } from '../../tests/support/browser/e2e.ts';
+import { overviewLoaded } from '../../tests/support/browser/overview.ts';
 import { ui } from '../../web/ui/messages.ts';
-import { promotionText } from '../promotions/messages.ts';
 import { sessionText as text } from './messages.ts';
 
 /** Serial, because the tests move the clock that all users of this server share. */
@@ -24,16 +24,7 @@ const warning = (page: Page) => page.getByRole('alertdialog', { name: /Are you s
 /** Logs on and waits for all calls of the page; a later call would count as activity. */
 async function logOnAndLoad(page: Page, username: string, language: Language = 'en'): Promise<void> {
   await arriveLoggedOn(page, username, { language });
-  await expectLoaded(page, language);
-}
-
-async function expectLoaded(page: Page, language: Language = 'en'): Promise<void> {
-  await expect(page.getByText(/NT\$/).first()).toBeVisible();
-  // The offers are read last; a call later would count as activity.
-  const offers = page.getByRole('region', { name: say(promotionText.title, language) });
-  await expect(offers.getByRole('listitem').first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+  await overviewLoaded(page, language);
 }
 
 async function logOff(page: Page): Promise<void> {
@@ -164,7 +155,7 @@ test('[SES-4] closes the warning in all tabs when one extends the session', asyn
     for (const [key, value] of Object.entries(items)) sessionStorage.setItem(key, value);
   }, storage);
   await other.goto('/u/dashboard');
-  await expectLoaded(other);
+  await overviewLoaded(other);
   await advanceClock(server, 550);
   await expect(warning(page)).toBeVisible({ timeout: 15_000 });
   await expect(warning(other)).toBeVisible({ timeout: 15_000 });

@@ -11,6 +11,7 @@ import { chrome } from '../../../features/shell/messages.ts';
 import { say } from '../../../shared/messages.ts';
 import { advanceClock } from '../api/demo.ts';
 import { ALL_SCREENS } from './e2e.ts';
+import { overviewLoaded } from './overview.ts';
 import { at, button, dialog, loggedOn, type Screen, type Visit } from './screen.ts';
 
 const FRAME: readonly Screen[] = [
@@ -105,6 +106,7 @@ const AFTER_LOG_ON: readonly Screen[] = [
     state: true,
     open: async (visit) => {
       await loggedOn('demo.primary1')(visit);
+      await overviewLoaded(visit.page, visit.language);
       await advanceClock(visit.server, 550);
       await expect(dialog(visit.page)).toBeVisible({ timeout: 20_000 });
     },
@@ -116,6 +118,7 @@ const AFTER_LOG_ON: readonly Screen[] = [
     allow: [/^answer 400 POST .*\/authentication\/logout$/],
     open: async (visit) => {
       await loggedOn('demo.primary1')(visit);
+      await overviewLoaded(visit.page, visit.language);
       await advanceClock(visit.server, 601);
       await expect(dialog(visit.page)).toContainText(say(sessionText.overTitle, visit.language), {
         timeout: 20_000,
