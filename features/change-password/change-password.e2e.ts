@@ -187,7 +187,10 @@ test('[OTP-3] [PWD-1] three wrong codes lead to the empty first step with a dial
   await givePasswords(page);
   await heading(page, text.otpStep);
   const wrong = (await readCode(server, 'demo.corp1')) === '000000' ? '111111' : '000000';
+  // The browser notes the step's history entry after the page shows it.
+  await arrives(page, /\?step=/);
   await page.goBack();
+  await arrives(page, /\/u\/change-password$/);
   await heading(page, text.passwordsStep);
   await tabTo(page, button(page, ui.next));
   await page.keyboard.press('Enter');
