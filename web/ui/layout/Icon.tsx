@@ -1,3 +1,6 @@
+import { cx } from '../cx.ts';
+import styles from './Icon.module.css';
+
 /** Drawn on a 24 px grid with one stroke, so that they stay clear at 20 px and take the text colour. */
 const PATHS = {
   alert: 'M12 8v5M12 16.5v.01M12 3.5 2.8 19.5h18.4z',
@@ -36,15 +39,10 @@ export function Icon({ name, ...rest }: { readonly name: IconName } & Omit<Glyph
 export function Glyph({ path, size = 20, className }: GlyphProps) {
   return (
     <svg
-      className={className}
+      className={cx(styles.glyph, className)}
       width={size}
       height={size}
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
       aria-hidden="true"
       focusable="false"
     >
