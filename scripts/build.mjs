@@ -58,7 +58,7 @@ async function buildServer() {
 async function writeDocuments() {
   const manifest = JSON.parse(readFileSync(join(WEB, 'manifest.json'), 'utf8'));
   const login = filesOf(manifest, 'app/entry-login.tsx');
-  const app = filesOf(manifest, 'app/entry-app.tsx');
+  const { start, ...app } = withInlineEntry(filesOf(manifest, 'app/entry-app.tsx'));
   const demo = filesOf(manifest, 'app/entry-demo.tsx');
   const { renderLogin, renderStanding, shellPage, staffPage, webManifest } = await import(
     pathToFileURL(join(PRERENDER, 'prerender.js')).href
@@ -86,7 +86,7 @@ async function writeDocuments() {
   for (const name of ['offline', 'maintenance', 'maintenance-until'])
     documents[`${name}.html`] = page({ ...renderStanding(name), scripts: [], css: standing });
   for (const language of ['en', 'zh_tw']) {
-    for (const [name, files] of Object.entries({ app: { ...app, early }, demo }))
+    for (const [name, files] of Object.entries({ app: { ...app, early, start }, demo }))
       documents[`${name}.${language}.html`] = page({ ...shellPage(language), ...files });
   }
 
@@ -189,6 +189,14 @@ function filesOf(manifest, entry, seen = new Set()) {
   };
 }
 
+/** Takes the entry from the files, as the text of an inline script: one more file would cost a slow phone more than its bytes. */
+function withInlineEntry({ scripts: [entry, ...scripts], styles }) {
+  const file = join(WEB, entry);
+  const text = readFileSync(file, 'utf8').trim();
+  rmSync(file);
+  return { scripts, styles, start: text.replaceAll(/\bfrom\s*(["'`])\.\//g, 'from$1/assets/') };
+}
+
 function page({
   lang,
   title,
@@ -198,15 +206,18 @@ function page({
   styles = [],
   css,
   early,
+  start,
   appScripts,
   icons = true,
 }) {
-  const [entry, ...others] = scripts;
+  const [entry, ...others] = start ? ['', ...scripts] : scripts;
+  const fromFile = entry && `<script type="module" src="/${entry}"></script>`;
+  const script = start ? `<script type="module">${start}</script>` : fromFile;
   // After the content, for which they would compete on a slow network; and a script in the head makes the browser draw an empty page.
   // Without content, as soon as can be.
   const starts = [
     ...others.map((file) => `<link rel="modulepreload" href="/${file}">`),
-    ...(entry ? [`<script type="module" src="/${entry}"></script>`] : []),
+    ...(script ? [script] : []),
   ];
   const [inHead, atEnd] = body === '' ? [starts, []] : [[], starts];
   const head = [

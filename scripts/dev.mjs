@@ -147,17 +147,16 @@ async function sendDocument(vite, incoming, answer, outgoing) {
 }
 
 function withModules(html) {
-  const name = /<script type="module" src="\/assets\/(\w+)-/.exec(html)?.[1];
-  const entry = ENTRIES[name];
+  // The application's entry is in the page itself.
+  const script = /<script type="module"(?: src="\/assets\/(\w+)-[^>]*)?>[\s\S]*?<\/script>/;
+  const found = script.exec(html);
+  const entry = found && ENTRIES[found[1] ?? 'app'];
   if (!entry) return html;
   return html
     .replace(/<link rel="(?:modulepreload|stylesheet)" href="\/assets\/[^>]*>/g, '')
     .replace(/<meta name="app-scripts"[^>]*>/, '')
     .replace(/<style>[\s\S]*?<\/style>/, '')
-    .replace(
-      /<script type="module" src="\/assets\/[^>]*><\/script>/,
-      `<script type="module" src="${entry}"></script>`,
-    )
+    .replace(script, `<script type="module" src="${entry}"></script>`)
     .replace(/<div id="root">[\s\S]*<\/div>(?=\s*<\/body>)/, '<div id="root"></div>');
 }
 

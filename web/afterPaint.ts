@@ -9,3 +9,20 @@ export function afterFirstPaint(start: () => void): void {
   if (performance.getEntriesByName('first-contentful-paint').length > 0) start();
   else afterPaint(start);
 }
+
+/**
+ * Runs `start` when the browser has shown the document's first content, so that it does not compete with drawing it. A hidden page
+ * shows nothing: there it runs at once.
+ */
+export function afterFirstContent(start: () => void): void {
+  if (document.visibilityState === 'hidden') {
+    start();
+    return;
+  }
+  const observer = new PerformanceObserver((entries) => {
+    if (entries.getEntriesByName('first-contentful-paint').length === 0) return;
+    observer.disconnect();
+    start();
+  });
+  observer.observe({ type: 'paint', buffered: true });
+}

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { afterPaint } from '../../afterPaint.ts';
+import { afterFirstContent } from '../../afterPaint.ts';
 
 let painted = false;
 
@@ -13,7 +13,7 @@ export function usePainted(): boolean {
   useEffect(() => {
     if (now) return;
     let mounted = true;
-    afterPaint(() => {
+    afterFirstContent(() => {
       painted = true;
       if (mounted) startTransition(() => setNow(true));
     });
