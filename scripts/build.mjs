@@ -194,7 +194,8 @@ function withInlineEntry({ scripts: [entry, ...scripts], styles }) {
   const file = join(WEB, entry);
   const text = readFileSync(file, 'utf8').trim();
   rmSync(file);
-  return { scripts, styles, start: text.replaceAll(/\bfrom\s*(["'`])\.\//g, 'from$1/assets/') };
+  // In a document the names of files are not relative to the folder of the scripts.
+  return { scripts, styles, start: text.replaceAll(/(["'`])\.\/(?=[\w-]+\.js\1)/g, '$1/assets/') };
 }
 
 function page({

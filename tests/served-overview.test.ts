@@ -14,7 +14,9 @@ afterAll(() => server?.stop());
 async function served(path: string) {
   const { text, headers } = await new Client({ baseURL: server.baseURL }).send('GET', path);
   const files = [...text.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file = '']) => file);
-  const inline = [...text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
+  const inline = [...text.matchAll(/<script(?: type="module")?>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => script,
+  );
   return { files, inline, policy: String(headers.get('content-security-policy')) };
 }
 
@@ -22,7 +24,6 @@ describe('documents after log-on', () => {
   it('name the same few files, which have the overview in them', async () => {
     const overview = await served('/u/dashboard?card=1');
     expect(overview.files.map((file) => file.replace(/-[\w-]{8}\./, '.')).toSorted()).toEqual([
-      '/assets/app.js',
       '/assets/frame.css',
       '/assets/frame.js',
       '/assets/rolldown-runtime.js',
@@ -35,17 +36,23 @@ describe('documents after log-on', () => {
     );
     expect(text).toContain(dashboard.firstLogin.zh_tw);
     expect((await served('/u/notices')).files).toEqual(overview.files);
+    // What starts the application is in the document and imports these files.
+    const imported = [...(overview.inline[1] ?? '').matchAll(/\bfrom["'`](.+?)["'`]/g)].map(
+      ([, file]) => file,
+    );
+    expect(imported).not.toEqual([]);
+    expect(overview.files).toEqual(expect.arrayContaining(imported));
   });
 
   it.each(['/u/dashboard', '/u/notices', '/en/register-page'])(
-    'of %s allow their one inline script by its hash',
+    'of %s allow their two inline scripts by their hashes',
     async (path) => {
       const { inline, policy } = await served(path);
-      expect(inline).toHaveLength(1);
-      const hash = createHash('sha256')
-        .update(inline[0] ?? '')
-        .digest('base64');
-      expect(policy).toContain(`'sha256-${hash}'`);
+      expect(inline).toHaveLength(2);
+      for (const script of inline) {
+        const hash = createHash('sha256').update(script).digest('base64');
+        expect(policy).toContain(`'sha256-${hash}'`);
+      }
     },
   );
 });
