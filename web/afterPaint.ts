@@ -11,8 +11,8 @@ export function afterFirstPaint(start: () => void): void {
 }
 
 /**
- * Runs `start` when the browser has shown the document's first content, so that it does not compete with drawing it. A hidden page
- * shows nothing: there it runs at once.
+ * Runs `start` when the browser reports that it has shown the document's first content: later than {@link afterFirstPaint}, so that
+ * it does not compete with drawing. A hidden page shows nothing: there it runs at once.
  */
 export function afterFirstContent(start: () => void): void {
   if (document.visibilityState === 'hidden') {
