@@ -1,5 +1,6 @@
 /** The number of unread notices, which the frame shows and the list of notices changes. */
 import { useEffect, useSyncExternalStore } from 'react';
+import { afterFirstContent } from '../../../web/afterPaint.ts';
 import { call } from '../../../web/http/api.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { onWipe } from '../../../web/store.ts';
@@ -39,7 +40,8 @@ export function useUnread(): number {
   const t = useSay();
   const count = useSyncExternalStore(subscribe, () => unread);
   useEffect(() => {
-    void refresh();
+    // Later, because on a slow phone each request delays the first page by several milliseconds.
+    afterFirstContent(() => void refresh());
     const timer = setInterval(() => void refresh(), EVERY_MS);
     const onVisible = () => void refresh();
     document.addEventListener('visibilitychange', onVisible);

@@ -2,14 +2,17 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { refreshAll, useCall } from '../../../web/http/query.tsx';
 import { isLoggedOn } from '../../../web/store.ts';
+import { usePainted } from '../../../web/ui/layout/usePainted.ts';
 import { type OperationRequest, operationCalls } from '../contract.ts';
 import { untilSettled } from './follow.ts';
 import { QUIET } from './quiet.ts';
 import { isPending, stopWaiting, waitingState } from './sendCommand.ts';
 
-/** The requests that are under way. */
+/** The requests that are under way. Reads them after the first paint, which they do not change but would delay. */
 export function usePendingRequests(): readonly OperationRequest[] {
-  const list = useCall(operationCalls.list, {}, { inlineErrors: QUIET, enabled: isLoggedOn() });
+  const painted = usePainted();
+  const enabled = painted && isLoggedOn();
+  const list = useCall(operationCalls.list, {}, { inlineErrors: QUIET, enabled });
   return (list.data ?? []).filter(isPending);
 }
 

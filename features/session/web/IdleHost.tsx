@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useReducer, useState } from 'react';
+import { afterFirstContent } from '../../../web/afterPaint.ts';
 import { elapsed } from '../../../web/clock.ts';
 import { settings } from '../../../web/store.ts';
 import { IdleOver, IdleWarning } from './IdleDialogs.tsx';
@@ -48,7 +49,8 @@ function useSessionChecks(
   everySeconds: number,
 ): void {
   useEffect(() => {
-    void check();
+    // The reads of the first page meet a session that is over before this check does.
+    afterFirstContent(() => void check());
     const polling = setInterval(() => void check(), everySeconds * 1000);
     const ticking = setInterval(() => send({ type: 'tick', now: elapsed() }), 1000);
     const onVisible = () => document.visibilityState === 'visible' && void check();
