@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { startAnalytics } from '../features/analytics/web/sender.ts';
+import { afterFirstContent } from '../web/afterPaint.ts';
 import { readAhead } from '../web/http/query.tsx';
 import { keepOtpToken } from '../web/store.ts';
 import { startTheme } from '../web/theme/theme.ts';
@@ -33,7 +34,7 @@ ignoreSkippedFades();
 void firstPage(router, data).then(() => {
   const root = document.getElementById('root');
   if (root) createRoot(root).render(<RouterProvider router={router} />);
-  startPrefetch(routes);
+  afterFirstContent(() => startPrefetch(routes));
 });
 
 updateServiceWorkerWhenIdle();

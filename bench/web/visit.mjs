@@ -68,12 +68,16 @@ export async function watch(cdp) {
   });
   await cdp.send('Network.enable');
   const all = () => [...requests.values()];
+  const unfinished = () => {
+    const left = all().filter(({ done }) => !done);
+    return left.length > 0 ? `; no answer from ${left.map(({ url }) => url).join(', ')}` : '';
+  };
   return {
     async quiet() {
       const from = performance.now();
       while (!all().every(({ done }) => done) || performance.now() - last < QUIET_MS) {
         if (failure) throw new Error(failure);
-        if (performance.now() - from > LIMIT_MS) throw new Error('The page never came to rest');
+        if (performance.now() - from > LIMIT_MS) throw new Error(`The page never came to rest${unfinished()}`);
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },

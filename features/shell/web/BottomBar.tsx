@@ -56,18 +56,18 @@ export function BottomBar() {
           </li>
         </ul>
       </nav>
-      <FunctionDrawer open={open} onClose={close} />
+      {open && <FunctionDrawer onClose={close} />}
     </>
   );
 }
 
 /** The function list below 760 px: a full-width drawer with a welcome as title (SHELL-7). */
-function FunctionDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+function FunctionDrawer({ onClose }: { onClose: () => void }) {
   const t = useSay();
   const { data } = useCall(profileCalls.read, {});
   const name = data?.name ?? currentUser().userId ?? '';
   return (
-    <Drawer full open={open} onClose={onClose} title={t(functionText.welcome, { name })}>
+    <Drawer full open onClose={onClose} title={t(functionText.welcome, { name })}>
       <nav aria-label={t(functionText.functions)}>
         <FunctionList onFollow={onClose} />
       </nav>

@@ -47,15 +47,17 @@ function itemOf({ label, page, cardFunction, flag, group }: ListedMenuLine): Fun
   };
 }
 
-const GROUPS: readonly FunctionGroup[] = SECTIONS.map(([section, title]) => ({
-  title,
-  items: MENU_LINES.filter((line) => sectionOf(line) === section).map(itemOf),
-}));
+function allGroups(): readonly FunctionGroup[] {
+  return SECTIONS.map(([section, title]) => ({
+    title,
+    items: MENU_LINES.filter((line) => sectionOf(line) === section).map(itemOf),
+  }));
+}
 
 /** The groups that a person sees, without empty ones. */
 export function functionGroups(
   primary: boolean,
-  groups: readonly FunctionGroup[] = GROUPS,
+  groups: readonly FunctionGroup[] = allGroups(),
   offered: (flag: FeatureFlag) => boolean = isOffered,
 ): readonly FunctionGroup[] {
   const isShown = ({ flag, primaryOnly }: FunctionItem) =>
