@@ -77,7 +77,8 @@ export async function watch(cdp) {
       const from = performance.now();
       while (!all().every(({ done }) => done) || performance.now() - last < QUIET_MS) {
         if (failure) throw new Error(failure);
-        if (performance.now() - from > LIMIT_MS) throw new Error(`The page never came to rest${unfinished()}`);
+        if (performance.now() - from > LIMIT_MS)
+          throw new Error(`The page never came to rest${unfinished()}`);
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },

@@ -71,7 +71,7 @@ function isUncovered(element: Element): boolean {
 async function expectNothingClipped(page: Page): Promise<void> {
   const clipped = await page.evaluate(() =>
     [...document.querySelectorAll('main p, main dt, main dd, main h1, main h2, main td, main li span')]
-      .filter((one) => !one.closest('.visually-hidden') && one.clientWidth > 0)
+      .filter((one) => !one.closest('.visually-hidden, .spoken') && one.clientWidth > 0)
       .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline')
       .map((one) => one.textContent),
   );
@@ -150,12 +150,18 @@ forOneLanguage('zh_tw', (language) => {
       const card = (await open(page, 'demo.primary1', language))[0]!;
       const number = formatNumber(Number(card.availableCredit.amount));
       const spoken = say(contentText.spokenTwd, language, { number, negative: false });
-      const amount = panel(page, dashboard.credit, language).locator('.visually-hidden', { hasText: spoken });
+      const amount = panel(page, dashboard.credit, language).locator('.spoken', { hasText: spoken });
       await expect(amount.first()).toHaveText(spoken);
       await expect(amount.first().locator('xpath=preceding-sibling::*')).toHaveAttribute(
         'aria-hidden',
         'true',
       );
+      const copied = await amount.first().evaluate((words) => {
+        const selection = getSelection();
+        if (words.parentElement) selection?.selectAllChildren(words.parentElement);
+        return String(selection);
+      });
+      expect(copied).toBe(formatMoney(card.availableCredit));
     });
 
     test('[CARD-1] marks a supplementary card', async ({ page }) => {

@@ -24,9 +24,9 @@ export function Amount({ money, size = 'text', unitNamed = false }: AmountProps)
       ? t(contentText.spokenTwd, { number, negative })
       : t(contentText.spokenForeign, { number, negative, currency });
   return (
-    <span className={cx(styles.amount, size === 'text' ? styles.text : `type-amount-${size}`)}>
+    <span className={cx(styles.amount, size !== 'text' && `type-amount-${size}`)}>
       <span aria-hidden="true">{unitNamed ? formatNumberOf(money) : formatMoney(money)}</span>
-      <span className="visually-hidden">{spoken}</span>
+      <span className="spoken">{spoken}</span>
     </span>
   );
 }

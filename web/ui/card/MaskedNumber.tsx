@@ -3,7 +3,7 @@ export function MaskedNumber({ end, spokenText }: { end: string; spokenText: str
   return (
     <span>
       <span aria-hidden="true">{`••••\u00a0${end}`}</span>
-      <span className="visually-hidden">{spokenText}</span>
+      <span className="spoken">{spokenText}</span>
     </span>
   );
 }
