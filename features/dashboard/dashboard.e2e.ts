@@ -220,6 +220,28 @@ test.describe('phone', () => {
   });
 });
 
+/** Paths of the calls begun before and after the document's first content was painted, without the part that all share. */
+function callsAroundPaint(): { before: string[]; after: string[] } {
+  const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+  const calls = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/v1/'));
+  const pathsOf = (list: typeof calls) => list.map(({ name }) => name.replace(/^.*\/api\/v1/, ''));
+  return {
+    before: pathsOf(calls.filter(({ startTime }) => startTime < painted)),
+    after: pathsOf(calls.filter(({ startTime }) => startTime >= painted)),
+  };
+}
+
+test('[CARD-1] asks after the first paint for what the first view does not show', async ({ page }) => {
+  await open(page, 'demo.primary1');
+  const later = ['/notices/unread', '/operations', '/session/check'];
+  await expect(async () => {
+    const { before, after } = await page.evaluate(callsAroundPaint);
+    expect(before).toEqual(expect.arrayContaining(['/cards', '/profile']));
+    expect(after).toEqual(expect.arrayContaining(later));
+    expect(before.filter((path) => later.includes(path))).toEqual([]);
+  }).toPass();
+});
+
 test.describe('what is owed', () => {
   for (const width of [390, 1280])
     test(`[CARD-1] [PAY-1] names the total, the next payment, Pay and Freeze, without scrolling: ${width} px`, async ({
