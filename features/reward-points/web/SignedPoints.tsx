@@ -10,7 +10,7 @@ export function SignedPoints({ points, kind }: Pick<PointEntry, 'points' | 'kind
   return (
     <span className={styles.signed}>
       <span aria-hidden="true">{`${points > 0 ? '+' : ''}${formatNumber(points)}`}</span>
-      <span className="visually-hidden">{t(text[kind], { points: formatNumber(Math.abs(points)) })}</span>
+      <span className="spoken">{t(text[kind], { points: formatNumber(Math.abs(points)) })}</span>
     </span>
   );
 }
