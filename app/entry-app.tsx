@@ -2,7 +2,6 @@ import '../web/styles/tokens.css';
 import '../web/styles/base.css';
 import './motion.css';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { startAnalytics } from '../features/analytics/web/sender.ts';
 import { afterFirstContent } from '../web/afterPaint.ts';
@@ -14,7 +13,7 @@ import { ignoreSkippedFades } from './crossFade.ts';
 import { firstPage } from './firstPage.ts';
 import { firstReads } from './firstReads.ts';
 import { startPrefetch } from './prefetch.ts';
-import { routes } from './routes.tsx';
+import { allRoutes, startRouter } from './routes.tsx';
 import { noteScrolling } from './scroll.ts';
 
 // A full page load restarts all flows: discards the token of a confirmed one-time password.
@@ -25,7 +24,7 @@ startAnalytics();
 
 const data = firstReads().map((endpoint) => readAhead(endpoint, {}));
 
-const router = createBrowserRouter(routes);
+const router = startRouter();
 // The router stores the addresses of cross-faded pages when the document is left, after the log-off has cleared the storage.
 window.addEventListener('pagehide', () => sessionStorage.removeItem('remix-router-transitions'));
 noteScrolling();
@@ -34,7 +33,7 @@ ignoreSkippedFades();
 void firstPage(router, data).then(() => {
   const root = document.getElementById('root');
   if (root) createRoot(root).render(<RouterProvider router={router} />);
-  afterFirstContent(() => startPrefetch(routes));
+  afterFirstContent(() => startPrefetch(allRoutes()));
 });
 
 updateServiceWorkerWhenIdle();

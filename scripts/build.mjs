@@ -242,8 +242,10 @@ function page({
       : []),
     // Before the styles, for which scripts wait.
     ...(early ? [`<script>${early}</script>`] : []),
-    // Inline, which saves a request.
-    `<link rel="icon" href="${LOGO}">`,
+    // Inline, which saves a request. The application's is a file: a slow phone would draw an inline picture before the page.
+    start
+      ? '<link rel="icon" type="image/png" sizes="192x192" href="/icon-192.png">'
+      : `<link rel="icon" href="${LOGO}">`,
     // Browsers fetch these only for home screens, after everything else.
     ...(icons
       ? [

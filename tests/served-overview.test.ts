@@ -17,7 +17,7 @@ async function served(path: string) {
   const inline = [...text.matchAll(/<script(?: type="module")?>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => script,
   );
-  return { files, inline, policy: String(headers.get('content-security-policy')) };
+  return { text, files, inline, policy: String(headers.get('content-security-policy')) };
 }
 
 describe('documents after log-on', () => {
@@ -42,6 +42,13 @@ describe('documents after log-on', () => {
     );
     expect(imported).not.toEqual([]);
     expect(overview.files).toEqual(expect.arrayContaining(imported));
+  });
+
+  it('have their icon in a file, because the browser would draw an inline picture before the page', async () => {
+    const { text } = await served('/u/dashboard');
+    const [, icon = ''] = /<link rel="icon"[^>]* href="([^"]+)"/.exec(text) ?? [];
+    const { status, headers } = await new Client({ baseURL: server.baseURL }).send('GET', icon);
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
   it.each(['/u/dashboard', '/u/notices', '/en/register-page'])(

@@ -161,6 +161,21 @@ describe('a read that begins with the document', () => {
     expect(sent[0]?.[2]).toContainEqual(['x-session-id', 's1']);
   });
 
+  it('is read before the call asks for it', async () => {
+    const response = new Response(JSON.stringify({ payload: { n: 1 } }));
+    fetched.mockResolvedValueOnce(response);
+    sendEarly([cards]);
+    await vi.waitFor(() => expect(response.bodyUsed).toBe(true));
+    expect(await call(cards, {})).toEqual({ n: 1 });
+  });
+
+  it('fails the call that uses it when the body is no answer', async () => {
+    respondWith(200, '<html>');
+    sendEarly([cards]);
+    await new Promise((resolve) => setTimeout(resolve));
+    await expect(call(cards, {})).rejects.toMatchObject({ code: 'RATE_LIMITED', status: 200 });
+  });
+
   it('fails the call that uses it, and the next call is sent again', async () => {
     fetched.mockRejectedValueOnce(new TypeError('no network'));
     respondWith(200, { payload: { n: 2 } });

@@ -6,7 +6,7 @@ import type { ErrorCode, SessionEnd } from '../../shared/errors.ts';
 import type { Endpoint, ErrorAnswer, InputOf, PayloadOf } from '../../shared/http/endpoint.ts';
 import type { PageState } from '../../shared/page-states.ts';
 import { trackFailure } from '../analytics.ts';
-import { takeEarly } from './early.ts';
+import { type EarlyAnswer, takeEarly } from './early.ts';
 import { type Parts, requestOf, TIMEOUT_MS, urlOf } from './request.ts';
 
 /** A failed call. `code` is an error code of the catalogue, or one that only the server has. */
@@ -96,7 +96,8 @@ async function requestPayload<E extends Endpoint>(
   input: InputOf<E>,
   options: CallOptions,
 ): Promise<PayloadOf<E>> {
-  const response = await send(endpoint, input, options);
+  const early = endpoint.method === 'GET' ? takeEarly(urlOf(endpoint, input)) : undefined;
+  const response = await received(early ?? send(endpoint, input, options), options);
   const answer = await readJson(response);
   if (response.ok && answer && 'payload' in answer) return answer.payload as PayloadOf<E>;
   throw reported(toPortalError(response.status, answer), options);
@@ -114,7 +115,7 @@ export async function fetchFile<E extends Endpoint>(
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<ReceivedFile> {
-  const response = await send(endpoint, input, options);
+  const response = await received(send(endpoint, input, options), options);
   if (!response.ok) throw reported(toPortalError(response.status, await readJson(response)), options);
   const name = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'file';
   try {
@@ -128,15 +129,17 @@ export async function fetchFile<E extends Endpoint>(
 async function send(endpoint: Endpoint, input: Parts, options: CallOptions): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
+  return fetch(urlOf(endpoint, input), {
+    ...requestOf(endpoint, input, options.idempotencyKey),
+    keepalive: options.outlivesPage ?? false,
+    signal,
+  });
+}
+
+/** Waits for a response; rejects with a {@link PortalError} when there is none. */
+async function received<R>(answer: Promise<R>, options: CallOptions): Promise<R> {
   try {
-    const url = urlOf(endpoint, input);
-    const early = endpoint.method === 'GET' ? takeEarly(url) : undefined;
-    return await (early ??
-      fetch(url, {
-        ...requestOf(endpoint, input, options.idempotencyKey),
-        keepalive: options.outlivesPage ?? false,
-        signal,
-      }));
+    return await answer;
   } catch (error) {
     options.signal?.throwIfAborted();
     if (leaving) return new Promise<never>(() => {});
@@ -147,7 +150,7 @@ async function send(endpoint: Endpoint, input: Parts, options: CallOptions): Pro
 }
 
 async function readJson(
-  response: Response,
+  response: EarlyAnswer,
 ): Promise<Partial<{ payload: unknown } & ErrorAnswer> | undefined> {
   try {
     const value: unknown = await response.json();
