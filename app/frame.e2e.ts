@@ -27,7 +27,7 @@ test.describe('log-on document', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route(/assets\/login-/, async (route) => {
+    await page.route(/assets\/frame-/, async (route) => {
       await held;
       await route.continue();
     });

@@ -1,7 +1,7 @@
 /**
  * Browser benchmarks: first view of the log-on page in both languages on a phone with a slow processor, over a slow and a
  * fast network, against the same page without scripts and against a small form of React alone, prerendered and not. One
- * run, the pages in turn.
+ * run, the pages in turn, compared round by round.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,11 +10,11 @@ import { chromium } from '@playwright/test';
 import { BROWSER_FLAGS } from '../scripts/browser.mjs';
 import { median } from './measure.mjs';
 import { startPortal, startServer } from './servers.mjs';
-import { browserPath } from './web/browser.mjs';
+import { windowlessBrowserPath } from './web/browser.mjs';
 import { NETWORKS, visit } from './web/visit.mjs';
 import { writeYardsticks } from './web/yardsticks.mjs';
 
-const ROUNDS = Number(process.env.ROUNDS ?? 11);
+const ROUNDS = Number(process.env.ROUNDS ?? 15);
 const LOG_ON = { en: '/en/login', ch: '/ch/login' };
 const kB = (bytes) => bytes / 1000;
 
@@ -27,7 +27,10 @@ export async function run() {
     await writeYardsticks(dir, portal.base, LOG_ON);
     const yardsticks = await startServer('bench/yardstick-server.mjs', { DIR: dir });
     cleanups.unshift(yardsticks.stop);
-    const browser = await chromium.launch({ executablePath: await browserPath(), args: BROWSER_FLAGS });
+    const browser = await chromium.launch({
+      executablePath: await windowlessBrowserPath(),
+      args: BROWSER_FLAGS,
+    });
     cleanups.unshift(() => browser.close());
     const pages = {
       en: `${portal.base}${LOG_ON.en}`,
@@ -41,13 +44,13 @@ export async function run() {
     };
     const results = [];
     for (const [kind, conditions] of Object.entries(NETWORKS)) {
-      const medians = await visitInTurn(browser, pages, kind, conditions);
+      const visits = await visitInTurn(browser, pages, kind, conditions);
       results.push(
         ...Object.keys(LOG_ON).flatMap((name) =>
-          rows(kind, name, medians[name], {
-            staticPage: medians[`static-${name}`],
-            bare: medians[`bare-${name}`],
-            client: medians[`client-${name}`],
+          rows(kind, name, visits[name], {
+            staticPage: visits[`static-${name}`],
+            bare: visits[`bare-${name}`],
+            client: visits[`client-${name}`],
           }),
         ),
       );
@@ -58,7 +61,7 @@ export async function run() {
   }
 }
 
-/** Medians of every number, by page; the first round is warm-up. */
+/** The visits of each page, by round; the first round is warm-up. */
 async function visitInTurn(browser, pages, kind, conditions) {
   const visits = Object.fromEntries(Object.keys(pages).map((name) => [name, []]));
   for (let round = 0; round <= ROUNDS; round++) {
@@ -68,12 +71,7 @@ async function visitInTurn(browser, pages, kind, conditions) {
       if (round > 0) visits[name].push(result);
     }
   }
-  return Object.fromEntries(
-    Object.entries(visits).map(([name, list]) => [
-      name,
-      Object.fromEntries(Object.keys(list[0]).map((key) => [key, median(list.map((result) => result[key]))])),
-    ]),
-  );
+  return visits;
 }
 
 function rows(kind, name, portal, { staticPage, bare, client }) {
@@ -85,31 +83,24 @@ function rows(kind, name, portal, { staticPage, bare, client }) {
   });
   const size = (value) => `${value.toFixed(1)} kB`;
   const ratio = (value) => `${value.toFixed(2)} ×`;
-  const times = (a, b) => `(${a.toFixed(0)} / ${b.toFixed(0)} ms)`;
+  const middle = (visits, key) => median(visits.map((visit) => visit[key]));
+  // By round, because the machine's own speed changes during a run.
+  const against = (what, key, other, bound) =>
+    row(
+      `${what} (${middle(portal, key).toFixed(0)} / ${middle(other, key).toFixed(0)} ms)`,
+      median(portal.map((visit, round) => visit[key] / other[round][key])),
+      bound,
+      ratio,
+    );
   return [
-    row('scripts on the wire, kB', kB(portal.script), 90, size),
-    row('everything on the wire, kB', kB(portal.bytes), 110, size),
-    row('requests', portal.requests, 6, String),
-    row('layout shift', portal.cls, 0.01, (value) => value.toFixed(3)),
-    row(
-      `LCP against the static page ${times(portal.lcp, staticPage.lcp)}`,
-      portal.lcp / staticPage.lcp,
-      kind === 'slow' ? 1.15 : 1.25,
-      ratio,
-    ),
-    row(`LCP against bare React ${times(portal.lcp, client.lcp)}`, portal.lcp / client.lcp, 1.25, ratio),
-    row(
-      `LCP against a prerendered form of bare React ${times(portal.lcp, bare.lcp)}`,
-      portal.lcp / bare.lcp,
-      // A form without header, help and legal text: what is left is the price of these.
-      Infinity,
-      ratio,
-    ),
-    row(
-      `answers, against bare React ${times(portal.ready, bare.ready)}`,
-      portal.ready / bare.ready,
-      1.25,
-      ratio,
-    ),
+    row('scripts on the wire, kB', kB(middle(portal, 'script')), 90, size),
+    row('everything on the wire, kB', kB(middle(portal, 'bytes')), 110, size),
+    row('requests', middle(portal, 'requests'), 6, String),
+    row('layout shift', middle(portal, 'cls'), 0.01, (value) => value.toFixed(3)),
+    against('LCP against the static page', 'lcp', staticPage, kind === 'slow' ? 1.15 : 1.25),
+    against('LCP against bare React', 'lcp', client, 1.25),
+    // A form without header, help and legal text: what is left is the price of these.
+    against('LCP against a prerendered form of bare React', 'lcp', bare, Infinity),
+    against('answers, against bare React', 'ready', bare, 1.25),
   ];
 }

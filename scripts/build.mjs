@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, loadConfigFromFile } from 'vite';
+import { COLOUR, page } from './document.mjs';
 import { copyVoices, nodeBuild, SERVER, SERVER_PROGRAMS } from './node-build.mjs';
 import { staffBuild } from './staff-build.mjs';
 
@@ -30,12 +31,8 @@ const LOGIN_VARIANTS = {
   '.no-passkeys': ['passkeys'],
   '.no-application.no-passkeys': ['cardApplication', 'passkeys'],
 };
-/** Placeholders of server/bank/identity.ts. The server inserts the bank's own values. */
-const COLOUR = '{bank-colour}';
-const LOGO = '{bank-logo}';
+/** A placeholder of server/bank/identity.ts. */
 const VERSION = '{bank-version}';
-/** Colours of the browser's own bars. In the dark the brand colour would be the brightest thing on the screen. */
-const BAR_COLOURS = { light: COLOUR, dark: '#242020' };
 
 process.env.NODE_ENV = 'production';
 process.chdir(ROOT);
@@ -57,7 +54,8 @@ async function buildServer() {
 
 async function writeDocuments() {
   const manifest = JSON.parse(readFileSync(join(WEB, 'manifest.json'), 'utf8'));
-  const login = filesOf(manifest, 'app/entry-login.tsx');
+  inlineRuntime(manifest);
+  const login = withInlineEntry(filesOf(manifest, 'app/entry-login.tsx'));
   const { start, ...app } = withInlineEntry(filesOf(manifest, 'app/entry-app.tsx'));
   const demo = filesOf(manifest, 'app/entry-demo.tsx');
   const { renderLogin, renderStanding, shellPage, staffPage, webManifest } = await import(
@@ -73,6 +71,7 @@ async function writeDocuments() {
         page({
           ...renderLogin(language, notOffered),
           scripts: login.scripts,
+          start: login.start,
           css,
           appScripts: app.scripts,
         }),
@@ -189,6 +188,28 @@ function filesOf(manifest, entry, seen = new Set()) {
   };
 }
 
+/**
+ * Copies the bundler's runtime, some 700 bytes without state, into the scripts of the first pages: one more file would cost a
+ * slow phone more than its bytes. The bundler gives it a file of its own.
+ */
+function inlineRuntime(manifest) {
+  const chunks = Object.entries(manifest);
+  const [key, { file }] = chunks.find(([, { name }]) => name === 'rolldown-runtime');
+  const [, code, exported] = /^([\s\S]*)export\{([^}]*)\};\s*$/.exec(readFileSync(join(WEB, file), 'utf8'));
+  const values = exported.split(',').map((pair) => pair.split(' as ').reverse().join(':'));
+  const imported = /import\{([^}]*)\}from["'`]\.\/rolldown-runtime-[\w-]+\.js["'`];/;
+  for (const [, chunk] of chunks.filter(([, { name }]) => name === 'frame' || name === 'shell')) {
+    const text = readFileSync(join(WEB, chunk.file), 'utf8');
+    const changed = text.replace(
+      imported,
+      (_, names) => `var{${names.replaceAll(' as ', ':')}}=(()=>{${code}return{${values.join()}}})();`,
+    );
+    if (changed === text) throw new Error(`${chunk.file} does not import the bundler's runtime as expected`);
+    writeFileSync(join(WEB, chunk.file), changed);
+    chunk.imports = chunk.imports.filter((name) => name !== key);
+  }
+}
+
 /** Takes the entry from the files, as the text of an inline script: one more file would cost a slow phone more than its bytes. */
 function withInlineEntry({ scripts: [entry, ...scripts], styles }) {
   const file = join(WEB, entry);
@@ -196,73 +217,6 @@ function withInlineEntry({ scripts: [entry, ...scripts], styles }) {
   rmSync(file);
   // In a document the names of files are not relative to the folder of the scripts.
   return { scripts, styles, start: text.replaceAll(/(["'`])\.\/(?=[\w-]+\.js\1)/g, '$1/assets/') };
-}
-
-function page({
-  lang,
-  title,
-  description,
-  body = '',
-  scripts,
-  styles = [],
-  css,
-  early,
-  start,
-  appScripts,
-  icons = true,
-}) {
-  const [entry, ...others] = start ? ['', ...scripts] : scripts;
-  const fromFile = entry && `<script type="module" src="/${entry}"></script>`;
-  const script = start ? `<script type="module">${start}</script>` : fromFile;
-  // After the content, for which they would compete on a slow network; and a script in the head makes the browser draw an empty page.
-  // Without content, as soon as can be.
-  const starts = [
-    ...others.map((file) => `<link rel="modulepreload" href="/${file}">`),
-    ...(script ? [script] : []),
-  ];
-  const [inHead, atEnd] = body === '' ? [starts, []] : [[], starts];
-  const head = [
-    '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    `<title>${escapeHtml(title)}</title>`,
-    `<meta name="description" content="${escapeHtml(description)}">`,
-    ...Object.entries(BAR_COLOURS).map(
-      ([scheme, colour]) =>
-        `<meta name="theme-color" content="${colour}" media="(prefers-color-scheme: ${scheme})" data-scheme="${scheme}">`,
-    ),
-    // The server replaces these values.
-    '<meta name="api-base" content="/api/v1">',
-    '<meta name="features" content="">',
-    '<meta name="context-menu" content="">',
-    '<meta name="analytics" content="">',
-    '<meta name="service-worker" content="">',
-    '<meta name="maintenance-until" content="">',
-    ...(appScripts
-      ? [`<meta name="app-scripts" content="${appScripts.map((file) => `/${file}`).join(' ')}">`]
-      : []),
-    // Before the styles, for which scripts wait.
-    ...(early ? [`<script>${early}</script>`] : []),
-    // Inline, which saves a request. The application's is a file: a slow phone would draw an inline picture before the page.
-    start
-      ? '<link rel="icon" type="image/png" sizes="192x192" href="/icon-192.png">'
-      : `<link rel="icon" href="${LOGO}">`,
-    // Browsers fetch these only for home screens, after everything else.
-    ...(icons
-      ? [
-          `<link rel="manifest" href="/site.${lang === 'en' ? 'en' : 'zh_tw'}.webmanifest">`,
-          '<link rel="apple-touch-icon" href="/icon-180.png">',
-        ]
-      : []),
-    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...(css ? [`<style>${css}</style>`] : []),
-    ...inHead,
-  ];
-  const content = [`<div id="root">${body}</div>`, ...atEnd];
-  return `<!doctype html>\n<html lang="${lang}">\n<head>\n${head.join('\n')}\n</head>\n<body>\n${content.join('\n')}\n</body>\n</html>\n`;
-}
-
-function escapeHtml(text) {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
 /** A style attribute would need an unsafe source in the policy. */

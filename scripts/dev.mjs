@@ -147,10 +147,11 @@ async function sendDocument(vite, incoming, answer, outgoing) {
 }
 
 function withModules(html) {
-  // The application's entry is in the page itself.
   const script = /<script type="module"(?: src="\/assets\/(\w+)-[^>]*)?>[\s\S]*?<\/script>/;
   const found = script.exec(html);
-  const entry = found && ENTRIES[found[1] ?? 'app'];
+  // The entries of the log-on page and the application are in the page itself. Only the log-on page names scripts for later.
+  const inPage = html.includes('<meta name="app-scripts"') ? 'login' : 'app';
+  const entry = found && ENTRIES[found[1] ?? inPage];
   if (!entry) return html;
   return html
     .replace(/<link rel="(?:modulepreload|stylesheet)" href="\/assets\/[^>]*>/g, '')

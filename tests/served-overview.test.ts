@@ -1,4 +1,4 @@
-/** The documents of pages after log-on, before any script runs. */
+/** The documents, before any script runs. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dashboard } from '../features/dashboard/messages.ts';
@@ -20,13 +20,47 @@ async function served(path: string) {
   return { text, files, inline, policy: String(headers.get('content-security-policy')) };
 }
 
+async function expectIconInFile(path: string) {
+  const { text } = await served(path);
+  const [, icon = ''] = /<link rel="icon"[^>]* href="([^"]+)"/.exec(text) ?? [];
+  const { status, headers } = await new Client({ baseURL: server.baseURL }).send('GET', icon);
+  expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
+}
+
+function expectAllowed(inline: readonly string[], policy: string) {
+  for (const script of inline)
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+}
+
+describe('log-on page', () => {
+  it.each(['/en/login', '/ch/login'])(
+    'of %s loads one script, which its inline script imports',
+    async (path) => {
+      const { files, inline, policy } = await served(path);
+      expect(files).toEqual([expect.stringMatching(/^\/assets\/frame-[\w-]+\.js$/)]);
+      expect(inline).toHaveLength(1);
+      expect(inline[0]).toContain(`from"${files[0]}"`);
+      expectAllowed(inline, policy);
+      const { text } = await new Client({ baseURL: server.baseURL }).send('GET', files[0] ?? '');
+      expect(text).not.toMatch(/(?:import|from)["'`]/);
+    },
+  );
+
+  it('is drawn once its content is there', async () => {
+    const { text } = await served('/en/login');
+    expect(text).toContain('<link rel="expect" href="#root" blocking="render">');
+    expect(text).toContain('<div id="root"><');
+  });
+
+  it('has its icon in a file', () => expectIconInFile('/en/login'));
+});
+
 describe('documents after log-on', () => {
   it('name the same few files, which have the overview in them', async () => {
     const overview = await served('/u/dashboard?card=1');
     expect(overview.files.map((file) => file.replace(/-[\w-]{8}\./, '.')).toSorted()).toEqual([
       '/assets/frame.css',
       '/assets/frame.js',
-      '/assets/rolldown-runtime.js',
       '/assets/shell.css',
       '/assets/shell.js',
     ]);
@@ -44,22 +78,15 @@ describe('documents after log-on', () => {
     expect(overview.files).toEqual(expect.arrayContaining(imported));
   });
 
-  it('have their icon in a file, because the browser would draw an inline picture before the page', async () => {
-    const { text } = await served('/u/dashboard');
-    const [, icon = ''] = /<link rel="icon"[^>]* href="([^"]+)"/.exec(text) ?? [];
-    const { status, headers } = await new Client({ baseURL: server.baseURL }).send('GET', icon);
-    expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
-  });
+  it('have their icon in a file, because the browser would draw an inline picture before the page', () =>
+    expectIconInFile('/u/dashboard'));
 
   it.each(['/u/dashboard', '/u/notices', '/en/register-page'])(
     'of %s allow their two inline scripts by their hashes',
     async (path) => {
       const { inline, policy } = await served(path);
       expect(inline).toHaveLength(2);
-      for (const script of inline) {
-        const hash = createHash('sha256').update(script).digest('base64');
-        expect(policy).toContain(`'sha256-${hash}'`);
-      }
+      expectAllowed(inline, policy);
     },
   );
 });

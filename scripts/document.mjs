@@ -1,0 +1,81 @@
+/** The text of a document. */
+
+/** Placeholders of server/bank/identity.ts. The server inserts the bank's own values. */
+export const COLOUR = '{bank-colour}';
+const LOGO = '{bank-logo}';
+/** Colours of the browser's own bars. In the dark the brand colour would be the brightest thing on the screen. */
+const BAR_COLOURS = { light: COLOUR, dark: '#242020' };
+
+/**
+ * A document as text. `body` is prerendered content, `start` an inline entry in place of the first of `scripts`, `early` an inline
+ * script that runs before the styles, `css` inline styles beside the files `styles`, and `appScripts` the files of the application.
+ */
+export function page({
+  lang,
+  title,
+  description,
+  body = '',
+  scripts,
+  styles = [],
+  css,
+  early,
+  start,
+  appScripts,
+  icons = true,
+}) {
+  const [entry, ...others] = start ? ['', ...scripts] : scripts;
+  const fromFile = entry && `<script type="module" src="/${entry}"></script>`;
+  const script = start ? `<script type="module">${start}</script>` : fromFile;
+  // After the content, for which they would compete on a slow network; and a script in the head makes the browser draw an empty page.
+  // Without content, as soon as can be.
+  const starts = [
+    ...others.map((file) => `<link rel="modulepreload" href="/${file}">`),
+    ...(script ? [script] : []),
+  ];
+  const [inHead, atEnd] = body === '' ? [starts, []] : [[], starts];
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    ...Object.entries(BAR_COLOURS).map(
+      ([scheme, colour]) =>
+        `<meta name="theme-color" content="${colour}" media="(prefers-color-scheme: ${scheme})" data-scheme="${scheme}">`,
+    ),
+    // The server replaces these values.
+    '<meta name="api-base" content="/api/v1">',
+    '<meta name="features" content="">',
+    '<meta name="context-menu" content="">',
+    '<meta name="analytics" content="">',
+    '<meta name="service-worker" content="">',
+    '<meta name="maintenance-until" content="">',
+    ...(appScripts
+      ? [`<meta name="app-scripts" content="${appScripts.map((file) => `/${file}`).join(' ')}">`]
+      : []),
+    // Before the styles, for which scripts wait.
+    ...(early ? [`<script>${early}</script>`] : []),
+    // A file, because a slow phone would draw an inline picture before the page, or before the page answers.
+    // Inline where no server may answer.
+    start
+      ? '<link rel="icon" type="image/png" sizes="192x192" href="/icon-192.png">'
+      : `<link rel="icon" href="${LOGO}">`,
+    // Browsers fetch these only for home screens, after everything else.
+    ...(icons
+      ? [
+          `<link rel="manifest" href="/site.${lang === 'en' ? 'en' : 'zh_tw'}.webmanifest">`,
+          '<link rel="apple-touch-icon" href="/icon-180.png">',
+        ]
+      : []),
+    // Without it Chromium also draws the page while it is parsed, empty.
+    ...(body === '' ? [] : ['<link rel="expect" href="#root" blocking="render">']),
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...(css ? [`<style>${css}</style>`] : []),
+    ...inHead,
+  ];
+  const content = [`<div id="root">${body}</div>`, ...atEnd];
+  return `<!doctype html>\n<html lang="${lang}">\n<head>\n${head.join('\n')}\n</head>\n<body>\n${content.join('\n')}\n</body>\n</html>\n`;
+}
+
+function escapeHtml(text) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
