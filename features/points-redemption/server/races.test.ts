@@ -27,14 +27,18 @@ describeOnBank('points redemption at the same time', (context) => {
     await w.setPoints(anna, 999);
     const before = await w.state(anna);
     // With more of them, the others get no answer in the time of a call on a cluster that shares a machine.
-    const answers = await atOnce(context.distributed ? 30 : 200, () =>
-      w.redeem(anna, 'catalogue', COFFEE, { 'idempotency-key': randomUUID() }),
-    );
+    const send = () => w.redeem(anna, 'catalogue', COFFEE, { 'idempotency-key': randomUUID() });
+    const isShed = ({ error }: Awaited<ReturnType<typeof send>>) => error?.code === 'MAINTENANCE';
+    const first = await atOnce(context.distributed ? 30 : 200, send);
+    const answers = first.filter((answer) => !isShed(answer));
+    // A busy machine may shed calls before they reach the card: they are sent again, fewer at a time.
+    while (answers.length < first.length) {
+      const again = await atOnce(Math.min(first.length - answers.length, 20), send);
+      answers.push(...again.filter((answer) => !isShed(answer)));
+    }
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    // A busy machine may shed some calls before they reach the card.
     const others = answers.filter(({ status }) => status !== 200).map(({ error }) => error?.code);
-    expect(others).toContain('INSUFFICIENT_POINT');
-    expect(others.filter((code) => code !== 'INSUFFICIENT_POINT' && code !== 'MAINTENANCE')).toEqual([]);
+    expect(new Set(others)).toEqual(new Set(['INSUFFICIENT_POINT']));
     expect(await w.state(anna)).toEqual({
       points: 499,
       sum: 499,
