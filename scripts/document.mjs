@@ -55,7 +55,7 @@ export function page({
     // Before the styles, for which scripts wait.
     ...(early ? [`<script>${early}</script>`] : []),
     // A file, because a slow phone would draw an inline picture before the page, or before the page answers.
-    // Inline where no server may answer.
+    // Inline elsewhere, which saves a request.
     start
       ? '<link rel="icon" type="image/png" sizes="192x192" href="/icon-192.png">'
       : `<link rel="icon" href="${LOGO}">`,
