@@ -124,6 +124,8 @@ test('[PIN-1] after three changes shows a dialog and a page, and allows a change
     .click();
   await expect(page.getByRole('main')).toContainText(say(text.notToday, 'en'));
   await expectAccessible(page);
+  // A page of the ended session would log off, which is refused.
+  await page.goto('about:blank');
   await advanceClock(server, 86_400);
   await pages.logOn();
   await page.goto(paths.cashAdvancePin(cardId));

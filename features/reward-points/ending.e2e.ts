@@ -81,6 +81,8 @@ forEachJourney(({ language }) => {
     await expect(page.locator('[name="quantity"]')).toHaveValue(String(offer.quantity));
     await expectAccessible(page);
 
+    // A page of the ended session would log off, which is refused.
+    await page.goto('about:blank');
     // The most at once is a month.
     for (const days of [31, 30]) await advanceClock(server, days * 86_400);
     await arriveLoggedOn(page, 'demo.primary1', { language });
