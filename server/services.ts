@@ -90,7 +90,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     random,
     idleSeconds: config.idleSeconds,
     maxSeconds: config.sessionMaxSeconds,
-    isOtpToken: otp.isToken,
+    otpTokenState: otp.tokenState,
   });
   const pushDesk = createPushDesk({ db, cipher, random, push: deps.push });
   const dispatcher: Dispatcher = createDispatcher({

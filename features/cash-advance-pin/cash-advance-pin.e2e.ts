@@ -78,9 +78,14 @@ forOneLanguage('en', (language) => {
   });
 });
 
-test('[PIN-1] [PIN-2] retries a lost response with an identical call', async ({ page, server, allow }) => {
+test('[PIN-1] [PIN-2] retries a lost response with an identical call, also when the time is up', async ({
+  page,
+  server,
+  allow,
+}) => {
   test.setTimeout(180_000);
   allow(/POST .*\/pin/, /ERR_CONNECTION_RESET/);
+  await page.clock.install();
   const pages = await new PinPages(page, 'en', person()).open();
   await pages.toPin(server);
   const sent: string[] = [];
@@ -94,6 +99,8 @@ test('[PIN-1] [PIN-2] retries a lost response with an identical call', async ({ 
   });
   await pages.givePin(pages.validPin());
   await expect(dialog(page)).toBeVisible();
+  // The PIN is changed, so nothing may say that it is not.
+  await Promise.all([page.clock.fastForward('05:01'), advanceClock(server, 301)]);
   await dialog(page)
     .getByRole('button', { name: say(ui.retry, 'en') })
     .click();
@@ -103,6 +110,21 @@ test('[PIN-1] [PIN-2] retries a lost response with an identical call', async ({ 
   expect(sent[0]).toMatch(/^[\w-]{36} \{/);
   const notices = await readNotices(server, 'demo.primary1', 'pin-changed');
   expect(notices).toHaveLength(2);
+});
+
+test('[PIN-1] [OTP-5] starts again when the time after the code is up', async ({ page, server }) => {
+  await page.clock.install();
+  const pages = await new PinPages(page, 'en', person()).open();
+  await pages.toPin(server);
+  await page.clock.fastForward('04:50');
+  await expect(dialog(page)).toBeHidden();
+  await page.clock.fastForward('00:11');
+  await expect(dialog(page)).toContainText(say(text.timeOver, 'en'));
+  await expectAccessible(page);
+  await dialog(page)
+    .getByRole('button', { name: say(text.startAgain, 'en') })
+    .click();
+  await expect(page.locator('h1')).toHaveText(say(text.termsStep, 'en'));
 });
 
 test('[PIN-1] after three changes shows a dialog and a page, and allows a change the next day', async ({

@@ -150,7 +150,7 @@ describeOnBank('attacks on the cash advance PIN', (context) => {
     await resetData(context);
     await setter.toToken();
     await shiftClock(context, 301);
-    expect((await setter.setTo(pin)).status).not.toBe(200);
+    expect(codeOf(await setter.setTo(pin))).toBe('NOT_NOW');
     await resetData(context);
     await setter.toToken();
     await setter.browser.call('POST', '/authentication/logout');
@@ -181,6 +181,12 @@ describeOnBank('attacks on the cash advance PIN', (context) => {
     expect(await pinRow(context, setter.cardId)).toEqual(stored);
     // The same PIN encrypted again is another body; the portal resends the first one.
     expect(codeOf(await setter.change(sealedPins(setter.browser, pin), key))).toBe('CONFLICT');
+    // The person's connection was away for longer than the token is valid.
+    await shiftClock(context, 301);
+    const late = await setter.change(body, key);
+    expect([late.status, late.payload]).toEqual([200, first.payload]);
+    expect(codeOf(await setter.change(body, { 'idempotency-key': 'another' }))).toBe('NOT_NOW');
+    expect(await pinRow(context, setter.cardId)).toEqual(stored);
     const notices = (await messages(t)).filter(({ purpose }) => purpose === 'pin-changed');
     expect(notices).toHaveLength(2);
   });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type PIN_RULES, type PinProblem, pinProblem, weakPin } from '../../../shared/validation/pin.ts';
 import { elapsed } from '../../../web/clock.ts';
 import { openDialog } from '../../../web/dialog/dialogs.ts';
@@ -30,11 +30,14 @@ export function PinStep({ data, restart, finish }: StepProps<PinData>) {
     validate: (values, say) => validate(values, lastFour, say),
   });
   const sealed = useRef<{ readonly pin: string; readonly request: SealedPin }>(undefined);
-  useTokenExpiry(token?.expiresAt, restart);
+  /** Whether a PIN was sent whose outcome is not known: it may be the card's PIN already, so the time left is no matter. */
+  const [isUnanswered, setUnanswered] = useState(false);
+  useTokenExpiry(isUnanswered ? undefined : token?.expiresAt, restart);
 
   async function send({ pin, again }: PinValues) {
     if (!token) return restart();
     if (sealed.current?.pin !== pin) sealed.current = { pin, request: await sealPin(pin, again) };
+    setUnanswered(true);
     try {
       const reference = await sendPin(card.cardId, token.value, sealed.current.request);
       finish({ reference, token: undefined, traceId: '' });
@@ -45,12 +48,12 @@ export function PinStep({ data, restart, finish }: StepProps<PinData>) {
 
   function showError(error: unknown) {
     // After a response the next attempt is a new call; without one the retry must be identical.
-    if (error instanceof PortalError && error.status > 0) sealed.current = undefined;
+    const isAnswer = error instanceof PortalError && error.status > 0;
+    const isEnd = error instanceof PortalError && error.is('NOT_NOW', 'PIN-LIMIT', 'SVC-PIN');
+    if (isAnswer) sealed.current = undefined;
+    if (isAnswer && !isEnd) setUnanswered(false);
     if (error instanceof PortalError && error.is('VALIDATION')) return showFieldErrors(error);
-    handleError(error, {
-      onRetry: () => void form.submit(send)(),
-      onClose: () => error instanceof PortalError && error.is('NOT_NOW', 'PIN-LIMIT', 'SVC-PIN') && restart(),
-    });
+    handleError(error, { onRetry: () => void form.submit(send)(), onClose: () => isEnd && restart() });
   }
 
   function showFieldErrors(error: PortalError) {
@@ -111,7 +114,7 @@ function Rules({ pin, lastFour }: { pin: string; lastFour: string }) {
   );
 }
 
-/** When the token expires, after five minutes, opens a dialog and restarts. */
+/** When the token expires, after five minutes, opens a dialog and restarts. Without a time there is no end. */
 function useTokenExpiry(expiresAt: number | undefined, restart: () => void): void {
   const restartRef = useRef(restart);
   restartRef.current = restart;

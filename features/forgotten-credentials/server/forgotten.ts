@@ -258,8 +258,8 @@ export function createForgotten(deps: ForgottenDeps) {
       const scope = otpScopeOf(context, flow);
       const { customerId } = scope;
       // Checked first, so that only the token's holder can test whether a password is the current one.
-      if (!(await otp.isToken(customerId, context.session.key, tokenKey(context.otpToken))))
-        throw new Failure('NOT_NOW');
+      const token = await otp.tokenState(customerId, context.session.key, tokenKey(context.otpToken));
+      if (token !== 'valid') throw new Failure('NOT_NOW');
       const account = await accountOfFlow(flow);
       const { username, passwordHash: currentHash } = account;
       const password = await deps.credentials.openNewPassword(

@@ -237,9 +237,9 @@ export function createOtp(deps: OtpDeps) {
     consumeToken: (trx: Transaction<Database>, scope: store.OtpScope, token: string) =>
       store.consumeToken(trx, scope, tokenKey(token)),
 
-    /** Whether this is an unexpired token of this session, for any purpose, used or not. */
-    isToken: (customerId: string, sessionKey: Buffer, key: Buffer) =>
-      store.isToken(db, customerId, sessionKey, key),
+    /** The state of a token of this session, for any purpose, used or not; undefined if it is none. */
+    tokenState: (customerId: string, sessionKey: Buffer, key: Buffer) =>
+      store.tokenState(db, customerId, sessionKey, key),
 
     /** Called by the outbox after sending; the 120 seconds start now. */
     startExpiry: (trx: Transaction<Database>, customerId: string, challengeId: string) =>

@@ -242,18 +242,20 @@ export async function consumeToken(
 }
 
 /**
- * Whether a bearer is an unexpired OTP token of this session. Used tokens count too: a retry of a call whose response
- * was lost must get that response, and a used token permits nothing else.
+ * The state of a bearer that is an OTP token of this session. Used tokens count too: a retry of a call whose response was
+ * lost must get that response, and a used token permits nothing else.
  */
-export async function isToken(
+export async function tokenState(
   db: Db,
   customerId: string,
   sessionKey: Buffer,
   tokenKey: Buffer,
-): Promise<boolean> {
-  const { rows } = await sql`select 1 from portal.otp_tokens where customer_id = ${customerId}
-    and token_key = ${tokenKey} and session_key = ${sessionKey} and expires_at > app_now()`.execute(db);
-  return rows.length > 0;
+): Promise<'valid' | 'expired' | undefined> {
+  const { rows } = await sql<{ valid: boolean }>`select expires_at > app_now() as valid from portal.otp_tokens
+    where customer_id = ${customerId} and token_key = ${tokenKey} and session_key = ${sessionKey}`.execute(
+    db,
+  );
+  return rows[0] && (rows[0].valid ? 'valid' : 'expired');
 }
 
 /**

@@ -30,8 +30,20 @@ export interface SessionDeps {
   readonly random: Random;
   readonly idleSeconds: number;
   readonly maxSeconds: number;
-  /** Whether a bearer token is an OTP token of this session (OTP-5). */
-  readonly isOtpToken: (customerId: string, sessionKey: Buffer, tokenKey: Buffer) => Promise<boolean>;
+  /** The state of a bearer that is an OTP token of this session (OTP-5). */
+  readonly otpTokenState: (
+    customerId: string,
+    sessionKey: Buffer,
+    tokenKey: Buffer,
+  ) => Promise<'valid' | 'expired' | undefined>;
+}
+
+interface LiveOptions {
+  /** Default: that of the request. */
+  readonly id?: string | undefined;
+  readonly alongside?: Alongside | undefined;
+  /** Whether an expired OTP token is a bearer too. */
+  readonly expiredTokens?: boolean;
 }
 
 /** Identifiers for the browser; token and cookie are null until the log-on is complete. */
@@ -101,14 +113,17 @@ export function createSessions(deps: SessionDeps) {
     return session;
   }
 
-  async function session(request: FastifyRequest): Promise<SessionInfo> {
+  async function session(
+    request: FastifyRequest,
+    options?: Pick<LiveOptions, 'expiredTokens'>,
+  ): Promise<SessionInfo> {
     const id = headerToken(request.headers['x-session-id']);
     if (!id) throw sessionOver('unknown');
     const credentials = credentialsOf(request);
     const validation = await validateSession(id, credentials.access, credentials.cookie);
     if (!validation.ok) throw sessionOver(validation.reason);
     // After log-on the session id alone proves nothing (S21).
-    if (validation.row.state === 'live') return (await requireLiveSession(request)).info;
+    if (validation.row.state === 'live') return (await requireLiveSession(request, options)).info;
     if (validation.row.idle > TOUCH_SECONDS) await store.touchSession(db, validation.key);
     return toSessionInfo(id, validation);
   }
@@ -116,8 +131,7 @@ export function createSessions(deps: SessionDeps) {
   /** Returns the live session if the request has its id, bearer and cookie. The bearer may be an OTP token. */
   async function requireLiveSession(
     request: FastifyRequest,
-    id = headerToken(request.headers['x-session-id']),
-    alongside?: Alongside,
+    { id = headerToken(request.headers['x-session-id']), alongside, expiredTokens }: LiveOptions = {},
   ): Promise<{ info: LiveSession; byOtpToken: boolean; idle: number; idleLeft: number }> {
     const credentials = credentialsOf(request);
     if (!id || !credentials.access || !credentials.cookie) throw sessionOver('unknown');
@@ -126,10 +140,12 @@ export function createSessions(deps: SessionDeps) {
     const { row } = validation;
     if (row.state !== 'live' || !row.cookie_ok) throw sessionOver('unknown');
     const info = toSessionInfo(id, validation) as LiveSession;
-    const byOtpToken =
-      !row.access_ok && (await deps.isOtpToken(info.customerId, info.key, credentials.access));
-    if (!row.access_ok && !byOtpToken) throw sessionOver('unknown');
-    return { info, byOtpToken, idle: row.idle, idleLeft: validation.idleLeft };
+    const timing = { idle: row.idle, idleLeft: validation.idleLeft };
+    if (row.access_ok) return { info, byOtpToken: false, ...timing };
+    const token = await deps.otpTokenState(info.customerId, info.key, credentials.access);
+    if (token === 'valid' || (token === 'expired' && expiredTokens))
+      return { info, byOtpToken: true, ...timing };
+    throw sessionOver('unknown');
   }
 
   async function live(
@@ -137,7 +153,7 @@ export function createSessions(deps: SessionDeps) {
     keepsAlive: boolean,
     alongside?: Alongside,
   ): Promise<LiveSession> {
-    const { info, byOtpToken, idle } = await requireLiveSession(request, undefined, alongside);
+    const { info, byOtpToken, idle } = await requireLiveSession(request, { alongside });
     // An OTP token authenticates reads; the only write it permits is its own action (S16).
     if (byOtpToken && request.method !== 'GET') throw new Failure('NOT_NOW');
     if (keepsAlive && idle > TOUCH_SECONDS) await store.touchSession(db, info.key);
@@ -146,12 +162,14 @@ export function createSessions(deps: SessionDeps) {
 
   /**
    * Before log-on the customer is unknown here, so the handler of the flow consumes or refuses the token. After log-on it
-   * must be a token of this session.
+   * must be a token of this session. An expired one permits nothing, but the call may be the repeat of one that was in time:
+   * it gets that response, or else learns that it is too late, not that the session is over.
    */
   async function otp(request: FastifyRequest): Promise<{ session: SessionInfo; token: string }> {
     const token = bearerOf(request);
-    const info = await session(request);
-    if (info.state === 'live' && !(await requireLiveSession(request)).byOtpToken)
+    const options = { expiredTokens: true };
+    const info = await session(request, options);
+    if (info.state === 'live' && !(await requireLiveSession(request, options)).byOtpToken)
       throw new Failure('NOT_NOW');
     if (token === undefined) throw new Failure('NOT_NOW');
     await store.touchSession(db, info.key);
@@ -183,7 +201,7 @@ export function createSessions(deps: SessionDeps) {
       id: string,
     ): Promise<{ valid: true; idleSecondsLeft: number } | { valid: false; reason: SessionEnd }> {
       try {
-        const { idleLeft } = await requireLiveSession(request, id);
+        const { idleLeft } = await requireLiveSession(request, { id });
         return { valid: true, idleSecondsLeft: idleLeft };
       } catch (error) {
         if (!(error instanceof Failure && error.code === 'SESSION_OVER')) throw error;
