@@ -30,6 +30,7 @@ import {
   findClipped,
   findFieldsWithoutEdge,
   findOverlaps,
+  smallTexts,
   unfilledTexts,
 } from './support/browser/page-checks.ts';
 import { SCREENS } from './support/browser/screens.ts';
@@ -93,6 +94,7 @@ forEachLanguage((language, prefix) => {
             if (widthsForAxe.includes(width)) await expectAccessible(page);
             await expectNoOverflow(page);
             await expectLargeTargets(page);
+            expect.soft(await smallTexts(page), 'texts too small to read').toEqual([]);
           });
         }
         if (!screen.widths) {

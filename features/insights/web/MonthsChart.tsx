@@ -1,16 +1,9 @@
 import { formatMonth } from '../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
-import chartStyles from '../../../web/ui/chart/BarChart.module.css';
-import { cx } from '../../../web/ui/cx.ts';
+import { BarRows } from '../../../web/ui/chart/BarRows.tsx';
 import { categoryName } from '../../account-detail/web/public.ts';
 import styles from './MonthsChart.module.css';
 import type { Comparison } from './view.ts';
-
-/** Units of the drawing. */
-const WIDTH = 320;
-const NAMES = 124;
-const BAR = 7;
-const ROW = BAR * 3 + 11;
 
 const FILLS = [styles.now, styles.before, styles.yearBefore];
 
@@ -18,10 +11,6 @@ const FILLS = [styles.now, styles.before, styles.yearBefore];
 export function MonthsChart({ comparison: { months, rows } }: { readonly comparison: Comparison }) {
   const t = useSay();
   const language = useLanguage();
-  // For drawing only; amounts are never computed with floats.
-  const value = (amount: string) => Math.max(0, Number(amount));
-  const most = Math.max(1, ...rows.flatMap(({ totals }) => totals.map(({ amount }) => value(amount))));
-  const length = (amount: string) => (value(amount) * (WIDTH - NAMES - 4)) / most;
   return (
     <figure className={styles.figure} aria-hidden="true">
       <ul className={styles.legend}>
@@ -34,31 +23,17 @@ export function MonthsChart({ comparison: { months, rows } }: { readonly compari
           </li>
         ))}
       </ul>
-      <svg
-        className={chartStyles.chart}
-        viewBox={`0 0 ${WIDTH} ${rows.length * ROW}`}
-        aria-hidden="true"
-        focusable="false"
-      >
-        {rows.map(({ category, totals }, row) => (
-          <g key={category}>
-            <text className={chartStyles.label} x={NAMES - 8} y={row * ROW + BAR * 2} textAnchor="end">
-              {categoryName(category, t)}
-            </text>
-            {totals.map(({ amount }, at) => (
-              <rect
-                key={months[at]}
-                className={cx(FILLS[at])}
-                x={NAMES}
-                y={row * ROW + at * BAR + 0.5}
-                width={length(amount)}
-                height={BAR - 1}
-              />
-            ))}
-          </g>
-        ))}
-        <line className={chartStyles.axis} x1={NAMES} x2={NAMES} y1={0} y2={rows.length * ROW} />
-      </svg>
+      <BarRows
+        rows={rows.map(({ category, totals }) => ({
+          key: category,
+          name: categoryName(category, t),
+          bars: totals.map(({ amount }, at) => ({
+            key: months[at]!,
+            value: Number(amount),
+            className: FILLS[at],
+          })),
+        }))}
+      />
     </figure>
   );
 }

@@ -63,6 +63,24 @@ export function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
+/** Texts smaller than 14 px, the smallest size of the design, as drawn: the text of a picture is scaled with it. */
+export function smallTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const small: string[] = [];
+    while (texts.nextNode()) {
+      const { textContent, parentElement: element } = texts.currentNode;
+      if (!element || !textContent?.trim() || element.closest('.visually-hidden, script, style, noscript'))
+        continue;
+      if (!element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) continue;
+      const scale = element instanceof SVGGraphicsElement ? (element.getScreenCTM()?.d ?? 1) : 1;
+      const size = Number.parseFloat(getComputedStyle(element).fontSize) * scale;
+      if (size < 13.9) small.push(`${size.toFixed(1)} px: ${textContent.trim().slice(0, 40)}`);
+    }
+    return small;
+  });
+}
+
 /** Controls that lie on each other: one of them cannot be read or pressed. Of an open dialog, only its own. */
 export function findOverlaps(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -1,0 +1,64 @@
+import { cx } from '../cx.ts';
+import styles from './BarRows.module.css';
+import chart from './chart.module.css';
+
+interface BarRow {
+  readonly key: string;
+  readonly name: string;
+  readonly bars: readonly RowBar[];
+  readonly pressed?: boolean;
+}
+
+interface RowBar {
+  readonly key: string;
+  /** For drawing only; amounts are never computed with floats. The longest bar of all has the largest. */
+  readonly value: number;
+  /** Default: the fill of the only bar of a row. */
+  readonly className?: string | undefined;
+}
+
+interface BarRowsProps {
+  readonly rows: readonly BarRow[];
+  /** For the mouse; the table next to the chart has the buttons. */
+  readonly onPress?: (key: string) => void;
+}
+
+/** Height of a bar alone in its row, and of one of several, in pixels. */
+const ALONE = 18;
+const OF_SEVERAL = 7;
+
+/** Horizontal bars with the names of their rows. Hidden from screen readers: the table next to it has the data. */
+export function BarRows({ rows, onPress }: BarRowsProps) {
+  const most = Math.max(1, ...rows.flatMap(({ bars }) => bars.map(({ value }) => value)));
+  return (
+    <div className={cx(chart.chart, styles.rows)} aria-hidden="true">
+      {rows.map(({ key, name, bars, pressed }) => {
+        const height = bars.length > 1 ? OF_SEVERAL : ALONE;
+        return (
+          // biome-ignore lint/a11y/noStaticElementInteractions: a larger target for the mouse; the table has the buttons.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the same.
+          <div
+            key={key}
+            className={cx(styles.row, onPress && chart.pressable, pressed && chart.pressed)}
+            onClick={onPress && (() => onPress(key))}
+          >
+            <span className={chart.label}>{name}</span>
+            <span className={styles.track}>
+              <svg className={styles.bars} height={bars.length * height} aria-hidden="true" focusable="false">
+                {bars.map((bar, at) => (
+                  <rect
+                    key={bar.key}
+                    className={bar.className ?? chart.bar}
+                    y={at * height}
+                    width={`${(Math.max(0, bar.value) * 100) / most}%`}
+                    height={height - (bars.length > 1 ? 1 : 0)}
+                  />
+                ))}
+              </svg>
+            </span>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
