@@ -92,8 +92,11 @@ test('[SES-3] shows that a log-on on another device ended this session', async (
 test('[SES-2] leads to the expired page for unknown identifiers', async ({ page, allow }) => {
   allow(OVER);
   await arriveLoggedOn(page, 'demo.primary1');
-  await page.evaluate(() => sessionStorage.setItem('sessionId', `Bearer ${'x'.repeat(43)}`));
-  await page.reload();
+  // In one step: a call of the page with the unknown id would lead to the expired page first.
+  await page.evaluate(() => {
+    sessionStorage.setItem('sessionId', `Bearer ${'x'.repeat(43)}`);
+    location.reload();
+  });
   await arrives(page, /\/session-expired/);
 });
 
