@@ -27,7 +27,7 @@ export { notTheSamePress } from './double-click.ts';
 export { enterPassword, enterUsername, logOn, PASSWORD, solveCaptcha } from './log-on.ts';
 export { expect };
 
-const HEIGHTS: Readonly<Record<number, number>> = { 320: 256, 360: 740, 760: 1024, 958: 900 };
+const HEIGHTS: Readonly<Record<number, number>> = { 320: 256, 360: 740, 390: 844, 760: 1024, 958: 900 };
 
 /** The viewport for a width of the matrix. */
 export function viewportOf(width: number): { width: number; height: number } {
@@ -47,8 +47,8 @@ export function forEachLanguage(declare: (language: Language, prefix: '/en' | '/
 /** `SCREENS=all`, set by the nightly run: checks everything instead of samples. */
 export const ALL_SCREENS = process.env.SCREENS === 'all';
 
-/** Widths of the matrix: phone, tablet, desktop; in the nightly run also the narrowest and the desktop breakpoint. */
-export const WIDTHS: readonly number[] = ALL_SCREENS ? [320, 360, 760, 958, 1280] : [360, 760, 1280];
+/** Widths of the matrix: phone, tablet, desktop; in the nightly run also the narrowest, a larger phone and the desktop breakpoint. */
+export const WIDTHS: readonly number[] = ALL_SCREENS ? [320, 360, 390, 760, 958, 1280] : [360, 760, 1280];
 
 /** Widths at which axe checks a screen: one per language, alternating; all in the nightly run. */
 export function axeWidths(widths: readonly number[], turn: number): readonly number[] {
