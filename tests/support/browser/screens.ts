@@ -5,6 +5,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect } from '@playwright/test';
+import { page as status } from '../../../app/pages/messages.ts';
 import { sessionText } from '../../../features/session/messages.ts';
 import { functionText } from '../../../features/shell/functions.messages.ts';
 import { chrome } from '../../../features/shell/messages.ts';
@@ -51,7 +52,15 @@ const PAGES: readonly Screen[] = [
     open: at('{prefix}/session-expired?reason=other-device'),
   },
   { name: 'session-expired: idle', state: true, open: at('{prefix}/session-expired?reason=idle') },
-  { name: 'error-busy behind the hash', state: true, open: at('{prefix}/login#/error-busy') },
+  {
+    name: 'error-busy behind the hash',
+    state: true,
+    open: async (visit) => {
+      await at('{prefix}/login#/error-busy')(visit);
+      // The address is the log-on page's, whose heading stands until its script has run.
+      await expect(visit.page.locator('h1')).toHaveText(say(status.busyTitle, visit.language));
+    },
+  },
 ];
 
 const AFTER_LOG_ON: readonly Screen[] = [
