@@ -30,7 +30,7 @@ export function PinStep({ data, restart, finish }: StepProps<PinData>) {
     validate: (values, say) => validate(values, lastFour, say),
   });
   const sealed = useRef<{ readonly pin: string; readonly request: SealedPin }>(undefined);
-  /** Whether a PIN was sent whose outcome is not known: it may be the card's PIN already, so the time left is no matter. */
+  /** Whether a PIN was sent whose outcome is not known. It may be the card's already: the time left does not matter. */
   const [isUnanswered, setUnanswered] = useState(false);
   useTokenExpiry(isUnanswered ? undefined : token?.expiresAt, restart);
 

@@ -47,7 +47,10 @@ export function forEachLanguage(declare: (language: Language, prefix: '/en' | '/
 /** `SCREENS=all`, set by the nightly run: checks everything instead of samples. */
 export const ALL_SCREENS = process.env.SCREENS === 'all';
 
-/** Widths of the matrix: phone, tablet, desktop; in the nightly run also the narrowest, a larger phone and the desktop breakpoint. */
+/**
+ * Widths of the matrix: phone, tablet, desktop; in the nightly run also the narrowest, a larger phone and the desktop
+ * breakpoint.
+ */
 export const WIDTHS: readonly number[] = ALL_SCREENS ? [320, 360, 390, 760, 958, 1280] : [360, 760, 1280];
 
 /** Widths at which axe checks a screen: one per language, alternating; all in the nightly run. */

@@ -23,9 +23,9 @@ interface BarRowsProps {
   readonly onPress?: (key: string) => void;
 }
 
-/** Height of a bar alone in its row, and of one of several, in pixels. */
-const ALONE = 18;
-const OF_SEVERAL = 7;
+/** Pixels from one bar to the next, and height of a bar, alone in its row and one of several. */
+const ALONE = { step: 18, height: 18 };
+const OF_SEVERAL = { step: 7, height: 6 };
 
 /** Horizontal bars with the names of their rows. Hidden from screen readers: the table next to it has the data. */
 export function BarRows({ rows, onPress }: BarRowsProps) {
@@ -33,7 +33,7 @@ export function BarRows({ rows, onPress }: BarRowsProps) {
   return (
     <div className={cx(chart.chart, styles.rows)} aria-hidden="true">
       {rows.map(({ key, name, bars, pressed }) => {
-        const height = bars.length > 1 ? OF_SEVERAL : ALONE;
+        const { step, height } = bars.length > 1 ? OF_SEVERAL : ALONE;
         return (
           // biome-ignore lint/a11y/noStaticElementInteractions: a larger target for the mouse; the table has the buttons.
           // biome-ignore lint/a11y/useKeyWithClickEvents: the same.
@@ -44,14 +44,14 @@ export function BarRows({ rows, onPress }: BarRowsProps) {
           >
             <span className={chart.label}>{name}</span>
             <span className={styles.track}>
-              <svg className={styles.bars} height={bars.length * height} aria-hidden="true" focusable="false">
+              <svg className={styles.bars} height={bars.length * step} aria-hidden="true" focusable="false">
                 {bars.map((bar, at) => (
                   <rect
                     key={bar.key}
                     className={bar.className ?? chart.bar}
-                    y={at * height}
+                    y={at * step}
                     width={`${(Math.max(0, bar.value) * 100) / most}%`}
-                    height={height - (bars.length > 1 ? 1 : 0)}
+                    height={height}
                   />
                 ))}
               </svg>
