@@ -4,6 +4,9 @@ import { BROWSER_FLAGS } from './scripts/browser.mjs';
 // Pages live for seconds: optimising their scripts, and a process for each context, cost more than they save.
 const SHORT_LIVED = ['--js-flags=--no-opt', '--renderer-process-limit=1', '--disable-site-isolation-trials'];
 
+// Set once, because each worker loads this file too and may do so after midnight.
+process.env.TURN ??= String(Math.floor(Date.now() / 86_400_000));
+
 export default defineConfig({
   testDir: '.',
   testMatch: ['{app,features,web,tests}/**/*.e2e.ts'],
@@ -11,6 +14,9 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
+  // Rare and dear, and held at a lower level by day (docs/testing.md).
+  grepInvert: process.env.SCREENS === 'all' ? [] : /@night/,
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
@@ -18,8 +24,9 @@ export default defineConfig({
     timezoneId: 'Asia/Taipei',
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
-    // Traces cost a third of the time, so they are off unless TRACE=on.
-    trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
+    // Traces cost a third of the time: a failed test runs again to leave one, and still counts as failed.
+    trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'on-first-retry',
     launchOptions: {
       ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
       args: [...BROWSER_FLAGS, ...SHORT_LIVED],

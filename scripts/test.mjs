@@ -1,15 +1,18 @@
 /**
- * `npm test`: everything, from nothing. Installs, finds a browser, checks types, style, dead code and the build, then runs
- * the tests. The last line is `N passed, N failed`. `node scripts/test.mjs unit` (or `e2e`,
- * `checks`, `quick`, `nightly`, `faults`) runs a part.
+ * `npm test`: everything that runs for a change, from nothing. Installs, finds a browser, checks types, style, dead code and
+ * the build, then runs the tests. The last line is `N passed, N failed`. A word runs a part: `checks`, `unit`, `e2e`,
+ * `nightly`, `faults`, `quick`, `repeat`; `slices` prints the names of the night's slices. Options go to the browser tests.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkNode, install } from './install.mjs';
 import { makeOwnTmp } from './own-tmp.mjs';
 import { main, ROOT, Stop } from './process.mjs';
+import { enterGroup, startMeter } from './processor-time.mjs';
 
-const PARTS = ['checks', 'unit', 'e2e', 'nightly', 'faults', 'quick'];
+const DAY = ['checks', 'unit', 'e2e'];
+const PARTS = [...DAY, 'nightly', 'faults', 'quick', 'repeat', 'slices'];
+const NOTES = join(ROOT, 'test-results', 'processor-time.jsonl');
 
 // On a signal the `exit` handlers end child processes such as PostgreSQL.
 for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 })) {
@@ -18,23 +21,44 @@ for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP:
 
 await main(async () => {
   checkNode();
-  const asked = process.argv.slice(2);
-  const unknown = asked.find((part) => !PARTS.includes(part));
-  if (unknown !== undefined)
-    throw new Stop(`There is no part "${unknown}"; choose from ${PARTS.join(', ')}.`);
-  const parts = new Set(asked.length > 0 ? asked : ['checks', 'unit', 'e2e']);
+  const { parts, options, times } = readArguments(process.argv.slice(2));
+  const readSeconds = enterGroup('tests');
+  const lap = startMeter(readSeconds);
   await install();
   const reports = join(ROOT, 'test-results');
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
+  // Imported late, because they need the dependencies.
+  const { runParts, runQuick, repeatBrowserTests } = await import('./tests/parts.mjs');
+  const { chosenSlices, SLICE_NAMES } = await import('./tests/night.mjs');
+  const { reportProcessorTime } = await import('./tests/processor-report.mjs');
+  if (parts.has('slices')) return console.log(JSON.stringify(SLICE_NAMES));
+  const slices = chosenSlices(process.env.NIGHT_SLICE);
   // The slow parts stay on the disk that a bank would have.
   makeOwnTmp({ inMemory: !parts.has('nightly') && !parts.has('faults') });
   process.env.PLAYWRIGHT_TRANSFORM_CACHE_DIR ??= join(ROOT, '.cache', 'playwright');
-  // Imported late, because it needs the dependencies.
-  const { runParts, runQuick } = await import('./test-parts.mjs');
-  const { passed, failed, skipped } = await (parts.has('quick')
-    ? runQuick(reports)
-    : runParts(parts, reports));
+  process.env.PROCESSOR_TIME_NOTES = NOTES;
+  const phases = [];
+  const meter = (name) => phases.push({ name, seconds: lap() });
+  const counts = parts.has('quick')
+    ? runQuick()
+    : parts.has('repeat')
+      ? repeatBrowserTests(times, options)
+      : runParts(parts, { options, slices, meter });
+  const { passed, failed, skipped } = await counts;
+  meter('end');
+  console.log(`\n${reportProcessorTime(phases, NOTES, readSeconds !== undefined)}`);
   console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   return failed > 0 || passed === 0 ? 1 : 0;
 });
+
+/** `repeat` takes a number of times; what begins with `--` goes to the browser tests. */
+function readArguments(words) {
+  const options = words.filter((word) => word.startsWith('--'));
+  const numbers = words.filter((word) => /^\d+$/.test(word));
+  const asked = words.filter((word) => !options.includes(word) && !numbers.includes(word));
+  const unknown = asked.find((part) => !PARTS.includes(part));
+  if (unknown !== undefined)
+    throw new Stop(`There is no part "${unknown}"; choose from ${PARTS.join(', ')}.`);
+  return { parts: new Set(asked.length > 0 ? asked : DAY), options, times: Number(numbers[0] ?? 10) };
+}

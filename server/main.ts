@@ -1,7 +1,7 @@
 /** Starts the portal: reads the configuration, opens the database, listens, and stops in order. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
 import type { Registry } from 'prom-client';
@@ -22,6 +22,7 @@ import { openCardSystem } from './card-system.ts';
 import { type Config, ConfigError } from './config/config.ts';
 import { openContent } from './content/kinds.ts';
 import { clockOffset } from './db/clock.ts';
+import { hasSnapshot } from './db/engine/snapshot.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { logDestination } from './log.ts';
 import { systemClock } from './ports/clock/system.ts';
@@ -82,7 +83,7 @@ async function run(): Promise<void> {
   // takes up to a minute.
   const isNew = !config.databaseUrl && !existsSync(join(config.dataDir, 'cluster'));
   if (config.mode === 'production' || isNew) await reading;
-  if (isNew) prepareDatabase();
+  if (isNew && !hasSnapshot(resolve('.cache'), start.seed)) prepareDatabase();
   const [{ content, live }, database] = await Promise.all([reading, openConfigured(config, start)]);
   await checkContent(config, database, start);
   await startWithSecrets(database.db, config, (message) => log.warn(message));

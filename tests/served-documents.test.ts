@@ -1,15 +1,14 @@
 /** The documents, before any script runs. */
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { dashboard } from '../features/dashboard/messages.ts';
 import { Client } from './support/api/client.ts';
-import { type RunningServer, startServer } from './support/api/server.ts';
+import { type RunningServer, usualServer } from './support/api/server.ts';
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await usualServer();
 });
-afterAll(() => server?.stop());
 
 async function served(path: string) {
   const { text, headers } = await new Client({ baseURL: server.baseURL }).send('GET', path);

@@ -1,16 +1,15 @@
 /** The language of documents before any script runs. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Client } from './support/api/client.ts';
-import { type RunningServer, startServer } from './support/api/server.ts';
+import { type RunningServer, usualServer } from './support/api/server.ts';
 
 const EN = { lang: 'en', title: /Formosa|Log on/i, manifest: '/site.en.webmanifest' };
 const ZH = { lang: 'zh-Hant-TW', title: /銀行/, manifest: '/site.zh_tw.webmanifest' };
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await usualServer();
 });
-afterAll(() => server?.stop());
 
 async function served(path: string, cookie?: string) {
   const headers = cookie === undefined ? {} : { cookie: `language=${cookie}` };

@@ -1,13 +1,12 @@
 /** The colours of documents before any script runs. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Client } from './support/api/client.ts';
-import { type RunningServer, startServer } from './support/api/server.ts';
+import { type RunningServer, usualServer } from './support/api/server.ts';
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await usualServer();
 });
-afterAll(() => server?.stop());
 
 /** What a document says about its colours. */
 async function served(path: string, cookie?: string, encoding = 'identity') {

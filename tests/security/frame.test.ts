@@ -1,7 +1,7 @@
 /** Rules for every response: headers, origins, sizes, errors without internals. */
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { captchaCalls } from '../../features/captcha/contract.ts';
 import { cardCalls } from '../../features/cards/contract.ts';
 import { loginCalls } from '../../features/login/contract.ts';
@@ -11,7 +11,7 @@ import '../../features/registry.ts';
 import { isErrorCode } from '../../shared/errors.ts';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
 import { type Answer, API, type CallOptions, Client } from '../support/api/client.ts';
-import { type RunningServer, startServer } from '../support/api/server.ts';
+import { type RunningServer, usualServer } from '../support/api/server.ts';
 
 const CALLS: readonly Endpoint[] = [sessionCalls, captchaCalls, loginCalls, cardCalls].flatMap((calls) =>
   Object.values(calls),
@@ -22,10 +22,9 @@ let server: RunningServer;
 let client: Client;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await usualServer();
   client = await Client.open(server);
 });
-afterAll(() => server?.stop());
 
 /** Status and headers of a request that `fetch` does not allow. */
 function sendRaw(method: string, path: string): Promise<{ status: number; headers: Headers }> {

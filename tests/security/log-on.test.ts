@@ -3,18 +3,17 @@
  * separate users, as resetting the bank takes seconds.
  */
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, Client } from '../support/api/client.ts';
 import { advanceClock, readCode } from '../support/api/demo.ts';
-import { type RunningServer, startServer } from '../support/api/server.ts';
+import { type RunningServer, usualServer } from '../support/api/server.ts';
 
 const LOCK_SECONDS = 15 * 60;
 let server: RunningServer;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await usualServer();
 });
-afterAll(() => server?.stop());
 
 /** One try with a wrong password, from a new browser. */
 async function wrongPassword(username: string): Promise<Answer> {

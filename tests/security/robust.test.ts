@@ -1,6 +1,6 @@
 /** [S28] Any input gets an error of the catalogue, and the server keeps running. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { captchaCalls } from '../../features/captcha/contract.ts';
 import { cardCalls } from '../../features/cards/contract.ts';
 import { loginCalls } from '../../features/login/contract.ts';
@@ -8,7 +8,7 @@ import { sessionCalls } from '../../features/session/contract.ts';
 import { isErrorCode } from '../../shared/errors.ts';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
 import { API, Client } from '../support/api/client.ts';
-import { type RunningServer, startServer } from '../support/api/server.ts';
+import { type RunningServer, usualServer } from '../support/api/server.ts';
 
 /** Number of runs; the nightly run has more. */
 const RUNS = Number(process.env.ROBUST_RUNS ?? 400);
@@ -23,10 +23,9 @@ let server: RunningServer;
 let client: Client;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await usualServer();
   client = await Client.loggedOn(server, 'demo.primary1');
 });
-afterAll(() => server?.stop());
 
 /** Texts that often break parsers. */
 const hostileText = fc.constantFrom(

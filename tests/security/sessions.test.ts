@@ -1,15 +1,14 @@
 /** Sessions as an attacker sees them: fixation, stolen parts, log-off, other devices, expiry. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Client } from '../support/api/client.ts';
 import { advanceClock } from '../support/api/demo.ts';
-import { type RunningServer, startServer } from '../support/api/server.ts';
+import { type RunningServer, usualServer } from '../support/api/server.ts';
 
 let server: RunningServer;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await usualServer();
 });
-afterAll(() => server?.stop());
 
 /** Statuses of calls that need a logged-on person. */
 async function callAsPerson(client: Client): Promise<number[]> {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Request } from '@playwright/test';
 import { expect, testWith } from '../support/browser/e2e.ts';
+import { collectRequests } from '../support/browser/requests.ts';
 import { FORGED_REQUESTS } from '../support/data/forged-requests.ts';
 
 const CONTENT_DIR = mkdtempSync(join(tmpdir(), 'portal-stored-'));
@@ -25,8 +26,7 @@ const test = testWith({ CONTENT_DIR });
 test('[S33] [S25] opening stored pages that forge requests sends none of them', async ({ page, allow }) => {
   // What the policy refuses is reported; what is sent is checked below.
   allow(/^policy: /, /^console (error|warning): /, /^foreign request: /);
-  const requested: Request[] = [];
-  page.on('request', (request) => requested.push(request));
+  const requested = collectRequests(page);
   for (const index of FORGED_REQUESTS.keys()) {
     const address = `/api/v1/minio?FilePath=pages/stored-${index}.html`;
     await page.goto(address);

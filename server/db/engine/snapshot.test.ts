@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EmbeddedOptions, openDatabase } from '../open.ts';
-import { prepareSnapshot, type Seed } from './snapshot.ts';
+import { hasSnapshot, prepareSnapshot, type Seed } from './snapshot.ts';
 
 let home: string;
 beforeAll(() => {
@@ -79,6 +79,8 @@ describe('[OPS-1] snapshots of the embedded database', () => {
       prepareSnapshot(cacheDir, seed('3', [])),
     ]);
     expect(one).toBe(two);
+    expect(hasSnapshot(cacheDir, seed('3', []))).toBe(true);
+    expect(hasSnapshot(cacheDir, seed('4', []))).toBe(false);
     expect(readdirSync(cacheDir).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 });

@@ -54,16 +54,25 @@ const require = createRequire(import.meta.url);
  */
 export async function prepareSnapshot(cacheDir: string, seed?: Seed): Promise<string> {
   mkdirSync(cacheDir, { recursive: true });
-  const stages = [emptyCluster(), migrated()];
-  if (seed) stages.push(seeded(seed));
-  let key = '';
   let path: string | undefined;
-  for (const stage of stages) {
-    key = createHash('sha256').update(`${key}\n${stage.key}`).digest('hex').slice(0, 16);
-    path = await keep(join(cacheDir, `pglite-${key}`), path, stage);
-  }
+  for (const stage of stagesOf(cacheDir, seed)) path = await keep(stage.path, path, stage);
   removeUnused(cacheDir);
   return path ?? '';
+}
+
+/** Whether {@link prepareSnapshot} has nothing to create. */
+export function hasSnapshot(cacheDir: string, seed?: Seed): boolean {
+  return existsSync(stagesOf(cacheDir, seed).at(-1)?.path ?? '');
+}
+
+/** The stages with the directory of each. */
+function stagesOf(cacheDir: string, seed: Seed | undefined): (Stage & { readonly path: string })[] {
+  const stages = [emptyCluster(), migrated(), ...(seed ? [seeded(seed)] : [])];
+  let key = '';
+  return stages.map((stage) => {
+    key = createHash('sha256').update(`${key}\n${stage.key}`).digest('hex').slice(0, 16);
+    return { ...stage, path: join(cacheDir, `pglite-${key}`) };
+  });
 }
 
 /** Copies a snapshot to `cluster`, which exists completely or not at all, even after a power failure. */

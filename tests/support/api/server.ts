@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fastDirectory } from '../database/fast-directory.ts';
+import { resetBank } from './demo.ts';
 
 /** The first start creates the database snapshot; later ones copy it. */
 const START_MS = 90_000;
@@ -61,6 +62,31 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
     throw new Error(`The server did not start. Its log:\n${log}`, { cause: error });
   }
   return { baseURL, pid: child.pid ?? 0, log: () => log, stop };
+}
+
+const USUAL = Symbol.for('usual server of this worker');
+
+/**
+ * The server with the usual settings that the test files of a worker share, with the bank as after a start. Starting one
+ * costs ten times as much as a reset. It ends with the worker.
+ */
+export async function usualServer(): Promise<RunningServer> {
+  const worker = globalThis as { [USUAL]?: Promise<RunningServer> };
+  if (worker[USUAL]) {
+    const server = await worker[USUAL];
+    await resetBank(server);
+    return server;
+  }
+  worker[USUAL] = startServer();
+  const server = await worker[USUAL];
+  const end = () => {
+    try {
+      process.kill(server.pid);
+    } catch {}
+  };
+  process.once('exit', end);
+  process.once('SIGTERM', () => process.exit(143));
+  return server;
 }
 
 /** The environment of the test run must not change the server. */

@@ -3,10 +3,12 @@
  * server and bank. A test fails on any unexpected problem in the browser (see problems.ts) unless it calls
  * `allow(/answer 400 POST .*login/)` first.
  */
+import { relative } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '../../../shared/messages.ts';
 import { resetBank } from '../api/demo.ts';
 import type { RunningServer } from '../api/server.ts';
+import { startNote } from '../cost/record.ts';
 import { expectAccessible } from './axe.ts';
 import { followCaptcha } from './log-on.ts';
 import { Problems } from './problems.ts';
@@ -39,13 +41,24 @@ export function prefixOf(language: Language): '/en' | '/ch' {
   return language === 'en' ? '/en' : '/ch';
 }
 
-/** Declares the same tests once for each language. */
+/** Declares the same tests once for each language, for what has to be compared or is cheap. */
 export function forEachLanguage(declare: (language: Language, prefix: '/en' | '/ch') => void): void {
   for (const language of LANGUAGES) declare(language, prefixOf(language));
 }
 
 /** `SCREENS=all`, set by the nightly run: checks everything instead of samples. */
 export const ALL_SCREENS = process.env.SCREENS === 'all';
+
+/**
+ * Number of the run, by default of the day (playwright.config.ts). Samples go by turns: each journey runs in one language,
+ * and in the other one in the next turn. `npm test` prints it; TURN sets it.
+ */
+export const TURN = Number(process.env.TURN);
+
+/** The language of a journey that begins with `first` in even turns. */
+function languageOfTurn(first: Language): Language {
+  return LANGUAGES.find((language) => (language === first) === (TURN % 2 === 0)) ?? first;
+}
 
 /**
  * Widths of the matrix: phone, tablet, desktop; in the nightly run also the narrowest, a larger phone and the desktop
@@ -60,15 +73,11 @@ export function axeWidths(widths: readonly number[], turn: number): readonly num
 
 const checkedPages = new WeakMap<Page, number>();
 
-/**
- * For journeys in both languages: axe checks every other page in each language; the nightly run checks each page in
- * both.
- */
+/** For the pages of a journey: axe checks every other one, by turns; by night each. */
 export async function expectAccessibleInTurn(page: Page): Promise<void> {
-  const turn = checkedPages.get(page) ?? 0;
-  checkedPages.set(page, turn + 1);
-  const chinese = await page.locator('html[lang^=zh]').count();
-  if (ALL_SCREENS || turn % 2 === chinese) await expectAccessible(page);
+  const count = checkedPages.get(page) ?? 0;
+  checkedPages.set(page, count + 1);
+  if (ALL_SCREENS || (count + Math.floor(TURN / 2)) % 2 === 0) await expectAccessible(page);
 }
 
 /** Where a journey runs. */
@@ -80,37 +89,42 @@ export interface JourneyOptions {
 }
 
 /**
- * Declares a journey in English on a desktop and in Chinese on a phone. With `SCREENS=all` it also runs the other way
- * round, with the tag `@swapped`. With `usual` the other language is left to that run too.
+ * Declares a journey in English on a desktop or in Chinese on a phone, by turns. With `SCREENS=all` it runs in both, and the
+ * other way round.
  */
-export function forEachJourney(declare: (journey: JourneyOptions) => void, usual?: Language): void {
-  for (const swapped of ALL_SCREENS ? [false, true] : [false]) {
-    forEachLanguage((language, prefix) => {
-      if (!ALL_SCREENS && usual !== undefined && language !== usual) return;
-      const width = (language === 'en') === swapped ? 360 : 1280;
-      test.describe(`${language} at ${width} px`, swapped ? { tag: '@swapped' } : {}, () => {
-        test.use({ viewport: viewportOf(width) });
-        // Resets the bank, because the same people go through the journey again.
-        if (swapped) test.beforeEach(({ server }) => resetBank(server));
-        declare({ language, prefix, width });
-      });
+export function forEachJourney(declare: (journey: JourneyOptions) => void): void {
+  const [desktop, phone] = [1280, 360];
+  const usual = { en: desktop, zh_tw: phone };
+  const all = [
+    ...LANGUAGES.map((language) => ({ language, width: usual[language] })),
+    { language: 'en', width: phone },
+    { language: 'zh_tw', width: desktop },
+  ] as const;
+  const chosen = ALL_SCREENS
+    ? all
+    : all.slice(0, 2).filter(({ language }) => language === languageOfTurn('en'));
+  for (const [index, { language, width }] of chosen.entries()) {
+    test.describe(`${language} at ${width} px`, () => {
+      test.use({ viewport: viewportOf(width) });
+      // The same people go through the journey again.
+      if (index > 0) test.beforeEach(({ server }) => resetBank(server));
+      declare({ language, prefix: prefixOf(language), width });
     });
   }
 }
 
 /**
- * Declares tests that run in one language, and with `SCREENS=all` also in the other one (tag `@swapped`, after a
- * reset). Only words and width differ.
+ * Declares tests in one language, by turns: in `first` in even ones. With `SCREENS=all` they run in both, the second time
+ * after a reset.
  */
-export function forOneLanguage(usual: Language, declare: Parameters<typeof forEachLanguage>[0]): void {
-  forEachLanguage((language, prefix) => {
-    if (language === usual) return declare(language, prefix);
-    if (!ALL_SCREENS) return;
-    test.describe(`${language} too`, { tag: '@swapped' }, () => {
-      test.beforeEach(({ server }) => resetBank(server));
-      declare(language, prefix);
+export function forOneLanguage(first: Language, declare: Parameters<typeof forEachLanguage>[0]): void {
+  const chosen = ALL_SCREENS ? LANGUAGES : [languageOfTurn(first)];
+  for (const [index, language] of chosen.entries()) {
+    test.describe(language, () => {
+      if (index > 0) test.beforeEach(({ server }) => resetBank(server));
+      declare(language, prefixOf(language));
     });
-  });
+  }
 }
 
 export interface VisitorOptions {
@@ -120,6 +134,8 @@ export interface VisitorOptions {
 }
 
 interface TestFixtures {
+  /** Notes the test's processor time. */
+  readonly cost: undefined;
   /** Collects problems of every page of the test; checked at its end. */
   readonly problems: Problems;
   /** Announces problems that this test causes on purpose (see problems.ts). */
@@ -130,6 +146,8 @@ interface TestFixtures {
 
 interface WorkerFixtures {
   readonly servers: Servers;
+  /** Has the worker's browser and servers counted as its own. */
+  readonly workerCost: undefined;
 }
 
 interface ServerFixtures {
@@ -153,6 +171,23 @@ function holdIdlePages(): void {
 }
 
 export const test = base.extend<TestFixtures & ServerFixtures, WorkerFixtures>({
+  workerCost: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the needed fixtures from the pattern.
+    async ({}, use) => {
+      startNote();
+      await use(undefined);
+    },
+    { scope: 'worker', auto: true },
+  ],
+  cost: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the needed fixtures from the pattern.
+    async ({}, use, info) => {
+      const note = startNote();
+      await use(undefined);
+      note?.(relative(process.cwd(), info.file), info.title);
+    },
+    { auto: true },
+  ],
   servers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the needed fixtures from the pattern.
     async ({}, use) => {

@@ -1,0 +1,101 @@
+/** The nightly run in slices of at most 12 minutes on two cores. */
+import { Stop } from '../process.mjs';
+import { NOTHING, onCluster, playwright, sum, vitest, withPostgres } from './runners.mjs';
+
+/** All screens at all widths, and each journey in both languages. */
+const EVERY_SCREEN = { SCREENS: 'all' };
+/** What money, codes, messages and the audit trail write, and the shards of each call. */
+const ON_CLUSTER = [
+  'tests/distributed',
+  'tests/next-schema.test.ts',
+  'features/points-redemption/server',
+  'features/instalments/server',
+  'features/otp/server',
+  'features/safety/server',
+  'server/audit',
+  'server/outbox',
+  'server/operations',
+  'server/ports/card-system/embedded',
+];
+const DAY_MS = 86_400_000;
+
+const BROWSER_SLICES = { screens: 4, journeys: 3 };
+
+/** Every kind of fault of tests/faults/money.faults.ts, switched off; a slice switches some on. */
+const OFF = Object.fromEntries(
+  ['KILLS', 'POSTGRES_KILLS', 'CUTS', 'DEPLOYS', 'FULL', 'PAUSES', 'JUMPS'].map((name) => [
+    `FAULTS_${name}`,
+    '0',
+  ]),
+);
+const MONEY = ['tests/faults/money.faults.ts', '-t', 'money under faults'];
+
+const faults = (env, ...files) => vitest(env, '--config', 'vitest.faults.config.ts', ...files);
+const nightly = (env, ...more) => vitest(env, '--config', 'vitest.nightly.config.ts', ...more);
+
+/** Slices `name-1` to `name-count`; `work` gets the flag that both test programs understand, and the browser. */
+function shards(name, count, work) {
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [
+      `${name}-${index + 1}`,
+      (browser) => work(`--shard=${index + 1}/${count}`, browser),
+    ]),
+  );
+}
+
+/** What each slice runs. Together they are the whole night. */
+const SLICES = {
+  // All tests on both databases, those included that wait for a change by day.
+  ...shards('units', 4, (shard) => withPostgres((env) => vitest({ ...env, DATABASES: 'all' }, shard))),
+  ...shards('long', 3, (shard) => withPostgres((env) => nightly(env, shard))),
+  cluster: () => onCluster(ON_CLUSTER),
+  ...shards('screens', BROWSER_SLICES.screens, (shard, browser) =>
+    playwright({ CHROME_PATH: browser, ...EVERY_SCREEN }, shard, 'tests/accessibility.e2e.ts'),
+  ),
+  ...shards('journeys', BROWSER_SLICES.journeys, (shard, browser) =>
+    playwright({ CHROME_PATH: browser, ...EVERY_SCREEN }, shard, '--grep-invert=accessible in'),
+  ),
+  ...shards('faults-kills', 4, () => faults({ ...OFF, FAULTS_KILLS: '250' }, ...MONEY)),
+  'faults-database': () =>
+    faults({ ...OFF, FAULTS_POSTGRES_KILLS: '50', FAULTS_FULL: '10', FAULTS_DEPLOYS: '20' }, ...MONEY),
+  'faults-network': () => faults({ ...OFF, FAULTS_CUTS: '500', FAULTS_JUMPS: '50' }, ...MONEY),
+  ...shards('faults-pauses', 2, () => faults({ ...OFF, FAULTS_PAUSES: '50' }, ...MONEY)),
+  'faults-planted': () => faults({}, 'tests/faults/money.faults.ts', '-t', 'planted bugs'),
+  'faults-commands': () => faults({}, 'tests/faults/commands.faults.ts'),
+  'faults-alerts': () => faults({}, 'tests/faults/alerts.faults.ts'),
+  'faults-freezes': () => faults({}, 'tests/faults/freeze.faults.ts'),
+  'faults-servers': () => faults({}, ...['failover', 'deploy', 'stop', 'reseal'].map(faultFile)),
+  'faults-cluster': () => faults({}, faultFile('citus')),
+};
+
+function faultFile(name) {
+  return `tests/faults/${name}.faults.ts`;
+}
+
+export const SLICE_NAMES = Object.keys(SLICES);
+
+/**
+ * Slices that `NIGHT_SLICE` names: `today` takes each in turn, day by day; a list has commas; all when it is not set.
+ * Throws {@link Stop} for a name that does not exist.
+ */
+export function chosenSlices(wanted, now = new Date()) {
+  if (!wanted) return SLICE_NAMES;
+  if (wanted === 'today') return [SLICE_NAMES[Math.floor(now.getTime() / DAY_MS) % SLICE_NAMES.length]];
+  const names = wanted.split(',');
+  const unknown = names.find((name) => !SLICE_NAMES.includes(name));
+  if (unknown !== undefined)
+    throw new Stop(`There is no slice "${unknown}" of the night; choose from ${SLICE_NAMES.join(', ')}.`);
+  return names;
+}
+
+/** Runs the named slices. */
+export async function runNight(names, browser) {
+  const counts = [NOTHING];
+  for (const name of names) {
+    const from = performance.now();
+    console.log(`\nSlice ${name} of the night (${SLICE_NAMES.indexOf(name) + 1} of ${SLICE_NAMES.length})`);
+    counts.push(await SLICES[name](browser));
+    console.log(`Slice ${name}: ${((performance.now() - from) / 60_000).toFixed(1)} minutes`);
+  }
+  return sum(counts);
+}

@@ -1,0 +1,115 @@
+/** The parts of `npm test`. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getBrowser } from '../browser.mjs';
+import { ensureBuilt } from '../built.mjs';
+import { run, tool } from '../process.mjs';
+import { runNight } from './night.mjs';
+import { leftToNight, quickPlan } from './plan.mjs';
+import { NOTHING, playwright, said, step, sum, vitest, withPostgres } from './runners.mjs';
+
+/** Keeps the result of the last type check, so that the next one reads changed files only. */
+const INCREMENTAL = ['--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'];
+/** Tests of the source tree as a whole; they take seconds. */
+const RULES = ['tests/boundaries.test.ts', 'tests/registry.test.ts', 'tests/language-parity.test.ts'];
+const STYLED = /\.(tsx?|mjs|json)$/;
+
+function biome(...files) {
+  const flags = ['check', '--colors=off', '--error-on-warnings', '--diagnostic-level=warn'];
+  return tool('@biomejs/biome/bin/biome', ...flags, ...files);
+}
+
+const CHECKS = [
+  { name: 'types', command: tool('typescript-7/bin/tsc', ...INCREMENTAL) },
+  { name: 'style (biome)', command: biome() },
+  { name: 'dead code (knip)', command: tool('knip/bin/knip.js', '--no-progress') },
+  // Finds titles that occur twice in the nightly run, which would stop all its browser tests.
+  {
+    name: 'browser tests of the nightly run load',
+    command: tool('@playwright/test/cli.js', 'test', '--list'),
+    env: { SCREENS: 'all' },
+  },
+];
+
+/**
+ * Runs the named parts (`checks`, `unit`, `e2e`, `nightly`) and returns their counts. `options` go to the browser tests;
+ * `slices` names those of the night. `meter` is called with the name of each part that ended.
+ */
+export async function runParts(parts, { options = [], slices = [], meter = () => {} } = {}) {
+  const counts = [];
+  const browser = parts.has('e2e') || parts.has('nightly') ? await getBrowser() : undefined;
+  meter('installing');
+  const built = step('build', async () => {
+    await ensureBuilt();
+    return '';
+  });
+  // Once for all: every test server copies the result from .cache.
+  const prepared = built.then(({ failed }) => (failed > 0 ? NOTHING : step('demo bank', prepareBank)));
+  if (parts.has('checks')) {
+    // Building the bank keeps one core busy and the types, which take longest, the other one. The rest follows.
+    const [types, ...others] = CHECKS;
+    const first = step(types.name, () => said(types));
+    await prepared;
+    for (const check of others) counts.push(await step(check.name, () => said(check)));
+    counts.push(await first);
+  }
+  counts.push(await built, await prepared);
+  meter('build and checks');
+  if ((await built).failed > 0) return sum(counts);
+  if (parts.has('unit')) {
+    counts.push(await withPostgres(async (env) => vitest({ ...env, ...(await leftToNight()) })));
+    meter('unit');
+  }
+  if (parts.has('e2e')) {
+    counts.push(await playwright({ CHROME_PATH: browser }, ...options));
+    meter('browser');
+  }
+  if (parts.has('nightly')) {
+    counts.push(await runNight(slices, browser));
+    meter('night');
+  }
+  return sum(counts);
+}
+
+/** Runs the browser tests `times` times, and goes on after a run that was not green. */
+export async function repeatBrowserTests(times, options) {
+  const browser = await getBrowser();
+  const counts = [await step('build', () => ensureBuilt().then(() => ''))];
+  for (let round = 1; round <= times; round++) {
+    console.log(`\nRound ${round} of ${times}`);
+    counts.push(await playwright({ CHROME_PATH: browser, TURN: String(round) }, ...options));
+  }
+  return sum(counts);
+}
+
+/**
+ * `npm run test:quick`: types, the style of changed files, the unit tests of changed folders and the journeys of changed
+ * features. Unit tests use the embedded database only.
+ */
+export async function runQuick() {
+  const { files, folders, journeys, left } = await quickPlan();
+  if (files.length === 0) console.log('Nothing has changed: checks types and the rules of the source tree.');
+  const browser = journeys.length > 0 ? await getBrowser() : undefined;
+  const types = step('types', () => said(CHECKS[0]));
+  const counts = [];
+  const styled = files.filter((file) => STYLED.test(file));
+  if (styled.length > 0) counts.push(await step('style (biome)', () => said({ command: biome(...styled) })));
+  counts.push(await vitest({}, ...RULES, ...folders));
+  counts.push(await types);
+  if (journeys.length > 0) {
+    counts.push(await step('build', () => ensureBuilt().then(() => '')));
+    counts.push(await playwright({ CHROME_PATH: browser }, ...journeys));
+  }
+  for (const note of left) console.log(`Left to npm test: ${note}`);
+  return sum(counts);
+}
+
+async function prepareBank() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-prepare-'));
+  const { code, output } = await run(process.execPath, ['dist/server/prepare.js'], {
+    env: { DATA_DIR: dataDir, DEMO_CROWD: 'off' },
+  });
+  rmSync(dataDir, { recursive: true, force: true });
+  return code === 0 ? '' : output;
+}

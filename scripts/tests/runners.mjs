@@ -1,0 +1,151 @@
+/** Runs the test programs. Each function returns counts and prints its progress; reports go to test-results/. */
+import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { startCitus } from '../citus.mjs';
+import { startPostgres } from '../postgres.mjs';
+import { ROOT, run, Stop, tool } from '../process.mjs';
+
+export const REPORTS = join(ROOT, 'test-results');
+/** Failed tests of the run, a line each; a workflow shows them. */
+const FAILURES = join(REPORTS, 'failures.md');
+const HALF_HOUR = 30 * 60_000;
+/** No test cuts this server's power; tests that kill a server start their own. */
+const FORGETFUL = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+export const NOTHING = { passed: 0, failed: 0, skipped: 0 };
+
+export function sum(counts) {
+  const total = (name) => counts.reduce((n, one) => n + one[name], 0);
+  return { passed: total('passed'), failed: total('failed'), skipped: total('skipped') };
+}
+
+/** One check that is not a test; counts as one. `work` resolves with the error output, '' on success. */
+export async function step(name, work) {
+  const from = performance.now();
+  const wrong = await work().catch((error) => {
+    if (error instanceof Stop) return error.message;
+    throw error;
+  });
+  const seconds = ((performance.now() - from) / 1000).toFixed(1);
+  if (wrong === '') {
+    console.log(`ok    ${name} (${seconds} s)`);
+    return { ...NOTHING, passed: 1 };
+  }
+  console.log(`FAIL  ${name}\n${wrong}\n`);
+  noteFailures([name]);
+  return { ...NOTHING, failed: 1 };
+}
+
+/** '' when the program succeeds, else its output. */
+export async function said({ command: [program, args], env }) {
+  const { code, output } = await run(program, args, { env });
+  return code === 0 ? '' : output || `ended with ${code}`;
+}
+
+/** Starts a PostgreSQL for the tests if its programs are installed; otherwise says what is skipped. */
+export async function withPostgres(work) {
+  const given = process.env.TEST_DATABASE_URL;
+  const postgres = given ? undefined : await startPostgres(FORGETFUL);
+  if (!postgres && !given) {
+    console.log(
+      '\nPostgreSQL is not installed here: the tests that need it are skipped; all others run on the embedded database.\n',
+    );
+  }
+  try {
+    return await work(postgres ? { TEST_DATABASE_URL: postgres.url } : {});
+  } finally {
+    await postgres?.stop();
+  }
+}
+
+/** Runs files on a Citus cluster if it is installed; otherwise says that they are skipped. */
+export async function onCluster(files) {
+  const cluster = await startCitus(2, FORGETFUL);
+  if (!cluster) {
+    console.log('\nCitus is not installed beside PostgreSQL here: the tests on a cluster are skipped.\n');
+    return { ...NOTHING, skipped: 1 };
+  }
+  try {
+    return await vitest({ TEST_CITUS_URL: cluster.url, DATABASES: 'citus' }, '--maxWorkers=1', ...files);
+  } finally {
+    await cluster.stop();
+  }
+}
+
+export async function vitest(env, ...more) {
+  // Faults take an hour and a half: a thousand starts, and a server for each planted fault.
+  const timeoutMs = more.includes('vitest.faults.config.ts') ? 4 * HALF_HOUR : HALF_HOUR;
+  const file = join(REPORTS, 'vitest.json');
+  rmSync(file, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const [command, args] = tool('vitest/vitest.mjs', 'run', ...reporters, ...more);
+  const { code } = await run(command, args, { show: true, env, timeoutMs });
+  const report = readReport(file);
+  if (!report) return failure('vitest wrote no report');
+  // A file that cannot be loaded, or one of whose hooks failed, has no failed tests of its own.
+  const isFailed = ({ status }) => status === 'failed';
+  const broken = report.testResults.filter((one) => isFailed(one) && !one.assertionResults.some(isFailed));
+  for (const { name } of broken) console.log(`FAIL  outside of its tests: ${name}`);
+  noteFailures([
+    ...broken.map(({ name }) => `${inProject(name)}: outside of its tests`),
+    ...report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.filter(isFailed).map(({ fullName }) => `${inProject(name)}: ${fullName}`),
+    ),
+  ]);
+  const counts = {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+  return code !== 0 && counts.failed === 0 ? failure('vitest failed outside of any test', counts) : counts;
+}
+
+/**
+ * Runs browser tests. A failed test runs again only to leave a trace: it counts as failed even when it passes then,
+ * because it shows a race in the test or the product.
+ */
+export async function playwright(env, ...more) {
+  const file = join(REPORTS, 'playwright.json');
+  rmSync(file, { force: true });
+  const [command, args] = tool('@playwright/test/cli.js', 'test', '--reporter=dot,json', ...more);
+  const all = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const { code } = await run(command, args, { show: true, env: all, timeoutMs: HALF_HOUR });
+  const report = readReport(file);
+  if (!report) return failure('Playwright wrote no report');
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const counts = { passed: expected, failed: unexpected + flaky, skipped };
+  const titles = (status) => titlesWith(report.suites, status);
+  noteFailures([
+    ...titles('unexpected'),
+    ...titles('flaky').map((title) => `${title} (passed when it ran again)`),
+  ]);
+  if (flaky > 0) console.log(`\nFailed, and passed when they ran again:\n  ${titles('flaky').join('\n  ')}`);
+  return code !== 0 && counts.failed === 0
+    ? failure('Playwright failed outside of any test', counts)
+    : counts;
+}
+
+/** Locations and titles of tests with this outcome. */
+function titlesWith(suites, outcome) {
+  return suites.flatMap(({ specs = [], suites: inner = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === outcome))
+      .map(({ file, line, title }) => `${file}:${line}: ${title}`),
+    ...titlesWith(inner, outcome),
+  ]);
+}
+
+function failure(text, counts = NOTHING) {
+  console.log(`FAIL  ${text}`);
+  noteFailures([text]);
+  return { ...counts, failed: counts.failed + 1 };
+}
+
+function noteFailures(lines) {
+  if (lines.length > 0) appendFileSync(FAILURES, `${lines.map((line) => `- ${line}`).join('\n')}\n`);
+}
+
+const inProject = (file) => file.replace(ROOT, '');
+
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
