@@ -201,7 +201,7 @@ forEachJourney(({ language }) => {
     await expect(month).toHaveAttribute('aria-pressed', 'false');
     await expect(chips).toHaveCount(1);
   });
-}, 'zh_tw');
+});
 
 test('[CARD-2] requests the next page by cursor and other pages by number', async ({ page }) => {
   await arriveLoggedOn(page, 'demo.primary1');

@@ -45,4 +45,4 @@ forEachJourney(({ language }) => {
     await expect(page.getByRole('table', { name: say(spendingText.byCategory, language) })).toBeVisible();
     await expectAccessible(page);
   });
-}, 'en');
+});

@@ -154,4 +154,4 @@ forEachJourney(({ language }) => {
     await expect(main.getByText(say(text.conflict, language))).toBeVisible();
     await expect(amount).toHaveValue('700');
   });
-}, 'zh_tw');
+});

@@ -91,7 +91,7 @@ forEachJourney(({ language, prefix }) => {
     await pages.givePerson();
     await expect(dialog(page)).toContainText(say(activationErrors['CARD-ACTIVE'].text, language));
   });
-}, 'en');
+});
 
 test('[ACT-1] [ACT-3] every page shows its errors in both languages and keeps the typed values', async ({
   page,

@@ -92,7 +92,7 @@ forEachJourney(({ language }) => {
       ['sms', language],
     ]);
   });
-}, 'zh_tw');
+});
 
 forOneLanguage('en', (language) => {
   test(`[ACT-2] [ACT-3] shows an error page for a card that the bank refuses (03109), in ${language}`, async ({

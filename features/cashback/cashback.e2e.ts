@@ -56,7 +56,7 @@ forEachJourney(({ language }) => {
     const shown = chosen === text.accumulate ? dashboard.cashbackAccumulate : dashboard.cashbackAuto;
     await expect(main.getByText(say(shown, language), { exact: true })).toBeVisible();
   });
-}, 'zh_tw');
+});
 
 test('[CSH-1] [SHELL-7] shows a supplementary cardholder who may change the method', async ({ page }) => {
   await arriveLoggedOn(page, 'demo.supp1');

@@ -97,7 +97,7 @@ forEachJourney(({ language, prefix }) => {
       ['sms', language],
     ]);
   });
-}, 'en');
+});
 
 test('[PWD-2] shows the success page once, only after a change', async ({ page, server }) => {
   await page.goto('/u/change-password-successful');

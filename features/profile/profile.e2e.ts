@@ -64,7 +64,7 @@ forEachJourney(({ language, width: own }) => {
     await main.getByRole('link', { name: say(text.backToProfile, language) }).click();
     await expect(main.getByText(say(text.paper, language), { exact: true })).toBeVisible();
   });
-}, 'en');
+});
 
 forOneLanguage('zh_tw', (language) => {
   test(`[STM-1] explains to corporate customers why they get paper: ${language}`, async ({ page }) => {

@@ -121,7 +121,7 @@ forEachJourney(({ language, width }) => {
     await expect(last).toBeFocused();
     await expect(last).toBeInViewport();
   });
-}, 'zh_tw');
+});
 
 forOneLanguage('en', (language) => {
   test(`[PRM-2] does not show an offer that is over or has no picture: ${language}`, async ({

@@ -98,7 +98,7 @@ forEachJourney(({ language, prefix }) => {
     await enterPassword(page, NEW_PASSWORD);
     await arrives(page, /\/u\/dashboard$/);
   });
-}, 'zh_tw');
+});
 
 test('[REG-2] every field shows its errors in both languages and keeps the typed values', async ({
   page,

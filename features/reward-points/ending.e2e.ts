@@ -93,4 +93,4 @@ forEachJourney(({ language }) => {
     );
     await expectAccessible(page);
   });
-}, 'en');
+});

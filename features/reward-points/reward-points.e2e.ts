@@ -64,4 +64,4 @@ forEachJourney(({ language, width }) => {
     );
     expect(await page.evaluate(() => window.history.length)).toBe(steps + 1);
   });
-}, 'en');
+});

@@ -171,7 +171,7 @@ forEachJourney(({ language }) => {
     await expect(page.locator('h1')).toHaveText(t(confirmText.done));
     await expect(pages.main).toContainText('NT$20,001');
   });
-}, 'zh_tw');
+});
 
 test('[SAFE-1] two tabs: the other one is right when it gets the focus, on every page', async ({ page }) => {
   const pages = new SafetyPages(page, 'en');

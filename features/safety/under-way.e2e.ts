@@ -47,4 +47,4 @@ forEachJourney(({ language }) => {
     await expectUnderWay(page, language, 'set-controls');
     await expect(heading(page)).toHaveText(pages.say(confirmText.doneUnfreeze), toFollow);
   });
-}, 'en');
+});

@@ -145,4 +145,4 @@ forEachJourney(({ language, width: own }) => {
     await main.getByRole('link', { name: say(nextStepsText.password, language) }).click();
     await expect(page).toHaveURL(/change-password/);
   });
-}, 'zh_tw');
+});

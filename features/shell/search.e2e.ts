@@ -80,4 +80,4 @@ forEachJourney(({ language }) => {
       await page.keyboard.press('Escape');
     }
   });
-}, 'zh_tw');
+});

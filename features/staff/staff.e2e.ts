@@ -141,7 +141,7 @@ forEachJourney(({ language, width }) => {
     await page.reload();
     await expect(page.getByText(d.say(text.stateNone), { exact: true })).toBeVisible();
   });
-}, 'en');
+});
 
 test('[STAFF-5] is accessible at all widths, in light and dark colours', async ({ page, server }) => {
   await page.goto('/');

@@ -120,7 +120,7 @@ forEachJourney(({ language, width }) => {
     await expect(page).toHaveURL(new RegExp(`${list[2]!.statementDate}$`));
     await expect(main.getByRole('region', { name: t(text.sum) })).toBeVisible();
   });
-}, 'en');
+});
 
 test('[CARD-4] closes the tab and shows one error when the PDF fails', async ({ page, allow }) => {
   allow(/view-statement/);
