@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { SAMPLE_PRODUCTS, sampleBank } from '../server/ports/card-system/conformance/sample-bank.ts';
 import { createCardKeys } from '../server/ports/card-system/embedded/keys.ts';
 import { insertCustomers, insertProducts } from '../server/ports/card-system/embedded/load/load-store.ts';
-import { describeOnEachDatabase, NOT_DISTRIBUTED } from './support/database/databases.ts';
+import { describeOnUsualDatabase, NOT_DISTRIBUTED } from './support/database/databases.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -216,7 +216,7 @@ describe('documents', () => {
   });
 });
 
-describeOnEachDatabase('[OPS-2] the partitioning of docs/operations.md', NOT_DISTRIBUTED, (context) => {
+describeOnUsualDatabase('[OPS-2] the partitioning of docs/operations.md', NOT_DISTRIBUTED, (context) => {
   it('splits the tables by customer and keeps rows and foreign keys', { timeout: 120_000 }, async () => {
     const db = context.db();
     await insertProducts(db, SAMPLE_PRODUCTS);

@@ -25,7 +25,7 @@ import { passCodeWait } from './support/api/otp.ts';
 import { newestCode } from './support/api/people.ts';
 import { speechHere } from './support/api/speech.ts';
 import { writeBankContent } from './support/data/bank-content.ts';
-import { describeOnEachDatabase, NOT_DISTRIBUTED, testStart } from './support/database/databases.ts';
+import { describeOnUsualDatabase, NOT_DISTRIBUTED, testStart } from './support/database/databases.ts';
 
 const ORIGIN = 'https://cards.ferrybank.tw';
 const TOKEN = 'a-token-of-the-bank';
@@ -39,7 +39,7 @@ interface CardPart {
   readonly points: number;
 }
 
-describeOnEachDatabase('production with files and a card system over HTTP', NOT_DISTRIBUTED, (context) => {
+describeOnUsualDatabase('production with files and a card system over HTTP', NOT_DISTRIBUTED, (context) => {
   let banks: OpenDatabase;
   let bank: Bank;
   let t: TestApp;

@@ -1,5 +1,5 @@
 /** Which files a file imports, directly or not. Reads the text only, so that a thousand files take a fraction of a second. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { ROOT } from '../process.mjs';
 
@@ -8,10 +8,11 @@ const RELATIVE = /(?:\bfrom\s*|\bimport\s*\(?\s*|new URL\(\s*)['"](\.{1,2}\/[^'"
 const known = new Map();
 
 /** Files in the repository that `file` names in imports. */
-export function importsOf(file, root = ROOT) {
+function importsOf(file, root = ROOT) {
   const path = join(root, file);
   if (!known.has(path)) {
-    const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+    const isFile = statSync(path, { throwIfNoEntry: false })?.isFile();
+    const text = isFile ? readFileSync(path, 'utf8') : '';
     const names = [...text.matchAll(RELATIVE)].map(([, name]) => posix.join(dirname(file), name));
     known.set(path, [...new Set(names)]);
   }

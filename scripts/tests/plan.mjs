@@ -5,15 +5,29 @@ import { ROOT, run } from '../process.mjs';
 import { closureOf } from './graph.mjs';
 
 /**
- * Tests of tests, of loaders, generators and migrations. They are dear, and fail only for changes of what they import; the
- * night runs them all. `also` names files that they read without an import.
+ * Tests of tests, generators, loaders, the embedded engine and migrations. They are dear, and only a change of the code that
+ * they import breaks them; the night runs them all. A name is a file or the beginning of several; `reads` names what they
+ * use without an import.
  */
-export const WHEN_TOUCHED = [
-  { file: 'features/insights/server/rules/planted.test.ts' },
-  { file: 'server/ports/card-system/conformance/planted-insights.test.ts' },
-  { file: 'server/ports/card-system/conformance/planted-payments.test.ts' },
-  { file: 'server/ports/card-system/conformance/planted-points.test.ts' },
-  { file: 'server/ports/card-system/conformance/remote/planted.test.ts' },
+const WHEN_TOUCHED = [
+  { tests: 'features/insights/server/rules/planted' },
+  { tests: 'server/ports/card-system/conformance/planted' },
+  { tests: 'server/ports/card-system/conformance/remote/planted' },
+  { tests: 'features/demo/bank/' },
+  { tests: 'features/captcha/server/audio' },
+  { tests: 'features/captcha/server/speech' },
+  { tests: 'server/bank-load/' },
+  { tests: 'server/db/engine/' },
+  { tests: 'server/db/migrat', reads: ['server/db/migrations/'] },
+  { tests: 'server/db/compatibility', reads: ['server/db/migrations/'] },
+  { tests: 'tests/next-schema', reads: ['server/db/'] },
+  { tests: 'tests/faults/power-loss' },
+  { tests: 'tests/faults/kill9', reads: ['server/db/'] },
+  { tests: 'tests/faults/bulk-load', reads: ['server/db/'] },
+  { tests: 'tests/faults/full-log', reads: ['server/db/'] },
+  { tests: 'tests/packaging/', reads: ['ops/', 'Dockerfile', 'compose.yml', 'scripts/image.mjs'] },
+  { tests: 'tests/telemetry/rules', reads: ['ops/', 'server/telemetry/'] },
+  { tests: 'tests/bench-table', reads: ['bench/'] },
 ];
 
 /** Journeys of more features than this are left to `npm test`. */
@@ -35,18 +49,27 @@ export async function quickPlan() {
 }
 
 /**
- * Settings for Vitest that leave out the files of {@link WHEN_TOUCHED} of which nothing has changed: not in this branch, and
+ * Setting for Vitest that leaves out the files of {@link WHEN_TOUCHED} of which nothing has changed: not in this branch, and
  * on main not in the last day. Prints what is left out.
  */
 export async function leftToNight() {
   const changed = new Set(await changedFiles(await dayBefore()));
-  const isTouched = ({ file, also = [] }) =>
-    [...closureOf(file)].some((one) => changed.has(one)) ||
-    also.some((folder) => [...changed].some((one) => one.startsWith(folder)));
-  const left = WHEN_TOUCHED.filter((entry) => !isTouched(entry)).map(({ file }) => file);
+  const { output } = await run('git', ['ls-files', '*.test.ts', '*.test.tsx']);
+  const left = untouched(changed, output.split('\n'));
   if (left.length > 0)
-    console.log(`\nLeft to the night, since nothing they import has changed:\n  ${left.join('\n  ')}\n`);
+    console.log(`\nLeft to the night, since nothing that they use has changed:\n  ${left.join('\n  ')}\n`);
   return { LEFT_TO_NIGHT: left.join(' ') };
+}
+
+/** Of `tests`, those that wait for a change of other files than `changed`. Without a repository nothing is left out. */
+export function untouched(changed, tests) {
+  const code = new Set([...changed].filter((file) => !file.startsWith('tests/support/')));
+  return WHEN_TOUCHED.flatMap(({ tests: name, reads = [] }) =>
+    tests
+      .filter((file) => file.startsWith(name))
+      .filter((file) => ![...closureOf(file)].some((one) => code.has(one)))
+      .filter(() => ![...code].some((one) => reads.some((place) => one.startsWith(place)))),
+  );
 }
 
 /** The newest commit of main that is older than a day; the night after it ran on it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { customerIdOf } from '../../tests/support/data/customer-id.ts';
-import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { createAudit } from './audit.ts';
 import { type AuditKey, type AuditKeys, auditKeys } from './keys.ts';
 import { allowChanges, createTestTrail, KEYRING, KEYS, ORIGIN, type Trx, testKeyring } from './test-trail.ts';
@@ -10,7 +10,7 @@ import { verifyDatabase } from './verify.ts';
 const audit = createAudit({ keyring: KEYRING });
 class Undo extends Error {}
 
-describeOnEachDatabase('the audit trail', (context) => {
+describeOnUsualDatabase('the audit trail', (context) => {
   const trail = createTestTrail(context);
   beforeEach(() => trail.clear());
   afterEach(() => trail.clear());

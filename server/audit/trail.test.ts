@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { customerIdOf } from '../../tests/support/data/customer-id.ts';
-import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { exportSegments } from './archive/export.ts';
 import { applyRetention } from './archive/retention.ts';
 import { auditKeys } from './keys.ts';
@@ -48,7 +48,7 @@ const change: fc.Arbitrary<Change> = fc.record({
   at: fc.double({ min: 0, max: 0.999, noNaN: true }),
 });
 
-describeOnEachDatabase('a trail', (context) => {
+describeOnUsualDatabase('a trail', (context) => {
   const trail = createTestTrail(context);
   afterEach(() => trail.clear());
 

@@ -1,7 +1,7 @@
 /** Events that say which controls a card has. */
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import { describeOnEachDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
 import { fillBank, NOW } from '../bank-load/test-bank.ts';
 import { ANN, BEN, sampleId, USED } from '../ports/card-system/conformance/sample-bank.ts';
 import { createControls } from '../ports/card-system/embedded/controls/controls.ts';
@@ -9,7 +9,7 @@ import { acceptEvents } from './accept.ts';
 import { readEvents } from './read.ts';
 import * as make from './test-events.ts';
 
-describeOnEachDatabase('controls by events of the bank', NOT_DISTRIBUTED, (context) => {
+describeOnUsualDatabase('controls by events of the bank', NOT_DISTRIBUTED, (context) => {
   const db = () => context.db();
   const send = (...events: readonly make.EventJson[]) =>
     acceptEvents(

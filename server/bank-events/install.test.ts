@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../tests/support/api/api.ts';
-import { describeOnEachDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
 import { fillBank } from '../bank-load/test-bank.ts';
 import { ANN, BEN, sampleId, USED } from '../ports/card-system/conformance/sample-bank.ts';
 import { createBankEventMetrics } from './metrics.ts';
@@ -23,7 +23,7 @@ interface Sending {
   readonly to?: TestApp;
 }
 
-describeOnEachDatabase('POST /bank-events', NOT_DISTRIBUTED, (context) => {
+describeOnUsualDatabase('POST /bank-events', NOT_DISTRIBUTED, (context) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp(context, SECRETS);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { twd } from '../../shared/money.ts';
-import { describeOnEachDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
 import { loadFolder } from '../bank-load/load.ts';
 import { fillBank, keys, later, NOW, sampleFolder, today } from '../bank-load/test-bank.ts';
 import { ANN, USED } from '../ports/card-system/conformance/sample-bank.ts';
@@ -12,7 +12,7 @@ import { acceptEvents } from './accept.ts';
 import { readEvents } from './read.ts';
 import * as make from './test-events.ts';
 
-describeOnEachDatabase('events beside recorded commands', NOT_DISTRIBUTED, (context) => {
+describeOnUsualDatabase('events beside recorded commands', NOT_DISTRIBUTED, (context) => {
   const db = () => context.db();
   const send = (...events: readonly make.EventJson[]) =>
     acceptEvents(

@@ -1,14 +1,14 @@
 /** Events that add a card to a wallet. */
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import { describeOnEachDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
 import { fillBank, NOW } from '../bank-load/test-bank.ts';
 import { ANN, BEN, sampleId, USED } from '../ports/card-system/conformance/sample-bank.ts';
 import { acceptEvents } from './accept.ts';
 import { readEvents } from './read.ts';
 import * as make from './test-events.ts';
 
-describeOnEachDatabase('wallets by events of the bank', NOT_DISTRIBUTED, (context) => {
+describeOnUsualDatabase('wallets by events of the bank', NOT_DISTRIBUTED, (context) => {
   const db = () => context.db();
   const send = (...events: readonly make.EventJson[]) =>
     acceptEvents(

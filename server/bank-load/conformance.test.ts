@@ -1,4 +1,4 @@
-import { describeOnEachDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
 import { readsConformance } from '../ports/card-system/conformance/conformance.ts';
 import { createEmbeddedCardSystem } from '../ports/card-system/embedded/adapter.ts';
 import { systemClock } from '../ports/clock/system.ts';
@@ -8,7 +8,7 @@ import { writeConformanceSample } from './sample.ts';
 import { keys, written } from './test-bank.ts';
 import { newFolder } from './test-folder.ts';
 
-describeOnEachDatabase('a read model filled by the bank’s files', NOT_DISTRIBUTED, (context) => {
+describeOnUsualDatabase('a read model filled by the bank’s files', NOT_DISTRIBUTED, (context) => {
   readsConformance(`files, ${context.kind}`, async () => {
     // The records as the files that a bank gets from `bank:sample -- --conformance`.
     const folder = newFolder();

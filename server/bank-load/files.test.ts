@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { describeOnEachDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
 import { csvLine } from './csv.ts';
 import { loadFolder } from './load.ts';
 import { writeSample } from './sample.ts';
@@ -195,7 +195,7 @@ const DAMAGES: readonly (readonly [string, Damage, readonly string[]])[] = [
   ],
 ];
 
-describeOnEachDatabase('files of a bank', NOT_DISTRIBUTED, (context) => {
+describeOnUsualDatabase('files of a bank', NOT_DISTRIBUTED, (context) => {
   let folder: string;
   beforeAll(async () => {
     await fillBank(context);

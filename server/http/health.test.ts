@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import type { Kysely } from 'kysely';
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
-import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { DatabaseReadOnly, DatabaseUnavailable } from '../db/errors.ts';
 import { MIGRATIONS, missingMigrations } from '../db/migrations.ts';
 import type { Database } from '../db/schema/schema.ts';
@@ -112,7 +112,7 @@ it('[OPS-3] /readyz answers 503 while migrations are missing, without their name
   expect(text).not.toContain('0009');
 });
 
-describeOnEachDatabase('[OPS-3] missing migrations', (context) => {
+describeOnUsualDatabase('[OPS-3] missing migrations', (context) => {
   it('are those that the database has not recorded', async () => {
     expect(await context.open().missingMigrations()).toEqual([]);
     const newer = [...MIGRATIONS, { name: '9001_new', sql: 'select 1' }];

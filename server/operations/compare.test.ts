@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { customerIdOf } from '../../tests/support/data/customer-id.ts';
-import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import type { SettledCommand } from '../ports/card-system/remote.ts';
 import { compareDay } from './compare.ts';
 
 const DAY = '2026-11-20';
 
-describeOnEachDatabase('the comparison of commands with the card system', (context) => {
+describeOnUsualDatabase('the comparison of commands with the card system', (context) => {
   const db = () => context.db();
   beforeEach(async () => {
     await sql`delete from portal.commands`.execute(db());

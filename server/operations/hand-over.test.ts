@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { twd } from '../../shared/money.ts';
 import { clearAudit } from '../../tests/support/api/audit.ts';
 import { demoBank } from '../../tests/support/data/bank.ts';
-import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { createAudit } from '../audit/audit.ts';
 import { createCipher } from '../crypto/cipher.ts';
 import { createKeyring } from '../crypto/keyring.ts';
@@ -28,7 +28,7 @@ const raiseFacts = {
   endDate: '2026-11-21',
 };
 
-describeOnEachDatabase('commands of a process that ends', (context) => {
+describeOnUsualDatabase('commands of a process that ends', (context) => {
   const bank = createTestBank();
   const db = () => context.db();
   beforeEach(async () => {

@@ -4,7 +4,7 @@ import { twd } from '../../shared/money.ts';
 import { clearAudit } from '../../tests/support/api/audit.ts';
 import { demoBank } from '../../tests/support/data/bank.ts';
 import { customerIdOf } from '../../tests/support/data/customer-id.ts';
-import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { createAudit } from '../audit/audit.ts';
 import { createCipher } from '../crypto/cipher.ts';
 import { createKeyring } from '../crypto/keyring.ts';
@@ -34,7 +34,7 @@ const ANNA: Customer = {
 type Facts = { readonly units: number };
 type Take = Operation<{ n: number }, undefined, 'raise-limit', Facts>;
 
-describeOnEachDatabase('operations', (context) => {
+describeOnUsualDatabase('operations', (context) => {
   let operations: Operations;
   let wakes = 0;
   /** Runs in the transaction after each command that took effect. */

@@ -5,7 +5,7 @@ import { twd } from '../../shared/money.ts';
 import { clearAudit } from '../../tests/support/api/audit.ts';
 import { demoBank } from '../../tests/support/data/bank.ts';
 import { customerIdOf } from '../../tests/support/data/customer-id.ts';
-import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { createAudit } from '../audit/audit.ts';
 import { createCipher } from '../crypto/cipher.ts';
 import { createKeyring } from '../crypto/keyring.ts';
@@ -42,7 +42,7 @@ function gate() {
 }
 const CARD = '00000000-0000-4000-8000-000000000001';
 
-describeOnEachDatabase('commands of a card system elsewhere', (context) => {
+describeOnUsualDatabase('commands of a card system elsewhere', (context) => {
   let deps: RemoteDeps;
   let operations: Operations;
   let recovery: Recovery;

@@ -5,7 +5,7 @@ import { addDays, taipeiDate } from '../../shared/dates.ts';
 import { clearAudit } from '../../tests/support/api/audit.ts';
 import { demoBank } from '../../tests/support/data/bank.ts';
 import { customerIdOf } from '../../tests/support/data/customer-id.ts';
-import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { createAudit } from '../audit/audit.ts';
 import { auditKeys } from '../audit/keys.ts';
 import { verifyDatabase } from '../audit/verify.ts';
@@ -25,7 +25,7 @@ const KEYRING = createKeyring(Buffer.alloc(32, 5));
 const DAY = '2026-11-20';
 const { customerId } = CUSTOMER;
 
-describeOnEachDatabase('the repair of commands after a restore', (context) => {
+describeOnUsualDatabase('the repair of commands after a restore', (context) => {
   const db = () => context.db();
   let lists: Record<string, readonly SettledCommand[]>;
   const commands = {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { TemporaryFailure } from '../ports/message.ts';
 import { deferred, email, NEVER, type OutboxSetup, otp, setUpOutbox, sms } from './test-setup.ts';
 
@@ -12,7 +12,7 @@ const up = async () => ({ providerId: 'gw-1' });
 const numbered = (count: number) => Array.from({ length: count }, (_, i) => sms(`m${i}`));
 const texts = (count: number) => numbered(count).map(({ text }) => text);
 
-describeOnEachDatabase('dispatcher', (context) => {
+describeOnUsualDatabase('dispatcher', (context) => {
   let setup: OutboxSetup;
   beforeEach(async () => {
     setup = await setUpOutbox(context.db());

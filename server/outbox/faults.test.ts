@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { type Behaviour, type FakeGateway, startFakeGateway } from '../ports/sms/fake-gateway.ts';
 import { createHttpGateway } from '../ports/sms/http-gateway.ts';
 import { FakeSmsc } from '../ports/sms/smpp/fake-smsc.ts';
@@ -21,7 +21,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-describeOnEachDatabase('outbox against a real gateway', (context) => {
+describeOnUsualDatabase('outbox against a real gateway', (context) => {
   let setup: OutboxSetup;
   let gateway: FakeGateway;
   beforeEach(async () => {
@@ -86,7 +86,7 @@ describeOnEachDatabase('outbox against a real gateway', (context) => {
     i % 2 === 0 ? otp(`code ${i}`, { onSent: { kind: 'otp', challengeId } }) : sms(`notice ${i}`);
 });
 
-describeOnEachDatabase('outbox against an SMSC', (context) => {
+describeOnUsualDatabase('outbox against an SMSC', (context) => {
   it('[I8] submits once when the gateway is slower than an attempt, and starts the code with its answer', async () => {
     const setup = await setUpOutbox(context.db());
     const smsc = await new FakeSmsc().start();

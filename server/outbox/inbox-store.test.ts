@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { customerIdOf } from '../../tests/support/data/customer-id.ts';
-import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { createDemoMail } from '../ports/mail/demo-inbox.ts';
 import { createDemoSms } from '../ports/sms/demo-inbox.ts';
 import { listInbox } from './inbox-store.ts';
 import { email, type OutboxSetup, otp, setUpOutbox, sms } from './test-setup.ts';
 
-describeOnEachDatabase('inbox', (context) => {
+describeOnUsualDatabase('inbox', (context) => {
   let setup: OutboxSetup;
   beforeEach(async () => {
     const db = context.db();

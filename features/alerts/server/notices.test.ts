@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import * as make from '../../../server/bank-events/test-events.ts';
 import { ANN, BEN, BENS, sampleId, USED } from '../../../server/ports/card-system/conformance/sample-bank.ts';
-import { describeOnEachDatabase, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
 import { sealFacts } from './facts.ts';
 import { insertNotices } from './notices-store.ts';
 import { differences, settingsFrom } from './settings.ts';
@@ -16,7 +16,7 @@ const bought = (amount: number, change: Partial<ReturnType<typeof make.authorise
   make.authorised(1, { transactionId: sampleId(20_000 + lines++), amount: make.ntd(amount), ...change });
 const foreign = (amount = 10) => bought(amount, { online: true, abroad });
 
-describeOnEachDatabase('notices of events', NOT_DISTRIBUTED, (context) => {
+describeOnUsualDatabase('notices of events', NOT_DISTRIBUTED, (context) => {
   let bank: AlertBank;
   beforeEach(async () => {
     bank = await setUpAlerts(context);

@@ -22,7 +22,7 @@ import {
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
 import { demoBank } from '../../../tests/support/data/bank.ts';
-import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../../tests/support/database/databases.ts';
 import { type Credentials, createCredentials, type SealedPassword } from './credentials.ts';
 
 /** Ids without a digit sequence, which break only the rule "own". */
@@ -69,7 +69,7 @@ const refused = (reason: string, field = 'password') => ({
   details: { fields: { [field]: reason } },
 });
 
-describeOnEachDatabase('new credentials', (context) => {
+describeOnUsualDatabase('new credentials', (context) => {
   const passwords = createPasswords();
   let credentials: Credentials;
   let currentHash: string;

@@ -7,7 +7,7 @@ import { createEmbeddedCardSystem } from '../../../server/ports/card-system/embe
 import { createCardKeys } from '../../../server/ports/card-system/embedded/keys.ts';
 import { field } from '../../../server/ports/card-system/embedded/load/copy-text.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
-import { describeOnEachDatabase, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
 import { definitions } from '../../../tests/support/database/schema-definitions.ts';
 import { bundleForNode } from '../../../tests/support/source/bundle.ts';
 import { type CopyBatch, copyBatches } from './batches.ts';
@@ -20,7 +20,7 @@ const SECRET = Buffer.alloc(32, 3);
 const keys = createCardKeys(SECRET);
 const bank = (seed: string, customers: number) => ({ seed, customers, today: TODAY });
 
-describeOnEachDatabase('loading a bank in bulk', NOT_DISTRIBUTED, (context) => {
+describeOnUsualDatabase('loading a bank in bulk', NOT_DISTRIBUTED, (context) => {
   if (context.kind === 'embedded') {
     it('[OPS-1] is not available on the embedded database', () =>
       expect(context.open().bulk).toBeUndefined());

@@ -4,14 +4,14 @@ import { createEmbeddedCardSystem } from '../../../server/ports/card-system/embe
 import { createCardKeys } from '../../../server/ports/card-system/embedded/keys.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
 import { twd } from '../../../shared/money.ts';
-import { describeOnEachDatabase, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
 import { demoBank } from './generate.ts';
 import { type LoadProgress, loadBank, seedBank } from './load.ts';
 
 const TODAY = '2026-11-20';
 const keys = createCardKeys(Buffer.alloc(32, 3));
 
-describeOnEachDatabase('loading a bank', NOT_DISTRIBUTED, (context) => {
+describeOnUsualDatabase('loading a bank', NOT_DISTRIBUTED, (context) => {
   const bank = [...demoBank({ today: TODAY })];
   const progress: LoadProgress[] = [];
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { createKeyring } from '../../../server/crypto/keyring.ts';
 import { tokenKey } from '../../../server/crypto/keys.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
 import { customerIdOf } from '../../../tests/support/data/customer-id.ts';
-import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../../tests/support/database/databases.ts';
 import { createShortDeviceIds, newDevice, readDevice } from './device.ts';
 import { insertUser, isKnownDevice, rememberDevice } from './store.ts';
 
@@ -53,7 +53,7 @@ describe('the short id of a device', () => {
   });
 });
 
-describeOnEachDatabase('a known browser', (context) => {
+describeOnUsualDatabase('a known browser', (context) => {
   it('[CRY-2] [S03] stays known when its secret is gone, for the names that logged on with it only', async () => {
     const db = context.db();
     await db.transaction().execute(async (trx) => {

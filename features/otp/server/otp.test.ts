@@ -10,7 +10,7 @@ import type { Customer } from '../../../server/ports/card-system/port.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
 import { demoBank } from '../../../tests/support/data/bank.ts';
 import { customerIdOf } from '../../../tests/support/data/customer-id.ts';
-import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../../tests/support/database/databases.ts';
 import { CODES_PER_DAY, createOtp, type Otp } from './otp.ts';
 import { newCode, type OtpRequest } from './request.ts';
 
@@ -30,7 +30,7 @@ const ANNA: Customer = {
   redemptionBatchOpen: false,
 };
 
-describeOnEachDatabase('one-time passwords', (context) => {
+describeOnUsualDatabase('one-time passwords', (context) => {
   let otp: Otp;
   let lastCode = '';
   let lastMessage: { to: string; channel: string; text: string; language: string } | undefined;

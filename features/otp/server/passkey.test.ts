@@ -11,7 +11,7 @@ import { systemRandom } from '../../../server/ports/random/system.ts';
 import type { Assertion } from '../../../shared/http/passkeys.ts';
 import { demoBank } from '../../../tests/support/data/bank.ts';
 import { customerIdOf } from '../../../tests/support/data/customer-id.ts';
-import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../../tests/support/database/databases.ts';
 import { OTP_PURPOSES, type OtpPurpose } from '../purposes.ts';
 import { createOtp, type Otp } from './otp.ts';
 import { challengeOf } from './passkey.ts';
@@ -68,7 +68,7 @@ it('[PASSKEY-7] a challenge is of one request, one purpose and one subject, in w
     expect(other).not.toEqual(base);
 });
 
-describeOnEachDatabase('requests to a passkey', (context) => {
+describeOnUsualDatabase('requests to a passkey', (context) => {
   let otp: Otp;
   const engine = (keyring = createKeyring(OLD)) =>
     createOtp({

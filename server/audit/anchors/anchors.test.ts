@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { customerIdOf } from '../../../tests/support/data/customer-id.ts';
-import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../../tests/support/database/databases.ts';
 import { keyedHash } from '../../crypto/keys.ts';
 import { auditKey, auditKeys } from '../keys.ts';
 import { createTestTrail, cutChain, KEYRING, type Trx, testKeyring } from '../test-trail.ts';
@@ -11,7 +11,7 @@ import { anchorIn } from './anchor.ts';
 /** A database of before a restore: it had written more than the one of the tests. */
 const OTHER = { id: 'other', written: 10n ** 15n };
 
-describeOnEachDatabase('anchors of the audit trail', (context) => {
+describeOnUsualDatabase('anchors of the audit trail', (context) => {
   const trail = createTestTrail(context);
   beforeEach(() => trail.clear());
   afterEach(() => trail.clear());

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../../tests/support/database/databases.ts';
 import { systemClock } from '../../ports/clock/system.ts';
 import { startS3, type TestS3 } from '../../ports/object-store/test-s3.ts';
 import { createTestTrail } from '../test-trail.ts';
@@ -201,7 +201,7 @@ describe('a syslog collector', () => {
   });
 });
 
-describeOnEachDatabase('a place of anchors that fails', (context) => {
+describeOnUsualDatabase('a place of anchors that fails', (context) => {
   const trail = createTestTrail(context);
   beforeEach(() => trail.clear());
   afterEach(() => trail.clear());

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { customerIdOf } from '../../../tests/support/data/customer-id.ts';
-import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../../tests/support/database/databases.ts';
 import { createAudit } from '../audit.ts';
 import { auditKeys } from '../keys.ts';
 import { createTestTrail, cutChain, KEYRING, type Trx, testKeyring } from '../test-trail.ts';
@@ -27,7 +27,7 @@ const HAS_OPENSSL = spawnSync('openssl', ['version']).status === 0;
 const FIRST = 'audit-00000001';
 const SECOND = 'audit-00000002';
 
-describeOnEachDatabase('segments of the audit trail', (context) => {
+describeOnUsualDatabase('segments of the audit trail', (context) => {
   const trail = createTestTrail(context);
   let folder: string;
   beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { describeOnEachDatabase } from '../../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../../tests/support/database/databases.ts';
 import { listInbox } from '../../outbox/inbox-store.ts';
 import { mailConformance } from './conformance.ts';
 import { createDemoMail } from './demo-inbox.ts';
 
-describeOnEachDatabase('demo inbox for e-mail', (context) => {
+describeOnUsualDatabase('demo inbox for e-mail', (context) => {
   mailConformance('demo inbox', async () => {
     const db = context.db();
     await sql`delete from demo.inbox`.execute(db);

@@ -58,12 +58,21 @@ function importOf(node: ts.Node): string | undefined {
   return name && ts.isStringLiteral(name) ? name.text : undefined;
 }
 
-/** Every node below, parents first. */
-export function* nodesOf(node: ts.Node): Generator<ts.Node> {
-  for (const child of node.getChildren()) {
-    yield child;
-    yield* nodesOf(child);
-  }
+const known = new WeakMap<ts.Node, readonly ts.Node[]>();
+
+/** Every node below, parents first, without tokens that stand for themselves. */
+export function nodesOf(node: ts.Node): readonly ts.Node[] {
+  const found = known.get(node);
+  if (found) return found;
+  const nodes: ts.Node[] = [];
+  const visit = (child: ts.Node): void => {
+    nodes.push(child);
+    ts.forEachChild(child, visit);
+  };
+  ts.forEachChild(node, visit);
+  // Each rule walks every file.
+  if (ts.isSourceFile(node)) known.set(node, nodes);
+  return nodes;
 }
 
 /** The line of a node, from 1. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Bank, startBank } from '../../../../examples/bank/bank.ts';
 import type { Fault } from '../../../../examples/bank/switches.ts';
 import { taipeiDate } from '../../../../shared/dates.ts';
-import { describeOnEachDatabase } from '../../../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../../../tests/support/database/databases.ts';
 import { systemClock } from '../../clock/system.ts';
 import { systemRandom } from '../../random/system.ts';
 import type { Command } from '../commands.ts';
@@ -35,7 +35,7 @@ let ids = 0;
 /** An id that no other test has. */
 const nextId = () => sampleId(900_000 + ++ids);
 
-describeOnEachDatabase('the card system over HTTP, with the reference bank', (context) => {
+describeOnUsualDatabase('the card system over HTTP, with the reference bank', (context) => {
   let bank: Bank;
   let http: HttpCardSystem;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { addDays } from '../../../../../shared/dates.ts';
-import { describeOnEachDatabase } from '../../../../../tests/support/database/databases.ts';
+import { describeOnUsualDatabase } from '../../../../../tests/support/database/databases.ts';
 import type { LotLine } from '../../lots.ts';
 import { histories, withoutLastExpiries } from '../../test-histories.ts';
 import { raceAtMidnight } from './race-points.ts';
@@ -20,7 +20,7 @@ const LEDGER: readonly LotLine[] = [
 ];
 const HISTORIES = 60;
 
-describeOnEachDatabase('points that end', (context) => {
+describeOnUsualDatabase('points that end', (context) => {
   let bank: PointBank;
   const open = async (...ledgers: readonly (readonly LotLine[])[]) => {
     bank = await openPointBank(context.db(), ledgers);

@@ -1,0 +1,53 @@
+/** [OPS-1] Which tests run for a change, and which at night (docs/testing.md). */
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { chosenSlices, SLICE_NAMES } from '../scripts/tests/night.mjs';
+import { untouched } from '../scripts/tests/plan.mjs';
+
+const TESTS = execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx'], { encoding: 'utf8' }).split('\n');
+const leftWith = (...changed: string[]) => untouched(new Set(changed), TESTS);
+
+describe('tests that wait for a change', () => {
+  it('run when they change themselves', () => {
+    const waiting = leftWith();
+    expect(waiting.length).toBeGreaterThan(10);
+    for (const file of waiting) expect(leftWith(file)).not.toContain(file);
+  });
+
+  it.each([
+    ['server/bank-load/csv.ts', 'server/bank-load/csv.test.ts'],
+    // Not imported by the test, but by what it imports.
+    ['server/db/engine/lock.ts', 'server/db/engine/snapshot.test.ts'],
+    // Read without an import.
+    ['server/db/migrations/0001_users.sql', 'server/db/compatibility.test.ts'],
+    ['ops/alerts.yml', 'tests/telemetry/rules.test.ts'],
+  ])('run when %s changes', (changed, test) => {
+    expect(leftWith()).toContain(test);
+    expect(leftWith(changed)).not.toContain(test);
+  });
+
+  it('do not run for a change of support alone', () => {
+    expect(leftWith('tests/support/database/postgres.ts')).toEqual(leftWith());
+  });
+});
+
+describe('the slices of the night', () => {
+  it('are chosen by name, by the day in turn, or all', () => {
+    const [first = '', second = ''] = SLICE_NAMES;
+    expect(chosenSlices(undefined)).toEqual(SLICE_NAMES);
+    expect(chosenSlices(`${second},${first}`)).toEqual([second, first]);
+    const days = SLICE_NAMES.map((_, day) => chosenSlices('today', new Date(day * 86_400_000 + 1)));
+    expect(days.flat()).toEqual(SLICE_NAMES);
+  });
+
+  it('refuse a name that does not exist', () => {
+    expect(() => chosenSlices('no-such-slice')).toThrow(/no slice "no-such-slice"/);
+  });
+
+  it('have every file of faults', () => {
+    const plan = readFileSync('scripts/tests/night.mjs', 'utf8');
+    const faults = readdirSync('tests/faults').filter((name) => name.endsWith('.faults.ts'));
+    for (const name of faults) expect(plan).toMatch(new RegExp(`['/]${name.replace('.faults.ts', '')}['.]`));
+  });
+});
