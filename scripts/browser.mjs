@@ -7,6 +7,7 @@ import { run, Stop, tool } from './process.mjs';
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const FIXED = [
+  '/opt/google/chrome/chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -22,8 +23,11 @@ export const BROWSER_FLAGS = [
   '--disable-sync',
 ];
 
-/** Path of the browser: CHROME_PATH, one in PATH, a usual place, Playwright's own; undefined when there is none. */
-export async function findBrowser(names = [...SHELLS, ...BROWSERS]) {
+/**
+ * Path of the browser: CHROME_PATH, one of `names` in PATH, a usual place, Playwright's own; undefined when there is none.
+ * Without `fixed` places only PATH counts.
+ */
+export async function findBrowser(names = [...SHELLS, ...BROWSERS], fixed = FIXED) {
   const chosen = process.env.CHROME_PATH;
   if (chosen) {
     if (existsSync(chosen)) return chosen;
@@ -31,10 +35,10 @@ export async function findBrowser(names = [...SHELLS, ...BROWSERS]) {
   }
   const directories = (process.env.PATH ?? '').split(delimiter);
   const places = names.flatMap((name) => directories.map((directory) => join(directory, name)));
-  for (const path of [...places, ...FIXED]) {
+  for (const path of [...places, ...fixed]) {
     if (existsSync(path) && (await starts(path))) return path;
   }
-  return await ownBrowser();
+  return fixed.length > 0 ? await ownBrowser() : undefined;
 }
 
 /** A full browser, for measurements. */
@@ -71,6 +75,20 @@ export async function getBrowser() {
   throw new Stop(
     `${said}\nThe browser tests need Chromium or Chrome and none was found. Install one (Debian: apt-get install chromium fonts-noto-cjk), or run "npx playwright install --with-deps chromium", or set CHROME_PATH to the browser's path.`,
   );
+}
+
+/**
+ * The browser of the night: of the kind that the day does not use, with windows or without. Installs it as root on Debian;
+ * the same browser where there is no other one, or where CHROME_PATH names it.
+ */
+export async function getNightBrowser() {
+  const day = await getBrowser();
+  if (process.env.CHROME_PATH) return day;
+  const isShell = SHELLS.some((name) => day.endsWith(name));
+  const others = isShell ? BROWSERS : SHELLS;
+  const inPath = () => findBrowser(others, []);
+  if (!(await inPath()) && isDebianRoot()) await aptInstall(isShell ? 'chromium' : 'chromium-headless-shell');
+  return (await inPath()) ?? day;
 }
 
 /** Without one the tests measure boxes in place of Chinese characters. False where the list of fonts is not known. */

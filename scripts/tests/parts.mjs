@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getBrowser } from '../browser.mjs';
+import { getBrowser, getNightBrowser } from '../browser.mjs';
 import { ensureBuilt } from '../built.mjs';
 import { run, tool } from '../process.mjs';
 import { runNight } from './night.mjs';
@@ -38,7 +38,8 @@ const CHECKS = [
  */
 export async function runParts(parts, { options = [], slices = [], meter = () => {} } = {}) {
   const counts = [];
-  const browser = parts.has('e2e') || parts.has('nightly') ? await getBrowser() : undefined;
+  const browser = parts.has('e2e') ? await getBrowser() : undefined;
+  const nightBrowser = parts.has('nightly') ? await getNightBrowser() : undefined;
   meter('installing');
   const built = step('build', async () => {
     await ensureBuilt();
@@ -62,11 +63,11 @@ export async function runParts(parts, { options = [], slices = [], meter = () =>
     meter('unit');
   }
   if (parts.has('e2e')) {
-    counts.push(await playwright({ CHROME_PATH: browser }, ...options));
+    counts.push(await playwright({ CHROME_PATH: browser, TURN: turn() }, ...options));
     meter('browser');
   }
   if (parts.has('nightly')) {
-    counts.push(await runNight(slices, browser));
+    counts.push(await runNight(slices, nightBrowser));
     meter('night');
   }
   return sum(counts);
@@ -103,6 +104,15 @@ export async function runQuick() {
   }
   for (const note of left) console.log(`Left to npm test: ${note}`);
   return sum(counts);
+}
+
+/** The turn of the browser tests (tests/support/browser/e2e.ts); TURN sets it. */
+function turn() {
+  const number = process.env.TURN ?? String(Math.floor(Date.now() / 86_400_000));
+  console.log(
+    `\nBrowser tests, turn ${number}: TURN=${number} repeats their choice of languages and screens.\n`,
+  );
+  return number;
 }
 
 async function prepareBank() {

@@ -107,6 +107,7 @@ export async function playwright(env, ...more) {
   const file = join(REPORTS, 'playwright.json');
   rmSync(file, { force: true });
   const [command, args] = tool('@playwright/test/cli.js', 'test', '--reporter=dot,json', ...more);
+  console.log(`Browser: ${env.CHROME_PATH}`);
   const all = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const { code } = await run(command, args, { show: true, env: all, timeoutMs: HALF_HOUR });
   const report = readReport(file);
