@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { BROWSER_FLAGS } from './scripts/browser.mjs';
+import { BROWSER_FLAGS, WITHOUT_ADDRESS_BAR } from './scripts/browser.mjs';
 
 // Pages live for seconds: optimising their scripts, and a process for each context, cost more than they save.
 const SHORT_LIVED = ['--js-flags=--no-opt', '--renderer-process-limit=1', '--disable-site-isolation-trials'];
@@ -29,7 +29,7 @@ export default defineConfig({
     trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'on-first-retry',
     launchOptions: {
       ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
-      args: [...BROWSER_FLAGS, ...SHORT_LIVED],
+      args: [...BROWSER_FLAGS, WITHOUT_ADDRESS_BAR, ...SHORT_LIVED],
     },
   },
 });

@@ -23,6 +23,32 @@ export const BROWSER_FLAGS = [
   '--disable-sync',
 ];
 
+/** What Playwright switches off by itself: the flag below takes the place of its own (tests/browser-flags.test.ts). */
+const OFF_BY_PLAYWRIGHT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+];
+
+/**
+ * Switches off the page that a browser with windows loads into the address bar of each window, which costs more than most
+ * pages of the portal.
+ */
+export const WITHOUT_ADDRESS_BAR = `--disable-features=${[...OFF_BY_PLAYWRIGHT, 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'].join(',')}`;
+
 /**
  * Path of the browser: CHROME_PATH, one of `names` in PATH, a usual place, Playwright's own; undefined when there is none.
  * Without `fixed` places only PATH counts.
