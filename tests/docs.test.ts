@@ -13,11 +13,12 @@ import { describeOnUsualDatabase, NOT_DISTRIBUTED } from './support/database/dat
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
+/** Documents, and the workflows and forms of GitHub, which name files and commands too. */
 const DOCUMENTS = [
   ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
-  ...['docs', 'features'].flatMap((folder) =>
+  ...['docs', 'features', '.github'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.md'))
+      .filter((name) => /\.(?:md|yml)$/.test(name))
       .map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
   ),
 ].sort();
