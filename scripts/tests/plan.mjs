@@ -28,6 +28,7 @@ const WHEN_TOUCHED = [
   { tests: 'tests/packaging/', reads: ['ops/', 'Dockerfile', 'compose.yml', 'scripts/image.mjs'] },
   { tests: 'tests/telemetry/rules', reads: ['ops/', 'server/telemetry/'] },
   { tests: 'tests/bench-table', reads: ['bench/'] },
+  { tests: 'tests/release', reads: ['scripts/', 'CHANGELOG.md', 'server/db/migrations/'] },
 ];
 
 /** Journeys of more features than this are left to `npm test`. */
