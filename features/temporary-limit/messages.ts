@@ -83,7 +83,7 @@ export const limitText = messages({
     en: 'Limit must be a whole amount in New Taiwan dollars, such as 150,000',
     zh_tw: '額度需為新臺幣整數金額，例如 150,000',
   },
-  amountStep: { en: 'Limit must be a multiple of NT$1,000', zh_tw: '需為 NT$1,000 的倍數' },
+  amountMultiple: { en: 'Limit must be a multiple of NT$1,000', zh_tw: '需為 NT$1,000 的倍數' },
   amountBelow: {
     en: ({ bound }: Bound) => `Limit must be at least your current limit, ${bound}`,
     zh_tw: ({ bound }) => `不可低於目前額度 ${bound}`,
