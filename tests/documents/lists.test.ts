@@ -22,13 +22,6 @@ describe('docs/decisions', () => {
     expect(wrong).toEqual([]);
   });
 
-  it.each(files)('%s has context, decision and consequences', (file) => {
-    const headings = [...read(`docs/decisions/${file}`).matchAll(/^## (.*)$/gm)].map(
-      ([, heading]) => heading,
-    );
-    expect(headings).toEqual(expect.arrayContaining(['Context', 'Decision', 'Consequences']));
-  });
-
   it('exist for every number that a document names', () => {
     const numbers = new Set(files.map((file) => Number(file.slice(0, 4))));
     const documents = [
