@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { getBrowser } from './browser.mjs';
 import { ensureBuilt } from './built.mjs';
 import { makeOwnTmp } from './own-tmp.mjs';
+import { pictureFonts } from './picture-fonts.mjs';
 import { main, ROOT, run, tool } from './process.mjs';
 
 const FOLDER = join(ROOT, 'test-results/screens');
@@ -17,7 +18,8 @@ const FOLDER = join(ROOT, 'test-results/screens');
 await main(async () => {
   makeOwnTmp();
   await ensureBuilt();
-  const env = { CHROME_PATH: await getBrowser(), SCREENS: 'all' };
+  const fonts = await pictureFonts({ anyFonts: true });
+  const env = { CHROME_PATH: await getBrowser(), SCREENS: 'all', ...fonts };
   const only = process.argv.slice(2);
   // Pages that no longer exist leave no picture behind.
   if (only.length === 0) rmSync(FOLDER, { recursive: true, force: true });
