@@ -108,7 +108,7 @@ test('[ERR-1] shows the announced end of maintenance until it is past', async ({
     await route.fulfill({ response: sent, body });
   });
   await page.goto('/en/error-maintenance');
-  await expect(page.getByRole('main')).toContainText('maintenance until 31 Jan 2099 06:30.');
+  await expect(page.getByRole('main')).toContainText('maintenance until 31/01/2099 06:30.');
   until = '2026-01-01T00:00:00.000Z';
   await page.reload();
   await expect(page.getByRole('main')).toContainText(pages.maintenanceBody.en);

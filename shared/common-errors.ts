@@ -70,7 +70,13 @@ export const commonErrors = defineErrors({
     text: errorText.notNow,
     actions: ['close'],
   },
-  PRIMARY_ONLY: { status: 403, surface: 'dialog', text: errorText.primaryOnly, actions: ['done'] },
+  PRIMARY_ONLY: {
+    status: 403,
+    surface: 'dialog',
+    text: errorText.primaryOnly,
+    actions: ['done'],
+    state: 'ineligible',
+  },
 });
 
 declare module './errors.ts' {

@@ -34,18 +34,13 @@ export function daysBetween(a: IsoDate, b: IsoDate): number {
   return Math.round((Date.parse(`${b}T00:00:00Z`) - Date.parse(`${a}T00:00:00Z`)) / 86_400_000);
 }
 
-/** A date in running text: `20 Nov 2025` or `2025年11月20日`. */
+/**
+ * A date for people, wherever they read or type one: `20/11/2025` (dd/MM/yyyy) in English, `2025/11/20` in Chinese.
+ * There is no second form (docs/decisions/0057-one-date-format.md).
+ */
 export function formatDate(date: IsoDate, language: Language): string {
-  const [y = '', m = '', d = ''] = date.split('-');
-  return language === 'en'
-    ? `${Number(d)} ${MONTHS[Number(m) - 1]} ${y}`
-    : `${y}年${Number(m)}月${Number(d)}日`;
-}
-
-/** A date in running text without its year: `20 Nov` or `11月20日`. */
-export function formatDayOfYear(date: IsoDate, language: Language): string {
-  const [, m = '', d = ''] = date.split('-');
-  return language === 'en' ? `${Number(d)} ${MONTHS[Number(m) - 1]}` : `${Number(m)}月${Number(d)}日`;
+  const parts = date.split('-');
+  return (language === 'en' ? parts.reverse() : parts).join('/');
 }
 
 /** A month, `yyyy-MM`: `Nov 2025` or `2025年11月`. */
@@ -60,13 +55,7 @@ export function formatMonthShort(month: string, language: Language): string {
   return language === 'en' ? `${MONTHS[number - 1]}` : `${number}月`;
 }
 
-/** A date in tables: `20/11/2025` (dd/MM/yyyy) in English, `2025/11/20` in Chinese. */
-export function formatDateShort(date: IsoDate, language: Language): string {
-  const [y, m, d] = date.split('-');
-  return language === 'en' ? `${d}/${m}/${y}` : `${y}/${m}/${d}`;
-}
-
-/** Date and time of an instant, in Taipei time. */
+/** Date and time of an instant, in Taipei time: `20/11/2025 14:05`. */
 export function formatDateTime(instant: Date, language: Language): string {
   return `${formatDate(taipeiDate(instant), language)} ${taipeiTime(instant)}`;
 }
@@ -84,10 +73,4 @@ export function parseTypedDate(text: string): IsoDate | undefined {
   if (!parts) return undefined;
   const iso = `${parts.year}-${parts.month!.padStart(2, '0')}-${parts.day!.padStart(2, '0')}`;
   return isIsoDate(iso) ? iso : undefined;
-}
-
-/** `yyyy-MM-dd` as it is typed: `dd/MM/yyyy` in English, `yyyy/MM/dd` in Chinese. */
-export function typedDate(date: IsoDate, language: Language): string {
-  const parts = date.split('-');
-  return (language === 'en' ? parts.reverse() : parts).join('/');
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import * as rules from './support/source/boundaries.ts';
+import { dateForms } from './support/source/date-forms.ts';
 import { parse, readTree, type Source } from './support/source/source.ts';
 
 const tree = readTree(fileURLToPath(new URL('..', import.meta.url)));
@@ -202,6 +203,25 @@ const RULES: readonly {
     rule: rules.errorCodes,
     broken: [{ 'server/a.ts': "reply.send({ error: { code: 'OOPS', message } });" }],
     kept: [{ 'server/a.ts': 'reply.send({ error: { code: failure.code, message } });' }],
+  },
+  {
+    about: '[GEN-8] dates have one form, which shared/dates.ts writes',
+    rule: dateForms,
+    broken: [
+      { 'web/a.ts': "const a = new Intl.DateTimeFormat('en').format(day);" },
+      { 'web/a.ts': "const a = day.toLocaleDateString('en');" },
+      { 'features/a/messages.ts': `const a = \`\${year}年\${month}月\${day}日\`;` },
+      { 'features/a/messages.ts': `const a = \`\${day}/\${month}/\${year}\`;` },
+      { 'features/a/web/a.ts': "const a = date.split('-').reverse().join('/');" },
+      { 'server/a.ts': "const months = 'January February March'.split(' ');" },
+      { 'server/a.ts': "const first = 'Jan';" },
+    ],
+    kept: [
+      { 'shared/dates.ts': "const MONTHS = ['Jan', 'Feb'];" },
+      { 'web/a.ts': 'const a = formatDate(day, language);' },
+      { 'server/a.ts': `const key = \`\${customer}/\${day}/\${event}\`;` },
+      { 'features/a/messages.ts': `const a = \`\${days} 日內\`; const b = \`\${year}年\`;` },
+    ],
   },
   {
     about: 'the type checker is not silenced',

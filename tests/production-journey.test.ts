@@ -185,7 +185,7 @@ describeOnUsualDatabase('production with files and a card system over HTTP', NOT
     expect(await answer(scene, 'GET', `${path}/limit-inquiry`)).toHaveProperty('openRequest');
   });
 
-  it('[INS-4] converts a purchase to instalments', async () => {
+  it('[INS-1] converts a purchase to instalments', async () => {
     const scene = await registered('batch1');
     for (const call of callsOf('instalment')) await scene.step(call);
     expect(await carriedOut()).toBe('convert-to-instalments');

@@ -17,9 +17,3 @@ export function timeOfDay(inMs = 0): string {
 export function isInFuture(instant: Date): boolean {
   return instant.getTime() > performance.timeOrigin + performance.now();
 }
-
-/** The year in Taipei, four digits. */
-export function yearNow(): string {
-  const now = performance.timeOrigin + performance.now();
-  return new Date(now + TAIPEI_OFFSET_MS).toISOString().slice(0, 4);
-}

@@ -46,7 +46,7 @@ export const accountText = messages({
   temporaryLimit: { en: 'Temporary credit limit', zh_tw: '臨時額度' },
   temporaryDays: {
     en: ({ start, end }: { start: string; end: string }) => `${start} to ${end}`,
-    zh_tw: ({ start, end }) => `${start}至${end}`,
+    zh_tw: ({ start, end }) => `${start} 至 ${end}`,
   },
   available: { en: 'Available credit', zh_tw: '可用額度' },
   used: { en: 'Used credit', zh_tw: '已使用額度' },

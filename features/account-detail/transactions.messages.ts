@@ -39,10 +39,10 @@ export const listText = messages({
   clearAll: { en: 'Clear all', zh_tw: '全部清除' },
   between: {
     en: ({ from, to }: Range) => `${from} to ${to}`,
-    zh_tw: ({ from, to }) => `${from}至${to}`,
+    zh_tw: ({ from, to }) => `${from} 至 ${to}`,
   },
-  since: { en: ({ from }: { from: string }) => `From ${from}`, zh_tw: ({ from }) => `${from}起` },
-  until: { en: ({ to }: { to: string }) => `Until ${to}`, zh_tw: ({ to }) => `${to}止` },
+  since: { en: ({ from }: { from: string }) => `From ${from}`, zh_tw: ({ from }) => `${from} 起` },
+  until: { en: ({ to }: { to: string }) => `Until ${to}`, zh_tw: ({ to }) => `${to} 止` },
   atLeast: { en: ({ from }: { from: string }) => `${from} or more`, zh_tw: ({ from }) => `${from} 以上` },
   atMost: { en: ({ to }: { to: string }) => `${to} or less`, zh_tw: ({ to }) => `${to} 以下` },
 
@@ -63,8 +63,8 @@ export const listText = messages({
 
   allFigures: { en: 'All figures', zh_tw: '完整資訊' },
   dueBy: {
-    en: ({ day, month }: Day) => `by ${day} ${month}`,
-    zh_tw: ({ day, month }) => `${month}${day}日截止`,
+    en: ({ date }: { date: string }) => `by ${date}`,
+    zh_tw: ({ date }) => `${date} 截止`,
   },
   otherCard: { en: 'Show another card', zh_tw: '切換卡片' },
   cardPages: { en: 'Card functions', zh_tw: '卡片功能' },
@@ -74,12 +74,6 @@ export const listText = messages({
 interface Range {
   from: string;
   to: string;
-}
-
-/** The month is a short name, as formatMonthShort writes it. */
-interface Day {
-  day: number;
-  month: string;
 }
 
 interface Rate {

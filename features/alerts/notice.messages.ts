@@ -92,16 +92,16 @@ export const noticeText = messages({
   statement: {
     en: (p: Told) =>
       `The statement of ${p.date} for your ${p.card} is ready: ${p.amount} in all, due on ${p.due}.`,
-    zh_tw: (p) => `您${p.card}${p.date}的帳單已產生：本期應繳總額 ${p.amount}，繳款截止日為${p.due}。`,
+    zh_tw: (p) => `您${p.card} ${p.date} 的帳單已產生：本期應繳總額 ${p.amount}，繳款截止日為 ${p.due}。`,
   },
   'due-changed': {
     en: (p: Told) =>
       `The payment of your ${p.card} for the statement of ${p.date} is now due on ${p.due}. Minimum payment: ${p.amount}.`,
-    zh_tw: (p) => `您${p.card}${p.date}帳單的繳款截止日改為${p.due}，最低應繳金額 ${p.amount}。`,
+    zh_tw: (p) => `您${p.card} ${p.date} 帳單的繳款截止日改為 ${p.due}，最低應繳金額 ${p.amount}。`,
   },
   'due-soon': {
     en: (p: Told) => `${p.amount} for your ${p.card} is due on ${p.due}.`,
-    zh_tw: (p) => `您${p.card}尚有 ${p.amount} 未繳，繳款截止日為${p.due}。`,
+    zh_tw: (p) => `您${p.card}尚有 ${p.amount} 未繳，繳款截止日為 ${p.due}。`,
   },
   'due-today': {
     en: (p: Told) => `${p.amount} for your ${p.card} is due today, ${p.due}. We have not received it yet.`,
@@ -113,7 +113,7 @@ export const noticeText = messages({
   },
   'points-ending': {
     en: (p: Told) => `${counted(p.points, 'point')} of your ${p.card} will expire on ${p.due}.`,
-    zh_tw: (p) => `您${p.card}有 ${p.points} 點將於${p.due}到期。`,
+    zh_tw: (p) => `您${p.card}有 ${p.points} 點將於 ${p.due} 到期。`,
   },
 });
 

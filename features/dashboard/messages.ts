@@ -26,7 +26,7 @@ export const dashboard = messages({
   viewStatement: { en: 'View statement', zh_tw: '查看帳單' },
   until: {
     en: ({ date }: { date: string }) => `by ${date}`,
-    zh_tw: ({ date }) => `${date}前繳納`,
+    zh_tw: ({ date }) => `${date} 前繳納`,
   },
   noStatement: { en: 'No statement yet', zh_tw: '尚無帳單' },
   noStatementText: {
@@ -42,7 +42,7 @@ export const dashboard = messages({
   },
   temporaryUntil: {
     en: ({ limit, date }: { limit: string; date: string }) => `Temporary limit ${limit} until ${date}`,
-    zh_tw: ({ limit, date }) => `臨時額度 ${limit}，${date}止`,
+    zh_tw: ({ limit, date }) => `臨時額度 ${limit}，${date} 止`,
   },
   cashAdvanceLimit: { en: 'Cash advance limit', zh_tw: '預借現金額度' },
 
@@ -113,7 +113,7 @@ export const dashboard = messages({
   newCardText: {
     en: ({ date }: { date: string }) =>
       `You ordered it on ${date}. It takes 3 to 5 working days. Activate it when it arrives.`,
-    zh_tw: ({ date }) => `您於 ${date}申請，約需 3 至 5 個工作天寄達，收到後請先開卡。`,
+    zh_tw: ({ date }) => `您於 ${date} 申請，約需 3 至 5 個工作天寄達，收到後請先開卡。`,
   },
   oldLost: {
     en: ({ last4 }: { last4: string }) =>

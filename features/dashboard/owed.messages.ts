@@ -8,11 +8,11 @@ export const owedText = messages({
   },
   next: {
     en: ({ due, amount, date }: NextPayment) => `${due}: ${amount} by ${date}`,
-    zh_tw: ({ due, amount, date }) => `${due}：${date}前繳納 ${amount}`,
+    zh_tw: ({ due, amount, date }) => `${due}：${date} 前繳納 ${amount}`,
   },
   wasDue: {
     en: ({ amount, date }: Payment) => `${amount} was due on ${date}`,
-    zh_tw: ({ amount, date }) => `${amount} 應於 ${date}前繳納`,
+    zh_tw: ({ amount, date }) => `${amount} 應於 ${date} 前繳納`,
   },
   overdueText: {
     en: 'Pay at least the minimum now. Interest and a late fee may be charged until you do.',

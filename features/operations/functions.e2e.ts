@@ -1,6 +1,6 @@
 /** Every function of a card loses an answer, shows that its request is under way, and goes on with the outcome. */
 import type { Page } from '@playwright/test';
-import { addDays, taipeiDate, typedDate } from '../../shared/dates.ts';
+import { addDays, formatDate, taipeiDate } from '../../shared/dates.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { demoPerson } from '../../tests/support/api/people.ts';
 import { test } from '../../tests/support/browser/bank.ts';
@@ -38,7 +38,7 @@ const giveCode = async (page: Page, code: string) => {
 /** The page's own confirmation, when recovery has learned the outcome. */
 const toFollow = { timeout: 30_000 };
 
-test('[INS-4] a purchase that is converted, in zh_tw at 360 px', async ({ page, bank, server }) => {
+test('[INS-1] a purchase that is converted, in zh_tw at 360 px', async ({ page, bank, server }) => {
   await page.setViewportSize(viewportOf(360));
   const pages = await new InstalmentPages(page, 'zh_tw').open('demo.primary1');
   await pages.walk(5);
@@ -56,7 +56,7 @@ test('[LIM-1] a limit that is raised, in en', async ({ page, bank, server }) => 
   await page.getByRole('main').locator('a[href$="/temporary-limit"]').first().click();
   await page.locator('input[name="amount"]').press('ArrowUp');
   const lastDay = addDays(taipeiDate(new Date()), 30);
-  await typeInto(page, page.locator('input[name="endDate"]'), typedDate(lastDay, 'en'));
+  await typeInto(page, page.locator('input[name="endDate"]'), formatDate(lastDay, 'en'));
   await button(page, ui.next, 'en').click();
   await expect(heading(page)).toHaveText(say(limitText.checkStep, 'en'));
   const before = (await readInbox(server, 'demo.primary1')).length;

@@ -1,6 +1,6 @@
 /** Every purpose that a person who has logged on confirms, with a passkey: the page shows the deal, then the prompt. One person, one browser. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { addDays, taipeiDate, typedDate } from '../../shared/dates.ts';
+import { addDays, formatDate, taipeiDate } from '../../shared/dates.ts';
 import { type Phrase, say } from '../../shared/messages.ts';
 import { demoPerson } from '../../tests/support/api/people.ts';
 import { Authenticator, withoutSuggestions } from '../../tests/support/browser/authenticator.ts';
@@ -134,7 +134,7 @@ test('[PASSKEY-7] confirms every purpose, each with its deal on the page, and on
     async limit() {
       await openOf('temporary-limit');
       await field('amount').fill('160000');
-      await field('endDate').fill(typedDate(addDays(taipeiDate(new Date()), 40), language));
+      await field('endDate').fill(formatDate(addDays(taipeiDate(new Date()), 40), language));
       await next();
       await expect(h1).toHaveText(t(limitText.checkStep));
       const before = (await readInbox(server, PERSON)).length;

@@ -5,7 +5,7 @@ import type { NoSlip } from './rules.ts';
 export const payText = messages({
   title: { en: 'Pay', zh_tw: '繳款' },
   due: { en: 'Left to pay', zh_tw: '尚須繳納' },
-  until: { en: ({ date }: { date: string }) => `by ${date}`, zh_tw: ({ date }) => `${date}前繳納` },
+  until: { en: ({ date }: { date: string }) => `by ${date}`, zh_tw: ({ date }) => `${date} 前繳納` },
   minimumDue: { en: 'Minimum payment', zh_tw: '最低應繳金額' },
   minimumReceived: { en: 'Minimum payment received', zh_tw: '已繳最低應繳金額' },
   nothingDue: { en: 'Nothing to pay', zh_tw: '無須繳款' },
@@ -37,7 +37,7 @@ export const payText = messages({
   autoDebitWarning: {
     en: ({ date }: { date: string }) =>
       `The payment is taken on ${date}. If you also pay it yourself, you may pay twice.`,
-    zh_tw: ({ date }) => `將於 ${date}自動扣繳；若另行繳款，可能重複繳納。`,
+    zh_tw: ({ date }) => `將於 ${date} 自動扣繳；若另行繳款，可能重複繳納。`,
   },
   autoDebitUnderWay: {
     en: 'The debit is under way and cannot be stopped.',

@@ -1,4 +1,4 @@
-import { formatDate, formatDateShort } from '../../shared/dates.ts';
+import { formatDate } from '../../shared/dates.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { formatNumber } from '../../shared/money.ts';
 import {
@@ -23,7 +23,7 @@ import { pointsText } from './messages.ts';
 
 const WIDTHS = [320, 360, 760, 1280];
 
-/** "1,240 points expire on 31 Dec 2026.", or on several days. */
+/** "1,240 points expire on 31/12/2026.", or on several days. */
 function sentence({ points, firstEnd, lastEnd }: NonNullable<Ending['soon']>, language: Language): string {
   const [first, date] = [formatDate(firstEnd, language), formatDate(lastEnd, language)];
   const words = { points: formatNumber(points), date };
@@ -89,7 +89,7 @@ forEachJourney(({ language }) => {
     await main.getByRole('link', { name: t(feature.cardLinks[0].label) }).click();
     const history = main.getByRole('region', { name: t(pointsText.history) });
     await expect(history).toContainText(
-      say(text.ended, language, { date: formatDateShort(soon.firstEnd, language) }),
+      say(text.ended, language, { date: formatDate(soon.firstEnd, language) }),
     );
     await expectAccessible(page);
   });

@@ -5,13 +5,13 @@ export const endingText = messages({
   title: { en: 'When points expire', zh_tw: '點數到期日' },
   endOn: {
     en: ({ points, date }: Ending) => `${counted(points, 'point')} ${expire(points)} on ${date}.`,
-    zh_tw: ({ points, date }) => `${points} 點將於 ${date}到期。`,
+    zh_tw: ({ points, date }) => `${points} 點將於 ${date} 到期。`,
   },
   /** On several days. */
   endBy: {
     en: ({ points, date, first }: Ending & { first: string }) =>
       `${counted(points, 'point')} ${expire(points)} by ${date}, the first on ${first}.`,
-    zh_tw: ({ points, date, first }) => `${points} 點將於 ${date}前陸續到期，最早到期日為 ${first}。`,
+    zh_tw: ({ points, date, first }) => `${points} 點將於 ${date} 前陸續到期，最早到期日為 ${first}。`,
   },
   enough: {
     en: ({ points, offer }: Offered) => `${isOne(points) ? 'It is' : 'They are'} enough for ${offer}.`,

@@ -152,7 +152,7 @@ test('[SAFE-1] the overview shows a failure, and the tile of the card stays as i
 test('[SAFE-1] a freeze of the bank names the bank, and is not offered to be lifted', async ({ page }) => {
   const { pages } = await openSafety(page, 'en', frozenBy('bank'));
   await expect(pages.main.getByText(freezeText.frozenByBank.en)).toBeVisible();
-  await expect(pages.main.getByText('Frozen by the bank on 21 Nov 2026 11:12')).toBeVisible();
+  await expect(pages.main.getByText('Frozen by the bank on 21/11/2026 11:12')).toBeVisible();
   await expect(pages.button(text.unfreeze, 'link')).toHaveCount(0);
 });
 

@@ -51,6 +51,6 @@ export const noticeAgain = messages({
     en: ({ about, at }: { about: string; at: string }) =>
       `[${bank.name.en}] On ${at} we sent you a notice: ${about}. If you do not know of this, call us at ${bank.phone}.`,
     zh_tw: ({ about, at }) =>
-      `【${bank.name.zh_tw}】本行曾於${at}通知您：${about}。如有疑問，請致電${bank.phone}。`,
+      `【${bank.name.zh_tw}】本行曾於 ${at} 通知您：${about}。如有疑問，請致電${bank.phone}。`,
   },
 });

@@ -16,10 +16,6 @@ export const pdfText = messages({
   product: { en: 'Card', zh_tw: '卡別' },
   number: { en: 'Card number', zh_tw: '卡號' },
   month: { en: 'Statement month', zh_tw: '帳單月份' },
-  monthOf: {
-    en: ({ year, month }: { year: string; month: string }) => `${month}/${year}`,
-    zh_tw: ({ year, month }) => `${year}年${Number(month)}月`,
-  },
   statementDate: { en: 'Billing date', zh_tw: '結帳日' },
   due: { en: 'Payment due date', zh_tw: '繳款截止日' },
 
@@ -69,7 +65,7 @@ export const pdfText = messages({
   payTotal: {
     en: ({ date }: { date: string }) =>
       `Pay the total amount due by ${date} and no interest is charged on it.`,
-    zh_tw: ({ date }) => `您若於 ${date}前繳清本期應繳總額，該款項不計收循環利息。`,
+    zh_tw: ({ date }) => `您若於 ${date} 前繳清本期應繳總額，該款項不計收循環利息。`,
   },
   payMinimum: {
     en: ({ rate }: { rate: string }) =>

@@ -1,5 +1,5 @@
 import { bank } from '../../shared/bank.ts';
-import { type IsoDate, typedDate } from '../../shared/dates.ts';
+import { formatDate, type IsoDate } from '../../shared/dates.ts';
 import { messages } from '../../shared/messages.ts';
 
 /** The values in the messages; amounts and dates are formatted for the language. */
@@ -17,13 +17,13 @@ export const limitNotice = messages({
   action: {
     en: (p: Raise) =>
       `Raise the limit of card ending in ${p.lastFour} to ${p.limit} from ${p.start} to ${p.end}`,
-    zh_tw: (p) => `末四碼 ${p.lastFour} 的卡片自${p.start}至${p.end}臨時調高額度至 ${p.limit}`,
+    zh_tw: (p) => `末四碼 ${p.lastFour} 的卡片自 ${p.start} 至 ${p.end} 臨時調高額度至 ${p.limit}`,
   },
   raised: {
     en: (p: Raise & { reference: string }) =>
       `[${bank.name.en}] The limit of your card ending in ${p.lastFour} is ${p.limit} from ${p.start} to ${p.end} (reference ${p.reference}). If this was not you, call us at once. Suspect fraud? Call 165.`,
     zh_tw: (p) =>
-      `【${bank.name.zh_tw}】您末四碼 ${p.lastFour} 的卡片自${p.start}至${p.end}額度為 ${p.limit}（案件編號 ${p.reference}）。若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
+      `【${bank.name.zh_tw}】您末四碼 ${p.lastFour} 的卡片自 ${p.start} 至 ${p.end} 額度為 ${p.limit}（案件編號 ${p.reference}）。若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
   },
   subject: {
     en: ({ lastFour }: { lastFour: string }) =>
@@ -66,8 +66,8 @@ export const limitText = messages({
   end: { en: 'End date', zh_tw: '到期日' },
   startHint: {
     en: ({ from, to }: { from: IsoDate; to: IsoDate }) =>
-      `DD/MM/YYYY, from ${typedDate(from, 'en')} to ${typedDate(to, 'en')}`,
-    zh_tw: ({ from, to }) => `年／月／日（西元），${typedDate(from, 'zh_tw')} 至 ${typedDate(to, 'zh_tw')}`,
+      `DD/MM/YYYY, from ${formatDate(from, 'en')} to ${formatDate(to, 'en')}`,
+    zh_tw: ({ from, to }) => `年／月／日（西元），${formatDate(from, 'zh_tw')} 至 ${formatDate(to, 'zh_tw')}`,
   },
   endHint: {
     en: 'DD/MM/YYYY. The last day of the new limit, at most 60 days after the start date',
@@ -83,7 +83,7 @@ export const limitText = messages({
     en: 'Limit must be a whole amount in New Taiwan dollars, such as 150,000',
     zh_tw: '額度需為新臺幣整數金額，例如 150,000',
   },
-  amountStep: { en: 'Limit must be a multiple of NT$1,000', zh_tw: '需為 NT$1,000 的倍數' },
+  amountMultiple: { en: 'Limit must be a multiple of NT$1,000', zh_tw: '需為 NT$1,000 的倍數' },
   amountBelow: {
     en: ({ bound }: Bound) => `Limit must be at least your current limit, ${bound}`,
     zh_tw: ({ bound }) => `不可低於目前額度 ${bound}`,
@@ -97,12 +97,12 @@ export const limitText = messages({
     zh_tw: '請輸入生效日，例如 2026/12/05',
   },
   startPast: {
-    en: ({ bound }: BoundDay) => `Start date must be ${typedDate(bound, 'en')} or later`,
-    zh_tw: ({ bound }) => `生效日不可早於 ${typedDate(bound, 'zh_tw')}`,
+    en: ({ bound }: BoundDay) => `Start date must be ${formatDate(bound, 'en')} or later`,
+    zh_tw: ({ bound }) => `生效日不可早於 ${formatDate(bound, 'zh_tw')}`,
   },
   startFar: {
-    en: ({ bound }: BoundDay) => `Start date must be ${typedDate(bound, 'en')} or earlier`,
-    zh_tw: ({ bound }) => `生效日不可晚於 ${typedDate(bound, 'zh_tw')}`,
+    en: ({ bound }: BoundDay) => `Start date must be ${formatDate(bound, 'en')} or earlier`,
+    zh_tw: ({ bound }) => `生效日不可晚於 ${formatDate(bound, 'zh_tw')}`,
   },
   endReal: { en: 'Enter an end date, such as 05/01/2027', zh_tw: '請輸入到期日，例如 2027/01/05' },
   endBefore: {
@@ -110,8 +110,8 @@ export const limitText = messages({
     zh_tw: '到期日需等於或晚於生效日',
   },
   endLong: {
-    en: ({ bound }: BoundDay) => `End date must be within 60 days of ${typedDate(bound, 'en')}`,
-    zh_tw: ({ bound }) => `到期日需在 ${typedDate(bound, 'zh_tw')} 起 60 天內`,
+    en: ({ bound }: BoundDay) => `End date must be within 60 days of ${formatDate(bound, 'en')}`,
+    zh_tw: ({ bound }) => `到期日需在 ${formatDate(bound, 'zh_tw')} 起 60 天內`,
   },
 
   checkLead: {
@@ -125,12 +125,12 @@ export const limitText = messages({
   next: { en: 'What happens next', zh_tw: '接下來' },
   nextFrom: {
     en: ({ bound }: Bound) => `The new limit applies from ${bound}.`,
-    zh_tw: ({ bound }) => `調整後額度自${bound}起生效。`,
+    zh_tw: ({ bound }) => `調整後額度自 ${bound} 起生效。`,
   },
   nextBack: {
     en: ({ end, current }: { end: string; current: string }) =>
       `After ${end} your limit returns to ${current} automatically.`,
-    zh_tw: ({ end, current }) => `${end}後自動恢復為 ${current}，無須另行申請。`,
+    zh_tw: ({ end, current }) => `${end} 後自動恢復為 ${current}，無須另行申請。`,
   },
   nextMessage: {
     en: 'We have sent you a message about this. If this was not you, contact us at once.',
@@ -143,7 +143,7 @@ export const limitText = messages({
   openScheduled: { en: 'Starts later', zh_tw: '尚未生效' },
   openText: {
     en: ({ bound }: Bound) => `You can request another temporary limit for this card after ${bound}.`,
-    zh_tw: ({ bound }) => `此卡於${bound}後可再次申請臨時額度。`,
+    zh_tw: ({ bound }) => `此卡於 ${bound} 後可再次申請臨時額度。`,
   },
   status: { en: 'Status', zh_tw: '狀態' },
   reference: { en: 'Reference number', zh_tw: '案件編號' },

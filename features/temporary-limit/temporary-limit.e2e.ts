@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays, taipeiDate, typedDate } from '../../shared/dates.ts';
+import { addDays, formatDate, taipeiDate } from '../../shared/dates.ts';
 import { say } from '../../shared/messages.ts';
 import {
   arriveLoggedOn,
@@ -55,11 +55,11 @@ forOneLanguage('en', (language) => {
     await page.keyboard.press('Enter');
     await expect(field(page, 'amount')).toHaveValue('83,000');
     const today = taipeiDate(new Date());
-    await typeInto(page, field(page, 'endDate'), typedDate(addDays(today, 61), language));
+    await typeInto(page, field(page, 'endDate'), formatDate(addDays(today, 61), language));
     await walk.press(ui.next);
     await expect(page.getByRole('alert')).toContainText(say(text.endLong, language, { bound: today }));
     await notTheSamePress(page);
-    await typeInto(page, field(page, 'endDate'), typedDate(addDays(today, 60), language));
+    await typeInto(page, field(page, 'endDate'), formatDate(addDays(today, 60), language));
     await walk.press(ui.next);
 
     await expect(h1).toHaveText(say(text.checkStep, language));

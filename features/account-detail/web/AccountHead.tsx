@@ -1,4 +1,4 @@
-import { formatMonthShort, type IsoDate } from '../../../shared/dates.ts';
+import { formatDate, type IsoDate } from '../../../shared/dates.ts';
 import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import type { CallState } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
@@ -127,10 +127,7 @@ export function AccountFigures({ card, detail, today }: FiguresProps) {
             </span>
             {left && paymentDueDate && (
               <span className={styles.note}>
-                {t(listText.dueBy, {
-                  day: Number(paymentDueDate.slice(8)),
-                  month: formatMonthShort(paymentDueDate.slice(0, 7), language),
-                })}
+                {t(listText.dueBy, { date: formatDate(paymentDueDate, language) })}
               </span>
             )}
           </span>

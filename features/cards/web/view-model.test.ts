@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, formatMonth } from '../../../shared/dates.ts';
+import { addDays } from '../../../shared/dates.ts';
 import { toWire, twd } from '../../../shared/money.ts';
 import { wipe } from '../../../web/store.ts';
 import { meterLevel } from '../../../web/ui/card/meterRules.ts';
@@ -183,13 +183,6 @@ describe('names', () => {
     expect(countryName('JP', 'zh_tw')).toBe('日本');
     expect(countryName('HK', 'zh_tw')).toBe('香港');
     expect(countryName('ZZ', 'en').length).toBeGreaterThan(0);
-  });
-
-  it('[GEN-1] formats months in both languages', () => {
-    expect(formatMonth('2026-10', 'en')).toBe('Oct 2026');
-    expect(formatMonth('2026-10', 'zh_tw')).toBe('2026年10月');
-    expect(formatMonth('2026-11', 'zh_tw')).toBe('2026年11月');
-    expect(formatMonth('2011-01', 'en')).toBe('Jan 2011');
   });
 
   it('[CARD-1] uses the neutral face for an unknown product', () => {

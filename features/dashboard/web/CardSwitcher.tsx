@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { formatDayOfYear, type IsoDate } from '../../../shared/dates.ts';
+import { formatDate, type IsoDate } from '../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { CardTile } from '../../../web/ui/card/CardTile.tsx';
@@ -81,7 +81,7 @@ function TileDue({ card, today }: { card: CardSummary; today: IsoDate | undefine
       <span className={overdue ? styles.overdue : styles.until}>
         {overdue
           ? t(cardText.isOverdue)
-          : t(dashboard.until, { date: formatDayOfYear(payment.dueDate, language) })}
+          : t(dashboard.until, { date: formatDate(payment.dueDate, language) })}
       </span>
     </>
   );

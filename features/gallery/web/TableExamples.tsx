@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDateShort } from '../../../shared/dates.ts';
+import { formatDate } from '../../../shared/dates.ts';
 import type { Language, Phrase } from '../../../shared/messages.ts';
 import { toWire, twd, type WireMoney } from '../../../shared/money.ts';
 import { type Say, useLanguage, useSay } from '../../../web/language/language.tsx';
@@ -92,7 +92,7 @@ function InteractiveTable({ columns }: { columns: readonly Column<Row>[] }) {
 
 function columnsOf(t: Say, language: Language): Column<Row>[] {
   return [
-    { key: 'date', header: t(data.date), sort: 'date', cell: ({ date }) => formatDateShort(date, language) },
+    { key: 'date', header: t(data.date), sort: 'date', cell: ({ date }) => formatDate(date, language) },
     { key: 'text', header: t(data.description), list: 'title', cell: ({ text }) => t(text) },
     { key: 'country', header: t(data.country), cell: ({ country }) => t(country) },
     {

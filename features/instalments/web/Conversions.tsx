@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDateShort, formatMonth } from '../../../shared/dates.ts';
+import { formatDate, formatMonth } from '../../../shared/dates.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { useCall } from '../../../web/http/query.tsx';
 import { type Say, useLanguage, useSay } from '../../../web/language/language.tsx';
@@ -55,7 +55,7 @@ function columns(t: Say, language: Language): Column<Instalment>[] {
       key: 'date',
       header: t(text.converted),
       cell: (conversion) => (
-        <span className={styles.whole}>{formatDateShort(conversion.convertedOn, language)}</span>
+        <span className={styles.whole}>{formatDate(conversion.convertedOn, language)}</span>
       ),
     },
     {

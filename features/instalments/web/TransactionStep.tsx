@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDateShort } from '../../../shared/dates.ts';
+import { formatDate } from '../../../shared/dates.ts';
 import type { InstalmentType } from '../../../shared/instalments.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { formatNumber } from '../../../shared/money.ts';
@@ -140,7 +140,7 @@ function columns(
       key: 'date',
       header: t(text.date),
       sort: 'date',
-      cell: (line) => <span className={styles.whole}>{formatDateShort(line.transactionDate, language)}</span>,
+      cell: (line) => <span className={styles.whole}>{formatDate(line.transactionDate, language)}</span>,
     },
     {
       key: 'amount',

@@ -1,4 +1,4 @@
-import { formatDate, formatDateShort } from '../../../shared/dates.ts';
+import { formatDate } from '../../../shared/dates.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import { useCall } from '../../../web/http/query.tsx';
@@ -54,7 +54,7 @@ function columns(t: Say, language: Language): Column<HistoryItem>[] {
       header: t(text.date),
       sort: 'date',
       cell: ({ redemptionDate }) => (
-        <span className={styles.whole}>{formatDateShort(redemptionDate, language)}</span>
+        <span className={styles.whole}>{formatDate(redemptionDate, language)}</span>
       ),
     },
     {

@@ -1,4 +1,4 @@
-import { formatDateShort } from '../../../shared/dates.ts';
+import { formatDate } from '../../../shared/dates.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import { useCall } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
@@ -29,7 +29,7 @@ export function RecentRedemptions() {
                 <li key={id}>
                   <Link href={paths.redeemed(id)}>{redemptionDescription}</Link>
                   <span className={styles.recentFacts}>
-                    <span>{formatDateShort(redemptionDate, language)}</span>
+                    <span>{formatDate(redemptionDate, language)}</span>
                     <span>{t(text.points, { points: formatNumber(points) })}</span>
                   </span>
                 </li>

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, taipeiDate } from '../../../shared/dates.ts';
+import { formatDateTime } from '../../../shared/dates.ts';
 import { useCall } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
@@ -37,6 +37,7 @@ export default function ProfilePage() {
 
 function Details({ profile }: { profile: Profile }) {
   const t = useSay();
+  const language = useLanguage();
   const last = profile.lastLoginAt;
   const items: SummaryItem[] = [
     { label: t(text.name), value: profile.name },
@@ -49,7 +50,7 @@ function Details({ profile }: { profile: Profile }) {
     { label: t(text.nationalId), value: profile.nationalId },
     {
       label: t(text.lastLogin),
-      value: last ? <LogOnTime at={new Date(last)} /> : t(text.firstLogin),
+      value: last ? formatDateTime(new Date(last), language) : t(text.firstLogin),
     },
     { label: t(text.password), value: t(text.passwordHidden), change: { href: paths.changePassword() } },
     {
@@ -59,10 +60,4 @@ function Details({ profile }: { profile: Profile }) {
     },
   ];
   return <SummaryList items={items} />;
-}
-
-/** Breaks between date and time only: browsers break Chinese dates before 日. */
-function LogOnTime({ at }: { at: Date }) {
-  const language = useLanguage();
-  return <Unbroken part={formatDate(taipeiDate(at), language)}>{formatDateTime(at, language)}</Unbroken>;
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { formatDate, formatDateShort } from '../../../shared/dates.ts';
+import { formatDate } from '../../../shared/dates.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { useCall } from '../../../web/http/query.tsx';
 import { type Say, useLanguage, useSay } from '../../../web/language/language.tsx';
@@ -93,7 +93,7 @@ function columns(t: Say, language: Language): Column<Transaction>[] {
     {
       key: 'date',
       header: t(text.transactionDate),
-      cell: (line) => <span className={styles.whole}>{formatDateShort(line.transactionDate, language)}</span>,
+      cell: (line) => <span className={styles.whole}>{formatDate(line.transactionDate, language)}</span>,
     },
     {
       key: 'description',

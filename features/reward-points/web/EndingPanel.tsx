@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDateShort } from '../../../shared/dates.ts';
+import { formatDate } from '../../../shared/dates.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import { useCall } from '../../../web/http/query.tsx';
 import { type Say, useLanguage, useSay } from '../../../web/language/language.tsx';
@@ -96,7 +96,7 @@ function Lots({ lots }: { readonly lots: Ending['ending'] }) {
         <tbody>
           {(all ? lots : lots.slice(0, SHOWN)).map(({ endsOn, points }) => (
             <tr key={endsOn}>
-              <td>{formatDateShort(endsOn, language)}</td>
+              <td>{formatDate(endsOn, language)}</td>
               <td>{formatNumber(points)}</td>
             </tr>
           ))}

@@ -1,4 +1,4 @@
-import { formatDate, formatDateShort } from '../../../shared/dates.ts';
+import { formatDate } from '../../../shared/dates.ts';
 import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import type { Language } from '../../../shared/messages.ts';
 import type { CallState } from '../../../web/http/query.tsx';
@@ -53,7 +53,7 @@ function End({ entry: { kind, endsOn } }: { entry: PointEntry }) {
   const language = useLanguage();
   if (endsOn === undefined) return null;
   const words = kind === 'ended' ? endingText.ended : endingText.usableUntil;
-  return <span className={styles.end}>{t(words, { date: formatDateShort(endsOn, language) })}</span>;
+  return <span className={styles.end}>{t(words, { date: formatDate(endsOn, language) })}</span>;
 }
 
 function columns(t: Say, language: Language, hrefOf: (entry: PointEntry) => string): Column<PointEntry>[] {
@@ -61,7 +61,7 @@ function columns(t: Say, language: Language, hrefOf: (entry: PointEntry) => stri
     {
       key: 'date',
       header: t(text.date),
-      cell: ({ date }) => <span className={styles.whole}>{formatDateShort(date, language)}</span>,
+      cell: ({ date }) => <span className={styles.whole}>{formatDate(date, language)}</span>,
     },
     {
       key: 'description',

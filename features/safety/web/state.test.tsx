@@ -40,8 +40,8 @@ describe('[SAFE-1] the state of a freeze', () => {
   });
 
   it('names when and who froze the card', () => {
-    expect(sinceText(sampleControls(frozenBy('holder')), 'en')).toBe('Frozen by you on 21 Nov 2026 11:12');
-    expect(sinceText(sampleControls(frozenBy('bank')), 'en')).toBe('Frozen by the bank on 21 Nov 2026 11:12');
+    expect(sinceText(sampleControls(frozenBy('holder')), 'en')).toBe('Frozen by you on 21/11/2026 11:12');
+    expect(sinceText(sampleControls(frozenBy('bank')), 'en')).toBe('Frozen by the bank on 21/11/2026 11:12');
     expect(sinceText(sampleControls(frozenBy('bank')), 'zh_tw')).toContain('由本行設定');
     expect(sinceText(sampleControls(), 'en')).toBeUndefined();
   });

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { yearNow } from '../../../web/clock.ts';
 import { useCall, useCalls } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
@@ -105,7 +104,7 @@ function EventItem({ entry }: { readonly entry: ActivityEntry }) {
     <li className={styles.event} tabIndex={-1}>
       <Icon name={icon} className={NOTABLE.has(entry.event) ? styles.notable : styles.usual} />
       <div>
-        <p>{sentenceOf(entry, { t, language, year: yearNow() })}</p>
+        <p>{sentenceOf(entry, { t, language })}</p>
         <p className={styles.meta}>
           {entry.network && <span>{t(text.ofNetwork, { network: entry.network })}</span>}
           {maker && <span>{t(maker)}</span>}

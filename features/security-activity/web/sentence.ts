@@ -1,5 +1,5 @@
 /** The sentence of an event. */
-import { formatDate, formatDayOfYear, taipeiDate, taipeiTime } from '../../../shared/dates.ts';
+import { formatDateTime } from '../../../shared/dates.ts';
 import type { Language } from '../../../shared/messages.ts';
 import type { Say } from '../../../web/language/language.tsx';
 import { browserName } from '../../login/public.ts';
@@ -11,22 +11,13 @@ import { securityText as text } from '../messages.ts';
 interface Reader {
   readonly t: Say;
   readonly language: Language;
-  /** The present year, which times leave out. */
-  readonly year: string;
-}
-
-/** A time in a sentence: `21 Nov, 03:12`. Another year than the present one is named. */
-function timeOf(instant: Date, { language, year }: Reader): string {
-  const date = taipeiDate(instant);
-  const day = date.startsWith(year) ? formatDayOfYear(date, language) : formatDate(date, language);
-  return `${day}${language === 'en' ? ',' : ''} ${taipeiTime(instant)}`;
 }
 
 /** The time of an event, or the first and last of several. */
-function whenOf({ at, since }: ActivityEntry, reader: Reader): string {
-  const to = timeOf(new Date(at), reader);
-  const from = timeOf(new Date(since), reader);
-  return from === to ? to : reader.t(text.range, { from, to });
+function whenOf({ at, since }: ActivityEntry, { t, language }: Reader): string {
+  const to = formatDateTime(new Date(at), language);
+  const from = formatDateTime(new Date(since), language);
+  return from === to ? to : t(text.range, { from, to });
 }
 
 /** The event in words, with its time. */

@@ -1,4 +1,4 @@
-import { formatDateShort } from '../../../shared/dates.ts';
+import { formatDate } from '../../../shared/dates.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { type Say, useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
@@ -56,7 +56,7 @@ function columns(t: Say, language: Language, wide: boolean): Column<Transaction>
       key: 'date',
       header: t(text.transactionDate),
       sort: 'date',
-      cell: (line) => <span className={styles.whole}>{formatDateShort(line.transactionDate, language)}</span>,
+      cell: (line) => <span className={styles.whole}>{formatDate(line.transactionDate, language)}</span>,
     },
     {
       key: 'description',
@@ -125,7 +125,7 @@ function Exchanged({ on }: { on: string }) {
   const t = useSay();
   return (
     <span className={styles.note}>
-      {t(text.exchangeDate)} <span className={styles.whole}>{formatDateShort(on, useLanguage())}</span>
+      {t(text.exchangeDate)} <span className={styles.whole}>{formatDate(on, useLanguage())}</span>
     </span>
   );
 }

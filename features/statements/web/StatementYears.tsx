@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { formatDateShort, formatMonth, type IsoDate } from '../../../shared/dates.ts';
+import { formatDate, formatMonth, type IsoDate } from '../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { Link } from '../../../web/ui/action/Link.tsx';
@@ -92,7 +92,7 @@ function Row({ card, statement, today, wide }: RowProps) {
           {formatMonth(statementMonth, language)}
         </Link>
       </th>
-      {wide && <td>{formatDateShort(paymentDueDate, language)}</td>}
+      {wide && <td>{formatDate(paymentDueDate, language)}</td>}
       {wide && <td>{state}</td>}
       <td className={styles.right}>
         <Amount money={total} />

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { addDays, taipeiDate } from '../../../shared/dates.ts';
+import { addDays, formatDate, taipeiDate } from '../../../shared/dates.ts';
 import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
@@ -98,7 +98,7 @@ describeOnBank('temporary credit limit', (context) => {
   it('[LIM-1] [OTP-4] [S14] the code message names limit, dates and card; the code raises the limit once', async () => {
     const right = await sendCode();
     const [message] = await texts('limit');
-    for (const word of ['NT$150,000', cards[0]!.lastFour, `to ${Number(REQUEST.endDate.slice(8))} `])
+    for (const word of ['NT$150,000', cards[0]!.lastFour, `to ${formatDate(REQUEST.endDate, 'en')}`])
       expect(message).toContain(word);
     const { payload } = await confirm(right, { phoneNumber: '0900000000', deviceName: 'x', username: 'x' });
     const { referenceNumber } = payload as { referenceNumber: string };

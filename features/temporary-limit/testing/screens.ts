@@ -1,6 +1,6 @@
 /** The screens of temporary limits and of card replacement, for the accessibility matrix. */
 import { expect, type Page } from '@playwright/test';
-import { addDays, taipeiDate, typedDate } from '../../../shared/dates.ts';
+import { addDays, formatDate, taipeiDate } from '../../../shared/dates.ts';
 import { type Phrase, say } from '../../../shared/messages.ts';
 import { resetBank } from '../../../tests/support/api/demo.ts';
 import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.ts';
@@ -32,7 +32,7 @@ async function limitAfter(visit: Visit, steps: number): Promise<void> {
   const walk = [
     async () => {
       await page.locator('input[name="amount"]').fill('90000');
-      await page.locator('input[name="endDate"]').fill(typedDate(addDays(taipeiDate(new Date()), 30), 'en'));
+      await page.locator('input[name="endDate"]').fill(formatDate(addDays(taipeiDate(new Date()), 30), 'en'));
       await press(visit, ui.next);
       await expect(page.locator('h1')).toHaveText(say(limitText.checkStep, visit.language));
     },

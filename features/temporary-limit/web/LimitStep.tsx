@@ -116,7 +116,7 @@ function amountError(typed: string, bounds: LimitBounds, t: Say): string | undef
   if ('problem' in read) return t(read.problem === 'empty' ? text.amountEmpty : text.amountFormat);
   switch (amountProblem(read.value, bounds)) {
     case 'step':
-      return t(text.amountStep);
+      return t(text.amountMultiple);
     case 'belowCurrent':
       return t(text.amountBelow, { bound: formatDollars(bounds.current) });
     case 'aboveMaximum':

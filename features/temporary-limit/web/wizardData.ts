@@ -1,5 +1,5 @@
 /** What the temporary limit wizard collects, in memory only. */
-import { typedDate } from '../../../shared/dates.ts';
+import { formatDate } from '../../../shared/dates.ts';
 import type { Language } from '../../../shared/messages.ts';
 import type { CardSummary } from '../../cards/public.ts';
 import type { OtpAddresses, OtpMethod, OtpSent } from '../../otp/web/public.ts';
@@ -40,7 +40,7 @@ export interface LimitData extends LoadedLimit {
 export function initialData(loaded: LoadedLimit, language: Language): LimitData {
   return {
     ...loaded,
-    values: { amount: '', startDate: typedDate(loaded.inquiry.earliestStart, language), endDate: '' },
+    values: { amount: '', startDate: formatDate(loaded.inquiry.earliestStart, language), endDate: '' },
     request: undefined,
     outdated: false,
     method: undefined,

@@ -9,7 +9,7 @@ import { expect } from './e2e.ts';
 import type { Screen } from './screen.ts';
 import { makeSheet, type SheetPicture } from './sheet.ts';
 
-const FOLDER = fileURLToPath(new URL('../../../docs/screens/', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../../test-results/screens/', import.meta.url));
 const MAX_BYTES = 45_000;
 
 /** Viewports, the part of a long page that is taken, and the size on the sheet. */

@@ -52,10 +52,6 @@ export const fieldText = messages({
   },
   monthPrevious: { en: 'Previous month', zh_tw: '上個月' },
   monthNext: { en: 'Next month', zh_tw: '下個月' },
-  monthOf: {
-    en: ({ year, month }: YearMonth) => `${MONTH_NAMES[month - 1]} ${year}`,
-    zh_tw: ({ year, month }) => `${year}年${month}月`,
-  },
   weekdays: { en: 'Sun Mon Tue Wed Thu Fri Sat', zh_tw: '日 一 二 三 四 五 六' },
   weekdayNames: {
     en: 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday',
@@ -76,12 +72,3 @@ interface Step {
   readonly label: string;
   readonly by: string;
 }
-
-/** A calendar month; `month` counts from 1. */
-interface YearMonth {
-  year: number;
-  month: number;
-}
-
-const MONTH_NAMES =
-  'January February March April May June July August September October November December'.split(' ');

@@ -1,5 +1,5 @@
 /** Input of the filter form: validation and conversion. The keywords have their own field. */
-import { parseTypedDate, typedDate } from '../../../../shared/dates.ts';
+import { formatDate, parseTypedDate } from '../../../../shared/dates.ts';
 import type { Language } from '../../../../shared/messages.ts';
 import { TRANSACTION_CATEGORIES } from '../../../../shared/transaction-categories.ts';
 import type { Search } from './listState.ts';
@@ -70,8 +70,8 @@ function parseDollars(text: string): string | undefined {
 export function formatSearch(search: Search, language: Language): SearchInput {
   const { fromDate, toDate, category = '', minAmount = '', maxAmount = '' } = search;
   return {
-    fromDate: fromDate ? typedDate(fromDate, language) : '',
-    toDate: toDate ? typedDate(toDate, language) : '',
+    fromDate: fromDate ? formatDate(fromDate, language) : '',
+    toDate: toDate ? formatDate(toDate, language) : '',
     category,
     minAmount,
     maxAmount,

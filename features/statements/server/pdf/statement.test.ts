@@ -64,7 +64,7 @@ describe('[CARD-4] PDF statement', () => {
     expect(zh.title).toBe('測試銀行信用卡電子帳單 2026年10月');
     const en = await read({ language: 'en', bank: { ...data.bank, name: 'Test Bank' } });
     expect(en).toMatchObject({ language: 'en', marked: true });
-    expect(en.title).toBe('Credit card statement 10/2026, Test Bank');
+    expect(en.title).toBe('Credit card statement Oct 2026, Test Bank');
   });
 
   it('[BANK-1] names the bank, its phone and nothing of another one', async () => {
@@ -108,7 +108,7 @@ describe('[CARD-4] PDF statement', () => {
     expect(rows(pdf)).toEqual(
       expect.arrayContaining([
         ['Card number', '**** **** **** 4321'],
-        ['Statement month', '10/2026'],
+        ['Statement month', 'Oct 2026'],
         ['Previous balance', 'NT$12,000'],
         ['Payments and refunds', '−NT$12,000'],
         ['Adjustments', '−NT$500'],
@@ -116,7 +116,7 @@ describe('[CARD-4] PDF statement', () => {
         ['Interest and other fees', 'NT$350'],
         ['Total amount due', 'NT$23,456'],
         ['Minimum payment', 'NT$2,346'],
-        ['Payment due date', '5 Nov 2026'],
+        ['Payment due date', '05/11/2026'],
         ['Revolving interest rate', '12.68% a year'],
         ['Points used', '−1,000'],
         ['Points now', '11,579'],

@@ -1,4 +1,4 @@
-import { formatDate } from '../../../../shared/dates.ts';
+import { formatDate, formatMonth } from '../../../../shared/dates.ts';
 import { type Phrase, say } from '../../../../shared/messages.ts';
 import { formatMoney, formatNumber, type WireMoney } from '../../../../shared/money.ts';
 import { type SumPart, sumParts } from '../../figures.ts';
@@ -20,7 +20,7 @@ export function drawStatement(fonts: Fonts, data: StatementData): Promise<Uint8A
   const printableData = withPrintable(data, fonts.known);
   const { language, statement, bank } = printableData;
   const t = (phrase: Phrase) => say(phrase, language);
-  const month = monthOf(printableData);
+  const month = formatMonth(statement.statementMonth, language);
   const pdf = new TaggedPdf(fonts, {
     language,
     title: say(text.documentTitle, language, { bank: bank.name, month }),
@@ -59,11 +59,6 @@ function withPrintable(data: StatementData, known: ReadonlySet<number>): Stateme
   };
 }
 
-function monthOf({ statement, language }: StatementData): string {
-  const [year = '', month = ''] = statement.statementMonth.split('-');
-  return say(text.monthOf, language, { year, month });
-}
-
 function heading(pdf: TaggedPdf, name: string, x: number): void {
   pdf.add(pdf.root, 'H2', () => pdf.text(name, { x, y: pdf.y }, { size: 12, weight: 'bold' }));
   pdf.y += 24;
@@ -100,7 +95,7 @@ function drawHead(pdf: TaggedPdf, data: StatementData): void {
     { label: t(text.holder), value: card.holder },
     { label: t(text.product), value: card.product },
     { label: t(text.number), value: maskedNumber(card.lastFour) },
-    { label: t(text.month), value: monthOf(data) },
+    { label: t(text.month), value: formatMonth(statement.statementMonth, language) },
     { label: t(text.statementDate), value: formatDate(statement.statementDate, language) },
   ]);
   drawDue(pdf, data);

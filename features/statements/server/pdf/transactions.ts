@@ -1,4 +1,4 @@
-import { formatDateShort } from '../../../../shared/dates.ts';
+import { formatDate } from '../../../../shared/dates.ts';
 import { type Language, languageTag, type Phrase, say } from '../../../../shared/messages.ts';
 import { formatMoney, fromWire, toWire, twd } from '../../../../shared/money.ts';
 import type { Transaction } from '../../../account-detail/public.ts';
@@ -76,7 +76,7 @@ function sectionsOf(lines: readonly Transaction[], language: Language): Section<
 }
 
 function columnsOf(language: Language): Column<Transaction>[] {
-  const day = (date: string | undefined) => (date === undefined ? '' : formatDateShort(date, language));
+  const day = (date: string | undefined) => (date === undefined ? '' : formatDate(date, language));
   const country = new Intl.DisplayNames(languageTag(language), { type: 'region' });
   return [
     { label: text.date, width: 60, value: ({ transactionDate }) => day(transactionDate) },

@@ -1,5 +1,6 @@
 import { type ChevronProps, DayPicker, type Labels } from 'react-day-picker';
-import { formatDate, type IsoDate } from '../../../../shared/dates.ts';
+import { formatDate, formatMonth, type IsoDate } from '../../../../shared/dates.ts';
+import type { Language } from '../../../../shared/messages.ts';
 import { type Say, useLanguage, useSay } from '../../../language/language.tsx';
 import { Icon } from '../../layout/Icon.tsx';
 import { fieldText } from '../fields.messages.ts';
@@ -43,31 +44,33 @@ export default function Calendar({ selected, min, max, today, onSelect }: Calend
       }}
       components={{ Chevron }}
       formatters={{
-        formatCaption: (day) => monthText(t, day),
+        formatCaption: (day) => monthText(day, language),
         formatWeekdayName: (day) => weekdays[day.getDay()] ?? '',
         formatDay: (day) => `${day.getDate()}`,
       }}
-      labels={labels(t, (day) => formatDate(fromLocalDate(day), language))}
+      labels={labels(t, language)}
     />
   );
 }
 
-function monthText(t: Say, day: Date): string {
-  return t(fieldText.monthOf, { year: day.getFullYear(), month: day.getMonth() + 1 });
+function monthText(day: Date, language: Language): string {
+  return formatMonth(fromLocalDate(day).slice(0, 7), language);
 }
 
-function labels(t: Say, dateText: (day: Date) => string): Partial<Labels> {
+function labels(t: Say, language: Language): Partial<Labels> {
   const weekdays = t(fieldText.weekdayNames).split(' ');
   return {
     labelNav: () => t(fieldText.month),
     labelPrevious: () => t(fieldText.monthPrevious),
     labelNext: () => t(fieldText.monthNext),
-    labelGrid: (day) => monthText(t, day),
+    labelGrid: (day) => monthText(day, language),
     labelWeekday: (day) => weekdays[day.getDay()] ?? '',
+    // Begins with the number that is seen, which a person who speaks to the browser says (WCAG 2.5.3).
     labelDayButton: (day, { today, selected }) =>
       [
-        dateText(day),
+        day.getDate(),
         weekdays[day.getDay()],
+        formatDate(fromLocalDate(day), language),
         today && t(fieldText.dateToday),
         selected && t(fieldText.dateSelected),
       ]

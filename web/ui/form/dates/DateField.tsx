@@ -1,5 +1,5 @@
 import { lazy, useRef, useState } from 'react';
-import { type IsoDate, parseTypedDate, typedDate } from '../../../../shared/dates.ts';
+import { formatDate, type IsoDate, parseTypedDate } from '../../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../language/language.tsx';
 import { AppIcon } from '../../layout/AppIcon.tsx';
 import { Popover } from '../../overlay/Popover.tsx';
@@ -13,7 +13,7 @@ const Calendar = lazy(() => import('./Calendar.tsx'));
 
 export interface DateFieldProps extends FieldText {
   readonly name?: string | undefined;
-  /** The typed text, complete as `typedDate` writes it. Parse it with `parseTypedDate`. */
+  /** The typed text, complete as `formatDate` writes it. Parse it with `parseTypedDate`. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** First and last day of the calendar. The form validates what is typed. */
@@ -81,7 +81,7 @@ export function DateField({ min, max, today, ...field }: DateFieldProps) {
               max={max}
               today={today}
               onSelect={(date) => {
-                onChange(typedDate(date, language));
+                onChange(formatDate(date, language));
                 close();
               }}
             />

@@ -1,0 +1,81 @@
+/** The pages of the README's pictures, for scripts/screenshots.mjs and for the test that compares them with today's. */
+import { parse } from 'yaml';
+import { logOnByPages, openLogOn, settle } from './log-on-by-pages.mjs';
+
+const USERNAME = 'demo.primary1';
+
+const PHONE = { viewport: { width: 390, height: 760 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const DESKTOP = { viewport: { width: 1280, height: 860 } };
+const ENGLISH = { language: 'en', prefix: '/en', locale: 'en-US' };
+const CHINESE = { language: 'zh_tw', prefix: '/ch', locale: 'zh-TW' };
+
+/** `visit` brings a new page to the state that is photographed. */
+export const PICTURES = [
+  { name: 'login-desktop-en', device: DESKTOP, reader: ENGLISH, visit: openLogin },
+  { name: 'overview-phone-en', device: PHONE, reader: ENGLISH, visit: logOn },
+  { name: 'overview-desktop-zh_tw', device: DESKTOP, reader: CHINESE, visit: logOn },
+  { name: 'redemption-phone-zh_tw', device: PHONE, reader: CHINESE, visit: openRedemption },
+];
+
+/** Opens a page in a context of its own, in the state that is photographed. The caller closes the context. */
+export async function openPictured(browser, origin, { device, reader, visit }) {
+  const context = await browser.newContext({
+    ...device,
+    baseURL: origin,
+    locale: reader.locale,
+    timezoneId: 'Asia/Taipei',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await visit(page, reader);
+  await settle(page);
+  return page;
+}
+
+function openLogin(page, reader) {
+  return openLogOn(page, reader, USERNAME);
+}
+
+function logOn(page, reader) {
+  return logOnByPages(page, reader, USERNAME);
+}
+
+async function openRedemption(page, reader) {
+  await logOn(page, reader);
+  await settle(page);
+  await page.locator('main a[href$="/points-redemption"]').first().click();
+  await page.waitForURL('**/points-redemption');
+  await page.locator('input[name="category"][value="gift"]').check();
+}
+
+/** Landmarks and the first two levels of headings, whose names are the page's own words. Names of others are data. */
+const NAMED =
+  /^((navigation|complementary|region|search|form|group) "[^"\d]*"|heading "[^"\d]*"(?= \[level=[12]\]))/;
+/** Words inside of other elements, and what is announced for a moment. */
+const PASSED = new Set(
+  'text paragraph strong emphasis generic time status alert /url /placeholder'.split(' '),
+);
+
+/**
+ * The page as the browser tells it to a screen reader, one line for each role, indented as it is nested. A digest of the
+ * picture or of the text would change with each day, name and machine. Therefore names and numbers are left out except
+ * those of headings and landmarks, and equal siblings count once: a list may have more or fewer lines.
+ */
+export async function structureOf(page) {
+  return linesOf(parse(await page.locator('body').ariaSnapshot()), '');
+}
+
+function linesOf(nodes, indent) {
+  const entries = (nodes ?? []).flatMap((node) =>
+    typeof node === 'string' ? [[node, []]] : Object.entries(node),
+  );
+  const blocks = entries.flatMap(([head, children]) => {
+    const role = /^[\w/]+/.exec(head)?.[0] ?? '';
+    const below = Array.isArray(children) ? children : [];
+    if (PASSED.has(role)) return [linesOf(below, indent).join('\n')];
+    const name = NAMED.exec(head)?.[0] ?? role;
+    const level = /\[level=\d\]/.exec(head)?.[0];
+    return [[`${indent}${name}${level ? ` ${level}` : ''}`, ...linesOf(below, `${indent}  `)].join('\n')];
+  });
+  return [...new Set(blocks)].filter((block) => block !== '');
+}

@@ -1,0 +1,49 @@
+/** The project's documents as the tests of this folder read them. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The text of a file below the repository's root. */
+export function read(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8');
+}
+
+/** The text of a section: from its heading to the next one of its level or above. Empty when there is none. */
+export function section(text: string, heading: string): string {
+  const [, after = ''] = text.split(`\n${heading}\n`);
+  const level = heading.indexOf(' ');
+  return after.split(new RegExp(`^#{1,${level}} `, 'm'))[0] ?? '';
+}
+
+/** The words in backquotes. */
+export function quoted(text: string): string[] {
+  return [...text.matchAll(/`([^`\n]+)`/g)].map(([, word = '']) => word);
+}
+
+/** The cells of each row of the tables, without their heads. */
+export function rowsOf(text: string): string[][] {
+  const lines = text.split('\n');
+  return lines
+    .filter((line, n) => line.startsWith('|') && !isRule(line) && !isRule(lines[n + 1] ?? ''))
+    .map((line) =>
+      line
+        .trim()
+        .replace(/^\||\|$/g, '')
+        .split(' |')
+        .map((cell) => cell.trim()),
+    );
+}
+
+/** The line between the head of a table and its rows. */
+const isRule = (line: string) => /^\|[-:| ]+\|$/.test(line);
+
+/** Paths of the files below folders whose name matches. */
+export function filesBelow(folders: readonly string[], name: RegExp): string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+      .filter((file) => name.test(file) && !file.includes('node_modules')),
+  );
+}

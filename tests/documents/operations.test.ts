@@ -1,0 +1,155 @@
+/** The lists of docs/operations.md match the code. Metrics and alerts: `tests/telemetry`. Variables by name: `tests/docs.test.ts`. */
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { ACTS, STAFF_ROLES } from '../../features/staff/roles.ts';
+import { PURGED } from '../../server/db/housekeeping.ts';
+import { PUSH_HOSTS } from '../../server/ports/push/hosts.ts';
+import { nodesOf, parse } from '../support/source/source.ts';
+import { filesBelow, quoted, read, rowsOf, section } from './documents.ts';
+
+const text = read('docs/operations.md');
+const code = filesBelow(['server/config'], /(?<!\.test)\.ts$/)
+  .map(read)
+  .join('\n');
+
+/** The variable that a call such as `env.text('NAME', '', { secret: true })` reads, if it is a secret. */
+function secretOf(node: ts.Node): string | undefined {
+  if (!ts.isCallExpression(node) || !/^env\.\w+$/.test(node.expression.getText())) return undefined;
+  const [name] = node.arguments;
+  const isSecret = /^(hidden|secret|\{ secret: true \})$/.test(node.arguments.at(-1)?.getText() ?? '');
+  return isSecret && name && ts.isStringLiteral(name) ? name.text : undefined;
+}
+
+describe('[OPS-3] the variables of docs/operations.md', () => {
+  const rows = new Map(
+    rowsOf(section(text, '## Environment variables')).map(([name = '', ...row]) => [name, row]),
+  );
+
+  /** Bounds and defaults of numbers, as the configuration reads them. */
+  const numbers = [
+    ...code.matchAll(
+      /env\.(?:withDefault|optional)\(\s*'(\w+)',\s*env\.integer\(([\d_]+), ([\d_]+)\)(?:, ([\d_]+))?,?\s*\)/g,
+    ),
+  ].map(([, name = '', ...values]) => [name, ...values.map((value) => value?.replaceAll('_', ''))] as const);
+
+  it('have the bounds and defaults of numbers', () => {
+    expect(numbers.length).toBeGreaterThan(20);
+    const wrong = numbers.flatMap(([name, min, max, fallback]) => {
+      const [defaults = '', allowed = ''] = rows.get(`\`${name}\``) ?? [];
+      const fits =
+        allowed === `${min} to ${max}` && (fallback === undefined || quoted(defaults).includes(fallback));
+      return fits ? [] : [`${name}: ${min} to ${max}, default ${fallback}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  /** Words that a variable takes, and its default. */
+  const words = [
+    ...code.matchAll(
+      /env\.(?:oneOf|optional)\(\s*'(\w+)',\s*(?:env\.choice\()?\[([^\]]+)\]\)?(?:, '([^']+)')?/g,
+    ),
+  ].map(([, name = '', values = '', fallback]) => ({
+    name,
+    values: [...values.matchAll(/'([^']+)'/g)].map(([, value = '']) => value),
+    fallback,
+  }));
+
+  it('have the words and defaults of choices', () => {
+    expect(words.length).toBeGreaterThan(10);
+    const wrong = words.filter(({ name, values, fallback }) => {
+      const [defaults = '', allowed = ''] = rows.get(`\`${name}\``) ?? [];
+      return (
+        quoted(allowed).join() !== values.join() ||
+        (fallback !== undefined && !quoted(defaults).includes(fallback))
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  /** Switches and their default. */
+  const switches = [...code.matchAll(/env\.(flag|toggle)\('(\w+)'(?:, (true|false))?\)/g)].map(
+    ([, kind, name = '', fallback]) => ({
+      name,
+      on: kind === 'flag' ? ['true', 'false'] : ['on', 'off'],
+      fallback,
+    }),
+  );
+
+  it('have the default of switches', () => {
+    expect(switches.length).toBeGreaterThan(10);
+    const wrong = switches.filter(({ name, on, fallback }) => {
+      const [defaults = '', allowed = ''] = rows.get(`\`${name}\``) ?? [];
+      return (
+        !on.every((word) => quoted(allowed).includes(word)) || !quoted(defaults).includes(fallback ?? 'on')
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('name the secrets that can be in files', () => {
+    const secrets = filesBelow(['server/config'], /(?<!\.test)\.ts$/).flatMap((path) =>
+      [...nodesOf(parse(path, read(path)).tree)].flatMap((node) => secretOf(node) ?? []),
+    );
+    const paragraph = section(text, '### Secrets from files').split('A newline')[0] ?? '';
+    const documented = quoted(paragraph)
+      .filter((name) => /^[A-Z0-9_]+$/.test(name) && name !== '_PREVIOUS')
+      .concat('PORTAL_SECRET_PREVIOUS', 'CARD_SYSTEM_SECRET_PREVIOUS');
+    expect(documented.sort()).toEqual(secrets.sort());
+  });
+});
+
+describe('[OPS-3] the other lists of docs/operations.md', () => {
+  it('name every table that housekeeping cleans, with its age', () => {
+    const rows = rowsOf(section(text, '## Monitoring'));
+    const source = read('server/db/housekeeping.ts');
+    const wrong = PURGED.filter((table) => {
+      const [, , deleted = ''] = rows.find(([tables = '']) => quoted(tables).includes(table)) ?? [];
+      const [, age = ''] = new RegExp(`'${table}': olderThan\\('\\w+', '(\\d+ \\w+)'\\)`).exec(source) ?? [];
+      return deleted === '' || !deleted.includes(age);
+    });
+    expect(wrong).toEqual([]);
+    const named = rows
+      .flatMap(([tables = '']) => quoted(tables))
+      .filter((name) => /^(portal|cards|demo)\./.test(name));
+    expect(named.filter((table) => !PURGED.includes(table))).toEqual([]);
+  });
+
+  it('name the parts of /readyz', () => {
+    const [, parts = ''] = /^type Part = (.*);$/m.exec(read('server/http/health.ts')) ?? [];
+    const named = rowsOf(section(text, '## Monitoring').replaceAll(/^ +\|/gm, '|')).flatMap(([part = '']) =>
+      /^`[a-zA-Z]+`$/.test(part) ? quoted(part) : [],
+    );
+    expect(named.sort()).toEqual([...parts.matchAll(/'(\w+)'/g)].map(([, part = '']) => part).sort());
+  });
+
+  it('name roles and acts of the staff', () => {
+    expect(rowsOf(section(text, '## Staff desk')).map(([role = '']) => quoted(role)[0])).toEqual([
+      ...STAFF_ROLES,
+    ]);
+    const [row] = rowsOf(text).filter(([name]) => name === '`STAFF_DUAL_CONTROL`');
+    expect(quoted(row?.[2] ?? '')).toEqual(['off', 'all', ...ACTS]);
+  });
+
+  it('name the hosts of push services', () => {
+    const hosts = PUSH_HOSTS.map((host) => host.replace(/^\./, '*.'));
+    const named = quoted(section(text, '### Push messages')).filter((word) =>
+      /^[\w*.-]+\.(com|net|org)$/.test(word),
+    );
+    // `*.push.apple.com` stands for both hosts of Apple.
+    expect(named.sort()).toEqual(hosts.filter((host) => host !== 'web.push.apple.com').sort());
+  });
+
+  it('name the variables that scripts and tests read', () => {
+    const files = filesBelow(['scripts', 'tests'], /\.(ts|mjs)$/).map(read);
+    const variables = new Set(
+      files.flatMap((file) =>
+        [...file.matchAll(/process\.env\.([A-Z][A-Z0-9_]+)/g)].map(([, name = '']) => name),
+      ),
+    );
+    const documents = filesBelow(['docs', 'tests'], /\.md$/).concat('CONTRIBUTING.md').map(read).join('\n');
+    // Variables that the system or a tool sets.
+    const set = ['PATH', 'TMPDIR', 'NODE_ENV', 'DISABLE_SYSTEM_FONTS_LOAD', 'PLAYWRIGHT_TRANSFORM_CACHE_DIR'];
+    const missing = [...variables].filter((name) => !set.includes(name) && !documents.includes(name));
+    expect(missing.sort()).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+/** docs/requirements.md has every requirement id that the tests prove, and each of its ids is proven by a test. */
+import { describe, expect, it } from 'vitest';
+import { filesBelow, read, rowsOf } from './documents.ts';
+
+const ID = /[A-Z]+(?:-[A-Z])?-?\d+/;
+
+/** `PIN-1, PIN-2` and `SHELL-1 to SHELL-4` as single ids. */
+function idsOf(cell: string): string[] {
+  return cell.split(', ').flatMap((part) => {
+    const [first = '', last] = part.split(' to ');
+    if (last === undefined) return first;
+    const [name = '', from = ''] = parts(first);
+    const [, to = ''] = parts(last);
+    return Array.from(
+      { length: Number(to) - Number(from) + 1 },
+      (_, n) => `${name}${String(Number(from) + n).padStart(from.length, '0')}`,
+    );
+  });
+}
+
+const parts = (id: string) => [id.replace(/\d+$/, ''), /\d+$/.exec(id)?.[0] ?? ''];
+
+const listed = rowsOf(read('docs/requirements.md')).map(([ids = '']) => idsOf(ids));
+const documented = listed.flat();
+
+const tests = filesBelow(
+  ['app', 'features', 'server', 'shared', 'tests', 'web'],
+  /\.(test|e2e|nightly|faults)\.tsx?$/,
+);
+/** Ids in the titles and in the comment at the head of a file of tests. */
+const proven = new Map(
+  tests.flatMap((file) =>
+    [...read(file).matchAll(/\[((?:[A-Z]+-[A-Z]?|S|I)\d+)\]/g)].map(([, id = '']) => [id, file] as const),
+  ),
+);
+
+describe('docs/requirements.md', () => {
+  it('has each id once', () => {
+    expect(documented.length).toBeGreaterThan(150);
+    expect(documented).toEqual([...new Set(documented)]);
+    for (const id of documented) expect(id).toMatch(new RegExp(`^${ID.source}$`));
+  });
+
+  it('has every id that a test names', () => {
+    const missing = [...proven]
+      .filter(([id]) => !documented.includes(id))
+      .map(([id, file]) => `${id}: ${file}`);
+    expect(missing).toEqual([]);
+  });
+
+  it('has no id without a test', () => {
+    expect(documented.filter((id) => !proven.has(id))).toEqual([]);
+  });
+
+  it('says of each requirement of the product whether it is built', () => {
+    const product = rowsOf(read('docs/requirements.md')).filter((row) => row.length === 3);
+    expect(product.filter(([, , state = '']) => !/^(built|in part)\b/.test(state))).toEqual([]);
+  });
+
+  it('is compared by checks that can fail', () => {
+    expect(idsOf('PIN-1, SHELL-1 to SHELL-3')).toEqual(['PIN-1', 'SHELL-1', 'SHELL-2', 'SHELL-3']);
+    expect(idsOf('S08 to S10')).toEqual(['S08', 'S09', 'S10']);
+  });
+});
+
+/** The letters of an id. Other words with a number, such as SHA-256, are no ids. */
+const KINDS = new Set(documented.map((id) => parts(id)[0]));
+
+describe('requirement ids in the other documents', () => {
+  it.each(filesBelow(['docs', 'features'], /\.md$/))('%s names ids that exist', (file) => {
+    const named = [...read(file).matchAll(/\b(?:[A-Z]+-[A-Z]?\d+|S\d\d)\b/g)].map(String);
+    expect(named.filter((id) => KINDS.has(parts(id)[0]) && !documented.includes(id))).toEqual([]);
+  });
+});

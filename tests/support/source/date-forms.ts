@@ -1,0 +1,36 @@
+/** The rule that dates have one form: docs/decisions/0057-one-date-format.md. */
+import ts from 'typescript';
+import type { Rule } from './boundaries.ts';
+import { isProduct, lineOf, nodesOf } from './source.ts';
+
+/** The one file that writes dates for people. */
+const DATES = 'shared/dates.ts';
+
+/** The platform's own writers of dates, whose form depends on the machine. */
+const WRITERS = new Set(['DateTimeFormat', 'toLocaleDateString', 'toLocaleTimeString', 'toDateString']);
+
+/** A list of month names, or one of them. */
+const MONTH_NAME =
+  /^(Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$|\b(January|February|September|October|December)\b/;
+
+const DAY = String.raw`\$\{[^}]*\b(d|dd|day|date)\b[^}]*\}`;
+const MONTH = String.raw`\$\{[^}]*\b(m|mm|month)\b[^}]*\}`;
+/** Day and month joined by a stroke, or a value before 日. */
+const JOINED = new RegExp(String.raw`${DAY}/${MONTH}|${MONTH}/${DAY}|\$\{[^}]*\}日`);
+
+/** Dates for people come from `shared/dates.ts`: no other file puts day, month and year into words. */
+export const dateForms: Rule = (tree) =>
+  tree
+    .filter(({ path }) => isProduct(path) && path !== DATES)
+    .flatMap((source) =>
+      [...nodesOf(source.tree)]
+        .filter(writesDate)
+        .map((node) => `${source.path}:${lineOf(source.tree, node)} ${node.getText().slice(0, 60)}`),
+    );
+
+function writesDate(node: ts.Node): boolean {
+  if (ts.isIdentifier(node)) return WRITERS.has(node.text);
+  if (ts.isStringLiteralLike(node)) return MONTH_NAME.test(node.text);
+  if (ts.isTemplateExpression(node)) return JOINED.test(node.getText());
+  return ts.isCallExpression(node) && /\.split\('-'\)[\s\S]*\.join\('\/'\)$/.test(node.getText());
+}
