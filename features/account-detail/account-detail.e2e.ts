@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { type Phrase, say } from '../../shared/messages.ts';
 import { announced } from '../../tests/support/browser/announced.ts';
@@ -8,12 +9,16 @@ import {
   expectAccessibleInTurn,
   forEachJourney,
   test,
+  viewportOf,
 } from '../../tests/support/browser/e2e.ts';
 import { expectNoOverflow } from '../../tests/support/browser/page-checks.ts';
+import { readCsv } from '../../tests/support/data/read-csv.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { orderPhrase } from '../../web/ui/table/tableRules.ts';
 import { categoryText } from './categories.messages.ts';
+import { downloadText } from './download.messages.ts';
+import { filesText } from './files.messages.ts';
 import { accountText as text } from './messages.ts';
 import { spendingText } from './spending.messages.ts';
 import { listText } from './transactions.messages.ts';
@@ -32,7 +37,7 @@ async function openAccount(page: Page, t: (phrase: Phrase) => string): Promise<v
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 }
 
-forEachJourney(({ language }) => {
+forEachJourney(({ language, width }) => {
   const t = (phrase: Phrase) => say(phrase, language);
 
   test('[CARD-2] [CARD-6] keeps search, filters, tab, order and page of an account in the address', async ({
@@ -100,19 +105,7 @@ forEachJourney(({ language }) => {
     await expect(chips).toHaveCount(0);
     await expect(rows).toHaveCount(20);
 
-    // Tabs by keyboard.
-    const count = panel.locator('p', { hasText: /^[\d,]+ transactions$|^共 [\d,]+ 筆交易$/ });
-    const ofAll = (await count.textContent()) ?? '';
-    await page.getByRole('tab', { name: t(text.all) }).focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('tab', { name: t(text.billed), exact: true })).toBeFocused();
-    await expect(page).toHaveURL(/#billed$/);
-    await expect(announced(page)).not.toHaveText(ofAll);
-    await page.keyboard.press('Home');
-    await expect(page).toHaveURL(/#all$/);
-    await expect(rows).toHaveCount(20);
-
-    await expect(announced(page, ofAll)).toBeAttached();
+    await changeTabs(page, t);
 
     // The address keeps the order, then the page.
     await field(contentText.sortBy).selectOption('amount asc');
@@ -141,97 +134,130 @@ forEachJourney(({ language }) => {
     await expect(rows.first()).not.toHaveText(fourth);
 
     // An address beyond the end shows the last page.
-    await page.goto(`${ACCOUNT.exec(page.url())?.[0]}?page=99999#billed`);
+    const account = ACCOUNT.exec(page.url())?.[0] ?? '';
+    await page.goto(`${account}?page=99999#billed`);
     await expect(page).toHaveURL(/page=\d{1,3}#billed$/);
     await expect(rows.first()).toBeVisible();
+
+    await page.goto(account);
+    await expectPagesRequested(page, t);
   });
 
-  test('[CARD-2] opens the detail of a transaction in place by keyboard', async ({ page }) => {
-    await arriveLoggedOn(page, 'demo.primary1', { language, path: '/u/transactions' });
-    await expect(page).toHaveURL(ACCOUNT);
-    const list = page.getByRole('tabpanel');
-    const abroad = list
-      .getByRole('listitem')
-      .filter({ hasText: /KRW|EUR|JPY|USD/ })
-      .first();
-    const row = abroad.getByRole('button').first();
-    await row.focus();
-    await page.keyboard.press('Enter');
-    await expect(row).toHaveAttribute('aria-expanded', 'true');
-    for (const label of [text.transactionDate, text.foreignAmount, listText.rate, text.exchangeDate]) {
-      await expect(abroad.getByRole('term').filter({ hasText: t(label) })).toBeVisible();
-    }
-    await expect(abroad).toContainText(/1 [A-Z]{3} (is about|約合) NT\$\d+\.\d{4}/);
-    await expectAccessible(page);
-    await page.keyboard.press('Enter');
-    await expect(row).toHaveAttribute('aria-expanded', 'false');
-  });
-
-  test('[CARD-2] shows the first transaction near the top of a phone, without sideways scrolling', async ({
+  test('[CARD-2] [CARD-8] opens a transaction in place, filters by the charts and downloads the files', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await arriveLoggedOn(page, 'demo.primary1', { language, path: '/u/transactions' });
-    const first = page.getByRole('tabpanel').getByRole('listitem').first();
-    await expect(page.getByText(/NT\$[\d,]+$/).first()).toBeVisible();
-    // From the top of the window, frame and all.
-    await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThanOrEqual(420);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.getByRole('button', { name: t(listText.filters) }).click();
-    await first.getByRole('button').first().click();
-    await expectNoOverflow(page);
-  });
+    await expect(page).toHaveURL(ACCOUNT);
+    const list = page.getByRole('tabpanel');
+    const first = list.getByRole('listitem').first();
 
-  test('[CARD-2] filters the list by a month and a category of the charts', async ({ page }) => {
-    await arriveLoggedOn(page, 'demo.primary1', { language, path: '/u/transactions' });
-    const chips = page.getByRole('list', { name: t(listText.active) }).getByRole('listitem');
-    const month = page
-      .getByRole('table', { name: t(spendingText.byMonth) })
-      .getByRole('button')
-      .nth(1);
-    await month.click();
-    await expect(page).toHaveURL(/\?from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d#all$/);
-    await expect(month).toHaveAttribute('aria-pressed', 'true');
-    await expect(page.getByRole('tabpanel')).toBeFocused();
-    const table = page.getByRole('table', { name: t(spendingText.byCategory) });
-    await table.getByRole('button', { name: t(categoryText.dining), exact: true }).click();
-    await expect(chips).toHaveCount(2);
-    await expect(page).toHaveURL(/category=dining/);
-    await chips.first().getByRole('button').click();
-    await expect(month).toHaveAttribute('aria-pressed', 'false');
-    await expect(chips).toHaveCount(1);
+    await test.step('a phone shows the first transaction without scrolling', async () => {
+      await expect(page.getByText(/NT\$[\d,]+$/).first()).toBeVisible();
+      // From the top of the window, frame and all.
+      await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThanOrEqual(420);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.getByRole('button', { name: t(listText.filters) }).click();
+      await first.getByRole('button').first().click();
+      await expectNoOverflow(page);
+      await first.getByRole('button').first().press('Enter');
+      await page.setViewportSize(viewportOf(width));
+    });
+
+    await test.step('the detail opens and closes by keyboard', async () => {
+      const abroad = list
+        .getByRole('listitem')
+        .filter({ hasText: /KRW|EUR|JPY|USD/ })
+        .first();
+      const row = abroad.getByRole('button').first();
+      await row.focus();
+      await page.keyboard.press('Enter');
+      await expect(row).toHaveAttribute('aria-expanded', 'true');
+      for (const label of [text.transactionDate, text.foreignAmount, listText.rate, text.exchangeDate]) {
+        await expect(abroad.getByRole('term').filter({ hasText: t(label) })).toBeVisible();
+      }
+      await expect(abroad).toContainText(/1 [A-Z]{3} (is about|約合) NT\$\d+\.\d{4}/);
+      await expectAccessible(page);
+      await page.keyboard.press('Enter');
+      await expect(row).toHaveAttribute('aria-expanded', 'false');
+    });
+
+    await test.step('a month and a category of the charts filter the list', () => filterByCharts(page, t));
+    await test.step('the menu downloads the files', () => downloadFiles(page, t));
   });
 });
 
-test('[CARD-2] requests the next page by cursor and other pages by number', async ({ page }) => {
-  await arriveLoggedOn(page, 'demo.primary1');
-  await openAccount(page, (phrase) => say(phrase, 'en'));
-  const next = page.getByRole('button', { name: say(contentText.nextPage, 'en') });
+/** By keyboard, from all transactions to the billed ones and back. */
+async function changeTabs(page: Page, t: (phrase: Phrase) => string): Promise<void> {
+  const panel = page.getByRole('tabpanel');
+  const count = panel.locator('p', { hasText: /^[\d,]+ transactions$|^共 [\d,]+ 筆交易$/ });
+  const ofAll = (await count.textContent()) ?? '';
+  await page.getByRole('tab', { name: t(text.all) }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: t(text.billed), exact: true })).toBeFocused();
+  await expect(page).toHaveURL(/#billed$/);
+  await expect(announced(page)).not.toHaveText(ofAll);
+  await page.keyboard.press('Home');
+  await expect(page).toHaveURL(/#all$/);
+  await expect(panel.getByRole('listitem')).toHaveCount(20);
+  await expect(announced(page, ofAll)).toBeAttached();
+}
+
+/** In the usual order the next page is requested by cursor, another one by number. */
+async function expectPagesRequested(page: Page, t: (phrase: Phrase) => string): Promise<void> {
   const byCursor = page.waitForRequest(/cards\/transaction\?.*pageNumber=1&.*after=/);
-  await next.click();
+  await page.getByRole('button', { name: t(contentText.nextPage) }).click();
   await byCursor;
-  await expect(page).toHaveTitle(/page 2 of \d+/);
+  await expect(page).toHaveTitle(/page 2 of \d+|第 2 頁/);
   const byNumber = page.waitForRequest(
     (one) => /cards\/transaction\?.*pageNumber=8/.test(one.url()) && !one.url().includes('after='),
   );
-  await page.getByLabel(say(contentText.goToPage, 'en')).selectOption('9');
-  await page.getByRole('button', { name: say(contentText.go, 'en'), exact: true }).click();
+  await page.getByLabel(t(contentText.goToPage), { exact: true }).selectOption('9');
+  await page.getByRole('button', { name: t(contentText.go), exact: true }).click();
   await byNumber;
-});
+  await expect(page.getByRole('tabpanel').locator('[aria-busy=true]')).toHaveCount(0);
+}
 
-test('[CARD-6] redirects from a foreign card, and skips the choice of a single card', async ({ page }) => {
-  await arriveLoggedOn(page, 'demo.primary2', {
-    path: '/u/card-management/00000000-0000-4000-8000-000000000000',
-  });
-  await expect(page).toHaveURL(/\/u\/dashboard$/);
-  await page.goto('/u/card-management?for=reward-points');
-  await expect(page).toHaveURL(/\/reward-points$/);
-  await page.goto('/u/card-management?for=nothing-there');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(text.cards, 'en'));
-});
+/** The tables beside the charts are their controls. */
+async function filterByCharts(page: Page, t: (phrase: Phrase) => string): Promise<void> {
+  const chips = page.getByRole('list', { name: t(listText.active) }).getByRole('listitem');
+  const months = page.getByRole('table', { name: t(spendingText.byMonth) });
+  await expect(months.getByRole('row')).toHaveCount(13);
+  const month = months.getByRole('button').nth(1);
+  await month.click();
+  await expect(page).toHaveURL(/\?from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d#all$/);
+  await expect(month).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('tabpanel')).toBeFocused();
+  const table = page.getByRole('table', { name: t(spendingText.byCategory) });
+  await table.getByRole('button', { name: t(categoryText.dining), exact: true }).click();
+  await expect(chips).toHaveCount(2);
+  await expect(page).toHaveURL(/category=dining/);
+  await chips.first().getByRole('button').click();
+  await expect(month).toHaveAttribute('aria-pressed', 'false');
+  await expect(chips).toHaveCount(1);
+}
 
-test('[CARD-2] explains to supplementary cardholders why a function is unavailable', async ({ page }) => {
-  await arriveLoggedOn(page, 'demo.supp1', { path: '/u/card-management?for=cashback-method' });
-  await expect(page.getByRole('main').getByText(say(text.primaryOnly, 'en'))).toBeVisible();
-  await expectAccessible(page);
-});
+/** The first file by keyboard. */
+async function downloadFiles(page: Page, t: (phrase: Phrase) => string): Promise<void> {
+  const menu = page.getByRole('button', { name: t(listText.download), exact: true });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: t(downloadText.csv) })).toBeFocused();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  expect(download.suggestedFilename()).toMatch(/^transactions-\d{4}-\d{4}-\d\d-\d\d\.csv$/);
+  const rows = readCsv(await readFile(await download.path(), 'utf8'));
+  expect(rows[0]?.[0]).toBe(t(filesText.transactionDate));
+  expect(rows.length).toBeGreaterThan(1);
+  for (const [button, name, content] of [
+    [downloadText.ofx, /\.ofx$/, 'OFXHEADER'],
+    [downloadText.dueDate, /^due-date-\d{4}-\d{4}-\d\d-\d\d\.ics$/, 'BEGIN:VCALENDAR'],
+  ] as const) {
+    await menu.click();
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: t(button) }).click(),
+    ]);
+    expect(saved.suggestedFilename()).toMatch(name);
+    expect(await readFile(await saved.path(), 'utf8')).toContain(content);
+  }
+}

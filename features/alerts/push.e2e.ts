@@ -1,7 +1,13 @@
 /** Push messages in a browser: from a payment to the notification, and to nothing once they are off. */
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { type Language, say } from '../../shared/messages.ts';
-import { advanceClock, arriveLoggedOn, readInbox, resetBank } from '../../tests/support/browser/e2e.ts';
+import {
+  ALL_SCREENS,
+  advanceClock,
+  arriveLoggedOn,
+  readInbox,
+  resetBank,
+} from '../../tests/support/browser/e2e.ts';
 import type { PushMaker } from '../../tests/support/push/maker.ts';
 import { expect, test } from '../../tests/support/push/test.ts';
 import { alertsText as text } from './messages.ts';
@@ -73,10 +79,11 @@ async function pushWorker(context: BrowserContext): Promise<Worker> {
 
 test.beforeEach(async ({ server, maker }) => {
   maker.answerWith(201);
-  await resetBank(server);
+  // By day one test runs, on a fresh bank.
+  if (ALL_SCREENS) await resetBank(server);
 });
 
-test('[ALERT-5] turns on; a payment shows a notification without its amount, and a press on it leads to the notices', async ({
+test('[ALERT-5] turns on; a payment shows a notification without its amount, which leads to the notices; turns off', async ({
   page,
   context,
   server,
@@ -110,23 +117,18 @@ test('[ALERT-5] turns on; a payment shows a notification without its amount, and
   expect(asked).toBe('/u/notices');
   await expect.poll(() => shown(page)).toEqual([]);
   await page.goto(asked);
-  await expect(page.getByRole('main').getByText('NT$3,000')).toBeVisible();
-});
-
-test('[ALERT-5] turns off: the browser gives the subscription up, and nothing more is sent', async ({
-  page,
-  server,
-  maker,
-}) => {
-  await turnOn(page);
   const main = page.getByRole('main');
+  await expect(main.getByText('NT$3,000')).toBeVisible();
+
+  // Off again: the browser gives the subscription up, and nothing more is sent.
+  await page.goto('/u/alerts');
   await main.getByRole('button', { name: text.pushTurnOff.en, exact: true }).click();
   await expect(main.getByText(text.pushOff.en)).toBeVisible();
   expect(await isSubscribed(page)).toBeUndefined();
   await expectNothing(server, maker, 3100);
 });
 
-test('[ALERT-5] another person’s log-on ends the messages of the person before', async ({
+test('[ALERT-5] another person’s log-on ends the messages of the person before', { tag: '@night' }, async ({
   page,
   server,
   maker,
@@ -138,11 +140,9 @@ test('[ALERT-5] another person’s log-on ends the messages of the person before
   await expectNothing(server, maker, 3200);
 });
 
-test('[ALERT-5] a push service that answers 410 ends the subscription, and the page says so', async ({
-  page,
-  server,
-  maker,
-}) => {
+test('[ALERT-5] a push service that answers 410 ends the subscription, and the page says so', {
+  tag: '@night',
+}, async ({ page, server, maker }) => {
   await turnOn(page);
   maker.answerWith(410);
   const before = maker.received.length;
@@ -154,11 +154,9 @@ test('[ALERT-5] a push service that answers 410 ends the subscription, and the p
   expect(await isSubscribed(page)).toBeUndefined();
 });
 
-test('[ALERT-5] a push service that answers 429 gets the message again later, and the browser shows it once', async ({
-  page,
-  server,
-  maker,
-}) => {
+test('[ALERT-5] a push service that answers 429 gets the message again later, and the browser shows it once', {
+  tag: '@night',
+}, async ({ page, server, maker }) => {
   await turnOn(page);
   maker.answerWith(429);
   const before = maker.received.length;

@@ -1,23 +1,18 @@
-import { errorText } from '../../shared/errors.messages.ts';
 import { say } from '../../shared/messages.ts';
 import {
   arriveLoggedOn,
   expect,
-  expectAccessible,
   expectAccessibleInTurn,
   forEachJourney,
-  resetBank,
   test,
 } from '../../tests/support/browser/e2e.ts';
 import { findOverflow, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
 import { dashboard } from '../dashboard/messages.ts';
-import { feature as rewardPointsFeature } from '../reward-points/feature.ts';
 import { feature as cashbackFeature } from './feature.ts';
 import { cashbackText as text } from './messages.ts';
 
 forEachJourney(({ language }) => {
-  test(`[CSH-1] [GEN-9] saves another method once and shows it: ${language}`, async ({ page, server }) => {
-    await resetBank(server);
+  test(`[CSH-1] [GEN-9] saves another method once and shows it: ${language}`, async ({ page }) => {
     await arriveLoggedOn(page, 'demo.primary1', { language });
     await page
       .getByRole('main')
@@ -56,17 +51,4 @@ forEachJourney(({ language }) => {
     const shown = chosen === text.accumulate ? dashboard.cashbackAccumulate : dashboard.cashbackAuto;
     await expect(main.getByText(say(shown, language), { exact: true })).toBeVisible();
   });
-});
-
-test('[CSH-1] [SHELL-7] shows a supplementary cardholder who may change the method', async ({ page }) => {
-  await arriveLoggedOn(page, 'demo.supp1');
-  await expect(page.getByRole('link', { name: cashbackFeature.cardLinks[0].label.en })).toHaveCount(0);
-  const href = await page
-    .getByRole('link', { name: rewardPointsFeature.cardLinks[0].label.en })
-    .getAttribute('href');
-  await page.goto(href!.replace('reward-points', 'cashback-method'));
-  const main = page.getByRole('main');
-  await expect(main.getByText(errorText.primaryOnly.en)).toBeVisible();
-  await expect(main.getByRole('radio')).toHaveCount(0);
-  await expectAccessible(page);
 });

@@ -1,9 +1,12 @@
 /** The component gallery: every component in every state, in both languages; dialogs and drawers by keyboard. */
+import type { Page } from '@playwright/test';
 import { LANGUAGES } from '../../shared/messages.ts';
 import {
   ALL_SCREENS,
   expect,
   expectAccessible,
+  forOneLanguage,
+  TURN,
   test,
   viewportOf,
   WIDTHS,
@@ -11,24 +14,46 @@ import {
 import { example, openGallery } from '../../tests/support/browser/gallery.ts';
 import { expectNoOverflow } from '../../tests/support/browser/page-checks.ts';
 
-for (const language of LANGUAGES) {
-  for (const [index, width] of [...new Set([320, ...WIDTHS])].entries()) {
-    // The run for each change tests every second width in each language, the nightly run all of them.
-    if (!ALL_SCREENS && (index % 2 === 0) !== (language === 'en')) continue;
-    test(`[SHELL-8] [GEN-6] the gallery is accessible and fits: ${language}, ${width} px`, async ({
+/** By day each language has two of the widths, by turns; by night all. */
+function widthsOf(language: (typeof LANGUAGES)[number]): readonly number[] {
+  const all = [...new Set([320, ...WIDTHS])];
+  if (ALL_SCREENS) return all;
+  const own = all.filter((_, index) => (index % 2 === 0) === (language === 'en'));
+  return own.filter((_, index) => index === TURN % own.length);
+}
+
+for (const language of LANGUAGES)
+  for (const width of widthsOf(language))
+    test(`[SHELL-8] [GEN-5] [GEN-6] the gallery is accessible, fits, has no small control and no motion: ${language}, ${width} px`, async ({
       page,
     }) => {
       // Spinners never stop, and the check waits for animations to end.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await openGallery(page, '', language, width);
       await expect(page.locator('html')).toHaveAttribute('lang', language === 'en' ? 'en' : 'zh-Hant-TW');
+      // A placeholder appears after a delay, which is no motion.
+      const moving = () =>
+        document.getAnimations().filter((one) => Number(one.effect?.getTiming().duration) > 1).length;
+      expect(await page.evaluate(moving)).toBe(0);
       await expectAccessible(page);
       await expectNoOverflow(page);
+      await page.setViewportSize(viewportOf(360));
+      expect(await smallControls(page)).toEqual([]);
     });
-  }
 
+/** Controls below 24 px. */
+function smallControls(page: Page): Promise<string[]> {
+  return page.locator('button, input:not([aria-hidden]), select, summary').evaluateAll((elements) =>
+    elements
+      .map((element) => ({ box: element.getBoundingClientRect(), html: element.outerHTML.slice(0, 90) }))
+      .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24))
+      .map(({ html }) => html),
+  );
+}
+
+forOneLanguage('en', (language) => {
   test(`[GEN-11] every dialog and drawer is accessible when open: ${language}`, async ({ page }) => {
-    // The run for each change tests one width per language, the nightly run both.
+    // By day one width per language, by night both.
     const usual = language === 'en' ? 1280 : 360;
     for (const width of ALL_SCREENS ? [360, 1280] : [usual]) {
       for (const [component, names] of [
@@ -47,9 +72,7 @@ for (const language of LANGUAGES) {
       }
     }
   });
-}
 
-for (const language of LANGUAGES) {
   test(`[SHELL-8] a step of a flow is accessible with an error shown: ${language}`, async ({ page }) => {
     for (const width of [320, 1280]) {
       await openGallery(page, 'Flow', language, width);
@@ -61,28 +84,15 @@ for (const language of LANGUAGES) {
       await expectNoOverflow(page);
     }
   });
-}
-
-test('[GEN-5] no control is smaller than 24 px', async ({ page }) => {
-  await openGallery(page, '', 'en', 360);
-  const small = await page
-    .locator('button, input:not([aria-hidden]), select, summary')
-    .evaluateAll((elements) =>
-      elements
-        .map((element) => ({ box: element.getBoundingClientRect(), html: element.outerHTML.slice(0, 90) }))
-        .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24))
-        .map(({ html }) => html),
-    );
-  expect(small).toEqual([]);
 });
 
-test.describe('dialog', () => {
-  test('[GEN-11] takes the focus, keeps Tab inside, closes on Escape and returns the focus', async ({
-    page,
-  }) => {
+test('[GEN-11] [GEN-9] [SES-4] a dialog keeps the focus and gives it back, does not scroll the page, and is a sheet on a phone', async ({
+  page,
+}) => {
+  const opener = (name: string) => example(page, name).getByRole('button').first();
+  await test.step('takes the focus, keeps Tab inside, closes on Escape and returns the focus', async () => {
     await openGallery(page, 'Dialog');
-    const opener = example(page, 'dialog-error').getByRole('button').first();
-    await opener.press('Enter');
+    await opener('dialog-error').press('Enter');
     const dialog = page.getByRole('alertdialog', { name: /Too many wrong codes/ });
     await expect(dialog).toBeVisible();
     await expect(dialog).toHaveAttribute('aria-modal', 'true');
@@ -93,18 +103,16 @@ test.describe('dialog', () => {
     }
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
-    await expect(opener).toBeFocused();
+    await expect(opener('dialog-error')).toBeFocused();
   });
-
-  test('[GEN-9] a question focuses its safe answer', async ({ page }) => {
-    await openGallery(page, 'Dialog');
-    await example(page, 'dialog-warning').getByRole('button').first().click();
+  await test.step('a question focuses its safe answer', async () => {
+    await opener('dialog-warning').click();
     await expect(page.getByRole('button', { name: 'Stay and continue' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
   });
-
-  test('[SES-4] a dialog about a past event does not close on Escape, not even twice', async ({ page }) => {
-    await openGallery(page, 'Dialog');
-    await example(page, 'dialog-fullscreen').getByRole('button').first().click();
+  await test.step('one about a past event does not close on Escape, not even twice', async () => {
+    await opener('dialog-fullscreen').click();
     await expect(page.getByRole('button', { name: 'Log on again' })).toBeFocused();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
@@ -113,10 +121,9 @@ test.describe('dialog', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
   });
-
-  test('[GEN-11] the page behind does not scroll, the terms scroll by keyboard', async ({ page }) => {
-    await openGallery(page, 'Dialog', 'en', 360);
-    await example(page, 'dialog-terms').getByRole('button').first().click();
+  await test.step('the page behind does not scroll, the terms scroll by keyboard', async () => {
+    await page.setViewportSize(viewportOf(360));
+    await opener('dialog-terms').click();
     const terms = page.getByRole('region', { name: 'Redemption terms' });
     await terms.focus();
     await page.keyboard.press('End');
@@ -127,39 +134,41 @@ test.describe('dialog', () => {
     await page.waitForTimeout(200);
     expect(await page.evaluate(() => window.scrollY)).toBe(before);
   });
-
-  test('[GEN-11] is a sheet at the bottom below 520 px', async ({ page }) => {
+  await test.step('is a sheet at the bottom below 520 px', async () => {
     await openGallery(page, 'Dialog', 'zh_tw', 360);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await example(page, 'dialog-info').getByRole('button').first().click();
+    await opener('dialog-info').click();
     const box = await page.locator('dialog').boundingBox();
     expect(box).toMatchObject({ x: 0, width: 360 });
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(740, 0);
   });
 });
 
-test.describe('drawer', () => {
-  for (const [language, width, expected] of [
-    ['zh_tw', 360, 282.2],
-    ['en', 360, 303.43],
-    ['en', 320, 272],
-  ] as const) {
-    test(`[GEN-5] is ${expected} px wide at ${width} px in ${language}`, async ({ page }) => {
+test('[SHELL-4] [SHELL-7] [GEN-5] [GEN-6] a drawer has its widths, closes in three ways and returns the focus; a link to another site announces a new tab', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const opener = example(page, 'drawer').getByRole('button');
+  const dialog = page.locator('dialog');
+  await test.step('has its widths; the function list takes the full one', async () => {
+    for (const [language, width, expected] of [
+      ['en', 320, 272],
+      ['en', 360, 303.43],
+      ['zh_tw', 360, 282.2],
+    ] as const) {
       await openGallery(page, 'Menu', language, width);
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await example(page, 'drawer').getByRole('button').click();
-      const box = await page.locator('dialog').boundingBox();
-      expect(box?.width).toBeCloseTo(expected, 1);
+      await opener.click();
+      const box = await dialog.boundingBox();
+      expect(box?.width, `${language}, ${width} px`).toBeCloseTo(expected, 1);
       expect(box?.x).toBe(0);
-    });
-  }
-
-  test('[SHELL-4] closes by its button, by Escape and by a press outside, and returns the focus', async ({
-    page,
-  }) => {
+    }
+    await page.keyboard.press('Escape');
+    await example(page, 'drawer-full').getByRole('button').click();
+    expect(await dialog.boundingBox()).toMatchObject({ x: 0, width: 360 });
+    await expect(page.getByRole('heading', { name: '林美華，您好' })).toBeVisible();
+  });
+  await test.step('closes by Escape, by a press outside and by its button', async () => {
     await openGallery(page, 'Menu', 'en', 360);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const opener = example(page, 'drawer').getByRole('button');
     const drawer = page.getByRole('dialog', { name: 'Menu' });
     const ways = [
       () => page.keyboard.press('Escape'),
@@ -178,28 +187,10 @@ test.describe('drawer', () => {
       await expect(opener).toBeFocused();
     }
   });
-
-  test('[SHELL-7] the function list takes the full width', async ({ page }) => {
-    await openGallery(page, 'Menu', 'zh_tw', 360);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await example(page, 'drawer-full').getByRole('button').click();
-    expect(await page.locator('dialog').boundingBox()).toMatchObject({ x: 0, width: 360 });
-    await expect(page.getByRole('heading', { name: '林美華，您好' })).toBeVisible();
+  await test.step('a link to another site opens a new tab on a desktop only', async () => {
+    await openGallery(page, 'Button');
+    await expect(page.getByRole('link', { name: 'Latest offers (opens in new tab)' })).toBeVisible();
+    await page.setViewportSize(viewportOf(360));
+    await expect(page.getByRole('link', { name: 'Latest offers', exact: true })).toBeVisible();
   });
-});
-
-test('[GEN-6] a link to another site announces a new tab, on a desktop only', async ({ page }) => {
-  await openGallery(page, 'Button');
-  await expect(page.getByRole('link', { name: 'Latest offers (opens in new tab)' })).toBeVisible();
-  await page.setViewportSize(viewportOf(360));
-  await expect(page.getByRole('link', { name: 'Latest offers', exact: true })).toBeVisible();
-});
-
-test('[GEN-6] shows no motion with prefers-reduced-motion', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openGallery(page, '');
-  // A placeholder appears after a delay, which is no motion.
-  const moving = () =>
-    document.getAnimations().filter((one) => Number(one.effect?.getTiming().duration) > 1).length;
-  expect(await page.evaluate(moving)).toBe(0);
 });

@@ -9,7 +9,6 @@ import {
   forEachJourney,
   forEachLanguage,
   notTheSamePress,
-  resetBank,
   test,
 } from '../../tests/support/browser/e2e.ts';
 import { tabTo } from '../../tests/support/browser/keyboard.ts';
@@ -21,11 +20,6 @@ import { insightText as text } from './messages.ts';
 
 const PERSON = 'demo.primary1';
 const INSIGHTS = /\/api\/v1\/insights$/;
-
-test.afterEach(async ({ page, server }) => {
-  await page.close();
-  await resetBank(server);
-});
 
 const main = (page: Page): Locator => page.getByRole('main');
 
@@ -99,6 +93,8 @@ forEachJourney(({ language }) => {
     await expect(hide).toBeVisible();
     await expect(hidden).toHaveCount(0);
 
+    await expectOnPaper(page, language);
+
     // The files of the year.
     for (const [label, name] of [
       [text.pdf, /^spending-\d{4}\.pdf$/],
@@ -112,7 +108,9 @@ forEachJourney(({ language }) => {
 });
 
 forEachLanguage((language) => {
-  test(`[INSIGHT-1] fits each width, light, dark and on paper: ${language}`, async ({ page }) => {
+  test(`[INSIGHT-1] fits each width, light, dark and on paper: ${language}`, { tag: '@night' }, async ({
+    page,
+  }) => {
     await open(page, language);
     for (const width of [320, 360, 760, 1280])
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -123,9 +121,16 @@ forEachLanguage((language) => {
         await expect(main(page).locator('section[tabindex="0"]')).toHaveCount(0);
         if (width === 320 || width === 360 || width === 1280) await expectAccessible(page);
       }
-    await page.emulateMedia({ media: 'print', colorScheme: 'light' });
-    await expect(main(page).getByRole('table')).toHaveCount(2);
-    await expect(main(page).getByRole('button', { name: say(text.csv, language) })).toHaveCount(0);
-    await expectNoOverflow(page);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expectOnPaper(page, language);
   });
 });
+
+/** Paper has the tables and no controls. */
+async function expectOnPaper(page: Page, language: 'en' | 'zh_tw'): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  await expect(main(page).getByRole('table')).toHaveCount(2);
+  await expect(main(page).getByRole('button', { name: say(text.csv, language) })).toHaveCount(0);
+  await expectNoOverflow(page);
+  await page.emulateMedia({ media: 'screen' });
+}

@@ -5,16 +5,16 @@ import {
   expect,
   expectAccessibleInTurn,
   forEachJourney,
-  forOneLanguage,
   readNotices,
-  resetBank,
   test,
   viewportOf,
   WIDTHS,
 } from '../../tests/support/browser/e2e.ts';
 import { sessionText } from '../session/messages.ts';
-import { feature as profileFeature } from './feature.ts';
 import { profileText as text } from './messages.ts';
+
+/** No other journey changes how this person's statements are delivered. */
+const PERSON = 'demo.states1';
 
 forEachJourney(({ language, width: own }) => {
   test(`[CARD-7] [STM-1] [GEN-9] changes the statement delivery from the profile: ${language}`, async ({
@@ -22,14 +22,13 @@ forEachJourney(({ language, width: own }) => {
     server,
   }) => {
     test.setTimeout(120_000);
-    await resetBank(server);
-    await arriveLoggedOn(page, 'demo.primary1', { language, path: '/u/user-profile' });
+    await arriveLoggedOn(page, PERSON, { language, path: '/u/user-profile' });
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(say(text.title, language));
     await expect(main.getByText(/^\d{4}-\*+-\d{3}$/)).toBeVisible();
     await expect(main.getByText(/\*.*@/)).toBeVisible();
     await expect(main.getByText(/^[A-Z]\*+\d{4}$/)).toBeVisible();
-    await expect(main.getByText('demo.primary1')).toBeVisible();
+    await expect(main.getByText(PERSON)).toBeVisible();
 
     await main.getByRole('link', { name: say(text.delivery, language) }).focus();
     await page.keyboard.press('Enter');
@@ -57,24 +56,12 @@ forEachJourney(({ language, width: own }) => {
       await page.setViewportSize(viewportOf(width));
       await expectAccessibleInTurn(page);
     }
-    expect(await readNotices(server, 'demo.primary1', 'statement-preference')).toHaveLength(2);
+    expect(await readNotices(server, PERSON, 'statement-preference')).toHaveLength(2);
 
     // After saving, leaving asks nothing and the profile shows the change.
     await page.setViewportSize(viewportOf(own));
     await main.getByRole('link', { name: say(text.backToProfile, language) }).click();
     await expect(main.getByText(say(text.paper, language), { exact: true })).toBeVisible();
-  });
-});
-
-forOneLanguage('zh_tw', (language) => {
-  test(`[STM-1] explains to corporate customers why they get paper: ${language}`, async ({ page }) => {
-    await arriveLoggedOn(page, 'demo.corp1', { language });
-    await page.getByRole('link', { name: say(profileFeature.menu[1].label, language) }).click();
-    const main = page.getByRole('main');
-    await expect(main.getByRole('radio', { name: say(text.paper, language) })).toBeChecked();
-    await expect(main.getByRole('radio', { name: say(text.email, language), exact: true })).toBeDisabled();
-    await expect(main.getByRole('radio', { name: say(text.mobile, language) })).toBeDisabled();
-    await expectAccessibleInTurn(page);
   });
 });
 

@@ -12,23 +12,11 @@ import {
 } from '../../tests/support/browser/e2e.ts';
 import { findOverflow, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
 import { collectRequests } from '../../tests/support/browser/requests.ts';
+import { moved, watchShifts } from '../../tests/support/browser/shifts.ts';
 import { HOSTILE_HTML } from '../../tests/support/data/hostile-html.ts';
 import { promotionText as text } from './messages.ts';
 
 const cards = (page: Page) => page.getByRole('main').locator('li:has(h2)');
-
-/** Sums up the layout shifts of the page, in `window.moved`. */
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const moved = { sum: 0 };
-    Reflect.set(window, 'moved', moved);
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        if (!Reflect.get(entry, 'hadRecentInput')) moved.sum += Number(Reflect.get(entry, 'value'));
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-const moved = (page: Page) => page.evaluate(() => Number(Reflect.get(Reflect.get(window, 'moved'), 'sum')));
 
 /** True when the tab is completely visible in its scrolled row. */
 const isWholeInRow = (tab: Element): boolean => {
@@ -61,7 +49,9 @@ async function expectFewScripts(page: Page, offers: string): Promise<void> {
 forEachJourney(({ language, width }) => {
   test(`[PRM-1] [PRM-2] filters the list, opens an offer and returns to the same position: ${language}`, async ({
     page,
+    allow,
   }) => {
+    test.setTimeout(90_000);
     const t = { count: (shown: number, total: number) => say(text.count, language, { shown, total }) };
     await watchShifts(page);
     await arriveLoggedOn(page, 'demo.primary1', { language });
@@ -120,32 +110,34 @@ forEachJourney(({ language, width }) => {
     await page.goBack();
     await expect(last).toBeFocused();
     await expect(last).toBeInViewport();
-  });
-});
 
-forOneLanguage('en', (language) => {
-  test(`[PRM-2] does not show an offer that is over or has no picture: ${language}`, async ({
-    page,
-    allow,
-  }) => {
+    // An offer that is over is said to be so, and an address that makes no sense leads to all offers.
     allow(/^answer 404 GET .*\/promotion\/DIN90/);
-    await arriveLoggedOn(page, 'demo.primary1', { language, path: '/u/promotion-detail?code=DIN90' });
-    const heading = page.getByRole('main').getByRole('heading', { level: 1 });
-    await expect(heading).toHaveText(say(text.gone, language));
+    await page.goto('/u/promotion-detail?code=DIN90');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(say(text.gone, language));
     await expect(page.locator('dialog[open]')).toHaveCount(0);
     await page.goto('/u/promotion-detail');
-    await expect(page).toHaveURL(/promotion-listing$/);
-    await page.route(/\/promotion\/DIN01(\?|$)/, async (route) => {
-      const answer = await (await route.fetch()).json();
-      await route.fulfill({ json: { payload: { ...answer.payload, imagePath: '' } } });
-    });
-    await page.goto('/u/promotion-detail?code=DIN01');
     await expect(page).toHaveURL(/promotion-listing$/);
     await page.goto('/u/promotion-listing?category=cars&shown=9');
     await expect(cards(page)).toHaveCount(12);
   });
+});
 
-  test(`[PRM-1] loads more offers than one call returns: ${language}`, async ({ page }) => {
+forOneLanguage('en', (language) => {
+  test(`[PRM-2] leads to the list for an offer without a picture: ${language}`, { tag: '@night' }, async ({
+    page,
+  }) => {
+    await page.route(/\/promotion\/DIN01(\?|$)/, async (route) => {
+      const answer = await (await route.fetch()).json();
+      await route.fulfill({ json: { payload: { ...answer.payload, imagePath: '' } } });
+    });
+    await arriveLoggedOn(page, 'demo.primary1', { language, path: '/u/promotion-detail?code=DIN01' });
+    await expect(page).toHaveURL(/promotion-listing$/);
+  });
+
+  test(`[PRM-1] loads more offers than one call returns: ${language}`, { tag: '@night' }, async ({
+    page,
+  }) => {
     const requested: string[] = [];
     await page.route(/\/promotion\?/, async (route) => {
       const query = new URL(route.request().url()).searchParams;

@@ -1,10 +1,9 @@
 import { say } from '../../shared/messages.ts';
-import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
+  arriveLoggedOn,
   expect,
   expectAccessible,
   forOneLanguage,
-  logOn,
   test,
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
@@ -34,9 +33,7 @@ forOneLanguage('en', (language) => {
     page.on('response', (response) => {
       if (LOG_CALL.test(response.url())) statuses.push(response.status());
     });
-    await logOn(page, 'demo.primary1', { language });
-    await arrives(page, '/u/dashboard');
-    await page.goto('/u/spending-management/overview');
+    await arriveLoggedOn(page, 'demo.primary1', { language, path: '/u/spending-management/overview' });
     const apply = page.getByRole('main').getByRole('link', { name: say(text.applyForCard, language) });
     await expect(apply).toBeVisible();
     await expectAccessible(page);

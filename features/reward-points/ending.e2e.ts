@@ -1,18 +1,19 @@
+import type { Page } from '@playwright/test';
 import { formatDate } from '../../shared/dates.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { formatNumber } from '../../shared/money.ts';
 import {
-  advanceClock,
   arriveLoggedOn,
   expect,
   expectAccessible,
+  expectAccessibleInTurn,
   forEachJourney,
-  resetBank,
   test,
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
 import { findOverflow, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
 import { waitForPayload } from '../../tests/support/browser/wait-for-payload.ts';
+import { contentText } from '../../web/ui/content.messages.ts';
 import { dashboard } from '../dashboard/messages.ts';
 import { owedText } from '../dashboard/owed.messages.ts';
 import { redemptionPage } from '../points-redemption/page.messages.ts';
@@ -23,7 +24,7 @@ import { pointsText } from './messages.ts';
 
 const WIDTHS = [320, 360, 760, 1280];
 
-/** "1,240 points expire on 31/12/2026.", or on several days. */
+/** "1,240 points expire on 31 Dec 2026.", or on several days. */
 function sentence({ points, firstEnd, lastEnd }: NonNullable<Ending['soon']>, language: Language): string {
   const [first, date] = [formatDate(firstEnd, language), formatDate(lastEnd, language)];
   const words = { points: formatNumber(points), date };
@@ -32,14 +33,11 @@ function sentence({ points, firstEnd, lastEnd }: NonNullable<Ending['soon']>, la
     : say(text.endBy, language, { ...words, first });
 }
 
-forEachJourney(({ language }) => {
-  test.beforeEach(({ server }) => resetBank(server));
-  test.afterEach(({ server }) => resetBank(server));
-
-  test(`[PTS-1] [PTS-3] [PTS-4] leads from what ends to the redemption that uses it, and shows what ended: ${language}`, async ({
+forEachJourney(({ language, width }) => {
+  test(`[PTS-1] [PTS-3] [PTS-4] [RWD-1] [CARD-5] leads from what ends to the redemption that uses it, and to the transactions of an entry: ${language}`, async ({
     page,
-    server,
   }) => {
+    test.setTimeout(120_000);
     const t = (phrase: Phrase) => say(phrase, language);
     const main = page.getByRole('main');
     const { soon, offer } = await waitForPayload<Ending>(page, /\/reward-points\/ending$/, () =>
@@ -48,8 +46,8 @@ forEachJourney(({ language }) => {
     if (!soon || !offer) throw new Error('nothing ends in the demo');
     const line = main.getByText(sentence(soon, language));
     await expect(line).toHaveCount(1);
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ ...viewportOf(width), height: 844 });
+    for (const wide of [390, 1280]) {
+      await page.setViewportSize({ ...viewportOf(wide), height: 844 });
       // What is owed, until when, and paying stay above it.
       const pay = await main
         .getByRole('link', { name: t(owedText.pay) })
@@ -62,13 +60,20 @@ forEachJourney(({ language }) => {
       sentence(soon, language),
     );
 
-    await main.getByRole('link', { name: t(feature.cardLinks[0].label) }).click();
+    const { totalPoints } = await waitForPayload<{ totalPoints: number }>(page, /\/reward-points$/, () =>
+      main.getByRole('link', { name: t(feature.cardLinks[0].label) }).click(),
+    );
+    const heading = main.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText(t(pointsText.title));
+    await expect(main.getByRole('region', { name: t(pointsText.balance) })).toContainText(
+      formatNumber(totalPoints),
+    );
     const panel = main.getByRole('region', { name: t(text.title) });
     await expect(panel).toContainText(sentence(soon, language));
     await expect(panel).toContainText(offer.productName);
-    for (const width of WIDTHS) {
-      await page.setViewportSize(viewportOf(width));
-      await expectAccessible(page);
+    for (const wide of WIDTHS) {
+      await page.setViewportSize(viewportOf(wide));
+      await expectAccessibleInTurn(page);
       expect([...(await findOverflow(page)), ...(await unfilledTexts(page))]).toEqual([]);
     }
     const download = page.waitForEvent('download');
@@ -81,16 +86,43 @@ forEachJourney(({ language }) => {
     await expect(page.locator('[name="quantity"]')).toHaveValue(String(offer.quantity));
     await expectAccessible(page);
 
-    // A page of the ended session would log off, which is refused.
-    await page.goto('about:blank');
-    // The most at once is a month.
-    for (const days of [31, 30]) await advanceClock(server, days * 86_400);
-    await arriveLoggedOn(page, 'demo.primary1', { language });
-    await main.getByRole('link', { name: t(feature.cardLinks[0].label) }).click();
+    await page.setViewportSize(viewportOf(width));
+    await page.goBack();
+    await openEntry(page, t);
+    await page.reload();
+    await expect(heading).toHaveText(t(pointsText.behind));
+    await main.getByRole('link', { name: t(pointsText.backToHistory) }).click();
+    await expect(page).toHaveURL(/\?page=2$/);
+    await expect(heading).toHaveText(t(pointsText.title));
+    await expect(heading).toBeFocused();
+
+    // An address beyond the end shows the last page without a further history entry.
+    const steps = await page.evaluate(() => window.history.length);
     const history = main.getByRole('region', { name: t(pointsText.history) });
-    await expect(history).toContainText(
-      say(text.ended, language, { date: formatDate(soon.firstEnd, language) }),
-    );
-    await expectAccessible(page);
+    await page.goto(`${new URL(page.url()).pathname}?page=99999`);
+    await expect(page).toHaveURL(/\?page=\d{1,2}$/);
+    await expect(history.locator(width > 760 ? 'tbody tr' : 'li').first()).toBeVisible();
+    await expect(history.getByText(t(pointsText.none))).toHaveCount(0);
+    await expect(main.getByText(t(contentText.nextPage), { exact: true })).not.toHaveRole('button');
+    expect(await page.evaluate(() => window.history.length)).toBe(steps + 1);
   });
 });
+
+/** From the first page of the points to the transactions of an entry on the second one, by keyboard. */
+async function openEntry(page: Page, t: (phrase: Phrase) => string): Promise<void> {
+  const main = page.getByRole('main');
+  const heading = main.getByRole('heading', { level: 1 });
+  await main.getByRole('button', { name: t(contentText.nextPage), exact: true }).click();
+  await expect(page).toHaveURL(/\?page=2$/);
+  await main
+    .getByRole('link', { name: t(pointsText.see) })
+    .first()
+    .press('Enter');
+  await expect(page).toHaveURL(/page=2&entry=/);
+  await expect(heading).toHaveText(t(pointsText.behind));
+  await expect(heading).toBeFocused();
+  await expect(page).toHaveTitle(new RegExp(`^${t(pointsText.behind)}`));
+  await expect(main.getByRole('region', { name: t(pointsText.behind) })).toContainText('NT$');
+  await expectAccessible(page);
+  expect([...(await findOverflow(page)), ...(await unfilledTexts(page))]).toEqual([]);
+}

@@ -1,16 +1,19 @@
+import type { Page } from '@playwright/test';
 import { formatMonth } from '../../shared/dates.ts';
-import { type Phrase, say } from '../../shared/messages.ts';
-import { formatMoney, fromWire, type WireMoney } from '../../shared/money.ts';
+import { type Language, type Phrase, say } from '../../shared/messages.ts';
+import { formatMoney, formatNumber, fromWire, type WireMoney } from '../../shared/money.ts';
 import {
   arriveLoggedOn,
   expect,
   expectAccessibleInTurn,
   forEachJourney,
   test,
+  viewportOf,
 } from '../../tests/support/browser/e2e.ts';
-import { findOverflow, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
+import { expectNoOverflow, findOverflow, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
 import { waitForPayload } from '../../tests/support/browser/wait-for-payload.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
+import { costText } from '../payments/public.ts';
 import type { EStatement, StatementHead } from './contract.ts';
 import { statementText as text } from './messages.ts';
 
@@ -27,10 +30,11 @@ forEachJourney(({ language, width }) => {
   const t = (phrase: Phrase) => say(phrase, language);
   const monthOf = ({ statementMonth }: EStatement) => formatMonth(statementMonth, language);
 
-  test(`[CARD-3] [CARD-4] leads from the list to a statement, its pages and its PDF: ${language}`, async ({
+  test(`[CARD-3] [CARD-4] [PAY-4] leads from the list to a statement, its cost, its pages and its PDF: ${language}`, async ({
     page,
+    allow,
   }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(120_000);
     const list = await waitForPayload<EStatement[]>(page, /\/e-statements$/, () =>
       arriveLoggedOn(page, 'demo.primary1', { language, path: '/u/e-statement' }),
     );
@@ -79,6 +83,9 @@ forEachJourney(({ language, width }) => {
     await expectAccessibleInTurn(page);
     expect([...(await findOverflow(page)), ...(await unfilledTexts(page))]).toEqual([]);
 
+    await test.step('its cost', () => expectCost(page, language, head));
+    await page.setViewportSize(viewportOf(width));
+
     // Print shows the statement without controls.
     const back = main.getByRole('link', { name: t(text.back) });
     await expect(back).toBeVisible();
@@ -119,29 +126,59 @@ forEachJourney(({ language, width }) => {
       .click();
     await expect(page).toHaveURL(new RegExp(`${list[2]!.statementDate}$`));
     await expect(main.getByRole('region', { name: t(text.sum) })).toBeVisible();
+
+    allow(/view-statement/);
+    await test.step('a PDF that fails', () => expectFailedPdf(page, t));
   });
 });
 
-test('[CARD-4] closes the tab and shows one error when the PDF fails', async ({ page, allow }) => {
-  allow(/view-statement/);
-  await arriveLoggedOn(page, 'demo.primary1', { path: '/u/e-statement' });
-  await page.route(VIEW, (route) =>
-    route.fulfill({ status: 500, json: { error: { code: '500', message: '', requestId: 'r-1' } } }),
-  );
-  const view = page.getByRole('main').getByRole('button', { name: text.viewPdf.en });
-  const [tab] = await Promise.all([page.waitForEvent('popup'), view.click()]);
+/** The tab that waited for the PDF closes, and one dialog says why. */
+async function expectFailedPdf(page: Page, t: (phrase: Phrase) => string): Promise<void> {
+  const json = { error: { code: '500', message: '', requestId: 'r-1' } };
+  await page.route(VIEW, (route) => route.fulfill({ status: 500, json }));
+  const view = page.getByRole('main').getByRole('button', { name: t(text.viewPdf) });
+  const [tab] = await Promise.all([page.waitForEvent('popup'), view.first().click()]);
   await expect(page.locator('dialog[open]')).toHaveCount(1);
   await expect.poll(() => tab.isClosed()).toBe(true);
-});
+}
 
-test('[CARD-3] [CARD-6] redirects from unknown statements and cards to the list', async ({ page }) => {
-  await arriveLoggedOn(page, 'demo.primary1', { path: '/u/e-statement/unknown/2026-10-16' });
-  await expect(page).toHaveURL(/\/u\/e-statement$/);
-  const link = page.getByRole('main').locator('a[href^="/u/e-statement/"]').first();
-  const own = (await link.getAttribute('href'))!;
-  await page.goto(own.replace(/[^/]+$/, '1999-01-01'));
-  await expect(page).toHaveURL(/\/u\/e-statement\?card=/);
-});
+/** What only the minimum costs, and what was charged this year. */
+async function expectCost(
+  page: Page,
+  language: Language,
+  { minimumOnly, chargedThisYear, total, pointsBefore }: StatementHead,
+): Promise<void> {
+  const main = page.getByRole('main');
+  if (!minimumOnly || !chargedThisYear) throw new Error('the statement has no figures of its cost');
+  const minor = (money: WireMoney) => fromWire(money).minor;
+  expect(minor(minimumOnly.total)).toBe(minor(total) + minor(minimumOnly.interest));
+  expect(minor(minimumOnly.interest)).toBeGreaterThan(0n);
+  const panel = main.getByRole('region', { name: say(costText.title, language) });
+  await expect(panel.getByRole('paragraph')).toHaveText([
+    say(costText.minimumOnly, language, {
+      payments: minimumOnly.payments,
+      total: formatMoney(minimumOnly.total),
+      interest: formatMoney(minimumOnly.interest),
+    }),
+    say(costText.chargedThisYear, language, {
+      interest: formatMoney(chargedThisYear.interest),
+      fees: formatMoney(chargedThisYear.fees),
+    }),
+  ]);
+  await expect(panel).toContainText(language === 'en' ? 'Estimate' : '試算');
+  for (const width of [320, 360, 760, 1280]) {
+    await page.setViewportSize(viewportOf(width));
+    await expectNoOverflow(page);
+    await expect(panel).toBeVisible();
+    // No figure is broken over two lines.
+    const figure = main.getByText(formatNumber(pointsBefore), { exact: true });
+    expect((await figure.boundingBox())?.height).toBeLessThan(40);
+    if (width === 360 || width === 1280) await expectAccessibleInTurn(page);
+  }
+  await page.emulateMedia({ media: 'print' });
+  await expect(panel).toBeVisible();
+  await page.emulateMedia({ media: null });
+}
 
 /** `−NT$30,904` as a number. */
 function dollarsOf(shown: string): number {

@@ -143,7 +143,7 @@ export function combineCalls<A, B>(a: CallState<A>, b: CallState<B>): CallState<
   };
 }
 
-function callKey(endpoint: Endpoint, input: object, language: Language): QueryKey {
+export function callKey(endpoint: Endpoint, input: object, language: Language): QueryKey {
   return [endpoint.method, endpoint.path, input, language];
 }
 

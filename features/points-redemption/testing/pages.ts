@@ -2,7 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
 import { arriveLoggedOn, notTheSamePress } from '../../../tests/support/browser/e2e.ts';
 import { tabTo, typeInto } from '../../../tests/support/browser/keyboard.ts';
+import { waitForPayload } from '../../../tests/support/browser/wait-for-payload.ts';
 import { ui } from '../../../web/ui/messages.ts';
+import type { CardSummary } from '../../cards/public.ts';
 import { feature as redemptionFeature } from '../feature.ts';
 import { redemptionPage as text } from '../page.messages.ts';
 
@@ -22,13 +24,17 @@ export class RedemptionPages {
     });
   field = (name: string): Locator => this.#page.locator(`[name="${name}"]`);
 
-  async open(username: string): Promise<void> {
-    await arriveLoggedOn(this.#page, username, { language: this.#language });
+  /** From the overview. Returns the points of the card. */
+  async open(username: string): Promise<number> {
+    const [card] = await waitForPayload<CardSummary[]>(this.#page, /\/cards$/, () =>
+      arriveLoggedOn(this.#page, username, { language: this.#language }),
+    );
     const link = this.#page
       .getByRole('main')
       .getByRole('link', { name: say(redemptionFeature.cardLinks[0].label, this.#language) });
     await press(this.#page, link);
     await this.arrived(text.title);
+    return card?.points ?? 0;
   }
 
   async arrived(heading: Phrase): Promise<void> {

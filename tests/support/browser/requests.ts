@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 
 /** A browser with windows loads the icon of every address, `pushState` included; one without windows does not. */
-const ICON = /\/favicon\.(svg|ico)$/;
+const ICON = /\/(favicon\.(svg|ico)|icon-\d+\.png)$/;
 
 /** Collects what the page requests from now on, without what the browser requests for its window. */
 export function collectRequests(page: Page): Request[] {
