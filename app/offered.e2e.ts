@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { feature as cardReplacementFeature } from '../features/card-replacement/feature.ts';
 import { feature as cashAdvancePinFeature } from '../features/cash-advance-pin/feature.ts';
 import { promotionText } from '../features/promotions/messages.ts';
@@ -7,7 +8,7 @@ import { chrome } from '../features/shell/messages.ts';
 import { feature as temporaryLimitFeature } from '../features/temporary-limit/feature.ts';
 import { arrives } from '../tests/support/browser/arrives.ts';
 import { arriveLoggedOn, expect, testWith } from '../tests/support/browser/e2e.ts';
-import { page as pages } from './pages/messages.ts';
+import { watchMenus } from '../tests/support/browser/watch-menus.ts';
 
 const OFF = [
   'CASH_ADVANCE_PIN',
@@ -26,14 +27,21 @@ const AWAY = {
   S3_SECRET_ACCESS_KEY: 'nothing',
 };
 
-/** Every optional service is off, and the object store is unreachable. */
-const test = testWith({ ...Object.fromEntries(OFF.map((name) => [`FEATURE_${name}`, 'false'])), ...AWAY });
+/** Every optional service is off, the browser's own context menu is allowed, and the object store is unreachable. */
+const test = testWith({
+  ...Object.fromEntries(OFF.map((name) => [`FEATURE_${name}`, 'false'])),
+  BLOCK_CONTEXT_MENU: 'false',
+  ...AWAY,
+});
 
-test('[GEN-7] hides services that are off from menus and redirects their addresses', async ({
-  page,
-  allow,
-}) => {
-  allow(/^answer 502 GET .*\/minio\/img/, /Failed to load resource/);
+/** The setting leaves the browser's own menu open, also on the surface. */
+async function expectOwnContextMenu(page: Page): Promise<void> {
+  const menus = await watchMenus(page);
+  await page.locator('main h1').click({ button: 'right' });
+  expect(await menus()).toEqual([false]);
+}
+
+async function expectGoneBeforeLogOn(page: Page): Promise<void> {
   for (const path of ['/en/login', '/ch/login', '/login']) {
     const sent = await (await page.request.get(path)).text();
     for (const { en, zh_tw } of [chrome.menuApply, chrome.applyOnline])
@@ -43,11 +51,13 @@ test('[GEN-7] hides services that are off from menus and redirects their address
   await page.goto('/en/login');
   await expect(page.getByRole('button', { name: chrome.menuDigital.en, exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: chrome.menuApply.en, exact: true })).toHaveCount(0);
+  await expectOwnContextMenu(page);
   await page.getByRole('button', { name: chrome.menuDigital.en, exact: true }).click();
   await expect(page.getByRole('link', { name: chrome.activate.en })).toBeVisible();
   await expect(page.getByRole('link', { name: chrome.applyOnline.en })).toHaveCount(0);
+}
 
-  await arriveLoggedOn(page, 'demo.primary1');
+async function expectGoneAfterLogOn(page: Page): Promise<void> {
   const list = page.getByRole('navigation', { name: functionText.functions.en });
   await expect(list.getByRole('link', { name: temporaryLimitFeature.menu[0].label.en })).toBeVisible();
   for (const gone of [cashAdvancePinFeature.menu[0].label, cardReplacementFeature.menu[0].label])
@@ -62,14 +72,10 @@ test('[GEN-7] hides services that are off from menus and redirects their address
   await page.goto('/u/card-management?for=cash-advance-pin');
   await expect(page.locator('h1')).toBeVisible();
   await expect(page.getByRole('link', { name: cashAdvancePinFeature.menu[0].label.en })).toHaveCount(0);
-});
+}
 
-test('[CNT-1] [PRM-1] shows offers with placeholder pictures while the object store is down', async ({
-  page,
-  allow,
-}) => {
-  allow(/^answer 502 GET .*\/minio\/img/, /Failed to load resource/);
-  await arriveLoggedOn(page, 'demo.primary1', { path: '/u/promotion-listing' });
+async function expectOffersWithoutPictures(page: Page): Promise<void> {
+  await page.goto('/u/promotion-listing');
   const cards = page.getByRole('main').locator('li:has(h2)');
   await expect(cards).toHaveCount(8);
   await cards.last().scrollIntoViewIfNeeded();
@@ -83,43 +89,15 @@ test('[CNT-1] [PRM-1] shows offers with placeholder pictures while the object st
   await expect(page.locator('dialog[open]')).toHaveCount(0);
   await page.getByRole('link', { name: promotionText.backToOffers.en }).click();
   await expect(cards).toHaveCount(8);
-});
+}
 
-test('[ERR-1] shows the maintenance page when every call answers 503', async ({ page, allow }) => {
-  allow(/^answer 503 /, /Failed to load resource/);
+test('[GEN-7] [GEN-10] [CNT-1] [PRM-1] what is off is in no menu and at no address, and offers need no pictures', async ({
+  page,
+  allow,
+}) => {
+  allow(/^answer 502 GET .*\/minio\/img/, /Failed to load resource/);
+  await test.step('before log-on', () => expectGoneBeforeLogOn(page));
   await arriveLoggedOn(page, 'demo.primary1');
-  await page.route('**/api/v1/**', (route) =>
-    route.fulfill({
-      status: 503,
-      json: { error: { code: 'MAINTENANCE', message: '', requestId: 'abc-1' } },
-    }),
-  );
-  await page.reload();
-  await arrives(page, /\/en\/error-maintenance\?ref=abc-1$/);
-  await expect(page.locator('h1')).toHaveText(pages.maintenanceTitle.en);
-  await expect(page.getByText('abc-1')).toBeVisible();
-});
-
-test('[ERR-1] shows the announced end of maintenance until it is past', async ({ page }) => {
-  let until = '2099-01-30T22:30:00.000Z';
-  await page.route('**/en/error-maintenance', async (route) => {
-    const sent = await route.fetch();
-    const body = (await sent.text()).replace('name="maintenance-until" content="', `$&${until}`);
-    await route.fulfill({ response: sent, body });
-  });
-  await page.goto('/en/error-maintenance');
-  await expect(page.getByRole('main')).toContainText('maintenance until 31/01/2099 06:30.');
-  until = '2026-01-01T00:00:00.000Z';
-  await page.reload();
-  await expect(page.getByRole('main')).toContainText(pages.maintenanceBody.en);
-});
-
-test('[ERR-1] serves a bilingual maintenance page without scripts', async ({ browser, server }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.baseURL });
-  const page = await context.newPage();
-  await page.goto('/maintenance.html');
-  await expect(page.locator('h1')).toHaveText(pages.maintenanceTitle.zh_tw);
-  await expect(page.locator('[lang=en] h2')).toHaveText(pages.maintenanceTitle.en);
-  await expect(page.getByText('0800-000-000')).toHaveCount(2);
-  await context.close();
+  await test.step('after log-on', () => expectGoneAfterLogOn(page));
+  await test.step('offers while the object store is down', () => expectOffersWithoutPictures(page));
 });

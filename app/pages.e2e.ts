@@ -4,6 +4,7 @@ import { functionText } from '../features/shell/functions.messages.ts';
 import { say } from '../shared/messages.ts';
 import { announced } from '../tests/support/browser/announced.ts';
 import { arriveLoggedOn, expect, test, viewportOf } from '../tests/support/browser/e2e.ts';
+import { overviewLoaded } from '../tests/support/browser/overview.ts';
 import { ui } from '../web/ui/messages.ts';
 
 const side = (page: Page) => page.getByRole('navigation', { name: say(functionText.functions, 'en') });
@@ -25,71 +26,75 @@ async function countFades(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(Reflect.get(window, 'fades')));
 }
 
-test('[SHELL-7] pages fade into each other, and the new heading has the focus', async ({ page }) => {
-  await arriveLoggedOn(page, 'demo.primary1', { language: 'en' });
-  const fades = await countFades(page);
-  await link(page, PROFILE).click();
-  await expect(page).toHaveURL(new RegExp(`${PROFILE}$`));
-  await expect(heading(page)).toBeFocused();
-  expect(await fades()).toBe(1);
+/** Addresses of the scripts and calls that a page asks for from now on. */
+function watchRequests(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  return paths;
+}
 
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await link(page, OFFERS).click();
-  await expect(heading(page)).toBeFocused();
-  expect(await fades(), 'with reduced motion').toBe(1);
-});
-
-test('[SHELL-7] a fade that the next page cuts short is no error', async ({ page }) => {
-  await arriveLoggedOn(page, 'demo.primary1', { language: 'en' });
-  // Pressed in one task, so that the second fade starts during the first.
-  for (const path of [PROFILE, OFFERS, PROFILE]) {
-    await link(page, path).evaluate((one) => {
-      if (one instanceof HTMLElement) one.click();
-    });
-  }
-  await expect(page).toHaveURL(new RegExp(`${PROFILE}$`));
-  await expect(heading(page)).toBeVisible();
-});
-
-test('[SHELL-7] Back returns to the place on a long page', async ({ page }) => {
-  await page.setViewportSize(viewportOf(1280));
-  await arriveLoggedOn(page, 'demo.primary1', { language: 'en' });
+/** Follows the last link of a long page, and Back. */
+async function expectSamePlaceAfterBack(page: Page): Promise<void> {
   const last = page.getByRole('main').locator('a[href^="/u/"]').last();
-  // The offers at the end come last.
-  await page.waitForLoadState('networkidle');
-  await last.scrollIntoViewIfNeeded();
+  // What comes later would move the links.
+  await overviewLoaded(page);
+  await last.focus();
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(300);
-  await last.press('Enter');
+  await page.keyboard.press('Enter');
   await expect(page).not.toHaveURL(/dashboard/);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await expect(page).toHaveURL(/dashboard/);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
-});
+}
 
-test('[SHELL-7] the script of a page is loaded when the pointer rests on its link', async ({ page }) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
-  await arriveLoggedOn(page, 'demo.primary1', { language: 'en' });
-  const isLoaded = () => scripts.some((path) => /StatementDeliveryPage/.test(path));
-  expect(isLoaded()).toBe(false);
-  await link(page, `${PROFILE}/statement-delivery`).hover();
-  await expect.poll(isLoaded).toBe(true);
-  await expect(page).toHaveURL(/dashboard/);
-});
-
-test('[SHELL-7] the scripts of menu pages are loaded while idle', async ({ page }) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
-  await page.addInitScript(() => Reflect.set(window, 'loadsIdlePages', true));
-  await arriveLoggedOn(page, 'demo.primary1', { language: 'en' });
-  await expect.poll(() => scripts.some((path) => /PointsPage/.test(path))).toBe(true);
-});
-
-test('[SHELL-8] the frame and shapes show while the first page loads, without a flash for quick answers', async ({
+test('[SHELL-7] between pages: the script comes ahead, Back keeps the place, pages fade, the new heading has the focus', async ({
   page,
 }) => {
+  await page.setViewportSize(viewportOf(1280));
+  const requested = watchRequests(page);
+  await arriveLoggedOn(page, 'demo.primary1', { language: 'en' });
+
+  await test.step('the script is loaded when the pointer rests on the link', async () => {
+    const isLoaded = () => requested.some((path) => /StatementDeliveryPage/.test(path));
+    expect(isLoaded()).toBe(false);
+    await link(page, `${PROFILE}/statement-delivery`).hover();
+    await expect.poll(isLoaded).toBe(true);
+    await expect(page).toHaveURL(/dashboard/);
+  });
+
+  await test.step('Back returns to the place on a long page', () => expectSamePlaceAfterBack(page));
+
+  await test.step('pages fade into each other', async () => {
+    const fades = await countFades(page);
+    await link(page, PROFILE).click();
+    await expect(page).toHaveURL(new RegExp(`${PROFILE}$`));
+    await expect(heading(page)).toBeFocused();
+    expect(await fades()).toBe(1);
+
+    // Pressed in one task, so that the second fade starts during the first. A fade that is cut short is no error.
+    for (const path of [OFFERS, PROFILE, OFFERS]) {
+      await link(page, path).evaluate((one) => {
+        if (one instanceof HTMLElement) one.click();
+      });
+    }
+    await expect(page).toHaveURL(new RegExp(`${OFFERS}$`));
+    await expect(heading(page)).toBeFocused();
+
+    const before = await fades();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await link(page, PROFILE).click();
+    await expect(page).toHaveURL(new RegExp(`${PROFILE}$`));
+    await expect(heading(page)).toBeFocused();
+    expect(await fades(), 'with reduced motion').toBe(before);
+  });
+});
+
+test('[SHELL-7] [SHELL-8] the first page: its frame and shapes show without a flash, and the menu’s pages come while idle', async ({
+  page,
+}) => {
+  const requested = watchRequests(page);
   await arriveLoggedOn(page, 'demo.primary1', { language: 'en' });
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -99,6 +104,9 @@ test('[SHELL-8] the frame and shapes show while the first page loads, without a 
     await held;
     await route.continue();
   });
+  const isLoadedWhileIdle = () => requested.some((path) => /PointsPage/.test(path));
+  expect(isLoadedWhileIdle()).toBe(false);
+  await page.addInitScript(() => Reflect.set(window, 'loadsIdlePages', true));
   await page.goto(PROFILE, { waitUntil: 'commit' });
   const shape = page.getByRole('main').locator('span[aria-hidden=true]').first();
   await expect(side(page)).toBeVisible();
@@ -112,4 +120,5 @@ test('[SHELL-8] the frame and shapes show while the first page loads, without a 
   release();
   await expect(heading(page)).toBeVisible();
   await expect(announced(page)).toBeEmpty();
+  await expect.poll(isLoadedWhileIdle).toBe(true);
 });

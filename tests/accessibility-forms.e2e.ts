@@ -1,17 +1,19 @@
 /** What forms owe everybody: tolerant input, paste, a language switch and a new image code that keep the work, no hurry. */
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { loginText } from '../features/login/messages.ts';
 import { otpErrors } from '../features/otp/errors.messages.ts';
 import { otpPage } from '../features/otp/web/messages.ts';
 import { profileText } from '../features/profile/messages.ts';
 import { registrationText } from '../features/registration/messages.ts';
 import { NEW_PASSWORD } from '../features/registration/testing/calls.ts';
 import { RegistrationPages, unregistered } from '../features/registration/testing/pages.ts';
-import { LANGUAGES, languageTag, type Phrase, say } from '../shared/messages.ts';
+import { chrome } from '../features/shell/messages.ts';
+import { LANGUAGES, type Language, languageTag, type Phrase, say } from '../shared/messages.ts';
 import { leaveText } from '../web/leave/messages.ts';
 import { paths } from '../web/paths.ts';
-import { fieldText } from '../web/ui/form/fields.messages.ts';
 import { demoPerson } from './support/api/people.ts';
-import { announced, recordAnnounced } from './support/browser/announced.ts';
+import type { RunningServer } from './support/api/server.ts';
+import { recordAnnounced } from './support/browser/announced.ts';
 import { arrives } from './support/browser/arrives.ts';
 import {
   advanceClock,
@@ -28,8 +30,7 @@ import {
   solveCaptcha,
   testWith,
 } from './support/browser/e2e.ts';
-import { tabTo } from './support/browser/keyboard.ts';
-import { captchaField, passwordField } from './support/browser/log-on.ts';
+import { captchaField } from './support/browser/log-on.ts';
 
 const test = testWith({}, 'parallel');
 
@@ -49,11 +50,9 @@ async function paste(field: Locator, text: string): Promise<void> {
 forOneLanguage('en', (language, prefix) => {
   const t = (phrase: Phrase) => say(phrase, language);
 
-  test(`[REG-2] [SHELL-8] every field of a registration takes what is pasted, also in full width and with spaces, in ${language}`, async ({
-    page,
-    context,
-    server,
-  }) => {
+  test(`[REG-2] [SHELL-8] every field of a registration takes what is pasted, also in full width and with spaces, in ${language}`, {
+    tag: '@night',
+  }, async ({ page, context, server }) => {
     test.setTimeout(120_000);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const person = demoPerson('register1');
@@ -96,10 +95,26 @@ forOneLanguage('en', (language, prefix) => {
     await pages.arrived(registrationText.done);
   });
 
-  test(`[GEN-2] [GEN-9] a change of language and back keeps step, values and focus, and does not ask, in ${language}`, async ({
-    page,
-    server,
-  }) => {
+  const other: Language = language === 'en' ? 'zh_tw' : 'en';
+
+  /** By the bar's menu; from a page with a query. Ends in the other language. */
+  async function changeOnLogOnPage(page: Page): Promise<void> {
+    await page.goto(`${prefix}/login?from=mail`);
+    await page.locator('input[name=username]').fill('abc.def');
+    const banner = page.getByRole('banner');
+    await banner.getByRole('button', { name: t(chrome.languageName) }).click();
+    await banner.locator(`a[hreflang="${languageTag(other)}"]`).click();
+    await expect(page).toHaveURL(new RegExp(`${prefixOf(other)}/login\\?from=mail$`));
+    await expect(page).toHaveTitle(new RegExp(`^${say(loginText.title, other)}`));
+    await expect(page.locator('html')).toHaveAttribute('lang', languageTag(other));
+    await expect(page.locator('input[name=username]')).toHaveValue('abc.def');
+    await expect(page.locator(':focus')).toContainText(say(chrome.languageName, other));
+    await page.goto('/login');
+    await expect(page).toHaveTitle(new RegExp(`^${say(loginText.title, other)}`));
+  }
+
+  /** By the footer's links, there and back and there again; then Back through the steps. */
+  async function changeInRegistration(page: Page, server: RunningServer): Promise<void> {
     const person = demoPerson('register2');
     await unregistered(server, person);
     const pages = await new RegistrationPages(page, language, person).open();
@@ -107,95 +122,45 @@ forOneLanguage('en', (language, prefix) => {
     await pages.card();
     await pages.person();
     await pages.field('username').fill('half.typed');
-    const others = [...LANGUAGES.filter((one) => one !== language), language];
-    for (const other of others) {
-      const link = page.getByRole('contentinfo').locator(`a[hreflang="${languageTag(other)}"]`);
-      await expect(link).toHaveAttribute('lang', languageTag(other));
+    for (const next of [other, language, other]) {
+      const link = page.getByRole('contentinfo').locator(`a[hreflang="${languageTag(next)}"]`);
+      await expect(link).toHaveAttribute('lang', languageTag(next));
       await link.focus();
       await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(new RegExp(`${prefixOf(other)}/register-page\\?step=username$`));
-      await expect(page.locator('html')).toHaveAttribute('lang', languageTag(other));
-      await expect(page.locator('h1')).toHaveText(say(registrationText.usernameStep, other));
+      await expect(page).toHaveURL(new RegExp(`${prefixOf(next)}/register-page\\?step=username$`));
+      await expect(page.locator('html')).toHaveAttribute('lang', languageTag(next));
+      await expect(page.locator('h1')).toHaveText(say(registrationText.usernameStep, next));
       await expect(pages.field('username')).toHaveValue('half.typed');
       await expect(link).toBeFocused();
       await expect(page.locator('dialog[open]')).toHaveCount(0);
     }
-  });
+    for (const step of [registrationText.personStep, registrationText.cardStep]) {
+      await page.goBack();
+      await expect(page.locator('h1')).toHaveText(say(step, other));
+    }
+    await expect(page.locator('input[autocomplete="cc-number"]')).not.toHaveValue('');
+  }
 
-  test(`[GEN-1] a change of language after log-on names it in the same document, in ${language}`, async ({
-    page,
-  }) => {
+  /** In one document. */
+  async function changeAfterLogOn(page: Page): Promise<void> {
     await arriveLoggedOn(page, 'demo.primary1', { language, path: paths.profile() });
     const opened = await page.evaluate(() => performance.timeOrigin);
-    for (const other of LANGUAGES) {
-      await page.locator(`footer a[hreflang="${languageTag(other)}"]`).click();
-      await expect(page.locator('html')).toHaveAttribute('lang', languageTag(other));
-      await expect(page.getByRole('main').locator('h1')).toHaveText(say(profileText.title, other));
-      await expect(page).toHaveTitle(new RegExp(`^${say(profileText.title, other)}`));
+    for (const next of LANGUAGES) {
+      await page.locator(`footer a[hreflang="${languageTag(next)}"]`).click();
+      await expect(page.locator('html')).toHaveAttribute('lang', languageTag(next));
+      await expect(page.getByRole('main').locator('h1')).toHaveText(say(profileText.title, next));
+      await expect(page).toHaveTitle(new RegExp(`^${say(profileText.title, next)}`));
     }
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(opened);
-  });
+  }
 
-  test(`[SHELL-8] shows and hides a password by keyboard, and hides it on submit and after Back, in ${language}`, async ({
+  test(`[GEN-1] [GEN-2] [GEN-9] [REG-1] a change of language keeps address, step, values and focus, and does not ask, from ${language}`, async ({
     page,
-    allow,
+    server,
   }) => {
-    allow(/^answer 400 POST .*\/authentication\/login$/);
-    await page.goto(`${prefix}/login`);
-    await enterUsername(page, 'demo.supp2');
-    const field = passwordField(page);
-    const toggle = page.locator('button[aria-controls="password"]');
-    await field.fill('Shown-pass.1');
-    for (const [name, type, said] of [
-      [fieldText.hidePassword, 'text', fieldText.passwordShown],
-      [fieldText.showPassword, 'password', fieldText.passwordHidden],
-      [fieldText.hidePassword, 'text', fieldText.passwordShown],
-    ] as const) {
-      await tabTo(page, toggle);
-      await page.keyboard.press('Space');
-      await expect(toggle).toHaveAccessibleName(t(name));
-      await expect(toggle).toBeFocused();
-      await expect(field).toHaveAttribute('type', type);
-      await expect(announced(page)).toHaveText(t(said));
-    }
-    await expect(field).toHaveValue('Shown-pass.1');
-    const sent = page.waitForRequest(/authentication\/login$/);
-    await solveCaptcha(page);
-    await captchaField(page).press('Enter');
-    await expect(field).toHaveAttribute('type', 'password');
-    await sent;
-    await expect(field).toHaveValue('');
-    await field.fill('Shown-pass.2');
-    await toggle.click();
-    await expect(field).toHaveAttribute('type', 'text');
-    await page.goto(`${prefix}/session-expired`);
-    await page.goBack();
-    await expect(page.locator('main h1')).toBeVisible();
-    await expect(page.locator('input[value="Shown-pass.2"]')).toHaveCount(0);
-    await expect(page.locator('input[name=password][type=text]')).toHaveCount(0);
-  });
-
-  test(`[CAP-1] [CAP-2] a new image code and its sound keep the typed password, and the button keeps the focus, in ${language}`, async ({
-    page,
-  }) => {
-    await page.goto(`${prefix}/login`);
-    await enterUsername(page, 'demo.primary1');
-    await passwordField(page).fill(PASSWORD);
-    await solveCaptcha(page);
-    const image = page.getByRole('img', { name: t(fieldText.captchaAlt) });
-    const before = await image.getAttribute('src');
-    const refresh = page.getByRole('button', { name: t(fieldText.captchaRefresh) });
-    await refresh.focus();
-    await page.keyboard.press('Enter');
-    await expect(image).not.toHaveAttribute('src', before ?? '');
-    await expect(refresh).toBeFocused();
-    await expect(captchaField(page)).toHaveValue('');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(page.locator('button:focus')).toHaveAccessibleName(
-      new RegExp(`${t(fieldText.captchaPlay)}|${t(fieldText.captchaPlaying)}`),
-    );
-    await expect(passwordField(page)).toHaveValue(PASSWORD);
+    await test.step('on the log-on page', () => changeOnLogOnPage(page));
+    await test.step('in a registration', () => changeInRegistration(page, server));
+    await test.step('after log-on', () => changeAfterLogOn(page));
   });
 
   test(`[OTP-1] [OTP-2] [OTP-6] a code that expires moves and clears nothing and is said three times, in ${language}`, async ({

@@ -11,12 +11,10 @@ import { resetBank } from './support/api/demo.ts';
 import {
   ALL_SCREENS,
   axeWidths,
-  enterPassword,
-  enterUsername,
   expect,
   expectAccessible,
   forEachLanguage,
-  PASSWORD,
+  forOneLanguage,
   TURN,
   testWith,
   viewportOf,
@@ -111,7 +109,9 @@ forEachLanguage((language, prefix) => {
       });
     }
   });
+});
 
+forOneLanguage('en', (language, prefix) => {
   test(`[SHELL-1] the first Tab reaches the skip link, which leads to the content: ${language}`, async ({
     page,
   }) => {
@@ -130,22 +130,6 @@ forEachLanguage((language, prefix) => {
       const inMain = await page.evaluate(() => document.activeElement?.closest('main, footer') !== null);
       expect(inMain).toBe(true);
     }
-  });
-
-  test(`[LOGIN-1] focuses the heading after each step: ${language}`, async ({ page, server }) => {
-    // Earlier log-ons of this person may have answered the bank's question.
-    await resetBank(server);
-    await page.goto(`${prefix}/login`);
-    const heading = page.locator('main h1');
-    await enterUsername(page, 'demo.reonboard1');
-    await expect(heading).toBeFocused();
-    const password = await heading.textContent();
-    await enterPassword(page, PASSWORD);
-    await expect(heading).not.toHaveText(password ?? '');
-    await expect(heading).toBeFocused();
-    await page.locator('main form button[type=submit]').click();
-    await expect(page.locator('input[autocomplete="one-time-code"]')).toBeVisible();
-    await expect(heading).toBeFocused();
   });
 });
 

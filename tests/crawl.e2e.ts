@@ -5,6 +5,7 @@
  */
 import type { Page } from '@playwright/test';
 import { page as pageText } from '../app/pages/messages.ts';
+import { chrome } from '../features/shell/messages.ts';
 import { targetOf } from '../shared/hyperlinks/target.ts';
 import { LANGUAGES, say } from '../shared/messages.ts';
 import { PRE_LOGIN_PAGES } from '../shared/pages.ts';
@@ -28,7 +29,7 @@ async function linksOf(page: Page): Promise<FoundLink[]> {
   return hrefs.map((href) => ({ on, href }));
 }
 
-/** As {@link linksOf}, after switching the page to the other language in place. */
+/** As {@link linksOf}, after switching the page to the other language in place. Looks for help on the way. */
 async function linksInBoth(page: Page): Promise<FoundLink[]> {
   const found: FoundLink[] = [];
   for (const language of LANGUAGES) {
@@ -37,9 +38,38 @@ async function linksInBoth(page: Page): Promise<FoundLink[]> {
       if (link instanceof HTMLElement) link.click();
     });
     await expect(page.locator('html')).toHaveAttribute('lang', tag);
+    await expectHelp(page);
     found.push(...(await linksOf(page)));
   }
   return found;
+}
+
+/** The links to help and contact that stand after the content, in order, as far as they show. */
+function helpLinks(page: Page, names: readonly string[]): Promise<string[]> {
+  return page
+    .locator('footer a')
+    .filter({ visible: true })
+    .evaluateAll(
+      (links, wanted) =>
+        links
+          .filter((link) => document.querySelector('main')?.compareDocumentPosition(link) === 4)
+          .map((link) => link.firstChild?.textContent ?? '')
+          .filter((text) => wanted.includes(text)),
+      names,
+    );
+}
+
+/** Help and contact are on the page, in one order after the content. */
+async function expectHelp(page: Page): Promise<void> {
+  const lang = await page.locator('html').getAttribute('lang');
+  const names = [chrome.contactBank, chrome.help, chrome.portalHelp, chrome.portalContact].map((phrase) =>
+    say(phrase, lang === 'en' ? 'en' : 'zh_tw'),
+  );
+  const width = page.viewportSize()?.width ?? 0;
+  // The blocks of the footer, with the first one, are on wide windows only.
+  expect
+    .soft(await helpLinks(page, names), `${page.url()}, ${width} px`)
+    .toEqual(width < 760 ? names.slice(1) : names);
 }
 
 /** One name for all addresses of a form: without ids and dates, and with the names of query parameters only. */
@@ -67,6 +97,8 @@ async function crawl(page: Page, starts: readonly string[], open: (href: string)
       ),
     );
   }
+  await page.setViewportSize(viewportOf(360));
+  await expectHelp(page);
   return { all, visited };
 }
 
@@ -94,7 +126,9 @@ async function expectKnown(page: Page, all: readonly FoundLink[]): Promise<void>
   expect(values.filter((value) => !/^(https|mailto|tel):/.test(value))).toEqual([]);
 }
 
-test('[GEN-2] [CNT-2] [SHELL-6] has no dead link before log-on in either language', async ({ page }) => {
+test('[GEN-2] [CNT-2] [SHELL-6] has no dead link before log-on in either language, and help on every page', async ({
+  page,
+}) => {
   await page.setViewportSize(viewportOf(1280));
   // The language changes in place; the server confirms that every address exists.
   const starts = PRE_LOGIN_PAGES.map((name) => `/en/${name}`);
@@ -116,7 +150,9 @@ test('[GEN-2] [CNT-2] [SHELL-6] has no dead link before log-on in either languag
 /** Lead to a page of the card that was shown last. */
 const OF_THE_LAST_CARD: ReadonlySet<string> = new Set([paths.transactions(), paths.points()]);
 
-test('[GEN-4] [CNT-2] [SHELL-5] has no dead link after log-on in either language', async ({ page }) => {
+test('[GEN-4] [CNT-2] [SHELL-5] [SHELL-6] has no dead link after log-on in either language, and help on every page', async ({
+  page,
+}) => {
   await page.setViewportSize(viewportOf(1280));
   await arriveLoggedOn(page, 'demo.primary1');
   const { all, visited } = await crawl(page, [paths.dashboard()], async (href) => {

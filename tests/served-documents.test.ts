@@ -1,6 +1,7 @@
 /** The documents, before any script runs. */
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { page as pages } from '../app/pages/messages.ts';
 import { dashboard } from '../features/dashboard/messages.ts';
 import { Client } from './support/api/client.ts';
 import { type RunningServer, usualServer } from './support/api/server.ts';
@@ -42,8 +43,17 @@ describe('log-on page', () => {
       expectAllowed(inline, policy);
       const { text } = await new Client({ baseURL: server.baseURL }).send('GET', files[0] ?? '');
       expect(text).not.toMatch(/(?:import|from)["'`]/);
+      // The browser compiles it while it loads.
+      expect(text).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
     },
   );
+
+  it('names its scripts after the content', async () => {
+    const { text } = await served('/en/login');
+    const [content = '', rest = ''] = text.split('</main>');
+    for (const tag of ['<script type="module"', '<link rel="modulepreload"'])
+      expect([content.includes(tag), rest.includes(tag)]).toEqual([false, true]);
+  });
 
   it('is drawn once its content is there', async () => {
     const { text } = await served('/en/login');
@@ -88,4 +98,35 @@ describe('documents after log-on', () => {
       expectAllowed(inline, policy);
     },
   );
+});
+
+describe('[ERR-1] the maintenance page', () => {
+  it('is in both languages and needs no script', async () => {
+    const { text } = await served('/maintenance.html');
+    expect(text).toContain(`<h1>${pages.maintenanceTitle.zh_tw}</h1>`);
+    const [, english = ''] = text.split('<div lang="en"');
+    expect(english).toContain(`<h2>${pages.maintenanceTitle.en}</h2>`);
+    const shown = text.replace(/<script type="application\/json"[^>]*>.*?<\/script>/g, '');
+    expect(shown.match(/0800-000-000/g)).toHaveLength(2);
+    expect(shown).not.toContain('<script');
+  });
+});
+
+describe('[GEN-5] every document', () => {
+  it.each(['/en/login', '/ch/register-page', '/u/dashboard', '/maintenance.html', '/offline.html'])(
+    'can be zoomed, and %s too',
+    async (path) => {
+      const { text } = await served(path);
+      const [, viewport = ''] = /<meta name="viewport" content="([^"]*)"/.exec(text) ?? [];
+      expect(viewport).toContain('width=device-width');
+      expect(viewport).not.toMatch(/user-scalable|maximum-scale|minimum-scale/);
+    },
+  );
+
+  it('can be turned sideways when it is installed', async () => {
+    for (const path of ['/site.en.webmanifest', '/site.zh_tw.webmanifest']) {
+      const { text } = await new Client({ baseURL: server.baseURL }).send('GET', path);
+      expect(['any', undefined]).toContain(JSON.parse(text).orientation);
+    }
+  });
 });

@@ -5,18 +5,19 @@ import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
   advanceClock,
   arriveLoggedOn,
+  enterPassword,
+  enterUsername,
   expect,
   expectAccessible,
   forOneLanguage,
   logOn,
+  notTheSamePress,
+  PASSWORD,
   test,
 } from '../../tests/support/browser/e2e.ts';
 import { overviewLoaded } from '../../tests/support/browser/overview.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { sessionText as text } from './messages.ts';
-
-/** Serial, because the tests move the clock that all users of this server share. */
-test.describe.configure({ mode: 'serial' });
 
 const OVER = /^answer 40[01] (GET|POST) /;
 const warning = (page: Page) => page.getByRole('alertdialog', { name: /Are you still there|您還在線上嗎/ });
@@ -27,52 +28,97 @@ async function logOnAndLoad(page: Page, username: string, language: Language = '
   await overviewLoaded(page, language);
 }
 
+const logOffButton = (page: Page) => page.getByRole('button', { name: text.logOff.en, exact: true });
+
+/** Asks to log off, first without doing it. */
 async function logOff(page: Page): Promise<void> {
-  await page.getByRole('button', { name: say(text.logOff, 'en'), exact: true }).click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: say(text.logOff, 'en'), exact: true })
-    .click();
+  const question = page.getByRole('alertdialog');
+  await logOffButton(page).click();
+  await expect(question).toContainText(text.logOffBody.en);
+  await expect(page.getByRole('button', { name: ui.cancel.en })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(logOffButton(page)).toBeFocused();
+  await expect(page).toHaveURL(/\/u\/dashboard$/);
+  await notTheSamePress(page);
+  await logOffButton(page).click();
+  await question.getByRole('button', { name: text.logOff.en, exact: true }).click();
   await arrives(page, /\/en\/login$/);
 }
 
-test('[SES-5] confirms log off; Escape cancels', async ({ page }) => {
-  await arriveLoggedOn(page, 'demo.primary1');
-  const button = page.getByRole('button', { name: say(text.logOff, 'en'), exact: true });
-  await button.click();
-  await expect(page.getByRole('alertdialog')).toContainText(say(text.logOffBody, 'en'));
-  await expect(page.getByRole('button', { name: say(ui.cancel, 'en') })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(button).toBeFocused();
-  await expect(page).toHaveURL(/\/u\/dashboard$/);
-});
+/** All storage that a page can write to. */
+function storageOf(
+  page: Page,
+): Promise<{ local: Record<string, string>; session: Record<string, string>; databases: number }> {
+  return page.evaluate(async () => ({
+    local: { ...localStorage },
+    session: { ...sessionStorage },
+    databases: (await indexedDB.databases()).length,
+  }));
+}
 
-test('[SES-5] [GEN-13] [S32] [S34] leaves no personal data after log off, also after Back', async ({
+/** Nothing personal in clear, and the tokens where they belong. Resolves to the session's secrets. */
+async function expectNothingInClear(page: Page): Promise<{ access: string; session: string }> {
+  const { local, session, databases } = await storageOf(page);
+  expect(databases).toBe(0);
+  for (const [key, value] of [...Object.entries(local), ...Object.entries(session)]) {
+    expect(value, key).not.toMatch(/09\d{8}|[A-Z][12]\d{8}|\d{13,19}/);
+    expect(value, key).not.toContain(PASSWORD);
+    if (value.includes('@')) expect(value, key).toContain('*');
+  }
+  expect(session.accessToken).toMatch(/^Bearer /);
+  expect(Object.keys(local)).not.toContain('accessToken');
+  expect(await page.evaluate(() => document.cookie)).not.toContain('__Host');
+  return { access: session.accessToken ?? '', session: session.sessionId ?? '' };
+}
+
+test('[SES-5] [SES-7] [GEN-13] [S19] [S32] [S34] what remains in the browser: nothing in clear, nothing in addresses, nothing after log-off and Back', async ({
   page,
   allow,
 }) => {
   // Blocks the new session of the log-on page, so that the storage shows only what log-off left.
   allow(/Failed to load resource: net::ERR_FAILED/);
-  await logOn(page, 'demo.primary1');
-  await expect(page.locator('h1')).toContainText('Welcome');
-  const name = (await page.locator('h1').textContent())?.replace('Welcome, ', '') ?? '';
-  const access = await page.evaluate(() => sessionStorage.getItem('accessToken'));
-  const session = await page.evaluate(() => sessionStorage.getItem('sessionId'));
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await page.goto('/en/login');
+  await page.getByRole('checkbox').check();
+  await enterUsername(page, 'demo.primary1');
+  await enterPassword(page, PASSWORD);
+  await arrives(page, /\/u\/dashboard$/);
+  await overviewLoaded(page);
+  const secrets = await expectNothingInClear(page);
+  const shown = (await page.getByRole('main').allInnerTexts())
+    .flatMap((text) => text.split('\n'))
+    .filter((line) => /NT\$|\d{4}|^Welcome, /.test(line))
+    .map((line) => line.replace('Welcome, ', ''));
+  expect(shown.length).toBeGreaterThan(1);
+
   await page.route('**/api/v1/session', (route) => route.abort());
   await logOff(page);
-  const left = await page.evaluate(() => [Object.keys(sessionStorage), Object.keys(localStorage)]);
-  expect(left).toEqual([[], ['language']]);
+  const { local, session } = await storageOf(page);
+  expect([Object.keys(session), Object.keys(local).sort()]).toEqual([[], ['language', 'rememberMe']]);
+  expect(local.rememberMe).toContain('demo.primary1');
   await page.unroute('**/api/v1/session');
   const again = await page.request.get('/api/v1/cards', {
-    headers: { authorization: access ?? '', 'x-session-id': session ?? '' },
+    headers: { authorization: secrets.access, 'x-session-id': secrets.session },
   });
   expect(again.status()).toBe(401);
+
   await page.goBack();
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText(name)).toHaveCount(0);
+  await arrives(page, /\/login$/);
+  const body = (await page.locator('body').allInnerTexts()).join();
+  for (const line of shown) expect(body).not.toContain(line);
+  for (const secret of [
+    ...Object.values(secrets).map((token) => token.replace('Bearer ', '')),
+    'demo.primary1',
+    PASSWORD,
+  ]) {
+    expect(secret.length).toBeGreaterThan(5);
+    for (const address of addresses)
+      expect(address.includes(secret), `a secret in ${address.slice(0, 60)}`).toBe(false);
+  }
 });
 
-test('[SES-3] shows that a log-on on another device ended this session', async ({
+test('[SES-2] [SES-3] a log-on on another device ends this session, and unknown identifiers do', async ({
   page,
   newVisitor,
   allow,
@@ -82,98 +128,80 @@ test('[SES-3] shows that a log-on on another device ended this session', async (
   const elsewhere = await (await newVisitor()).newPage();
   await logOn(elsewhere, 'demo.primary2');
   await expect(page).toHaveURL(/\/en\/session-expired\?reason=other-device$/, { timeout: 20_000 });
-  await expect(page.getByText(say(pages.expiredDevice, 'en'))).toBeVisible();
+  await expect(page.getByText(pages.expiredDevice.en)).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull();
   await expectAccessible(page);
   await elsewhere.reload();
   await expect(elsewhere.locator('h1')).toContainText('Welcome');
-});
-
-test('[SES-2] leads to the expired page for unknown identifiers', async ({ page, allow }) => {
-  allow(OVER);
-  await arriveLoggedOn(page, 'demo.primary1');
   // In one step: a call of the page with the unknown id would lead to the expired page first.
-  await page.evaluate(() => {
+  await elsewhere.evaluate(() => {
     sessionStorage.setItem('sessionId', `Bearer ${'x'.repeat(43)}`);
     location.reload();
   });
-  await arrives(page, /\/session-expired/);
+  await arrives(elsewhere, /\/session-expired/);
 });
 
-forOneLanguage('en', (language) => {
-  test(`[SES-4] shows the warning; the button and Escape extend the session, in ${language}`, async ({
-    page,
-    server,
-  }) => {
-    await logOnAndLoad(page, 'demo.primary1', language);
-    await advanceClock(server, 550);
-    await expect(warning(page)).toBeVisible({ timeout: 15_000 });
-    const stay = page.getByRole('button', { name: say(text.stay, language) });
-    await expect(stay).toBeFocused();
-    await expectAccessible(page);
-    await stay.press('Enter');
-    await expect(warning(page)).toBeHidden();
-    await advanceClock(server, 550);
-    await expect(warning(page)).toBeVisible({ timeout: 15_000 });
-    await page.keyboard.press('Escape');
-    await expect(warning(page)).toBeHidden();
-    await expect(page.locator('h1')).toBeVisible();
-  });
+/** Another tab of the same session. */
+async function openSecondTab(page: Page, language: Language, prefix: string): Promise<Page> {
+  const storage = await page.evaluate(() => ({ ...sessionStorage }));
+  const other = await page.context().newPage();
+  await other.goto(`${prefix}/error-busy`);
+  await other.evaluate((items) => {
+    for (const [key, value] of Object.entries(items)) sessionStorage.setItem(key, value);
+  }, storage);
+  await other.goto('/u/dashboard');
+  await overviewLoaded(other, language);
+  return other;
+}
 
-  test(`[SES-4] replaces the page with a full-screen dialog at the end, in ${language}`, async ({
+forOneLanguage('en', (language, prefix) => {
+  test(`[SES-4] idle: a warning in every tab, extended by its button and by Escape, then a full-screen dialog, in ${language}`, async ({
     page,
     server,
     allow,
   }) => {
     allow(OVER);
     await logOnAndLoad(page, 'demo.primary1', language);
-    await advanceClock(server, 610);
-    const dialog = page.getByRole('alertdialog', { name: say(text.overTitle, language) });
-    await expect(dialog).toBeVisible({ timeout: 15_000 });
-    await expect(dialog).toContainText('10');
-    await expect(page.getByText(/NT\$/)).toHaveCount(0);
-    await expect(page).toHaveTitle(new RegExp(say(text.overTitle, language)));
-    await expect(page.getByRole('button', { name: say(text.logOnAgain, language) })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeVisible();
-    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['language']);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(language === 'en' ? /\/en\/login$/ : /\/ch\/login$/);
+    const other = await openSecondTab(page, language, prefix);
+    await test.step('the button extends the session in both tabs', async () => {
+      await advanceClock(server, 550);
+      for (const tab of [page, other]) await expect(warning(tab)).toBeVisible({ timeout: 15_000 });
+      const stay = page.getByRole('button', { name: say(text.stay, language) });
+      await expect(stay).toBeFocused();
+      await expectAccessible(page);
+      await stay.press('Enter');
+      for (const tab of [page, other]) await expect(warning(tab)).toBeHidden();
+    });
+    await other.close();
+
+    await test.step('Escape extends it too', async () => {
+      await advanceClock(server, 550);
+      await expect(warning(page)).toBeVisible({ timeout: 15_000 });
+      await page.keyboard.press('Escape');
+      await expect(warning(page)).toBeHidden();
+      await expect(page.locator('h1')).toBeVisible();
+    });
+
+    await test.step('the end', async () => {
+      await advanceClock(server, 610);
+      const dialog = page.getByRole('alertdialog', { name: say(text.overTitle, language) });
+      await expect(dialog).toBeVisible({ timeout: 15_000 });
+      await expect(dialog).toContainText('10');
+      await expect(page.getByText(/NT\$/)).toHaveCount(0);
+      await expect(page).toHaveTitle(new RegExp(say(text.overTitle, language)));
+      await expect(page.getByRole('button', { name: say(text.logOnAgain, language) })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeVisible();
+      expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['language']);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(new RegExp(`${prefix}/login$`));
+    });
   });
 });
 
-test('[SES-4] logs off from the warning', async ({ page, server }) => {
+test('[SES-4] logs off from the warning', { tag: '@night' }, async ({ page, server }) => {
   await logOnAndLoad(page, 'demo.primary1');
   await advanceClock(server, 550);
-  await page.getByRole('button', { name: say(text.leave, 'en') }).click({ timeout: 15_000 });
+  await page.getByRole('button', { name: text.leave.en }).click({ timeout: 15_000 });
   await arrives(page, /\/en\/login$/);
-});
-
-test('[SES-4] closes the warning in all tabs when one extends the session', async ({ page, server }) => {
-  await logOnAndLoad(page, 'demo.primary1');
-  const storage = await page.evaluate(() => ({ ...sessionStorage }));
-  const other = await page.context().newPage();
-  await other.goto('/en/error-busy');
-  await other.evaluate((items) => {
-    for (const [key, value] of Object.entries(items)) sessionStorage.setItem(key, value);
-  }, storage);
-  await other.goto('/u/dashboard');
-  await overviewLoaded(other);
-  await advanceClock(server, 550);
-  await expect(warning(page)).toBeVisible({ timeout: 15_000 });
-  await expect(warning(other)).toBeVisible({ timeout: 15_000 });
-  await page.getByRole('button', { name: say(text.stay, 'en') }).click();
-  await expect(warning(other)).toBeHidden();
-});
-
-test('[SES-4] reports activity to the server before a warning', async ({ page, server }) => {
-  await logOnAndLoad(page, 'demo.primary1');
-  await page.keyboard.press('Tab');
-  // Unreported activity is sent before a warning.
-  const refreshed = page.waitForResponse(
-    (response) => response.url().endsWith('/api/v1/session') && response.ok(),
-  );
-  await advanceClock(server, 545);
-  await refreshed;
-  await expect(warning(page)).toBeHidden();
 });

@@ -9,7 +9,6 @@ import {
   test,
 } from '../../tests/support/browser/e2e.ts';
 import { paths } from '../../web/paths.ts';
-import { feature as instalments } from '../instalments/feature.ts';
 import { searchText as text } from './search.messages.ts';
 
 const field = (page: Page) => page.getByRole('dialog').getByRole('combobox');
@@ -65,19 +64,5 @@ forEachJourney(({ language }) => {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(button).toBeFocused();
-  });
-
-  test('[SHELL-7] offers no functions of the primary cardholder to others', async ({ page }) => {
-    for (const [person, isFound] of [
-      ['demo.primary1', true],
-      ['demo.supp1', false],
-    ] as const) {
-      await arriveLoggedOn(page, person, { language });
-      await page.getByRole('button', { name: t(text.open), exact: true }).click();
-      await field(page).fill(t(instalments.cardFunction.label));
-      if (isFound) await expect(options(page)).not.toHaveCount(0);
-      else await expect(options(page)).toHaveCount(0);
-      await page.keyboard.press('Escape');
-    }
   });
 });

@@ -13,14 +13,13 @@ import {
 } from '../../tests/support/browser/e2e.ts';
 import { passwordField } from '../../tests/support/browser/log-on.ts';
 import { demoBank } from '../../tests/support/data/bank.ts';
+import { paths } from '../../web/paths.ts';
 import { ui } from '../../web/ui/messages.ts';
-import { feature as cashbackFeature } from '../cashback/feature.ts';
 import { feature as changePasswordFeature } from '../change-password/feature.ts';
-import { feature as overviewFeature } from '../dashboard/feature.ts';
-import { feature as rewardPointsFeature } from '../reward-points/feature.ts';
 import { sessionText } from '../session/messages.ts';
 import { functionText } from './functions.messages.ts';
 import { chrome } from './messages.ts';
+import { menusWith } from './web/menu.ts';
 
 const username = (page: Page) => page.locator('input[name=username]');
 const bar = (page: Page) => page.getByRole('banner');
@@ -47,8 +46,63 @@ forOneLanguage('zh_tw', (language, prefix) => {
   const button = (within: Page | Locator, phrase: Phrase) =>
     within.getByRole('button', { name: t(phrase), exact: true });
 
+  /** On the log-on page, by keyboard. */
+  async function changeLanguage(page: Page): Promise<void> {
+    const named = (own: Language) =>
+      bar(page).getByRole('button', {
+        name: `${say(chrome.language, own)} ${say(chrome.languageName, own)}`,
+      });
+    const choices = bar(page).locator('a[hreflang]');
+    await expect(choices.first()).toBeHidden();
+    await named(language).focus();
+    await page.keyboard.press('Space');
+    await expect(choices).toContainText(LANGUAGES.map((one) => say(chrome.languageName, one)));
+    await expect(choices.first()).toBeFocused();
+    await expect(bar(page).locator('a[hreflang][aria-current=true]')).toHaveText(t(chrome.languageName));
+    await expectAccessible(page);
+    const other: Language = language === 'en' ? 'zh_tw' : 'en';
+    if (other !== LANGUAGES[0]) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`${prefixOf(other)}/login$`));
+    await expect(named(other)).toBeFocused();
+    await expect(named(other)).toHaveAttribute('aria-expanded', 'false');
+    await expect(bar(page).getByRole('link', { name: say(chrome.register, other) })).toBeVisible();
+  }
+
+  /** The blocks go below 760 px, and the legal row then has the link to help. */
+  async function expectFooters(page: Page): Promise<void> {
+    const footer = page.getByRole('contentinfo');
+    await page.setViewportSize({ width: 760, height: 900 });
+    await expect(externalLink(footer, chrome.aboutBank)).toBeVisible();
+    await expect(externalLink(footer, chrome.help)).toHaveCount(1);
+    await page.setViewportSize({ width: 759, height: 900 });
+    await expect(externalLink(footer, chrome.aboutBank)).toBeHidden();
+    await expect(externalLink(footer, chrome.help)).toBeVisible();
+  }
+
+  /** Opens the drawer at 360 px, and leaves it by Escape and by a wider window. */
+  async function expectDrawer(page: Page): Promise<void> {
+    const opener = button(bar(page), chrome.openMenu);
+    await opener.click();
+    expect(await widthOf(drawer(page))).toBeCloseTo(DRAWER_WIDTH[language], 1);
+    const sections = drawer(page).locator('summary');
+    await expect(sections).toHaveText(menusWith(() => true).map(({ label }) => t(label)));
+    for (const section of await sections.all()) await section.click();
+    await expect(drawer(page).locator('a[hreflang]')).toHaveCount(2);
+    for (const item of [chrome.business, chrome.register, chrome.privateBanking])
+      await expect(link(drawer(page), item)).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await expect(drawer(page)).toBeVisible();
+    await page.setViewportSize(viewportOf(1280));
+    await expect(drawer(page)).toBeHidden();
+    await page.setViewportSize(viewportOf(360));
+  }
+
   test.describe(`before log-on, in ${language}`, () => {
-    test('[SHELL-2] desktop: other sites, Register, and Log on, which reloads the log-on page', async ({
+    test('[SHELL-2] [GEN-2] desktop: other sites, Register, languages, and Log on, which reloads the log-on page', async ({
       page,
     }) => {
       await page.setViewportSize(viewportOf(1280));
@@ -86,33 +140,12 @@ forOneLanguage('zh_tw', (language, prefix) => {
       await expect(username(page)).toHaveValue('');
       await expect(passwordField(page)).toBeHidden();
       await expect(item).toBeHidden();
+      await test.step('language menu by keyboard', () => changeLanguage(page));
     });
 
-    test('[SHELL-2] [GEN-2] desktop: language menu by keyboard', async ({ page }) => {
-      await page.setViewportSize(viewportOf(1280));
-      await page.goto(`${prefix}/register-page`);
-      const named = (own: Language) =>
-        bar(page).getByRole('button', {
-          name: `${say(chrome.language, own)} ${say(chrome.languageName, own)}`,
-        });
-      const choices = bar(page).locator('a[hreflang]');
-      await expect(choices.first()).toBeHidden();
-      await named(language).focus();
-      await page.keyboard.press('Space');
-      await expect(choices).toContainText(LANGUAGES.map((one) => say(chrome.languageName, one)));
-      await expect(choices.first()).toBeFocused();
-      await expect(bar(page).locator('a[hreflang][aria-current=true]')).toHaveText(t(chrome.languageName));
-      await expectAccessible(page);
-      const other: Language = language === 'en' ? 'zh_tw' : 'en';
-      if (other !== LANGUAGES[0]) await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(new RegExp(`${prefixOf(other)}/register-page$`));
-      await expect(named(other)).toBeFocused();
-      await expect(named(other)).toHaveAttribute('aria-expanded', 'false');
-      await expect(bar(page).getByRole('link', { name: say(chrome.register, other) })).toBeVisible();
-    });
-
-    test('[SHELL-2] below 958 px the bar has a menu button and a Log on link', async ({ page }) => {
+    test('[SHELL-2] [SHELL-4] [SHELL-6] below 958 px: a menu button with a drawer, and a Log on link; short footer', async ({
+      page,
+    }) => {
       await page.setViewportSize({ width: 958, height: 900 });
       await page.goto(`${prefix}/login`);
       const narrow = [button(bar(page), chrome.openMenu), link(bar(page), chrome.logOn)];
@@ -123,11 +156,13 @@ forOneLanguage('zh_tw', (language, prefix) => {
       ];
       for (const one of wide) await expect(one).toBeVisible();
       for (const one of narrow) await expect(one).toBeHidden();
+      await test.step('footer', () => expectFooters(page));
       for (const width of [957, 360]) {
         await page.setViewportSize(viewportOf(width));
         for (const one of wide) await expect(one).toBeHidden();
         for (const one of narrow) await expect(one).toBeVisible();
       }
+      await test.step('drawer', () => expectDrawer(page));
       await enterUsername(page, 'demo.primary1');
       await expectReload(page, () => link(bar(page), chrome.logOn).click());
       await expect(username(page)).toHaveValue('');
@@ -142,7 +177,7 @@ forOneLanguage('zh_tw', (language, prefix) => {
   test.describe(`after log-on, in ${language}`, () => {
     const question = (page: Page) => page.getByRole('alertdialog', { name: t(sessionText.logOffTitle) });
 
-    test('[SHELL-5] [SES-5] desktop: Home, Help and support, and Log off with its question, by keyboard', async ({
+    test('[SHELL-5] [SHELL-7] [SES-5] desktop: Home, Help and support, and Log off with its question, by keyboard', async ({
       page,
     }) => {
       await page.setViewportSize(viewportOf(1280));
@@ -167,6 +202,18 @@ forOneLanguage('zh_tw', (language, prefix) => {
         expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded);
       }
 
+      await test.step('the function list stays in the window and shows the present line', async () => {
+        await page.setViewportSize({ width: 1280, height: 500 });
+        const current = side.locator('[aria-current]');
+        await expect(current).toBeInViewport();
+        await page.evaluate(() => scrollTo(0, 600));
+        await expect(current).toBeInViewport();
+        await page.goto(paths.changePassword());
+        await expect(current).toHaveText(t(changePasswordFeature.menu[0].label));
+        await expect(current).toBeInViewport({ ratio: 1 });
+        await page.setViewportSize(viewportOf(1280));
+      });
+
       const logOff = button(bar(page), sessionText.logOff);
       await logOff.focus();
       await page.keyboard.press('Enter');
@@ -182,90 +229,7 @@ forOneLanguage('zh_tw', (language, prefix) => {
       await page.keyboard.press('Enter');
       await expect(question(page)).toBeHidden();
       await expect(logOff).toBeFocused();
-      await expect(page).toHaveURL(/\/u\/dashboard$/);
-    });
-
-    test('[SHELL-5] [SHELL-7] phones: a drawer of links, one of functions, and Log off', async ({ page }) => {
-      await page.setViewportSize(viewportOf(360));
-      await arriveLoggedOn(page, 'demo.primary1', { language });
-      await expect(bar(page).getByRole('navigation')).toBeHidden();
-
-      // Functions: full width, with a welcome as title; following a link closes the drawer.
-      const functions = button(page, functionText.more);
-      await functions.press('Enter');
-      // Both change when the person's name arrives.
-      await expect(async () => {
-        const name = (await heading(page).textContent()) ?? '';
-        await expect(drawer(page).getByRole('heading', { level: 2 })).toHaveText(name, { timeout: 500 });
-      }).toPass({ timeout: 10_000 });
-      // Wait for the slide animation.
-      await expect.poll(async () => Math.round((await drawer(page).boundingBox())?.x ?? 1)).toBe(0);
-      expect(Math.round((await drawer(page).boundingBox())?.width ?? 0)).toBe(360);
-      await expect(drawer(page).getByRole('heading', { level: 3 })).toHaveText(
-        [
-          functionText.cardsSection,
-          functionText.paymentsSection,
-          functionText.pointsSection,
-          functionText.moreFunctions,
-          functionText.youSection,
-        ].map(t),
-      );
-      for (const one of [rewardPointsFeature.menu[0].label, cashbackFeature.menu[0].label])
-        await expect(link(drawer(page), one)).toBeVisible();
-      await expect(link(drawer(page), overviewFeature.menu[0].label)).toHaveAttribute('aria-current', 'page');
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect(functions).toBeFocused();
-      await functions.press('Enter');
-      await link(drawer(page), changePasswordFeature.menu[0].label).press('Enter');
-      await expect(page).toHaveURL(/\/u\/change-password$/);
-      await expect(drawer(page)).toBeHidden();
-      await expect(heading(page)).toBeFocused();
-
-      // Links: width by language. Above it, for the primary cardholder, the most used functions.
-      const menu = button(bar(page), chrome.openMenu);
-      await menu.press('Enter');
-      const names = [functionText.home, chrome.help, chrome.contact, chrome.branch, functionText.about];
-      for (const name of names) await expect(link(drawer(page), name)).toBeVisible();
-      await expect(drawer(page).getByRole('link')).toHaveCount(names.length);
-      expect(await widthOf(drawer(page))).toBeCloseTo(DRAWER_WIDTH[language], 1);
-      await expectAccessible(page);
-      const more = button(drawer(page), functionText.moreFunctions);
-      await more.press('Enter');
-      const second = page.getByRole('dialog', { name: t(functionText.moreFunctions) });
-      await expect(second.getByRole('link')).toHaveText(
-        [
-          functionText.instalments,
-          functionText.drawerLimit,
-          functionText.drawerRebate,
-          functionText.drawerRedeem,
-          functionText.drawerPoints,
-        ].map(t),
-      );
-      expect(await widthOf(second)).toBeCloseTo(DRAWER_WIDTH[language], 1);
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect(second).toBeHidden();
-      await expect(more).toBeFocused();
-      await button(drawer(page), ui.closeMenu).press('Enter');
-      await expect(menu).toBeFocused();
-      await menu.press('Enter');
-      await more.press('Enter');
-      await link(second, functionText.drawerPoints).press('Enter');
-      await expect(page).toHaveURL(/\/u\/card-management/);
-      await expect(drawer(page)).toHaveCount(0);
-      // The new page takes the focus, which closes a drawer.
-      await expect(heading(page)).toBeFocused();
-      await menu.press('Enter');
-      await link(drawer(page), functionText.home).press('Enter');
-      await expect(page).toHaveURL(/\/u\/dashboard$/);
-      await expect(drawer(page)).toBeHidden();
-      await expect(heading(page)).toBeFocused();
-
-      await button(bar(page), sessionText.logOff).click();
-      await button(question(page), sessionText.logOff).click();
-      await expect(page).toHaveURL(new RegExp(`${prefix}/login$`));
-      await expect(username(page)).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`${paths.changePassword()}$`));
     });
   });
 });

@@ -1,15 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import { useSay } from '../language/language.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
-import { closeDialog, dialogState } from './dialogs.ts';
+import { closeDialog, type DialogSpec, dialogState } from './dialogs.ts';
 
 const noDialog = () => undefined;
 
 /** Renders the global dialog. One per page. */
 export function DialogHost() {
-  const t = useSay();
   const spec = useSyncExternalStore(dialogState.subscribe, dialogState.now, noDialog);
-  if (!spec) return null;
+  return spec ? <OpenDialog spec={spec} /> : null;
+}
+
+export function OpenDialog({ spec }: { spec: DialogSpec }) {
+  const t = useSay();
   const actions = spec.actions?.(t).map(({ onClick, ...action }) => ({
     ...action,
     onClick: () => {

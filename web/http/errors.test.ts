@@ -33,9 +33,11 @@ describe('handleError', () => {
   it.each([
     ['MAINTENANCE', '/ch/error-maintenance'],
     ['RATE_LIMITED', '/ch/error-busy'],
-  ])('[ERR-1] %s goes to %s', (code, path) => {
+  ])('[ERR-1] %s goes to %s, with the reference for customer service', (code, path) => {
     expect(handle(code, 503)).toBe('shown');
-    expect(location.assign).toHaveBeenCalledWith(path);
+    expect(location.assign).toHaveBeenLastCalledWith(path);
+    handle(code, 503, '', 'ref-1');
+    expect(location.assign).toHaveBeenLastCalledWith(`${path}?ref=ref-1`);
   });
 
   it('[SES-3] clears the user’s data and shows the reason when the session is over, once', () => {

@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test';
 import { page as pages } from '../../app/pages/messages.ts';
 import { sessionText } from '../../features/session/messages.ts';
 import { arrives } from '../../tests/support/browser/arrives.ts';
-import { expect, expectAccessible, logOn, testWith } from '../../tests/support/browser/e2e.ts';
+import {
+  enterPassword,
+  enterUsername,
+  expect,
+  expectAccessible,
+  PASSWORD,
+  testWith,
+} from '../../tests/support/browser/e2e.ts';
 
 const test = testWith({ SERVICE_WORKER: 'on' });
 
@@ -27,10 +34,19 @@ const workerReady = (page: Page) =>
 
 const loaded = (page: Page) => expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
 
-test('[S32] [GEN-13] the service worker caches build files and nothing personal, before and after log-off', async ({
+test('[S30] [S32] [GEN-13] the service worker comes with the username, and caches build files and nothing personal, also after log-off', async ({
   page,
 }) => {
-  await logOn(page, 'demo.primary1');
+  const requests: string[] = [];
+  page.context().on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await page.goto('/en/login');
+  await page.waitForLoadState('networkidle');
+  expect(requests.filter((path) => /worker|webmanifest|analytics/.test(path))).toEqual([]);
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+
+  await enterUsername(page, 'demo.primary1');
+  await enterPassword(page, PASSWORD);
+  await arrives(page, /\/u\/dashboard$/);
   await workerReady(page);
   // From now on the worker handles the page's requests.
   await page.reload();
@@ -58,10 +74,24 @@ test('[S32] [GEN-13] the service worker caches build files and nothing personal,
   ).toEqual([]);
 });
 
-test('[ERR-1] shows an offline page in both languages', async ({ page, context, allow }) => {
+test('[ERR-1] [S32] a new build’s worker deletes the caches of the old one, and shows an offline page in both languages', async ({
+  page,
+  context,
+  allow,
+}) => {
   allow(/Failed to load resource: net::ERR/);
   await page.goto('/en/error-busy');
   await workerReady(page);
+  await page.evaluate(async () => {
+    await (await caches.open('shell-of-another-build')).put('/assets/old.js', new Response('old'));
+    await (await navigator.serviceWorker.getRegistration())?.unregister();
+  });
+  await page.reload();
+  await expect
+    .poll(async () => Object.keys(await cachesOf(page)).join())
+    .toMatch(/^shell-[0-9a-f]{16}-[0-9a-f]{8}$/);
+  await workerReady(page);
+
   await context.setOffline(true);
   await page.goto('/u/dashboard');
   await expect(page.locator('h1')).toHaveText(pages.offlineTitle.zh_tw);
@@ -73,26 +103,4 @@ test('[ERR-1] shows an offline page in both languages', async ({ page, context, 
   await context.setOffline(false);
   await page.locator('[lang=en]').getByRole('link').click();
   await arrives(page, /\/login$/);
-});
-
-test('[S32] a new build’s worker deletes the caches of the old one', async ({ page }) => {
-  await page.goto('/en/error-busy');
-  await workerReady(page);
-  await page.evaluate(async () => {
-    await (await caches.open('shell-of-another-build')).put('/assets/old.js', new Response('old'));
-    await (await navigator.serviceWorker.getRegistration())?.unregister();
-  });
-  await page.reload();
-  await expect
-    .poll(async () => Object.keys(await cachesOf(page)).join())
-    .toMatch(/^shell-[0-9a-f]{16}-[0-9a-f]{8}$/);
-});
-
-test('[S30] the log-on page does not load the worker before the username is entered', async ({ page }) => {
-  const requests: string[] = [];
-  page.context().on('request', (request) => requests.push(new URL(request.url()).pathname));
-  await page.goto('/en/login');
-  await page.waitForLoadState('networkidle');
-  expect(requests.filter((path) => /worker|webmanifest|analytics/.test(path))).toEqual([]);
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
 });

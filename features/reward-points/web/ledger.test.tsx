@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDateShort } from '../../../shared/dates.ts';
+import { formatDate } from '../../../shared/dates.ts';
 import { LANGUAGES, say } from '../../../shared/messages.ts';
 import { StaticPage } from '../../../tests/support/data/static-page.tsx';
 import { SAMPLE_CARD } from '../../cards/testing/sample.ts';
@@ -46,7 +46,7 @@ it.each(LANGUAGES)(
       )
       .text(<Points card={SAMPLE_CARD} choice={null} />);
     const words = (phrase: typeof endingText.ended, date: '2026-09-30' | '2027-03-31') =>
-      say(phrase, language, { date: formatDateShort(date, language) });
+      say(phrase, language, { date: formatDate(date, language) });
     expect(text).toContain(words(endingText.ended, '2026-09-30'));
     expect(text).toContain(words(endingText.usableUntil, '2027-03-31'));
     expect(text).not.toContain(words(endingText.ended, '2027-03-31'));
