@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 
 const ROOTS = ['app', 'features', 'shared', 'server', 'web', 'tests', 'scripts'];
 const TEST_FILE = /\.test\.tsx?$/;
+/** Component tests need a document (docs/decisions/0058). */
+const DOM_FILE = /\.dom\.test\.tsx$/;
 
 /** Calls that change the process for later files: modules, globals, time. */
 const CHANGES_ITS_PROCESS =
@@ -14,7 +16,7 @@ const left = process.env.LEFT_TO_NIGHT?.split(' ').filter(Boolean) ?? [];
 
 const files = ROOTS.flatMap((root) =>
   readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((name) => TEST_FILE.test(name))
+    .filter((name) => TEST_FILE.test(name) && !DOM_FILE.test(name))
     .map((name) => join(root, name).replaceAll('\\', '/')),
 );
 const alone = files.filter((file) => CHANGES_ITS_PROCESS.test(readFileSync(file, 'utf8')));
@@ -40,7 +42,18 @@ export default defineConfig({
           name: 'shared',
           isolate: false,
           include: ROOTS.map((root) => `${root}/**/*.test.{ts,tsx}`),
-          exclude: ['**/node_modules/**', ...alone, ...left],
+          exclude: ['**/node_modules/**', '**/*.dom.test.tsx', ...alone, ...left],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          isolate: false,
+          include: ROOTS.map((root) => `${root}/**/*.dom.test.tsx`),
+          exclude: ['**/node_modules/**', ...left],
+          setupFiles: ['tests/support/cost/unit.ts', 'tests/support/dom/setup.ts'],
         },
       },
       { extends: true, test: { name: 'alone', include: alone.filter((file) => !left.includes(file)) } },

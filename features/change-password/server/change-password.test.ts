@@ -196,6 +196,17 @@ describeOnBank('change password', (context) => {
     expect((await request(other, WRONG, NEW, { isResend: true })).error?.code).toBe('PW-CURRENT');
   });
 
+  it('[REG-4] [PWD-1] [OTP-3] sends to the one address; no code without one or after a change today', async () => {
+    expect((await request(await loggedOn('demo.nophone1'))).payload).toMatchObject({ method: 'email' });
+    for (const [username, code] of [
+      ['demo.nocontact1', 'CONTACT-NONE'],
+      ['demo.recent1', '01014'],
+    ] as const) {
+      expect((await request(await loggedOn(username))).error?.code).toBe(code);
+      expect((await inbox(t, username)).filter(({ purpose }) => purpose === 'otp')).toEqual([]);
+    }
+  });
+
   it('[OTP-3] [PWD-1] ends the flow at the third wrong code; the passwords are needed again', async () => {
     const browser = await loggedOn();
     await request(browser);

@@ -48,7 +48,8 @@ export function StaffApp() {
   const [state, setState] = useState<State>();
   const [isIdle, setIdle] = useState(false);
   const end = useCallback(
-    () => setState((now) => (now && 'me' in now ? { out: 'over' } : { out: 'first' })),
+    // The check below goes on, and must not take the reason away.
+    () => setState((now) => (now && 'out' in now ? now : { out: now && 'me' in now ? 'over' : 'first' })),
     [],
   );
   const load = useCallback(() => {

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { answer, payload, refusal, sentTo } from '../../../tests/support/dom/answers.ts';
+import { openStep } from '../../../tests/support/dom/page.tsx';
+import { CARD, CODE_SENT, logOn, NONE } from '../../../tests/support/dom/people.ts';
+import {
+  choice,
+  dialogIsOpen,
+  dialogSays,
+  errorAt,
+  pageSays,
+  press,
+  submit,
+  until,
+} from '../../../tests/support/dom/user.ts';
+import { ui } from '../../../web/ui/messages.ts';
+import { otpErrors } from '../../otp/errors.messages.ts';
+import { otpPage } from '../../otp/web/messages.ts';
+import { instalmentCalls } from '../contract.ts';
+import { instalmentText as text } from '../messages.ts';
+import { sampleAdvice } from '../testing/advice.ts';
+import { CodeStep } from './CodeStep.tsx';
+import { CodeMethodStep } from './MethodStep.tsx';
+import { TypeStep } from './TypeStep.tsx';
+import { initialData } from './wizardData.ts';
+
+const ADDRESS = { address: '/u/card-management/card-1/instalments' };
+
+describe('the page for the type of transaction', () => {
+  async function open() {
+    await logOn();
+    answer(instalmentCalls.conversions, payload(NONE));
+    answer(instalmentCalls.transactions, payload(NONE));
+    return openStep(TypeStep, initialData(CARD), ADDRESS);
+  }
+
+  it.each([
+    ['latestStatement', 'true', text.emptyStatement.en],
+    ['unbilled', 'false', text.emptyUnbilled.en],
+  ] as const)('[INS-1] says in a dialog that nothing can be converted: %s', async (type, isBilled, words) => {
+    const { next } = await open();
+    await press(choice(text[type].en));
+    await submit();
+    await dialogSays(text.emptyTitle.en);
+    await dialogSays(words);
+    expect(sentTo(instalmentCalls.transactions)[0]?.address).toContain(`isBilled=${isBilled}`);
+    await press(ui.done.en);
+    expect(dialogIsOpen()).toBe(false);
+    await pageSays(text.title.en);
+    expect(next).not.toHaveBeenCalled();
+  });
+
+  it('[INS-1] shows at the choice that none is made', async () => {
+    await open();
+    await submit();
+    expect(errorAt('type')).toContain(text.chooseType.en);
+    expect(sentTo(instalmentCalls.transactions)).toEqual([]);
+  });
+});
+
+describe('when no further code can be sent (01011)', () => {
+  it('[INS-1] [OTP-2] the page of the code gives way to step 203', async () => {
+    await logOn();
+    answer(instalmentCalls.requestOtp, refusal('01011'));
+    const sent = { ...CODE_SENT, resendInSeconds: 0 };
+    const data = { ...initialData(CARD), advice: sampleAdvice(), sent };
+    const { goTo } = await openStep(CodeStep, data, ADDRESS);
+    await press(otpPage.resend.en);
+    await until(() => expect(goTo).toHaveBeenCalledWith('otp', { patch: { stopped: true } }));
+    expect(dialogIsOpen()).toBe(false);
+  });
+
+  it('[INS-1] [OTP-2] the page of the method goes on to step 203', async () => {
+    await logOn();
+    answer(instalmentCalls.requestOtp, refusal('01011'));
+    const { next } = await openStep(
+      CodeMethodStep,
+      { ...initialData(CARD), advice: sampleAdvice() },
+      ADDRESS,
+    );
+    await submit();
+    await until(() => expect(next).toHaveBeenCalledWith({ method: 'sms', stopped: true }));
+  });
+
+  it('[INS-1] [OTP-2] step 203 says so and whom to contact, and takes the focus', async () => {
+    await logOn();
+    const data = { ...initialData(CARD), advice: sampleAdvice(), sent: CODE_SENT, stopped: true };
+    await openStep(CodeStep, data, ADDRESS);
+    await pageSays(text.stoppedTitle.en);
+    await pageSays(otpErrors['01011'].text.en);
+    expect(document.activeElement?.textContent).toBe(text.stoppedTitle.en);
+    const contact = document.querySelector('[data-step="203"] a[href]');
+    expect(contact?.textContent).toContain(text.contact.en);
+  });
+});

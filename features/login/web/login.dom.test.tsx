@@ -1,0 +1,94 @@
+import { describe, expect, it, vi } from 'vitest';
+import { answer, LOST, payload, refusal, sentTo } from '../../../tests/support/dom/answers.ts';
+import { openPage } from '../../../tests/support/dom/page.tsx';
+import { CHALLENGE, logOn, openSession } from '../../../tests/support/dom/people.ts';
+import {
+  control,
+  dialogIsOpen,
+  dialogSays,
+  input,
+  press,
+  pressKey,
+  settle,
+  submit,
+  type,
+  until,
+} from '../../../tests/support/dom/user.ts';
+import { setPasswordUnchecked } from '../../../web/store.ts';
+import { captchaCalls } from '../../captcha/contract.ts';
+import { loginCalls } from '../contract.ts';
+import { loginErrors } from '../errors.messages.ts';
+import { loginText as text } from '../messages.ts';
+import { PasswordAdvice } from './PasswordAdvice.tsx';
+import { PasswordStep } from './PasswordStep.tsx';
+
+describe('the page for the password', () => {
+  async function give(answered: Parameters<typeof answer<typeof loginCalls.login>>[1]) {
+    openSession();
+    answer(captchaCalls.request, payload(CHALLENGE));
+    answer(captchaCalls.refresh, payload({ ...CHALLENGE, key: 'second' }));
+    answer(loginCalls.login, answered);
+    const onLoggedOn = vi.fn();
+    const step = <PasswordStep username="demo.person" onLoggedOn={onLoggedOn} onOtherUsername={() => {}} />;
+    await openPage(step, { address: '/en/login' });
+    await type({ password: 'Right-pass.1357', captcha: 'AAAAA' });
+    await submit();
+    return onLoggedOn;
+  }
+
+  it.each(['LOGIN-LOCKED', 'LOGIN-DISABLED'] as const)(
+    '[LOGIN-4] %s: a dialog, then an empty form with a new image code',
+    async (code) => {
+      const onLoggedOn = await give(refusal(code));
+      await dialogSays(loginErrors[code].text.en);
+      await pressKey('Escape');
+      expect(dialogIsOpen()).toBe(false);
+      expect(input('password').value).toBe('');
+      expect(input('captcha').value).toBe('');
+      expect(sentTo(captchaCalls.refresh)).toHaveLength(1);
+      expect(onLoggedOn).not.toHaveBeenCalled();
+    },
+  );
+
+  it('[ERR-1] keeps the password and the image code when there was no answer', async () => {
+    await give(LOST);
+    await dialogSays('');
+    await pressKey('Escape');
+    expect([input('password').value, input('captcha').value]).toEqual(['Right-pass.1357', 'AAAAA']);
+    expect(sentTo(captchaCalls.refresh)).toEqual([]);
+  });
+});
+
+describe('a password that is older than a year', () => {
+  const open = () => openPage(<PasswordAdvice />, { address: '/u/dashboard' });
+
+  it('[LOGIN-7] gets advice with "change now" and "later", once after a log-on', async () => {
+    await logOn();
+    setPasswordUnchecked(true);
+    answer(loginCalls.checkPasswordChange, payload(true));
+    const leave = await open();
+    await dialogSays(text.adviceTitle.en);
+    expect(control(text.adviceNow.en).getAttribute('href')).toBe('/u/change-password');
+    expect(document.activeElement).toBe(control(text.adviceLater.en));
+    await press(text.adviceLater.en);
+    expect(dialogIsOpen()).toBe(false);
+    leave();
+    await open();
+    await settle();
+    expect(dialogIsOpen()).toBe(false);
+    expect(sentTo(loginCalls.checkPasswordChange)).toHaveLength(1);
+  });
+
+  it('[LOGIN-7] is asked about again when there was no answer, and not when it is young', async () => {
+    await logOn();
+    setPasswordUnchecked(true);
+    answer(loginCalls.checkPasswordChange, LOST, payload(false));
+    for (const calls of [1, 2, 2]) {
+      const leave = await open();
+      await until(() => expect(sentTo(loginCalls.checkPasswordChange)).toHaveLength(calls));
+      await settle();
+      expect(dialogIsOpen()).toBe(false);
+      leave();
+    }
+  });
+});

@@ -1,0 +1,102 @@
+/** The server of component tests: answers each call from a list, and keeps what was sent. */
+import * as z from 'zod/mini';
+import { type ErrorCode, errorEntry } from '../../../shared/errors.ts';
+import { answeredCodes, type Endpoint, type PayloadOf } from '../../../shared/http/endpoint.ts';
+
+/** An error answer. */
+interface Refusal {
+  readonly code: ErrorCode;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** The connection breaks before the answer. */
+export const LOST = Symbol('lost');
+
+type Answer<E extends Endpoint> = { readonly payload: PayloadOf<E> } | Refusal | typeof LOST;
+
+/** An answer, or what makes it from the call's query. */
+type Prepared<E extends Endpoint> = Answer<E> | ((query: URLSearchParams) => Answer<E>);
+
+interface SentCall {
+  readonly endpoint: Endpoint;
+  /** Below the API's base, with its query. */
+  readonly address: string;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+let prepared: { readonly endpoint: Endpoint; readonly answers: readonly Prepared<Endpoint>[] }[] = [];
+let sent: SentCall[] = [];
+/** Calls that no test has an answer for, and answers that the contract does not allow. */
+let problems: string[] = [];
+
+export function payload<P>(value: P): { readonly payload: P } {
+  return { payload: value };
+}
+
+export function refusal(code: ErrorCode, details: Refusal['details'] = {}): Refusal {
+  return { code, details };
+}
+
+/** Answers calls of an endpoint, in this order; the last answer repeats. Replaces earlier answers of the endpoint. */
+export function answer<E extends Endpoint>(endpoint: E, ...answers: readonly Prepared<E>[]): void {
+  for (const one of answers) if (typeof one !== 'function') check(endpoint, one);
+  prepared = [{ endpoint, answers }, ...prepared.filter((other) => other.endpoint !== endpoint)];
+}
+
+/** The calls of an endpoint so far. */
+export function sentTo(endpoint: Endpoint): readonly SentCall[] {
+  return sent.filter((call) => call.endpoint === endpoint);
+}
+
+/** An answer that the server could not give would prove nothing. */
+function check(endpoint: Endpoint, answer: Answer<Endpoint>): void {
+  if (typeof answer === 'symbol') return;
+  if ('payload' in answer) z.parse(endpoint.payload, answer.payload);
+  else if (!answeredCodes(endpoint).includes(answer.code))
+    throw new Error(`${endpoint.path} never answers ${answer.code}`);
+}
+
+/** In place of `fetch`. */
+export const respond: typeof fetch = async (input, init) => {
+  const address = String(input).replace(/^\/api\/v1/, '');
+  const method = init?.method ?? 'GET';
+  const found = prepared.find(({ endpoint }) => endpoint.method === method && isAt(endpoint, address));
+  if (!found) {
+    problems.push(`no answer for ${method} ${address}`);
+    throw new TypeError('no answer');
+  }
+  const { endpoint, answers } = found;
+  const text = init?.body;
+  const body: unknown = typeof text === 'string' ? JSON.parse(text) : undefined;
+  if (endpoint.body && !z.safeParse(endpoint.body, body).success)
+    problems.push(`${address} refuses the body ${text}`);
+  const before = sentTo(endpoint).length;
+  sent.push({ endpoint, address, headers: new Headers(init?.headers), body });
+  const next = made(answers[Math.min(before, answers.length - 1)], address);
+  if (next === undefined || typeof next === 'symbol') throw new TypeError('connection lost');
+  return 'payload' in next ? Response.json(next) : failed(next);
+};
+
+function made(answer: Prepared<Endpoint> | undefined, address: string): Answer<Endpoint> | undefined {
+  return typeof answer === 'function' ? answer(new URL(address, 'http://portal').searchParams) : answer;
+}
+
+function failed({ code, details }: Refusal): Response {
+  const error = { code, message: code, requestId: 'R-TEST', details };
+  return Response.json({ error }, { status: errorEntry(code).status });
+}
+
+function isAt({ path }: Endpoint, address: string): boolean {
+  const pattern = path.replace(/\{\w+\}/g, '[^/?]+');
+  return new RegExp(`^${pattern}(\\?|$)`).test(address);
+}
+
+/** Forgets all answers. Throws when a call had none. */
+export function forgetAnswers(): void {
+  const found = problems;
+  prepared = [];
+  sent = [];
+  problems = [];
+  if (found.length > 0) throw new Error(found.join('\n'));
+}

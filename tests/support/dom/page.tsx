@@ -1,0 +1,86 @@
+/** Renders a page with the application's root around it: router, language, query cache, dialogs. */
+import { type ComponentType, createElement, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+// Node would load `react-router/dom` with a second copy of the router.
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { vi } from 'vitest';
+import { AppRoot } from '../../../app/AppRoot.tsx';
+import type { Language, Phrase } from '../../../shared/messages.ts';
+import { chooseLanguage } from '../../../web/language/language-choice.ts';
+import { ui } from '../../../web/ui/messages.ts';
+import type { StepProps } from '../../../web/wizard/flow.ts';
+import { WizardContext } from '../../../web/wizard/wizardContext.ts';
+import { settle } from './user.ts';
+
+const open = new Set<() => void>();
+
+interface PageOptions {
+  /** The address in the browser. */
+  readonly address: string;
+  /** The page's route; default: the address. */
+  readonly route?: string;
+  readonly language?: Language;
+}
+
+/** Renders an element into the document. Returns what removes it. */
+export function show(element: ReactNode): () => void {
+  const box = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(box);
+  root.render(element);
+  const close = () => {
+    if (!open.delete(close)) return;
+    root.unmount();
+    box.remove();
+  };
+  open.add(close);
+  return close;
+}
+
+/** Opens a page. Other addresses are empty pages. Resolves when the page is quiet; returns what closes it. */
+export async function openPage(page: ReactNode, options: PageOptions): Promise<() => void> {
+  const { address, route = address.replace(/\?.*$/, ''), language = 'en' } = options;
+  history.replaceState(null, '', address);
+  chooseLanguage(language);
+  const router = createBrowserRouter([
+    {
+      Component: AppRoot,
+      children: [
+        { path: route, element: <main>{page}</main> },
+        { path: '*', element: <main /> },
+      ],
+    },
+  ]);
+  const close = show(<RouterProvider router={router} />);
+  await settle();
+  return () => {
+    close();
+    router.dispose();
+  };
+}
+
+export function closePages(): void {
+  for (const close of [...open]) close();
+}
+
+/** Opens one step of a flow. Returns what the step does with its flow. */
+export async function openStep<D>(
+  Page: ComponentType<StepProps<D>>,
+  data: NoInfer<D>,
+  options: PageOptions = { address: '/en/register-page' },
+) {
+  const flow = { next: vi.fn(), goTo: vi.fn(), restart: vi.fn(), finish: vi.fn() };
+  const name: Phrase = ui.siteName;
+  const view = {
+    number: 1,
+    total: 2,
+    name,
+    flowTitle: name,
+    back: { href: '/', label: ui.back, onPress: undefined },
+    exit: '/',
+    draft: undefined,
+    keepDraft: () => {},
+  };
+  const step = createElement(Page, { data, ...flow });
+  await openPage(<WizardContext value={view}>{step}</WizardContext>, options);
+  return flow;
+}

@@ -1,0 +1,116 @@
+/** What a person does on a page, and what the page then shows. */
+import { expect, vi } from 'vitest';
+
+/** React, the router and the calls of these tests each take a few turns of the event loop. */
+const TURNS = 6;
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Waits until the page has shown the answers that were there. */
+export async function settle(): Promise<void> {
+  for (let turns = 0; turns < TURNS; turns++) await turn();
+}
+
+/** Polls until an assertion holds. */
+export function until(assertion: () => void): Promise<void> {
+  return vi.waitFor(assertion, { timeout: 3000, interval: 5 });
+}
+
+/** The open dialog, else the page. */
+function view(): Element {
+  return document.querySelector('dialog[open]') ?? document.body;
+}
+
+function nameOf(element: Element): string {
+  return (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
+}
+
+/** A text field by its id. */
+export function input(id: string): HTMLInputElement {
+  const found = document.getElementById(id);
+  if (!(found instanceof HTMLInputElement)) throw new Error(`no field "${id}" in: ${nameOf(view())}`);
+  return found;
+}
+
+/** A radio button or checkbox by its label. */
+export function choice(label: string): HTMLInputElement {
+  const found = [...document.querySelectorAll('label')].find((one) => nameOf(one).startsWith(label));
+  const target = found?.htmlFor ? document.getElementById(found.htmlFor) : found?.querySelector('input');
+  if (!(target instanceof HTMLInputElement)) throw new Error(`no choice "${label}" in: ${nameOf(view())}`);
+  return target;
+}
+
+/** Replaces the text of fields, which are named by their ids. */
+export async function type(texts: Readonly<Record<string, string>>): Promise<void> {
+  for (const [id, text] of Object.entries(texts)) {
+    const field = input(id);
+    field.focus();
+    // React ignores a value that is set through its own property.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  await settle();
+}
+
+/** A button or link by its name. */
+export function control(name: string): HTMLElement {
+  const all = [...view().querySelectorAll<HTMLElement>('button, a[href]')];
+  const found = all.find((one) => nameOf(one) === name);
+  if (!found) throw new Error(`no button or link "${name}" in: ${nameOf(view())}`);
+  return found;
+}
+
+/** Presses a button, link or choice, and waits for what follows. */
+export async function press(target: string | HTMLElement): Promise<void> {
+  const element = typeof target === 'string' ? control(target) : target;
+  element.focus();
+  element.click();
+  await settle();
+}
+
+/** Presses the button that submits the page's form. A press soon after another one would count as a double-click. */
+export async function submit(): Promise<void> {
+  const button = document.querySelector<HTMLElement>('main form button[type="submit"]');
+  if (!button) throw new Error(`no form in: ${nameOf(view())}`);
+  button.blur();
+  await press(button);
+}
+
+/** Types a one-time password and submits it. */
+export async function giveCode(code: string): Promise<void> {
+  await type({ otp: code });
+  await submit();
+}
+
+export async function pressKey(key: string): Promise<void> {
+  const target = document.activeElement ?? document.body;
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  await settle();
+}
+
+/** Waits for a dialog with these words, and for its focus. */
+export async function dialogSays(words: string): Promise<void> {
+  await until(() => {
+    const dialog = document.querySelector('dialog[open]');
+    expect(dialog?.textContent).toContain(words);
+    expect(dialog?.contains(document.activeElement)).toBe(true);
+  });
+}
+
+export function dialogIsOpen(): boolean {
+  return document.querySelector('dialog') !== null;
+}
+
+/** Waits until the page shows these words. */
+export async function pageSays(words: string): Promise<void> {
+  await until(() => expect(document.querySelector('main')?.textContent).toContain(words));
+}
+
+export function pageText(): string {
+  return document.querySelector('main')?.textContent ?? '';
+}
+
+/** The error that is shown at a field. */
+export function errorAt(id: string): string {
+  const text = document.getElementById(`${id}-error`)?.textContent ?? '';
+  return text.trim();
+}
