@@ -63,8 +63,8 @@ describe.each([
 
 describe('[ERR-1] the announced end of maintenance', () => {
   it.each([
-    ['en', '31 Jan 2099 06:30'],
-    ['zh_tw', '2099年1月31日 06:30'],
+    ['en', '31/01/2099 06:30'],
+    ['zh_tw', '2099/01/31 06:30'],
   ] as const)('is shown in %s until it is past', (language, time) => {
     const address = paths.maintenance(language);
     const announced = pageAt(address, language, '2099-01-30T22:30:00.000Z');

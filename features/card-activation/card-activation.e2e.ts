@@ -13,10 +13,8 @@ import {
   notTheSamePress,
   readCode,
   readNotices,
-  resetBank,
   test,
 } from '../../tests/support/browser/e2e.ts';
-import { frame } from '../../web/messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { identityErrors } from '../identity/errors.messages.ts';
 import { otpErrors } from '../otp/errors.messages.ts';
@@ -55,13 +53,24 @@ forEachJourney(({ language, prefix }) => {
       await go();
     };
     await pages.open();
-    await step(() => pages.card());
+    await step(async () => {
+      await pages.button(ui.next).click();
+      await says(page, cardNumberText.empty, language);
+      await says(page, expiryText.empty, language);
+      await notTheSamePress(page);
+      await pages.card();
+    });
     await step(() => pages.identify());
     expect(await page.locator('main').textContent()).not.toContain(person.nationalId);
     await step(() => pages.sendCode());
     await step(async () => pages.giveCode(await readCode(server, person.customerId)));
     await pages.arrived(text.termsStep);
     expect(await otpToken(page)).toMatch(/^Bearer /);
+    // Back shows that the code was right, and asks for no other one.
+    await page.goBack();
+    await pages.arrived(otpPage.right);
+    await pages.button(ui.next).click();
+    await pages.arrived(text.termsStep);
     await step(() => pages.accept());
     await pages.done(lastFour);
     await expectAccessibleInTurn(page);
@@ -93,11 +102,9 @@ forEachJourney(({ language, prefix }) => {
   });
 });
 
-test('[ACT-1] [ACT-3] every page shows its errors in both languages and keeps the typed values', async ({
-  page,
-  server,
-  allow,
-}) => {
+test('[ACT-1] [ACT-3] every page shows its errors in both languages and keeps the typed values', {
+  tag: '@night',
+}, async ({ page, server, allow }) => {
   test.setTimeout(120_000);
   allow(refused('validate-information'), refused('validate-person'), refused('validate-otp'));
   const person = demoPerson('activate3');
@@ -154,11 +161,9 @@ test('[ACT-1] [ACT-3] every page shows its errors in both languages and keeps th
   await pages.arrived(text.termsStep);
 });
 
-test('[OTP-5] a token older than five minutes shows a dialog, then the empty first page', async ({
-  page,
-  server,
-  allow,
-}) => {
+test('[OTP-5] a token older than five minutes shows a dialog, then the empty first page', {
+  tag: '@night',
+}, async ({ page, server, allow }) => {
   allow(refused('activate'));
   const pages = await new NewcomerPages(page, 'en', demoPerson('activate1')).toTerms(server);
   await advanceClock(server, 301);
@@ -170,7 +175,7 @@ test('[OTP-5] a token older than five minutes shows a dialog, then the empty fir
   expect(await otpToken(page)).toBeNull();
 });
 
-test('[ACT-1] leaving discards the token', async ({ page, server }) => {
+test('[ACT-1] leaving discards the token', { tag: '@night' }, async ({ page, server }) => {
   await new NewcomerPages(page, 'en', demoPerson('activate1')).toTerms(server);
   expect(await otpToken(page)).not.toBeNull();
   await page.getByRole('link', { name: say(ui.cancel, 'en'), exact: true }).click();
@@ -179,11 +184,9 @@ test('[ACT-1] leaving discards the token', async ({ page, server }) => {
   await expect(async () => expect(await otpToken(page)).toBeNull()).toPass();
 });
 
-test('[OTP-3] three wrong codes end the activation with a dialog, then the empty first page', async ({
-  page,
-  server,
-  allow,
-}) => {
+test('[OTP-3] three wrong codes end the activation with a dialog, then the empty first page', {
+  tag: '@night',
+}, async ({ page, server, allow }) => {
   allow(refused('validate-otp'));
   const pages = new NewcomerPages(page, 'en', demoPerson('activate1'));
   const wrong = (await pages.toCode(server)) === '000000' ? '111111' : '000000';
@@ -198,55 +201,4 @@ test('[OTP-3] three wrong codes end the activation with a dialog, then the empty
   await closeDialog(page, 'en');
   await expect(page.locator('h1')).toHaveText(say(text.cardStep, 'en'));
   await expect(page.locator('input[autocomplete="cc-number"]')).toHaveValue('');
-});
-
-for (const [key, words, way] of [
-  ['primary1', activationErrors['CARD-ACTIVE'].text, frame.toRegistration],
-  ['blocked1', activationErrors['CARD-CANNOT'].text, ui.contactUs],
-] as const) {
-  test(`[ACT-3] ${key} sees the reason in a dialog with a next action`, async ({ page, allow }) => {
-    allow(refused('validate-person'));
-    const pages = await new NewcomerPages(page, 'en', demoPerson(key)).open();
-    await pages.card();
-    await pages.givePerson();
-    await expect(dialog(page)).toContainText(say(words, 'en'));
-    await expect(dialog(page).getByRole('link', { name: say(way, 'en') })).toBeVisible();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).toBeHidden();
-    await expect(pages.field('nationalId')).not.toHaveValue('');
-  });
-}
-
-test('[ACT-3] too many wrong details show a dialog and block this card for today', async ({
-  page,
-  server,
-  allow,
-}) => {
-  test.setTimeout(120_000);
-  allow(refused('validate-person'), refused('validate-information'));
-  const pages = await new NewcomerPages(page, 'en', demoPerson('activate2')).open();
-  await pages.card();
-  for (let n = 0; n < 4; n++) {
-    await pages.givePerson({ birthDate: '1950-01-02' });
-    await says(page, identityErrors['PERSON-NOMATCH'].text);
-    await notTheSamePress(page);
-  }
-  await pages.givePerson({ birthDate: '1950-01-02' });
-  await expect(dialog(page)).toContainText(say(identityErrors['CARD-TOOMANY'].text, 'en'));
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await page.goto('/en/card-activation');
-  await pages.giveCard();
-  await expect(dialog(page)).toContainText(say(identityErrors['CARD-TOOMANY'].text, 'en'));
-  await resetBank(server);
-});
-
-test('[GEN-2] works without a language in the address, and redirects from a step that is not reached', async ({
-  page,
-}) => {
-  await page.goto('/card-activation');
-  await expect(page.locator('h1')).toHaveText(/Card information|信用卡資料/);
-  await page.goto('/en/card-activation?step=terms');
-  await expect(page.locator('h1')).toHaveText(say(text.cardStep, 'en'));
 });

@@ -4,7 +4,6 @@ import { expiryText } from '../../shared/validation/messages.ts';
 import { demoPerson } from '../../tests/support/api/people.ts';
 import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
-  arriveLoggedOn,
   expect,
   expectAccessible,
   expectAccessibleInTurn,
@@ -95,10 +94,9 @@ forEachJourney(({ language }) => {
 });
 
 forOneLanguage('en', (language) => {
-  test(`[ACT-2] [ACT-3] shows an error page for a card that the bank refuses (03109), in ${language}`, async ({
-    page,
-    allow,
-  }) => {
+  test(`[ACT-2] [ACT-3] shows an error page for a card that the bank refuses (03109), in ${language}`, {
+    tag: '@night',
+  }, async ({ page, allow }) => {
     allow(refused('activate/advice'));
     const pages = new OwnerPages(page, language, demoPerson('batch1'), BLOCKED);
     await pages.open();
@@ -117,10 +115,9 @@ forOneLanguage('en', (language) => {
   });
 });
 
-test('[ACT-3] refuses wrong details, keeps them on a change of language, and blocks after too many', async ({
-  page,
-  allow,
-}) => {
+test('[ACT-3] refuses wrong details, keeps them on a change of language, and blocks after too many', {
+  tag: '@night',
+}, async ({ page, allow }) => {
   test.setTimeout(180_000);
   allow(refused('activate/advice'));
   const person = demoPerson('states1');
@@ -149,11 +146,9 @@ test('[ACT-3] refuses wrong details, keeps them on a change of language, and blo
   await expect(dialog(page)).toContainText(say(identityErrors['CARD-TOOMANY'].text, 'en'));
 });
 
-test('[OTP-3] three wrong codes show a dialog, then the first page; another method leads back to the choice', async ({
-  page,
-  server,
-  allow,
-}) => {
+test('[OTP-3] three wrong codes show a dialog, then the first page; another method leads back to the choice', {
+  tag: '@night',
+}, async ({ page, server, allow }) => {
   test.setTimeout(180_000);
   allow(refused('validate-otp'));
   const pages = await new OwnerPages(page, 'en', demoPerson('states1'), WAITING).open();
@@ -177,11 +172,9 @@ test('[OTP-3] three wrong codes show a dialog, then the first page; another meth
   expect(await otpToken(page)).toBeNull();
 });
 
-test('[ACT-3] shows an activation elsewhere in the meantime and refreshes the overview', async ({
-  page,
-  server,
-  allow,
-}) => {
+test('[ACT-3] shows an activation elsewhere in the meantime and refreshes the overview', {
+  tag: '@night',
+}, async ({ page, server, allow }) => {
   test.setTimeout(180_000);
   allow(refused('activate/advice'));
   const person = demoPerson('states1');
@@ -195,11 +188,9 @@ test('[ACT-3] shows an activation elsewhere in the meantime and refreshes the ov
   await expect(page.getByText(say(dashboard.activateText, 'en'))).toBeHidden();
 });
 
-test('[ACT-2] shows the error page when another browser activates the card before the code is sent', async ({
-  page,
-  server,
-  allow,
-}) => {
+test('[ACT-2] shows the error page when another browser activates the card before the code is sent', {
+  tag: '@night',
+}, async ({ page, server, allow }) => {
   test.setTimeout(180_000);
   allow(refused('/activate'));
   const person = demoPerson('states1');
@@ -212,11 +203,4 @@ test('[ACT-2] shows the error page when another browser activates the card befor
   await pages.giveCode(await readCode(server, 'demo.states1', before));
   await arrives(page, /\/u\/card-activation-error$/);
   await expect(async () => expect(await otpToken(page)).toBeNull()).toPass();
-});
-
-test('[CARD-6] has no page for a card of another person', async ({ page }) => {
-  await arriveLoggedOn(page, 'demo.primary1', {
-    path: '/u/card-management/00000000-0000-0000-0000-000000000001/activation',
-  });
-  await arrives(page, /\/u\/dashboard/);
 });

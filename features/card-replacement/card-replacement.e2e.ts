@@ -1,9 +1,6 @@
 import { say } from '../../shared/messages.ts';
-import { Client } from '../../tests/support/api/client.ts';
 import {
-  arriveLoggedOn,
   expect,
-  expectAccessible,
   forOneLanguage,
   notTheSamePress,
   readNotices,
@@ -12,10 +9,8 @@ import {
 } from '../../tests/support/browser/e2e.ts';
 import { tabTo, typeInto } from '../../tests/support/browser/keyboard.ts';
 import { KeyboardWalk } from '../../tests/support/browser/keyboard-walk.ts';
-import { paths } from '../../web/paths.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { activationText } from '../card-activation/messages.ts';
-import type { CardSummary } from '../cards/public.ts';
 import { feature as replacementFeature } from './feature.ts';
 import { reasonText, replacementText as text } from './messages.ts';
 
@@ -87,23 +82,4 @@ forOneLanguage('zh_tw', (language) => {
     await expect(h1).toHaveText(say(activationText.title, language));
     expect(new Set(walk.titles).size).toBeGreaterThanOrEqual(6);
   });
-});
-
-test('[RPL-1] a damaged card can only be reported lost or stolen, a lost one not again', async ({
-  page,
-  server,
-}) => {
-  const answer = await (await Client.loggedOn(server, 'demo.states1')).get('/cards');
-  const { payload }: { payload: readonly CardSummary[] } = JSON.parse(answer.text);
-  const lost = payload.find(({ status }) => status === 'lost');
-  await arriveLoggedOn(page, 'demo.states1', { path: '/u/card-management?for=replacement' });
-  const cards = page.getByRole('main').locator('a[href$="/replacement"]');
-  await expect(cards).toHaveCount(3);
-  await cards.nth(1).click();
-  await expect(page.locator('input[value="damaged"]')).toBeDisabled();
-  await expect(page.locator('input[value="stolen"]')).toBeEnabled();
-  await expectAccessible(page);
-  await page.goto(paths.replaceCard(String(lost?.cardId)));
-  await expect(page.getByRole('main').getByText(text.notForCard.en)).toBeVisible();
-  await expectAccessible(page);
 });

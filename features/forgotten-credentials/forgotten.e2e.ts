@@ -31,7 +31,6 @@ import { otpErrors } from '../otp/errors.messages.ts';
 import { otpPage } from '../otp/web/messages.ts';
 import { NEW_PASSWORD } from '../registration/testing/calls.ts';
 import { RegistrationPages } from '../registration/testing/pages.ts';
-import { forgottenErrors } from './errors.messages.ts';
 import { forgottenPage as text } from './messages.ts';
 import { beginForgotten, forgottenToMethod, forgottenToPassword } from './testing/pages.ts';
 
@@ -57,7 +56,6 @@ forEachJourney(({ language, prefix }) => {
     allow,
   }) => {
     allow(refused('authentication/login'));
-    await resetBank(server);
     await page.goto(`${prefix}/login`);
     await enterUsername(page, 'demo.locked1');
     await enterPassword(page, PASSWORD);
@@ -110,13 +108,25 @@ forEachJourney(({ language, prefix }) => {
     await arrives(page, /\/u\/dashboard$/);
   });
 
-  test(`[FGT-1] shows and sends a forgotten username, from the log-on page, in ${language}`, async ({
+  test(`[FGT-1] [GEN-9] leaving after the code discards the token; the log-on page leads to the username, in ${language}`, async ({
     page,
     server,
   }) => {
-    await page.goto(`${prefix}/login`);
+    await forgottenToPassword({ page, language, server }, 'states1');
+    expect(await storedToken(page)).not.toBeNull();
+    await link(page, ui.cancel, language).click();
+    await page.getByRole('button', { name: say(leaveText.go, language) }).click();
+    await arrives(page, /\/login$/);
+    await expect(async () => expect(await storedToken(page)).toBeNull()).toPass();
+
+    // Each of the two flows leads to the other.
     await link(page, loginText.forgotUsername, language).click();
     await expect(page.locator('h1')).toHaveText(say(text.cardStep, language));
+    await expect(page).toHaveTitle(new RegExp(say(text.usernameTitle, language)));
+    await link(page, text.passwordTitle, language).click();
+    await expect(page).toHaveURL(new RegExp(`${prefix}/forgot-password$`));
+    await expect(page).toHaveTitle(new RegExp(say(text.passwordTitle, language)));
+    await link(page, text.usernameTitle, language).click();
     await expect(page).toHaveTitle(new RegExp(say(text.usernameTitle, language)));
     const pages = new RegistrationPages(page, language, demoPerson('batch1'));
     await pages.giveCard();
@@ -143,26 +153,10 @@ forEachJourney(({ language, prefix }) => {
   });
 });
 
-for (const [key, words] of [
-  ['register1', forgottenErrors['FGT-NOTREG'].text],
-  ['disabled1', loginErrors['LOGIN-DISABLED'].text],
-  ['nocontact1', otpErrors['CONTACT-NONE'].text],
-] as const) {
-  test(`[FGT-1] ${key} sees the reason in a dialog`, async ({ page, allow }) => {
-    allow(refused('forgot-password-validate-information'));
-    const pages = await beginForgotten({ page, language: 'en' }, key);
-    await pages.giveCard();
-    await pages.arrived(text.personStep);
-    await pages.givePerson();
-    await expect(dialog(page)).toContainText(say(words, 'en'));
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).toBeHidden();
-    await expect(pages.field('nationalId')).not.toHaveValue('');
-  });
-}
-
-test('[FGT-1] shows any mismatch at the person, with a link back to the card', async ({ page, allow }) => {
+test('[FGT-1] shows any mismatch at the person, with a link back to the card', { tag: '@night' }, async ({
+  page,
+  allow,
+}) => {
   allow(refused('forgot-password-validate-information'), refused('card-information'));
   const pages = await beginForgotten({ page, language: 'en' }, 'primary1');
   await pages.giveCard({ number: '4000000000000001' });
@@ -176,7 +170,10 @@ test('[FGT-1] shows any mismatch at the person, with a link back to the card', a
   await expectAccessible(page);
 });
 
-test('[FGT-1] [REG-4] offers another method when an address is missing', async ({ page, allow }) => {
+test('[FGT-1] [REG-4] offers another method when an address is missing', { tag: '@night' }, async ({
+  page,
+  allow,
+}) => {
   allow(refused('forgot-password/request-otp'));
   let pages = await forgottenToMethod({ page, language: 'en' }, 'primary2');
   await page.getByRole('radio', { name: say(otpPage.methodEmailOnly, 'en') }).check();
@@ -191,18 +188,9 @@ test('[FGT-1] [REG-4] offers another method when an address is missing', async (
   await expectAccessible(page);
 });
 
-test('[OTP-3] [FGT-1] sends no code to a phone that was changed today', async ({ page, allow }) => {
-  allow(refused('forgot-password/request-otp'));
-  const pages = await forgottenToMethod({ page, language: 'en' }, 'recent1');
-  await pages.button(otpPage.sendCode).click();
-  await expect(dialog(page)).toContainText(say(otpErrors['01014'].text, 'en'));
-});
-
-test('[OTP-3] three wrong codes end the flow with a dialog, then the empty first page', async ({
-  page,
-  server,
-  allow,
-}) => {
+test('[OTP-3] three wrong codes end the flow with a dialog, then the empty first page', {
+  tag: '@night',
+}, async ({ page, server, allow }) => {
   allow(refused('forgot-password/validate-otp'));
   const pages = await forgottenToMethod({ page, language: 'en' }, 'oldpass1');
   await pages.sendCode();
@@ -220,11 +208,9 @@ test('[OTP-3] three wrong codes end the flow with a dialog, then the empty first
   await expect(page.locator('input[autocomplete="cc-number"]')).toHaveValue('');
 });
 
-test('[FGT-2] [PWD-3] checks every rule of a new password in form and server, without another code', async ({
-  page,
-  server,
-  allow,
-}) => {
+test('[FGT-2] [PWD-3] checks every rule of a new password in form and server, without another code', {
+  tag: '@night',
+}, async ({ page, server, allow }) => {
   allow(refused('forgot-password/change-password'));
   const pages = await forgottenToPassword({ page, language: 'en', server }, 'corp1');
   const rule = say(passwordRuleText.length, 'en');
@@ -256,7 +242,11 @@ test('[FGT-2] [PWD-3] checks every rule of a new password in form and server, wi
   await pages.arrived(text.passwordDone);
 });
 
-test('[OTP-5] [FGT-2] refuses the password five minutes after the code', async ({ page, server, allow }) => {
+test('[OTP-5] [FGT-2] refuses the password five minutes after the code', { tag: '@night' }, async ({
+  page,
+  server,
+  allow,
+}) => {
   allow(refused('forgot-password/change-password'));
   const pages = await forgottenToPassword({ page, language: 'en', server }, 'supp1');
   await advanceClock(server, 301);
@@ -267,32 +257,4 @@ test('[OTP-5] [FGT-2] refuses the password five minutes after the code', async (
     .click();
   await expect(page.locator('h1')).toHaveText(say(text.cardStep, 'en'));
   expect(await storedToken(page)).toBeNull();
-});
-
-test('[GEN-9] [FGT-1] leaving after the code discards the token', async ({ page, server }) => {
-  await forgottenToPassword({ page, language: 'en', server }, 'states1');
-  expect(await storedToken(page)).not.toBeNull();
-  await link(page, ui.cancel, 'en').click();
-  await page.getByRole('button', { name: say(leaveText.go, 'en') }).click();
-  await arrives(page, /\/login$/);
-  await expect(async () => expect(await storedToken(page)).toBeNull()).toPass();
-});
-
-test('[GEN-2] [FGT-1] keeps the form on a change of language, and links to the other flow', async ({
-  page,
-}) => {
-  const pages = await beginForgotten({ page, language: 'en' }, 'primary1', 'username');
-  await pages.giveCard();
-  await pages.arrived(text.personStep);
-  await pages.field('nationalId').fill('A12');
-  await page.getByRole('contentinfo').getByRole('link', { name: /中文/ }).click();
-  await expect(page).toHaveURL(/\/ch\/forgot-password\?find=username&step=person$/);
-  await expect(pages.field('nationalId')).toHaveValue('A12');
-  await page.goto('/en/forgot-password?find=username&step=otp');
-  await expect(page.locator('h1')).toHaveText(say(text.cardStep, 'en'));
-  await link(page, text.passwordTitle, 'en').click();
-  await expect(page).toHaveURL(/\/en\/forgot-password$/);
-  await expect(page).toHaveTitle(new RegExp(text.passwordTitle.en));
-  await link(page, text.usernameTitle, 'en').click();
-  await expect(page).toHaveTitle(new RegExp(text.usernameTitle.en));
 });

@@ -1,6 +1,6 @@
 /** Every function of a card loses an answer, shows that its request is under way, and goes on with the outcome. */
 import type { Page } from '@playwright/test';
-import { addDays, formatDate, taipeiDate } from '../../shared/dates.ts';
+import { addDays, taipeiDate, typedDate } from '../../shared/dates.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { demoPerson } from '../../tests/support/api/people.ts';
 import { test } from '../../tests/support/browser/bank.ts';
@@ -38,7 +38,11 @@ const giveCode = async (page: Page, code: string) => {
 /** The page's own confirmation, when recovery has learned the outcome. */
 const toFollow = { timeout: 30_000 };
 
-test('[INS-1] a purchase that is converted, in zh_tw at 360 px', async ({ page, bank, server }) => {
+test('[INS-1] a purchase that is converted, in zh_tw at 360 px', { tag: '@night' }, async ({
+  page,
+  bank,
+  server,
+}) => {
   await page.setViewportSize(viewportOf(360));
   const pages = await new InstalmentPages(page, 'zh_tw').open('demo.primary1');
   await pages.walk(5);
@@ -50,13 +54,13 @@ test('[INS-1] a purchase that is converted, in zh_tw at 360 px', async ({ page, 
   await expect(page.getByText(/^IN[2-9A-Z]{10}$/)).toBeVisible();
 });
 
-test('[LIM-1] a limit that is raised, in en', async ({ page, bank, server }) => {
+test('[LIM-1] a limit that is raised, in en', { tag: '@night' }, async ({ page, bank, server }) => {
   await arriveLoggedOn(page, 'demo.primary1', { language: 'en' });
   await page.goto(paths.chooseCard('temporary-limit'));
   await page.getByRole('main').locator('a[href$="/temporary-limit"]').first().click();
   await page.locator('input[name="amount"]').press('ArrowUp');
   const lastDay = addDays(taipeiDate(new Date()), 30);
-  await typeInto(page, page.locator('input[name="endDate"]'), formatDate(lastDay, 'en'));
+  await typeInto(page, page.locator('input[name="endDate"]'), typedDate(lastDay, 'en'));
   await button(page, ui.next, 'en').click();
   await expect(heading(page)).toHaveText(say(limitText.checkStep, 'en'));
   const before = (await readInbox(server, 'demo.primary1')).length;
@@ -68,7 +72,7 @@ test('[LIM-1] a limit that is raised, in en', async ({ page, bank, server }) => 
   await expect(heading(page)).toHaveText(say(limitText.doneActive, 'en'), toFollow);
 });
 
-test('[PIN-1] a PIN that is set, in zh_tw', async ({ page, bank, server }) => {
+test('[PIN-1] a PIN that is set, in zh_tw', { tag: '@night' }, async ({ page, bank, server }) => {
   const pages = await new PinPages(page, 'zh_tw', demoPerson('primary1')).open();
   await pages.toPin(server);
   await bank.set(LOST_ANSWER);
@@ -77,7 +81,7 @@ test('[PIN-1] a PIN that is set, in zh_tw', async ({ page, bank, server }) => {
   await expect(page.getByText(say(contentText.reference, 'zh_tw'))).toBeVisible(toFollow);
 });
 
-test('[RPL-1] a card that is replaced, in en at 360 px', async ({ page, bank }) => {
+test('[RPL-1] a card that is replaced, in en at 360 px', { tag: '@night' }, async ({ page, bank }) => {
   await page.setViewportSize(viewportOf(360));
   await arriveLoggedOn(page, 'demo.states1', {
     language: 'en',
@@ -98,7 +102,7 @@ test('[RPL-1] a card that is replaced, in en at 360 px', async ({ page, bank }) 
   await expect(heading(page)).toHaveText(say(replacementText.doneDamaged, 'en'), toFollow);
 });
 
-test('[ACT-1] an own card that is activated, in zh_tw', async ({ page, bank, server }) => {
+test('[ACT-1] an own card that is activated, in zh_tw', { tag: '@night' }, async ({ page, bank, server }) => {
   const person = demoPerson('states1');
   const pages = await new OwnerPages(page, 'zh_tw', person, 6).open();
   await pages.details();
@@ -115,11 +119,9 @@ test('[ACT-1] an own card that is activated, in zh_tw', async ({ page, bank, ser
   );
 });
 
-test('[ACT-1] a card that is activated before log-on: a message tells of the outcome, in en', async ({
-  page,
-  bank,
-  server,
-}) => {
+test('[ACT-1] a card that is activated before log-on: a message tells of the outcome, in en', {
+  tag: '@night',
+}, async ({ page, bank, server }) => {
   const person = demoPerson('activate1');
   const pages = await new NewcomerPages(page, 'en', person).toTerms(server);
   await bank.set(LOST_ANSWER);

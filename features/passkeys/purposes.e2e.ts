@@ -101,11 +101,9 @@ class Confirmation {
   }
 }
 
-test('[PASSKEY-7] confirms every purpose, each with its deal on the page, and once with a code instead', async ({
-  page,
-  server,
-  allow,
-}) => {
+test('[PASSKEY-7] confirms every purpose, each with its deal on the page, and once with a code instead', {
+  tag: '@night',
+}, async ({ page, server, allow }) => {
   test.setTimeout(180_000);
   // The server asks for the confirmation.
   allow(/^answer 403 POST .*redeem-product-partner$/);

@@ -24,7 +24,9 @@ import {
   solveCaptcha,
   test,
 } from '../../tests/support/browser/e2e.ts';
+import { pasteInto } from '../../tests/support/browser/keyboard.ts';
 import { captchaField } from '../../tests/support/browser/log-on.ts';
+import { fieldText } from '../../web/ui/form/fields.messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { captchaErrors } from '../captcha/errors.messages.ts';
 import { identityErrors } from '../identity/errors.messages.ts';
@@ -43,18 +45,22 @@ const says = async (page: Page, phrase: Phrase, language: Language = 'en') =>
   expect(alert(page)).toContainText(say(phrase, language));
 
 forEachJourney(({ language, prefix }) => {
-  test(`[REG-1] [REG-3] [REG-5] [OTP-6] registers and logs on for the first time, by keyboard only, in ${language}`, async ({
+  test(`[REG-1] [REG-2] [REG-3] [REG-5] [PWD-3] [S45] [OTP-6] [SHELL-8] registers with pasted texts and logs on for the first time, by keyboard only, in ${language}`, async ({
     page,
+    context,
     server,
   }) => {
     test.setTimeout(120_000);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const person = demoPerson(language === 'en' ? 'register1' : 'register2');
     await unregistered(server, person);
     const username = `new.person.${prefix.slice(1)}7`;
-    const pages = new RegistrationPages(page, language, person);
+    const pages = new RegistrationPages(page, language, person, pasteInto);
     const calls: string[] = [];
+    let lists = 0;
     page.on('request', (request) => {
       if (request.method() === 'POST') calls.push(`${new URL(request.url()).pathname} ${request.postData()}`);
+      if (request.url().includes('common-passwords')) lists += 1;
     });
     const titles: string[] = [];
     const step = async (go: () => Promise<unknown>) => {
@@ -66,8 +72,24 @@ forEachJourney(({ language, prefix }) => {
     await step(() => pages.terms());
     await step(() => pages.card());
     await step(() => pages.person());
-    await step(() => pages.username(username.toUpperCase()));
-    await step(() => pages.password());
+    await step(async () => {
+      await pages.giveUsername('demo.primary1');
+      await says(page, registrationErrors['REG-TAKEN'].text, language);
+      await notTheSamePress(page);
+      // The list of common passwords is loaded for a new password only.
+      expect(lists).toBe(0);
+      await pages.username(username.toUpperCase());
+    });
+    await expect.poll(() => lists).toBe(1);
+    await step(async () => {
+      const met = page.getByText(say(fieldText.ruleMet, language), { exact: true });
+      await expect(met).toHaveCount(0);
+      await pages.givePassword(NEW_PASSWORD, `${NEW_PASSWORD}9`);
+      await expect(met).toHaveCount(5);
+      await says(page, passwordText.mismatch, language);
+      await notTheSamePress(page);
+      await pages.password();
+    });
     await expect(page.getByText(username, { exact: true })).toBeVisible();
     await expect(page.locator('main')).not.toContainText(person.nationalId);
     await step(() => pages.sendCode());
@@ -97,13 +119,13 @@ forEachJourney(({ language, prefix }) => {
     await enterUsername(page, username);
     await enterPassword(page, NEW_PASSWORD);
     await arrives(page, /\/u\/dashboard$/);
+    expect(lists).toBe(1);
   });
 });
 
-test('[REG-2] every field shows its errors in both languages and keeps the typed values', async ({
-  page,
-  allow,
-}) => {
+test('[REG-2] every field shows its errors in both languages and keeps the typed values', {
+  tag: '@night',
+}, async ({ page, allow }) => {
   test.setTimeout(120_000);
   allow(refused('card-information'), refused('onboard-validate-information'), refused('user-id'));
   const person = demoPerson('register3');
@@ -177,11 +199,9 @@ test('[REG-2] every field shows its errors in both languages and keeps the typed
   await expectAccessible(page);
 });
 
-test('[REG-4] offers SMS when no e-mail is on file; "Change" comes back to the check', async ({
-  page,
-  server,
-  allow,
-}) => {
+test('[REG-4] offers SMS when no e-mail is on file; "Change" comes back to the check', {
+  tag: '@night',
+}, async ({ page, server, allow }) => {
   test.setTimeout(120_000);
   allow(refused('new-user/request-otp'), refused('new-user/validate-otp'));
   const person = demoPerson('register3');
@@ -226,11 +246,9 @@ test('[REG-4] offers SMS when no e-mail is on file; "Change" comes back to the c
   await pages.arrived(text.done);
 });
 
-test('[OTP-3] three wrong codes end the registration with a dialog, then the empty first page', async ({
-  page,
-  server,
-  allow,
-}) => {
+test('[OTP-3] three wrong codes end the registration with a dialog, then the empty first page', {
+  tag: '@night',
+}, async ({ page, server, allow }) => {
   test.setTimeout(120_000);
   allow(refused('new-user/validate-otp'));
   await resetBank(server);
@@ -250,72 +268,4 @@ test('[OTP-3] three wrong codes end the registration with a dialog, then the emp
     .click();
   await expect(page.locator('h1')).toHaveText(say(text.termsStep, 'en'));
   await expect(pages.field('terms')).not.toBeChecked();
-});
-
-for (const [key, words] of [
-  ['primary1', registrationErrors['REG-ALREADY'].text],
-  ['activate1', registrationErrors['REG-INACTIVE'].text],
-  ['blocked1', registrationErrors['REG-CANNOT'].text],
-] as const) {
-  test(`[REG-5] ${key} sees the reason in a dialog with a next action`, async ({ page, allow }) => {
-    allow(refused('onboard-validate-information'));
-    const pages = new RegistrationPages(page, 'en', demoPerson(key));
-    await pages.open();
-    await pages.terms();
-    await pages.card();
-    await pages.givePerson();
-    await expect(dialog(page)).toContainText(say(words, 'en'));
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).toBeHidden();
-    await expect(pages.field('nationalId')).not.toHaveValue('');
-  });
-}
-
-test('[REG-5] too many wrong details show a dialog and block this card for today', async ({
-  page,
-  server,
-  allow,
-}) => {
-  test.setTimeout(120_000);
-  allow(refused('onboard-validate-information'), refused('card-information'));
-  await resetBank(server);
-  const pages = new RegistrationPages(page, 'en', demoPerson('register4'));
-  await pages.open();
-  await pages.terms();
-  await pages.card();
-  for (let n = 0; n < 4; n++) {
-    await pages.givePerson({ birthDate: '1950-01-02' });
-    await says(page, identityErrors['PERSON-NOMATCH'].text);
-    await notTheSamePress(page);
-  }
-  await pages.givePerson({ birthDate: '1950-01-02' });
-  await expect(dialog(page)).toContainText(say(identityErrors['CARD-TOOMANY'].text, 'en'));
-  await expectAccessible(page);
-  await resetBank(server);
-});
-
-test('[GEN-2] [REG-1] keeps the form on a change of language', async ({ page }) => {
-  const person = demoPerson('register1');
-  const pages = new RegistrationPages(page, 'en', person);
-  await pages.open();
-  await pages.terms();
-  await pages.card();
-  await page.locator('input[name=nationalId]').fill('A12');
-  await page.getByRole('contentinfo').getByRole('link', { name: /中文/ }).click();
-  await expect(page).toHaveURL(/\/ch\/register-page\?step=person$/);
-  await expect(page.locator('h1')).toHaveText(say(text.personStep, 'zh_tw'));
-  await expect(page.locator('input[name=nationalId]')).toHaveValue('A12');
-  await page.goBack();
-  await expect(page.locator('h1')).toHaveText(say(text.cardStep, 'zh_tw'));
-  await expect(page.locator('input[autocomplete="cc-number"]')).not.toHaveValue('');
-});
-
-test('[GEN-2] works without a language in the address, and redirects from a step that is not reached', async ({
-  page,
-}) => {
-  await page.goto('/register-page');
-  await expect(page.locator('h1')).toHaveText(/Terms and conditions|約定條款/);
-  await page.goto('/en/register-page?step=otp');
-  await expect(page.locator('h1')).toHaveText(say(text.termsStep, 'en'));
 });

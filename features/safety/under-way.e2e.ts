@@ -1,4 +1,5 @@
 /** A card system elsewhere that loses its answer: the pages say "under way", and then what it says. */
+import { recordAnnounced } from '../../tests/support/browser/announced.ts';
 import { test } from '../../tests/support/browser/bank.ts';
 import { expect, forEachJourney, readCode, readInbox } from '../../tests/support/browser/e2e.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
@@ -32,8 +33,13 @@ forEachJourney(({ language }) => {
     await expect(tile).not.toContainText(pages.say(contentText.frozen));
 
     await pages.open(cardId);
+    const said = await recordAnnounced(page);
     await expect(pages.main.getByText(pages.say(freezeText.freezeUnderWay))).toBeVisible();
     await pages.expectFrozen(false);
+    await pages.button(freezeText.checkAgain).click();
+    await pages.expectFrozen(false);
+    await expect(pages.main.getByText(pages.say(freezeText.frozen))).toHaveCount(0);
+    expect(await said()).not.toContain(pages.say(freezeText.frozen));
     await bank.set(ANSWERING);
     await expect(pages.main.getByText(pages.say(freezeText.frozen))).toBeVisible(toFollow);
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { say } from '../../shared/messages.ts';
 import {
+  ALL_SCREENS,
   enterPassword,
   enterUsername,
   expect,
@@ -36,6 +37,8 @@ async function expectSound(page: Page): Promise<void> {
 }
 
 forEachJourney(({ language, width: own }) => {
+  const widths = ALL_SCREENS ? WIDTHS : [own];
+
   test(`[SEC-A1] [SEC-A2] [SEC-A3] [SEC-A4] [S54] names, removes and shuts out by keyboard: ${language}`, async ({
     page,
     server,
@@ -72,7 +75,7 @@ forEachJourney(({ language, width: own }) => {
         .first(),
     ).toBeVisible();
     await expect(main.getByText(say(text.here, language), { exact: true }).first()).toBeVisible();
-    for (const width of WIDTHS) {
+    for (const width of widths) {
       await page.setViewportSize(viewportOf(width));
       await expectSound(page);
     }
@@ -126,7 +129,7 @@ forEachJourney(({ language, width: own }) => {
     await expect(heading).toHaveText(say(nextStepsText.title, language));
     await expect(heading).toBeFocused();
     await expect(main.getByRole('status')).toBeVisible();
-    for (const width of WIDTHS) {
+    for (const width of widths) {
       await page.setViewportSize(viewportOf(width));
       await expectSound(page);
     }

@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test';
 import { addDays, formatDate, taipeiDate } from '../../shared/dates.ts';
 import { say } from '../../shared/messages.ts';
 import {
-  arriveLoggedOn,
   expect,
-  expectAccessible,
   forOneLanguage,
   notTheSamePress,
   readCode,
@@ -87,13 +85,4 @@ forOneLanguage('en', (language) => {
     expect(walk.posts.filter((name) => name === 'validate-otp')).toHaveLength(1);
     expect(new Set(walk.titles).size).toBe(walk.titles.length);
   });
-});
-
-test('[LIM-1] shows no form for an inactive card', async ({ page }) => {
-  await arriveLoggedOn(page, 'demo.states1', { path: '/u/card-management?for=replacement' });
-  const damaged = page.getByRole('main').locator('a[href$="/replacement"]').nth(1);
-  const href = await damaged.getAttribute('href');
-  await page.goto(String(href).replace('/replacement', '/temporary-limit'));
-  await expect(page.getByRole('main').getByText(text.notForCard.en)).toBeVisible();
-  await expectAccessible(page);
 });

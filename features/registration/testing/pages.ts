@@ -18,13 +18,16 @@ export class RegistrationPages {
   readonly #page: Page;
   readonly #language: Language;
   readonly #person: DemoPerson;
+  readonly #enter: typeof typeInto;
   /** Number of messages before the code was requested. */
   #before = 0;
 
-  constructor(page: Page, language: Language, person: DemoPerson) {
+  /** `enter` fills a field. */
+  constructor(page: Page, language: Language, person: DemoPerson, enter = typeInto) {
     this.#page = page;
     this.#language = language;
     this.#person = person;
+    this.#enter = enter;
   }
 
   field = (name: string) => this.#page.locator(`input[name="${name}"]`);
@@ -57,9 +60,9 @@ export class RegistrationPages {
   async giveCard(over: { number?: string; expiry?: string } = {}): Promise<void> {
     const { number, expiry } = { ...this.#person.cards[0]!, ...over };
     const [month = '', year = ''] = expiry.split('/');
-    await typeInto(this.#page, this.#page.locator('input[autocomplete="cc-number"]'), number);
-    await typeInto(this.#page, this.#page.locator('input[autocomplete="cc-exp-month"]'), month);
-    await typeInto(this.#page, this.#page.locator('input[autocomplete="cc-exp-year"]'), year);
+    await this.#enter(this.#page, this.#page.locator('input[autocomplete="cc-number"]'), number);
+    await this.#enter(this.#page, this.#page.locator('input[autocomplete="cc-exp-month"]'), month);
+    await this.#enter(this.#page, this.#page.locator('input[autocomplete="cc-exp-year"]'), year);
     await this.#page.keyboard.press('Enter');
   }
 
@@ -73,12 +76,13 @@ export class RegistrationPages {
   async givePerson(over: { nationalId?: string; birthDate?: string } = {}): Promise<void> {
     const { nationalId, birthDate } = { ...this.#person, ...over };
     const [year = '', month = '', day = ''] = birthDate.split('-');
-    await typeInto(this.#page, this.field('nationalId'), nationalId);
-    await typeInto(this.#page, this.#page.locator('input[autocomplete="bday-day"]'), day);
-    await typeInto(this.#page, this.#page.locator('input[autocomplete="bday-month"]'), month);
-    await typeInto(this.#page, this.#page.locator('input[autocomplete="bday-year"]'), year);
+    await this.#enter(this.#page, this.field('nationalId'), nationalId);
+    await this.#enter(this.#page, this.#page.locator('input[autocomplete="bday-day"]'), day);
+    await this.#enter(this.#page, this.#page.locator('input[autocomplete="bday-month"]'), month);
+    await this.#enter(this.#page, this.#page.locator('input[autocomplete="bday-year"]'), year);
     await solveCaptcha(this.#page);
-    await tabTo(this.#page, captchaField(this.#page));
+    const solved = captchaField(this.#page);
+    await this.#enter(this.#page, solved, await solved.inputValue());
     await this.#page.keyboard.press('Enter');
   }
 
@@ -89,7 +93,7 @@ export class RegistrationPages {
   }
 
   async giveUsername(username: string): Promise<void> {
-    await typeInto(this.#page, this.field('username'), username);
+    await this.#enter(this.#page, this.field('username'), username);
     await this.#page.keyboard.press('Enter');
   }
 
@@ -100,8 +104,8 @@ export class RegistrationPages {
   }
 
   async givePassword(password: string, again = password): Promise<void> {
-    await typeInto(this.#page, this.field('password'), password);
-    await typeInto(this.#page, this.field('again'), again);
+    await this.#enter(this.#page, this.field('password'), password);
+    await this.#enter(this.#page, this.field('again'), again);
     await this.#page.keyboard.press('Enter');
   }
 
@@ -130,7 +134,7 @@ export class RegistrationPages {
   }
 
   async giveCode(code: string): Promise<void> {
-    await typeInto(this.#page, this.otpField(), code);
+    await this.#enter(this.#page, this.otpField(), code);
     await this.#page.keyboard.press('Enter');
   }
 

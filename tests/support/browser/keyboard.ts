@@ -25,3 +25,16 @@ export async function typeInto(page: Page, target: Locator, typed: string): Prom
   await page.keyboard.type(typed.slice(0, keys));
   await page.keyboard.insertText(typed.slice(keys));
 }
+
+/** Pastes over the value of a field that Tab reaches, as copied with an Asian keyboard: in full width, with spaces around. */
+export async function pasteInto(page: Page, target: Locator, typed: string): Promise<void> {
+  await tabTo(page, target);
+  const isPassword = (await target.getAttribute('type')) === 'password';
+  const wide = typed.replace(/[!-~]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0));
+  await page.evaluate(
+    (copied) => navigator.clipboard.writeText(copied),
+    isPassword ? typed : ` ${wide}\u3000`,
+  );
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.press('ControlOrMeta+V');
+}
