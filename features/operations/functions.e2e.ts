@@ -1,6 +1,6 @@
 /** Every function of a card loses an answer, shows that its request is under way, and goes on with the outcome. */
 import type { Page } from '@playwright/test';
-import { addDays, taipeiDate, typedDate } from '../../shared/dates.ts';
+import { addDays, formatDate, taipeiDate } from '../../shared/dates.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { demoPerson } from '../../tests/support/api/people.ts';
 import { test } from '../../tests/support/browser/bank.ts';
@@ -60,7 +60,7 @@ test('[LIM-1] a limit that is raised, in en', { tag: '@night' }, async ({ page, 
   await page.getByRole('main').locator('a[href$="/temporary-limit"]').first().click();
   await page.locator('input[name="amount"]').press('ArrowUp');
   const lastDay = addDays(taipeiDate(new Date()), 30);
-  await typeInto(page, page.locator('input[name="endDate"]'), typedDate(lastDay, 'en'));
+  await typeInto(page, page.locator('input[name="endDate"]'), formatDate(lastDay, 'en'));
   await button(page, ui.next, 'en').click();
   await expect(heading(page)).toHaveText(say(limitText.checkStep, 'en'));
   const before = (await readInbox(server, 'demo.primary1')).length;

@@ -24,7 +24,7 @@ import { pointsText } from './messages.ts';
 
 const WIDTHS = [320, 360, 760, 1280];
 
-/** "1,240 points expire on 31 Dec 2026.", or on several days. */
+/** "1,240 points expire on 31/12/2026.", or on several days. */
 function sentence({ points, firstEnd, lastEnd }: NonNullable<Ending['soon']>, language: Language): string {
   const [first, date] = [formatDate(firstEnd, language), formatDate(lastEnd, language)];
   const words = { points: formatNumber(points), date };

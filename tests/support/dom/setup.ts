@@ -18,8 +18,18 @@ class Painted {
     this.#report = report;
   }
   observe(): void {
-    const entry = { name: 'first-contentful-paint', entryType: 'paint', startTime: 0, duration: 0, toJSON() {} };
-    const entries = { getEntries: () => [entry], getEntriesByName: () => [entry], getEntriesByType: () => [entry] };
+    const entry = {
+      name: 'first-contentful-paint',
+      entryType: 'paint',
+      startTime: 0,
+      duration: 0,
+      toJSON() {},
+    };
+    const entries = {
+      getEntries: () => [entry],
+      getEntriesByName: () => [entry],
+      getEntriesByType: () => [entry],
+    };
     queueMicrotask(() => this.#report(entries, new PerformanceObserver(() => {})));
   }
   disconnect(): void {}
