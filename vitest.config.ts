@@ -49,6 +49,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'dom',
+          // One worker after the others: each would make a document and load React.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
           environment: 'happy-dom',
           isolate: false,
           include: ROOTS.map((root) => `${root}/**/*.dom.test.tsx`),

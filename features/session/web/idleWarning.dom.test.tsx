@@ -18,8 +18,8 @@ async function openWith(idleSecondsLeft: number) {
   await logOn();
   answer(sessionCalls.check, payload({ valid: true, idleSecondsLeft }));
   answer(sessionCalls.logout, payload({ loggedOut: true }));
-  await openPage(<IdleHost>{PAGE}</IdleHost>, { address: '/u/dashboard' });
   trackPage('dashboard');
+  await openPage(<IdleHost>{PAGE}</IdleHost>, { address: '/u/dashboard' });
 }
 
 describe('the warning before the end of an idle session', () => {
@@ -40,7 +40,6 @@ describe('the warning before the end of an idle session', () => {
 
   it('[SES-4] logs off on request, on the server and here', async () => {
     await openWith(55);
-    await vi.advanceTimersByTimeAsync(60 * SECOND);
     await dialogSays(text.warnTitle.en);
     await press(text.leave.en);
     await until(() => expect(location.replace).toHaveBeenCalledWith('/en/login'));
@@ -52,7 +51,6 @@ describe('the warning before the end of an idle session', () => {
     await openWith(55);
     const refreshed = { sessionId: 's'.repeat(43), expiresAt: '2026-03-10T01:00:00Z', idleSecondsLeft: 600 };
     answer(sessionCalls.refresh, payload(refreshed));
-    await vi.advanceTimersByTimeAsync(60 * SECOND);
     await dialogSays(text.warnTitle.en);
     answer(sessionCalls.check, payload({ valid: true, idleSecondsLeft: 600 }));
     if (way === 'Escape') await pressKey('Escape');
@@ -64,7 +62,6 @@ describe('the warning before the end of an idle session', () => {
 
   it('[GEN-12] [SES-4] records the warning and the end, before the session is cleared', async () => {
     await openWith(55);
-    await vi.advanceTimersByTimeAsync(60 * SECOND);
     await dialogSays(text.warnTitle.en);
     answer(sessionCalls.check, payload({ valid: false, reason: 'idle' as const }));
     await vi.advanceTimersByTimeAsync(56 * SECOND);
