@@ -3,7 +3,7 @@ import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { AlertService } from '../features/alerts/server/alerts.ts';
-import { installDemo } from '../features/demo/server/public.ts';
+import { installDemo, installLoopbackCookies } from '../features/demo/server/public.ts';
 import { installDesk } from '../features/staff/server/public.ts';
 import { installBankEvents } from './bank-events/install.ts';
 import { createBankEventMetrics } from './bank-events/metrics.ts';
@@ -93,6 +93,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const { registry } = services;
   server.addHook('onClose', async () => void (await services.close()));
   await server.register(fastifyCookie);
+  if (config.mode === 'demo') installLoopbackCookies(server, config);
   server.removeContentTypeParser('text/plain');
   if (config.tracing) traceRequests(server, 'portal', config.trustProxy);
   services.measureRequests?.(server, 'portal');

@@ -159,6 +159,14 @@ describeOnUsualDatabase('production with files and a card system over HTTP', NOT
     });
   });
 
+  it('[S29] [S31] sets no cookie without Secure and __Host-, and takes none of the demo', async () => {
+    const { browser } = await registered('primary1');
+    expect([...browser.cookies.keys()].sort()).toEqual(['__Host-device', '__Host-session']);
+    browser.cookies.set('demo-session', browser.cookies.get('__Host-session') ?? '');
+    browser.cookies.delete('__Host-session');
+    expect((await browser.call('GET', '/cards')).status).toBe(401);
+  });
+
   it('[LIM-1] raises a limit', async () => {
     const scene = await registered('primary2');
     const path = `/cards/${scene.cardId}`;

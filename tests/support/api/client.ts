@@ -38,6 +38,8 @@ export class Client {
   fieldKey: Buffer = Buffer.alloc(32);
   /** The address that a proxy in front of the server reports (TRUST_PROXY=1). */
   address: string | undefined;
+  /** The page's origin, which browsers send with writes. */
+  origin: string | undefined;
   /** Payload of the call that opened the session. */
   opening: unknown;
   readonly cookies = new Map<string, string>();
@@ -82,6 +84,7 @@ export class Client {
     if (this.sessionId) requestHeaders.set('x-session-id', this.sessionId);
     if (this.accessToken) requestHeaders.set('authorization', `Bearer ${this.accessToken}`);
     if (this.address) requestHeaders.set('x-forwarded-for', this.address);
+    if (this.origin && method !== 'GET') requestHeaders.set('origin', this.origin);
     if (this.cookies.size > 0)
       requestHeaders.set('cookie', [...this.cookies].map((pair) => pair.join('=')).join('; '));
     for (const [name, value] of Object.entries(headers)) {

@@ -28,6 +28,7 @@ export async function arriveLoggedOn(
   await page.goto(`${other}/robots.txt`);
   const { origin } = new URL(page.url());
   const client = await Client.open({ baseURL: origin });
+  client.origin = origin;
   const answer = await client.logOn(username, { replace: { language } });
   if (answer.status !== 200) throw new Error(`log-on of ${username}: ${answer.text}`);
   const stored = await storedBy(async () => {
@@ -38,10 +39,9 @@ export async function arriveLoggedOn(
   });
   await page.context().addCookies([
     ...[...client.cookies].map(([name, value]) => ({
-      // Playwright refuses such a cookie name over plain HTTP, although browsers accept it from this machine.
       name,
       value,
-      url: origin.replace('http:', 'https:'),
+      url: origin,
       httpOnly: true,
       sameSite: 'Strict' as const,
     })),

@@ -1,0 +1,34 @@
+/**
+ * Cookies of a demo at http://localhost or http://127.0.0.1. WebKit, and so Safari, refuses a cookie with `Secure` over http even
+ * there, so that a log-on would have no session. In pages of such an address the cookies have neither `Secure` nor the prefix
+ * `__Host-`, which requires it. Production does not install this.
+ */
+import '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../../server/config/config.ts';
+
+const NAMES = ['session', 'device'] as const;
+const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/;
+
+export function installLoopbackCookies(app: FastifyInstance, config: Pick<Config, 'publicOrigin'>): void {
+  app.addHook('onRequest', async ({ cookies, headers }) => {
+    if (!LOOPBACK.test(config.publicOrigin ?? `http://${headers.host}`)) return;
+    for (const name of NAMES) {
+      const value = cookies[`demo-${name}`];
+      if (value !== undefined) cookies[`__Host-${name}`] = value;
+    }
+  });
+  app.addHook('onSend', async ({ headers }, reply) => {
+    const lines = [reply.getHeader('set-cookie') ?? []].flat().map(String);
+    // Browsers name the page's origin in every write, and http/protect.ts has compared it with the portal's.
+    if (lines.length === 0 || !LOOPBACK.test(headers.origin ?? '')) return;
+    // Fastify adds to this header instead of replacing it.
+    reply.removeHeader('set-cookie');
+    reply.header(
+      'set-cookie',
+      lines.map((line) =>
+        line.startsWith('__Host-') ? line.replace('__Host-', 'demo-').replace(/; Secure(?=;|$)/, '') : line,
+      ),
+    );
+  });
+}

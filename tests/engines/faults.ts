@@ -1,0 +1,72 @@
+/** Faults that an engine could have, planted into the answers, and what the harness says of each. */
+import { paths } from '../../web/paths.ts';
+import type { Answer, Fault } from './front.ts';
+import type { Walk } from './walk.ts';
+
+interface Planted {
+  readonly about: string;
+  readonly fault: Fault;
+  /** Uses the portal. Rejects, or resolves with what the harness found. */
+  readonly use: (walk: Walk) => Promise<readonly string[]>;
+  readonly found: RegExp;
+}
+
+/** Adds text to answers of a type. */
+const added =
+  (type: RegExp, text: string, place: 'before' | 'after'): Fault =>
+  (answer: Answer) => {
+    if (!type.test(answer.headers['content-type'] ?? '')) return answer;
+    const parts = place === 'before' ? [Buffer.from(text), answer.body] : [answer.body, Buffer.from(text)];
+    return { ...answer, body: Buffer.concat(parts) };
+  };
+
+/** A page whose styles are files; those of the log-on page are part of its document. */
+const openStyled = async (walk: Walk) => {
+  await walk.goto(paths.register('en'));
+  await walk.page.loaded();
+};
+
+export const FAULTS: readonly Planted[] = [
+  {
+    about: 'a function that the engine lacks',
+    // The log-on encrypts its fields with it.
+    fault: added(/javascript/, 'delete SubtleCrypto.prototype.encrypt;\n', 'before'),
+    async use(walk) {
+      await walk.logOn();
+      return [];
+    },
+    found: /^Not seen within \d+ s: the (textbox|page)/,
+  },
+  {
+    about: 'a refused cookie',
+    fault: (answer) => {
+      const { 'set-cookie': _refused, ...headers } = answer.headers;
+      return { ...answer, headers };
+    },
+    async use(walk) {
+      await walk.logOn();
+      await walk.seeOverview();
+      return [];
+    },
+    found: /^Not seen within .*, at \/\S*(session-expired|login)/,
+  },
+  {
+    about: 'a page that is wider than the window',
+    fault: added(/css/, '\nmain { width: 200vw !important; max-width: none !important }', 'after'),
+    async use(walk) {
+      await openStyled(walk);
+      return await walk.page.faults();
+    },
+    found: /px wide in/,
+  },
+  {
+    about: 'a covered control',
+    fault: added(/css/, '\nbody::after { content: ""; position: fixed; inset: 0; z-index: 9 }', 'after'),
+    async use(walk) {
+      await openStyled(walk);
+      await walk.pressLanguage('zh_tw');
+      return [];
+    },
+    found: /is covered by/,
+  },
+];

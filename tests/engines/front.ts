@@ -1,0 +1,144 @@
+/**
+ * The portal over https, with a certificate made for the run, or over http: a proxy before a demo server. It keeps what tests cannot ask
+ * every engine for (refusals, image codes, documents), and can spoil answers, to prove that tests notice.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type RequestListener, request as send } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { captchaAnswer } from '../support/api/demo.ts';
+import { startServer } from '../support/api/server.ts';
+
+export interface Answer {
+  readonly path: string;
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+}
+
+/** Changes an answer on its way to the browser. */
+export type Fault = (answer: Answer) => Answer;
+
+export interface Front {
+  readonly origin: string;
+  /** Of the server behind, for the demo's own calls. */
+  readonly server: { readonly baseURL: string };
+  /** The solution of the image code that was sent last; undefined before there is one. */
+  imageCode(): Promise<string | undefined>;
+  /** Documents sent since the last call. */
+  takeDocuments(): Buffer[];
+  /** Lines such as `500 GET /api/v1/cards` since the last call. */
+  takeRefusals(): string[];
+  /** Whether no call has been under way for a moment. */
+  isIdle(): boolean;
+  /** Spoils all further answers; undefined: none. */
+  spoil(fault: Fault | undefined): void;
+  stop(): Promise<void>;
+}
+
+/** A page that got an answer may ask the next call within this time. */
+const IDLE_MS = 150;
+const IMAGE_CODE = /\/captcha\/(request|refresh|changeLanguage)$/;
+
+export async function startFront(scheme: 'https' | 'http'): Promise<Front> {
+  let target = 0;
+  let fault: Fault | undefined;
+  let imageKey: string | undefined;
+  let documents: Buffer[] = [];
+  let refusals: string[] = [];
+
+  const keep = (method: string, { path, status, headers, body }: Answer) => {
+    if (status >= 400) refusals.push(`${status} ${method} ${path}`);
+    else if (IMAGE_CODE.test(path.replace(/\?.*/, ''))) imageKey = JSON.parse(String(body)).payload.key;
+    else if (headers['content-type'] === 'application/pdf') documents.push(body);
+  };
+
+  let underWay = 0;
+  let endedAt = 0;
+  const pass: RequestListener = (request, response) => {
+    underWay++;
+    response.on('close', () => {
+      underWay--;
+      endedAt = performance.now();
+    });
+    const { method = 'GET', url: path = '/' } = request;
+    const headers = { ...request.headers, 'accept-encoding': 'identity' };
+    const onward = send({ host: '127.0.0.1', port: target, method, path, headers }, async (answer) => {
+      const parts: Buffer[] = [];
+      for await (const part of answer) parts.push(part);
+      const got = {
+        path,
+        status: answer.statusCode ?? 500,
+        headers: answer.headers,
+        body: Buffer.concat(parts),
+      };
+      keep(method, got);
+      const { status, headers: sent, body } = fault?.(got) ?? got;
+      const { 'content-length': _length, 'transfer-encoding': _encoding, ...others } = sent;
+      response.writeHead(status, others).end(body);
+    });
+    onward.on('error', () => response.destroy());
+    request.pipe(onward);
+  };
+  const proxy = scheme === 'https' ? createSecureServer(makeCertificate(), pass) : createServer(pass);
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const { port } = proxy.address() as AddressInfo;
+  const origin = scheme === 'https' ? `https://localhost:${port}` : `http://127.0.0.1:${port}`;
+  // Without a configured origin, as `npm start` runs the demo, it takes writes from the address that they are sent to.
+  const server = await startServer(scheme === 'https' ? { PUBLIC_ORIGIN: origin } : {});
+  target = Number(new URL(server.baseURL).port);
+
+  return {
+    origin,
+    server,
+    imageCode: async () => (imageKey ? await captchaAnswer(server, imageKey) : undefined),
+    takeDocuments() {
+      const taken = documents;
+      documents = [];
+      return taken;
+    },
+    takeRefusals() {
+      const taken = refusals;
+      refusals = [];
+      return taken;
+    },
+    isIdle: () => underWay === 0 && performance.now() - endedAt > IDLE_MS,
+    spoil(next) {
+      fault = next;
+      imageKey = undefined;
+    },
+    async stop() {
+      proxy.closeAllConnections();
+      proxy.close();
+      await server.stop();
+    },
+  };
+}
+
+/** A key and a certificate that it signed itself, for this machine and two days. */
+function makeCertificate(): { readonly key: Buffer; readonly cert: Buffer } {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-certificate-'));
+  const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  try {
+    const kind = [
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-days',
+      '2',
+    ];
+    const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
+    execFileSync('openssl', ['req', ...kind, ...names, '-keyout', keyFile, '-out', certFile], {
+      stdio: 'ignore',
+    });
+    return { key: readFileSync(keyFile), cert: readFileSync(certFile) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

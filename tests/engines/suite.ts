@@ -1,0 +1,94 @@
+/** The tests of an engine: the walk in both languages, a demo over http, and planted faults. */
+import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
+import { LANGUAGES, type Language } from '../../shared/messages.ts';
+import type { Engine, EngineName } from './driver.ts';
+import { CANNOT, programOf, startEngine } from './engine.ts';
+import { FAULTS } from './faults.ts';
+import { type Front, startFront } from './front.ts';
+import { Page } from './page.ts';
+import { Walk } from './walk.ts';
+
+const SIZES = { en: { width: 1280, height: 900 }, zh_tw: { width: 390, height: 844 } } as const;
+
+/** A planted fault shows as something that does not come within this time. */
+const FAULT_WAIT_MS = 8_000;
+
+/** Each step: its requirements, what it does, and the work. */
+const STEPS: readonly (readonly [title: string, step: (walk: Walk) => Promise<void>])[] = [
+  ['[LOGIN-1] [SES-6] logs on by keyboard', (walk) => walk.logOn()],
+  ['[CARD-1] shows the overview', (walk) => walk.overview()],
+  ['[CARD-2] finds a transaction by a word', (walk) => walk.search()],
+  ['[RDM-1] [RDM-3] redeems points for a voucher', (walk) => walk.redeem()],
+  ['[SAFE-1] freezes a card', (walk) => walk.freeze()],
+  ['[SAFE-3] unfreezes the card with a one-time password', (walk) => walk.unfreeze()],
+  ['[CARD-4] downloads a statement as PDF in the language', (walk) => walk.statement()],
+  ['[GEN-2] changes the language in place', (walk) => walk.changeLanguage()],
+  ['[SES-5] logs off', (walk) => walk.logOff()],
+];
+
+export function testEngine(name: EngineName): void {
+  describe.skipIf(!programOf(name))(name, () => {
+    let engine: Engine;
+    let front: Front;
+    beforeAll(async () => {
+      [engine, front] = await Promise.all([startEngine(name), startFront('https')]);
+    });
+    afterAll(async () => {
+      await engine?.close();
+      await front?.stop();
+    });
+    const newWalk = async (at: Front, language: Language, waitMs?: number) =>
+      new Walk(new Page(await engine.newTab(SIZES[language]), at.isIdle, waitMs), at, language);
+
+    describe.each(LANGUAGES)('%s', (language) => {
+      let walk: Walk;
+      let failed = false;
+      beforeAll(async () => {
+        // Of a language before, whose walk failed.
+        front.takeRefusals();
+        walk = await newWalk(front, language);
+      });
+      afterAll(() => walk?.page.close());
+
+      for (const [title, step] of STEPS) {
+        it(`${title}: ${name}, ${language}`, async ({ skip, task }) => {
+          if (failed) return skip('a step before it failed');
+          onTestFailed(async () => {
+            failed = true;
+            await walk.page.keep(task.name);
+          });
+          await step(walk);
+          await walk.look();
+        });
+      }
+    });
+
+    it.each(FAULTS)(`finds a planted fault, $about: ${name}`, async ({ fault, use, found }) => {
+      // A tab for each, because browsers keep scripts and styles.
+      const walk = await newWalk(front, 'en', FAULT_WAIT_MS);
+      front.spoil(fault);
+      try {
+        const said = await use(walk).catch((error: Error) => [error.message]);
+        expect(said.join('\n')).toMatch(found);
+      } finally {
+        front.spoil(undefined);
+        await walk.page.close();
+      }
+    });
+
+    it(`[LOGIN-1] [SES-6] logs on to a demo over http on this machine: ${name}`, async () => {
+      const plain = await startFront('http');
+      const walk = await newWalk(plain, 'en');
+      try {
+        await walk.logOn();
+        await walk.overview();
+        await walk.logOff();
+      } finally {
+        await walk.page.close();
+        await plain.stop();
+      }
+    });
+
+    for (const deed of CANNOT[name]) it.skip(`${name} cannot ${deed}`);
+  });
+}

@@ -1,0 +1,192 @@
+/** What a card holder does in the portal, step by step, in one language and any engine. */
+import { expect } from 'vitest';
+import content from '../../content/redemption.json' with { type: 'json' };
+import { accountText } from '../../features/account-detail/messages.ts';
+import { dashboard } from '../../features/dashboard/messages.ts';
+import { loginText } from '../../features/login/messages.ts';
+import { otpPage } from '../../features/otp/web/messages.ts';
+import { feature as redemption } from '../../features/points-redemption/feature.ts';
+import { categoryText } from '../../features/points-redemption/messages.ts';
+import { redemptionPage } from '../../features/points-redemption/page.messages.ts';
+import { freezeText } from '../../features/safety/freeze.messages.ts';
+import { confirmText, safetyText } from '../../features/safety/messages.ts';
+import { sessionText } from '../../features/session/messages.ts';
+import { chrome } from '../../features/shell/messages.ts';
+import { statementText } from '../../features/statements/messages.ts';
+import { type Language, languageTag, type Phrase, say } from '../../shared/messages.ts';
+import { paths } from '../../web/paths.ts';
+import { fieldText } from '../../web/ui/form/fields.messages.ts';
+import { ui } from '../../web/ui/messages.ts';
+import { readCode, readInbox } from '../support/api/demo.ts';
+import { PASSWORD } from '../support/browser/log-on.ts';
+import { readPdf } from '../support/data/pdf.ts';
+import type { Front } from './front.ts';
+import type { Page } from './page.ts';
+
+/** The first document of a server reads the fonts. */
+const FIRST_DOCUMENT_MS = 60_000;
+const PERSON = 'demo.primary1';
+const VOUCHER = content.items.find(({ code }) => code === 'VOUCSHOP');
+
+export class Walk {
+  readonly page: Page;
+  readonly #front: Front;
+  readonly #language: Language;
+
+  constructor(page: Page, front: Front, language: Language) {
+    this.page = page;
+    this.#front = front;
+    this.#language = language;
+  }
+
+  #say = (phrase: Phrase): string => say(phrase, this.#language);
+  goto = (path: string) => this.page.goto(this.#front.origin + path);
+
+  /** Checks the page: nothing violates accessibility, overflows, was refused or is an error on the console. */
+  async look(): Promise<void> {
+    await this.page.loaded();
+    expect(await this.page.faults()).toEqual([]);
+    expect(this.page.newErrors()).toEqual([]);
+    expect(this.#front.takeRefusals()).toEqual([]);
+  }
+
+  /** Opens the log-on page and logs on, by keyboard. */
+  async logOn(): Promise<void> {
+    const { page } = this;
+    const password = ['textbox', this.#say(loginText.password)] as const;
+    await this.goto(paths.login(this.#language));
+    await page.fill(['textbox', this.#say(loginText.username)], PERSON);
+    await page.press('Enter');
+    await page.see(password);
+    await page.fill(password, PASSWORD);
+    const code = await page.waitFor('an image code', () => this.#front.imageCode());
+    await page.fill(['textbox', this.#say(fieldText.captchaLabel)], code);
+    await page.enter(['button', this.#say(loginText.logOn)]);
+    await page.arriveAt(/^\/u\/dashboard/);
+  }
+
+  async overview(): Promise<void> {
+    const { page } = this;
+    await this.goto(paths.dashboard());
+    await page.loaded();
+    await this.seeOverview();
+    await page.seeText('NT$');
+  }
+
+  seeOverview = () => this.page.see(['region', this.#say(dashboard.totalDue)]);
+
+  /** Finds a transaction of the card that was shown last by a word. */
+  async search(): Promise<void> {
+    const { page } = this;
+    await this.goto(paths.transactions());
+    await page.see(['tab', this.#say(accountText.all)]);
+    await page.loaded();
+    await page.fill(['searchbox', this.#say(accountText.keyword)], 'cafe');
+    await page.press('Enter');
+    await page.arriveAt(/q=cafe/);
+    await page.waitFor('lines with the word alone', async () => {
+      const lines = await page.run<string[]>(
+        '[...document.querySelectorAll("[role=tabpanel] li")].map((one) => one.innerText.toLowerCase())',
+      );
+      return lines.length > 0 && lines.every((line) => line.includes('cafe'));
+    });
+  }
+
+  /** Redeems points for a voucher. */
+  async redeem(): Promise<void> {
+    const { page } = this;
+    if (!VOUCHER) throw new Error('the catalogue has no voucher');
+    await this.overview();
+    await page.enter(['link', this.#say(redemption.cardLinks[0].label)]);
+    await page.seeHeading(this.#say(redemptionPage.title));
+    await page.click(['radio', this.#say(categoryText.voucher_and_donation)]);
+    await page.click(['radio', VOUCHER.name[this.#language], 'start']);
+    await page.enter(['button', this.#say(ui.next)]);
+    await page.seeHeading(this.#say(redemptionPage.checkStep));
+    await this.look();
+    await page.enter(['button', say(redemptionPage.submit, this.#language, { points: '3,000' })]);
+    await page.seeText(this.#say(redemptionPage.done));
+  }
+
+  /** Freezes the card that the overview shows first, and closes the question once before. */
+  async freeze(): Promise<void> {
+    const { page } = this;
+    const question = ['button', this.#say(freezeText.freeze)] as const;
+    await this.overview();
+    await page.click(['button', this.#say(freezeText.freeze), 'start']);
+    await page.see(question);
+    await this.look();
+    await page.press('Escape');
+    await page.gone(question);
+    await page.press('Enter');
+    await page.enter(question);
+    await page.enter(['link', this.#say(freezeText.viewFreeze), 'start']);
+    await page.seeText(this.#say(freezeText.frozen));
+  }
+
+  /** From the safety page of the frozen card, with a one-time password. */
+  async unfreeze(): Promise<void> {
+    const { page } = this;
+    const { server } = this.#front;
+    const before = (await readInbox(server, PERSON)).length;
+    await page.enter(['link', this.#say(safetyText.unfreeze), 'start']);
+    await page.seeHeading(this.#say(confirmText.checkStep));
+    await page.enter(['button', this.#say(otpPage.sendCode)]);
+    await page.seeHeading(this.#say(otpPage.title));
+    await page.fill(['textbox', this.#say(fieldText.otpLabel)], await readCode(server, PERSON, before));
+    await page.press('Enter');
+    await page.seeHeading(this.#say(confirmText.doneUnfreeze));
+  }
+
+  /** Downloads the PDF of the latest statement. */
+  async statement(): Promise<void> {
+    const { page } = this;
+    await this.goto(paths.eStatements());
+    await page.seeHeading(this.#say(statementText.listTitle));
+    await page.loaded();
+    this.#front.takeDocuments();
+    await page.click(['button', this.#say(statementText.downloadPdf), 'start']);
+    const [pdf] = await page.waitFor(
+      'a document',
+      async () => {
+        const sent = this.#front.takeDocuments();
+        return sent.length > 0 && sent;
+      },
+      FIRST_DOCUMENT_MS,
+    );
+    expect(pdf?.subarray(0, 5).toString()).toBe('%PDF-');
+    const { language, pages } = await readPdf(pdf ?? Buffer.alloc(0));
+    expect(language).toBe(languageTag(this.#language));
+    expect(pages.join(' ')).toContain(this.#say(statementText.minimum));
+  }
+
+  pressLanguage = (language: Language) =>
+    this.page.click(['link', say(chrome.changeLanguage, language), 'start']);
+
+  /** Changes the language in place, and back. */
+  async changeLanguage(): Promise<void> {
+    const { page } = this;
+    const other = this.#language === 'en' ? 'zh_tw' : 'en';
+    await this.overview();
+    for (const language of [other, this.#language] as const) {
+      await this.pressLanguage(language);
+      await page.waitFor(
+        languageTag(language),
+        async () => (await page.language()) === languageTag(language),
+      );
+      await page.see(['region', say(dashboard.totalDue, language)]);
+    }
+  }
+
+  async logOff(): Promise<void> {
+    const { page } = this;
+    const logOff = ['button', this.#say(sessionText.logOff)] as const;
+    await page.click(logOff);
+    await page.see(['alertdialog', this.#say(sessionText.logOffTitle)]);
+    await page.enter(logOff);
+    await page.arriveAt(/\/login$/);
+    // The pages need a new log-on.
+    await this.goto(paths.dashboard());
+    await page.arriveAt(/\/login/);
+  }
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+/** The walk through the portal in three browser engines (`npm run test:engines`), two at a time: each keeps a core busy. */
+export default defineConfig({
+  test: {
+    include: ['tests/engines/*.engine.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 150_000,
+    hookTimeout: 120_000,
+  },
+});
