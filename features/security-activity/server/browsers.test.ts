@@ -166,7 +166,7 @@ describeOnBank('known browsers', (context) => {
       const sent = await told();
       expect(sent.map(({ channel }) => channel).sort()).toEqual(['email', 'sms']);
       for (const { body } of sent) {
-        expect(body).toMatch(/\d{1,2} [A-Z][a-z]{2} 20\d\d \d\d:\d\d/);
+        expect(body).toMatch(/\d\d\/\d\d\/20\d\d \d\d:\d\d/);
         expect(body).not.toContain('127.0.0');
       }
     });
