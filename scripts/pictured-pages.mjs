@@ -36,8 +36,10 @@ function openLogin(page, reader) {
   return openLogOn(page, reader, USERNAME);
 }
 
-function logOn(page, reader) {
-  return logOnByPages(page, reader, USERNAME);
+async function logOn(page, reader) {
+  await logOnByPages(page, reader, USERNAME);
+  // The offers are read last.
+  await page.locator('main li h3').first().waitFor();
 }
 
 async function openRedemption(page, reader) {

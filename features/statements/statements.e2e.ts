@@ -126,6 +126,12 @@ forEachJourney(({ language, width }) => {
       .click();
     await expect(page).toHaveURL(new RegExp(`${list[2]!.statementDate}$`));
     await expect(main.getByRole('region', { name: t(text.sum) })).toBeVisible();
+    const [asked] = await Promise.all([
+      page.waitForRequest(VIEW),
+      page.waitForEvent('download'),
+      main.getByRole('button', { name: t(text.downloadPdf) }).click(),
+    ]);
+    expect(new URL(asked.url()).searchParams.get('paymentKey')).toBe(list[2]!.paymentKey);
 
     allow(/view-statement/);
     await test.step('a PDF that fails', () => expectFailedPdf(page, t));

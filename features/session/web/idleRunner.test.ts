@@ -5,6 +5,7 @@ import * as errors from '../../../web/http/errors.tsx';
 import { keepSessionId, wipe } from '../../../web/store.ts';
 import { sessionCalls } from '../contract.ts';
 import { IdleRunner } from './idleRunner.ts';
+import { onTabMessage } from './tabs.ts';
 
 const fetched = vi.fn<typeof fetch>();
 /** Seconds left in the server's responses. */
@@ -35,13 +36,17 @@ describe('[SES-4] idle runner', () => {
     expect(calledPaths()).toEqual(['/session/check', '/session']);
   });
 
-  it('warns without pending activity and extends the session on request', async () => {
+  it('warns without pending activity, extends the session on request and notifies the other tabs', async () => {
+    const notified = vi.fn();
+    const stop = onTabMessage(notified);
     const runner = new IdleRunner(600, () => {});
     left.check = 55;
     await runner.check();
     expect(runner.state.phase).toBe('warning');
     runner.send({ type: 'stay', now: performance.now() });
     await vi.waitFor(() => expect(runner.state.phase).toBe('active'));
+    await vi.waitFor(() => expect(notified).toHaveBeenCalledOnce());
+    stop();
   });
 
   it('ends the session once, on the server and in the browser', async () => {
