@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { errorText } from '../../../shared/errors.messages.ts';
+import { birthDateText, expiryText, termsText } from '../../../shared/validation/messages.ts';
 import { answer, LOST, payload, refusal, sentTo } from '../../../tests/support/dom/answers.ts';
 import { openPage, openStep } from '../../../tests/support/dom/page.tsx';
 import { ADDRESSES, CARD, CODE_SENT, logOn, openSession } from '../../../tests/support/dom/people.ts';
 import {
   choice,
+  control,
   dialogIsOpen,
   dialogSays,
   errorAt,
@@ -24,10 +26,13 @@ import { ui } from '../../../web/ui/messages.ts';
 import { cardCalls } from '../../cards/contract.ts';
 import { identityErrors } from '../../identity/errors.messages.ts';
 import { operationCalls } from '../../operations/contract.ts';
+import { otpPage } from '../../otp/web/messages.ts';
 import { activationCalls } from '../contract.ts';
 import { activationText as text } from '../messages.ts';
 import { AcceptStep } from './AcceptStep.tsx';
+import ActivationErrorPage from './ActivationErrorPage.tsx';
 import CardActivationPage from './CardActivationPage.tsx';
+import { CodeStep } from './CodeStep.tsx';
 import OwnActivationPage from './OwnActivationPage.tsx';
 import { OwnCodeStep } from './OwnCodeSteps.tsx';
 import { OwnDetailsStep } from './OwnDetailsStep.tsx';
@@ -80,6 +85,21 @@ describe('activation before log-on: the terms', () => {
     const tokens = sentTo(activationCalls.activate).map(({ headers }) => headers.get('Authorization'));
     expect(tokens).toEqual(['Bearer confirmed', 'Bearer confirmed']);
   });
+
+  it('[ACT-1] sends nothing until the terms are accepted', async () => {
+    openSession();
+    await openStep(AcceptStep, { ...initialData, cardId: 'card-1' });
+    await submit();
+    expect(errorAt('terms')).toContain(termsText.required.en);
+    expect(sentTo(activationCalls.activate)).toEqual([]);
+  });
+});
+
+it('[ACT-1] "Change" at the check leads back to the card', async () => {
+  openSession();
+  const { goTo } = await openStep(CodeStep, { ...initialData, addresses: ADDRESSES });
+  await press(`Change (${text.card.en})`);
+  expect(goTo.mock.calls).toEqual([['card']]);
 });
 
 it('[ACT-1] leaving the activation discards the token', async () => {
@@ -102,6 +122,23 @@ describe('activation after log-on', () => {
     await giveDetails();
     await until(() => expect(location.pathname).toBe('/u/card-activation-error'));
     expect(dialogIsOpen()).toBe(false);
+  });
+
+  it('[ACT-3] the error page says whom to contact, and leads back to the overview', async () => {
+    await logOn();
+    await openPage(<ActivationErrorPage />, { address: '/u/card-activation-error' });
+    expect(document.querySelector('h1')?.textContent).toBe(text.failedTitle.en);
+    expect(control(ui.contactUs.en).getAttribute('href')).toMatch(/^https:/);
+    expect(control(text.backToOverview.en).getAttribute('href')).toBe('/u/dashboard');
+  });
+
+  it('[ACT-3] shows what is missing at each field, without a call', async () => {
+    await logOn();
+    await openStep(OwnDetailsStep, initialOwnData(WAITING), OWN);
+    await submit();
+    expect(errorAt('expiry')).toContain(expiryText.empty.en);
+    expect(errorAt('birthDate')).toContain(birthDateText.empty.en);
+    expect(sentTo(activationCalls.advice)).toEqual([]);
   });
 
   it('[ACT-3] shows details that do not match at the expiry, and keeps them in both languages', async () => {
@@ -146,6 +183,13 @@ describe('activation after log-on', () => {
     expect(sentTo(activationCalls.activate)[0]?.headers.get('Authorization')).toBe('Bearer confirmed');
     expect(otpToken()).toBeNull();
     expect(finish).not.toHaveBeenCalled();
+  });
+
+  it('[REG-4] [ACT-2] leads back from the code to the choice of another method', async () => {
+    await logOn();
+    const { goTo } = await openStep(OwnCodeStep, { ...initialOwnData(WAITING), sent: CODE_SENT }, OWN);
+    await press(otpPage.otherWay.en);
+    expect(goTo.mock.calls).toEqual([['check']]);
   });
 
   it('[GEN-9] asks before typed details are lost', async () => {

@@ -4,10 +4,21 @@ import { passwordText } from '../../../shared/validation/messages.ts';
 import { answer, payload, refusal, sentTo } from '../../../tests/support/dom/answers.ts';
 import { openStep } from '../../../tests/support/dom/page.tsx';
 import { openSession } from '../../../tests/support/dom/people.ts';
-import { dialogSays, errorAt, input, press, submit, type, until } from '../../../tests/support/dom/user.ts';
+import {
+  dialogSays,
+  errorAt,
+  input,
+  pageSays,
+  press,
+  submit,
+  type,
+  until,
+} from '../../../tests/support/dom/user.ts';
 import { keepOtpToken } from '../../../web/store.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { forgottenCalls } from '../contract.ts';
+import { forgottenPage as text } from '../messages.ts';
+import { ConfirmStep } from './ConfirmStep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import { initialData } from './wizardData.ts';
 
@@ -24,6 +35,15 @@ async function givePassword(password: string) {
   await type({ password, again: password });
   await submit();
 }
+
+it('[FGT-2] the page of the code says on return that it was right, and asks for no other one', async () => {
+  openSession();
+  const { next } = await openStep(ConfirmStep, { ...initialData('password'), username: 'harbour.7k' });
+  await pageSays(text.confirmed.en);
+  expect(document.querySelectorAll('main input')).toHaveLength(0);
+  await press(ui.next.en);
+  expect(next).toHaveBeenCalledOnce();
+});
 
 describe('the page for a new password', () => {
   it('[FGT-2] [PWD-3] shows the rule that only the server knows, and keeps the token for a better one', async () => {

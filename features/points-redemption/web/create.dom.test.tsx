@@ -19,7 +19,7 @@ import {
 import { cardCalls } from '../../cards/contract.ts';
 import { cardText } from '../../cards/messages.ts';
 import { historyCalls, redemptionCalls } from '../contract.ts';
-import { redemptionErrors } from '../errors.messages.ts';
+import { redemptionErrors, refusalTitles } from '../errors.messages.ts';
 import { redemptionFields, redemptionWarning, redemptionPage as text } from '../page.messages.ts';
 import { sampleProduct } from '../testing/product.ts';
 import { CheckStep } from './CheckStep.tsx';
@@ -51,6 +51,7 @@ describe('the form of a redemption', () => {
     await submit();
     const minimum = say(text.belowMinimum, 'en', { quantity: '1,000', points: '3,000', unit: '500' });
     await dialogSays(minimum);
+    await dialogSays(refusalTitles.minimum.en);
     await dialogSays(FORMAT);
     await press(redemptionWarning.changeQuantity.en);
     await until(() => expect(document.activeElement).toBe(input('quantity')));
@@ -73,6 +74,7 @@ describe('the form of a redemption', () => {
     await type({ quantity: '1000', membershipId: '4234567890' });
     await submit();
     await dialogSays(FORMAT);
+    await dialogSays(refusalTitles.membership.en);
     await press(redemptionWarning.changeMembership.en);
     await until(() => expect(document.activeElement).toBe(input('membershipId')));
     expect(errorAt('quantity')).toBe('');

@@ -76,7 +76,9 @@ describe('the list of offers', () => {
     await press(text.showMore.en);
     await until(() => expect(cards()).toHaveLength(TOTAL));
     await until(() => expect(document.activeElement?.id).toBe('offer-MANY129'));
-    await pageSays(say(text.count, 'en', { shown: TOTAL, total: TOTAL }));
+    const count = say(text.count, 'en', { shown: TOTAL, total: TOTAL });
+    await pageSays(count);
+    await until(() => expect(document.querySelector('[data-announcer]')?.textContent).toContain(count));
     expect(pageText()).toContain(text.end.en);
     expect(pagesRead().toSorted()).toEqual(['0 of 100', '1 of 100']);
   });

@@ -1,17 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { usernameText } from '../../../shared/validation/messages.ts';
+import { passwordText, termsText, usernameText } from '../../../shared/validation/messages.ts';
 import { answer, payload, refusal, sentTo } from '../../../tests/support/dom/answers.ts';
 import { openStep } from '../../../tests/support/dom/page.tsx';
-import { CHALLENGE, CODE_SENT, openSession } from '../../../tests/support/dom/people.ts';
-import { errorAt, giveCode, input, settle, submit, type, until } from '../../../tests/support/dom/user.ts';
+import { ADDRESSES, CHALLENGE, CODE_SENT, openSession } from '../../../tests/support/dom/people.ts';
+import {
+  errorAt,
+  giveCode,
+  input,
+  press,
+  settle,
+  submit,
+  type,
+  until,
+} from '../../../tests/support/dom/user.ts';
 import { chooseLanguage } from '../../../web/language/language-choice.ts';
 import { captchaCalls } from '../../captcha/contract.ts';
 import { captchaErrors } from '../../captcha/errors.messages.ts';
 import { captchaText } from '../../captcha/messages.ts';
 import { registrationCalls } from '../contract.ts';
 import { registrationErrors } from '../errors.messages.ts';
+import { CheckStep } from './CheckStep.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { PersonPage } from './IdentitySteps.tsx';
+import { PasswordStep } from './PasswordStep.tsx';
+import { TermsStep } from './TermsStep.tsx';
 import { UsernameStep } from './UsernameStep.tsx';
 import { initialData, type RegistrationData } from './wizardData.ts';
 
@@ -27,6 +39,20 @@ const PERSON = {
   'birthDate-year': '1988',
 };
 const taken = registrationErrors['REG-TAKEN'].text;
+/** As the last steps have it. */
+const CHOSEN: RegistrationData = {
+  ...DATA,
+  person: { nationalId: 'A158246973', birthDate: '1988-09-07' },
+  addresses: ADDRESSES,
+  username: 'harbour.7k',
+};
+
+it('[REG-1] the terms are shown as missing until they are accepted', async () => {
+  const { next } = await openStep(TermsStep, DATA);
+  await submit();
+  expect(errorAt('terms')).toContain(termsText.required.en);
+  expect(next).not.toHaveBeenCalled();
+});
 
 describe('the page for a username', () => {
   it('[REG-2] shows a username that is taken at its field, and keeps it in both languages', async () => {
@@ -49,12 +75,42 @@ describe('the page for a username', () => {
 
   it('[REG-2] sends no username that breaks a rule', async () => {
     openSession();
-    await openStep(UsernameStep, DATA);
-    await type({ username: 'short' });
-    await submit();
-    expect(errorAt('username')).toContain(usernameText.length.en);
+    await openStep(UsernameStep, { ...CHOSEN, username: '' });
+    for (const [username, words] of [
+      ['short', usernameText.length],
+      ['abcdef7', usernameText.run],
+      ['a158246973', usernameText.own],
+    ] as const) {
+      await type({ username });
+      await submit();
+      expect(errorAt('username')).toContain(words.en);
+    }
     expect(sentTo(registrationCalls.userId)).toEqual([]);
   });
+});
+
+it('[PWD-3] takes no password that breaks a rule', async () => {
+  const { next } = await openStep(PasswordStep, CHOSEN);
+  for (const [password, again, words] of [
+    ['harbour.7k', 'harbour.7k', passwordText.own],
+    ['a158246973', 'a158246973', passwordText.own],
+    ['1q2w3e4r', '1q2w3e4r', passwordText.common],
+  ] as const) {
+    await type({ password, again });
+    await submit();
+    await until(() => expect(errorAt('password')).toContain(words.en));
+  }
+  await type({ password: 'Calm-water.58', again: 'Calm-water.85' });
+  await submit();
+  await until(() => expect(errorAt('again')).toContain(passwordText.mismatch.en));
+  expect(next).not.toHaveBeenCalled();
+});
+
+it('[REG-4] "Change" at the check leads to the username, and from there back', async () => {
+  openSession();
+  const { goTo } = await openStep(CheckStep, CHOSEN);
+  await press('Change (Username)');
+  expect(goTo.mock.calls).toEqual([['username', { returnTo: 'method' }]]);
 });
 
 it('[REG-4] [REG-5] a username that was taken meanwhile leads back to it after the code, which says so', async () => {
