@@ -7,7 +7,6 @@ import {
   enterPassword,
   enterUsername,
   expect,
-  expectAccessible,
   expectAccessibleInTurn,
   forEachJourney,
   logOn,
@@ -20,9 +19,8 @@ import {
 } from '../../tests/support/browser/e2e.ts';
 import { tabTo } from '../../tests/support/browser/keyboard.ts';
 import { ui } from '../../web/ui/messages.ts';
-import { giveCode, givePasswords, openChangePassword } from '../forgotten-credentials/testing/pages.ts';
+import { giveCode, givePasswords } from '../forgotten-credentials/testing/pages.ts';
 import { loginText } from '../login/messages.ts';
-import { otpErrors } from '../otp/errors.messages.ts';
 import { NEW_PASSWORD } from '../registration/testing/calls.ts';
 import { passwordChangeErrors } from './errors.messages.ts';
 import { changePasswordPage as text } from './messages.ts';
@@ -34,17 +32,14 @@ const WRONG = 'Wrong-pass.1357';
 const refused = (path: string) => new RegExp(`^answer 4\\d\\d POST .*${path}$`);
 const dialog = (page: Page) => page.locator('dialog[open]');
 const field = (page: Page, name: string) => page.locator(`input[name="${name}"]`);
-const button = (page: Page, phrase: Phrase, language: Language = 'en') =>
+const button = (page: Page, phrase: Phrase, language: Language) =>
   page.getByRole('button', { name: say(phrase, language), exact: true });
-const says = async (page: Page, phrase: Phrase, language: Language = 'en') =>
+const says = async (page: Page, phrase: Phrase, language: Language) =>
   expect(page.getByRole('alert')).toContainText(say(phrase, language));
-const heading = async (page: Page, phrase: Phrase, language: Language = 'en') => {
+const heading = async (page: Page, phrase: Phrase, language: Language) => {
   await expect(page.locator('h1')).toHaveText(say(phrase, language));
   await expect(page.locator('h1')).toBeFocused();
 };
-
-const open = (page: Page, username: string, language: Language = 'en') =>
-  openChangePassword({ page, language }, username);
 
 test.describe.configure({ timeout: 120_000 });
 test.afterAll(async ({ server }) => {
@@ -132,85 +127,3 @@ async function expectRefused(page: Page, language: Language): Promise<void> {
   await expectAccessibleInTurn(page);
   await notTheSamePress(page);
 }
-
-test('[PWD-1] shows the attempts left for a wrong current password; the third leads to the log-on', {
-  tag: '@night',
-}, async ({ page, allow }) => {
-  allow(refused('change-password/request-otp'));
-  await open(page, 'demo.corp1');
-  for (const attemptsLeft of [2, 1]) {
-    await givePasswords(page, { current: WRONG });
-    await expect(field(page, 'current')).toBeFocused();
-    await expect(page.locator('#current-error')).toContainText(
-      say(passwordChangeErrors['PW-CURRENT'].text, 'en', { attemptsLeft }),
-    );
-    await expect(field(page, 'current')).toHaveValue('');
-    await expect(field(page, 'password')).toHaveValue(NEW_PASSWORD);
-    await expect(page.locator('#current-hint')).toHaveText(
-      say(errorText.loginAttempts, 'en', { attemptsLeft }),
-    );
-    await expectAccessible(page);
-    await notTheSamePress(page);
-  }
-  await givePasswords(page, { current: WRONG });
-  await expect(dialog(page)).toContainText(say(passwordChangeErrors['PW-FORCED'].text, 'en'));
-  await expectAccessible(page);
-  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
-  await expect(field(page, 'current')).toHaveCount(0);
-  await tabTo(page, dialog(page).getByRole('link'));
-  await page.keyboard.press('Enter');
-  await arrives(page, /\/login$/);
-  await page.goBack();
-  await arrives(page, /\/login$/);
-});
-
-test('[OTP-3] [PWD-1] three wrong codes lead to the empty first step with a dialog; an early request shows a notice', {
-  tag: '@night',
-}, async ({ page, server, allow }) => {
-  allow(refused('change-password/validate-otp'), refused('change-password/request-otp'));
-  await open(page, 'demo.corp1');
-  await givePasswords(page);
-  await heading(page, text.otpStep);
-  const wrong = (await readCode(server, 'demo.corp1')) === '000000' ? '111111' : '000000';
-  // The browser notes the step's history entry after the page shows it.
-  await arrives(page, /\?step=/);
-  await page.goBack();
-  await arrives(page, /\/u\/change-password$/);
-  await heading(page, text.passwordsStep);
-  await tabTo(page, button(page, ui.next));
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(say(otpErrors['OTP-TOO-SOON'].text, 'en'))).toBeVisible();
-  await page.goForward();
-  for (let n = 0; n < 3; n++) {
-    await giveCode(page, wrong);
-    if (n < 2) await says(page, otpErrors['01009'].text);
-    await notTheSamePress(page);
-  }
-  await expect(dialog(page)).toContainText(say(otpErrors['01012'].text, 'en'));
-  await dialog(page)
-    .getByRole('button', { name: say(ui.done, 'en') })
-    .click();
-  await expect(page.locator('h1')).toHaveText(say(text.passwordsStep, 'en'));
-  await expect(field(page, 'current')).toHaveValue('');
-});
-
-test('[REG-4] [PWD-1] offers no choice with one address; sends no code without an address or after a change today', {
-  tag: '@night',
-}, async ({ page, allow }) => {
-  allow(refused('change-password/request-otp'));
-  await open(page, 'demo.nophone1');
-  await givePasswords(page);
-  await heading(page, text.otpStep);
-  await expect(page.getByText(/We sent a code to .*@/)).toBeVisible();
-  for (const [username, words] of [
-    ['demo.nocontact1', otpErrors['CONTACT-NONE'].text],
-    ['demo.recent1', otpErrors['01014'].text],
-  ] as const) {
-    await page.goto('/en/login');
-    await open(page, username);
-    if (username === 'demo.nocontact1') await expect(page.getByRole('radio')).toHaveCount(0);
-    await givePasswords(page);
-    await expect(dialog(page)).toContainText(say(words, 'en'));
-    await expectAccessible(page);
-  }
-});

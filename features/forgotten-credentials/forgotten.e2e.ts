@@ -1,18 +1,13 @@
 import type { Page } from '@playwright/test';
-import { errorText } from '../../shared/errors.messages.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
-import { passwordRuleText, passwordText } from '../../shared/validation/messages.ts';
 import { demoPerson } from '../../tests/support/api/people.ts';
 import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
-  advanceClock,
   enterPassword,
   enterUsername,
   expect,
-  expectAccessible,
   expectAccessibleInTurn,
   forEachJourney,
-  notTheSamePress,
   PASSWORD,
   readCode,
   readInbox,
@@ -24,22 +19,18 @@ import { tabTo } from '../../tests/support/browser/keyboard.ts';
 import { leaveText } from '../../web/leave/messages.ts';
 import { frame } from '../../web/messages.ts';
 import { ui } from '../../web/ui/messages.ts';
-import { identityErrors } from '../identity/errors.messages.ts';
 import { loginErrors } from '../login/errors.messages.ts';
 import { loginText } from '../login/messages.ts';
-import { otpErrors } from '../otp/errors.messages.ts';
 import { otpPage } from '../otp/web/messages.ts';
 import { NEW_PASSWORD } from '../registration/testing/calls.ts';
 import { RegistrationPages } from '../registration/testing/pages.ts';
 import { forgottenPage as text } from './messages.ts';
-import { beginForgotten, forgottenToMethod, forgottenToPassword } from './testing/pages.ts';
+import { forgottenToPassword } from './testing/pages.ts';
 
 const refused = (path: string) => new RegExp(`^answer 4\\d\\d POST .*${path}$`);
 const dialog = (page: Page) => page.locator('dialog[open]');
 const link = (page: Page, phrase: Phrase, language: Language) =>
   page.getByRole('link', { name: say(phrase, language), exact: true });
-const says = async (page: Page, phrase: Phrase, language: Language = 'en') =>
-  expect(page.getByRole('alert')).toContainText(say(phrase, language));
 const storedToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('otpToken'));
 
 test.describe.configure({ timeout: 120_000 });
@@ -151,110 +142,4 @@ forEachJourney(({ language, prefix }) => {
     await page.reload();
     await expect(page.getByText('demo.batch1')).toHaveCount(0);
   });
-});
-
-test('[FGT-1] shows any mismatch at the person, with a link back to the card', { tag: '@night' }, async ({
-  page,
-  allow,
-}) => {
-  allow(refused('forgot-password-validate-information'), refused('card-information'));
-  const pages = await beginForgotten({ page, language: 'en' }, 'primary1');
-  await pages.giveCard({ number: '4000000000000001' });
-  await says(page, identityErrors['CARD-NOMATCH'].text);
-  await notTheSamePress(page);
-  await pages.giveCard();
-  await pages.arrived(text.personStep);
-  await pages.givePerson({ birthDate: '1950-01-02' });
-  await says(page, identityErrors['PERSON-NOMATCH'].text);
-  await expect(page).toHaveTitle(/^Error: /);
-  await expectAccessible(page);
-});
-
-test('[FGT-1] [REG-4] offers another method when an address is missing', { tag: '@night' }, async ({
-  page,
-  allow,
-}) => {
-  allow(refused('forgot-password/request-otp'));
-  let pages = await forgottenToMethod({ page, language: 'en' }, 'primary2');
-  await page.getByRole('radio', { name: say(otpPage.methodEmailOnly, 'en') }).check();
-  await pages.button(otpPage.sendCode).click();
-  await expect(page.getByText(say(otpErrors['EMAIL-NONE'].text, 'en'))).toBeVisible();
-  await notTheSamePress(page);
-  await pages.sendCode();
-  pages = await forgottenToMethod({ page, language: 'en' }, 'nophone1');
-  await page.getByRole('radio', { name: say(otpPage.methodSmsOnly, 'en'), exact: true }).check();
-  await pages.button(otpPage.sendCode).click();
-  await says(page, otpErrors['METHOD-NONE'].text);
-  await expectAccessible(page);
-});
-
-test('[OTP-3] three wrong codes end the flow with a dialog, then the empty first page', {
-  tag: '@night',
-}, async ({ page, server, allow }) => {
-  allow(refused('forgot-password/validate-otp'));
-  const pages = await forgottenToMethod({ page, language: 'en' }, 'oldpass1');
-  await pages.sendCode();
-  const wrong = (await readCode(server, 'demo.oldpass1')) === '000000' ? '111111' : '000000';
-  for (let n = 0; n < 3; n++) {
-    await pages.giveCode(wrong);
-    if (n < 2) await says(page, otpErrors['01009'].text);
-    await notTheSamePress(page);
-  }
-  await expect(dialog(page)).toContainText(say(otpErrors['01012'].text, 'en'));
-  await dialog(page)
-    .getByRole('button', { name: say(ui.done, 'en') })
-    .click();
-  await expect(page.locator('h1')).toHaveText(say(text.cardStep, 'en'));
-  await expect(page.locator('input[autocomplete="cc-number"]')).toHaveValue('');
-});
-
-test('[FGT-2] [PWD-3] checks every rule of a new password in form and server, without another code', {
-  tag: '@night',
-}, async ({ page, server, allow }) => {
-  allow(refused('forgot-password/change-password'));
-  const pages = await forgottenToPassword({ page, language: 'en', server }, 'corp1');
-  const rule = say(passwordRuleText.length, 'en');
-  await expect(page.locator('input[name=password]')).toHaveAccessibleDescription(new RegExp(rule));
-  for (const [typed, again, words] of [
-    ['', '', passwordText.empty],
-    ['short1', 'short1', passwordText.length],
-    ['no-digits-here', 'no-digits-here', passwordText.letterAndDigit],
-    ['with space 1', 'with space 1', passwordText.characters],
-    ['abc-Words.86', 'abc-Words.86', passwordText.run],
-    ['Demo.corp1', 'Demo.corp1', passwordText.own],
-    ['1q2w3e4r', '1q2w3e4r', passwordText.common],
-    [NEW_PASSWORD, 'Another-one.8', passwordText.mismatch],
-    // Rules that only the server can check.
-    [PASSWORD, PASSWORD, passwordText.current],
-  ] as const) {
-    await pages.givePassword(typed, again);
-    await says(page, words);
-    await notTheSamePress(page);
-  }
-  await expectAccessible(page);
-  await page.goBack();
-  await expect(page.getByText(say(text.confirmed, 'en'))).toBeVisible();
-  await expectAccessible(page);
-  await tabTo(page, pages.button(ui.next));
-  await page.keyboard.press('Enter');
-  await pages.arrived(text.passwordStep);
-  await pages.givePassword(NEW_PASSWORD);
-  await pages.arrived(text.passwordDone);
-});
-
-test('[OTP-5] [FGT-2] refuses the password five minutes after the code', { tag: '@night' }, async ({
-  page,
-  server,
-  allow,
-}) => {
-  allow(refused('forgot-password/change-password'));
-  const pages = await forgottenToPassword({ page, language: 'en', server }, 'supp1');
-  await advanceClock(server, 301);
-  await pages.givePassword(NEW_PASSWORD);
-  await expect(dialog(page)).toContainText(say(errorText.notNow, 'en'));
-  await dialog(page)
-    .getByRole('button', { name: say(ui.close, 'en') })
-    .click();
-  await expect(page.locator('h1')).toHaveText(say(text.cardStep, 'en'));
-  expect(await storedToken(page)).toBeNull();
 });

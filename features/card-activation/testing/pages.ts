@@ -2,14 +2,11 @@
 
 import { expect, type Page } from '@playwright/test';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
-import { Client } from '../../../tests/support/api/client.ts';
 import { readCode, readInbox, resetBank } from '../../../tests/support/api/demo.ts';
 import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.ts';
 import { tabTo, typeInto } from '../../../tests/support/browser/keyboard.ts';
-import { ui } from '../../../web/ui/messages.ts';
 import type { DemoPerson } from '../../demo/bank/demo-people.ts';
 import { otpPage } from '../../otp/web/messages.ts';
-import { activationCalls } from '../contract.ts';
 import { feature as activationFeature } from '../feature.ts';
 import { activationText as text } from '../messages.ts';
 
@@ -86,21 +83,16 @@ export class NewcomerPages extends ActivationPages {
     return this;
   }
 
-  async giveCard(over: { number?: string; expiry?: string } = {}): Promise<void> {
-    const { number, expiry } = { ...this.person.cards[0]!, ...over };
+  async card(): Promise<void> {
+    const { number, expiry } = this.person.cards[0]!;
     await typeInto(this.page, this.page.locator('input[autocomplete="cc-number"]'), number);
     await this.typeExpiry(expiry);
     await this.page.keyboard.press('Enter');
-  }
-
-  async card(): Promise<void> {
-    await this.giveCard();
     await this.arrived(text.personStep);
   }
 
-  async givePerson(over: { nationalId?: string; birthDate?: string } = {}): Promise<void> {
-    const { nationalId, birthDate } = { ...this.person, ...over };
-    await typeInto(this.page, this.field('nationalId'), nationalId);
+  async givePerson({ birthDate }: { birthDate: string } = this.person): Promise<void> {
+    await typeInto(this.page, this.field('nationalId'), this.person.nationalId);
     await this.typeBirthDate(birthDate);
     await this.page.keyboard.press('Enter');
   }
@@ -163,10 +155,9 @@ export class OwnerPages extends ActivationPages {
     return this;
   }
 
-  async giveDetails(over: { expiry?: string; birthDate?: string } = {}): Promise<void> {
-    const expiry = over.expiry ?? this.person.cards[this.#cardIndex]?.expiry ?? '';
-    await this.typeExpiry(expiry);
-    await this.typeBirthDate(over.birthDate ?? this.person.birthDate);
+  async giveDetails({ birthDate }: { birthDate: string } = this.person): Promise<void> {
+    await this.typeExpiry(this.person.cards[this.#cardIndex]?.expiry ?? '');
+    await this.typeBirthDate(birthDate);
     await this.page.keyboard.press('Enter');
   }
 
@@ -179,34 +170,6 @@ export class OwnerPages extends ActivationPages {
     await this.accept();
     await this.arrived(text.checkStep);
   }
-}
-
-/** The open dialog and its close button. */
-export async function closeDialog(page: Page, language: Language, phrase: Phrase = ui.done): Promise<void> {
-  const dialog = page.locator('dialog[open]');
-  await dialog.getByRole('button', { name: say(phrase, language), exact: true }).click();
-  await expect(dialog).toBeHidden();
-}
-
-/** Activates a card by calls, outside the browser under test. */
-export async function activateElsewhere(at: At, person: DemoPerson, cardIndex: number): Promise<void> {
-  const client = await Client.open(at);
-  const { number: cardNumber, expiry } = person.cards[cardIndex]!;
-  const card = { cardNumber, expiredDate: expiry.replace('/', '') };
-  const details = { ...card, nationalId: person.nationalId, dateOfBirth: person.birthDate };
-  const post = async (call: { path: string }, body: object, id = '', headers = {}) => {
-    const answer = await client.post(call.path.replace('{id}', id), body, { headers });
-    if (answer.status !== 200) throw new Error(`${call.path} answered ${answer.text}`);
-    return answer.payload;
-  };
-  const before = (await readInbox(at, person.customerId)).length;
-  const { traceId } = await post(activationCalls.cardInformation, card);
-  await post(activationCalls.validatePerson, { traceId, ...details });
-  await post(activationCalls.requestOtp, { traceId, isResend: false, language: 'en' });
-  const otp = await readCode(at, person.customerId, before);
-  const { accessToken, cardId } = await post(activationCalls.validateOtp, { traceId, ...details, otp });
-  const headers = { authorization: `Bearer ${String(accessToken)}` };
-  await post(activationCalls.activate, { acceptTerms: true }, String(cardId), headers);
 }
 
 /** Resets the bank when an earlier test activated a card of the person. */

@@ -1,16 +1,12 @@
 /** Page objects of a registration, by keyboard only. */
 
-import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
-import { Client } from '../../../tests/support/api/client.ts';
 import { readCode, readInbox, resetBank } from '../../../tests/support/api/demo.ts';
-import { cardOf } from '../../../tests/support/api/people.ts';
 import { tabTo, typeInto } from '../../../tests/support/browser/keyboard.ts';
 import { captchaField, solveCaptcha } from '../../../tests/support/browser/log-on.ts';
 import type { DemoPerson } from '../../demo/bank/demo-people.ts';
 import { otpPage } from '../../otp/web/messages.ts';
-import { registrationCalls } from '../contract.ts';
 import { registrationText as text } from '../messages.ts';
 import { NEW_PASSWORD } from './calls.ts';
 
@@ -56,9 +52,9 @@ export class RegistrationPages {
     return this;
   }
 
-  /** Types the card and submits it; `over` replaces its number or expiry (MM/YY). */
-  async giveCard(over: { number?: string; expiry?: string } = {}): Promise<void> {
-    const { number, expiry } = { ...this.#person.cards[0]!, ...over };
+  /** Types the card and submits it. */
+  async giveCard(): Promise<void> {
+    const { number, expiry } = this.#person.cards[0]!;
     const [month = '', year = ''] = expiry.split('/');
     await this.#enter(this.#page, this.#page.locator('input[autocomplete="cc-number"]'), number);
     await this.#enter(this.#page, this.#page.locator('input[autocomplete="cc-exp-month"]'), month);
@@ -73,8 +69,8 @@ export class RegistrationPages {
   }
 
   /** Types the person and a correct image code, and submits them. */
-  async givePerson(over: { nationalId?: string; birthDate?: string } = {}): Promise<void> {
-    const { nationalId, birthDate } = { ...this.#person, ...over };
+  async givePerson({ birthDate }: { birthDate: string } = this.#person): Promise<void> {
+    const { nationalId } = this.#person;
     const [year = '', month = '', day = ''] = birthDate.split('-');
     await this.#enter(this.#page, this.field('nationalId'), nationalId);
     await this.#enter(this.#page, this.#page.locator('input[autocomplete="bday-day"]'), day);
@@ -137,59 +133,14 @@ export class RegistrationPages {
     await this.#enter(this.#page, this.otpField(), code);
     await this.#page.keyboard.press('Enter');
   }
-
-  /** Goes from the first page to the code. */
-  async toOtp(username: string): Promise<this> {
-    await this.open();
-    await this.terms();
-    await this.card();
-    await this.person();
-    await this.username(username);
-    await this.password();
-    return this.sendCode();
-  }
 }
 
-/** Resets the bank when one of these people is registered already or has requested many codes. */
+/** Resets the bank when the person is registered already or has requested many codes. */
 export async function unregistered(
   at: { readonly baseURL: string },
-  ...people: readonly DemoPerson[]
+  { customerId }: DemoPerson,
 ): Promise<void> {
-  for (const { customerId } of people) {
-    const messages = await readInbox(at, customerId);
-    const done = messages.some(({ purpose }) => purpose === 'registered');
-    if (done || messages.length > 6) return resetBank(at);
-  }
-}
-
-/** Registers a person by calls, outside the browser under test. */
-export async function registerElsewhere(
-  at: { readonly baseURL: string },
-  person: DemoPerson,
-  username: string,
-): Promise<void> {
-  const client = await Client.open(at);
-  let traceId: unknown;
-  const post = async ({ path }: { path: string }, body: object) => {
-    const answer = await client.post(path, { ...(traceId ? { traceId } : {}), ...body });
-    if (answer.status !== 200) throw new Error(`${path} answered ${answer.text}`);
-    traceId = answer.payload.traceId ?? traceId;
-  };
-  const card = cardOf(person);
-  const { nationalId, birthDate } = person;
-  const iv = randomBytes(16);
-  const password = { password: client.seal('password', NEW_PASSWORD, iv), iv: iv.toString('base64') };
-  const language = 'en';
-  await post(registrationCalls.cardInformation, card);
-  await post(registrationCalls.validateInformation, {
-    ...card,
-    nationalId,
-    birthDate,
-    ...(await client.captcha()),
-  });
-  await post(registrationCalls.userId, { username });
-  const before = (await readInbox(at, person.customerId)).length;
-  await post(registrationCalls.requestOtp, { isResend: false, language });
-  const otp = await readCode(at, person.customerId, before);
-  await post(registrationCalls.validateOtp, { username, ...password, otp, language });
+  const messages = await readInbox(at, customerId);
+  const done = messages.some(({ purpose }) => purpose === 'registered');
+  if (done || messages.length > 6) await resetBank(at);
 }
