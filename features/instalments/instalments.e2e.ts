@@ -1,6 +1,5 @@
 import { type Phrase, say } from '../../shared/messages.ts';
 import {
-  advanceClock,
   expect,
   expectAccessible,
   forOneLanguage,
@@ -11,13 +10,8 @@ import {
   test,
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
-import { ui } from '../../web/ui/messages.ts';
-import { otpErrors } from '../otp/errors.messages.ts';
-import { otpPage } from '../otp/web/messages.ts';
 import { instalmentText as text } from './messages.ts';
 import { InstalmentPages } from './testing/pages.ts';
-
-const REFUSED = /^answer 4\d\d POST .*\/installments\/[\w-]+$/;
 
 // Resets the bank's data even after a failed test.
 test.afterEach(async ({ page, server }) => {
@@ -76,36 +70,4 @@ forOneLanguage('en', (language) => {
     expect(notices).toHaveLength(2);
     expect(notices.every((notice) => notice.text.includes(reference ?? '-'))).toBe(true);
   });
-});
-
-test('[INS-1] shows a dialog without convertible transactions', { tag: '@night' }, async ({ page }) => {
-  const pages = await new InstalmentPages(page, 'en').open('demo.primary2');
-  await pages.type('latestStatement');
-  const dialog = page.locator('dialog[open]');
-  await expect(dialog).toContainText(say(text.emptyTitle, 'en'));
-  await expect(dialog).toContainText(say(text.emptyStatement, 'en'));
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: say(ui.done, 'en') }).click();
-  await expect(page.locator('h1')).toHaveText(say(text.title, 'en'));
-});
-
-test('[INS-1] [OTP-2] step 203 shows whom to contact when no further code can be sent', {
-  tag: '@night',
-}, async ({ page, server, allow }) => {
-  test.setTimeout(120_000);
-  allow(REFUSED);
-  await page.clock.install();
-  const pages = await (await new InstalmentPages(page, 'en').open('demo.primary1')).walk(5);
-  const resend = pages.button(otpPage.resend);
-  for (let n = 0; n < 4; n++) {
-    // Waits for the previous response, which starts the next countdown. A press alone disables the button too.
-    await expect(page.locator('#otp-wait')).toContainText(/\d+ seconds/);
-    await advanceClock(server, 31);
-    await page.clock.fastForward(31_000);
-    await expect(resend).not.toHaveAttribute('aria-disabled');
-    await resend.click();
-  }
-  await pages.arrived(text.stoppedTitle);
-  await expect(page.locator('[data-step="203"]')).toContainText(say(otpErrors['01011'].text, 'en'));
-  await expectAccessible(page);
 });

@@ -3,7 +3,6 @@ import { type Phrase, say } from '../../shared/messages.ts';
 import { formatNumber } from '../../shared/money.ts';
 import { announced } from '../../tests/support/browser/announced.ts';
 import {
-  arriveLoggedOn,
   expect,
   expectAccessible,
   forOneLanguage,
@@ -15,8 +14,7 @@ import {
 import { findOverflow, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
 import { paths } from '../../web/paths.ts';
 import { ui } from '../../web/ui/messages.ts';
-import { type CardSummary, cardText } from '../cards/public.ts';
-import { redemptionErrors, refusalTitles } from './errors.messages.ts';
+import { refusalTitles } from './errors.messages.ts';
 import { offerText } from './offers.messages.ts';
 import { redemptionFields as fields, historyText, redemptionPage as text } from './page.messages.ts';
 import { press, RedemptionPages } from './testing/pages.ts';
@@ -171,70 +169,6 @@ forOneLanguage('en', (language) => {
       expect(await findOverflow(page)).toEqual([]);
     });
   });
-});
-
-test('[RDM-1] says so where no card may redeem', { tag: '@night' }, async ({ page }) => {
-  let change = (cards: CardSummary[]): CardSummary[] => cards.map((card) => ({ ...card, status: 'lost' }));
-  await page.route('**/api/v1/cards', async (route) => {
-    const response = await route.fetch();
-    const body = (await response.json()) as { payload: CardSummary[] };
-    await route.fulfill({ response, json: { ...body, payload: change(body.payload) } });
-  });
-  await arriveLoggedOn(page, 'demo.primary1', { path: paths.points() });
-  await expect(page.getByText(text.noneFits.en)).toBeVisible();
-  await expectAccessible(page);
-  change = () => [];
-  await page.reload();
-  await expect(page.getByText(cardText.noCards.en)).toBeVisible();
-});
-
-test('[RDM-2] shows warning dialogs and partner refusals', { tag: '@night' }, async ({ page, allow }) => {
-  test.setTimeout(120_000);
-  allow(/^answer 400 POST .*redeem-product-partner$/);
-  const pages = new RedemptionPages(page, 'en');
-  const dialog = page.locator('dialog[open]');
-  await pages.open('demo.primary1');
-  await pages.category('airmiles_and_hotel');
-  await pages.product('EVAM0001');
-  await pages.type('membershipId', '4234567890');
-  await pages.type('quantity', '500');
-  await pages.next();
-  // One submit names everything that is wrong, the minimum as a quantity.
-  const minimum = say(text.belowMinimum, 'en', { quantity: '1,000', points: '3,000', unit: '500' });
-  await expect(dialog).toContainText(refusalTitles.minimum.en);
-  await expect(dialog).toContainText(minimum);
-  await expect(dialog).toContainText('membership ID must be 10 digits starting with 1, 2 or 3');
-  await expectAccessible(page);
-  await page.keyboard.press('Enter');
-  await expect(pages.field('quantity')).toBeFocused();
-  await expect(pages.field('quantity')).toHaveAccessibleDescription(/at least 1,000/);
-  await expect(pages.field('membershipId')).toHaveAttribute('aria-invalid', 'true');
-  await pages.type('quantity', '200000');
-  await pages.next();
-  await expect(dialog).toContainText(
-    redemptionErrors.INSUFFICIENT_POINT.text.en({ need: '600,000', have: '250,000' }),
-  );
-  await page.keyboard.press('Enter');
-  // Emptied, the quantity is marked at once, and the focus stays.
-  await pages.field('quantity').fill('');
-  await expect(pages.field('quantity')).toHaveAttribute('aria-invalid', 'true');
-  await expect(pages.field('quantity')).toBeFocused();
-  await pages.type('quantity', '1000');
-  await expect(pages.field('quantity')).not.toHaveAttribute('aria-invalid');
-
-  // The last check is the membership id: a dialog, and the same words at the field.
-  const format = 'membership ID must be 10 digits starting with 1, 2 or 3';
-  await pages.next();
-  await expect(dialog).toContainText(format);
-  await expect(dialog).toContainText(refusalTitles.membership.en);
-  await page.keyboard.press('Enter');
-  await expect(pages.field('membershipId')).toBeFocused();
-  await expect(pages.field('membershipId')).toHaveAccessibleDescription(new RegExp(format));
-  await pages.type('membershipId', '１234 590 001');
-  await pages.next();
-  await pages.arrived(text.checkStep);
-  await pages.button(text.submit.en({ points: '3,000' })).click();
-  await expect(dialog).toContainText(redemptionErrors.SERVICE_UNAVAILABLE.text.en);
 });
 
 test('[RDM-2] [RDM-5] refuses too few miles at the quantity, and redeems once when the first answer is lost', async ({

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { say } from '../../shared/messages.ts';
-import { announced } from '../../tests/support/browser/announced.ts';
 import {
   arriveLoggedOn,
   choose,
@@ -124,71 +123,6 @@ forEachJourney(({ language, width }) => {
 });
 
 forOneLanguage('en', (language) => {
-  test(`[PRM-2] leads to the list for an offer without a picture: ${language}`, { tag: '@night' }, async ({
-    page,
-  }) => {
-    await page.route(/\/promotion\/DIN01(\?|$)/, async (route) => {
-      const answer = await (await route.fetch()).json();
-      await route.fulfill({ json: { payload: { ...answer.payload, imagePath: '' } } });
-    });
-    await arriveLoggedOn(page, 'demo.primary1', { language, path: '/u/promotion-detail?code=DIN01' });
-    await expect(page).toHaveURL(/promotion-listing$/);
-  });
-
-  test(`[PRM-1] loads more offers than one call returns: ${language}`, { tag: '@night' }, async ({
-    page,
-  }) => {
-    const requested: string[] = [];
-    await page.route(/\/promotion\?/, async (route) => {
-      const query = new URL(route.request().url()).searchParams;
-      const [size, number] = [Number(query.get('pageSize')), Number(query.get('pageNumber'))];
-      if (size === 100) requested.push(`${number}`);
-      const content = Array.from(
-        { length: Math.min(size, Math.max(230 - number * size, 0)) },
-        (_, index) => ({
-          campaignCode: `MANY${number * size + index}`,
-          title: `Offer ${number * size + index + 1}`,
-          description: 'x',
-          imagePath: '',
-          htmlPath: '/promotion/MANY0/html',
-          category: 'dining',
-          startDateTime: '2026-01-01T00:00:00+08:00',
-          endDateTime: '2099-01-01T23:59:59+08:00',
-        }),
-      );
-      const pageInfo = {
-        size,
-        elements: content.length,
-        currentPageIndex: number,
-        isFirst: number === 0,
-        isLast: number === 2,
-        totalPages: Math.ceil(230 / size),
-        totalElements: 230,
-      };
-      await route.fulfill({ json: { payload: { content, pageInfo } } });
-    });
-    await arriveLoggedOn(page, 'demo.primary1', { language, path: '/u/promotion-listing?shown=100' });
-    await expect(cards(page)).toHaveCount(100);
-    const more = page.getByRole('main').getByRole('button', { name: say(text.showMore, language) });
-    await expect(page.getByText(say(text.count, language, { shown: 100, total: 230 }))).toBeVisible();
-    expect(requested).toEqual(['0']);
-    await more.press('Enter');
-    await expect(cards(page)).toHaveCount(104);
-    await expect(cards(page).nth(100).getByRole('link')).toBeFocused();
-    await expect(cards(page).nth(100)).toContainText('Offer 101');
-    expect(requested).toEqual(['0', '1']);
-    await page.goto('/u/promotion-listing?shown=228');
-    await expect(cards(page)).toHaveCount(228);
-    await more.press('Enter');
-    await expect(cards(page).nth(228).getByRole('link')).toBeFocused();
-    await expect(cards(page)).toHaveCount(230);
-    await expect(page.getByRole('main').getByText(say(text.end, language), { exact: true })).toBeVisible();
-    const all = say(text.count, language, { shown: 230, total: 230 });
-    await expect(page.getByRole('main').getByText(all)).toBeVisible();
-    await expect(announced(page, all)).toBeAttached();
-    expect(requested).toEqual(['0', '1', '0', '1', '2']);
-  });
-
   test(`[PRM-2] [S33] neither runs nor requests anything from three hundred hostile bodies: ${language}`, async ({
     page,
     allow,

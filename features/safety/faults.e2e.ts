@@ -8,7 +8,6 @@ import {
   notTheSamePress,
   test,
 } from '../../tests/support/browser/e2e.ts';
-import { contentText } from '../../web/ui/content.messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { operationErrors } from '../operations/errors.messages.ts';
 import type { CardControls } from './contract.ts';
@@ -161,22 +160,3 @@ async function expectRemoved({ page, pages, bank, language, reopen }: Opened): P
   await expect(pages.main.getByText(say(text.walletCount, language, { count: 2 }))).toBeFocused();
   expect(removed).toBe(1);
 }
-
-test('[SAFE-1] the overview shows a failure, and the tile of the card stays as it is', {
-  tag: '@night',
-}, async ({ page, allow }) => {
-  const pages = new SafetyPages(page, 'en');
-  const { cardId } = await pages.overview(PERSON);
-  const tile = pages.tile(cardId);
-  await page.route(FREEZE, (route) =>
-    route.fulfill({ status: 502, json: { error: { code: 'CARD-SYSTEM', message: '', requestId: 'r' } } }),
-  );
-  allow(/answer 502/);
-  const freeze = tile.getByRole('button', { name: /^Freeze/ });
-  await freeze.click();
-  await pages.answer(freezeText.freeze).click();
-  await expect(page.getByRole('alertdialog')).toContainText(operationErrors['CARD-SYSTEM'].text.en);
-  await page.keyboard.press('Escape');
-  await expect(tile).not.toContainText(contentText.frozen.en);
-  await expect(freeze).toBeFocused();
-});

@@ -1,18 +1,15 @@
 /** Page object of the PIN pages; uses only the keyboard. */
 
-import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
 import { weakPin } from '../../../shared/validation/pin.ts';
-import { Client } from '../../../tests/support/api/client.ts';
-import { advanceClock, readCode, readInbox } from '../../../tests/support/api/demo.ts';
+import { readCode, readInbox } from '../../../tests/support/api/demo.ts';
 import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.ts';
 import { tabTo, typeInto } from '../../../tests/support/browser/keyboard.ts';
 import { paths } from '../../../web/paths.ts';
 import { contentText } from '../../../web/ui/content.messages.ts';
 import type { DemoPerson } from '../../demo/bank/demo-people.ts';
 import { otpPage } from '../../otp/web/messages.ts';
-import { pinCalls } from '../contract.ts';
 import { pinText as text } from '../messages.ts';
 
 interface ServerAddress {
@@ -41,13 +38,9 @@ export class PinPages {
     await expect(h1).toBeFocused();
   }
 
-  async logOn(): Promise<void> {
-    await arriveLoggedOn(this.#page, this.#person.username ?? '', { language: this.#language });
-  }
-
   /** Logs on, chooses a card and opens the first page. */
   async open(): Promise<this> {
-    await this.logOn();
+    await arriveLoggedOn(this.#page, this.#person.username ?? '', { language: this.#language });
     return this.choose();
   }
 
@@ -101,37 +94,8 @@ export class PinPages {
 
   /** A PIN that is valid for each of the person's cards. */
   validPin(): string {
-    return validPin(this.#person);
+    const { birthDate, cards } = this.#person;
+    const pins = ['2580', '1379', '7305', '4186', '9471'];
+    return pins.find((pin) => cards.every(({ number }) => !weakPin(pin, { birthDate, cardNumber: number })))!;
   }
-}
-
-function validPin({ birthDate, cards }: DemoPerson): string {
-  const pins = ['2580', '1379', '7305', '4186', '9471'];
-  return pins.find((pin) => cards.every(({ number }) => !weakPin(pin, { birthDate, cardNumber: number })))!;
-}
-
-/** Makes all PIN changes of the day on the person's first active card through the API. Returns the card's id. */
-export async function useUpChanges(server: ServerAddress, person: DemoPerson): Promise<string> {
-  const client = await Client.loggedOn(server, person.username ?? '');
-  const { payload: cards } = await client.get('/cards');
-  const cardId = String(Reflect.get(Object(cards[0]), 'cardId'));
-  const send = async (call: { path: string; method: string }, body?: object, headers = {}) => {
-    const path = call.path.replace('{id}', cardId);
-    const answer = await (call.method === 'GET' ? client.get(path) : client.post(path, body, { headers }));
-    if (answer.status !== 200) throw new Error(`${path} answered ${answer.text}`);
-    return answer.payload;
-  };
-  for (let n = 0; n < 3; n++) {
-    const before = (await readInbox(server, person.customerId)).length;
-    const { traceId } = await send(pinCalls.limitCheck);
-    await send(pinCalls.requestOtp, { traceId, isResend: false, language: 'en' });
-    const otp = await readCode(server, person.customerId, before);
-    const { accessToken } = await send(pinCalls.validateOtp, { traceId, otp });
-    const iv = randomBytes(16);
-    const seal = (field: string) => client.seal(field, validPin(person), iv);
-    const pins = { newPIN: seal('newPIN'), confirmPIN: seal('confirmPIN'), ivBase64: iv.toString('base64') };
-    await send(pinCalls.change, pins, { authorization: `Bearer ${String(accessToken)}` });
-    await advanceClock(server, 31);
-  }
-  return cardId;
 }
