@@ -13,7 +13,6 @@ import {
   testWith,
 } from '../../tests/support/browser/e2e.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
-import { sessionText } from '../session/messages.ts';
 
 /** A server with analytics on, which is the default. */
 const test = testWith({ ANALYTICS: 'on' });
@@ -161,22 +160,4 @@ forOneLanguage('en', (language, prefix) => {
     for (const secret of known.filter((text) => text !== 'demo.primary1'))
       expect(storage).not.toContain(secret);
   });
-});
-
-test('[GEN-12] [SES-4] records idling before the session ends', { tag: '@night' }, async ({
-  page,
-  context,
-  allow,
-}) => {
-  allow(/^answer 40[01] (GET|POST) /);
-  const { bodies } = listen(context);
-  await logOn(page, 'demo.primary2');
-  await settled(page);
-  await page.request.post('/demo/clock', { data: { advanceSeconds: 610 } });
-  await expect(page.getByRole('alertdialog', { name: sessionText.overTitle.en })).toBeVisible({
-    timeout: 15_000,
-  });
-  await leaveFor(page, '/en/error-busy');
-  const idle = eventsOf(bodies).filter(({ kind }) => kind === 'idle');
-  expect(idle.at(-1)).toMatchObject({ stage: 'logged-off', page: 'dashboard', securityLevel: 30 });
 });

@@ -2,13 +2,10 @@ import type { Page } from '@playwright/test';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
-  enterPassword,
   enterUsername,
   expect,
-  expectAccessible,
   forEachJourney,
   forOneLanguage,
-  logOn,
   notTheSamePress,
   PASSWORD,
   readCode,
@@ -21,11 +18,8 @@ import {
 import { captchaField, passwordField } from '../../tests/support/browser/log-on.ts';
 import { fieldText } from '../../web/ui/form/fields.messages.ts';
 import { otpPage } from '../otp/web/messages.ts';
-import { functionText } from '../shell/functions.messages.ts';
-import { loginErrors } from './errors.messages.ts';
 import { loginText as text } from './messages.ts';
 
-const REFUSED = /^answer 400 POST .*\/authentication\/login$/;
 const button = (page: Page, phrase: Phrase, language: Language = 'en') =>
   page.getByRole('button', { name: say(phrase, language), exact: true });
 const otpField = (page: Page) => page.locator('input[autocomplete="one-time-code"]');
@@ -113,43 +107,4 @@ forOneLanguage('en', (language, prefix) => {
     await otpField(page).press('Enter');
     await inside(page);
   });
-});
-
-for (const [name, words] of [
-  ['demo.locked1', loginErrors['LOGIN-LOCKED'].text],
-  ['demo.disabled1', loginErrors['LOGIN-DISABLED'].text],
-] as const) {
-  test(`[LOGIN-4] ${name}: shows a dialog, then an empty form`, { tag: '@night' }, async ({
-    page,
-    allow,
-  }) => {
-    allow(REFUSED);
-    await page.goto('/en/login');
-    await enterUsername(page, name);
-    await enterPassword(page, PASSWORD);
-    const dialog = page.getByRole('alertdialog');
-    await expect(dialog).toContainText(words.en);
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(passwordField(page)).toHaveValue('');
-  });
-}
-
-test('[LOGIN-7] a password older than a year shows advice with "change now" and "later", once', {
-  tag: '@night',
-}, async ({ page }) => {
-  await logOn(page, 'demo.oldpass1');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(say(text.adviceTitle, 'en'));
-  await expect(dialog.getByRole('link', { name: say(text.adviceNow, 'en') })).toHaveAttribute(
-    'href',
-    '/u/change-password',
-  );
-  await dialog.getByRole('button', { name: say(text.adviceLater, 'en') }).click();
-  await page.reload();
-  await expect(
-    page.getByRole('button', { name: say(functionText.more, 'en') }).or(page.locator('h1')),
-  ).not.toHaveCount(0);
-  await expect(dialog).toBeHidden();
 });

@@ -198,10 +198,3 @@ forOneLanguage('en', (language, prefix) => {
     });
   });
 });
-
-test('[SES-4] logs off from the warning', { tag: '@night' }, async ({ page, server }) => {
-  await logOnAndLoad(page, 'demo.primary1');
-  await advanceClock(server, 550);
-  await page.getByRole('button', { name: text.leave.en }).click({ timeout: 15_000 });
-  await arrives(page, /\/en\/login$/);
-});

@@ -175,28 +175,3 @@ test('[STAFF-5] is accessible at all widths, in light and dark colours', { tag: 
     }
   }
 });
-
-test('[STAFF-1] [STAFF-5] warns a minute before an idle session ends, and clears the page when it does', {
-  tag: '@night',
-}, async ({ page, server }) => {
-  await page.clock.install();
-  await page.goto('/');
-  await logOnAtDesk(page, 'en', 'ann');
-  const d = deskOf(page, 'en');
-  await d.field(text.customerNumber).fill(await numberOf(server.baseURL, 'demo.supp1'));
-  await d.button(text.search).click();
-  await expect(d.button(actText.disable)).toBeVisible();
-  const dialog = page.getByRole('alertdialog', { name: say(text.idleTitle, 'en') });
-  await page.clock.fastForward('08:30');
-  await expect(dialog).toHaveCount(0);
-  await page.clock.fastForward('00:45');
-  await expect(dialog).toBeVisible();
-  await expectAccessible(page);
-  await expect(d.button(text.stay)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialog).toHaveCount(0);
-  await expect(d.button(actText.disable)).toBeVisible();
-  await page.clock.fastForward('10:10');
-  await expect(page.getByText(say(text.over, 'en'))).toBeVisible();
-  await expect(d.button(actText.disable)).toHaveCount(0);
-});
