@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { SHORT_LIVED } from './scripts/tests/short-lived.mjs';
 
 const ROOTS = ['app', 'features', 'shared', 'server', 'web', 'tests', 'scripts'];
 const TEST_FILE = /\.test\.tsx?$/;
@@ -29,6 +30,7 @@ export default defineConfig({
   test: {
     exclude: ['**/node_modules/**', '**/*.e2e.ts'],
     pool: 'forks',
+    execArgv: SHORT_LIVED,
     maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 180_000,

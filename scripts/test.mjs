@@ -30,10 +30,10 @@ await main(async () => {
   mkdirSync(reports, { recursive: true });
   // Imported late, because they need the dependencies.
   const { runParts, runQuick, repeatBrowserTests } = await import('./tests/parts.mjs');
-  const { chosenSlices, SLICE_NAMES } = await import('./tests/night.mjs');
+  const { chosenSlices, FAULTS, SLICE_NAMES } = await import('./tests/night.mjs');
   const { reportProcessorTime } = await import('./tests/processor-report.mjs');
   if (parts.has('slices')) return console.log(JSON.stringify(SLICE_NAMES));
-  const slices = chosenSlices(process.env.NIGHT_SLICE);
+  const slices = parts.has('faults') ? FAULTS : chosenSlices(process.env.NIGHT_SLICE);
   // The slow parts stay on the disk that a bank would have.
   makeOwnTmp({ inMemory: !parts.has('nightly') && !parts.has('faults') });
   process.env.PLAYWRIGHT_TRANSFORM_CACHE_DIR ??= join(ROOT, '.cache', 'playwright');

@@ -76,7 +76,7 @@ it('[OPS-1] prints address and log-on, stops in order, and starts again quickly'
 it('[OPS-3] explains in a sentence why it cannot start: directory, port or setting', {
   timeout: 150_000,
 }, async () => {
-  const env = { PORT: String(await freePort()), DATA_DIR: newDirectory() };
+  const env = { PORT: String(await freePort()), DATA_DIR: newDirectory(), DEMO_CROWD: 'off' };
   await waitUntilReady(start(env));
   const takenPort = await freePort();
   const other = createServer();

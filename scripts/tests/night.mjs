@@ -73,6 +73,8 @@ function faultFile(name) {
 }
 
 export const SLICE_NAMES = Object.keys(SLICES);
+/** What `npm run test:faults` runs. */
+export const FAULTS = SLICE_NAMES.filter((name) => name.startsWith('faults-'));
 
 /**
  * Slices that `NIGHT_SLICE` names: `today` takes each in turn, day by day; a list has commas; all when it is not set.

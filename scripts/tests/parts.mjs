@@ -33,13 +33,14 @@ const CHECKS = [
 ];
 
 /**
- * Runs the named parts (`checks`, `unit`, `e2e`, `nightly`) and returns their counts. `options` go to the browser tests;
+ * Runs the named parts (`checks`, `unit`, `e2e`, `nightly`, `faults`) and returns their counts. `options` go to the browser tests;
  * `slices` names those of the night. `meter` is called with the name of each part that ended.
  */
 export async function runParts(parts, { options = [], slices = [], meter = () => {} } = {}) {
   const counts = [];
   const browser = parts.has('e2e') ? await getBrowser() : undefined;
-  const nightBrowser = parts.has('nightly') ? await getNightBrowser() : undefined;
+  const isNight = parts.has('nightly') || parts.has('faults');
+  const nightBrowser = isNight ? await getNightBrowser() : undefined;
   meter('installing');
   const built = step('build', async () => {
     await ensureBuilt();
@@ -66,7 +67,7 @@ export async function runParts(parts, { options = [], slices = [], meter = () =>
     counts.push(await playwright({ CHROME_PATH: browser, TURN: turn() }, ...options));
     meter('browser');
   }
-  if (parts.has('nightly')) {
+  if (isNight) {
     counts.push(await runNight(slices, nightBrowser));
     meter('night');
   }

@@ -6,8 +6,8 @@ import { fastDirectory } from '../support/database/fast-directory.ts';
 import { bundleForNode } from '../support/source/bundle.ts';
 import { killAlerts } from './alerts/run.ts';
 
-const EVENTS = 300;
-const KILLS = 3;
+const EVENTS = 120;
+const KILLS = 2;
 
 let writer: string;
 let home: string;

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureBuilt } from '../../scripts/built.mjs';
+import { FAULTS } from './commands/faulty-bank.ts';
+import { runKilled } from './commands/killed.ts';
+import { type CommandReport, runCommands } from './commands/run.ts';
 import { type Banks, startBanks } from './money/bank.ts';
-import { buildMutant } from './money/build-mutant.ts';
+import { checkMutation } from './money/build-mutant.ts';
 import type { FaultCounts } from './money/faults.ts';
 import { MUTATIONS } from './money/mutations.ts';
 import { type FaultReport, runFaults } from './money/run.ts';
@@ -15,16 +18,16 @@ afterAll(() => banks?.stop());
 describe.skipIf(!banks)(`money under faults, run ${SEED} (PostgreSQL)`, () => {
   let report: FaultReport;
   const faults: FaultCounts = {
-    kills: 4,
+    kills: 2,
     postgresKills: 1,
     pauses: 1,
-    lostCommits: 12,
-    cuts: 3,
+    lostCommits: 5,
+    cuts: 1,
     stalls: 1,
-    jumps: 4,
+    jumps: 1,
   };
   beforeAll(async () => {
-    if (banks) report = await runFaults(banks, { seed: SEED, clients: 12, faults });
+    if (banks) report = await runFaults(banks, { seed: SEED, clients: 8, faults });
   }, 240_000);
 
   test('[RDM-4] [OPS-5] nothing is lost, doubled or invented under kills, cuts, stalls and clock jumps', () => {
@@ -38,6 +41,27 @@ describe.skipIf(!banks)(`money under faults, run ${SEED} (PostgreSQL)`, () => {
   });
 });
 
+describe.skipIf(!banks)(`a card system that loses answers, run ${SEED} (PostgreSQL)`, () => {
+  let report: CommandReport;
+  beforeAll(async () => {
+    if (banks) report = await runCommands(banks, { seed: SEED, clients: 12, faults: 50, faultPercent: 40 });
+  }, 120_000);
+
+  test('[RDM-4] [OPS-5] bank, portal, audit trail, messages and card holders agree on every command', () => {
+    expect(report.violations).toEqual([]);
+  });
+
+  test('every kind of fault happened, and requests were under way', () => {
+    for (const fault of FAULTS) expect(report.faults[fault], fault).toBeGreaterThan(0);
+    expect(report.answers).toMatchObject({ 200: expect.any(Number), 202: expect.any(Number) });
+  });
+
+  test('[RDM-4] [OPS-5] all sides agree after the portal was killed at any step of commands', async () => {
+    const killed = banks && (await runKilled(banks, { seed: SEED, clients: 6, kills: 1 }));
+    expect(killed).toMatchObject({ violations: [], commands: { done: expect.any(Number) } });
+  }, 120_000);
+});
+
 test.each(MUTATIONS)('the nightly bug still applies to the built server: $name', (mutation) => {
-  buildMutant(mutation).remove();
+  checkMutation(mutation);
 });

@@ -32,21 +32,39 @@ export function buildMutant({ name, replace = [] }: Mutation): { program: string
   return { program: join(server, 'main.js'), remove };
 }
 
-function replaceIn(server: string, from: RegExp, to: string, name: string): void {
-  const files = readdirSync(server, { recursive: true, encoding: 'utf8' })
+/** Throws when an expression of the bug matches nothing in the built server. */
+export function checkMutation({ name, replace = [] }: Mutation): void {
+  for (const [from] of replace) {
+    const [first] = scripts().filter(({ text }) => text.search(from) >= 0);
+    if (!first) throw new Error(missing(name, from));
+  }
+}
+
+let read: readonly { readonly file: string; readonly text: string }[] | undefined;
+
+/** The scripts of the built server, by their path in it. */
+function scripts() {
+  read ??= readdirSync('dist/server', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.js'))
-    .map((file) => join(server, file));
+    .map((file) => ({ file, text: readFileSync(join('dist/server', file), 'utf8') }));
+  return read;
+}
+
+function replaceIn(server: string, from: RegExp, to: string, name: string): void {
   let hits = 0;
-  for (const file of files) {
-    const text = readFileSync(file, 'utf8');
+  for (const { file } of scripts()) {
+    const text = readFileSync(join(server, file), 'utf8');
     const planted = text.replaceAll(from, to);
     if (planted === text) continue;
-    writeFileSync(file, planted);
+    writeFileSync(join(server, file), planted);
     hits++;
   }
-  if (hits === 0)
-    throw new Error(
-      `The bug "${name}" cannot be planted: nothing in the built server matches ${from}. Update the ` +
-        'expression in the mutations.ts of its tests.',
-    );
+  if (hits === 0) throw new Error(missing(name, from));
+}
+
+function missing(name: string, expression: RegExp): string {
+  return (
+    `The bug "${name}" cannot be planted: nothing in the built server matches ${expression}. Update the ` +
+    'expression in the mutations.ts of its tests.'
+  );
 }

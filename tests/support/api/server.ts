@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SHORT_LIVED } from '../../../scripts/tests/short-lived.mjs';
 import { fastDirectory } from '../database/fast-directory.ts';
 import { resetBank } from './demo.ts';
 
@@ -26,7 +27,7 @@ export interface RunningServer {
 export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(fastDirectory(), 'portal-test-'));
   const port = await freePort();
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, 'dist/server/main.js'], {
     env: {
       ...cleanEnv(),
       PORT: String(port),
