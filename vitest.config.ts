@@ -30,7 +30,7 @@ export default defineConfig({
   test: {
     exclude: ['**/node_modules/**', '**/*.e2e.ts'],
     pool: 'forks',
-    execArgv: SHORT_LIVED,
+    execArgv: [...SHORT_LIVED],
     maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 180_000,
