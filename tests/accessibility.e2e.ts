@@ -37,11 +37,11 @@ import { SCREENS } from './support/browser/screens.ts';
 /** By night a bank that requires a code for the first redemption to a membership, so that every screen exists. */
 const test = testWith(ALL_SCREENS ? { REDEMPTION_OTP: 'new-membership' } : {}, 'parallel');
 
-/** By day, half of the screens, half of these in each language: four turns have all. By night all. */
+/** By day, a quarter of the screens, half of these in each language: eight turns have all. By night all. */
 function isChecked(index: number, language: Language): boolean {
   if (ALL_SCREENS) return true;
-  const isEnglish = (Math.floor(index / 2) + Math.floor(TURN / 2)) % 2 === 0;
-  return index % 2 === TURN % 2 && (language === 'en') === isEnglish;
+  const isEnglish = (Math.floor(index / 4) + Math.floor(TURN / 4)) % 2 === 0;
+  return index % 4 === TURN % 4 && (language === 'en') === isEnglish;
 }
 
 /** Checks forced colours and reduced motion: nothing depends on colour alone, and nothing moves. */
