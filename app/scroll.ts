@@ -4,9 +4,15 @@
  */
 /** Time without scrolling before a position is written. Safari allows 100 history changes in 30 s. */
 const SETTLE_MS = 400;
-/** A page whose data takes longer stays where it is. */
-const GIVE_UP_MS = 3_000;
+/** Of a slow phone or network. A page whose data takes longer stays where it is. */
+const GIVE_UP_MS = 10_000;
 const KEY = 'scrolledTo';
+
+/**
+ * Position of the entry that Back led to, until it is restored. The browser scrolls the page that is still shown, and a slow
+ * phone takes longer than {@link SETTLE_MS} to draw the other one: that position must not take the place of this one.
+ */
+let awaited: number | undefined;
 
 /** Starts to note positions. Returns the function that stops it. */
 export function noteScrolling(): () => void {
@@ -19,24 +25,38 @@ export function noteScrolling(): () => void {
     const entry = entryKey();
     timer = setTimeout(() => {
       // The timer of a page that was left meanwhile belongs to another entry.
-      if (entry === entryKey()) note(top);
+      if (entry === entryKey() && awaited === undefined) note(top);
     }, SETTLE_MS);
+  };
+  let giveUp: ReturnType<typeof setTimeout> | undefined;
+  const onBack = (): void => {
+    awaited = notedPosition();
+    clearTimeout(giveUp);
+    giveUp = setTimeout(() => {
+      awaited = undefined;
+    }, GIVE_UP_MS);
   };
   // A link is followed before the timer ends.
   const onPress = (): void => note(top);
   window.addEventListener('scroll', onScroll, { passive: true });
+  window.addEventListener('popstate', onBack);
   document.addEventListener('click', onPress, { capture: true });
   return () => {
     clearTimeout(timer);
+    clearTimeout(giveUp);
     window.removeEventListener('scroll', onScroll);
+    window.removeEventListener('popstate', onBack);
     document.removeEventListener('click', onPress, { capture: true });
   };
 }
 
 /** Scrolls to the noted position of the entry, as soon as the page is long enough. Ends when the person scrolls. */
 export function restoreScroll(): () => void {
-  const top = notedPosition();
-  if (top === undefined || top === 0) return () => {};
+  const top = awaited ?? notedPosition();
+  if (top === undefined || top === 0) {
+    awaited = undefined;
+    return () => {};
+  }
   const stop = new AbortController();
   const { signal } = stop;
   const observer = new ResizeObserver(() => {
@@ -45,6 +65,7 @@ export function restoreScroll(): () => void {
   });
   const timer = setTimeout(() => stop.abort(), GIVE_UP_MS);
   signal.addEventListener('abort', () => {
+    awaited = undefined;
     observer.disconnect();
     clearTimeout(timer);
   });
