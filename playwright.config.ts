@@ -25,7 +25,7 @@ export default defineConfig({
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
     screenshot: 'only-on-failure',
-    // Traces cost a third of the time: a failed test runs again to leave one, and still counts as failed.
+    // Traces cost a third of the time: a failed test runs again to leave one, and the run names it.
     trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'on-first-retry',
     launchOptions: {
       ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),

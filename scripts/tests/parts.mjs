@@ -80,7 +80,7 @@ export async function repeatBrowserTests(times, options) {
   const counts = [await step('build', () => ensureBuilt().then(() => ''))];
   for (let round = 1; round <= times; round++) {
     console.log(`\nRound ${round} of ${times}`);
-    counts.push(await playwright({ CHROME_PATH: browser, TURN: String(round) }, ...options));
+    counts.push(await playwright({ CHROME_PATH: browser, TURN: String(round) }, '--retries=0', ...options));
   }
   return sum(counts);
 }

