@@ -33,8 +33,8 @@ const CHECKS = [
 ];
 
 /**
- * Runs the named parts (`checks`, `unit`, `e2e`, `nightly`, `faults`) and returns their counts. `options` go to the browser tests;
- * `slices` names those of the night. `meter` is called with the name of each part that ended.
+ * Runs the named parts (`checks`, `unit`, `e2e`, `nightly`, `faults`) and returns their counts. `options` go to the browser
+ * tests; `slices` names those of the night. `meter` is called with the name of each part that ended.
  */
 export async function runParts(parts, { options = [], slices = [], meter = () => {} } = {}) {
   const counts = [];

@@ -1,8 +1,8 @@
 /** The log-on page of an address with and without passkeys, before any script runs. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loginText } from '../features/login/messages.ts';
-import { Client } from './support/api/client.ts';
-import { type RunningServer, usualServer } from './support/api/server.ts';
+import { loginText } from '../../features/login/messages.ts';
+import { Client } from '../support/api/client.ts';
+import { type RunningServer, usualServer } from '../support/api/server.ts';
 
 let server: RunningServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** The colours of documents before any script runs. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Client } from './support/api/client.ts';
-import { type RunningServer, usualServer } from './support/api/server.ts';
+import { Client } from '../support/api/client.ts';
+import { type RunningServer, usualServer } from '../support/api/server.ts';
 
 let server: RunningServer;
 beforeAll(async () => {
