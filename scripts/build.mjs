@@ -24,14 +24,14 @@ Disallow: /api/
 Disallow: /demo
 `;
 
-/** Log-on pages without features that are not offered: the end of the file's name (server/http/pages.ts), and what is left out. */
+/** Log-on pages without features that are not offered: the end of the file's name (app/server/pages.ts), and what is left out. */
 const LOGIN_VARIANTS = {
   '': [],
   '.no-application': ['cardApplication'],
   '.no-passkeys': ['passkeys'],
   '.no-application.no-passkeys': ['cardApplication', 'passkeys'],
 };
-/** A placeholder of server/bank/identity.ts. */
+/** A placeholder of server/brand/identity.ts. */
 const VERSION = '{bank-version}';
 
 process.env.NODE_ENV = 'production';
@@ -44,7 +44,7 @@ await buildServer();
 for (const folder of [WEB, STAFF]) await compressAll(join(folder, 'assets'));
 
 async function buildPrerender() {
-  await build(nodeBuild({ prerender: 'app/prerender.tsx' }, PRERENDER));
+  await build(nodeBuild({ prerender: 'app/web/prerender.tsx' }, PRERENDER));
 }
 
 async function buildServer() {
@@ -55,13 +55,13 @@ async function buildServer() {
 async function writeDocuments() {
   const manifest = JSON.parse(readFileSync(join(WEB, 'manifest.json'), 'utf8'));
   inlineRuntime(manifest);
-  const login = withInlineEntry(filesOf(manifest, 'app/entry-login.tsx'));
-  const { start, ...app } = withInlineEntry(filesOf(manifest, 'app/entry-app.tsx'));
-  const demo = filesOf(manifest, 'app/entry-demo.tsx');
+  const login = withInlineEntry(filesOf(manifest, 'app/web/entry-login.tsx'));
+  const { start, ...app } = withInlineEntry(filesOf(manifest, 'app/web/entry-app.tsx'));
+  const demo = filesOf(manifest, 'app/web/entry-demo.tsx');
   const { renderLogin, renderStanding, shellPage, staffPage, webManifest } = await import(
     pathToFileURL(join(PRERENDER, 'prerender.js')).href
   );
-  const early = await scriptOf('app/early.ts');
+  const early = await scriptOf('app/web/early.ts');
   const css = login.styles.map((file) => readFileSync(join(WEB, file), 'utf8')).join('');
 
   const documents = Object.fromEntries(
@@ -78,7 +78,7 @@ async function writeDocuments() {
       ]),
     ),
   );
-  const status = filesOf(manifest, 'app/pages/StatusPage.tsx');
+  const status = filesOf(manifest, 'app/web/pages/StatusPage.tsx');
   const standing = [...new Set([...login.styles, ...app.styles, ...status.styles])]
     .map((file) => readFileSync(join(WEB, file), 'utf8'))
     .join('');
@@ -90,7 +90,7 @@ async function writeDocuments() {
   }
 
   writePages(WEB, documents);
-  const desk = filesOf(JSON.parse(readFileSync(join(STAFF, 'manifest.json'), 'utf8')), 'app/entry-staff.tsx');
+  const desk = filesOf(JSON.parse(readFileSync(join(STAFF, 'manifest.json'), 'utf8')), 'app/web/entry-staff.tsx');
   const deskPages = ['en', 'zh_tw'].map((language) => [
     `staff.${language}.html`,
     page({ ...staffPage(language), ...desk, icons: false }),

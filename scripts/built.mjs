@@ -7,6 +7,7 @@ import { ROOT, run, Stop } from './process.mjs';
 /** Inputs of the build. */
 const SOURCES = [
   'app',
+  'bank',
   'features',
   'scripts/build.mjs',
   'scripts/node-build.mjs',

@@ -1,6 +1,6 @@
 /** The text of a document. */
 
-/** Placeholders of server/bank/identity.ts. The server inserts the bank's own values. */
+/** Placeholders of server/brand/identity.ts. The server inserts the bank's own values. */
 export const COLOUR = '{bank-colour}';
 const LOGO = '{bank-logo}';
 /** Colours of the browser's own bars. In the dark the brand colour would be the brightest thing on the screen. */

@@ -6,7 +6,6 @@ import { ROOT } from './process.mjs';
 export const SERVER = join(ROOT, 'dist/server');
 
 const PROGRAMS = [
-  'main',
   'prepare',
   'seed',
   'seed-rows',
@@ -39,8 +38,9 @@ export const EXTERNAL = [
 
 /** Entry of each server program by its name in dist/server. */
 export const SERVER_PROGRAMS = {
-  ...Object.fromEntries(PROGRAMS.map((name) => [name, `server/${name}.ts`])),
-  bank: 'examples/bank/main.ts',
+  ...Object.fromEntries(PROGRAMS.map((name) => [name, `app/server/programs/${name}.ts`])),
+  main: 'app/server/main.ts',
+  bank: 'bank/reference/main.ts',
 };
 
 /**

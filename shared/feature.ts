@@ -26,7 +26,7 @@ export interface Feature {
 export interface Page {
   /** Route below `/u/`, or a page before log-on by its last segment. Analytics uses it as the page's name. */
   readonly path: string;
-  /** The default export is the page. Absent for the overview, which the application's first script contains (app/routes.tsx). */
+  /** The default export is the page. Absent for the overview, which the application's first script contains (app/web/routes.tsx). */
   readonly load?: () => Promise<{ readonly default: ComponentType }>;
   /** `/u/…` after log-on (default), before log-on, or after log-off at an address below `/u/`. */
   readonly shell?: 'afterLogOn' | 'beforeLogOn' | 'plain';

@@ -24,13 +24,13 @@ const RULES: readonly {
     broken: [
       { 'web/main.tsx': "import { a } from '../server/config/config.ts';" },
       { 'web/main.tsx': "import type { A } from '../features/login/server/login.ts';" },
-      { 'server/app.ts': "import { a } from '../web/paths.ts';" },
+      { 'app/server/app.ts': "import { a } from '../web/paths.ts';" },
       { 'features/login/server/a.ts': "const a = await import('../web/View.tsx');" },
       { 'features/login/web/a.tsx': "export { a } from '../server/store.ts';" },
       { 'features/login/rules.ts': "import { a } from '../../server/config/config.ts';" },
       { 'shared/money.ts': "import { a } from '../web/language.tsx';" },
       { 'shared/money.ts': "import { readFileSync } from 'node:fs';" },
-      { 'server/app.ts': "import { a } from '../tests/support/server.ts';" },
+      { 'app/server/app.ts': "import { a } from '../tests/support/server.ts';" },
       { 'features/login/feature.ts': "const load = () => import('./server/store.ts');" },
     ],
     kept: [
@@ -54,7 +54,7 @@ const RULES: readonly {
     kept: [
       { 'features/login/server/a.ts': "import { a } from '../../captcha/server/public.ts';" },
       { 'features/login/server/a.ts': "import { a } from '../messages.ts';" },
-      { 'server/app.ts': "import { a } from '../features/login/server/handlers.ts';" },
+      { 'app/server/app.ts': "import { a } from '../features/login/server/handlers.ts';" },
     ],
   },
   {
@@ -111,7 +111,7 @@ const RULES: readonly {
           "import type { Transaction } from 'kysely'; import type { A } from '../../db/schema/schema.ts';",
       },
       {
-        'server/ports/card-system/embedded/commands.ts':
+        'bank/embedded/commands.ts':
           "import type { LocalUnit } from '../local-unit.ts'; import { sql } from 'kysely';",
       },
       {
@@ -135,7 +135,7 @@ const RULES: readonly {
       { 'web/ui/messages.ts': "const a = '登入';", 'shared/errors.messages.ts': "const a = '登入';" },
       { 'features/login/feature.ts': "const a = '登入';" },
       { 'web/a.tsx': '// 登入\nconst a = <p className="note">{t(text.a)} · {b}</p>;' },
-      { 'features/demo/bank/names.ts': "const a = ['王'];" },
+      { 'bank/demo/names.ts': "const a = ['王'];" },
       { 'web/a.test.tsx': 'const a = <p>Log on</p>;' },
     ],
   },

@@ -4,7 +4,7 @@
  * visited once.
  */
 import type { Page } from '@playwright/test';
-import { page as pageText } from '../app/pages/messages.ts';
+import { page as pageText } from '../app/web/pages/messages.ts';
 import { chrome } from '../features/shell/messages.ts';
 import { targetOf } from '../shared/hyperlinks/target.ts';
 import { LANGUAGES, say } from '../shared/messages.ts';

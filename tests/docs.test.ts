@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { SAMPLE_PRODUCTS, sampleBank } from '../server/ports/card-system/conformance/sample-bank.ts';
-import { createCardKeys } from '../server/ports/card-system/embedded/keys.ts';
-import { insertCustomers, insertProducts } from '../server/ports/card-system/embedded/load/load-store.ts';
+import { SAMPLE_PRODUCTS, sampleBank } from '../bank/conformance/sample-bank.ts';
+import { createCardKeys } from '../bank/embedded/keys.ts';
+import { insertCustomers, insertProducts } from '../bank/embedded/load/load-store.ts';
 import { describeOnUsualDatabase, NOT_DISTRIBUTED } from './support/database/databases.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -199,7 +199,7 @@ describe('documents', () => {
 
   it('are compared by checks that can fail', () => {
     expect(
-      missingFiles('docs/x.md', 'See `server/app.ts`, `decisions/../operations.md` and `server/none.ts`.'),
+      missingFiles('docs/x.md', 'See `app/server/app.ts`, `decisions/../operations.md` and `server/none.ts`.'),
     ).toEqual(['server/none.ts']);
     expect(
       brokenLinks(

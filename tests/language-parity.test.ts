@@ -5,8 +5,8 @@ import { LANGUAGES } from '../shared/messages.ts';
 const modules = import.meta.glob<Record<string, unknown>>(
   [
     '../features/*/feature.ts',
-    '../{app,features,shared,server,web}/**/messages.ts',
-    '../{app,features,shared,server,web}/**/*.messages.ts',
+    '../{app,bank,features,shared,server,web}/**/messages.ts',
+    '../{app,bank,features,shared,server,web}/**/*.messages.ts',
   ],
   { eager: true },
 );
@@ -105,7 +105,7 @@ describe('[GEN-1] every sentence in both languages', () => {
         query: '?raw',
         import: 'default',
       }),
-      ...import.meta.glob<string>(['../features/demo/bank/*.ts', '!../**/*.test.ts'], {
+      ...import.meta.glob<string>(['../bank/demo/*.ts', '!../**/*.test.ts'], {
         eager: true,
         query: '?raw',
         import: 'default',

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startBank } from '../examples/bank/bank.ts';
+import { startBank } from '../bank/reference/bank.ts';
 import { ensureBuilt } from '../scripts/built.mjs';
 import { findBinaries } from '../scripts/postgres.mjs';
 import { auditKeys } from '../server/audit/keys.ts';

@@ -16,7 +16,7 @@ describe('tests that wait for a change', () => {
   });
 
   it.each([
-    ['server/bank-load/csv.ts', 'server/bank-load/csv.test.ts'],
+    ['bank/load/csv.ts', 'bank/load/csv.test.ts'],
     // Not imported by the test, but by what it imports.
     ['server/db/engine/lock.ts', 'server/db/engine/snapshot.test.ts'],
     // Read without an import.

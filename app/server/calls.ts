@@ -1,7 +1,7 @@
 /** The calls of all listed features, for the server. */
 
-import { FEATURES } from '../features/registry.ts';
-import type { Mounted } from './http/mount.ts';
+import { FEATURES } from '../../features/registry.ts';
+import type { Mounted } from '../../server/http/mount.ts';
 import type { ServerDeps } from './services.ts';
 
 interface HandlersModule {
@@ -9,11 +9,11 @@ interface HandlersModule {
   readonly handlers: (deps: ServerDeps) => readonly Mounted[];
 }
 
-const modules = import.meta.glob<HandlersModule>('../features/*/server/handlers.ts', { eager: true });
+const modules = import.meta.glob<HandlersModule>('../../features/*/server/handlers.ts', { eager: true });
 
 /** Every call of the API, bound to its handler. A feature has calls when its folder has `server/handlers.ts`. */
 export function allCalls(deps: ServerDeps): Mounted[] {
   return FEATURES.flatMap(
-    ({ name }) => modules[`../features/${name}/server/handlers.ts`]?.handlers(deps) ?? [],
+    ({ name }) => modules[`../../features/${name}/server/handlers.ts`]?.handlers(deps) ?? [],
   );
 }

@@ -1,15 +1,15 @@
 /** The card system that the configuration describes: embedded, or the bank's own. Only this file opens an adapter. */
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { Config } from './config/config.ts';
-import type { OpenDatabase } from './db/open.ts';
-import { createEmbeddedCardSystem } from './ports/card-system/embedded/adapter.ts';
-import type { CardKeys } from './ports/card-system/embedded/keys.ts';
-import { createReadModel } from './ports/card-system/embedded/read-model.ts';
-import { type CardSystemSettings, openHttpCardSystem } from './ports/card-system/http/open.ts';
-import type { CardSystem, LocalCardSystem } from './ports/card-system/local-unit.ts';
-import { systemClock } from './ports/clock/system.ts';
-import { systemRandom } from './ports/random/system.ts';
+import type { Config } from '../../server/config/config.ts';
+import type { OpenDatabase } from '../../server/db/open.ts';
+import { createEmbeddedCardSystem } from '../../bank/embedded/adapter.ts';
+import type { CardKeys } from '../../bank/embedded/keys.ts';
+import { createReadModel } from '../../bank/embedded/read-model.ts';
+import { type CardSystemSettings, openHttpCardSystem } from '../../server/ports/card-system/http/open.ts';
+import type { CardSystem, LocalCardSystem } from '../../server/ports/card-system/local-unit.ts';
+import { systemClock } from '../../server/ports/clock/system.ts';
+import { systemRandom } from '../../server/ports/random/system.ts';
 import type { Start } from './start.ts';
 
 export interface OpenCardSystem {

@@ -3,10 +3,10 @@ import { hyperlinksKind } from '../../features/hyperlinks/server/public.ts';
 import { catalogueKind } from '../../features/points-redemption/server/public.ts';
 import { promotionsKind } from '../../features/promotions/server/public.ts';
 import { maintenanceKind, pagesKind, spendingKind } from '../../features/published/server/public.ts';
-import { bankKind } from '../bank/kind.ts';
-import type { Config } from '../config/config.ts';
-import { examplesKind } from './examples.ts';
-import { createLiveContent, type LiveContent } from './live.ts';
+import { bankKind } from '../../server/brand/kind.ts';
+import type { Config } from '../../server/config/config.ts';
+import { examplesKind } from '../../server/content/examples.ts';
+import { createLiveContent, type LiveContent } from '../../server/content/live.ts';
 
 /** The current value of each kind. */
 export type Content = ReturnType<typeof kindsOf>;

@@ -1,20 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
-import type { Speech } from '../features/captcha/server/public.ts';
-import type { Till } from '../features/demo/server/public.ts';
-import type { EventFollower } from './bank-events/accept.ts';
-import type { Config } from './config/config.ts';
-import type { Content } from './content/kinds.ts';
-import type { Passwords } from './crypto/passwords.ts';
-import type { OpenDatabase } from './db/open.ts';
-import type { Degraded } from './http/health.ts';
-import type { CardSystem } from './ports/card-system/local-unit.ts';
-import type { Clock } from './ports/clock/port.ts';
-import type { Mail } from './ports/mail/port.ts';
-import type { ObjectStore } from './ports/object-store/port.ts';
-import type { Push } from './ports/push/port.ts';
-import type { Random } from './ports/random/port.ts';
-import type { Sms } from './ports/sms/port.ts';
+import type { Speech } from '../../features/captcha/server/public.ts';
+import type { Till } from '../../features/demo/server/public.ts';
+import type { EventFollower } from '../../bank/events/accept.ts';
+import type { Config } from '../../server/config/config.ts';
+import type { Content } from './content-kinds.ts';
+import type { Passwords } from '../../server/crypto/passwords.ts';
+import type { OpenDatabase } from '../../server/db/open.ts';
+import type { Degraded } from '../../server/http/health.ts';
+import type { CardSystem } from '../../server/ports/card-system/local-unit.ts';
+import type { Clock } from '../../server/ports/clock/port.ts';
+import type { Mail } from '../../server/ports/mail/port.ts';
+import type { ObjectStore } from '../../server/ports/object-store/port.ts';
+import type { Push } from '../../server/ports/push/port.ts';
+import type { Random } from '../../server/ports/random/port.ts';
+import type { Sms } from '../../server/ports/sms/port.ts';
 
 /** Everything that comes from outside: adapters, configuration, programs of worker threads. */
 export interface AppDeps {

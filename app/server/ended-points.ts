@@ -2,7 +2,7 @@
  * Takes the points that ended off the cards, in the first minute of a day in Taipei, where the card system is in the portal's
  * database. Nothing waits for it: reads and redemptions are right without it.
  */
-import { type IsoDate, taipeiDate } from '../shared/dates.ts';
+import { type IsoDate, taipeiDate } from '../../shared/dates.ts';
 
 export interface EndedPointsDeps {
   /** Of a card system in the portal's database; absent for one elsewhere, which takes its points itself. */

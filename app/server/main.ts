@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
 import type { Registry } from 'prom-client';
-import { openSpeech } from '../features/captcha/server/public.ts';
+import { openSpeech } from '../../features/captcha/server/public.ts';
 import {
   createBankTill,
   createTill,
@@ -14,34 +14,34 @@ import {
   reseedDemo,
   seedDemo,
   type Till,
-} from '../features/demo/server/public.ts';
+} from '../../features/demo/server/public.ts';
 import { type App, createApp } from './app.ts';
-import { createTrailKeeper, type TrailKeeper } from './audit/keeper.ts';
-import type { EventFollower } from './bank-events/accept.ts';
+import { createTrailKeeper, type TrailKeeper } from '../../server/audit/keeper.ts';
+import type { EventFollower } from '../../bank/events/accept.ts';
 import { openCardSystem } from './card-system.ts';
-import { type Config, ConfigError } from './config/config.ts';
-import { openContent } from './content/kinds.ts';
-import { clockOffset } from './db/clock.ts';
-import { hasSnapshot } from './db/engine/snapshot.ts';
-import type { OpenDatabase } from './db/open.ts';
-import { logDestination } from './log.ts';
-import { systemClock } from './ports/clock/system.ts';
-import { createDemoMail } from './ports/mail/demo-inbox.ts';
-import type { Mail } from './ports/mail/port.ts';
-import { createFolderStore } from './ports/object-store/folder.ts';
-import type { ObjectStore } from './ports/object-store/port.ts';
-import { createS3Store } from './ports/object-store/s3.ts';
-import type { Push } from './ports/push/port.ts';
-import { systemRandom } from './ports/random/system.ts';
-import { createDemoSms } from './ports/sms/demo-inbox.ts';
-import { createHttpGateway } from './ports/sms/http-gateway.ts';
-import type { Sms } from './ports/sms/port.ts';
-import { linesOf } from './program.ts';
-import { noteSecrets, startWithSecrets } from './secrets/in-use.ts';
+import { type Config, ConfigError } from '../../server/config/config.ts';
+import { openContent } from './content-kinds.ts';
+import { clockOffset } from '../../server/db/clock.ts';
+import { hasSnapshot } from '../../server/db/engine/snapshot.ts';
+import type { OpenDatabase } from '../../server/db/open.ts';
+import { logDestination } from '../../server/log.ts';
+import { systemClock } from '../../server/ports/clock/system.ts';
+import { createDemoMail } from '../../server/ports/mail/demo-inbox.ts';
+import type { Mail } from '../../server/ports/mail/port.ts';
+import { createFolderStore } from '../../server/ports/object-store/folder.ts';
+import type { ObjectStore } from '../../server/ports/object-store/port.ts';
+import { createS3Store } from '../../server/ports/object-store/s3.ts';
+import type { Push } from '../../server/ports/push/port.ts';
+import { systemRandom } from '../../server/ports/random/system.ts';
+import { createDemoSms } from '../../server/ports/sms/demo-inbox.ts';
+import { createHttpGateway } from '../../server/ports/sms/http-gateway.ts';
+import type { Sms } from '../../server/ports/sms/port.ts';
+import { linesOf } from '../../server/program.ts';
+import { noteSecrets, startWithSecrets } from '../../server/secrets/in-use.ts';
 import { openConfigured, prepareStart, type Start } from './start.ts';
 import { readEverything } from './start-problems.ts';
 import { createStop } from './stop.ts';
-import { traceField } from './telemetry/tracing.ts';
+import { traceField } from '../../server/telemetry/tracing.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const MINUTE_MS = 60_000;
@@ -75,7 +75,7 @@ async function run(): Promise<void> {
   );
   // Loading the SDK would slow down every start.
   const tracing = config.tracing
-    ? (await import('./telemetry/exporter.ts')).startTracing(config.tracing, log)
+    ? (await import('../../server/telemetry/exporter.ts')).startTracing(config.tracing, log)
     : undefined;
   const start = prepareStart(config, systemClock);
   const reading = openContent(config);
@@ -164,14 +164,14 @@ function tillOf(
 /** The mail adapter. Adapters that only some configurations need are imported on demand, for a fast start. */
 async function openMail({ smtpUrl, mailFrom }: Config, { db }: OpenDatabase): Promise<Mail> {
   if (!smtpUrl) return createDemoMail(db);
-  const { createSmtpMail } = await import('./ports/mail/smtp.ts');
+  const { createSmtpMail } = await import('../../server/ports/mail/smtp.ts');
   return createSmtpMail({ url: smtpUrl, from: mailFrom });
 }
 
 /** The adapter of push messages, unless there are none. */
 async function openPush({ push }: Config): Promise<Push | undefined> {
   if (!push) return undefined;
-  const { createWebPush } = await import('./ports/push/web-push.ts');
+  const { createWebPush } = await import('../../server/ports/push/web-push.ts');
   return createWebPush({ ...push, clock: systemClock, random: systemRandom });
 }
 
@@ -184,8 +184,8 @@ interface SmsGateway {
 
 async function openSms({ sms }: Config, { db }: OpenDatabase, log: Logger): Promise<SmsGateway> {
   if (sms?.kind === 'smpp') {
-    const { createSmppSms } = await import('./ports/sms/smpp.ts');
-    const { createSmppMetrics } = await import('./ports/sms/smpp/metrics.ts');
+    const { createSmppSms } = await import('../../server/ports/sms/smpp.ts');
+    const { createSmppMetrics } = await import('../../server/ports/sms/smpp/metrics.ts');
     const metrics = createSmppMetrics();
     const smpp = createSmppSms({ ...sms, random: systemRandom, log, metrics });
     return { sms: smpp, close: smpp.close, metrics: metrics.register };

@@ -1,17 +1,17 @@
 /** The reports of all commands, and the notices of requests that were under way. */
-import { activationReport } from '../features/card-activation/server/report.ts';
-import { replacementReport } from '../features/card-replacement/server/report.ts';
-import { pinReport } from '../features/cash-advance-pin/server/report.ts';
-import { cashbackReport } from '../features/cashback/server/report.ts';
-import { instalmentReport } from '../features/instalments/server/report.ts';
-import { doneNotice, failureNotice, requestName } from '../features/operations/messages.ts';
-import { redemptionReport } from '../features/points-redemption/server/report.ts';
-import { controlsReport, freezeReport, walletReport } from '../features/safety/server/report.ts';
-import { limitReport } from '../features/temporary-limit/server/report.ts';
-import { type Language, say } from '../shared/messages.ts';
-import type { Reports } from './operations/report.ts';
-import type { OutcomeNotices } from './operations/settle.ts';
-import type { CommandKind } from './ports/card-system/commands.ts';
+import { activationReport } from '../../features/card-activation/server/report.ts';
+import { replacementReport } from '../../features/card-replacement/server/report.ts';
+import { pinReport } from '../../features/cash-advance-pin/server/report.ts';
+import { cashbackReport } from '../../features/cashback/server/report.ts';
+import { instalmentReport } from '../../features/instalments/server/report.ts';
+import { doneNotice, failureNotice, requestName } from '../../features/operations/messages.ts';
+import { redemptionReport } from '../../features/points-redemption/server/report.ts';
+import { controlsReport, freezeReport, walletReport } from '../../features/safety/server/report.ts';
+import { limitReport } from '../../features/temporary-limit/server/report.ts';
+import { type Language, say } from '../../shared/messages.ts';
+import type { Reports } from '../../server/operations/report.ts';
+import type { OutcomeNotices } from '../../server/operations/settle.ts';
+import type { CommandKind } from '../../server/ports/card-system/commands.ts';
 
 export const REPORTS: Reports = {
   redeem: redemptionReport,

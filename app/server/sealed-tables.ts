@@ -1,14 +1,14 @@
 /** The tables with sealed values, and how each is sealed again with the current secret. */
 import { resealFacts } from '../../features/alerts/server/facts.ts';
 import { resealAddress } from '../../features/alerts/server/push-desk.ts';
-import { createCipher } from '../crypto/cipher.ts';
-import type { Keyring } from '../crypto/keyring.ts';
-import type { Channel } from '../db/schema/messages.ts';
-import { resealKept } from '../operations/sealed-command.ts';
-import { resealContent } from '../outbox/outbox.ts';
-import type { CardKeys, SealedKind } from '../ports/card-system/embedded/keys.ts';
-import { membershipIdOf, membershipText } from '../ports/card-system/embedded/redemption.ts';
-import { type Rewritten, type SealedTable, type StoredRow, writeNumberIndex } from './reseal-store.ts';
+import { createCipher } from '../../server/crypto/cipher.ts';
+import type { Keyring } from '../../server/crypto/keyring.ts';
+import type { Channel } from '../../server/db/schema/messages.ts';
+import { resealKept } from '../../server/operations/sealed-command.ts';
+import { resealContent } from '../../server/outbox/outbox.ts';
+import type { CardKeys, SealedKind } from '../../bank/embedded/keys.ts';
+import { membershipIdOf, membershipText } from '../../bank/embedded/redemption.ts';
+import { type Rewritten, type SealedTable, type StoredRow, writeNumberIndex } from '../../server/secrets/reseal-store.ts';
 
 /** Tables that are sealed with PORTAL_SECRET. */
 export function portalTables(keyring: Keyring): SealedTable[] {

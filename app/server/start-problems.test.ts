@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ConfigError } from './config/config.ts';
+import { ConfigError } from '../../server/config/config.ts';
 import { readEverything } from './start-problems.ts';
 
 let dir: string;

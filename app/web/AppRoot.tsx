@@ -8,20 +8,20 @@ import {
   useNavigation,
   useNavigationType,
 } from 'react-router';
-import { PAGE_NAMES } from '../features/registry.ts';
-import { PreLoginShell } from '../features/shell/web/PreLoginShell.tsx';
-import { type HashPage, hashPageOf, isAfterLogOn, preLoginPageOf } from '../web/address.ts';
-import { trackPage } from '../web/analytics.ts';
-import { ContextNotice } from '../web/context-menu/ContextNotice.tsx';
-import { DialogHost } from '../web/dialog/DialogHost.tsx';
-import { QueryProvider } from '../web/http/query.tsx';
-import { LanguageRoot } from '../web/language/LanguageRoot.tsx';
-import { documentLanguage } from '../web/language/language-choice.ts';
-import { LeaveHost } from '../web/leave/LeaveHost.tsx';
-import { leave } from '../web/leave/leave.ts';
-import { NavigationProvider } from '../web/ui/action/navigation.tsx';
-import { PageProgress } from '../web/ui/feedback/PageProgress.tsx';
-import { LoadingOverlay } from '../web/ui/feedback/Spinner.tsx';
+import { PAGE_NAMES } from '../../features/registry.ts';
+import { PreLoginShell } from '../../features/shell/web/PreLoginShell.tsx';
+import { type HashPage, hashPageOf, isAfterLogOn, preLoginPageOf } from '../../web/address.ts';
+import { trackPage } from '../../web/analytics.ts';
+import { ContextNotice } from '../../web/context-menu/ContextNotice.tsx';
+import { DialogHost } from '../../web/dialog/DialogHost.tsx';
+import { QueryProvider } from '../../web/http/query.tsx';
+import { LanguageRoot } from '../../web/language/LanguageRoot.tsx';
+import { documentLanguage } from '../../web/language/language-choice.ts';
+import { LeaveHost } from '../../web/leave/LeaveHost.tsx';
+import { leave } from '../../web/leave/leave.ts';
+import { NavigationProvider } from '../../web/ui/action/navigation.tsx';
+import { PageProgress } from '../../web/ui/feedback/PageProgress.tsx';
+import { LoadingOverlay } from '../../web/ui/feedback/Spinner.tsx';
 import { restoreScroll } from './scroll.ts';
 
 const StatusPage = lazy(() => import('./pages/StatusPage.tsx'));

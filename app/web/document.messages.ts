@@ -1,5 +1,5 @@
-import { bank } from '../shared/bank.ts';
-import { messages } from '../shared/messages.ts';
+import { bank } from '../../shared/bank.ts';
+import { messages } from '../../shared/messages.ts';
 
 /** Texts of documents and of the web app manifest. No script has them. */
 export const documentText = messages({

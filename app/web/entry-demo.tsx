@@ -1,20 +1,20 @@
-import '../web/styles/tokens.css';
-import '../web/styles/base.css';
+import '../../web/styles/tokens.css';
+import '../../web/styles/base.css';
 import { lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { DemoPage } from '../features/demo/web/DemoPage.tsx';
-import { InboxPage } from '../features/demo/web/InboxPage.tsx';
-import { demoPaths } from '../features/demo/web/paths.ts';
-import { TillPage } from '../features/demo/web/TillPage.tsx';
-import { PreLoginShell } from '../features/shell/web/PreLoginShell.tsx';
-import { parseLanguage } from '../shared/messages.ts';
-import { LanguageRoot } from '../web/language/LanguageRoot.tsx';
-import { documentLanguage } from '../web/language/language-choice.ts';
-import { keepLanguage } from '../web/store.ts';
-import { startTheme } from '../web/theme/theme.ts';
+import { DemoPage } from '../../features/demo/web/DemoPage.tsx';
+import { InboxPage } from '../../features/demo/web/InboxPage.tsx';
+import { demoPaths } from '../../features/demo/web/paths.ts';
+import { TillPage } from '../../features/demo/web/TillPage.tsx';
+import { PreLoginShell } from '../../features/shell/web/PreLoginShell.tsx';
+import { parseLanguage } from '../../shared/messages.ts';
+import { LanguageRoot } from '../../web/language/LanguageRoot.tsx';
+import { documentLanguage } from '../../web/language/language-choice.ts';
+import { keepLanguage } from '../../web/store.ts';
+import { startTheme } from '../../web/theme/theme.ts';
 
 const Gallery = lazy(async () => ({
-  default: (await import('../features/gallery/web/Gallery.tsx')).Gallery,
+  default: (await import('../../features/gallery/web/Gallery.tsx')).Gallery,
 }));
 
 function Page() {

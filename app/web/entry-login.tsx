@@ -1,12 +1,12 @@
-import '../web/styles/tokens.css';
-import '../web/styles/base.css';
+import '../../web/styles/tokens.css';
+import '../../web/styles/base.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { startAnalytics } from '../features/analytics/web/sender.ts';
-import { keepEarlySubmit } from '../features/login/web/early-submit.ts';
-import { LoginApp } from '../features/login/web/LoginApp.tsx';
-import { afterFirstPaint } from '../web/afterPaint.ts';
-import { documentLanguage } from '../web/language/language-choice.ts';
-import { updateServiceWorker } from '../web/worker/register.ts';
+import { startAnalytics } from '../../features/analytics/web/sender.ts';
+import { keepEarlySubmit } from '../../features/login/web/early-submit.ts';
+import { LoginApp } from '../../features/login/web/LoginApp.tsx';
+import { afterFirstPaint } from '../../web/afterPaint.ts';
+import { documentLanguage } from '../../web/language/language-choice.ts';
+import { updateServiceWorker } from '../../web/worker/register.ts';
 
 /** Preloads the application's scripts while the password is typed. The build lists them in the page. */
 function prepareApp(): void {

@@ -1,9 +1,9 @@
-import '../web/styles/tokens.css';
-import '../web/styles/base.css';
+import '../../web/styles/tokens.css';
+import '../../web/styles/base.css';
 import { createRoot } from 'react-dom/client';
-import { StaffApp } from '../features/staff/web/StaffApp.tsx';
-import { LanguageRoot } from '../web/language/LanguageRoot.tsx';
-import { documentLanguage } from '../web/language/language-choice.ts';
+import { StaffApp } from '../../features/staff/web/StaffApp.tsx';
+import { LanguageRoot } from '../../web/language/LanguageRoot.tsx';
+import { documentLanguage } from '../../web/language/language-choice.ts';
 
 // The staff desk: built into a folder of its own, which only its listener serves.
 const root = document.getElementById('root');

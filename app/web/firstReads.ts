@@ -1,9 +1,9 @@
 /** What the first page needs from the server, whichever it is. */
-import { cardCalls } from '../features/cards/public.ts';
-import { passkeyCalls } from '../features/passkeys/public.ts';
-import { profileCalls } from '../features/profile/public.ts';
-import { isAfterLogOn } from '../web/address.ts';
-import { isLoggedOn, isOffered, isPasskeysUnchecked } from '../web/store.ts';
+import { cardCalls } from '../../features/cards/public.ts';
+import { passkeyCalls } from '../../features/passkeys/public.ts';
+import { profileCalls } from '../../features/profile/public.ts';
+import { isAfterLogOn } from '../../web/address.ts';
+import { isLoggedOn, isOffered, isPasskeysUnchecked } from '../../web/store.ts';
 
 /** Reads without input that nearly each page after log-on needs. None before log-on. */
 export function firstReads() {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { loginText } from '../features/login/messages.ts';
-import { errorText } from '../shared/errors.messages.ts';
-import { say } from '../shared/messages.ts';
-import { arrives } from '../tests/support/browser/arrives.ts';
+import { loginText } from '../../features/login/messages.ts';
+import { errorText } from '../../shared/errors.messages.ts';
+import { say } from '../../shared/messages.ts';
+import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
   enterPassword,
   enterUsername,
@@ -11,11 +11,11 @@ import {
   notTheSamePress,
   PASSWORD,
   test,
-} from '../tests/support/browser/e2e.ts';
-import { holdReact } from '../tests/support/browser/hold-react.ts';
-import { passwordField } from '../tests/support/browser/log-on.ts';
-import { frame } from '../web/messages.ts';
-import { ui } from '../web/ui/messages.ts';
+} from '../../tests/support/browser/e2e.ts';
+import { holdReact } from '../../tests/support/browser/hold-react.ts';
+import { passwordField } from '../../tests/support/browser/log-on.ts';
+import { frame } from '../../web/messages.ts';
+import { ui } from '../../web/ui/messages.ts';
 import { page as pages } from './pages/messages.ts';
 
 const username = (page: Page) => page.locator('input[name=username]');

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { feature as cardReplacementFeature } from '../features/card-replacement/feature.ts';
-import { feature as cashAdvancePinFeature } from '../features/cash-advance-pin/feature.ts';
-import { promotionText } from '../features/promotions/messages.ts';
-import { publishedText } from '../features/published/messages.ts';
-import { functionText } from '../features/shell/functions.messages.ts';
-import { chrome } from '../features/shell/messages.ts';
-import { feature as temporaryLimitFeature } from '../features/temporary-limit/feature.ts';
-import { arrives } from '../tests/support/browser/arrives.ts';
-import { arriveLoggedOn, expect, testWith } from '../tests/support/browser/e2e.ts';
-import { watchMenus } from '../tests/support/browser/watch-menus.ts';
+import { feature as cardReplacementFeature } from '../../features/card-replacement/feature.ts';
+import { feature as cashAdvancePinFeature } from '../../features/cash-advance-pin/feature.ts';
+import { promotionText } from '../../features/promotions/messages.ts';
+import { publishedText } from '../../features/published/messages.ts';
+import { functionText } from '../../features/shell/functions.messages.ts';
+import { chrome } from '../../features/shell/messages.ts';
+import { feature as temporaryLimitFeature } from '../../features/temporary-limit/feature.ts';
+import { arrives } from '../../tests/support/browser/arrives.ts';
+import { arriveLoggedOn, expect, testWith } from '../../tests/support/browser/e2e.ts';
+import { watchMenus } from '../../tests/support/browser/watch-menus.ts';
 
 const OFF = [
   'CASH_ADVANCE_PIN',

@@ -1,11 +1,11 @@
 /** Between pages: cross-fade, scroll position, scripts loaded ahead, and what shows meanwhile. */
 import type { Page } from '@playwright/test';
-import { functionText } from '../features/shell/functions.messages.ts';
-import { say } from '../shared/messages.ts';
-import { announced } from '../tests/support/browser/announced.ts';
-import { arriveLoggedOn, expect, test, viewportOf } from '../tests/support/browser/e2e.ts';
-import { overviewLoaded } from '../tests/support/browser/overview.ts';
-import { ui } from '../web/ui/messages.ts';
+import { functionText } from '../../features/shell/functions.messages.ts';
+import { say } from '../../shared/messages.ts';
+import { announced } from '../../tests/support/browser/announced.ts';
+import { arriveLoggedOn, expect, test, viewportOf } from '../../tests/support/browser/e2e.ts';
+import { overviewLoaded } from '../../tests/support/browser/overview.ts';
+import { ui } from '../../web/ui/messages.ts';
 
 const side = (page: Page) => page.getByRole('navigation', { name: say(functionText.functions, 'en') });
 const link = (page: Page, path: string) => side(page).locator(`a[href="${path}"]`);

@@ -1,6 +1,6 @@
 /** Loads the scripts of pages that are likely next: under the pointer, with the focus, or in the menu while idle. */
 import { matchRoutes, type RouteObject } from 'react-router';
-import { isInternal } from '../web/ui/action/navigation.tsx';
+import { isInternal } from '../../web/ui/action/navigation.tsx';
 
 /** A pointer that only passes over a link stays less. */
 const HOVER_MS = 60;

@@ -1,17 +1,17 @@
 /** Renders the log-on page at build time, in both languages (see scripts/build.mjs). */
 import { renderToString } from 'react-dom/server';
-import { loginText } from '../features/login/messages.ts';
-import { LoginApp } from '../features/login/web/LoginApp.tsx';
-import { OfferedContext } from '../features/shell/web/MegaMenus.tsx';
-import { deskText } from '../features/staff/messages.ts';
-import { bank } from '../shared/bank.ts';
-import type { FeatureFlag } from '../shared/feature-flags.ts';
-import { type Language, languageTag, say } from '../shared/messages.ts';
-import { presetBankTexts } from '../web/bank.ts';
-import { LanguageProvider } from '../web/language/language.tsx';
-import { paths } from '../web/paths.ts';
-import { documentTitle } from '../web/ui/layout/useTitle.ts';
-import { ui } from '../web/ui/messages.ts';
+import { loginText } from '../../features/login/messages.ts';
+import { LoginApp } from '../../features/login/web/LoginApp.tsx';
+import { OfferedContext } from '../../features/shell/web/MegaMenus.tsx';
+import { deskText } from '../../features/staff/messages.ts';
+import { bank } from '../../shared/bank.ts';
+import type { FeatureFlag } from '../../shared/feature-flags.ts';
+import { type Language, languageTag, say } from '../../shared/messages.ts';
+import { presetBankTexts } from '../../web/bank.ts';
+import { LanguageProvider } from '../../web/language/language.tsx';
+import { paths } from '../../web/paths.ts';
+import { documentTitle } from '../../web/ui/layout/useTitle.ts';
+import { ui } from '../../web/ui/messages.ts';
 import { documentText } from './document.messages.ts';
 import { STANDING, StandingPage, type StandingPageName } from './pages/StandingPage.tsx';
 

@@ -1,6 +1,6 @@
 /** Conformance tests: identification and card activation. */
 import { expect, it } from 'vitest';
-import type { CardReads, GivenDetails } from '../port.ts';
+import type { CardReads, GivenDetails } from '../../server/ports/card-system/port.ts';
 import { type Attempt, apply, type CardSystemUnderTest } from './apply.ts';
 import {
   ANN,

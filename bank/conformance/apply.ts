@@ -1,10 +1,10 @@
 /** Conformance tests: how they apply commands. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../../db/schema/schema.ts';
-import type { Command, CommandKind, RefusalOf, ResultOf, Settled } from '../commands.ts';
-import type { CardSystem, LocalCommands } from '../local-unit.ts';
-import type { RemoteCommands } from '../remote.ts';
+import type { Database } from '../../server/db/schema/schema.ts';
+import type { Command, CommandKind, RefusalOf, ResultOf, Settled } from '../../server/ports/card-system/commands.ts';
+import type { CardSystem, LocalCommands } from '../../server/ports/card-system/local-unit.ts';
+import type { RemoteCommands } from '../../server/ports/card-system/remote.ts';
 
 /** An adapter and the database of the portal's transactions. */
 export interface CardSystemUnderTest {

@@ -5,11 +5,11 @@ import {
   LOOSENINGS_PER_DAY,
   PAYMENT_KINDS,
   type PaymentKind,
-} from '../../../../shared/card-controls.ts';
-import { twd } from '../../../../shared/money.ts';
-import type { ControlOutcome, RefusalOf } from '../commands.ts';
-import type { ControlState } from '../controls.ts';
-import type { ReplacementCategory } from '../replacements.ts';
+} from '../../shared/card-controls.ts';
+import { twd } from '../../shared/money.ts';
+import type { ControlOutcome, RefusalOf } from '../../server/ports/card-system/commands.ts';
+import type { ControlState } from '../../server/ports/card-system/controls.ts';
+import type { ReplacementCategory } from '../../server/ports/card-system/replacements.ts';
 import { type Attempt, apply, type CardSystemUnderTest } from './apply.ts';
 import { ANN, BEN, sampleId } from './sample-bank.ts';
 import {

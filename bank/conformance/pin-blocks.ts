@@ -1,7 +1,7 @@
 /** Conformance tests: PIN blocks as the portal makes them. */
-import { sealField } from '../../../crypto/fields.ts';
-import { pinBlockOf } from '../../../crypto/pin-block.ts';
-import type { CardPins } from '../pin.ts';
+import { sealField } from '../../server/crypto/fields.ts';
+import { pinBlockOf } from '../../server/crypto/pin-block.ts';
+import type { CardPins } from '../../server/ports/card-system/pin.ts';
 
 const KEY = Buffer.alloc(32, 5);
 const IV = Buffer.alloc(16, 6);

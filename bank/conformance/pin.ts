@@ -1,6 +1,6 @@
 /** Conformance tests: cash advance PINs. */
 import { expect, it } from 'vitest';
-import type { PinRefusal } from '../pin.ts';
+import type { PinRefusal } from '../../server/ports/card-system/pin.ts';
 import { type Attempt, apply, type CardSystemUnderTest } from './apply.ts';
 import { pinBlockFor } from './pin-blocks.ts';
 import { ANN, BEN, BENS, CAT, LOST, OVER, RAISED, SHARED, sampleId, UNUSED, USED } from './sample-bank.ts';

@@ -1,10 +1,10 @@
 /** For tests of a read model whose commands go elsewhere: records what they did, as the portal does when it settles them. */
 import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../../db/schema/schema.ts';
-import type { CommandKind, Settled, StoredCommand } from '../commands.ts';
+import type { Database } from '../../server/db/schema/schema.ts';
+import type { CommandKind, Settled, StoredCommand } from '../../server/ports/card-system/commands.ts';
 import type { CardKeys } from '../embedded/keys.ts';
 import { createReadModel } from '../embedded/read-model.ts';
-import type { CommandId, RemoteCommands, Submission } from '../remote.ts';
+import type { CommandId, RemoteCommands, Submission } from '../../server/ports/card-system/remote.ts';
 
 /**
  * Wraps commands so that the read model in `db` shows each effect once it is done. Each is recorded once, in a transaction

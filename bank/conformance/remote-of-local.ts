@@ -1,18 +1,18 @@
 /** For tests: the commands of a local card system as if it were elsewhere, each in a transaction of its own. */
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { type IsoDate, taipeiDate } from '../../../../shared/dates.ts';
-import { withoutBudget } from '../../../db/engine/budget.ts';
-import type { Database } from '../../../db/schema/schema.ts';
-import type { CommandKind, Settled } from '../commands.ts';
-import type { LocalCardSystem } from '../local-unit.ts';
+import { type IsoDate, taipeiDate } from '../../shared/dates.ts';
+import { withoutBudget } from '../../server/db/engine/budget.ts';
+import type { Database } from '../../server/db/schema/schema.ts';
+import type { CommandKind, Settled } from '../../server/ports/card-system/commands.ts';
+import type { LocalCardSystem } from '../../server/ports/card-system/local-unit.ts';
 import {
   CardSystemUnavailable,
   type CommandId,
   type RemoteCommands,
   type SettledCommand,
   type Submission,
-} from '../remote.ts';
+} from '../../server/ports/card-system/remote.ts';
 
 interface Known extends SettledCommand {
   readonly day: IsoDate;

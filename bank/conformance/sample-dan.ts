@@ -1,5 +1,5 @@
 /** Conformance data: Dan, whose card limits are raised. */
-import type { BankCustomer } from '../records.ts';
+import type { BankCustomer } from '../../server/ports/card-system/records.ts';
 import { ANN, blank, sampleId, USED } from './sample-bank.ts';
 
 export const DAN = sampleId(4);

@@ -1,7 +1,7 @@
 /** Conformance data: Ida, whose bills are paid in several ways. */
-import { addDays, type IsoDate } from '../../../../shared/dates.ts';
-import { luhnValid } from '../../../../shared/validation/card.ts';
-import type { BankCard, BankCustomer, BankPaymentNumbers, BankStatement } from '../records.ts';
+import { addDays, type IsoDate } from '../../shared/dates.ts';
+import { luhnValid } from '../../shared/validation/card.ts';
+import type { BankCard, BankCustomer, BankPaymentNumbers, BankStatement } from '../../server/ports/card-system/records.ts';
 import { ANN, blank, sampleId, USED } from './sample-bank.ts';
 
 export const IDA = sampleId(47);

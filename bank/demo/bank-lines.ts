@@ -1,6 +1,6 @@
 /** Lines that the bank itself writes. */
-import type { IsoDate } from '../../../shared/dates.ts';
-import { say } from '../../../shared/messages.ts';
+import type { IsoDate } from '../../shared/dates.ts';
+import { say } from '../../shared/messages.ts';
 import { LINES } from './bank.messages.ts';
 import { addDays } from './calendar.ts';
 import type { Line } from './purchases.ts';

@@ -1,4 +1,4 @@
-import { messages } from '../../../shared/messages.ts';
+import { messages } from '../../shared/messages.ts';
 
 /** Card products, by code. */
 export const PRODUCT_NAMES = messages({

@@ -1,9 +1,9 @@
 /** Statement arithmetic of the demo bank. Money: TWD, whole dollars; positive is owed by the customer. */
 
-import type { TransactionCategory } from '../../../server/ports/card-system/history.ts';
-import type { BankStatement } from '../../../server/ports/card-system/records.ts';
-import type { IsoDate } from '../../../shared/dates.ts';
-import { costOf } from '../../../shared/payment-cost.ts';
+import type { TransactionCategory } from '../../server/ports/card-system/history.ts';
+import type { BankStatement } from '../../server/ports/card-system/records.ts';
+import type { IsoDate } from '../../shared/dates.ts';
+import { costOf } from '../../shared/payment-cost.ts';
 import { addDays } from './calendar.ts';
 import type { Line } from './purchases.ts';
 

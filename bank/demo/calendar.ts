@@ -2,7 +2,7 @@
  * Date arithmetic with a cache. The millions of lines of a large bank fall on a few hundred days, so formatting each
  * date again would take much of the time.
  */
-import { addDays as add, daysBetween as between, type IsoDate } from '../../../shared/dates.ts';
+import { addDays as add, daysBetween as between, type IsoDate } from '../../shared/dates.ts';
 
 const FIRST: IsoDate = '2000-01-01';
 const numbers = new Map<IsoDate, number>();

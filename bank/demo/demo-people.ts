@@ -1,7 +1,7 @@
-import type { Bilingual } from '../../../server/ports/card-system/history.ts';
-import type { CardStatus } from '../../../server/ports/card-system/port.ts';
-import { addDays, type IsoDate } from '../../../shared/dates.ts';
-import type { Phrase } from '../../../shared/messages.ts';
+import type { Bilingual } from '../../server/ports/card-system/history.ts';
+import type { CardStatus } from '../../server/ports/card-system/port.ts';
+import { addDays, type IsoDate } from '../../shared/dates.ts';
+import type { Phrase } from '../../shared/messages.ts';
 import { PEOPLE } from './bank.messages.ts';
 import { demoFaces } from './generate.ts';
 import type { PersonKey } from './people.ts';

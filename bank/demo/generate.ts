@@ -3,8 +3,8 @@
  * the end of the 24 months of history (and, by its year, when cards expire), never who the people are.
  */
 
-import type { BankCard, BankCardFace, BankCustomer } from '../../../server/ports/card-system/records.ts';
-import { addDays, type IsoDate } from '../../../shared/dates.ts';
+import type { BankCard, BankCardFace, BankCustomer } from '../../server/ports/card-system/records.ts';
+import { addDays, type IsoDate } from '../../shared/dates.ts';
 import { cardHistory, NO_HISTORY } from './history.ts';
 import { personName } from './names.ts';
 import { cardNumber, customerNumber, nationalId, paymentNumbers } from './numbers.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { BankCard, BankCustomer, BankStatement } from '../../../server/ports/card-system/records.ts';
-import { addDays, daysBetween } from '../../../shared/dates.ts';
+import type { BankCard, BankCustomer, BankStatement } from '../../server/ports/card-system/records.ts';
+import { addDays, daysBetween } from '../../shared/dates.ts';
 import { figuresOf, interestOn, minimumOf, statementDates } from './billing.ts';
 import { demoBank, largeBank } from './generate.ts';
 import type { Line } from './purchases.ts';

@@ -4,8 +4,8 @@ import type {
   BankStatement,
   BankTransaction,
   CardHistory,
-} from '../../../server/ports/card-system/records.ts';
-import type { IsoDate } from '../../../shared/dates.ts';
+} from '../../server/ports/card-system/records.ts';
+import type { IsoDate } from '../../shared/dates.ts';
 import { bankLine, foreignFees, variedLines } from './bank-lines.ts';
 import {
   dueDate,

@@ -3,13 +3,13 @@ import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createEmbeddedCardSystem } from '../../../server/ports/card-system/embedded/adapter.ts';
-import { createCardKeys } from '../../../server/ports/card-system/embedded/keys.ts';
-import { field } from '../../../server/ports/card-system/embedded/load/copy-text.ts';
-import { systemRandom } from '../../../server/ports/random/system.ts';
-import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
-import { definitions } from '../../../tests/support/database/schema-definitions.ts';
-import { bundleForNode } from '../../../tests/support/source/bundle.ts';
+import { createEmbeddedCardSystem } from '../embedded/adapter.ts';
+import { createCardKeys } from '../embedded/keys.ts';
+import { field } from '../embedded/load/copy-text.ts';
+import { systemRandom } from '../../server/ports/random/system.ts';
+import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
+import { definitions } from '../../tests/support/database/schema-definitions.ts';
+import { bundleForNode } from '../../tests/support/source/bundle.ts';
 import { type CopyBatch, copyBatches } from './batches.ts';
 import { largeBank, largeBankById } from './generate.ts';
 import { type Checking, type LoadProgress, loadBank, loadInBulk, seedBank } from './load.ts';
@@ -126,7 +126,7 @@ describeOnUsualDatabase('loading a bank in bulk', NOT_DISTRIBUTED, (context) => 
 describe('worker that generates rows', () => {
   let program: string;
   beforeAll(async () => {
-    program = await bundleForNode('server/seed-rows.ts');
+    program = await bundleForNode('app/server/programs/seed-rows.ts');
   });
   afterAll(() => rmSync(dirname(program), { recursive: true, force: true }));
   const now = new Date('2026-11-20T04:00:00Z');

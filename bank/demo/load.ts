@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
-import type { OpenDatabase } from '../../../server/db/open.ts';
-import type { Database } from '../../../server/db/schema/schema.ts';
-import type { CardKeys } from '../../../server/ports/card-system/embedded/keys.ts';
-import { copyRows, withoutForeignKeys } from '../../../server/ports/card-system/embedded/load/bulk-store.ts';
+import type { OpenDatabase } from '../../server/db/open.ts';
+import type { Database } from '../../server/db/schema/schema.ts';
+import type { CardKeys } from '../embedded/keys.ts';
+import { copyRows, withoutForeignKeys } from '../embedded/load/bulk-store.ts';
 import {
   insertCustomers,
   insertProducts,
   readNow,
-} from '../../../server/ports/card-system/embedded/load/load-store.ts';
-import type { BankCustomer } from '../../../server/ports/card-system/records.ts';
+} from '../embedded/load/load-store.ts';
+import type { BankCustomer } from '../../server/ports/card-system/records.ts';
 import { PRODUCT_NAMES } from './bank.messages.ts';
 import { batches, type CopyBatch, copyBatches } from './batches.ts';
 import { type LargeBank, largeBank, largeBankById } from './generate.ts';

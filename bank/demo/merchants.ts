@@ -1,4 +1,4 @@
-import type { Bilingual, TransactionCategory } from '../../../server/ports/card-system/history.ts';
+import type { Bilingual, TransactionCategory } from '../../server/ports/card-system/history.ts';
 
 /** A merchant: the text of the line and the usual range in whole TWD. All businesses are invented. */
 export interface Merchant {

@@ -1,4 +1,4 @@
-import { luhnValid } from '../../../shared/validation/card.ts';
+import { luhnValid } from '../../shared/validation/card.ts';
 
 /** Numbers with valid check digits that belong to no real card or person. */
 

@@ -1,7 +1,7 @@
 /** The people of the demo bank: the named ones of the demo's table, and others who fill it. */
 
-import type { CardStatus } from '../../../server/ports/card-system/port.ts';
-import { addDays, type IsoDate } from '../../../shared/dates.ts';
+import type { CardStatus } from '../../server/ports/card-system/port.ts';
+import { addDays, type IsoDate } from '../../shared/dates.ts';
 import type { PEOPLE, PRODUCT_NAMES } from './bank.messages.ts';
 import type { CardUse } from './history.ts';
 import type { Rng } from './random.ts';

@@ -1,6 +1,6 @@
-import { ORDINARY_PURCHASES, type TransactionCategory } from '../../../server/ports/card-system/history.ts';
-import type { BankPointEntry } from '../../../server/ports/card-system/records.ts';
-import type { IsoDate } from '../../../shared/dates.ts';
+import { ORDINARY_PURCHASES, type TransactionCategory } from '../../server/ports/card-system/history.ts';
+import type { BankPointEntry } from '../../server/ports/card-system/records.ts';
+import type { IsoDate } from '../../shared/dates.ts';
 import { POINT_LINES } from './bank.messages.ts';
 import { addDays } from './calendar.ts';
 import type { Line } from './purchases.ts';

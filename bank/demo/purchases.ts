@@ -1,5 +1,5 @@
-import type { BankTransaction, ForeignPart } from '../../../server/ports/card-system/records.ts';
-import type { IsoDate } from '../../../shared/dates.ts';
+import type { BankTransaction, ForeignPart } from '../../server/ports/card-system/records.ts';
+import type { IsoDate } from '../../shared/dates.ts';
 import { addDays, daysBetween } from './calendar.ts';
 import { ABROAD, AT_HOME, CURRENCY, type Merchant, MICRO_TWD, SHOPPING } from './merchants.ts';
 import type { Rng } from './random.ts';

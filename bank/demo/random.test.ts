@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { addDays as addDaysAnew, daysBetween as daysBetweenAnew } from '../../../shared/dates.ts';
+import { addDays as addDaysAnew, daysBetween as daysBetweenAnew } from '../../shared/dates.ts';
 import { addDays, daysBetween } from './calendar.ts';
 import { opaqueId, stream } from './random.ts';
 

@@ -1,7 +1,7 @@
 /** Generates a large bank's rows in a worker thread while the database writes earlier ones. */
 import { on } from 'node:events';
 import { type MessagePort, Worker } from 'node:worker_threads';
-import { createCardKeys } from '../../../server/ports/card-system/embedded/keys.ts';
+import { createCardKeys } from '../embedded/keys.ts';
 import { type CopyBatch, copyBatches } from './batches.ts';
 import { type LargeBank, largeBankById } from './generate.ts';
 

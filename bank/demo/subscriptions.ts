@@ -1,6 +1,6 @@
 /** Subscriptions of a card, and a purchase that was charged twice. All businesses are invented. */
-import type { Bilingual, TransactionCategory } from '../../../server/ports/card-system/history.ts';
-import type { IsoDate } from '../../../shared/dates.ts';
+import type { Bilingual, TransactionCategory } from '../../server/ports/card-system/history.ts';
+import type { IsoDate } from '../../shared/dates.ts';
 import { addDays, daysBetween } from './calendar.ts';
 import { MICRO_TWD } from './merchants.ts';
 import type { Line } from './purchases.ts';

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import { twd } from '../../../../shared/money.ts';
-import { sameBytes } from '../../../crypto/keys.ts';
-import type { Database } from '../../../db/schema/schema.ts';
-import { maskEmail, maskPhone } from '../../../outbox/mask.ts';
-import type { Random } from '../../random/port.ts';
-import type { LocalCardSystem } from '../local-unit.ts';
+import { twd } from '../../shared/money.ts';
+import { sameBytes } from '../../server/crypto/keys.ts';
+import type { Database } from '../../server/db/schema/schema.ts';
+import { maskEmail, maskPhone } from '../../server/outbox/mask.ts';
+import type { Random } from '../../server/ports/random/port.ts';
+import type { LocalCardSystem } from '../../server/ports/card-system/local-unit.ts';
 import type {
   CardDetail,
   CardOnItsWay,
@@ -14,7 +14,7 @@ import type {
   IdentifiedCard,
   LatestStatement,
   TemporaryLimit,
-} from '../port.ts';
+} from '../../server/ports/card-system/port.ts';
 import { createCommands } from './commands.ts';
 import { createControls } from './controls/controls.ts';
 import { expiryOf } from './expiry.ts';

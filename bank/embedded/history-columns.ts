@@ -1,6 +1,6 @@
 /** Columns that card history reads. Named, because a later release may add others while this one serves. */
 import type { Selectable } from 'kysely';
-import type { CardTables } from '../../../db/schema/cards.ts';
+import type { CardTables } from '../../server/db/schema/cards.ts';
 
 export const STATEMENT = [
   'statement_id',

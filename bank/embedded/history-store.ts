@@ -1,7 +1,7 @@
 import { CompiledQuery, type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
-import type { IsoDate } from '../../../../shared/dates.ts';
-import { MIN_CONVERTIBLE } from '../../../../shared/instalments.ts';
-import type { Database } from '../../../db/schema/schema.ts';
+import type { IsoDate } from '../../shared/dates.ts';
+import { MIN_CONVERTIBLE } from '../../shared/instalments.ts';
+import type { Database } from '../../server/db/schema/schema.ts';
 import type {
   PointEntryKey,
   TransactionCategory,
@@ -9,8 +9,8 @@ import type {
   TransactionSearch,
   TransactionSort,
   WhichStatement,
-} from '../history.ts';
-import { NEVER_CONVERTIBLE } from '../history.ts';
+} from '../../server/ports/card-system/history.ts';
+import { NEVER_CONVERTIBLE } from '../../server/ports/card-system/history.ts';
 import { POINT_ENTRY, type PointEntryRow, STATEMENT } from './history-columns.ts';
 import { MAY_HAVE_ENDED, usablePoints } from './points/points-store.ts';
 

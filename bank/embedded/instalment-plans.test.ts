@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { INSTALMENT_TENORS } from '../../../../shared/instalments.ts';
+import { INSTALMENT_TENORS } from '../../shared/instalments.ts';
 import { annualPercentageRate, paymentPeriod, planFor, plansFor } from './instalment-plans.ts';
 
 const amount = fc.bigInt({ min: 1000n, max: 3_000_000n });

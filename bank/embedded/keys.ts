@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
-import { createCipher } from '../../../crypto/cipher.ts';
-import { createKeyring, derivedKeyring } from '../../../crypto/keyring.ts';
-import { keyedHash } from '../../../crypto/keys.ts';
+import { createCipher } from '../../server/crypto/cipher.ts';
+import { createKeyring, derivedKeyring } from '../../server/crypto/keyring.ts';
+import { keyedHash } from '../../server/crypto/keys.ts';
 
 /** The kinds of encrypted values. Kind and owner id are the context that a ciphertext is bound to. */
 export type SealedKind =

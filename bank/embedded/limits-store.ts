@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { executeAfterNext } from '../../../db/engine/dialect.ts';
-import type { Database } from '../../../db/schema/schema.ts';
+import { executeAfterNext } from '../../server/db/engine/dialect.ts';
+import type { Database } from '../../server/db/schema/schema.ts';
 
 const TODAY = sql.raw("(app_now() at time zone 'Asia/Taipei')::date");
 

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { CardTables } from '../../../db/schema/cards.ts';
-import type { Database } from '../../../db/schema/schema.ts';
-import { PIN_CHANGES_PER_DAY } from '../pin.ts';
+import type { CardTables } from '../../server/db/schema/cards.ts';
+import type { Database } from '../../server/db/schema/schema.ts';
+import { PIN_CHANGES_PER_DAY } from '../../server/ports/card-system/pin.ts';
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;

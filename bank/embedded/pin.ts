@@ -1,7 +1,7 @@
 /** Cash advance PINs in schema `cards`, which stores a verification value and never a PIN. */
 import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../../db/schema/schema.ts';
-import { type CardPins, PIN_CHANGES_PER_DAY, type PinRefusal } from '../pin.ts';
+import type { Database } from '../../server/db/schema/schema.ts';
+import { type CardPins, PIN_CHANGES_PER_DAY, type PinRefusal } from '../../server/ports/card-system/pin.ts';
 import type { Hsm } from './hsm.ts';
 import { areIds } from './ids.ts';
 import { lockPinCard, markPinSet, type PinCardRow, readPinCard, storePin } from './pin-store.ts';

@@ -5,11 +5,11 @@
  * after them.
  */
 import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../../db/schema/schema.ts';
-import type { CommandKind, ResultOf, Settled, StoredCommand } from '../commands.ts';
-import { decodeStored, encodeStored } from '../http/wire/commands.ts';
-import { outcomeCodecs } from '../http/wire/outcomes.ts';
-import type { ReadModel } from '../local-unit.ts';
+import type { Database } from '../../server/db/schema/schema.ts';
+import type { CommandKind, ResultOf, Settled, StoredCommand } from '../../server/ports/card-system/commands.ts';
+import { decodeStored, encodeStored } from '../../server/ports/card-system/http/wire/commands.ts';
+import { outcomeCodecs } from '../../server/ports/card-system/http/wire/outcomes.ts';
+import type { ReadModel } from '../../server/ports/card-system/local-unit.ts';
 import { removeToken, resetControls, showControls } from './controls/store.ts';
 import { areIds } from './ids.ts';
 import { planColumns } from './instalments.ts';

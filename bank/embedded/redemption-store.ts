@@ -1,11 +1,11 @@
 /** SQL of redemptions in schema `cards`. */
 import { CompiledQuery, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import { executeAfterNext, executeLater } from '../../../db/engine/dialect.ts';
-import type { CardTables } from '../../../db/schema/cards.ts';
-import type { Database } from '../../../db/schema/schema.ts';
-import { statement } from '../../../db/statement.ts';
-import type { CardStatus } from '../port.ts';
-import type { RedemptionOrder } from '../redemption.ts';
+import { executeAfterNext, executeLater } from '../../server/db/engine/dialect.ts';
+import type { CardTables } from '../../server/db/schema/cards.ts';
+import type { Database } from '../../server/db/schema/schema.ts';
+import { statement } from '../../server/db/statement.ts';
+import type { CardStatus } from '../../server/ports/card-system/port.ts';
+import type { RedemptionOrder } from '../../server/ports/card-system/redemption.ts';
 import type { CardKey } from './ids.ts';
 import { MAY_HAVE_ENDED, takeEnded, usablePoints } from './points/points-store.ts';
 

@@ -1,11 +1,11 @@
 /** Redemption of points in schema `cards`; partners are simulated (sandbox.ts). */
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import { twd } from '../../../../shared/money.ts';
-import { uuidOf } from '../../../crypto/keys.ts';
-import { announceLastLock } from '../../../db/engine/last-lock.ts';
-import type { Database } from '../../../db/schema/schema.ts';
-import type { LocalUnit } from '../local-unit.ts';
+import { twd } from '../../shared/money.ts';
+import { uuidOf } from '../../server/crypto/keys.ts';
+import { announceLastLock } from '../../server/db/engine/last-lock.ts';
+import type { Database } from '../../server/db/schema/schema.ts';
+import type { LocalUnit } from '../../server/ports/card-system/local-unit.ts';
 import type {
   CardRedemptions,
   Delivery,
@@ -14,7 +14,7 @@ import type {
   Redemption,
   RedemptionOrder,
   RedemptionRefusal,
-} from '../redemption.ts';
+} from '../../server/ports/card-system/redemption.ts';
 import { areIds, type CardKey } from './ids.ts';
 import type { CardKeys } from './keys.ts';
 import * as store from './redemption-store.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../../random/port.ts';
+import type { Random } from '../../server/ports/random/port.ts';
 
 /** Without characters that look or sound alike. */
 const ALPHABET = '234679ACDEFHJKMNPRTUVWXY';

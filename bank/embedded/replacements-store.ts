@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../../db/schema/schema.ts';
-import type { CardStatus } from '../port.ts';
-import type { ReplacementCategory, ReplacementOrder } from '../replacements.ts';
+import type { Database } from '../../server/db/schema/schema.ts';
+import type { CardStatus } from '../../server/ports/card-system/port.ts';
+import type { ReplacementCategory, ReplacementOrder } from '../../server/ports/card-system/replacements.ts';
 
 type Trx = Transaction<Database>;
 

@@ -1,7 +1,7 @@
 /** Card replacements in schema `cards`. */
 import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../../db/schema/schema.ts';
-import type { Random } from '../../random/port.ts';
+import type { Database } from '../../server/db/schema/schema.ts';
+import type { Random } from '../../server/ports/random/port.ts';
 import {
   type CardReplacements,
   type OrderedReplacement,
@@ -10,7 +10,7 @@ import {
   type ReplacementOrder,
   type ReplacementRefusal,
   type ReplacementState,
-} from '../replacements.ts';
+} from '../../server/ports/card-system/replacements.ts';
 import { newCardNumber } from './card-number.ts';
 import { resetControls } from './controls/store.ts';
 import { expiryOf } from './expiry.ts';

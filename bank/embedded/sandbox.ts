@@ -1,5 +1,5 @@
 /** Simulated partners of the embedded card system. The end of the membership id selects the verdict. */
-import type { MembershipVerdict } from '../redemption.ts';
+import type { MembershipVerdict } from '../../server/ports/card-system/redemption.ts';
 
 /** Verdict by the last five characters of the membership id; all others are accepted. */
 const VERDICTS: Readonly<Record<string, MembershipVerdict>> = {

@@ -1,9 +1,9 @@
 /** Takes events of the bank in. */
 import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import { codeOf } from '../db/errors.ts';
-import type { Database } from '../db/schema/schema.ts';
-import { type BankEvent, type BankEventsAnswer, bankEvent } from '../ports/card-system/http/wire/events.ts';
+import { codeOf } from '../../server/db/errors.ts';
+import type { Database } from '../../server/db/schema/schema.ts';
+import { type BankEvent, type BankEventsAnswer, bankEvent } from '../../server/ports/card-system/http/wire/events.ts';
 import { applyEvents } from './apply.ts';
 import { readDueDates } from './effects-store.ts';
 import { type InsertedEvent, insertEvents, type NewEvent } from './events-store.ts';

@@ -1,6 +1,6 @@
 /** SQL that writes the controls of events to schema `cards`. The cards are locked. Every statement may run again. */
 import { sql, type Transaction } from 'kysely';
-import type { Database } from '../db/schema/schema.ts';
+import type { Database } from '../../server/db/schema/schema.ts';
 import { type Row, tableOf } from './effects-store.ts';
 
 const CONTROLS = {

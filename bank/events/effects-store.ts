@@ -1,7 +1,7 @@
 /** SQL that writes the facts of events to schema `cards`. The cards are locked. Every statement may run again. */
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Database } from '../db/schema/schema.ts';
-import { firstEnd } from '../ports/card-system/embedded/points/points-store.ts';
+import type { Database } from '../../server/db/schema/schema.ts';
+import { firstEnd } from '../embedded/points/points-store.ts';
 
 type Trx = Transaction<Database>;
 

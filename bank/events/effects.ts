@@ -2,7 +2,7 @@
  * What the events of one card say together. Every event has whole values and no differences, so that the newest event of
  * a fact decides and repeated or late events change nothing.
  */
-import type { BankEvent, EventOf } from '../ports/card-system/http/wire/events.ts';
+import type { BankEvent, EventOf } from '../../server/ports/card-system/http/wire/events.ts';
 
 /** A line of a card: authorised only, or posted. */
 export type LineEvent = EventOf<'authorised'> | EventOf<'posted'>;

@@ -1,6 +1,6 @@
 /** SQL of `portal.bank_events`. */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../db/schema/schema.ts';
+import type { Database } from '../../server/db/schema/schema.ts';
 
 type Trx = Transaction<Database>;
 

@@ -1,13 +1,13 @@
 /** POST /bank-events: events of the bank's systems, signed. The path exists only when a secret is configured. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Config } from '../config/config.ts';
-import type { Database } from '../db/schema/schema.ts';
-import { limitedAddress } from '../http/address.ts';
-import type { Limits } from '../http/limits.ts';
-import { whoAsks } from '../http/request-log.ts';
-import type { BankEventsAnswer } from '../ports/card-system/http/wire/events.ts';
-import type { Clock } from '../ports/clock/port.ts';
+import type { Config } from '../../server/config/config.ts';
+import type { Database } from '../../server/db/schema/schema.ts';
+import { limitedAddress } from '../../server/http/address.ts';
+import type { Limits } from '../../server/http/limits.ts';
+import { whoAsks } from '../../server/http/request-log.ts';
+import type { BankEventsAnswer } from '../../server/ports/card-system/http/wire/events.ts';
+import type { Clock } from '../../server/ports/clock/port.ts';
 import { acceptEvents, type EventFollower } from './accept.ts';
 import type { BankEventMetrics } from './metrics.ts';
 import { readEvents } from './read.ts';

@@ -1,7 +1,7 @@
 /** Metrics of the bank's events (OPS-3). */
 import type { Kysely } from 'kysely';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Database } from '../db/schema/schema.ts';
+import type { Database } from '../../server/db/schema/schema.ts';
 import { countUnknown } from './events-store.ts';
 
 export interface BankEventMetrics {

@@ -1,7 +1,7 @@
 /** Reads the body of a request. */
 import * as z from 'zod/mini';
-import { Failure } from '../http/failure.ts';
-import { type BankEvent, bankEvent, bankEvents } from '../ports/card-system/http/wire/events.ts';
+import { Failure } from '../../server/http/failure.ts';
+import { type BankEvent, bankEvent, bankEvents } from '../../server/ports/card-system/http/wire/events.ts';
 import type { NewEvent } from './events-store.ts';
 
 /** Age of the oldest event that is accepted, in days. Shorter than ids are kept (server/db/housekeeping.ts). */

@@ -1,6 +1,6 @@
 /** Signatures of the bank's requests: HMAC-SHA-256 over `timestamp.body`, with the body's bytes as they arrived. */
 import { createHmac } from 'node:crypto';
-import { sameBytes } from '../crypto/keys.ts';
+import { sameBytes } from '../../server/crypto/keys.ts';
 
 /** How far the bank's clock may be from the server's, in seconds. A request can be replayed for as long. */
 export const CLOCK_TOLERANCE_SECONDS = 300;

@@ -1,9 +1,9 @@
 /** Events for tests, of the sample bank's used card. */
 import type * as z from 'zod/mini';
 import { addDays } from '../../shared/dates.ts';
-import { NOW, today } from '../bank-load/test-bank.ts';
-import { ANN, sampleDates, sampleId, USED } from '../ports/card-system/conformance/sample-bank.ts';
-import type { bankEvent } from '../ports/card-system/http/wire/events.ts';
+import { NOW, today } from '../load/test-bank.ts';
+import { ANN, sampleDates, sampleId, USED } from '../conformance/sample-bank.ts';
+import type { bankEvent } from '../../server/ports/card-system/http/wire/events.ts';
 
 export type EventJson = z.input<typeof bankEvent>;
 type Json<K extends EventJson['kind']> = Extract<EventJson, { kind: K }>;

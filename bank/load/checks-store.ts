@@ -1,6 +1,6 @@
 /** Checks of all staged rows together: keys, references, the points ledger, records of the portal. */
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/schema/schema.ts';
+import type { Database } from '../../server/db/schema/schema.ts';
 import type { LoadKind } from './manifest.ts';
 import type { Problems } from './problems.ts';
 import { CARD_HAS_RECORDS, equal, gone, LAST_REDEEMED, list, staged } from './sql.ts';

@@ -1,8 +1,8 @@
 import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
-import { readsConformance } from '../ports/card-system/conformance/conformance.ts';
-import { createEmbeddedCardSystem } from '../ports/card-system/embedded/adapter.ts';
-import { systemClock } from '../ports/clock/system.ts';
-import { systemRandom } from '../ports/random/system.ts';
+import { readsConformance } from '../conformance/conformance.ts';
+import { createEmbeddedCardSystem } from '../embedded/adapter.ts';
+import { systemClock } from '../../server/ports/clock/system.ts';
+import { systemRandom } from '../../server/ports/random/system.ts';
 import { loadFolder } from './load.ts';
 import { writeConformanceSample } from './sample.ts';
 import { keys, written } from './test-bank.ts';

@@ -7,7 +7,7 @@ import {
   NOT_DISTRIBUTED,
   testStart,
 } from '../../tests/support/database/databases.ts';
-import { ANN, BEN, BENS, sampleId, USED } from '../ports/card-system/conformance/sample-bank.ts';
+import { ANN, BEN, BENS, sampleId, USED } from '../conformance/sample-bank.ts';
 import { type LoadOptions, loadFolder } from './load.ts';
 import { withLoadLock } from './loads-store.ts';
 import { writeSample } from './sample.ts';

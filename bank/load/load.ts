@@ -1,7 +1,7 @@
 /** Loads a folder of the bank's files into the portal's database. */
-import type { OpenDatabase } from '../db/open.ts';
-import type { CardKeys } from '../ports/card-system/embedded/keys.ts';
-import { resealCards } from '../secrets/reseal.ts';
+import type { OpenDatabase } from '../../server/db/open.ts';
+import type { CardKeys } from '../embedded/keys.ts';
+import { resealCards } from '../../server/secrets/reseal.ts';
 import { checkStaged } from './checks-store.ts';
 import { admit, completeLoad, startLoad, withLoadLock } from './loads-store.ts';
 import { type Manifest, readManifest } from './manifest.ts';

@@ -1,8 +1,8 @@
 /** SQL of `portal.bank_loads`, and the lock that admits one load at a time. */
 import { type Kysely, sql } from 'kysely';
-import { isDistributed } from '../db/distribution/topology.ts';
-import type { OpenDatabase } from '../db/open.ts';
-import type { Database } from '../db/schema/schema.ts';
+import { isDistributed } from '../../server/db/distribution/topology.ts';
+import type { OpenDatabase } from '../../server/db/open.ts';
+import type { Database } from '../../server/db/schema/schema.ts';
 import type { Manifest } from './manifest.ts';
 
 /** A load that may not run now. */

@@ -10,11 +10,11 @@ import {
   describeOnUsualDatabase,
   NOT_DISTRIBUTED,
 } from '../../tests/support/database/databases.ts';
-import type { CommandKind, ResultOf, StoredCommand } from '../ports/card-system/commands.ts';
-import { ANN, BEN, sampleId, UNUSED, USED } from '../ports/card-system/conformance/sample-bank.ts';
-import { createEmbeddedCardSystem } from '../ports/card-system/embedded/adapter.ts';
-import { createReadModel } from '../ports/card-system/embedded/read-model.ts';
-import { systemRandom } from '../ports/random/system.ts';
+import type { CommandKind, ResultOf, StoredCommand } from '../../server/ports/card-system/commands.ts';
+import { ANN, BEN, sampleId, UNUSED, USED } from '../conformance/sample-bank.ts';
+import { createEmbeddedCardSystem } from '../embedded/adapter.ts';
+import { createReadModel } from '../embedded/read-model.ts';
+import { systemRandom } from '../../server/ports/random/system.ts';
 import { loadFolder } from './load.ts';
 import { emptyBank, fillBank, keys, later, sampleFolder, today } from './test-bank.ts';
 import { changeRows, copyOf, deltaFolder, readRows, writeRows } from './test-folder.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { describeOnBank, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
-import { createCardKeys } from '../ports/card-system/embedded/keys.ts';
+import { createCardKeys } from '../embedded/keys.ts';
 import { loadFolder } from './load.ts';
 import { writeSample } from './sample.ts';
 import { content, fillBank, keys, later, sampleFolder, written } from './test-bank.ts';

@@ -1,6 +1,6 @@
 /** Reads records of a file as rows of its table and checks each of them. */
-import type { CardKeys } from '../ports/card-system/embedded/keys.ts';
-import type { Value } from '../ports/card-system/embedded/load/load-columns.ts';
+import type { CardKeys } from '../embedded/keys.ts';
+import type { Value } from '../embedded/load/load-columns.ts';
 import type { CsvRecord } from './csv.ts';
 import type { LoadKind } from './manifest.ts';
 import { type BankTable, type Row, storedColumns } from './table.ts';

@@ -1,6 +1,6 @@
 /** Reads a bank's data from schema `cards`, as texts for files. */
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/schema/schema.ts';
+import type { Database } from '../../server/db/schema/schema.ts';
 import type { BankTable } from './table.ts';
 
 /** Sealed columns that a file needs, with the name of their secret column. */

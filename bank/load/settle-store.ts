@@ -4,8 +4,8 @@
  * stays.
  */
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/schema/schema.ts';
-import type { CardKeys } from '../ports/card-system/embedded/keys.ts';
+import type { Database } from '../../server/db/schema/schema.ts';
+import type { CardKeys } from '../embedded/keys.ts';
 import type { Range } from './take-over-store.ts';
 
 type Db = Kysely<Database>;

@@ -1,8 +1,8 @@
 /** SQL that fills the staging tables. */
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Bulk, OpenDatabase } from '../db/open.ts';
-import type { Database } from '../db/schema/schema.ts';
-import { field } from '../ports/card-system/embedded/load/copy-text.ts';
+import type { Bulk, OpenDatabase } from '../../server/db/open.ts';
+import type { Database } from '../../server/db/schema/schema.ts';
+import { field } from '../embedded/load/copy-text.ts';
 import type { StagedRow } from './rows.ts';
 import { type BankTable, storedColumns } from './table.ts';
 import { BANK_TABLES } from './tables.ts';

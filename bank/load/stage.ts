@@ -2,7 +2,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import type { CardKeys } from '../ports/card-system/embedded/keys.ts';
+import type { CardKeys } from '../embedded/keys.ts';
 import { CsvProblem, readCsv } from './csv.ts';
 import type { LoadKind, Manifest, ManifestFile } from './manifest.ts';
 import { createPace } from './pace.ts';

@@ -1,6 +1,6 @@
 /** How a table of the bank's data is described. */
-import type { CardKeys } from '../ports/card-system/embedded/keys.ts';
-import type { Value } from '../ports/card-system/embedded/load/load-columns.ts';
+import type { CardKeys } from '../embedded/keys.ts';
+import type { Value } from '../embedded/load/load-columns.ts';
 import type { Kind } from './kinds.ts';
 
 /** A record's values by column; an empty cell is null. */

@@ -1,6 +1,6 @@
 /** Products and customers. */
 
-import { maskNationalId } from '../ports/card-system/embedded/load/load-columns.ts';
+import { maskNationalId } from '../embedded/load/load-columns.ts';
 import { EXAMPLES } from './examples.messages.ts';
 import { date, id, instant, pattern, text, truth, whole } from './kinds.ts';
 import type { BankTable, Row } from './table.ts';

@@ -1,7 +1,7 @@
 /** SQL that takes staged rows over into schema `cards`, for a range of customers. */
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/schema/schema.ts';
-import { firstEnd } from '../ports/card-system/embedded/points/points-store.ts';
+import type { Database } from '../../server/db/schema/schema.ts';
+import { firstEnd } from '../embedded/points/points-store.ts';
 import type { LoadKind } from './manifest.ts';
 import { equal, gone, LAST_REDEEMED, list } from './sql.ts';
 import { type BankTable, writtenColumns } from './table.ts';

@@ -1,10 +1,10 @@
 /** Takes the staged rows over, some customers at a time, each in one transaction. */
-import { applyEvents } from '../bank-events/apply.ts';
-import { cardsWithEvents } from '../bank-events/events-store.ts';
-import { codeOf } from '../db/errors.ts';
-import type { OpenDatabase } from '../db/open.ts';
-import type { CardKeys } from '../ports/card-system/embedded/keys.ts';
-import { afterFiles, beforeFiles } from '../ports/card-system/embedded/read-model.ts';
+import { applyEvents } from '../events/apply.ts';
+import { cardsWithEvents } from '../events/events-store.ts';
+import { codeOf } from '../../server/db/errors.ts';
+import type { OpenDatabase } from '../../server/db/open.ts';
+import type { CardKeys } from '../embedded/keys.ts';
+import { afterFiles, beforeFiles } from '../embedded/read-model.ts';
 import { countCustomers } from './loads-store.ts';
 import type { Manifest } from './manifest.ts';
 import { createPace } from './pace.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readConfig } from '../../server/config/config.ts';
 import { systemClock } from '../../server/ports/clock/system.ts';
 import { runProgram } from '../../server/program.ts';
-import { openConfigured, prepareStart } from '../../server/start.ts';
+import { openConfigured, prepareStart } from '../../app/server/start.ts';
 import { startBank } from './bank.ts';
 
 await runProgram(async () => {

@@ -4,7 +4,7 @@
  */
 import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import { sign } from '../../server/bank-events/signature.ts';
+import { sign } from '../../bank/events/signature.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
 import { type BankEvent, bankEvent } from '../../server/ports/card-system/http/wire/events.ts';
 import type { Clock } from '../../server/ports/clock/port.ts';

@@ -17,7 +17,7 @@ import { paths } from '../../web/paths.ts';
 import { cardText } from '../cards/messages.ts';
 import type { CardSummary } from '../cards/public.ts';
 import { payText } from '../payments/messages.ts';
-import type { DemoPerson } from './bank/demo-people.ts';
+import type { DemoPerson } from '../../bank/demo/demo-people.ts';
 import { kindText, reasonText, tillText as text } from './till.messages.ts';
 import { demoText } from './web/messages.ts';
 

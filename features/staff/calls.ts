@@ -3,7 +3,7 @@
  * part of the portal's API: another cookie, other people. The server checks inputs with `server/inputs.ts`.
  */
 import type { Language } from '../../shared/messages.ts';
-import type { ActKind, StaffRole } from './roles.ts';
+import type { ActKind, StaffRole } from '../../shared/staff-roles.ts';
 
 /** Prefix of every call. */
 export const STAFF_BASE = '/calls';

@@ -15,7 +15,7 @@ const ON_CLUSTER = [
   'server/audit',
   'server/outbox',
   'server/operations',
-  'server/ports/card-system/embedded',
+  'bank/embedded',
 ];
 const DAY_MS = 86_400_000;
 

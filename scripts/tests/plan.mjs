@@ -11,12 +11,12 @@ import { closureOf } from './graph.mjs';
  */
 const WHEN_TOUCHED = [
   { tests: 'features/insights/server/rules/planted' },
-  { tests: 'server/ports/card-system/conformance/planted' },
-  { tests: 'server/ports/card-system/conformance/remote/planted' },
-  { tests: 'features/demo/bank/' },
+  { tests: 'bank/conformance/planted' },
+  { tests: 'bank/conformance/remote/planted' },
+  { tests: 'bank/demo/' },
   { tests: 'features/captcha/server/audio' },
   { tests: 'features/captcha/server/speech' },
-  { tests: 'server/bank-load/' },
+  { tests: 'bank/load/' },
   { tests: 'server/db/engine/' },
   { tests: 'server/db/migrat', reads: ['server/db/migrations/'] },
   { tests: 'server/db/compatibility', reads: ['server/db/migrations/'] },

@@ -1,6 +1,6 @@
 /**
  * Configuration of the bank's card system. Each adapter that the portal can be configured with has a kind: what it is opened
- * with is read here, and server/card-system.ts opens it.
+ * with is read here, and app/server/card-system.ts opens it.
  */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';

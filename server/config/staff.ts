@@ -1,5 +1,5 @@
 /** Configuration of the staff desk (STAFF_…, OIDC_…). Without STAFF_PORT there is none. */
-import { ACTS, type ActKind, STAFF_ROLES, type StaffRole } from '../../features/staff/roles.ts';
+import { ACTS, type ActKind, STAFF_ROLES, type StaffRole } from '../../shared/staff-roles.ts';
 import * as env from './values.ts';
 import { type ConfigProblem, type Env, readVariables } from './values.ts';
 

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Content, openContent } from './kinds.ts';
+import { type Content, openContent } from '../../app/server/content-kinds.ts';
 import type { LiveContent, Log } from './live.ts';
 
 /** For each kind one of its files, and a typical mistake in it. */

@@ -11,7 +11,7 @@ import { databaseNow } from '../db/clock.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import type { RemoteCommands } from '../ports/card-system/remote.ts';
 import { systemRandom } from '../ports/random/system.ts';
-import { noticesOf, REPORTS } from '../reports.ts';
+import { noticesOf, REPORTS } from '../../app/server/reports.ts';
 import { createCommandMetrics } from './metrics.ts';
 import { createOperations, type OperationContext } from './operations.ts';
 import { createRecovery } from './recovery.ts';

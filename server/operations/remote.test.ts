@@ -14,7 +14,7 @@ import { Failure } from '../http/failure.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import { CardSystemUnavailable } from '../ports/card-system/remote.ts';
 import { systemRandom } from '../ports/random/system.ts';
-import { noticesOf, REPORTS } from '../reports.ts';
+import { noticesOf, REPORTS } from '../../app/server/reports.ts';
 import { createCommandMetrics } from './metrics.ts';
 import {
   type Carrier,

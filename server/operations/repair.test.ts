@@ -16,7 +16,7 @@ import { createOutbox } from '../outbox/outbox.ts';
 import type { CommandKind } from '../ports/card-system/commands.ts';
 import type { SettledCommand } from '../ports/card-system/remote.ts';
 import { systemRandom } from '../ports/random/system.ts';
-import { noticesOf, REPORTS } from '../reports.ts';
+import { noticesOf, REPORTS } from '../../app/server/reports.ts';
 import { compareDay, compareDays } from './compare.ts';
 import { repairCommands } from './repair.ts';
 import { CUSTOMER } from './test-bank.ts';

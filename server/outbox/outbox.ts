@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import type { BankTexts } from '../../shared/bank.ts';
 import type { Language } from '../../shared/messages.ts';
-import { withBankTexts } from '../bank/identity.ts';
+import { withBankTexts } from '../brand/identity.ts';
 import type { Cipher } from '../crypto/cipher.ts';
 import { newUuid } from '../crypto/keys.ts';
 import type { Channel } from '../db/schema/messages.ts';

@@ -7,7 +7,7 @@ import { type AuditKeys, auditKey, auditKeys } from '../audit/keys.ts';
 import { createCipher, keyIdOfSealed } from '../crypto/cipher.ts';
 import type { Keyring } from '../crypto/keyring.ts';
 import type { Database } from '../db/schema/schema.ts';
-import type { CardKeys } from '../ports/card-system/embedded/keys.ts';
+import type { CardKeys } from '../../bank/embedded/keys.ts';
 import { type KeptTable, keepKey, keptKeys } from './kept-keys-store.ts';
 
 type Db = Kysely<Database>;

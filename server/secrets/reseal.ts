@@ -2,11 +2,11 @@
  * Seals stored values again with the current secrets, some rows at a time, and counts what is left under each other secret. It can
  * be stopped anywhere and run again, beside live traffic.
  */
-import { inWork } from '../bank-load/stage-store.ts';
+import { inWork } from '../../bank/load/stage-store.ts';
 import type { Config } from '../config/config.ts';
 import type { Keyring } from '../crypto/keyring.ts';
 import type { OpenDatabase } from '../db/open.ts';
-import type { CardKeys } from '../ports/card-system/embedded/keys.ts';
+import type { CardKeys } from '../../bank/embedded/keys.ts';
 import { VARIABLE } from './in-use.ts';
 import { forgetSecret, type Purpose, type SecretInUse, secretsInUse } from './in-use-store.ts';
 import { auditKeeper, type Keeper, keepKeys, pinKeeper } from './kept-keys.ts';
@@ -20,7 +20,7 @@ import {
   type StoredRow,
   writeRow,
 } from './reseal-store.ts';
-import { cardTables, portalTables } from './tables.ts';
+import { cardTables, portalTables } from '../../app/server/sealed-tables.ts';
 
 const BATCH = 200;
 /** Passes over a table: rows that others had locked come in the next one. */

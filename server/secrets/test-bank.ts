@@ -1,6 +1,6 @@
 /** The demo bank under several secrets, for tests. */
 import { type Kysely, sql } from 'kysely';
-import { demoPeople } from '../../features/demo/bank/demo-people.ts';
+import { demoPeople } from '../../bank/demo/demo-people.ts';
 import { taipeiDate } from '../../shared/dates.ts';
 import { DEMO_CARD_SECRET, type ProcessSecrets } from '../../tests/support/api/fleet.ts';
 import { demoBank } from '../../tests/support/data/bank.ts';
@@ -13,9 +13,9 @@ import type { Database } from '../db/schema/schema.ts';
 import { insertCommand } from '../operations/commands-store.ts';
 import { openKept, sealKept } from '../operations/sealed-command.ts';
 import { createOutbox } from '../outbox/outbox.ts';
-import { createEmbeddedCardSystem } from '../ports/card-system/embedded/adapter.ts';
-import { createCardKeys } from '../ports/card-system/embedded/keys.ts';
-import { redeem } from '../ports/card-system/embedded/redemption.ts';
+import { createEmbeddedCardSystem } from '../../bank/embedded/adapter.ts';
+import { createCardKeys } from '../../bank/embedded/keys.ts';
+import { redeem } from '../../bank/embedded/redemption.ts';
 import { systemRandom } from '../ports/random/system.ts';
 import type { ResealDeps } from './reseal.ts';
 

@@ -24,7 +24,7 @@ const listed = rowsOf(read('docs/requirements.md')).map(([ids = '']) => idsOf(id
 const documented = listed.flat();
 
 const tests = filesBelow(
-  ['app', 'features', 'server', 'shared', 'tests', 'web'],
+  ['app', 'bank', 'features', 'server', 'shared', 'tests', 'web'],
   /\.(test|e2e|nightly|faults)\.tsx?$/,
   // Its examples have ids of their own.
 ).filter((file) => file !== 'tests/testing-page.test.ts');

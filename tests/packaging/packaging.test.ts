@@ -95,7 +95,7 @@ describe('[OPS-3] Dockerfile', () => {
     const patterns = ignorePatterns();
     const isIn = (path: string) => isInContext(path, patterns);
     expect(
-      ['server/main.ts', 'app/entry-app.tsx', 'content/bank.json', 'package-lock.json'].filter(isIn),
+      ['app/server/main.ts', 'app/web/entry-app.tsx', 'content/bank.json', 'package-lock.json'].filter(isIn),
     ).toHaveLength(4);
     expect(
       [

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { createKeyring } from '../../server/crypto/keyring.ts';
 import { purge } from '../../server/db/housekeeping.ts';
-import { createCardKeys } from '../../server/ports/card-system/embedded/keys.ts';
+import { createCardKeys } from '../../bank/embedded/keys.ts';
 import { startWithSecrets } from '../../server/secrets/in-use.ts';
 import { reseal } from '../../server/secrets/reseal.ts';
 import type { Browser, TestApp } from '../support/api/api.ts';

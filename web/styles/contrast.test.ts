@@ -1,7 +1,7 @@
 /** Contrast of the colours that stand on each other (WCAG 2.2, 1.4.3, 1.4.6 and 1.4.11), from the tokens themselves. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { brandTokens } from '../../server/bank/palette.ts';
+import { brandTokens } from '../../server/brand/palette.ts';
 import { demoBank } from '../../tests/support/data/bank.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { page as pages } from '../../app/pages/messages.ts';
+import { page as pages } from '../../app/web/pages/messages.ts';
 import { sessionText } from '../../features/session/messages.ts';
 import { arrives } from '../../tests/support/browser/arrives.ts';
 import {

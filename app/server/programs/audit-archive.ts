@@ -2,15 +2,15 @@
  * `npm run audit:archive -- FOLDER`: deletes the records of exported segments that are older than AUDIT_RETENTION_DAYS, after it has
  * verified the trail, its anchors and the files in the folder. Run it with the role of server/db/archive-role.sql.
  */
-import { applyRetention } from './audit/archive/retention.ts';
-import { readTrailOptions, sourcesOf } from './audit/options.ts';
-import { verifyTrail } from './audit/report.ts';
-import { readConfig } from './config/config.ts';
-import { isDistributed } from './db/distribution/topology.ts';
-import { systemClock } from './ports/clock/system.ts';
-import { Refused, runProgram } from './program.ts';
-import { openAuditKeys } from './secrets/kept-keys.ts';
-import { openConfigured, prepareStart } from './start.ts';
+import { applyRetention } from '../../../server/audit/archive/retention.ts';
+import { readTrailOptions, sourcesOf } from '../../../server/audit/options.ts';
+import { verifyTrail } from '../../../server/audit/report.ts';
+import { readConfig } from '../../../server/config/config.ts';
+import { isDistributed } from '../../../server/db/distribution/topology.ts';
+import { systemClock } from '../../../server/ports/clock/system.ts';
+import { Refused, runProgram } from '../../../server/program.ts';
+import { openAuditKeys } from '../../../server/secrets/kept-keys.ts';
+import { openConfigured, prepareStart } from '../start.ts';
 
 const USAGE = 'Usage: npm run audit:archive -- [--anchors=FILE | --anchors=- | --no-anchors] FOLDER';
 

@@ -1,11 +1,11 @@
 /** `npm run audit:export -- FOLDER`: writes the closed segments that the folder lacks. `--close` closes the open one first. */
-import { exportSegments, TrailChanged } from './audit/archive/export.ts';
-import { createSegments } from './audit/segments.ts';
-import { readConfig } from './config/config.ts';
-import { systemClock } from './ports/clock/system.ts';
-import { Refused, runProgram } from './program.ts';
-import { openAuditKeys } from './secrets/kept-keys.ts';
-import { openConfigured, prepareStart } from './start.ts';
+import { exportSegments, TrailChanged } from '../../../server/audit/archive/export.ts';
+import { createSegments } from '../../../server/audit/segments.ts';
+import { readConfig } from '../../../server/config/config.ts';
+import { systemClock } from '../../../server/ports/clock/system.ts';
+import { Refused, runProgram } from '../../../server/program.ts';
+import { openAuditKeys } from '../../../server/secrets/kept-keys.ts';
+import { openConfigured, prepareStart } from '../start.ts';
 
 await runProgram(async () => {
   const config = readConfig(process.env);

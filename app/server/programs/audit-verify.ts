@@ -3,13 +3,13 @@
  * missing. `--anchors=FILE` or `--anchors=-` reads anchors from lines of a file or of standard input, `--archive=FOLDER` verifies
  * exported segments too.
  */
-import { readTrailOptions, sourcesOf } from './audit/options.ts';
-import { verifyTrail } from './audit/report.ts';
-import { readConfig } from './config/config.ts';
-import { systemClock } from './ports/clock/system.ts';
-import { Refused, runProgram } from './program.ts';
-import { openAuditKeys } from './secrets/kept-keys.ts';
-import { openConfigured, prepareStart } from './start.ts';
+import { readTrailOptions, sourcesOf } from '../../../server/audit/options.ts';
+import { verifyTrail } from '../../../server/audit/report.ts';
+import { readConfig } from '../../../server/config/config.ts';
+import { systemClock } from '../../../server/ports/clock/system.ts';
+import { Refused, runProgram } from '../../../server/program.ts';
+import { openAuditKeys } from '../../../server/secrets/kept-keys.ts';
+import { openConfigured, prepareStart } from '../start.ts';
 
 const USAGE =
   'Usage: npm run audit:verify -- [--anchors=FILE | --anchors=- | --no-anchors] [--archive=FOLDER]';

@@ -3,15 +3,15 @@
  * (default: yesterday), and lists commands without an outcome. Changes nothing. Exits with 1 when there is anything to look at.
  */
 import { pino } from 'pino';
-import { addDays, isIsoDate, taipeiDate } from '../shared/dates.ts';
-import { openCardSystem } from './card-system.ts';
-import { readConfig } from './config/config.ts';
-import { logDestination } from './log.ts';
-import { overdueCommands } from './operations/commands-store.ts';
-import { compareDays } from './operations/compare.ts';
-import { systemClock } from './ports/clock/system.ts';
-import { Refused, runProgram } from './program.ts';
-import { openConfigured, prepareStart } from './start.ts';
+import { addDays, isIsoDate, taipeiDate } from '../../../shared/dates.ts';
+import { openCardSystem } from '../card-system.ts';
+import { readConfig } from '../../../server/config/config.ts';
+import { logDestination } from '../../../server/log.ts';
+import { overdueCommands } from '../../../server/operations/commands-store.ts';
+import { compareDays } from '../../../server/operations/compare.ts';
+import { systemClock } from '../../../server/ports/clock/system.ts';
+import { Refused, runProgram } from '../../../server/program.ts';
+import { openConfigured, prepareStart } from '../start.ts';
 
 /** Recovery asks at least every minute, so a command that is pending for longer needs a look. */
 const OVERDUE_MINUTES = 30;

@@ -1,13 +1,13 @@
 /** `npm run bank:load -- FOLDER`: loads a bank's files into the configured database (docs/bank-files.md). */
 import { constants, setPriority } from 'node:os';
-import { loadFolder } from './bank-load/load.ts';
-import { LoadRefused } from './bank-load/loads-store.ts';
-import { Progress, summary } from './bank-load/progress.ts';
-import { readConfig } from './config/config.ts';
-import { codeOf } from './db/errors.ts';
-import { systemClock } from './ports/clock/system.ts';
-import { Refused, runProgram } from './program.ts';
-import { openConfigured, prepareStart } from './start.ts';
+import { loadFolder } from '../../../bank/load/load.ts';
+import { LoadRefused } from '../../../bank/load/loads-store.ts';
+import { Progress, summary } from '../../../bank/load/progress.ts';
+import { readConfig } from '../../../server/config/config.ts';
+import { codeOf } from '../../../server/db/errors.ts';
+import { systemClock } from '../../../server/ports/clock/system.ts';
+import { Refused, runProgram } from '../../../server/program.ts';
+import { openConfigured, prepareStart } from '../start.ts';
 
 await runProgram(async () => {
   const [folder] = process.argv.slice(2);

@@ -4,22 +4,22 @@
  */
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { isIsoDate } from '../shared/dates.ts';
-import { createAudit } from './audit/audit.ts';
-import { openCardSystem } from './card-system.ts';
-import { type Config, readConfig } from './config/config.ts';
-import { openContent } from './content/kinds.ts';
-import { createCipher } from './crypto/cipher.ts';
-import { logDestination } from './log.ts';
-import { isCommandId } from './operations/commands-store.ts';
-import { type Repair, type RepairOrder, repairCommands } from './operations/repair.ts';
-import { createOutbox } from './outbox/outbox.ts';
-import { CardSystemUnavailable } from './ports/card-system/remote.ts';
-import { systemClock } from './ports/clock/system.ts';
-import { systemRandom } from './ports/random/system.ts';
-import { Refused, runProgram } from './program.ts';
-import { noticesOf, REPORTS } from './reports.ts';
-import { openConfigured, prepareStart } from './start.ts';
+import { isIsoDate } from '../../../shared/dates.ts';
+import { createAudit } from '../../../server/audit/audit.ts';
+import { openCardSystem } from '../card-system.ts';
+import { type Config, readConfig } from '../../../server/config/config.ts';
+import { openContent } from '../content-kinds.ts';
+import { createCipher } from '../../../server/crypto/cipher.ts';
+import { logDestination } from '../../../server/log.ts';
+import { isCommandId } from '../../../server/operations/commands-store.ts';
+import { type Repair, type RepairOrder, repairCommands } from '../../../server/operations/repair.ts';
+import { createOutbox } from '../../../server/outbox/outbox.ts';
+import { CardSystemUnavailable } from '../../../server/ports/card-system/remote.ts';
+import { systemClock } from '../../../server/ports/clock/system.ts';
+import { systemRandom } from '../../../server/ports/random/system.ts';
+import { Refused, runProgram } from '../../../server/program.ts';
+import { noticesOf, REPORTS } from '../reports.ts';
+import { openConfigured, prepareStart } from '../start.ts';
 
 const USAGE = 'usage: npm run bank:repair -- --by STAFF 2026-01-31 COMMAND-ID [COMMAND-ID …]';
 /** A name or number of the bank's staff; it is kept in the audit trail. */

@@ -2,12 +2,12 @@
  * `npm run bank:sample -- FOLDER`: writes the bank's data in the configured database as files (docs/bank-files.md).
  * `npm run bank:sample -- --conformance FOLDER` writes the records of the conformance tests instead (docs/adapters.md).
  */
-import type { ManifestFile } from './bank-load/manifest.ts';
-import { writeConformanceSample, writeSample } from './bank-load/sample.ts';
-import { type Config, readConfig } from './config/config.ts';
-import { systemClock } from './ports/clock/system.ts';
-import { Refused, runProgram } from './program.ts';
-import { openConfigured, prepareStart } from './start.ts';
+import type { ManifestFile } from '../../../bank/load/manifest.ts';
+import { writeConformanceSample, writeSample } from '../../../bank/load/sample.ts';
+import { type Config, readConfig } from '../../../server/config/config.ts';
+import { systemClock } from '../../../server/ports/clock/system.ts';
+import { Refused, runProgram } from '../../../server/program.ts';
+import { openConfigured, prepareStart } from '../start.ts';
 
 const CONFORMANCE = '--conformance';
 

@@ -2,9 +2,9 @@
  * `npm run content:check`: reads the folder that the bank edits as the portal would, and reports errors with file and
  * line.
  */
-import { readContentConfig } from './config/config.ts';
-import { openContent } from './content/kinds.ts';
-import { runProgram } from './program.ts';
+import { readContentConfig } from '../../../server/config/config.ts';
+import { openContent } from '../content-kinds.ts';
+import { runProgram } from '../../../server/program.ts';
 
 await runProgram(async () => {
   const config = readContentConfig(process.env);

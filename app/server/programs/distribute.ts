@@ -2,11 +2,11 @@
  * `npm run distribute`: spreads the configured database over the nodes of its Citus cluster (docs/distributed.md). It may run
  * again at any time while no process of the portal runs.
  */
-import { readConfig } from './config/config.ts';
-import { distribute, NotDistributable } from './db/distribution/distribute.ts';
-import { systemClock } from './ports/clock/system.ts';
-import { Refused, runProgram } from './program.ts';
-import { openUnmigrated, prepareStart } from './start.ts';
+import { readConfig } from '../../../server/config/config.ts';
+import { distribute, NotDistributable } from '../../../server/db/distribution/distribute.ts';
+import { systemClock } from '../../../server/ports/clock/system.ts';
+import { Refused, runProgram } from '../../../server/program.ts';
+import { openUnmigrated, prepareStart } from '../start.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -4,10 +4,10 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig } from './config/config.ts';
-import { systemClock } from './ports/clock/system.ts';
-import { Refused, runProgram } from './program.ts';
-import { openUnmigrated, prepareStart } from './start.ts';
+import { readConfig } from '../../../server/config/config.ts';
+import { systemClock } from '../../../server/ports/clock/system.ts';
+import { Refused, runProgram } from '../../../server/program.ts';
+import { openUnmigrated, prepareStart } from '../start.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -3,11 +3,11 @@
  * which the server would otherwise keep. Started by main.ts when needed.
  */
 import { resolve } from 'node:path';
-import { readConfig } from './config/config.ts';
-import { prepareSnapshot } from './db/engine/snapshot.ts';
-import { systemClock } from './ports/clock/system.ts';
-import { runProgram } from './program.ts';
-import { prepareStart } from './start.ts';
+import { readConfig } from '../../../server/config/config.ts';
+import { prepareSnapshot } from '../../../server/db/engine/snapshot.ts';
+import { systemClock } from '../../../server/ports/clock/system.ts';
+import { runProgram } from '../../../server/program.ts';
+import { prepareStart } from '../start.ts';
 
 await runProgram(async () => {
   const config = readConfig(process.env);

@@ -3,12 +3,12 @@
  * left under each. Exits with 1 while a secret of `…_PREVIOUS` is still needed. It can be stopped and run again at any time.
  */
 import { constants, setPriority } from 'node:os';
-import { readConfig } from './config/config.ts';
-import { codeOf } from './db/errors.ts';
-import { systemClock } from './ports/clock/system.ts';
-import { runProgram } from './program.ts';
-import { reseal, summaryOf } from './secrets/reseal.ts';
-import { openConfigured, prepareStart } from './start.ts';
+import { readConfig } from '../../../server/config/config.ts';
+import { codeOf } from '../../../server/db/errors.ts';
+import { systemClock } from '../../../server/ports/clock/system.ts';
+import { runProgram } from '../../../server/program.ts';
+import { reseal, summaryOf } from '../../../server/secrets/reseal.ts';
+import { openConfigured, prepareStart } from '../start.ts';
 
 await runProgram(async () => {
   // Where the portal is on the same machine, people come first.

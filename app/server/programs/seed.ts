@@ -1,11 +1,11 @@
 /** `npm run seed -- --customers N`: adds a large bank to the configured database. */
 import { parseArgs } from 'node:util';
-import { type Checking, type LoadProgress, seedBank } from '../features/demo/bank/load.ts';
-import { rowsFromThread } from '../features/demo/bank/rows-thread.ts';
-import { readConfig } from './config/config.ts';
-import { systemClock } from './ports/clock/system.ts';
-import { Refused, runProgram } from './program.ts';
-import { openConfigured, prepareStart } from './start.ts';
+import { type Checking, type LoadProgress, seedBank } from '../../../bank/demo/load.ts';
+import { rowsFromThread } from '../../../bank/demo/rows-thread.ts';
+import { readConfig } from '../../../server/config/config.ts';
+import { systemClock } from '../../../server/ports/clock/system.ts';
+import { Refused, runProgram } from '../../../server/program.ts';
+import { openConfigured, prepareStart } from '../start.ts';
 
 /** The worker's program, beside this file when built. */
 const THREAD = new URL('seed-rows.js', import.meta.url);

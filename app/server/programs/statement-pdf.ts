@@ -1,10 +1,10 @@
 /** Worker program that draws statements and reports as PDF. features/statements/server/documents.ts starts it. */
 import { setPriority } from 'node:os';
 import { isMainThread } from 'node:worker_threads';
-import type { StatementData } from '../features/statements/server/pdf/data.ts';
-import { openFonts } from '../features/statements/server/pdf/fonts.ts';
-import { drawReport, type ReportData } from '../features/statements/server/pdf/report.ts';
-import { drawStatement } from '../features/statements/server/pdf/statement.ts';
+import type { StatementData } from '../../../features/statements/server/pdf/data.ts';
+import { openFonts } from '../../../features/statements/server/pdf/fonts.ts';
+import { drawReport, type ReportData } from '../../../features/statements/server/pdf/report.ts';
+import { drawStatement } from '../../../features/statements/server/pdf/statement.ts';
 
 /** 19 is the lowest priority; 15 still gets a share of a busy machine. */
 const LOW_PRIORITY = 15;

@@ -1,8 +1,8 @@
 /** What the rules for commands elsewhere share. Effects are counted by the balance that redemptions of one point answer. */
 import { randomUUID } from 'node:crypto';
-import type { CommandKind, Settled } from '../../commands.ts';
-import type { CardSystem } from '../../local-unit.ts';
-import { CardSystemUnavailable, type RemoteCommands } from '../../remote.ts';
+import type { CommandKind, Settled } from '../../../server/ports/card-system/commands.ts';
+import type { CardSystem } from '../../../server/ports/card-system/local-unit.ts';
+import { CardSystemUnavailable, type RemoteCommands } from '../../../server/ports/card-system/remote.ts';
 import { submit } from '../apply.ts';
 import type { SampleCommands } from './sample-commands.ts';
 

@@ -1,7 +1,7 @@
 /** Faults of adapters with the controls of cards. */
 import { randomUUID } from 'node:crypto';
-import type { Command, CommandKind, Settled } from '../../commands.ts';
-import type { RemoteCommands, Submission } from '../../remote.ts';
+import type { Command, CommandKind, Settled } from '../../../server/ports/card-system/commands.ts';
+import type { RemoteCommands, Submission } from '../../../server/ports/card-system/remote.ts';
 import type { Fault } from './planted-faults.ts';
 
 type Change = Submission<'set-controls'>;

@@ -1,6 +1,6 @@
 /** Faults that adapters make when the bank cannot be reached, and the rule that must find each. */
-import type { CardSystem } from '../../local-unit.ts';
-import { CardSystemUnavailable } from '../../remote.ts';
+import type { CardSystem } from '../../../server/ports/card-system/local-unit.ts';
+import { CardSystemUnavailable } from '../../../server/ports/card-system/remote.ts';
 
 const noConnection = () => new CardSystemUnavailable('no connection', { mayHaveHappened: false });
 

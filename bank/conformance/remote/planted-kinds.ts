@@ -1,8 +1,8 @@
 /** Faults of one kind of command, in an adapter that is right for the others. */
 import { randomUUID } from 'node:crypto';
-import type { Command, CommandKind, Settled } from '../../commands.ts';
-import { COMMAND_KINDS } from '../../http/calls.ts';
-import { CardSystemUnavailable, type RemoteCommands, type Submission } from '../../remote.ts';
+import type { Command, CommandKind, Settled } from '../../../server/ports/card-system/commands.ts';
+import { COMMAND_KINDS } from '../../../server/ports/card-system/http/calls.ts';
+import { CardSystemUnavailable, type RemoteCommands, type Submission } from '../../../server/ports/card-system/remote.ts';
 import type { Fault } from './planted-faults.ts';
 
 type Submit = RemoteCommands['submit'];

@@ -9,10 +9,10 @@ import {
   PAYMENT_KINDS,
   type PaymentEffect,
   type PaymentKind,
-} from '../../../../../shared/card-controls.ts';
-import { twd } from '../../../../../shared/money.ts';
-import type { Database } from '../../../../db/schema/schema.ts';
-import type { Command, ControlOutcome } from '../../commands.ts';
+} from '../../../shared/card-controls.ts';
+import { twd } from '../../../shared/money.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import type { Command, ControlOutcome } from '../../../server/ports/card-system/commands.ts';
 import {
   type CardControls,
   CONTROLLABLE,
@@ -22,7 +22,7 @@ import {
   type ControlState,
   type FreezeRefusal,
   LOOSENINGS_PER_DAY,
-} from '../../controls.ts';
+} from '../../../server/ports/card-system/controls.ts';
 import { areIds } from '../ids.ts';
 import {
   type CardKey,

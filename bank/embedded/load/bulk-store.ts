@@ -1,7 +1,7 @@
 /** Bulk load into schema `cards` with `copy`; PostgreSQL only. */
 import { type Kysely, sql } from 'kysely';
-import type { Bulk } from '../../../../db/open.ts';
-import type { Database } from '../../../../db/schema/schema.ts';
+import type { Bulk } from '../../../server/db/open.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
 import type { CopyRows } from './copy-text.ts';
 
 /** Copies rows; an invalid row fails all. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeOnPostgres } from '../../../../../tests/support/database/databases.ts';
+import { describeOnPostgres } from '../../../tests/support/database/databases.ts';
 import { raceAtMidnight } from './race-points.ts';
 import { openPointBank } from './test-points.ts';
 

@@ -1,6 +1,6 @@
 /** The parts of notices that one server has once. */
 import type { Kysely } from 'kysely';
-import type { EventFollower } from '../../../server/bank-events/accept.ts';
+import type { EventFollower } from '../../../bank/events/accept.ts';
 import type { Cipher } from '../../../server/crypto/cipher.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';

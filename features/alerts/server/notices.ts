@@ -1,6 +1,6 @@
 /** Decides which notices events of the bank give, in their transaction. */
 import type { Transaction } from 'kysely';
-import type { AcceptedEvent } from '../../../server/bank-events/accept.ts';
+import type { AcceptedEvent } from '../../../bank/events/accept.ts';
 import type { Cipher } from '../../../server/crypto/cipher.ts';
 import { newUuid } from '../../../server/crypto/keys.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';

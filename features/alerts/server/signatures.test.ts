@@ -1,7 +1,7 @@
 /** Requests with events that the bank has not signed, or signed long ago, write nothing at all. */
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { sign } from '../../../server/bank-events/signature.ts';
+import { sign } from '../../../bank/events/signature.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { demoPerson } from '../../../tests/support/api/people.ts';
 import { describeOnBank, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';

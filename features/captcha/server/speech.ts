@@ -15,7 +15,7 @@ const TIMEOUT_MS = 10_000;
 /** The characters of eighty image codes, about two seconds of work. */
 const MAX_WAITING = 400;
 
-/** @param program the built `server/voice-thread.ts`, with the base voices in `voices/` beside it */
+/** @param program the built `app/server/programs/voice-thread.ts`, with the base voices in `voices/` beside it */
 export function openSpeech(program: URL): Speech {
   return createJobQueue({
     program,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { remoteOf } from '../../../server/ports/card-system/conformance/remote-of-local.ts';
+import { remoteOf } from '../../../bank/conformance/remote-of-local.ts';
 import { CardSystemUnavailable, type RemoteCommands } from '../../../server/ports/card-system/remote.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';

@@ -2,8 +2,8 @@
 
 import type { Answer, Browser, TestApp } from '../../../tests/support/api/api.ts';
 import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
-import type { DemoCard, DemoPerson } from '../../demo/bank/demo-people.ts';
-import type { PersonKey } from '../../demo/bank/people.ts';
+import type { DemoCard, DemoPerson } from '../../../bank/demo/demo-people.ts';
+import type { PersonKey } from '../../../bank/demo/people.ts';
 import { activationCalls } from '../contract.ts';
 
 type Call = keyof typeof activationCalls;

@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { sealField } from '../../../server/crypto/fields.ts';
 import type { Answer, Browser, TestApp } from '../../../tests/support/api/api.ts';
 import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
-import type { DemoPerson } from '../../demo/bank/demo-people.ts';
-import type { PersonKey } from '../../demo/bank/people.ts';
+import type { DemoPerson } from '../../../bank/demo/demo-people.ts';
+import type { PersonKey } from '../../../bank/demo/people.ts';
 import { pinCalls } from '../contract.ts';
 
 /** The body of the call that sets the PIN. */

@@ -8,7 +8,7 @@ import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.
 import { tabTo, typeInto } from '../../../tests/support/browser/keyboard.ts';
 import { paths } from '../../../web/paths.ts';
 import { contentText } from '../../../web/ui/content.messages.ts';
-import type { DemoPerson } from '../../demo/bank/demo-people.ts';
+import type { DemoPerson } from '../../../bank/demo/demo-people.ts';
 import { otpPage } from '../../otp/web/messages.ts';
 import { pinText as text } from '../messages.ts';
 

@@ -12,13 +12,13 @@ import {
   SAMPLE_PRODUCTS,
   sampleBank,
   sampleId,
-} from '../../../server/ports/card-system/conformance/sample-bank.ts';
-import { createEmbeddedCardSystem } from '../../../server/ports/card-system/embedded/adapter.ts';
-import { createCardKeys } from '../../../server/ports/card-system/embedded/keys.ts';
+} from '../../../bank/conformance/sample-bank.ts';
+import { createEmbeddedCardSystem } from '../../../bank/embedded/adapter.ts';
+import { createCardKeys } from '../../../bank/embedded/keys.ts';
 import {
   insertCustomers,
   insertProducts,
-} from '../../../server/ports/card-system/embedded/load/load-store.ts';
+} from '../../../bank/embedded/load/load-store.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
 import { demoBank } from '../../../tests/support/data/bank.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { createCardKeys } from '../../../server/ports/card-system/embedded/keys.ts';
+import { createCardKeys } from '../../../bank/embedded/keys.ts';
 import { addDays } from '../../../shared/dates.ts';
 import { testApp } from '../../../tests/support/api/api.ts';
 import {

@@ -4,8 +4,8 @@
  */
 import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import { type EventFollower, takeIn } from '../../../server/bank-events/accept.ts';
-import { newEvent } from '../../../server/bank-events/read.ts';
+import { type EventFollower, takeIn } from '../../../bank/events/accept.ts';
+import { newEvent } from '../../../bank/events/read.ts';
 import { newUuid } from '../../../server/crypto/keys.ts';
 import { databaseNow } from '../../../server/db/clock.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
@@ -17,13 +17,13 @@ import {
   findCard,
   type Payment,
   type RefusalReason,
-} from '../../../server/ports/card-system/embedded/controls/authorise.ts';
-import { freezeByBank } from '../../../server/ports/card-system/embedded/controls/controls.ts';
-import { receivePayment } from '../../../server/ports/card-system/embedded/receive-payment.ts';
+} from '../../../bank/embedded/controls/authorise.ts';
+import { freezeByBank } from '../../../bank/embedded/controls/controls.ts';
+import { receivePayment } from '../../../bank/embedded/receive-payment.ts';
 import type { BankEvent, EventOf } from '../../../server/ports/card-system/http/wire/events.ts';
 import { PAYMENT_KINDS } from '../../../shared/card-controls.ts';
 import { fromWire, type Money, toWire, twd, type WireMoney } from '../../../shared/money.ts';
-import { MICRO_TWD } from '../bank/merchants.ts';
+import { MICRO_TWD } from '../../../bank/demo/merchants.ts';
 import { paymentLine, tillLine } from '../till.messages.ts';
 import { requireOneDatabase } from './refusal.ts';
 

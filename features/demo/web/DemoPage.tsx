@@ -106,7 +106,7 @@ function PasskeyNote() {
   );
 }
 
-/** How to trigger each answer of a partner (server/ports/card-system/embedded/sandbox.ts). */
+/** How to trigger each answer of a partner (bank/embedded/sandbox.ts). */
 function Partners() {
   const t = useSay();
   return (

@@ -5,7 +5,7 @@ import { sealField } from '../../../server/crypto/fields.ts';
 import type { Answer, Browser, TestApp } from '../../../tests/support/api/api.ts';
 import { extractOtp } from '../../../tests/support/api/extract-otp.ts';
 import { cardOf, demoPerson } from '../../../tests/support/api/people.ts';
-import type { PersonKey } from '../../demo/bank/people.ts';
+import type { PersonKey } from '../../../bank/demo/people.ts';
 
 type Find = 'password' | 'username';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
-import type { BankIdentity } from '../../../server/bank/identity.ts';
+import type { BankIdentity } from '../../../server/brand/identity.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';

@@ -3,7 +3,7 @@
  * address. Its sign is the number of names with a wrong password in the whole portal. Above a limit the portal raises an
  * alarm (one line in the log for each ten minutes), allows an address fewer names, and makes the silent check harder.
  */
-import type { AppDeps } from '../../../server/deps.ts';
+import type { AppDeps } from '../../../app/server/deps.ts';
 import type { Limits } from '../../../server/http/limits.ts';
 
 const WINDOW_SECONDS = 600;

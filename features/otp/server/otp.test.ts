@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { withBankTexts } from '../../../server/bank/identity.ts';
+import { withBankTexts } from '../../../server/brand/identity.ts';
 import { createCipher } from '../../../server/crypto/cipher.ts';
 import { createKeyring } from '../../../server/crypto/keyring.ts';
 import { databaseNow } from '../../../server/db/clock.ts';

@@ -7,7 +7,7 @@ import { type Altered, type Authenticator, otherKey } from '../../../tests/suppo
 import { callsOf, FLOWS, type FlowCall, Scene } from '../../../tests/support/api/flows.ts';
 import { demoPerson } from '../../../tests/support/api/people.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import type { PersonKey } from '../../demo/bank/people.ts';
+import type { PersonKey } from '../../../bank/demo/people.ts';
 import { givePasskey, newAuthenticator, resetPasskeys } from '../testing/passkeys.ts';
 
 /** Flows of people with an account. A registration has none, so it has no passkey. */

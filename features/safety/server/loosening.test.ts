@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { passCodeWait } from '../../../tests/support/api/otp.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import type { PersonKey } from '../../demo/bank/people.ts';
+import type { PersonKey } from '../../../bank/demo/people.ts';
 import { codeOf, type Holder, ntd } from '../testing/calls.ts';
 import { auditRecords, cachedHolders, notices, resetControls, shiftClock } from './test-setup.ts';
 

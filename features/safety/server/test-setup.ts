@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { TestApp } from '../../../tests/support/api/api.ts';
 import type { DatabaseContext } from '../../../tests/support/database/databases.ts';
-import type { PersonKey } from '../../demo/bank/people.ts';
+import type { PersonKey } from '../../../bank/demo/people.ts';
 import { Holder } from '../testing/calls.ts';
 
 /** Frees all cards, and deletes wallets, codes, keys, messages and what the till wrote. Resets the clock. */

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Bank, startBank } from '../../../examples/bank/bank.ts';
+import { type Bank, startBank } from '../../../bank/reference/bank.ts';
 import { type HttpCardSystem, openHttpCardSystem } from '../../../server/ports/card-system/http/open.ts';
 import { systemClock } from '../../../server/ports/clock/system.ts';
 import {

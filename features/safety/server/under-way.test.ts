@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts';
-import { remoteOf } from '../../../server/ports/card-system/conformance/remote-of-local.ts';
-import { createEmbeddedCardSystem } from '../../../server/ports/card-system/embedded/adapter.ts';
-import { createReadModel } from '../../../server/ports/card-system/embedded/read-model.ts';
+import { remoteOf } from '../../../bank/conformance/remote-of-local.ts';
+import { createEmbeddedCardSystem } from '../../../bank/embedded/adapter.ts';
+import { createReadModel } from '../../../bank/embedded/read-model.ts';
 import { CardSystemUnavailable, type RemoteCommands } from '../../../server/ports/card-system/remote.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';

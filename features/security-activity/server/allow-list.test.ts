@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { nodesOf, parse, type Source } from '../../../tests/support/source/source.ts';
 import { OTP_PURPOSES } from '../../otp/public.ts';
-import { ACTS } from '../../staff/roles.ts';
+import { ACTS } from '../../../shared/staff-roles.ts';
 import { eventOf, HIDDEN, SHOWN } from './allow-list.ts';
 
 /** Files of tests, which record actions of no product. */
@@ -87,7 +87,7 @@ function actionsIn(sources: readonly Source[]): { actions: string[]; unknown: st
 }
 
 /** The product's files below `features` and `server`. */
-const files = ['features', 'server'].flatMap((folder) =>
+const files = ['app', 'bank', 'features', 'server'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name}`)
     .filter((path) => path.endsWith('.ts') && !TESTS.test(path))

@@ -2,7 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { violates } from '../../../server/db/errors.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
-import type { ActKind } from '../roles.ts';
+import type { ActKind } from '../../../shared/staff-roles.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 type Trx = Transaction<Database>;

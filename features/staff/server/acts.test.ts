@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { Person } from '../calls.ts';
-import { ACTS, type ActKind } from '../roles.ts';
+import { ACTS, type ActKind } from '../../../shared/staff-roles.ts';
 import { type DeskBrowser, REASON } from '../testing/browser.ts';
 import { startDesk, type TestDesk } from './test-setup.ts';
 

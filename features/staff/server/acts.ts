@@ -11,7 +11,7 @@ import { Failure } from '../../../server/http/failure.ts';
 import type { Limits } from '../../../server/http/limits.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
 import type { ActInput, ActOutcome, InputOf, Refusal } from '../calls.ts';
-import type { ActKind } from '../roles.ts';
+import type { ActKind } from '../../../shared/staff-roles.ts';
 import * as store from './acts-store.ts';
 import type { StaffContext } from './context.ts';
 import { conflict, type Effects } from './effects.ts';

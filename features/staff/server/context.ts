@@ -1,4 +1,4 @@
-import type { StaffRole } from '../roles.ts';
+import type { StaffRole } from '../../../shared/staff-roles.ts';
 
 /** Who makes a call at the desk, in the form that the audit trail takes. */
 export interface StaffContext {

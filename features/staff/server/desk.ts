@@ -8,16 +8,16 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { StaffSettings } from '../../../server/config/staff.ts';
 import { withBudget } from '../../../server/db/engine/budget.ts';
-import type { AppDeps } from '../../../server/deps.ts';
+import type { AppDeps } from '../../../app/server/deps.ts';
 import { type Closing, installClosing } from '../../../server/http/closing.ts';
 import { installErrors } from '../../../server/http/errors.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { read } from '../../../server/http/mount.ts';
-import { loadPages, sendPage } from '../../../server/http/pages.ts';
+import { loadPages, sendPage } from '../../../app/server/pages.ts';
 import { installProtection } from '../../../server/http/protect.ts';
 import { installReports } from '../../../server/http/reports.ts';
 import { logRequests } from '../../../server/http/request-log.ts';
-import type { Services } from '../../../server/services.ts';
+import type { Services } from '../../../app/server/services.ts';
 import { parseLanguage } from '../../../shared/messages.ts';
 import {
   CALL_ROLES,

@@ -11,7 +11,7 @@ import type { Accounts } from '../../login/server/public.ts';
 import type { Refusal } from '../calls.ts';
 import { purposeText } from '../labels.messages.ts';
 import { noticeAgain, staffChange, staffNotice } from '../notices.messages.ts';
-import type { ActKind } from '../roles.ts';
+import type { ActKind } from '../../../shared/staff-roles.ts';
 import * as store from './acts-store.ts';
 import { type AccountRow, latestLanguage, readMessage } from './person-store.ts';
 

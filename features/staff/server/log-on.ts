@@ -14,7 +14,7 @@ import { sessionOver } from '../../../server/http/failure.ts';
 import type { Limits } from '../../../server/http/limits.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import { type LogOnProblem, STAFF_RETURN } from '../calls.ts';
-import { STAFF_ROLES, type StaffRole } from '../roles.ts';
+import { STAFF_ROLES, type StaffRole } from '../../../shared/staff-roles.ts';
 import type { StaffContext } from './context.ts';
 import { type Identity, type Provider, ProviderUnavailable } from './provider.ts';
 import * as store from './session-store.ts';

@@ -1,7 +1,7 @@
 /** SQL of staff log-ons and sessions. All times are the database's. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
-import type { StaffRole } from '../roles.ts';
+import type { StaffRole } from '../../../shared/staff-roles.ts';
 import type { LogOnProof } from './provider.ts';
 
 type Db = Kysely<Database>;

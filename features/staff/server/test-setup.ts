@@ -1,11 +1,11 @@
 /** A desk with staff of every role and a customer to act on, for the tests of this folder. */
 import { sql } from 'kysely';
-import { createEmbeddedCardSystem } from '../../../server/ports/card-system/embedded/adapter.ts';
+import { createEmbeddedCardSystem } from '../../../bank/embedded/adapter.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { type DatabaseContext, testStart } from '../../../tests/support/database/databases.ts';
-import type { StaffRole } from '../roles.ts';
+import type { StaffRole } from '../../../shared/staff-roles.ts';
 import { DESK, DeskBrowser } from '../testing/browser.ts';
 import { startProvider, type TestProvider } from '../testing/provider.ts';
 

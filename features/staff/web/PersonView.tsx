@@ -12,7 +12,7 @@ import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import type { Me, Person } from '../calls.ts';
 import { actText } from '../labels.messages.ts';
 import { deskText as text } from '../messages.ts';
-import { ACTS, type ActKind } from '../roles.ts';
+import { ACTS, type ActKind } from '../../../shared/staff-roles.ts';
 import { CommandsTable } from './CommandsTable.tsx';
 import styles from './Desk.module.css';
 import { MessagesTable } from './MessagesTable.tsx';

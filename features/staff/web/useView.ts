@@ -3,7 +3,7 @@
  * carry a reference of the customer.
  */
 import { useCallback, useEffect, useState } from 'react';
-import { ACTS, type ActKind } from '../roles.ts';
+import { ACTS, type ActKind } from '../../../shared/staff-roles.ts';
 
 export type View =
   | { readonly name: 'home' }

@@ -1,4 +1,4 @@
-import type { BankIdentity } from '../../../server/bank/identity.ts';
+import type { BankIdentity } from '../../../server/brand/identity.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
 import { orNotFound, toPaged } from '../../../server/http/page.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';

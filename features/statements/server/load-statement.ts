@@ -1,4 +1,4 @@
-import type { BankIdentity } from '../../../server/bank/identity.ts';
+import type { BankIdentity } from '../../../server/brand/identity.ts';
 import { everyEntry, orNotFound } from '../../../server/http/page.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import type { Language } from '../../../shared/messages.ts';

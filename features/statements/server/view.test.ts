@@ -15,7 +15,7 @@ import { partOf, sumParts } from '../figures.ts';
 
 let program: string;
 beforeAll(async () => {
-  program = await bundleForNode('server/statement-pdf.ts');
+  program = await bundleForNode('app/server/programs/statement-pdf.ts');
 });
 afterAll(() => rmSync(dirname(program), { recursive: true, force: true }));
 

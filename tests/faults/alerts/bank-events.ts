@@ -1,5 +1,5 @@
 /** Random events of a bank whose notices are known beforehand. The same seed and cards give the same events. */
-import { opaqueId, type Rng, stream } from '../../../features/demo/bank/random.ts';
+import { opaqueId, type Rng, stream } from '../../../bank/demo/random.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
 import type { EventJson } from './events.ts';
 

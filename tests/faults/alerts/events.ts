@@ -13,7 +13,7 @@ import {
   sampleId,
   UNDONE,
   USED,
-} from '../../../server/ports/card-system/conformance/sample-bank.ts';
+} from '../../../bank/conformance/sample-bank.ts';
 import type { bankEvent } from '../../../server/ports/card-system/http/wire/events.ts';
 
 export type EventJson = z.input<typeof bankEvent>;

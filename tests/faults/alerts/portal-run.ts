@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { type Rng, stream } from '../../../features/demo/bank/random.ts';
+import { type Rng, stream } from '../../../bank/demo/random.ts';
 import { Client } from '../../support/api/client.ts';
 import { auditFindings } from '../money/audit-findings.ts';
 import { type Bank, type Banks, SECRET, withClient } from '../money/bank.ts';

@@ -1,6 +1,6 @@
 /** A card system elsewhere whose network loses, delays and repeats what is sent. The seed decides what happens to each call. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Rng } from '../../../features/demo/bank/random.ts';
+import type { Rng } from '../../../bank/demo/random.ts';
 import type { Settled } from '../../../server/ports/card-system/commands.ts';
 import {
   CardSystemUnavailable,

@@ -1,7 +1,7 @@
 /** Freezes race payments on a built server, which may be killed meanwhile. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { stream } from '../../../features/demo/bank/random.ts';
+import { stream } from '../../../bank/demo/random.ts';
 import { type Bank, type Banks, SECRET } from '../money/bank.ts';
 import { type Portal, startPortal } from '../money/portal.ts';
 import { empty, free, Race, violations } from './race.ts';

@@ -1,7 +1,7 @@
 /** A simulated card holder: performs operations, double clicks, and retries calls without a response. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Rng } from '../../../features/demo/bank/random.ts';
+import type { Rng } from '../../../bank/demo/random.ts';
 import type { Answer, Client } from '../../support/api/client.ts';
 import { type CardHolder, logOnCardHolder, type Product } from './card-holders.ts';
 import { type Operation, type OperationKind, prepareOperation } from './operations.ts';

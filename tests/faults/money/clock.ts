@@ -1,6 +1,6 @@
 /** Clock jumps, which make sessions, codes and tokens expire. */
 import type pg from 'pg';
-import type { Rng } from '../../../features/demo/bank/random.ts';
+import type { Rng } from '../../../bank/demo/random.ts';
 
 const DAY = 86_400;
 const JUMPS = ['back', '+121', '-121', '+day', '-day', 'midnight'] as const;

@@ -1,6 +1,6 @@
 /** Injects faults while card holders work, in an order that the seed decides. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Rng, stream } from '../../../features/demo/bank/random.ts';
+import { type Rng, stream } from '../../../bank/demo/random.ts';
 import type { TcpProxy } from '../../support/api/proxy.ts';
 import { type Bank, withClient } from './bank.ts';
 import type { OperationRequest } from './card-holder-worker.ts';

@@ -1,6 +1,6 @@
 /** Operations of card holders in fault runs. Each ends with one call that must take effect exactly once. */
 import { randomBytes } from 'node:crypto';
-import type { Rng } from '../../../features/demo/bank/random.ts';
+import type { Rng } from '../../../bank/demo/random.ts';
 import { addDays, taipeiDate } from '../../../shared/dates.ts';
 import type { Answer } from '../../support/api/client.ts';
 import type { CardHolder, Product } from './card-holders.ts';

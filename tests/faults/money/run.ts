@@ -7,7 +7,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { stream } from '../../../features/demo/bank/random.ts';
+import { stream } from '../../../bank/demo/random.ts';
 import { extractOtp } from '../../support/api/extract-otp.ts';
 import { startProxy, type TcpProxy } from '../../support/api/proxy.ts';
 import { auditFindings } from './audit-findings.ts';

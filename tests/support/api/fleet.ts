@@ -1,8 +1,8 @@
 /** Several processes of one portal on one database, which have different secrets. */
 
 import { createHash } from 'node:crypto';
-import { createEmbeddedCardSystem } from '../../../server/ports/card-system/embedded/adapter.ts';
-import { createCardKeys } from '../../../server/ports/card-system/embedded/keys.ts';
+import { createEmbeddedCardSystem } from '../../../bank/embedded/adapter.ts';
+import { createCardKeys } from '../../../bank/embedded/keys.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
 import type { DatabaseContext } from '../database/databases.ts';
 import { Browser, demoKnown, type TestApp, testApp } from './api.ts';

@@ -1,7 +1,7 @@
 /** Flows of several calls, collected from every feature's `testing/flow.ts`, and a person who goes through them. */
 
-import type { DemoPerson } from '../../../features/demo/bank/demo-people.ts';
-import type { PersonKey } from '../../../features/demo/bank/people.ts';
+import type { DemoPerson } from '../../../bank/demo/demo-people.ts';
+import type { PersonKey } from '../../../bank/demo/people.ts';
 import type { Endpoint } from '../../../shared/http/endpoint.ts';
 import type { Answer, Browser, TestApp } from './api.ts';
 import { demoPerson, newestCode } from './people.ts';

@@ -1,6 +1,6 @@
 /** People of the demo's table, their cards and their codes. */
-import { type DemoPerson, demoPeople } from '../../../features/demo/bank/demo-people.ts';
-import type { PersonKey } from '../../../features/demo/bank/people.ts';
+import { type DemoPerson, demoPeople } from '../../../bank/demo/demo-people.ts';
+import type { PersonKey } from '../../../bank/demo/people.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
 import type { TestApp } from './api.ts';
 import { extractOtp } from './extract-otp.ts';

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Setting } from '../../../examples/bank/switches.ts';
+import type { Setting } from '../../../bank/reference/switches.ts';
 import { cleanEnv } from '../api/server.ts';
 import { fastDirectory } from '../database/fast-directory.ts';
 import { test as base } from './e2e.ts';

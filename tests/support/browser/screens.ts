@@ -5,7 +5,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect } from '@playwright/test';
-import { page as status } from '../../../app/pages/messages.ts';
+import { page as status } from '../../../app/web/pages/messages.ts';
 import { sessionText } from '../../../features/session/messages.ts';
 import { functionText } from '../../../features/shell/functions.messages.ts';
 import { chrome } from '../../../features/shell/messages.ts';

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 // Node would load `react-router/dom` with a second copy of the router.
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
-import { AppRoot } from '../../../app/AppRoot.tsx';
+import { AppRoot } from '../../../app/web/AppRoot.tsx';
 import type { Language, Phrase } from '../../../shared/messages.ts';
 import { chooseLanguage } from '../../../web/language/language-choice.ts';
 import { ui } from '../../../web/ui/messages.ts';

@@ -19,7 +19,7 @@ export interface Import {
   readonly line: number;
 }
 
-const FOLDERS = ['app', 'features', 'shared', 'server', 'web', 'tests', 'scripts', 'bench'];
+const FOLDERS = ['app', 'bank', 'features', 'shared', 'server', 'web', 'tests', 'scripts', 'bench'];
 
 /** Every TypeScript and script file of the repository at `root`. */
 export function readTree(root: string): Source[] {
@@ -104,5 +104,5 @@ export function isTest(path: string): boolean {
 
 /** True for a file of the product. */
 export function isProduct(path: string): boolean {
-  return /^(app|features|shared|server|web)\//.test(path) && !isTest(path);
+  return /^(app|bank|features|shared|server|web)\//.test(path) && !isTest(path);
 }

@@ -1,5 +1,5 @@
 /** A year of all cards as files: its transactions as CSV, its sums as PDF. */
-import type { BankIdentity } from '../../../../server/bank/identity.ts';
+import type { BankIdentity } from '../../../../server/brand/identity.ts';
 import { Failure } from '../../../../server/http/failure.ts';
 import { orNotFound } from '../../../../server/http/page.ts';
 import type { CustomerLine } from '../../../../server/ports/card-system/insights.ts';
