@@ -95,7 +95,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { login: 'app/web/entry-login.tsx', app: 'app/web/entry-app.tsx', demo: 'app/web/entry-demo.tsx' },
+      input: {
+        login: 'app/web/entry-login.tsx',
+        app: 'app/web/entry-app.tsx',
+        demo: 'app/web/entry-demo.tsx',
+      },
       output: {
         // The log-on page loads React with its other static imports in one script, its entry, and the bundler's runtime.
         codeSplitting: {

@@ -78,7 +78,7 @@ async function writeDocuments() {
       ]),
     ),
   );
-  const status = filesOf(manifest, 'app/web/pages/StatusPage.tsx');
+  const status = filesOf(manifest, 'web/pages/StatusPage.tsx');
   const standing = [...new Set([...login.styles, ...app.styles, ...status.styles])]
     .map((file) => readFileSync(join(WEB, file), 'utf8'))
     .join('');
@@ -90,7 +90,10 @@ async function writeDocuments() {
   }
 
   writePages(WEB, documents);
-  const desk = filesOf(JSON.parse(readFileSync(join(STAFF, 'manifest.json'), 'utf8')), 'app/web/entry-staff.tsx');
+  const desk = filesOf(
+    JSON.parse(readFileSync(join(STAFF, 'manifest.json'), 'utf8')),
+    'app/web/entry-staff.tsx',
+  );
   const deskPages = ['en', 'zh_tw'].map((language) => [
     `staff.${language}.html`,
     page({ ...staffPage(language), ...desk, icons: false }),

@@ -17,7 +17,11 @@ const HOST = process.env.HOST ?? '127.0.0.1';
 const DOCUMENT = join(ROOT, 'dist/web/csp.json');
 const ADDRESS = `http://${HOST}:${PORT}`;
 /** Modules of the entry that a built document starts with. */
-const ENTRIES = { login: '/app/web/entry-login.tsx', app: '/app/web/entry-app.tsx', demo: '/app/web/entry-demo.tsx' };
+const ENTRIES = {
+  login: '/app/web/entry-login.tsx',
+  app: '/app/web/entry-app.tsx',
+  demo: '/app/web/entry-demo.tsx',
+};
 
 /** The portal's server as a child process. */
 class ServerProcess {

@@ -4,12 +4,12 @@
  * visited once.
  */
 import type { Page } from '@playwright/test';
-import { page as pageText } from '../app/web/pages/messages.ts';
 import { chrome } from '../features/shell/messages.ts';
 import { targetOf } from '../shared/hyperlinks/target.ts';
 import { LANGUAGES, say } from '../shared/messages.ts';
 import { PRE_LOGIN_PAGES } from '../shared/pages.ts';
 import { inLanguage, pageOf } from '../web/address.ts';
+import { page as pageText } from '../web/pages/messages.ts';
 import { paths } from '../web/paths.ts';
 import { arriveLoggedOn, expect, test, viewportOf } from './support/browser/e2e.ts';
 

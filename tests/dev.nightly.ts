@@ -48,7 +48,9 @@ it('[OPS-1] serves the pages with hot reload, and the calls from the same origin
   const page = await (await fetch(`${ADDRESS}/en/login`)).text();
   expect(page).toContain('/@vite/client');
   expect(page).toContain('src="/app/web/entry-login.tsx"');
-  expect((await fetch(`${ADDRESS}/app/web/entry-login.tsx`)).headers.get('content-type')).toContain('javascript');
+  expect((await fetch(`${ADDRESS}/app/web/entry-login.tsx`)).headers.get('content-type')).toContain(
+    'javascript',
+  );
   const session = await fetch(`${ADDRESS}/api/v1/session`);
   expect(await session.json()).toMatchObject({ payload: { sessionId: expect.any(String) } });
 });

@@ -199,7 +199,10 @@ describe('documents', () => {
 
   it('are compared by checks that can fail', () => {
     expect(
-      missingFiles('docs/x.md', 'See `app/server/app.ts`, `decisions/../operations.md` and `server/none.ts`.'),
+      missingFiles(
+        'docs/x.md',
+        'See `app/server/app.ts`, `decisions/../operations.md` and `server/none.ts`.',
+      ),
     ).toEqual(['server/none.ts']);
     expect(
       brokenLinks(

@@ -1,24 +1,22 @@
 /** Builds the HTTP server from its dependencies. It reads neither the environment nor the clock by itself. */
+import { join } from 'node:path';
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
-import type { AlertService } from '../../features/alerts/server/alerts.ts';
-import { installDemo, installLoopbackCookies } from '../../features/demo/server/public.ts';
-import { installDesk } from '../../features/staff/server/public.ts';
 import { installBankEvents } from '../../bank/events/install.ts';
 import { createBankEventMetrics } from '../../bank/events/metrics.ts';
-import { allCalls } from './calls.ts';
+import type { AlertService } from '../../features/alerts/server/alerts.ts';
+import { installDemo, installLoopbackCookies } from '../../features/demo/server/public.ts';
+import { type DeskPage, deskConfig, installDesk } from '../../features/staff/server/public.ts';
+import type { StaffSettings } from '../../server/config/staff.ts';
 import { isDistributed } from '../../server/db/distribution/topology.ts';
 import { UnsuitableConnection } from '../../server/db/errors.ts';
 import { purge } from '../../server/db/housekeeping.ts';
-import type { AppDeps } from './deps.ts';
-import { createEndedPoints } from './ended-points.ts';
 import { type Closing, installClosing } from '../../server/http/closing.ts';
 import { installErrors, unreadable, unroutable } from '../../server/http/errors.ts';
 import { installHealth } from '../../server/http/health.ts';
 import { type Mounted, mount } from '../../server/http/mount.ts';
 import { installLoadShedding } from '../../server/http/overload.ts';
-import { installPages } from './pages.ts';
 import { installProtection } from '../../server/http/protect.ts';
 import { installReports } from '../../server/http/reports.ts';
 import { traceRequests } from '../../server/http/traces.ts';
@@ -26,6 +24,10 @@ import { openApi } from '../../server/openapi.ts';
 import type { Recovery } from '../../server/operations/recovery.ts';
 import type { Dispatcher } from '../../server/outbox/dispatcher.ts';
 import type { Random } from '../../server/ports/random/port.ts';
+import { allCalls } from './calls.ts';
+import type { AppDeps } from './deps.ts';
+import { createEndedPoints } from './ended-points.ts';
+import { installPages, loadPages, sendPage } from './pages.ts';
 import { createServices, type Services } from './services.ts';
 
 export interface App {
@@ -189,5 +191,14 @@ async function createDesk(
   const server = createServer(deps, settings.trustProxy);
   if (deps.config.tracing) traceRequests(server, 'staff', settings.trustProxy);
   services.measureRequests?.(server, 'staff');
-  return { server, closing: await installDesk(server, { ...deps, ...services, settings }) };
+  const page = deps.staffDir ? await deskPage(deps, settings, deps.staffDir) : undefined;
+  return { server, closing: await installDesk(server, { ...deps, ...services, settings, page }) };
+}
+
+async function deskPage(deps: AppDeps, settings: StaffSettings, folder: string): Promise<DeskPage> {
+  const page = await loadPages(folder, { ...deps, config: deskConfig(deps.config, settings) });
+  return {
+    assets: join(folder, 'assets'),
+    send: (request, reply, name) => sendPage(request, reply, page(name)),
+  };
 }

@@ -1,11 +1,11 @@
 /** The card system that the configuration describes: embedded, or the bank's own. Only this file opens an adapter. */
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { Config } from '../../server/config/config.ts';
-import type { OpenDatabase } from '../../server/db/open.ts';
 import { createEmbeddedCardSystem } from '../../bank/embedded/adapter.ts';
 import type { CardKeys } from '../../bank/embedded/keys.ts';
 import { createReadModel } from '../../bank/embedded/read-model.ts';
+import type { Config } from '../../server/config/config.ts';
+import type { OpenDatabase } from '../../server/db/open.ts';
 import { type CardSystemSettings, openHttpCardSystem } from '../../server/ports/card-system/http/open.ts';
 import type { CardSystem, LocalCardSystem } from '../../server/ports/card-system/local-unit.ts';
 import { systemClock } from '../../server/ports/clock/system.ts';

@@ -2,11 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Speech } from '../../features/captcha/server/public.ts';
 import type { Till } from '../../features/demo/server/public.ts';
-import type { EventFollower } from '../../bank/events/accept.ts';
 import type { Config } from '../../server/config/config.ts';
-import type { Content } from './content-kinds.ts';
 import type { Passwords } from '../../server/crypto/passwords.ts';
 import type { OpenDatabase } from '../../server/db/open.ts';
+import type { EventFollower } from '../../server/event-follower.ts';
 import type { Degraded } from '../../server/http/health.ts';
 import type { CardSystem } from '../../server/ports/card-system/local-unit.ts';
 import type { Clock } from '../../server/ports/clock/port.ts';
@@ -15,6 +14,7 @@ import type { ObjectStore } from '../../server/ports/object-store/port.ts';
 import type { Push } from '../../server/ports/push/port.ts';
 import type { Random } from '../../server/ports/random/port.ts';
 import type { Sms } from '../../server/ports/sms/port.ts';
+import type { Content } from './content-kinds.ts';
 
 /** Everything that comes from outside: adapters, configuration, programs of worker threads. */
 export interface AppDeps {

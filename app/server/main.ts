@@ -15,15 +15,12 @@ import {
   seedDemo,
   type Till,
 } from '../../features/demo/server/public.ts';
-import { type App, createApp } from './app.ts';
 import { createTrailKeeper, type TrailKeeper } from '../../server/audit/keeper.ts';
-import type { EventFollower } from '../../bank/events/accept.ts';
-import { openCardSystem } from './card-system.ts';
 import { type Config, ConfigError } from '../../server/config/config.ts';
-import { openContent } from './content-kinds.ts';
 import { clockOffset } from '../../server/db/clock.ts';
 import { hasSnapshot } from '../../server/db/engine/snapshot.ts';
 import type { OpenDatabase } from '../../server/db/open.ts';
+import type { EventFollower } from '../../server/event-follower.ts';
 import { logDestination } from '../../server/log.ts';
 import { systemClock } from '../../server/ports/clock/system.ts';
 import { createDemoMail } from '../../server/ports/mail/demo-inbox.ts';
@@ -38,10 +35,13 @@ import { createHttpGateway } from '../../server/ports/sms/http-gateway.ts';
 import type { Sms } from '../../server/ports/sms/port.ts';
 import { linesOf } from '../../server/program.ts';
 import { noteSecrets, startWithSecrets } from '../../server/secrets/in-use.ts';
+import { traceField } from '../../server/telemetry/tracing.ts';
+import { type App, createApp } from './app.ts';
+import { openCardSystem } from './card-system.ts';
+import { openContent } from './content-kinds.ts';
 import { openConfigured, prepareStart, type Start } from './start.ts';
 import { readEverything } from './start-problems.ts';
 import { createStop } from './stop.ts';
-import { traceField } from '../../server/telemetry/tracing.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const MINUTE_MS = 60_000;

@@ -7,21 +7,21 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { withHyperlinks } from '../../features/hyperlinks/server/public.ts';
 import type { Maintenance } from '../../features/published/server/public.ts';
-import { formatDateTime } from '../../shared/dates.ts';
-import { FEATURE_FLAGS, type FeatureFlag } from '../../shared/feature-flags.ts';
-import type { Hyperlinks } from '../../shared/hyperlinks/names.ts';
-import { LANGUAGES, type Language, parseLanguage } from '../../shared/messages.ts';
-import { PRE_LOGIN_PAGES } from '../../shared/pages.ts';
 import { createIcons, ICON_NAMES } from '../../server/brand/icons.ts';
 import type { BankIdentity } from '../../server/brand/identity.ts';
 import { bankManifest, bankPage, bankWorker, escapeHtml } from '../../server/brand/pages.ts';
 import type { Config } from '../../server/config/config.ts';
 import { offersPasskeys } from '../../server/config/passkeys.ts';
-import type { Content } from './content-kinds.ts';
-import type { Clock } from '../../server/ports/clock/port.ts';
 import { pagePolicy } from '../../server/http/protect.ts';
 import { REPORT_GROUP, reportPath } from '../../server/http/reports.ts';
 import { type Bodies, bodiesIn, takeTheme } from '../../server/http/themed.ts';
+import type { Clock } from '../../server/ports/clock/port.ts';
+import { formatDateTime } from '../../shared/dates.ts';
+import { FEATURE_FLAGS, type FeatureFlag } from '../../shared/feature-flags.ts';
+import type { Hyperlinks } from '../../shared/hyperlinks/names.ts';
+import { LANGUAGES, type Language, parseLanguage } from '../../shared/messages.ts';
+import { PRE_LOGIN_PAGES } from '../../shared/pages.ts';
+import type { Content } from './content-kinds.ts';
 
 interface Page {
   readonly policy: string;

@@ -8,10 +8,10 @@ import { doneNotice, failureNotice, requestName } from '../../features/operation
 import { redemptionReport } from '../../features/points-redemption/server/report.ts';
 import { controlsReport, freezeReport, walletReport } from '../../features/safety/server/report.ts';
 import { limitReport } from '../../features/temporary-limit/server/report.ts';
-import { type Language, say } from '../../shared/messages.ts';
 import type { Reports } from '../../server/operations/report.ts';
 import type { OutcomeNotices } from '../../server/operations/settle.ts';
 import type { CommandKind } from '../../server/ports/card-system/commands.ts';
+import { type Language, say } from '../../shared/messages.ts';
 
 export const REPORTS: Reports = {
   redeem: redemptionReport,

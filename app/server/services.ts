@@ -19,12 +19,10 @@ import { createSessions } from '../../features/session/server/public.ts';
 import { createDocuments } from '../../features/statements/server/documents.ts';
 import { openStoredFiles } from '../../features/stored-files/server/public.ts';
 import { createAudit } from '../../server/audit/audit.ts';
-import type { Content } from './content-kinds.ts';
 import { openBreachedPasswords } from '../../server/crypto/breached.ts';
 import { createCipher } from '../../server/crypto/cipher.ts';
 import { databaseNow } from '../../server/db/clock.ts';
 import { registerConnectionMetrics } from '../../server/db/metrics.ts';
-import type { AppDeps } from './deps.ts';
 import { createFlows } from '../../server/flows/flows.ts';
 import { createLimits } from '../../server/http/limits.ts';
 import { countLimits, createLoadMetrics, createRequestMetrics } from '../../server/http/metrics.ts';
@@ -36,6 +34,8 @@ import { createRemote, type RemoteDeps } from '../../server/operations/remote.ts
 import { createDispatcher, type Dispatcher } from '../../server/outbox/dispatcher.ts';
 import { createOutboxMetrics } from '../../server/outbox/metrics.ts';
 import { createOutbox } from '../../server/outbox/outbox.ts';
+import type { Content } from './content-kinds.ts';
+import type { AppDeps } from './deps.ts';
 import { noticesOf, REPORTS } from './reports.ts';
 
 /**

@@ -1,8 +1,8 @@
 /** Everything that stops a start, in variables and in the bank's files, named at once. */
 import { type Config, ConfigError, readConfig, readContentConfig } from '../../server/config/config.ts';
 import type { Env } from '../../server/config/values.ts';
-import { openContent } from './content-kinds.ts';
 import { ContentError } from '../../server/content/live.ts';
+import { openContent } from './content-kinds.ts';
 
 /**
  * Reads the configuration. Throws {@link ConfigError}: its message names every wrong variable and, so that one start is enough,

@@ -1,13 +1,14 @@
 /** What every program of the server starts with: configuration, database, keys. */
+
+import { type CardKeys, createCardKeys } from '../../bank/embedded/keys.ts';
 import { demoVersion, seedDemo } from '../../features/demo/server/public.ts';
-import { taipeiDate } from '../../shared/dates.ts';
 import type { Config } from '../../server/config/config.ts';
 import { createPasswords, type Passwords } from '../../server/crypto/passwords.ts';
 import type { Seed } from '../../server/db/engine/snapshot.ts';
 import { MigrationsMissing } from '../../server/db/errors.ts';
 import { type OpenDatabase, openDatabase } from '../../server/db/open.ts';
-import { type CardKeys, createCardKeys } from '../../bank/embedded/keys.ts';
 import type { Clock } from '../../server/ports/clock/port.ts';
+import { taipeiDate } from '../../shared/dates.ts';
 
 export interface Start {
   readonly passwords: Passwords;

@@ -24,7 +24,7 @@ import { PageProgress } from '../../web/ui/feedback/PageProgress.tsx';
 import { LoadingOverlay } from '../../web/ui/feedback/Spinner.tsx';
 import { restoreScroll } from './scroll.ts';
 
-const StatusPage = lazy(() => import('./pages/StatusPage.tsx'));
+const StatusPage = lazy(() => import('../../web/pages/StatusPage.tsx'));
 
 /** Root of every route: language, query cache, in-app navigation, global dialog and focus management. */
 export function AppRoot() {

@@ -15,8 +15,8 @@ import {
 import { holdReact } from '../../tests/support/browser/hold-react.ts';
 import { passwordField } from '../../tests/support/browser/log-on.ts';
 import { frame } from '../../web/messages.ts';
+import { page as pages } from '../../web/pages/messages.ts';
 import { ui } from '../../web/ui/messages.ts';
-import { page as pages } from './pages/messages.ts';
 
 const username = (page: Page) => page.locator('input[name=username]');
 

@@ -13,7 +13,7 @@ import { paths } from '../../web/paths.ts';
 import { documentTitle } from '../../web/ui/layout/useTitle.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { documentText } from './document.messages.ts';
-import { STANDING, StandingPage, type StandingPageName } from './pages/StandingPage.tsx';
+import { STANDING, StandingPage, type StandingPageName } from './StandingPage.tsx';
 
 presetBankTexts(bank);
 

@@ -7,22 +7,22 @@ import { PlainLayout } from '../../features/shell/web/PlainLayout.tsx';
 import { PreLoginLayout } from '../../features/shell/web/PreLoginLayout.tsx';
 import type { Page } from '../../shared/feature.ts';
 import type { FeatureFlag } from '../../shared/feature-flags.ts';
+import { CrashPage } from '../../web/pages/CrashPage.tsx';
+import { ToLogin } from '../../web/pages/ToLogin.tsx';
 import { pageHref, paths } from '../../web/paths.ts';
 import { isOffered } from '../../web/store.ts';
 import { PageSkeleton } from '../../web/ui/feedback/PageSkeleton.tsx';
 import { AppRoot } from './AppRoot.tsx';
-import { CrashPage } from './pages/CrashPage.tsx';
-import { ToLogin } from './pages/ToLogin.tsx';
 
 /** Pages of the portal that belong to no feature. */
-const ERROR_INFO: Page = { path: 'error-info', load: () => import('./pages/ErrorInfoPage.tsx') };
+const ERROR_INFO: Page = { path: 'error-info', load: () => import('../../web/pages/ErrorInfoPage.tsx') };
 
 function statusPages(): RouteObject[] {
   return (['session-expired', 'error-maintenance', 'error-busy'] as const).map((page) => ({
     path: `/:lang?/${page}`,
     handle: page,
     lazy: async () => {
-      const { default: StatusPage } = await import('./pages/StatusPage.tsx');
+      const { default: StatusPage } = await import('../../web/pages/StatusPage.tsx');
       return { element: <StatusPage page={page} /> };
     },
   }));

@@ -1,8 +1,8 @@
 /** Conformance tests: customers, cards, and ids of other customers. */
 import { expect, it } from 'vitest';
+import type { CardReads } from '../../server/ports/card-system/port.ts';
 import { addDays, type IsoDate } from '../../shared/dates.ts';
 import { twd } from '../../shared/money.ts';
-import type { CardReads } from '../../server/ports/card-system/port.ts';
 import { ANN, BEN, BENS, OVER, RAISED, sampleDates, sampleId, UNUSED, USED } from './sample-bank.ts';
 import { FAY, FAYS_NAME, FAYS_SHOP, SPENDING } from './sample-fay.ts';
 import { WHOLE } from './transactions.ts';

@@ -7,10 +7,10 @@
  * The records have dates relative to the day on which they are made, so a run must not cross midnight in Taipei.
  */
 import { beforeAll, describe, it } from 'vitest';
-import { type IsoDate, taipeiDate } from '../../shared/dates.ts';
 import type { CommandKind } from '../../server/ports/card-system/commands.ts';
 import { COMMAND_KINDS } from '../../server/ports/card-system/http/calls.ts';
 import type { BankCustomer, BankProduct } from '../../server/ports/card-system/records.ts';
+import { type IsoDate, taipeiDate } from '../../shared/dates.ts';
 import { testActivation, testIdentification } from './activation.ts';
 import type { CardSystemUnderTest } from './apply.ts';
 import { testCards, testCustomers, testForeignIds } from './cards.ts';

@@ -1,5 +1,8 @@
 /** Conformance tests: freeze, switches and limits of cards, and the wallets that hold them. */
 import { expect, it } from 'vitest';
+import type { ControlOutcome, RefusalOf } from '../../server/ports/card-system/commands.ts';
+import type { ControlState } from '../../server/ports/card-system/controls.ts';
+import type { ReplacementCategory } from '../../server/ports/card-system/replacements.ts';
 import {
   type ControlChange,
   LOOSENINGS_PER_DAY,
@@ -7,9 +10,6 @@ import {
   type PaymentKind,
 } from '../../shared/card-controls.ts';
 import { twd } from '../../shared/money.ts';
-import type { ControlOutcome, RefusalOf } from '../../server/ports/card-system/commands.ts';
-import type { ControlState } from '../../server/ports/card-system/controls.ts';
-import type { ReplacementCategory } from '../../server/ports/card-system/replacements.ts';
 import { type Attempt, apply, type CardSystemUnderTest } from './apply.ts';
 import { ANN, BEN, sampleId } from './sample-bank.ts';
 import {

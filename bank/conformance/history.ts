@@ -1,9 +1,14 @@
 /** Conformance tests: statements, cursors, points ledger, charges and cashback. */
 import { expect, it } from 'vitest';
+import type {
+  CardTransaction,
+  Charged,
+  Page,
+  TransactionPart,
+} from '../../server/ports/card-system/history.ts';
+import type { CardReads } from '../../server/ports/card-system/port.ts';
 import { addDays, type IsoDate } from '../../shared/dates.ts';
 import { twd } from '../../shared/money.ts';
-import type { CardTransaction, Charged, Page, TransactionPart } from '../../server/ports/card-system/history.ts';
-import type { CardReads } from '../../server/ports/card-system/port.ts';
 import { apply, type CardSystemUnderTest } from './apply.ts';
 import { ANN, BEN, BENS, sampleDates, sampleId, UNUSED, USED } from './sample-bank.ts';
 import { IDA, PAYABLE } from './sample-ida.ts';

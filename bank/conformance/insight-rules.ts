@@ -3,9 +3,9 @@
  * one by one, for example to show that a fault of an adapter is found.
  */
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict';
-import { addDays } from '../../shared/dates.ts';
 import type { CustomerLine, LineFilter, MerchantMonth } from '../../server/ports/card-system/insights.ts';
 import { MOST_LISTED } from '../../server/ports/card-system/insights.ts';
+import { addDays } from '../../shared/dates.ts';
 import type { ReadContext, ReadRule } from './read-rule.ts';
 import { ANN, sampleId, USED } from './sample-bank.ts';
 import * as jun from './sample-jun.ts';

@@ -1,9 +1,14 @@
 /** Conformance tests: instalments. */
 import { expect, it } from 'vitest';
+import type {
+  AgreedConversion,
+  Conversion,
+  InstalmentOffer,
+  RefusedConversion,
+} from '../../server/ports/card-system/instalments.ts';
 import type { IsoDate } from '../../shared/dates.ts';
 import { INSTALMENT_TENORS, type InstalmentType } from '../../shared/instalments.ts';
 import { twd } from '../../shared/money.ts';
-import type { AgreedConversion, Conversion, InstalmentOffer, RefusedConversion } from '../../server/ports/card-system/instalments.ts';
 import { type Attempt, apply, type CardSystemUnderTest } from './apply.ts';
 import { ANN, BEN, BENS, CAT, LOST, sampleId, UNUSED, USED } from './sample-bank.ts';
 import { ids, WHOLE } from './transactions.ts';

@@ -1,8 +1,8 @@
 /** Conformance tests: temporary limits. */
 import { expect, it } from 'vitest';
+import type { LimitRaise } from '../../server/ports/card-system/limits.ts';
 import { addDays, type IsoDate } from '../../shared/dates.ts';
 import { type Money, twd } from '../../shared/money.ts';
-import type { LimitRaise } from '../../server/ports/card-system/limits.ts';
 import { type Attempt, apply, type CardSystemUnderTest } from './apply.ts';
 import { ANN, BEN, OVER, RAISED, sampleId } from './sample-bank.ts';
 import {

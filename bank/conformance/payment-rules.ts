@@ -3,10 +3,10 @@
  * by one, for example to show that a fault of an adapter is found.
  */
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict';
+import type { PaymentInfo, PaymentSlip } from '../../server/ports/card-system/payments.ts';
 import { addDays } from '../../shared/dates.ts';
 import { twd } from '../../shared/money.ts';
 import { slipProblem } from '../../shared/payment-slip.ts';
-import type { PaymentInfo, PaymentSlip } from '../../server/ports/card-system/payments.ts';
 import type { ReadContext, ReadRule } from './read-rule.ts';
 import { ANN, BEN, BENS, sampleId, USED } from './sample-bank.ts';
 import * as ida from './sample-ida.ts';

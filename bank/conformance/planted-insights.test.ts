@@ -1,12 +1,12 @@
 /** Faults of adapters that the rules for what a customer buys must find. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { CardInsights, LineQuery, MerchantMonth } from '../../server/ports/card-system/insights.ts';
+import { systemRandom } from '../../server/ports/random/system.ts';
 import { taipeiDate } from '../../shared/dates.ts';
 import { describeOnOneEmptyDatabase } from '../../tests/support/database/databases.ts';
-import { systemRandom } from '../../server/ports/random/system.ts';
 import { createEmbeddedCardSystem } from '../embedded/adapter.ts';
 import { createCardKeys } from '../embedded/keys.ts';
 import { insertCustomers, insertProducts } from '../embedded/load/load-store.ts';
-import type { CardInsights, LineQuery, MerchantMonth } from '../../server/ports/card-system/insights.ts';
 import { INSIGHT_RULES } from './insight-rules.ts';
 import { SAMPLE_PRODUCTS, sampleBank } from './sample-bank.ts';
 import { jun } from './sample-jun.ts';

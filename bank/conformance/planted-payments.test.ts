@@ -1,13 +1,18 @@
 /** Faults of adapters that the rules for payments must find. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import type {
+  AutoDebit,
+  CardPayments,
+  PaymentInfo,
+  PaymentSlip,
+} from '../../server/ports/card-system/payments.ts';
+import { systemRandom } from '../../server/ports/random/system.ts';
 import { addDays, taipeiDate } from '../../shared/dates.ts';
 import { twd } from '../../shared/money.ts';
 import { describeOnOneEmptyDatabase } from '../../tests/support/database/databases.ts';
-import { systemRandom } from '../../server/ports/random/system.ts';
 import { createEmbeddedCardSystem } from '../embedded/adapter.ts';
 import { createCardKeys } from '../embedded/keys.ts';
 import { insertCustomers, insertProducts } from '../embedded/load/load-store.ts';
-import type { AutoDebit, CardPayments, PaymentInfo, PaymentSlip } from '../../server/ports/card-system/payments.ts';
 import { PAYMENT_RULES } from './payment-rules.ts';
 import { SAMPLE_PRODUCTS, sampleBank } from './sample-bank.ts';
 import { IDA, ida, idasNumber, PAYABLE } from './sample-ida.ts';

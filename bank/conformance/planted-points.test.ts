@@ -1,8 +1,8 @@
 /** Faults of adapters that the rules for points that end must find. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { systemRandom } from '../../server/ports/random/system.ts';
 import { addDays, taipeiDate } from '../../shared/dates.ts';
 import { describeOnOneEmptyDatabase } from '../../tests/support/database/databases.ts';
-import { systemRandom } from '../../server/ports/random/system.ts';
 import { createEmbeddedCardSystem } from '../embedded/adapter.ts';
 import { createCardKeys } from '../embedded/keys.ts';
 import { insertCustomers, insertProducts } from '../embedded/load/load-store.ts';

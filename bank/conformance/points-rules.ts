@@ -3,9 +3,9 @@
  * one, for example to show that a fault of an adapter is found.
  */
 import { deepStrictEqual, strictEqual } from 'node:assert/strict';
-import { addDays } from '../../shared/dates.ts';
 import type { PointEntry } from '../../server/ports/card-system/history.ts';
 import type { CardReads } from '../../server/ports/card-system/port.ts';
+import { addDays } from '../../shared/dates.ts';
 import type { ReadRule } from './read-rule.ts';
 import { ANN, BEN, sampleId, USED } from './sample-bank.ts';
 import { ENDED, JOY, LATER, LOTS, SOON, WITHOUT_END } from './sample-joy.ts';

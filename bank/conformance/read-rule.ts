@@ -1,6 +1,7 @@
 /** Rules for questions to a card system that can be checked one by one, for example to show that a fault of an adapter is found. */
-import type { IsoDate } from '../../shared/dates.ts';
+
 import type { CardReads } from '../../server/ports/card-system/port.ts';
+import type { IsoDate } from '../../shared/dates.ts';
 
 /** The adapter that a rule checks, and the day of the records. */
 export interface ReadContext<Question extends keyof CardReads> {

@@ -2,9 +2,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type { CommandKind, Settled, StoredCommand } from '../../server/ports/card-system/commands.ts';
+import type { CommandId, RemoteCommands, Submission } from '../../server/ports/card-system/remote.ts';
 import type { CardKeys } from '../embedded/keys.ts';
 import { createReadModel } from '../embedded/read-model.ts';
-import type { CommandId, RemoteCommands, Submission } from '../../server/ports/card-system/remote.ts';
 
 /**
  * Wraps commands so that the read model in `db` shows each effect once it is done. Each is recorded once, in a transaction

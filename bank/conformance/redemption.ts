@@ -1,8 +1,8 @@
 /** Conformance tests: redemption of points and its history. */
 import { expect, it } from 'vitest';
+import type { RedemptionOrder } from '../../server/ports/card-system/redemption.ts';
 import { addDays, taipeiDate } from '../../shared/dates.ts';
 import { twd } from '../../shared/money.ts';
-import type { RedemptionOrder } from '../../server/ports/card-system/redemption.ts';
 import { type Attempt, apply, type CardSystemUnderTest } from './apply.ts';
 import { SAMPLE_TEXT } from './remote/sample-commands.ts';
 import { ANN, BEN, BENS, sampleId, UNUSED, USED } from './sample-bank.ts';

@@ -1,7 +1,6 @@
 /** For tests: the commands of a local card system as if it were elsewhere, each in a transaction of its own. */
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { type IsoDate, taipeiDate } from '../../shared/dates.ts';
 import { withoutBudget } from '../../server/db/engine/budget.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type { CommandKind, Settled } from '../../server/ports/card-system/commands.ts';
@@ -13,6 +12,7 @@ import {
   type SettledCommand,
   type Submission,
 } from '../../server/ports/card-system/remote.ts';
+import { type IsoDate, taipeiDate } from '../../shared/dates.ts';
 
 interface Known extends SettledCommand {
   readonly day: IsoDate;

@@ -1,8 +1,12 @@
 /** Conformance tests: replacement of damaged, lost and stolen cards. */
 import { describe, expect, it } from 'vitest';
-import type { IsoDate } from '../../shared/dates.ts';
 import { CARD_STATUSES } from '../../server/ports/card-system/port.ts';
-import { REPLACEABLE, REPLACEMENT_CATEGORIES, type ReplacementCategory } from '../../server/ports/card-system/replacements.ts';
+import {
+  REPLACEABLE,
+  REPLACEMENT_CATEGORIES,
+  type ReplacementCategory,
+} from '../../server/ports/card-system/replacements.ts';
+import type { IsoDate } from '../../shared/dates.ts';
 import { type Attempt, apply, type CardSystemUnderTest } from './apply.ts';
 import { ANN, BEN, sampleId } from './sample-bank.ts';
 import {

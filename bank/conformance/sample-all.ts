@@ -1,6 +1,7 @@
 /** Conformance data: everything that a suite needs in the card system. */
-import type { IsoDate } from '../../shared/dates.ts';
+
 import type { BankCustomer } from '../../server/ports/card-system/records.ts';
+import type { IsoDate } from '../../shared/dates.ts';
 import { sampleBank } from './sample-bank.ts';
 import { dan } from './sample-dan.ts';
 import { eve } from './sample-eve.ts';

@@ -1,6 +1,13 @@
 /** Conformance data: a small bank with known figures. */
+
+import type {
+  BankCard,
+  BankCustomer,
+  BankProduct,
+  BankStatement,
+  BankTransaction,
+} from '../../server/ports/card-system/records.ts';
 import { addDays, type IsoDate } from '../../shared/dates.ts';
-import type { BankCard, BankCustomer, BankProduct, BankStatement, BankTransaction } from '../../server/ports/card-system/records.ts';
 
 /** A readable valid UUID: `sampleId(1)` is `00000000-0000-0000-0000-000000000001`. */
 export function sampleId(n: number): string {

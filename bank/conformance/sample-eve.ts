@@ -1,8 +1,12 @@
 /** Conformance data: Eve, who has a card in every status for every replacement category. */
-import { luhnValid } from '../../shared/validation/card.ts';
+
 import { CARD_STATUSES, type CardStatus } from '../../server/ports/card-system/port.ts';
 import type { BankCard, BankCustomer } from '../../server/ports/card-system/records.ts';
-import { REPLACEMENT_CATEGORIES, type ReplacementCategory } from '../../server/ports/card-system/replacements.ts';
+import {
+  REPLACEMENT_CATEGORIES,
+  type ReplacementCategory,
+} from '../../server/ports/card-system/replacements.ts';
+import { luhnValid } from '../../shared/validation/card.ts';
 import { ANN, blank, sampleId, USED } from './sample-bank.ts';
 
 export const EVE = sampleId(5);

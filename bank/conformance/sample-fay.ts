@@ -3,9 +3,10 @@
  * of a rule takes cards that no other check uses, so she has many. Her names have characters outside Big5 and Unicode's
  * first plane, which an adapter to an older system can lose.
  */
+
+import type { BankCard, BankCustomer, BankTransaction } from '../../server/ports/card-system/records.ts';
 import { addDays, type IsoDate } from '../../shared/dates.ts';
 import { luhnValid } from '../../shared/validation/card.ts';
-import type { BankCard, BankCustomer, BankTransaction } from '../../server/ports/card-system/records.ts';
 import { blank, sampleId } from './sample-bank.ts';
 
 /** Commands of one kind that can be done, each on a card or transaction of its own. */

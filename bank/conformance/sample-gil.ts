@@ -1,6 +1,7 @@
 /** Conformance data: Gil, who freezes cards and limits them. */
-import { luhnValid } from '../../shared/validation/card.ts';
+
 import type { BankCard, BankCustomer } from '../../server/ports/card-system/records.ts';
+import { luhnValid } from '../../shared/validation/card.ts';
 import { ANN, blank, sampleId, USED } from './sample-bank.ts';
 
 export const GIL = sampleId(45);

@@ -1,7 +1,13 @@
 /** Conformance data: Ida, whose bills are paid in several ways. */
+
+import type {
+  BankCard,
+  BankCustomer,
+  BankPaymentNumbers,
+  BankStatement,
+} from '../../server/ports/card-system/records.ts';
 import { addDays, type IsoDate } from '../../shared/dates.ts';
 import { luhnValid } from '../../shared/validation/card.ts';
-import type { BankCard, BankCustomer, BankPaymentNumbers, BankStatement } from '../../server/ports/card-system/records.ts';
 import { ANN, blank, sampleId, USED } from './sample-bank.ts';
 
 export const IDA = sampleId(47);

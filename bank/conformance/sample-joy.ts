@@ -1,7 +1,8 @@
 /** Conformance data: Joy, whose points end. */
+
+import type { BankCustomer, BankPointEntry } from '../../server/ports/card-system/records.ts';
 import { addDays, type IsoDate } from '../../shared/dates.ts';
 import { luhnValid } from '../../shared/validation/card.ts';
-import type { BankCustomer, BankPointEntry } from '../../server/ports/card-system/records.ts';
 import { blank, sampleId } from './sample-bank.ts';
 
 export const JOY = sampleId(48);

@@ -1,8 +1,9 @@
 /** Conformance data: Jun, who has lines of every kind on two cards. */
-import { addDays, type IsoDate } from '../../shared/dates.ts';
-import { luhnValid } from '../../shared/validation/card.ts';
+
 import { MOST_LISTED } from '../../server/ports/card-system/insights.ts';
 import type { BankCustomer, BankTransaction } from '../../server/ports/card-system/records.ts';
+import { addDays, type IsoDate } from '../../shared/dates.ts';
+import { luhnValid } from '../../shared/validation/card.ts';
 import { blank, sampleId } from './sample-bank.ts';
 
 export const JUN = sampleId(49);

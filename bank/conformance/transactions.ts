@@ -1,9 +1,9 @@
 /** Conformance tests: lists and search of statements and transactions. */
 import { expect, it } from 'vitest';
-import { addDays, type IsoDate } from '../../shared/dates.ts';
-import { twd } from '../../shared/money.ts';
 import type { CardTransaction, Page, TransactionQuery } from '../../server/ports/card-system/history.ts';
 import type { CardReads } from '../../server/ports/card-system/port.ts';
+import { addDays, type IsoDate } from '../../shared/dates.ts';
+import { twd } from '../../shared/money.ts';
 import { ANN, sampleDates, sampleId, UNUSED, USED } from './sample-bank.ts';
 
 /** All transactions in the default order. */

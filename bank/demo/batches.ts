@@ -1,8 +1,8 @@
 /** Splits a bank into batches that fit a database transaction. */
 
+import type { BankCustomer } from '../../server/ports/card-system/records.ts';
 import type { CardKeys } from '../embedded/keys.ts';
 import { type CopyRows, copyRowsOf } from '../embedded/load/copy-text.ts';
-import type { BankCustomer } from '../../server/ports/card-system/records.ts';
 
 /** Some customers and their number of transactions. */
 export interface Batch {

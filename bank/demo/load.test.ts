@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { createEmbeddedCardSystem } from '../embedded/adapter.ts';
-import { createCardKeys } from '../embedded/keys.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
 import { twd } from '../../shared/money.ts';
 import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
+import { createEmbeddedCardSystem } from '../embedded/adapter.ts';
+import { createCardKeys } from '../embedded/keys.ts';
 import { demoBank } from './generate.ts';
 import { type LoadProgress, loadBank, seedBank } from './load.ts';
 

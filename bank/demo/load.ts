@@ -1,14 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { OpenDatabase } from '../../server/db/open.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
+import type { BankCustomer } from '../../server/ports/card-system/records.ts';
 import type { CardKeys } from '../embedded/keys.ts';
 import { copyRows, withoutForeignKeys } from '../embedded/load/bulk-store.ts';
-import {
-  insertCustomers,
-  insertProducts,
-  readNow,
-} from '../embedded/load/load-store.ts';
-import type { BankCustomer } from '../../server/ports/card-system/records.ts';
+import { insertCustomers, insertProducts, readNow } from '../embedded/load/load-store.ts';
 import { PRODUCT_NAMES } from './bank.messages.ts';
 import { batches, type CopyBatch, copyBatches } from './batches.ts';
 import { type LargeBank, largeBank, largeBankById } from './generate.ts';

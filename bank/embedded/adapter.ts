@@ -1,9 +1,7 @@
 import type { Kysely } from 'kysely';
-import { twd } from '../../shared/money.ts';
 import { sameBytes } from '../../server/crypto/keys.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
 import { maskEmail, maskPhone } from '../../server/outbox/mask.ts';
-import type { Random } from '../../server/ports/random/port.ts';
 import type { LocalCardSystem } from '../../server/ports/card-system/local-unit.ts';
 import type {
   CardDetail,
@@ -15,6 +13,8 @@ import type {
   LatestStatement,
   TemporaryLimit,
 } from '../../server/ports/card-system/port.ts';
+import type { Random } from '../../server/ports/random/port.ts';
+import { twd } from '../../shared/money.ts';
 import { createCommands } from './commands.ts';
 import { createControls } from './controls/controls.ts';
 import { expiryOf } from './expiry.ts';

@@ -1,5 +1,5 @@
-import { luhnValid } from '../../shared/validation/card.ts';
 import type { Random } from '../../server/ports/random/port.ts';
+import { luhnValid } from '../../shared/validation/card.ts';
 
 /** Leading digits that identify the bank. */
 const PREFIX_LENGTH = 4;

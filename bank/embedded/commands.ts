@@ -1,9 +1,15 @@
 /** Changes in schema `cards`: one line for each kind of command. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
-import type { Random } from '../../server/ports/random/port.ts';
-import type { Command, CommandKind, RefusalOf, ResultOf, Settled } from '../../server/ports/card-system/commands.ts';
+import type {
+  Command,
+  CommandKind,
+  RefusalOf,
+  ResultOf,
+  Settled,
+} from '../../server/ports/card-system/commands.ts';
 import type { LocalCommands, LocalUnit } from '../../server/ports/card-system/local-unit.ts';
+import type { Random } from '../../server/ports/random/port.ts';
 import { freezeCard, removeWalletToken, setControls } from './controls/controls.ts';
 import type { Hsm } from './hsm.ts';
 import { areIds } from './ids.ts';

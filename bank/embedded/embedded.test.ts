@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { taipeiDate } from '../../shared/dates.ts';
-import {
-  type DatabaseContext,
-  describeOnEachDatabase,
-} from '../../tests/support/database/databases.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
+import { taipeiDate } from '../../shared/dates.ts';
+import { type DatabaseContext, describeOnEachDatabase } from '../../tests/support/database/databases.ts';
 import { localConformance } from '../conformance/conformance.ts';
 import {
   ANN,

@@ -1,6 +1,4 @@
 import { CompiledQuery, type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
-import type { IsoDate } from '../../shared/dates.ts';
-import { MIN_CONVERTIBLE } from '../../shared/instalments.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type {
   PointEntryKey,
@@ -11,6 +9,8 @@ import type {
   WhichStatement,
 } from '../../server/ports/card-system/history.ts';
 import { NEVER_CONVERTIBLE } from '../../server/ports/card-system/history.ts';
+import type { IsoDate } from '../../shared/dates.ts';
+import { MIN_CONVERTIBLE } from '../../shared/instalments.ts';
 import { POINT_ENTRY, type PointEntryRow, STATEMENT } from './history-columns.ts';
 import { MAY_HAVE_ENDED, usablePoints } from './points/points-store.ts';
 

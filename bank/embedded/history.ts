@@ -1,7 +1,5 @@
 /** Card history from schema `cards`. */
 import type { Kysely } from 'kysely';
-import { type IsoDate, isIsoDate } from '../../shared/dates.ts';
-import { type Money, twd } from '../../shared/money.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
 import { cardConverts, instalmentEligible } from '../../server/ports/card-system/eligibility.ts';
 import type {
@@ -15,6 +13,8 @@ import type {
   TransactionQuery,
 } from '../../server/ports/card-system/history.ts';
 import type { CardRelationship, CardStatus } from '../../server/ports/card-system/port.ts';
+import { type IsoDate, isIsoDate } from '../../shared/dates.ts';
+import { type Money, twd } from '../../shared/money.ts';
 import type { StatementRow } from './history-columns.ts';
 import {
   ownsCard,

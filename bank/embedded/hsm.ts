@@ -4,8 +4,8 @@
  */
 import { generateKeyPair, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
-import { type WeakPin, weakPin } from '../../shared/validation/pin.ts';
 import { openPinBlock } from '../../server/crypto/pin-block.ts';
+import { type WeakPin, weakPin } from '../../shared/validation/pin.ts';
 import type { CardKeys } from './keys.ts';
 
 const KEY_BITS = 2048;

@@ -1,9 +1,13 @@
 /** SQL of what a customer buys, in schema `cards`. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { IsoDate } from '../../shared/dates.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type { TransactionCategory } from '../../server/ports/card-system/history.ts';
-import { type LineFilter, type MerchantMonthQuery, MOST_LISTED } from '../../server/ports/card-system/insights.ts';
+import {
+  type LineFilter,
+  type MerchantMonthQuery,
+  MOST_LISTED,
+} from '../../server/ports/card-system/insights.ts';
+import type { IsoDate } from '../../shared/dates.ts';
 
 type Db = Kysely<Database>;
 

@@ -1,10 +1,15 @@
 /** What a customer buys where, from schema `cards`. */
 import type { Kysely } from 'kysely';
+import type { Database } from '../../server/db/schema/schema.ts';
+import type {
+  CardInsights,
+  CustomerLine,
+  MerchantCharge,
+  MerchantMonth,
+} from '../../server/ports/card-system/insights.ts';
+import { MOST_LISTED } from '../../server/ports/card-system/insights.ts';
 import { isIsoDate } from '../../shared/dates.ts';
 import { twd } from '../../shared/money.ts';
-import type { Database } from '../../server/db/schema/schema.ts';
-import type { CardInsights, CustomerLine, MerchantCharge, MerchantMonth } from '../../server/ports/card-system/insights.ts';
-import { MOST_LISTED } from '../../server/ports/card-system/insights.ts';
 import { areIds } from './ids.ts';
 import {
   type LineCursor,

@@ -2,9 +2,10 @@
  * Instalment plans of the embedded card system. The calculation uses integers, and the payments add up exactly to the
  * total.
  */
+
+import type { InstalmentPlan } from '../../server/ports/card-system/instalments.ts';
 import { INSTALMENT_TENORS, type InstalmentTenor } from '../../shared/instalments.ts';
 import { type Money, twd } from '../../shared/money.ts';
-import type { InstalmentPlan } from '../../server/ports/card-system/instalments.ts';
 
 /** Yearly interest rate of each tenor in basis points. */
 const RATES: Readonly<Record<InstalmentTenor, bigint>> = {

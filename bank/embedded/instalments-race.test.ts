@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { systemRandom } from '../../server/ports/random/system.ts';
 import { taipeiDate } from '../../shared/dates.ts';
 import { describeOnPostgres } from '../../tests/support/database/databases.ts';
-import { systemRandom } from '../../server/ports/random/system.ts';
 import { apply } from '../conformance/apply.ts';
 import { ANN, SAMPLE_PRODUCTS, sampleBank, sampleId, USED } from '../conformance/sample-bank.ts';
 import { createEmbeddedCardSystem } from './adapter.ts';

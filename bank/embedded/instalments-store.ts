@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { IsoDate } from '../../shared/dates.ts';
 import type { CardTables } from '../../server/db/schema/cards.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type { ConversionQuery } from '../../server/ports/card-system/instalments.ts';
+import type { IsoDate } from '../../shared/dates.ts';
 import { TRANSACTION_COLUMNS } from './history-store.ts';
 
 type Db = Kysely<Database>;

@@ -1,8 +1,6 @@
 /** Instalments in schema `cards`. */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { MIN_CONVERTIBLE } from '../../shared/instalments.ts';
-import { twd } from '../../shared/money.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
 import { cardConverts } from '../../server/ports/card-system/eligibility.ts';
 import type {
@@ -13,6 +11,8 @@ import type {
   RefusedConversion,
 } from '../../server/ports/card-system/instalments.ts';
 import type { LocalUnit } from '../../server/ports/card-system/local-unit.ts';
+import { MIN_CONVERTIBLE } from '../../shared/instalments.ts';
+import { twd } from '../../shared/money.ts';
 import { readPage, toTransaction } from './history.ts';
 import { readBillingState } from './history-store.ts';
 import { areIds } from './ids.ts';

@@ -1,10 +1,16 @@
 /** Temporary limits in schema `cards`. */
 import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../server/db/schema/schema.ts';
+import type {
+  CardLimits,
+  LimitInquiry,
+  LimitRaise,
+  LimitRefusal,
+  RaisedLimit,
+} from '../../server/ports/card-system/limits.ts';
+import type { Random } from '../../server/ports/random/port.ts';
 import { daysBetween, isIsoDate } from '../../shared/dates.ts';
 import { twd } from '../../shared/money.ts';
-import type { Database } from '../../server/db/schema/schema.ts';
-import type { Random } from '../../server/ports/random/port.ts';
-import type { CardLimits, LimitInquiry, LimitRaise, LimitRefusal, RaisedLimit } from '../../server/ports/card-system/limits.ts';
 import { areIds } from './ids.ts';
 import { insertRequest, type LimitRow, readLimits, setTemporaryLimit } from './limits-store.ts';
 import { newReference } from './reference.ts';

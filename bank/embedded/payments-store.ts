@@ -1,8 +1,8 @@
 /** SQL of how bills are paid, in schema `cards`. */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { IsoDate } from '../../shared/dates.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type { Autopay, CardRelationship } from '../../server/ports/card-system/port.ts';
+import type { IsoDate } from '../../shared/dates.ts';
 
 /** What a payment depends on. `total`, `minimum` and `due_date` are the latest statement's. Money: TWD, whole dollars. */
 export interface PaymentRow {

@@ -1,10 +1,16 @@
 /** How bills are paid, from schema `cards`. */
 import type { Kysely } from 'kysely';
+import type { Database } from '../../server/db/schema/schema.ts';
+import type {
+  AutoDebit,
+  CardPayments,
+  PaymentInfo,
+  PaymentSlip,
+  SlipRefusal,
+} from '../../server/ports/card-system/payments.ts';
 import { addDays } from '../../shared/dates.ts';
 import { type Money, twd } from '../../shared/money.ts';
 import { SHOP_LIMIT, slipLines } from '../../shared/payment-slip.ts';
-import type { Database } from '../../server/db/schema/schema.ts';
-import type { AutoDebit, CardPayments, PaymentInfo, PaymentSlip, SlipRefusal } from '../../server/ports/card-system/payments.ts';
 import { areIds } from './ids.ts';
 import { type PaymentRow, readPayment } from './payments-store.ts';
 

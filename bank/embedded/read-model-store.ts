@@ -7,13 +7,13 @@ import {
   type Transaction,
   type Updateable,
 } from 'kysely';
-import type { IsoDate } from '../../shared/dates.ts';
 import { executeLater } from '../../server/db/engine/dialect.ts';
 import type { CardTables } from '../../server/db/schema/cards.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type { LimitRaise, RaisedLimit } from '../../server/ports/card-system/limits.ts';
 import type { Redeemed, RedemptionOrder } from '../../server/ports/card-system/redemption.ts';
 import type { OrderedReplacement, ReplacementCategory } from '../../server/ports/card-system/replacements.ts';
+import type { IsoDate } from '../../shared/dates.ts';
 import type { RedeemedLine, SealedColumns } from './redemption-store.ts';
 
 type Db = Kysely<Database>;

@@ -1,13 +1,13 @@
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Bank, startBank } from '../reference/bank.ts';
-import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { type OpenDatabase, openDatabase } from '../../server/db/open.ts';
+import { type HttpCardSystem, openHttpCardSystem } from '../../server/ports/card-system/http/open.ts';
 import { systemClock } from '../../server/ports/clock/system.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
+import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { remoteConformance } from '../conformance/conformance.ts';
 import { recordingCommands } from '../conformance/recording-commands.ts';
-import { type HttpCardSystem, openHttpCardSystem } from '../../server/ports/card-system/http/open.ts';
+import { type Bank, startBank } from '../reference/bank.ts';
 import { createEmbeddedCardSystem } from './adapter.ts';
 import { createCardKeys } from './keys.ts';
 import { insertCustomers, insertProducts } from './load/load-store.ts';

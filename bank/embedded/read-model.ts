@@ -6,7 +6,12 @@
  */
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
-import type { CommandKind, ResultOf, Settled, StoredCommand } from '../../server/ports/card-system/commands.ts';
+import type {
+  CommandKind,
+  ResultOf,
+  Settled,
+  StoredCommand,
+} from '../../server/ports/card-system/commands.ts';
 import { decodeStored, encodeStored } from '../../server/ports/card-system/http/wire/commands.ts';
 import { outcomeCodecs } from '../../server/ports/card-system/http/wire/outcomes.ts';
 import type { ReadModel } from '../../server/ports/card-system/local-unit.ts';

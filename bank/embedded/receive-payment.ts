@@ -1,12 +1,12 @@
 /** Payments that the embedded card system receives, for the till of the demo. */
 import type { Transaction } from 'kysely';
-import { taipeiDate } from '../../shared/dates.ts';
-import { twd } from '../../shared/money.ts';
 import { newUuid } from '../../server/crypto/keys.ts';
 import { databaseNow } from '../../server/db/clock.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type { Bilingual } from '../../server/ports/card-system/history.ts';
 import type { EventOf } from '../../server/ports/card-system/http/wire/events.ts';
+import { taipeiDate } from '../../shared/dates.ts';
+import { twd } from '../../shared/money.ts';
 import { type AuthoriseDeps, findCard } from './controls/authorise.ts';
 import { insertLine, readAccount } from './controls/authorise-store.ts';
 import { lockCard } from './controls/store.ts';

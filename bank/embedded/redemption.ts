@@ -1,7 +1,6 @@
 /** Redemption of points in schema `cards`; partners are simulated (sandbox.ts). */
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import { twd } from '../../shared/money.ts';
 import { uuidOf } from '../../server/crypto/keys.ts';
 import { announceLastLock } from '../../server/db/engine/last-lock.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
@@ -15,6 +14,7 @@ import type {
   RedemptionOrder,
   RedemptionRefusal,
 } from '../../server/ports/card-system/redemption.ts';
+import { twd } from '../../shared/money.ts';
 import { areIds, type CardKey } from './ids.ts';
 import type { CardKeys } from './keys.ts';
 import * as store from './redemption-store.ts';

@@ -1,7 +1,6 @@
 /** Card replacements in schema `cards`. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
-import type { Random } from '../../server/ports/random/port.ts';
 import {
   type CardReplacements,
   type OrderedReplacement,
@@ -11,6 +10,7 @@ import {
   type ReplacementRefusal,
   type ReplacementState,
 } from '../../server/ports/card-system/replacements.ts';
+import type { Random } from '../../server/ports/random/port.ts';
 import { newCardNumber } from './card-number.ts';
 import { resetControls } from './controls/store.ts';
 import { expiryOf } from './expiry.ts';

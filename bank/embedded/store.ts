@@ -1,9 +1,9 @@
 import { CompiledQuery, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { IsoDate } from '../../shared/dates.ts';
 import { executeTogether } from '../../server/db/engine/dialect.ts';
 import type { CardTables } from '../../server/db/schema/cards.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type { CashbackMethod } from '../../server/ports/card-system/port.ts';
+import type { IsoDate } from '../../shared/dates.ts';
 import { usablePoints } from './points/points-store.ts';
 import { closeOrder } from './replacements-store.ts';
 

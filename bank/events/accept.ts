@@ -3,28 +3,12 @@ import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { codeOf } from '../../server/db/errors.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
-import { type BankEvent, type BankEventsAnswer, bankEvent } from '../../server/ports/card-system/http/wire/events.ts';
+import type { AcceptedEvent, EventFollower } from '../../server/event-follower.ts';
+import { type BankEventsAnswer, bankEvent } from '../../server/ports/card-system/http/wire/events.ts';
 import { applyEvents } from './apply.ts';
 import { readDueDates } from './effects-store.ts';
 import { type InsertedEvent, insertEvents, type NewEvent } from './events-store.ts';
 import type { BankEventMetrics } from './metrics.ts';
-
-/** An event of a known card that was stored just now. */
-export interface AcceptedEvent {
-  readonly event: BankEvent;
-  /** For `due-changed`: the due date before; undefined without the statement. */
-  readonly dueBefore?: string | undefined;
-}
-
-/** What follows from events beside their effects on the cards. */
-export interface EventFollower {
-  /** Runs in the events' transaction, once for each event. Returns whether `wake` is to be called after the commit. */
-  decide(trx: Transaction<Database>, events: readonly AcceptedEvent[]): Promise<boolean>;
-  wake(): void;
-}
-
-/** Nothing follows: for a bank's own side, which sends its notices itself. */
-export const NO_FOLLOWER: EventFollower = { decide: async () => false, wake: () => undefined };
 
 /** Tries of a request that meets a deadlock. */
 const TRIES = 3;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { type Kysely, sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import { addDays } from '../../shared/dates.ts';
-import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
-import { fillBank, NOW, today } from '../load/test-bank.ts';
 import { DatabaseUnavailable } from '../../server/db/errors.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
+import { addDays } from '../../shared/dates.ts';
+import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
 import { ANN, BEN, BENS, RAISED, sampleId, USED } from '../conformance/sample-bank.ts';
+import { fillBank, NOW, today } from '../load/test-bank.ts';
 import { acceptEvents } from './accept.ts';
 import { readEvents } from './read.ts';
 import * as make from './test-events.ts';

@@ -1,10 +1,10 @@
 /** Applies the bank's events to the read model. */
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import type { Money } from '../../shared/money.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
-import { afterLines, beforeLines } from '../embedded/read-model.ts';
 import { type BankEvent, bankEvent, type EventOf } from '../../server/ports/card-system/http/wire/events.ts';
+import type { Money } from '../../shared/money.ts';
+import { afterLines, beforeLines } from '../embedded/read-model.ts';
 import { type ControlRow, writeControls } from './controls-store.ts';
 import { type CardFacts, factsOf, type LineEvent, nextPoints } from './effects.ts';
 import * as effects from './effects-store.ts';

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
-import { fillBank, NOW } from '../load/test-bank.ts';
 import { ANN, BEN, sampleId, USED } from '../conformance/sample-bank.ts';
 import { createControls } from '../embedded/controls/controls.ts';
+import { fillBank, NOW } from '../load/test-bank.ts';
 import { acceptEvents } from './accept.ts';
 import { readEvents } from './read.ts';
 import * as make from './test-events.ts';

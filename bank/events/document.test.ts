@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { bankEvent, bankEvents, DUE_DAYS, MOST_EVENTS } from '../../server/ports/card-system/http/wire/events.ts';
+import {
+  bankEvent,
+  bankEvents,
+  DUE_DAYS,
+  MOST_EVENTS,
+} from '../../server/ports/card-system/http/wire/events.ts';
 import { CLOCK_TOLERANCE_SECONDS, isSigned, sign } from './signature.ts';
 
 const text = readFileSync('docs/bank-events.md', 'utf8');

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { addDays } from '../../shared/dates.ts';
 import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
+import { ANN, sampleId, USED } from '../conformance/sample-bank.ts';
 import { loadFolder } from '../load/load.ts';
 import {
   content,
@@ -16,7 +17,6 @@ import {
   written,
 } from '../load/test-bank.ts';
 import { changeRows, copyOf, deltaFolder, readRows, writeRows } from '../load/test-folder.ts';
-import { ANN, sampleId, USED } from '../conformance/sample-bank.ts';
 import { acceptEvents } from './accept.ts';
 import { readEvents } from './read.ts';
 import * as make from './test-events.ts';

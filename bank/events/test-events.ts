@@ -1,9 +1,9 @@
 /** Events for tests, of the sample bank's used card. */
 import type * as z from 'zod/mini';
-import { addDays } from '../../shared/dates.ts';
-import { NOW, today } from '../load/test-bank.ts';
-import { ANN, sampleDates, sampleId, USED } from '../conformance/sample-bank.ts';
 import type { bankEvent } from '../../server/ports/card-system/http/wire/events.ts';
+import { addDays } from '../../shared/dates.ts';
+import { ANN, sampleDates, sampleId, USED } from '../conformance/sample-bank.ts';
+import { NOW, today } from '../load/test-bank.ts';
 
 export type EventJson = z.input<typeof bankEvent>;
 type Json<K extends EventJson['kind']> = Extract<EventJson, { kind: K }>;
@@ -18,7 +18,7 @@ export const ntd = (amount: number | string) => ({ amount: String(amount), curre
 export const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString();
 
 /** Nothing follows from the events. */
-export { NO_FOLLOWER as ALONE } from './accept.ts';
+export { NO_FOLLOWER as ALONE } from '../../server/event-follower.ts';
 
 let ids = 0;
 const head = (minutes: number) => ({

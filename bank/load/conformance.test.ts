@@ -1,8 +1,8 @@
+import { systemClock } from '../../server/ports/clock/system.ts';
+import { systemRandom } from '../../server/ports/random/system.ts';
 import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
 import { readsConformance } from '../conformance/conformance.ts';
 import { createEmbeddedCardSystem } from '../embedded/adapter.ts';
-import { systemClock } from '../../server/ports/clock/system.ts';
-import { systemRandom } from '../../server/ports/random/system.ts';
 import { loadFolder } from './load.ts';
 import { writeConformanceSample } from './sample.ts';
 import { keys, written } from './test-bank.ts';

@@ -1,13 +1,14 @@
 /** Loads a folder of the bank's files into the portal's database. */
 import type { OpenDatabase } from '../../server/db/open.ts';
+import { inWork } from '../../server/db/work.ts';
 import type { CardKeys } from '../embedded/keys.ts';
-import { resealCards } from '../../server/secrets/reseal.ts';
+import { resealCards } from '../embedded/sealed-tables.ts';
 import { checkStaged } from './checks-store.ts';
 import { admit, completeLoad, startLoad, withLoadLock } from './loads-store.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { Problems } from './problems.ts';
 import { stageFiles } from './stage.ts';
-import { analyzeStaging, emptyStaging, inWork } from './stage-store.ts';
+import { analyzeStaging, emptyStaging } from './stage-store.ts';
 import { type Counts, type HeldBack, takeOver } from './take-over.ts';
 
 /** Customers in a transaction: short enough that people do not notice the wait. */

@@ -1,23 +1,10 @@
 /** SQL that fills the staging tables. */
-import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Bulk, OpenDatabase } from '../../server/db/open.ts';
-import type { Database } from '../../server/db/schema/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Work } from '../../server/db/work.ts';
 import { field } from '../embedded/load/copy-text.ts';
 import type { StagedRow } from './rows.ts';
 import { type BankTable, storedColumns } from './table.ts';
 import { BANK_TABLES } from './tables.ts';
-
-/** A transaction without time-outs; with `copy` on PostgreSQL. */
-export interface Work {
-  readonly db: Transaction<Database>;
-  readonly copy?: Bulk['copy'];
-}
-
-/** Runs one transaction: on PostgreSQL on its own connection without time-outs. */
-export function inWork<T>(database: OpenDatabase, run: (work: Work) => Promise<T>): Promise<T> {
-  if (database.bulk) return database.bulk(run);
-  return database.db.transaction().execute((db) => run({ db }));
-}
 
 /** Empties the staging tables. */
 export async function emptyStaging(work: Work): Promise<void> {

@@ -2,13 +2,14 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
+import type { Work } from '../../server/db/work.ts';
 import type { CardKeys } from '../embedded/keys.ts';
 import { CsvProblem, readCsv } from './csv.ts';
 import type { LoadKind, Manifest, ManifestFile } from './manifest.ts';
 import { createPace } from './pace.ts';
 import type { Problems } from './problems.ts';
 import { RowReader, readHeader, type StagedRow } from './rows.ts';
-import { stageRows, type Work } from './stage-store.ts';
+import { stageRows } from './stage-store.ts';
 import { type BankTable, fileOf } from './table.ts';
 import { BANK_TABLES } from './tables.ts';
 

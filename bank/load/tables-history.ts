@@ -1,8 +1,8 @@
 /** Statements, the points ledger and transactions. */
 
+import { DUE_DAYS } from '../../server/ports/card-system/http/wire/events.ts';
 import { addDays } from '../../shared/dates.ts';
 import { TRANSACTION_CATEGORIES } from '../../shared/transaction-categories.ts';
-import { DUE_DAYS } from '../../server/ports/card-system/http/wire/events.ts';
 import { EXAMPLES } from './examples.messages.ts';
 import { date, id, oneOf, pattern, percent, text, truth, whole } from './kinds.ts';
 import { type BankTable, type Column, number, type Row, together } from './table.ts';

@@ -1,15 +1,16 @@
 /** Takes the staged rows over, some customers at a time, each in one transaction. */
-import { applyEvents } from '../events/apply.ts';
-import { cardsWithEvents } from '../events/events-store.ts';
+
 import { codeOf } from '../../server/db/errors.ts';
 import type { OpenDatabase } from '../../server/db/open.ts';
+import { inWork, type Work } from '../../server/db/work.ts';
 import type { CardKeys } from '../embedded/keys.ts';
 import { afterFiles, beforeFiles } from '../embedded/read-model.ts';
+import { applyEvents } from '../events/apply.ts';
+import { cardsWithEvents } from '../events/events-store.ts';
 import { countCustomers } from './loads-store.ts';
 import type { Manifest } from './manifest.ts';
 import { createPace } from './pace.ts';
 import { keepEqualSeals, keepLaterCommands } from './settle-store.ts';
-import { inWork, type Work } from './stage-store.ts';
 import { CARDS } from './tables-cards.ts';
 import { CUSTOMERS, PRODUCTS } from './tables-customers.ts';
 import { POINT_ENTRIES, STATEMENTS, TRANSACTIONS } from './tables-history.ts';

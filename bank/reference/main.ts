@@ -1,9 +1,9 @@
 /** `npm run bank`: a reference bank with the people of the demo bank, in a database of its own. */
 import { randomBytes } from 'node:crypto';
+import { openConfigured, prepareStart } from '../../app/server/start.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { systemClock } from '../../server/ports/clock/system.ts';
 import { runProgram } from '../../server/program.ts';
-import { openConfigured, prepareStart } from '../../app/server/start.ts';
 import { startBank } from './bank.ts';
 
 await runProgram(async () => {

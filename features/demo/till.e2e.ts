@@ -1,5 +1,6 @@
 /** The page of the till: what a person pays with, and what the card system answers. */
 import type { Page } from '@playwright/test';
+import type { DemoPerson } from '../../bank/demo/demo-people.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { formatMoney } from '../../shared/money.ts';
 import {
@@ -17,7 +18,6 @@ import { paths } from '../../web/paths.ts';
 import { cardText } from '../cards/messages.ts';
 import type { CardSummary } from '../cards/public.ts';
 import { payText } from '../payments/messages.ts';
-import type { DemoPerson } from '../../bank/demo/demo-people.ts';
 import { kindText, reasonText, tillText as text } from './till.messages.ts';
 import { demoText } from './web/messages.ts';
 

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { page as pages } from '../../app/web/pages/messages.ts';
 import { type Language, say } from '../../shared/messages.ts';
 import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
@@ -16,6 +15,7 @@ import {
   test,
 } from '../../tests/support/browser/e2e.ts';
 import { overviewLoaded } from '../../tests/support/browser/overview.ts';
+import { page as pages } from '../../web/pages/messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { sessionText as text } from './messages.ts';
 

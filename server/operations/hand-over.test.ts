@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
+import { noticesOf, REPORTS } from '../../app/server/reports.ts';
 import { twd } from '../../shared/money.ts';
 import { clearAudit } from '../../tests/support/api/audit.ts';
 import { demoBank } from '../../tests/support/data/bank.ts';
@@ -11,7 +12,6 @@ import { databaseNow } from '../db/clock.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import type { RemoteCommands } from '../ports/card-system/remote.ts';
 import { systemRandom } from '../ports/random/system.ts';
-import { noticesOf, REPORTS } from '../../app/server/reports.ts';
 import { createCommandMetrics } from './metrics.ts';
 import { createOperations, type OperationContext } from './operations.ts';
 import { createRecovery } from './recovery.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { noticesOf, REPORTS } from '../../app/server/reports.ts';
 import { twd } from '../../shared/money.ts';
 import { clearAudit } from '../../tests/support/api/audit.ts';
 import { demoBank } from '../../tests/support/data/bank.ts';
@@ -14,7 +15,6 @@ import { Failure } from '../http/failure.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import { CardSystemUnavailable } from '../ports/card-system/remote.ts';
 import { systemRandom } from '../ports/random/system.ts';
-import { noticesOf, REPORTS } from '../../app/server/reports.ts';
 import { createCommandMetrics } from './metrics.ts';
 import {
   type Carrier,

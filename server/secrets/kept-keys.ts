@@ -7,7 +7,6 @@ import { type AuditKeys, auditKey, auditKeys } from '../audit/keys.ts';
 import { createCipher, keyIdOfSealed } from '../crypto/cipher.ts';
 import type { Keyring } from '../crypto/keyring.ts';
 import type { Database } from '../db/schema/schema.ts';
-import type { CardKeys } from '../../bank/embedded/keys.ts';
 import { type KeptTable, keepKey, keptKeys } from './kept-keys-store.ts';
 
 type Db = Kysely<Database>;
@@ -33,16 +32,6 @@ export function auditKeeper(keyring: Keyring): Keeper {
     },
     seal: (keyId, text) => cipher.seal(text, contextOf(keyId)),
     open: (keyId, sealed) => cipher.open(sealed, contextOf(keyId)),
-  };
-}
-
-/** Keys of PIN verification values. */
-export function pinKeeper(keys: CardKeys): Keeper {
-  return {
-    table: 'cards.pin_keys',
-    derive: keys.pinKey,
-    seal: (keyId, text) => keys.seal('pin-key', keyId, text),
-    open: (keyId, sealed) => keys.open('pin-key', keyId, sealed),
   };
 }
 

@@ -130,3 +130,15 @@ export async function countSealed(db: Db, table: SealedTable, keyIds: readonly s
     from (${sql.join(counts, sql` union all `)}) v group by key_id`.execute(db);
   return rows.map(({ key_id: keyId, count }) => ({ keyId: keyId ?? undefined, count }));
 }
+
+/** The text of a column. */
+export function textOf(value: StoredRow[string] | undefined): string {
+  if (typeof value !== 'string') throw new TypeError('the column has no text');
+  return value;
+}
+
+/** The bytes of a column. */
+export function bytesOf(value: StoredRow[string] | undefined): Buffer {
+  if (!(value instanceof Uint8Array)) throw new TypeError('the column has no bytes');
+  return Buffer.from(value);
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { pinKeeper, resealCards } from '../../bank/embedded/sealed-tables.ts';
 import { type DatabaseContext, describeOnBank } from '../../tests/support/database/databases.ts';
 import { auditKey } from '../audit/keys.ts';
 import { keyIdOfSealed } from '../crypto/cipher.ts';
@@ -7,8 +8,8 @@ import { keyIdOf } from '../crypto/keyring.ts';
 import { openContent } from '../outbox/outbox.ts';
 import { startWithSecrets } from './in-use.ts';
 import { secretsInUse } from './in-use-store.ts';
-import { auditKeeper, openKeptKeys, pinKeeper } from './kept-keys.ts';
-import { type Resealed, reseal, resealCards, summaryOf } from './reseal.ts';
+import { auditKeeper, openKeptKeys } from './kept-keys.ts';
+import { type Resealed, reseal, summaryOf } from './reseal.ts';
 import {
   CARD,
   openCommands,

@@ -2,14 +2,12 @@
  * Seals stored values again with the current secrets, some rows at a time, and counts what is left under each other secret. It can
  * be stopped anywhere and run again, beside live traffic.
  */
-import { inWork } from '../../bank/load/stage-store.ts';
-import type { Config } from '../config/config.ts';
 import type { Keyring } from '../crypto/keyring.ts';
 import type { OpenDatabase } from '../db/open.ts';
-import type { CardKeys } from '../../bank/embedded/keys.ts';
+import { inWork } from '../db/work.ts';
 import { VARIABLE } from './in-use.ts';
 import { forgetSecret, type Purpose, type SecretInUse, secretsInUse } from './in-use-store.ts';
-import { auditKeeper, type Keeper, keepKeys, pinKeeper } from './kept-keys.ts';
+import { type Keeper, keepKeys } from './kept-keys.ts';
 import { countPins, keptKeys } from './kept-keys-store.ts';
 import { countExpiring, EXPIRING } from './left-store.ts';
 import {
@@ -20,16 +18,22 @@ import {
   type StoredRow,
   writeRow,
 } from './reseal-store.ts';
-import { cardTables, portalTables } from '../../app/server/sealed-tables.ts';
 
 const BATCH = 200;
 /** Passes over a table: rows that others had locked come in the next one. */
 const PASSES = 5;
 
+/** Everything that is sealed with one secret. */
+export interface SealedPart {
+  readonly purpose: Purpose;
+  readonly keyring: Keyring;
+  readonly tables: readonly SealedTable[];
+  readonly keeper: Keeper;
+}
+
 export interface ResealDeps {
   readonly database: OpenDatabase;
-  readonly config: Pick<Config, 'keyring' | 'cardKeyring'>;
-  readonly keys: CardKeys;
+  readonly parts: readonly SealedPart[];
   /** Rows in a transaction. */
   readonly batch?: number;
   /** Called after each transaction with the rows of the table so far. */
@@ -56,21 +60,13 @@ export interface Resealed {
   readonly free: readonly SecretInUse[];
 }
 
-/** Everything of one secret. */
-interface Part {
-  readonly purpose: Purpose;
-  readonly keyring: Keyring;
-  readonly tables: readonly SealedTable[];
-  readonly keeper: Keeper;
-}
-
 /** Seals everything again, then counts what is left. */
 export async function reseal(deps: ResealDeps): Promise<Resealed> {
   const { database } = deps;
   const inUse = await secretsInUse(database.db);
   let rewritten = 0;
   const remaining: Remaining[] = [];
-  for (const part of partsOf(deps)) {
+  for (const part of deps.parts) {
     const { purpose, keyring } = part;
     if (keyring.all.length > 1) rewritten += await resealTables(deps, part.tables, keyring.current.id);
     const others = otherIds(part, inUse);
@@ -80,37 +76,16 @@ export async function reseal(deps: ResealDeps): Promise<Resealed> {
   return { rewritten, remaining, ...(await settle(deps, inUse, remaining)) };
 }
 
-/**
- * Seals the values of the card system again, while several of its secrets are known: a load of the bank's files compares indexes,
- * which then have one secret.
- */
-export async function resealCards(
-  database: OpenDatabase,
-  keys: CardKeys,
-  onProgress?: ResealDeps['onProgress'],
-): Promise<void> {
-  const [current, ...others] = keys.keyIds;
-  if (current === undefined || others.length === 0) return;
-  await resealTables({ database, ...(onProgress && { onProgress }) }, cardTables(keys), current);
-}
-
-function partsOf({ config, keys }: ResealDeps): Part[] {
-  const { keyring, cardKeyring } = config;
-  return [
-    { purpose: 'portal', keyring, tables: portalTables(keyring), keeper: auditKeeper(keyring) },
-    { purpose: 'card-system', keyring: cardKeyring, tables: cardTables(keys), keeper: pinKeeper(keys) },
-  ];
-}
-
 /** Ids of secrets that values may name, apart from the current one. */
-function otherIds({ purpose, keyring }: Part, inUse: readonly SecretInUse[]): string[] {
+function otherIds({ purpose, keyring }: SealedPart, inUse: readonly SecretInUse[]): string[] {
   const noted = inUse.filter((each) => each.purpose === purpose).map(({ keyId }) => keyId);
   return [...new Set([...noted, ...keyring.all.map(({ id }) => id)])].filter(
     (id) => id !== keyring.current.id,
   );
 }
 
-async function resealTables(
+/** Seals the values of these tables again with the secret `keyId`. Returns the number of rows. */
+export async function resealTables(
   { database, onProgress, batch = BATCH }: Pick<ResealDeps, 'database' | 'onProgress' | 'batch'>,
   tables: readonly SealedTable[],
   keyId: string,
@@ -173,7 +148,7 @@ function openedOr<T>(open: () => T): T | undefined {
 /** Counts what needs another secret than the current one. */
 async function remainingOf(
   database: OpenDatabase,
-  part: Part,
+  part: SealedPart,
   others: readonly string[],
 ): Promise<Omit<Remaining, 'purpose'>[]> {
   const { keyring, keeper } = part;
@@ -203,12 +178,12 @@ async function remainingOf(
 
 /** Removes the note of secrets that nothing needs. */
 async function settle(
-  { database, config }: ResealDeps,
+  { database, parts }: ResealDeps,
   inUse: readonly SecretInUse[],
   remaining: readonly Remaining[],
 ): Promise<Pick<Resealed, 'stillCurrent' | 'free'>> {
-  const currents = { portal: config.keyring.current.id, 'card-system': config.cardKeyring.current.id };
-  const others = inUse.filter(({ purpose, keyId }) => currents[purpose] !== keyId);
+  const currents = new Map(parts.map(({ purpose, keyring }) => [purpose, keyring.current.id]));
+  const others = inUse.filter(({ purpose, keyId }) => currents.get(purpose) !== keyId);
   const needs = ({ purpose, keyId }: SecretInUse) =>
     remaining.some((left) => left.purpose === purpose && (left.keyId ?? keyId) === keyId);
   const stillCurrent = others.filter(({ isCurrent }) => isCurrent);

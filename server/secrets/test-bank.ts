@@ -1,6 +1,11 @@
 /** The demo bank under several secrets, for tests. */
+
 import { type Kysely, sql } from 'kysely';
+import { sealedParts } from '../../app/server/sealed-tables.ts';
 import { demoPeople } from '../../bank/demo/demo-people.ts';
+import { createEmbeddedCardSystem } from '../../bank/embedded/adapter.ts';
+import { createCardKeys } from '../../bank/embedded/keys.ts';
+import { redeem } from '../../bank/embedded/redemption.ts';
 import { taipeiDate } from '../../shared/dates.ts';
 import { DEMO_CARD_SECRET, type ProcessSecrets } from '../../tests/support/api/fleet.ts';
 import { demoBank } from '../../tests/support/data/bank.ts';
@@ -13,9 +18,6 @@ import type { Database } from '../db/schema/schema.ts';
 import { insertCommand } from '../operations/commands-store.ts';
 import { openKept, sealKept } from '../operations/sealed-command.ts';
 import { createOutbox } from '../outbox/outbox.ts';
-import { createEmbeddedCardSystem } from '../../bank/embedded/adapter.ts';
-import { createCardKeys } from '../../bank/embedded/keys.ts';
-import { redeem } from '../../bank/embedded/redemption.ts';
 import { systemRandom } from '../ports/random/system.ts';
 import type { ResealDeps } from './reseal.ts';
 
@@ -43,7 +45,7 @@ export function secretsOf({ portal, card }: ProcessSecrets) {
 /** What a program with these secrets needs. */
 export function resealDeps(database: OpenDatabase, current: number, ...others: number[]): ResealDeps {
   const { config, keys } = secrets(current, ...others);
-  return { database, config, keys };
+  return { database, parts: sealedParts(config, keys) };
 }
 
 /** Queues messages under the current secret. */

@@ -1,9 +1,9 @@
 /** The lists of docs/operations.md match the code. Metrics and alerts: `tests/telemetry`. Variables by name: `tests/docs.test.ts`. */
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { ACTS, STAFF_ROLES } from '../../shared/staff-roles.ts';
 import { PURGED } from '../../server/db/housekeeping.ts';
 import { PUSH_HOSTS } from '../../server/ports/push/hosts.ts';
+import { ACTS, STAFF_ROLES } from '../../shared/staff-roles.ts';
 import { nodesOf, parse } from '../support/source/source.ts';
 import { filesBelow, quoted, read, rowsOf, section } from './documents.ts';
 

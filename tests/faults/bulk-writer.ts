@@ -6,8 +6,8 @@
 import { copyBatches } from '../../bank/demo/batches.ts';
 import { largeBankById } from '../../bank/demo/generate.ts';
 import { loadInBulk } from '../../bank/demo/load.ts';
-import { openDatabase } from '../../server/db/open.ts';
 import { createCardKeys } from '../../bank/embedded/keys.ts';
+import { openDatabase } from '../../server/db/open.ts';
 
 const { bulk } = await openDatabase({ kind: 'postgres', url: process.argv[2] ?? '' });
 if (!bulk) throw new Error('PostgreSQL loads in bulk');

@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { sealedParts } from '../../app/server/sealed-tables.ts';
+import { createCardKeys } from '../../bank/embedded/keys.ts';
 import { createKeyring } from '../../server/crypto/keyring.ts';
 import { purge } from '../../server/db/housekeeping.ts';
-import { createCardKeys } from '../../bank/embedded/keys.ts';
 import { startWithSecrets } from '../../server/secrets/in-use.ts';
 import { reseal } from '../../server/secrets/reseal.ts';
 import type { Browser, TestApp } from '../support/api/api.ts';
@@ -58,8 +59,7 @@ describeOnBank('two rotations of both secrets', (context) => {
   const resealWith = (secrets: ProcessSecrets) =>
     reseal({
       database: context.open(),
-      config: configOf(secrets),
-      keys: createCardKeys(secrets.card[0]!, secrets.card.slice(1)),
+      parts: sealedParts(configOf(secrets), createCardKeys(secrets.card[0]!, secrets.card.slice(1))),
     });
 
   const redeem = (browser: Browser, cardId: string, key: string) =>

@@ -1,8 +1,8 @@
 /** The documents, before any script runs. */
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { page as pages } from '../../app/web/pages/messages.ts';
 import { dashboard } from '../../features/dashboard/messages.ts';
+import { page as pages } from '../../web/pages/messages.ts';
 import { Client } from '../support/api/client.ts';
 import { type RunningServer, usualServer } from '../support/api/server.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { LanguageRoot } from '../../../web/language/LanguageRoot.tsx';
-import { useSay } from '../../../web/language/language.tsx';
-import { documentLanguage } from '../../../web/language/language-choice.ts';
-import { Button } from '../../../web/ui/action/Button.tsx';
-import { useTitle } from '../../../web/ui/layout/useTitle.ts';
+import { LanguageRoot } from '../language/LanguageRoot.tsx';
+import { useSay } from '../language/language.tsx';
+import { documentLanguage } from '../language/language-choice.ts';
+import { Button } from '../ui/action/Button.tsx';
+import { useTitle } from '../ui/layout/useTitle.ts';
 import { page as text } from './messages.ts';
 import styles from './Page.module.css';
 

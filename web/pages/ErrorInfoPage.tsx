@@ -1,13 +1,13 @@
-import { bankTexts } from '../../../web/bank.ts';
-import { useSay } from '../../../web/language/language.tsx';
-import { currentLanguage } from '../../../web/language/language-choice.ts';
-import { linkTarget } from '../../../web/links.ts';
-import { paths } from '../../../web/paths.ts';
-import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
-import { Icon } from '../../../web/ui/layout/Icon.tsx';
-import { Unbroken } from '../../../web/ui/layout/Unbroken.tsx';
-import { useTitle } from '../../../web/ui/layout/useTitle.ts';
-import { ui } from '../../../web/ui/messages.ts';
+import { bankTexts } from '../bank.ts';
+import { useSay } from '../language/language.tsx';
+import { currentLanguage } from '../language/language-choice.ts';
+import { linkTarget } from '../links.ts';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../ui/action/LinkButton.tsx';
+import { Icon } from '../ui/layout/Icon.tsx';
+import { Unbroken } from '../ui/layout/Unbroken.tsx';
+import { useTitle } from '../ui/layout/useTitle.ts';
+import { ui } from '../ui/messages.ts';
 import { page as text } from './messages.ts';
 import styles from './Page.module.css';
 

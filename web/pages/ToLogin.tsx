@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { paths } from '../../../web/paths.ts';
+import { paths } from '../paths.ts';
 
 /** Loads the log-on document for an unknown address (GEN-2). */
 export function ToLogin() {

@@ -1,4 +1,4 @@
-import { messages } from '../../../shared/messages.ts';
+import { messages } from '../../shared/messages.ts';
 
 /** Full-page states. */
 export const page = messages({

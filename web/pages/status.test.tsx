@@ -1,14 +1,14 @@
 /** The pages of a failure, as they read their address and the document. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LANGUAGES, type Language, languageTag, say } from '../../../shared/messages.ts';
-import { stubBrowser } from '../../../tests/support/data/browser-stub.ts';
-import { type HashPage, pageOf } from '../../../web/address.ts';
-import { presetBankTexts } from '../../../web/bank.ts';
-import { LanguageProvider } from '../../../web/language/language.tsx';
-import { frame } from '../../../web/messages.ts';
-import { paths } from '../../../web/paths.ts';
-import { keepLanguage } from '../../../web/store.ts';
+import { LANGUAGES, type Language, languageTag, say } from '../../shared/messages.ts';
+import { stubBrowser } from '../../tests/support/data/browser-stub.ts';
+import { type HashPage, pageOf } from '../address.ts';
+import { presetBankTexts } from '../bank.ts';
+import { LanguageProvider } from '../language/language.tsx';
+import { frame } from '../messages.ts';
+import { paths } from '../paths.ts';
+import { keepLanguage } from '../store.ts';
 import { page as text } from './messages.ts';
 import StatusPage from './StatusPage.tsx';
 

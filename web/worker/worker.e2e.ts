@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { page as pages } from '../../app/web/pages/messages.ts';
 import { sessionText } from '../../features/session/messages.ts';
 import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
@@ -10,6 +9,7 @@ import {
   PASSWORD,
   testWith,
 } from '../../tests/support/browser/e2e.ts';
+import { page as pages } from '../pages/messages.ts';
 
 const test = testWith({ SERVICE_WORKER: 'on' });
 

@@ -3,14 +3,14 @@
  * (default: yesterday), and lists commands without an outcome. Changes nothing. Exits with 1 when there is anything to look at.
  */
 import { pino } from 'pino';
-import { addDays, isIsoDate, taipeiDate } from '../../../shared/dates.ts';
-import { openCardSystem } from '../card-system.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import { logDestination } from '../../../server/log.ts';
 import { overdueCommands } from '../../../server/operations/commands-store.ts';
 import { compareDays } from '../../../server/operations/compare.ts';
 import { systemClock } from '../../../server/ports/clock/system.ts';
 import { Refused, runProgram } from '../../../server/program.ts';
+import { addDays, isIsoDate, taipeiDate } from '../../../shared/dates.ts';
+import { openCardSystem } from '../card-system.ts';
 import { openConfigured, prepareStart } from '../start.ts';
 
 /** Recovery asks at least every minute, so a command that is pending for longer needs a look. */

@@ -4,11 +4,8 @@
  */
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { isIsoDate } from '../../../shared/dates.ts';
 import { createAudit } from '../../../server/audit/audit.ts';
-import { openCardSystem } from '../card-system.ts';
 import { type Config, readConfig } from '../../../server/config/config.ts';
-import { openContent } from '../content-kinds.ts';
 import { createCipher } from '../../../server/crypto/cipher.ts';
 import { logDestination } from '../../../server/log.ts';
 import { isCommandId } from '../../../server/operations/commands-store.ts';
@@ -18,6 +15,9 @@ import { CardSystemUnavailable } from '../../../server/ports/card-system/remote.
 import { systemClock } from '../../../server/ports/clock/system.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
 import { Refused, runProgram } from '../../../server/program.ts';
+import { isIsoDate } from '../../../shared/dates.ts';
+import { openCardSystem } from '../card-system.ts';
+import { openContent } from '../content-kinds.ts';
 import { noticesOf, REPORTS } from '../reports.ts';
 import { openConfigured, prepareStart } from '../start.ts';
 

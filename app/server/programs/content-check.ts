@@ -3,8 +3,8 @@
  * line.
  */
 import { readContentConfig } from '../../../server/config/config.ts';
-import { openContent } from '../content-kinds.ts';
 import { runProgram } from '../../../server/program.ts';
+import { openContent } from '../content-kinds.ts';
 
 await runProgram(async () => {
   const config = readContentConfig(process.env);

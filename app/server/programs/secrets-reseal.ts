@@ -8,6 +8,7 @@ import { codeOf } from '../../../server/db/errors.ts';
 import { systemClock } from '../../../server/ports/clock/system.ts';
 import { runProgram } from '../../../server/program.ts';
 import { reseal, summaryOf } from '../../../server/secrets/reseal.ts';
+import { sealedParts } from '../sealed-tables.ts';
 import { openConfigured, prepareStart } from '../start.ts';
 
 await runProgram(async () => {
@@ -19,8 +20,7 @@ await runProgram(async () => {
   try {
     const result = await reseal({
       database,
-      config,
-      keys: start.keys,
+      parts: sealedParts(config, start.keys),
       onProgress: (table, rows) => process.stderr.write(`${table}: ${rows} rows sealed again\n`),
     });
     process.stdout.write(`${summaryOf(result).join('\n')}\n`);

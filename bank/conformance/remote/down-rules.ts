@@ -1,11 +1,15 @@
 /** The rules for a card system that cannot be reached: it says nothing about customers, cards and commands. */
 import { deepStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { addDays, type IsoDate, taipeiDate } from '../../../shared/dates.ts';
-import { twd } from '../../../shared/money.ts';
 import type { Command } from '../../../server/ports/card-system/commands.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
-import { CardSystemUnavailable, type RemoteCommands, type SettledCommand } from '../../../server/ports/card-system/remote.ts';
+import {
+  CardSystemUnavailable,
+  type RemoteCommands,
+  type SettledCommand,
+} from '../../../server/ports/card-system/remote.ts';
+import { addDays, type IsoDate, taipeiDate } from '../../../shared/dates.ts';
+import { twd } from '../../../shared/money.ts';
 import { submit } from '../apply.ts';
 import { ANN, sampleId, USED } from '../sample-bank.ts';
 import { outcomeOrUnavailable, type Remote, type RuleContext, remoteOf, statusOf } from './context.ts';

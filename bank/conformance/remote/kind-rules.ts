@@ -1,10 +1,10 @@
 /** The rules that hold for each kind of command. An adapter can keep them for one kind and break them for another. */
 import { deepStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { addDays, taipeiDate } from '../../../shared/dates.ts';
 import type { Command, CommandKind, Settled } from '../../../server/ports/card-system/commands.ts';
 import { COMMAND_KINDS } from '../../../server/ports/card-system/http/calls.ts';
 import { CardSystemUnavailable, type SettledCommand } from '../../../server/ports/card-system/remote.ts';
+import { addDays, taipeiDate } from '../../../shared/dates.ts';
 import { submit } from '../apply.ts';
 import { ANN } from '../sample-bank.ts';
 import {

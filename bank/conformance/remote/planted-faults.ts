@@ -1,8 +1,12 @@
 /** Faults that adapters make, each planted into an adapter that is right otherwise, with the rule that must find it. */
 import { randomUUID } from 'node:crypto';
-import { addDays, taipeiDate } from '../../../shared/dates.ts';
 import type { CommandKind, Settled } from '../../../server/ports/card-system/commands.ts';
-import { CardSystemUnavailable, type RemoteCommands, type Submission } from '../../../server/ports/card-system/remote.ts';
+import {
+  CardSystemUnavailable,
+  type RemoteCommands,
+  type Submission,
+} from '../../../server/ports/card-system/remote.ts';
+import { addDays, taipeiDate } from '../../../shared/dates.ts';
 
 export interface Fault {
   readonly fault: string;

@@ -2,7 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Command, CommandKind, Settled } from '../../../server/ports/card-system/commands.ts';
 import { COMMAND_KINDS } from '../../../server/ports/card-system/http/calls.ts';
-import { CardSystemUnavailable, type RemoteCommands, type Submission } from '../../../server/ports/card-system/remote.ts';
+import {
+  CardSystemUnavailable,
+  type RemoteCommands,
+  type Submission,
+} from '../../../server/ports/card-system/remote.ts';
 import type { Fault } from './planted-faults.ts';
 
 type Submit = RemoteCommands['submit'];

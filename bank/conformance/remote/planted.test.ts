@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { byKind } from '../../../server/ports/card-system/by-kind.ts';
+import { COMMAND_KINDS } from '../../../server/ports/card-system/http/calls.ts';
+import type { CardSystem, LocalCardSystem } from '../../../server/ports/card-system/local-unit.ts';
+import type { RemoteCommands } from '../../../server/ports/card-system/remote.ts';
+import { systemRandom } from '../../../server/ports/random/system.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
 import {
   describeOnOneEmptyDatabase,
   describeOnUsualDatabase,
 } from '../../../tests/support/database/databases.ts';
-import { systemRandom } from '../../../server/ports/random/system.ts';
-import { byKind } from '../../../server/ports/card-system/by-kind.ts';
 import { createEmbeddedCardSystem } from '../../embedded/adapter.ts';
 import { createCardKeys } from '../../embedded/keys.ts';
 import { insertCustomers, insertProducts } from '../../embedded/load/load-store.ts';
-import { COMMAND_KINDS } from '../../../server/ports/card-system/http/calls.ts';
-import type { CardSystem, LocalCardSystem } from '../../../server/ports/card-system/local-unit.ts';
-import type { RemoteCommands } from '../../../server/ports/card-system/remote.ts';
 import { remoteConformance } from '../conformance.ts';
 import { remoteOf } from '../remote-of-local.ts';
 import { SAMPLE_PRODUCTS, sampleBank } from '../sample-bank.ts';

@@ -1,9 +1,10 @@
 /** Commands for the rules: of each kind some that can be done, once each, and one that is refused. */
-import { addDays, type IsoDate } from '../../../shared/dates.ts';
-import { twd } from '../../../shared/money.ts';
+
 import type { Command, CommandKind } from '../../../server/ports/card-system/commands.ts';
 import { COMMAND_KINDS } from '../../../server/ports/card-system/http/calls.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
+import { addDays, type IsoDate } from '../../../shared/dates.ts';
+import { twd } from '../../../shared/money.ts';
 import { pinBlockFor } from '../pin-blocks.ts';
 import { DOABLE_COMMANDS, FAYS_WALLET, faysIds } from '../sample-fay.ts';
 

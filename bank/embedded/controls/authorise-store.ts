@@ -1,9 +1,9 @@
 /** SQL of authorisations in schema `cards`. */
 import { sql, type Transaction } from 'kysely';
-import type { IsoDate } from '../../../shared/dates.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { Bilingual, TransactionCategory } from '../../../server/ports/card-system/history.ts';
 import type { CardStatus } from '../../../server/ports/card-system/port.ts';
+import type { IsoDate } from '../../../shared/dates.ts';
 import type { CardKey } from './store.ts';
 
 type Trx = Transaction<Database>;

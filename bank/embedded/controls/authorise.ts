@@ -3,15 +3,15 @@
  * the card: a payment that begins after a freeze was acknowledged is refused, and payments at once keep their limits.
  */
 import type { Transaction } from 'kysely';
-import { CONTROL_SWITCHES, type PaymentKind } from '../../../shared/card-controls.ts';
-import { type IsoDate, taipeiDate } from '../../../shared/dates.ts';
-import { type Money, twd } from '../../../shared/money.ts';
 import { newUuid } from '../../../server/crypto/keys.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
-import type { Random } from '../../../server/ports/random/port.ts';
 import type { ControlState } from '../../../server/ports/card-system/controls.ts';
 import type { Bilingual, TransactionCategory } from '../../../server/ports/card-system/history.ts';
 import type { EventOf } from '../../../server/ports/card-system/http/wire/events.ts';
+import type { Random } from '../../../server/ports/random/port.ts';
+import { CONTROL_SWITCHES, type PaymentKind } from '../../../shared/card-controls.ts';
+import { type IsoDate, taipeiDate } from '../../../shared/dates.ts';
+import { type Money, twd } from '../../../shared/money.ts';
 import type { CardKeys } from '../keys.ts';
 import {
   type AccountRow,

@@ -1,16 +1,5 @@
 /** Controls and wallets of cards in schema `cards`. */
 import type { Kysely, Transaction } from 'kysely';
-import {
-  CONTROL_LIMITS,
-  type ControlLimit,
-  type ControlSwitch,
-  changed,
-  loosens,
-  PAYMENT_KINDS,
-  type PaymentEffect,
-  type PaymentKind,
-} from '../../../shared/card-controls.ts';
-import { twd } from '../../../shared/money.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { Command, ControlOutcome } from '../../../server/ports/card-system/commands.ts';
 import {
@@ -23,6 +12,17 @@ import {
   type FreezeRefusal,
   LOOSENINGS_PER_DAY,
 } from '../../../server/ports/card-system/controls.ts';
+import {
+  CONTROL_LIMITS,
+  type ControlLimit,
+  type ControlSwitch,
+  changed,
+  loosens,
+  PAYMENT_KINDS,
+  type PaymentEffect,
+  type PaymentKind,
+} from '../../../shared/card-controls.ts';
+import { twd } from '../../../shared/money.ts';
 import { areIds } from '../ids.ts';
 import {
   type CardKey,

@@ -1,8 +1,9 @@
 /** Maps bank records to the tables and columns of schema `cards`. */
-import { taipeiDate } from '../../../shared/dates.ts';
+
 import type { CardTables } from '../../../server/db/schema/cards.ts';
 import { firstEnd } from '../../../server/ports/card-system/lots.ts';
 import type { BankCard, BankCustomer } from '../../../server/ports/card-system/records.ts';
+import { taipeiDate } from '../../../shared/dates.ts';
 import type { CardKeys } from '../keys.ts';
 
 export type Value = string | number | bigint | boolean | Buffer | null | undefined;

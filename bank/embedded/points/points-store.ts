@@ -5,10 +5,10 @@
  * taken off before the next day on which points end is over: takeEnded does that, and banks are asked to (docs/bank-files.md).
  */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import type { IsoDate } from '../../../shared/dates.ts';
 import { executeLater } from '../../../server/db/engine/dialect.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LotLine } from '../../../server/ports/card-system/lots.ts';
+import type { IsoDate } from '../../../shared/dates.ts';
 import type { PointEntryRow } from '../history-columns.ts';
 import type { CardKey } from '../ids.ts';
 import { ENDED_POINTS } from './points.messages.ts';

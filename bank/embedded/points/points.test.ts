@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
-import { addDays } from '../../../shared/dates.ts';
-import { describeOnUsualDatabase } from '../../../tests/support/database/databases.ts';
 import type { LotLine } from '../../../server/ports/card-system/lots.ts';
 import { histories, withoutLastExpiries } from '../../../server/ports/card-system/test-histories.ts';
+import { addDays } from '../../../shared/dates.ts';
+import { describeOnUsualDatabase } from '../../../tests/support/database/databases.ts';
 import { raceAtMidnight } from './race-points.ts';
 import { HOLDER, openPointBank, type PointBank } from './test-points.ts';
 

@@ -1,9 +1,9 @@
 /** Points of cards from schema `cards`: balance, what ends when, ledger. */
 import type { Kysely } from 'kysely';
-import { twd } from '../../../shared/money.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { CardHistory, Page, PageQuery, PointEntry } from '../../../server/ports/card-system/history.ts';
 import { lotsOf } from '../../../server/ports/card-system/lots.ts';
+import { twd } from '../../../shared/money.ts';
 import type { PointEntryRow } from '../history-columns.ts';
 import { readPointEntries, readPointState } from '../history-store.ts';
 import { areIds, type CardKey } from '../ids.ts';

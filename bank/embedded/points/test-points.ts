@@ -1,11 +1,11 @@
 /** A bank with one card whose points end, for tests of the embedded card system. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import type { IsoDate } from '../../../shared/dates.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
-import { systemRandom } from '../../../server/ports/random/system.ts';
-import { blank, SAMPLE_PRODUCTS, sampleId } from '../../conformance/sample-bank.ts';
 import type { LotLine } from '../../../server/ports/card-system/lots.ts';
+import { systemRandom } from '../../../server/ports/random/system.ts';
+import type { IsoDate } from '../../../shared/dates.ts';
+import { blank, SAMPLE_PRODUCTS, sampleId } from '../../conformance/sample-bank.ts';
 import { createEmbeddedCardSystem } from '../adapter.ts';
 import { createCardKeys } from '../keys.ts';
 import { insertCustomers, insertProducts } from '../load/load-store.ts';

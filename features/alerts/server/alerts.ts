@@ -1,8 +1,8 @@
 /** The parts of notices that one server has once. */
 import type { Kysely } from 'kysely';
-import type { EventFollower } from '../../../bank/events/accept.ts';
 import type { Cipher } from '../../../server/crypto/cipher.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import type { EventFollower } from '../../../server/event-follower.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';

@@ -1,9 +1,9 @@
 /** Decides which notices events of the bank give, in their transaction. */
 import type { Transaction } from 'kysely';
-import type { AcceptedEvent } from '../../../bank/events/accept.ts';
 import type { Cipher } from '../../../server/crypto/cipher.ts';
 import { newUuid } from '../../../server/crypto/keys.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import type { AcceptedEvent } from '../../../server/event-follower.ts';
 import type { BankEvent } from '../../../server/ports/card-system/http/wire/events.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import { KIND_RULES } from '../kinds.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
+import { ANN, sampleId } from '../../../bank/conformance/sample-bank.ts';
 import * as make from '../../../bank/events/test-events.ts';
 import { openContent } from '../../../server/outbox/outbox.ts';
-import { ANN, sampleId } from '../../../bank/conformance/sample-bank.ts';
 import type { Push } from '../../../server/ports/push/port.ts';
 import { describeOnPostgres, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
 import type { Kind, KindSetting } from '../kinds.ts';

@@ -1,5 +1,7 @@
 /** The sample bank with registered card holders, and events that are followed by notices. */
 import { sql } from 'kysely';
+import { ANN, BEN } from '../../../bank/conformance/sample-bank.ts';
+import { createEmbeddedCardSystem } from '../../../bank/embedded/adapter.ts';
 import { acceptEvents } from '../../../bank/events/accept.ts';
 import { readEvents } from '../../../bank/events/read.ts';
 import type * as make from '../../../bank/events/test-events.ts';
@@ -7,8 +9,6 @@ import { fillBank, keys, NOW } from '../../../bank/load/test-bank.ts';
 import { createCipher } from '../../../server/crypto/cipher.ts';
 import { createKeyring } from '../../../server/crypto/keyring.ts';
 import { createOutbox } from '../../../server/outbox/outbox.ts';
-import { ANN, BEN } from '../../../bank/conformance/sample-bank.ts';
-import { createEmbeddedCardSystem } from '../../../bank/embedded/adapter.ts';
 import type { Push } from '../../../server/ports/push/port.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
 import { demoBank } from '../../../tests/support/data/bank.ts';

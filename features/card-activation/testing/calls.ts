@@ -1,9 +1,9 @@
 /** A test client for card activation before and after log-on. Each call can be given wrong input. */
 
-import type { Answer, Browser, TestApp } from '../../../tests/support/api/api.ts';
-import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
 import type { DemoCard, DemoPerson } from '../../../bank/demo/demo-people.ts';
 import type { PersonKey } from '../../../bank/demo/people.ts';
+import type { Answer, Browser, TestApp } from '../../../tests/support/api/api.ts';
+import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
 import { activationCalls } from '../contract.ts';
 
 type Call = keyof typeof activationCalls;

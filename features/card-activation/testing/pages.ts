@@ -1,11 +1,11 @@
 /** Page objects of card activation before and after log-on, by keyboard only. */
 
 import { expect, type Page } from '@playwright/test';
+import type { DemoPerson } from '../../../bank/demo/demo-people.ts';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
 import { readCode, readInbox, resetBank } from '../../../tests/support/api/demo.ts';
 import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.ts';
 import { tabTo, typeInto } from '../../../tests/support/browser/keyboard.ts';
-import type { DemoPerson } from '../../../bank/demo/demo-people.ts';
 import { otpPage } from '../../otp/web/messages.ts';
 import { feature as activationFeature } from '../feature.ts';
 import { activationText as text } from '../messages.ts';

@@ -1,11 +1,11 @@
 /** Sets a card's PIN through the API, in the order of the pages. Tests can override each call's body. */
 
 import { randomBytes } from 'node:crypto';
+import type { DemoPerson } from '../../../bank/demo/demo-people.ts';
+import type { PersonKey } from '../../../bank/demo/people.ts';
 import { sealField } from '../../../server/crypto/fields.ts';
 import type { Answer, Browser, TestApp } from '../../../tests/support/api/api.ts';
 import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
-import type { DemoPerson } from '../../../bank/demo/demo-people.ts';
-import type { PersonKey } from '../../../bank/demo/people.ts';
 import { pinCalls } from '../contract.ts';
 
 /** The body of the call that sets the PIN. */

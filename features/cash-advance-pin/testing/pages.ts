@@ -1,6 +1,7 @@
 /** Page object of the PIN pages; uses only the keyboard. */
 
 import { expect, type Page } from '@playwright/test';
+import type { DemoPerson } from '../../../bank/demo/demo-people.ts';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
 import { weakPin } from '../../../shared/validation/pin.ts';
 import { readCode, readInbox } from '../../../tests/support/api/demo.ts';
@@ -8,7 +9,6 @@ import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.
 import { tabTo, typeInto } from '../../../tests/support/browser/keyboard.ts';
 import { paths } from '../../../web/paths.ts';
 import { contentText } from '../../../web/ui/content.messages.ts';
-import type { DemoPerson } from '../../../bank/demo/demo-people.ts';
 import { otpPage } from '../../otp/web/messages.ts';
 import { pinText as text } from '../messages.ts';
 

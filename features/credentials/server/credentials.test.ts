@@ -1,24 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ANN, BEN, SAMPLE_PRODUCTS, sampleBank, sampleId } from '../../../bank/conformance/sample-bank.ts';
+import { createEmbeddedCardSystem } from '../../../bank/embedded/adapter.ts';
+import { createCardKeys } from '../../../bank/embedded/keys.ts';
+import { insertCustomers, insertProducts } from '../../../bank/embedded/load/load-store.ts';
 import { fieldKey, sealField } from '../../../server/crypto/fields.ts';
 import { createKeyring } from '../../../server/crypto/keyring.ts';
 import { createPasswords, type Passwords } from '../../../server/crypto/passwords.ts';
 import type { SessionInfo } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
-import {
-  ANN,
-  BEN,
-  SAMPLE_PRODUCTS,
-  sampleBank,
-  sampleId,
-} from '../../../bank/conformance/sample-bank.ts';
-import { createEmbeddedCardSystem } from '../../../bank/embedded/adapter.ts';
-import { createCardKeys } from '../../../bank/embedded/keys.ts';
-import {
-  insertCustomers,
-  insertProducts,
-} from '../../../bank/embedded/load/load-store.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
 import { demoBank } from '../../../tests/support/data/bank.ts';

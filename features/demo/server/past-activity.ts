@@ -1,10 +1,10 @@
 /** Redemptions and conversions that people of the demo made earlier, so that their lists are not empty at first. */
 import type { Kysely } from 'kysely';
-import type { Database } from '../../../server/db/schema/schema.ts';
+import { demoPeople } from '../../../bank/demo/demo-people.ts';
 import { paymentPeriod, planFor } from '../../../bank/embedded/instalment-plans.ts';
 import { planColumns } from '../../../bank/embedded/instalments.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
 import { addDays } from '../../../shared/dates.ts';
-import { demoPeople } from '../../../bank/demo/demo-people.ts';
 import * as store from './store.ts';
 
 /** People who have converted purchases, with the tenors, latest first. */

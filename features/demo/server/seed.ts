@@ -1,12 +1,12 @@
 /** The demo bank in a database: the card system's people and history, and the portal's users. */
 import type { Kysely } from 'kysely';
-import type { Passwords } from '../../../server/crypto/passwords.ts';
-import type { Database } from '../../../server/db/schema/schema.ts';
-import type { CardKeys } from '../../../bank/embedded/keys.ts';
-import type { BankCustomer } from '../../../server/ports/card-system/records.ts';
 import { DEMO_PASSWORD, demoPeople, portalUsers } from '../../../bank/demo/demo-people.ts';
 import { demoBank } from '../../../bank/demo/generate.ts';
 import { loadBank } from '../../../bank/demo/load.ts';
+import type { CardKeys } from '../../../bank/embedded/keys.ts';
+import type { Passwords } from '../../../server/crypto/passwords.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import type { BankCustomer } from '../../../server/ports/card-system/records.ts';
 import { addPast } from './past-activity.ts';
 import { requireOneDatabase } from './refusal.ts';
 import { keepRows, restoreRows } from './snapshot-store.ts';

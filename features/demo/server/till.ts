@@ -4,13 +4,7 @@
  */
 import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import { type EventFollower, takeIn } from '../../../bank/events/accept.ts';
-import { newEvent } from '../../../bank/events/read.ts';
-import { newUuid } from '../../../server/crypto/keys.ts';
-import { databaseNow } from '../../../server/db/clock.ts';
-import type { Database } from '../../../server/db/schema/schema.ts';
-import { Failure } from '../../../server/http/failure.ts';
-import type { ControlState } from '../../../server/ports/card-system/controls.ts';
+import { MICRO_TWD } from '../../../bank/demo/merchants.ts';
 import {
   type AuthoriseDeps,
   authorise,
@@ -20,10 +14,17 @@ import {
 } from '../../../bank/embedded/controls/authorise.ts';
 import { freezeByBank } from '../../../bank/embedded/controls/controls.ts';
 import { receivePayment } from '../../../bank/embedded/receive-payment.ts';
+import { takeIn } from '../../../bank/events/accept.ts';
+import { newEvent } from '../../../bank/events/read.ts';
+import { newUuid } from '../../../server/crypto/keys.ts';
+import { databaseNow } from '../../../server/db/clock.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import type { EventFollower } from '../../../server/event-follower.ts';
+import { Failure } from '../../../server/http/failure.ts';
+import type { ControlState } from '../../../server/ports/card-system/controls.ts';
 import type { BankEvent, EventOf } from '../../../server/ports/card-system/http/wire/events.ts';
 import { PAYMENT_KINDS } from '../../../shared/card-controls.ts';
 import { fromWire, type Money, toWire, twd, type WireMoney } from '../../../shared/money.ts';
-import { MICRO_TWD } from '../../../bank/demo/merchants.ts';
 import { paymentLine, tillLine } from '../till.messages.ts';
 import { requireOneDatabase } from './refusal.ts';
 

@@ -1,11 +1,11 @@
 /** A test client for forgotten credentials, with the same calls as the pages; reads the messages to the person. */
 
 import { randomBytes } from 'node:crypto';
+import type { PersonKey } from '../../../bank/demo/people.ts';
 import { sealField } from '../../../server/crypto/fields.ts';
 import type { Answer, Browser, TestApp } from '../../../tests/support/api/api.ts';
 import { extractOtp } from '../../../tests/support/api/extract-otp.ts';
 import { cardOf, demoPerson } from '../../../tests/support/api/people.ts';
-import type { PersonKey } from '../../../bank/demo/people.ts';
 
 type Find = 'password' | 'username';
 

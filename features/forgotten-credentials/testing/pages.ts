@@ -1,6 +1,7 @@
 /** Page objects of forgotten credentials and of a password change, by keyboard only. */
 
 import { expect, type Page } from '@playwright/test';
+import type { PersonKey } from '../../../bank/demo/people.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { readCode } from '../../../tests/support/api/demo.ts';
 import { demoPerson } from '../../../tests/support/api/people.ts';
@@ -8,7 +9,6 @@ import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.
 import { typeInto } from '../../../tests/support/browser/keyboard.ts';
 import { PASSWORD } from '../../../tests/support/browser/log-on.ts';
 import { changePasswordPage } from '../../change-password/messages.ts';
-import type { PersonKey } from '../../../bank/demo/people.ts';
 import { otpPage } from '../../otp/web/messages.ts';
 import { NEW_PASSWORD } from '../../registration/testing/calls.ts';
 import { RegistrationPages } from '../../registration/testing/pages.ts';

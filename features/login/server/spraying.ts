@@ -3,7 +3,8 @@
  * address. Its sign is the number of names with a wrong password in the whole portal. Above a limit the portal raises an
  * alarm (one line in the log for each ten minutes), allows an address fewer names, and makes the silent check harder.
  */
-import type { AppDeps } from '../../../app/server/deps.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../../../server/config/config.ts';
 import type { Limits } from '../../../server/http/limits.ts';
 
 const WINDOW_SECONDS = 600;
@@ -23,7 +24,11 @@ export function createSpraying({
   config,
   limits,
   log,
-}: Pick<AppDeps, 'config' | 'log'> & { readonly limits: Limits }): Spraying {
+}: {
+  readonly config: Pick<Config, 'sprayingNames'>;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly limits: Limits;
+}): Spraying {
   const isAlarm = async () =>
     (await limits.recent('login-wrong-names', 'portal', WINDOW_SECONDS)) > config.sprayingNames;
   return {

@@ -7,7 +7,7 @@ import { LanguageRoot } from '../../../web/language/LanguageRoot.tsx';
 import { PreLoginShell } from '../../shell/web/public.ts';
 import { LoginPage } from './LoginPage.tsx';
 
-const StatusPage = lazy(() => import('../../../app/web/pages/StatusPage.tsx'));
+const StatusPage = lazy(() => import('../../../web/pages/StatusPage.tsx'));
 
 interface LoginAppProps {
   /** Language of the page as the server sent it. */

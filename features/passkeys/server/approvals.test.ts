@@ -1,13 +1,13 @@
 /** A passkey in place of a code, in every flow that has one (PASSKEY-7). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { PersonKey } from '../../../bank/demo/people.ts';
 import type { PasskeyRequest } from '../../../shared/http/passkeys.ts';
 import { type Answer, type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { type Altered, type Authenticator, otherKey } from '../../../tests/support/api/authenticator.ts';
 import { callsOf, FLOWS, type FlowCall, Scene } from '../../../tests/support/api/flows.ts';
 import { demoPerson } from '../../../tests/support/api/people.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import type { PersonKey } from '../../../bank/demo/people.ts';
 import { givePasskey, newAuthenticator, resetPasskeys } from '../testing/passkeys.ts';
 
 /** Flows of people with an account. A registration has none, so it has no passkey. */

@@ -1,11 +1,11 @@
 /** A test client for registration, with the same calls as the pages. Each call can be given wrong input. */
 
 import { randomBytes } from 'node:crypto';
+import type { DemoPerson } from '../../../bank/demo/demo-people.ts';
+import type { PersonKey } from '../../../bank/demo/people.ts';
 import { sealField } from '../../../server/crypto/fields.ts';
 import type { Answer, Browser, TestApp } from '../../../tests/support/api/api.ts';
 import { cardOf, demoPerson, newestCode } from '../../../tests/support/api/people.ts';
-import type { DemoPerson } from '../../../bank/demo/demo-people.ts';
-import type { PersonKey } from '../../../bank/demo/people.ts';
 import { registrationCalls } from '../contract.ts';
 
 export const NEW_PASSWORD = 'Sunny-harbour.58';

@@ -1,11 +1,11 @@
 /** Page objects of a registration, by keyboard only. */
 
 import { expect, type Page } from '@playwright/test';
+import type { DemoPerson } from '../../../bank/demo/demo-people.ts';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
 import { readCode, readInbox, resetBank } from '../../../tests/support/api/demo.ts';
 import { tabTo, typeInto } from '../../../tests/support/browser/keyboard.ts';
 import { captchaField, solveCaptcha } from '../../../tests/support/browser/log-on.ts';
-import type { DemoPerson } from '../../../bank/demo/demo-people.ts';
 import { otpPage } from '../../otp/web/messages.ts';
 import { registrationText as text } from '../messages.ts';
 import { NEW_PASSWORD } from './calls.ts';

@@ -3,9 +3,9 @@ import { createServer, request as httpRequest, type ServerResponse } from 'node:
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createReadModel } from '../../../bank/embedded/read-model.ts';
 import { type Bank, startBank } from '../../../bank/reference/bank.ts';
 import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts';
-import { createReadModel } from '../../../bank/embedded/read-model.ts';
 import { type HttpCardSystem, openHttpCardSystem } from '../../../server/ports/card-system/http/open.ts';
 import { systemClock } from '../../../server/ports/clock/system.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';

@@ -1,8 +1,8 @@
 /** Shared setup of the safety centre's tests. */
 import { sql } from 'kysely';
+import type { PersonKey } from '../../../bank/demo/people.ts';
 import type { TestApp } from '../../../tests/support/api/api.ts';
 import type { DatabaseContext } from '../../../tests/support/database/databases.ts';
-import type { PersonKey } from '../../../bank/demo/people.ts';
 import { Holder } from '../testing/calls.ts';
 
 /** Frees all cards, and deletes wallets, codes, keys, messages and what the till wrote. Resets the clock. */

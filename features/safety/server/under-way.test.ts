@@ -1,10 +1,10 @@
 /** A card system elsewhere that loses answers: what is not known is shown as under way, never as frozen. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts';
 import { remoteOf } from '../../../bank/conformance/remote-of-local.ts';
 import { createEmbeddedCardSystem } from '../../../bank/embedded/adapter.ts';
 import { createReadModel } from '../../../bank/embedded/read-model.ts';
+import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts';
 import { CardSystemUnavailable, type RemoteCommands } from '../../../server/ports/card-system/remote.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';

@@ -1,9 +1,10 @@
 /** A test client of the safety centre: a card holder with one card, and the till that tries it. */
+
+import type { DemoPerson } from '../../../bank/demo/demo-people.ts';
+import type { PersonKey } from '../../../bank/demo/people.ts';
 import type { PaymentKind } from '../../../shared/card-controls.ts';
 import type { Answer, Browser, TestApp } from '../../../tests/support/api/api.ts';
 import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
-import type { DemoPerson } from '../../../bank/demo/demo-people.ts';
-import type { PersonKey } from '../../../bank/demo/people.ts';
 import type { TillAnswer } from '../../demo/server/public.ts';
 import type { CardControls } from '../contract.ts';
 

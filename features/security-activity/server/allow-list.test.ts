@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { ACTS } from '../../../shared/staff-roles.ts';
 import { nodesOf, parse, type Source } from '../../../tests/support/source/source.ts';
 import { OTP_PURPOSES } from '../../otp/public.ts';
-import { ACTS } from '../../../shared/staff-roles.ts';
 import { eventOf, HIDDEN, SHOWN } from './allow-list.ts';
 
 /** Files of tests, which record actions of no product. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACTS, type ActKind } from '../../../shared/staff-roles.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { Person } from '../calls.ts';
-import { ACTS, type ActKind } from '../../../shared/staff-roles.ts';
 import { type DeskBrowser, REASON } from '../testing/browser.ts';
 import { startDesk, type TestDesk } from './test-setup.ts';
 

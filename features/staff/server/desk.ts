@@ -2,23 +2,21 @@
  * The staff desk: a server of its own, with its own cookie, calls and page. Nothing of it is on the card holders' listener, and
  * nothing of theirs on this one.
  */
-import { join } from 'node:path';
 import fastifyCookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../../server/config/config.ts';
 import type { StaffSettings } from '../../../server/config/staff.ts';
 import { withBudget } from '../../../server/db/engine/budget.ts';
-import type { AppDeps } from '../../../app/server/deps.ts';
 import { type Closing, installClosing } from '../../../server/http/closing.ts';
 import { installErrors } from '../../../server/http/errors.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { read } from '../../../server/http/mount.ts';
-import { loadPages, sendPage } from '../../../app/server/pages.ts';
 import { installProtection } from '../../../server/http/protect.ts';
 import { installReports } from '../../../server/http/reports.ts';
 import { logRequests } from '../../../server/http/request-log.ts';
-import type { Services } from '../../../app/server/services.ts';
-import { parseLanguage } from '../../../shared/messages.ts';
+import type { Clock } from '../../../server/ports/clock/port.ts';
+import { type Language, parseLanguage } from '../../../shared/messages.ts';
 import {
   CALL_ROLES,
   type InputOf,
@@ -30,19 +28,35 @@ import {
   type StaffCall,
   staffPath,
 } from '../calls.ts';
-import { createActs } from './acts.ts';
+import { type ActsDeps, createActs } from './acts.ts';
 import type { StaffContext } from './context.ts';
-import { createEffects } from './effects.ts';
+import { createEffects, type EffectsDeps } from './effects.ts';
 import { INPUTS } from './inputs.ts';
-import { createLogOn, type LogOn } from './log-on.ts';
-import { createPeople } from './people.ts';
+import { createLogOn, type LogOn, type LogOnDeps } from './log-on.ts';
+import { createPeople, type PeopleDeps } from './people.ts';
 import { createProvider } from './provider.ts';
 
 /** Calls of a staff member in a minute. */
 const MOST_CALLS = 600;
 const YEAR_MS = 31_536_000_000;
 
-export type DeskDeps = AppDeps & Services & { readonly settings: StaffSettings };
+export type DeskDeps = PeopleDeps &
+  Omit<ActsDeps, 'effects' | 'dualControl' | 'customerOf'> &
+  Omit<EffectsDeps, 'defaultLanguage'> &
+  Omit<LogOnDeps, 'provider'> & {
+    readonly config: Config;
+    readonly clock: Clock;
+    readonly settings: StaffSettings;
+    /** Undefined when only the desk's calls are served. */
+    readonly page?: DeskPage | undefined;
+  };
+
+/** The built page of the desk. */
+export interface DeskPage {
+  /** Folder of its scripts and styles. */
+  readonly assets: string;
+  readonly send: (request: FastifyRequest, reply: FastifyReply, name: string) => unknown;
+}
 
 type Handlers = {
   readonly [C in StaffCall]: (
@@ -52,10 +66,15 @@ type Handlers = {
   ) => Promise<PayloadOf<C>>;
 };
 
+/** The configuration of the desk's listener. */
+export function deskConfig(config: Config, { origin }: StaffSettings): Config {
+  return { ...config, apiBase: STAFF_BASE, publicOrigin: origin };
+}
+
 /** Adds the desk to a server that has nothing else. */
 export async function installDesk(server: FastifyInstance, deps: DeskDeps): Promise<Closing> {
   const { settings, limits } = deps;
-  const config = { ...deps.config, apiBase: STAFF_BASE, publicOrigin: settings.origin };
+  const config = deskConfig(deps.config, settings);
   await server.register(fastifyCookie);
   server.removeContentTypeParser('text/plain');
   installErrors(server, config.defaultLanguage);
@@ -68,7 +87,7 @@ export async function installDesk(server: FastifyInstance, deps: DeskDeps): Prom
   server.get(STAFF_LOG_ON, (request, reply) => withBudget(() => logOn.begin(request, uncached(reply))));
   server.get(STAFF_RETURN, (request, reply) => withBudget(() => logOn.complete(request, uncached(reply))));
   mountCalls(server, deps, logOn);
-  if (deps.staffDir) await installPage(server, { ...deps, config }, deps.staffDir);
+  if (deps.page) await installPage(server, deps.page, config.defaultLanguage);
   return installClosing(server, undefined);
 }
 
@@ -113,12 +132,11 @@ function handlersOf(deps: DeskDeps, logOn: LogOn): Handlers {
 /** The desk's page in both languages, and its scripts and styles. */
 async function installPage(
   server: FastifyInstance,
-  deps: Pick<AppDeps, 'config' | 'clock' | 'content' | 'log'>,
-  staffDir: string,
+  page: DeskPage,
+  defaultLanguage: Language,
 ): Promise<void> {
-  const page = await loadPages(staffDir, deps);
   await server.register(fastifyStatic, {
-    root: join(staffDir, 'assets'),
+    root: page.assets,
     prefix: '/assets/',
     preCompressed: true,
     immutable: true,
@@ -126,7 +144,7 @@ async function installPage(
     index: false,
   });
   server.get('/', (request, reply) => {
-    const language = parseLanguage(request.cookies.language) ?? deps.config.defaultLanguage;
-    return sendPage(request, reply, page(`staff.${language}.html`));
+    const language = parseLanguage(request.cookies.language) ?? defaultLanguage;
+    return page.send(request, reply, `staff.${language}.html`);
   });
 }

@@ -7,11 +7,11 @@ import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
 import { formatDateTime } from '../../../shared/dates.ts';
 import { type Language, say } from '../../../shared/messages.ts';
+import type { ActKind } from '../../../shared/staff-roles.ts';
 import type { Accounts } from '../../login/server/public.ts';
 import type { Refusal } from '../calls.ts';
 import { purposeText } from '../labels.messages.ts';
 import { noticeAgain, staffChange, staffNotice } from '../notices.messages.ts';
-import type { ActKind } from '../../../shared/staff-roles.ts';
 import * as store from './acts-store.ts';
 import { type AccountRow, latestLanguage, readMessage } from './person-store.ts';
 

@@ -1,7 +1,7 @@
 /** The inputs of the desk's calls. Unknown fields are refused. */
 import * as z from 'zod/mini';
-import type { InputOf, StaffCall } from '../calls.ts';
 import { ACTS } from '../../../shared/staff-roles.ts';
+import type { InputOf, StaffCall } from '../calls.ts';
 import { reasonProblem, storableReason } from '../rules.ts';
 
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { DEMO_PASSWORD, demoPeople } from '../../../bank/demo/demo-people.ts';
+import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { CALL_ROLES, type InputOf, type StaffCall } from '../calls.ts';
 import { type DeskBrowser, REASON } from '../testing/browser.ts';
 import { type StaffName, startDesk, type TestDesk } from './test-setup.ts';

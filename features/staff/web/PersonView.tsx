@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ACTS, type ActKind } from '../../../shared/staff-roles.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
@@ -12,7 +13,6 @@ import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import type { Me, Person } from '../calls.ts';
 import { actText } from '../labels.messages.ts';
 import { deskText as text } from '../messages.ts';
-import { ACTS, type ActKind } from '../../../shared/staff-roles.ts';
 import { CommandsTable } from './CommandsTable.tsx';
 import styles from './Desk.module.css';
 import { MessagesTable } from './MessagesTable.tsx';

@@ -4,12 +4,9 @@ import { randomInt } from 'node:crypto';
 import { on, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts';
 import { SAMPLE_PRODUCTS, sampleBank } from '../../../bank/conformance/sample-bank.ts';
-import {
-  insertCustomers,
-  insertProducts,
-} from '../../../bank/embedded/load/load-store.ts';
+import { insertCustomers, insertProducts } from '../../../bank/embedded/load/load-store.ts';
+import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
 import { alertEvents, expectedSources, HOLDERS } from './events.ts';
 import { batches, createService, keys, shuffled } from './service.ts';

@@ -1,16 +1,16 @@
 /** The part of the portal that turns events into notices and messages, on a database that several processes use. */
 import type { Kysely } from 'kysely';
-import { createAlerts } from '../../../features/alerts/server/alerts.ts';
-import { createPushDesk } from '../../../features/alerts/server/push-desk.ts';
+import { createEmbeddedCardSystem } from '../../../bank/embedded/adapter.ts';
+import { createCardKeys } from '../../../bank/embedded/keys.ts';
 import { acceptEvents } from '../../../bank/events/accept.ts';
 import { readEvents } from '../../../bank/events/read.ts';
+import { createAlerts } from '../../../features/alerts/server/alerts.ts';
+import { createPushDesk } from '../../../features/alerts/server/push-desk.ts';
 import { createCipher } from '../../../server/crypto/cipher.ts';
 import { createKeyring } from '../../../server/crypto/keyring.ts';
 import { isUnavailable } from '../../../server/db/errors.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { createOutbox } from '../../../server/outbox/outbox.ts';
-import { createEmbeddedCardSystem } from '../../../bank/embedded/adapter.ts';
-import { createCardKeys } from '../../../bank/embedded/keys.ts';
 import { systemRandom as random } from '../../../server/ports/random/system.ts';
 import { bank } from '../../../shared/bank.ts';
 import type { EventJson } from './events.ts';

@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { prepareStart } from '../../../app/server/start.ts';
 import { type Cluster, startCitus } from '../../../scripts/citus.mjs';
 import { readConfig } from '../../../server/config/config.ts';
 import { systemClock } from '../../../server/ports/clock/system.ts';
-import { prepareStart } from '../../../app/server/start.ts';
 import { type ClusterSeed, createDistributedDatabase } from '../../support/database/citus.ts';
 import { type Banks, PEOPLE, PIN_TABLE, PIN_TRIGGER, SECRET, withClient } from '../money/bank.ts';
 import { addPeople } from '../money/card-holders.ts';

@@ -5,15 +5,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
+import { prepareStart } from '../../../app/server/start.ts';
+import { type Rng, stream } from '../../../bank/demo/random.ts';
 import { startBank } from '../../../bank/reference/bank.ts';
 import type { Fault, Setting } from '../../../bank/reference/switches.ts';
-import { type Rng, stream } from '../../../bank/demo/random.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import { compareDay } from '../../../server/operations/compare.ts';
 import { openHttpCardSystem } from '../../../server/ports/card-system/http/open.ts';
 import { systemClock } from '../../../server/ports/clock/system.ts';
-import { prepareStart } from '../../../app/server/start.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
 import { type Bank, type Banks, SECRET } from '../money/bank.ts';
 import { findCheapestVoucher, logOnCardHolder } from '../money/card-holders.ts';

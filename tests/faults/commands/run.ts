@@ -4,10 +4,10 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { remoteOf } from '../../../bank/conformance/remote-of-local.ts';
 import { stream } from '../../../bank/demo/random.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import { compareDay } from '../../../server/operations/compare.ts';
-import { remoteOf } from '../../../bank/conformance/remote-of-local.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
 import { testApp } from '../../support/api/api.ts';
 import { type Bank, type Banks, SECRET } from '../money/bank.ts';

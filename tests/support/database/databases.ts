@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe } from 'vitest';
+import { prepareStart, type Start } from '../../../app/server/start.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import type { Seed } from '../../../server/db/engine/snapshot.ts';
 import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { systemClock } from '../../../server/ports/clock/system.ts';
-import { prepareStart, type Start } from '../../../app/server/start.ts';
 import { createDistributedDatabase, TEST_CITUS_URL } from './citus.ts';
 import { createMigratedDatabase, type TestDatabase } from './postgres.ts';
 

@@ -6,7 +6,7 @@ import ts from 'typescript';
 import { isProduct, isTest, lineOf, nodesOf, type Source, textsOf } from './source.ts';
 
 /** Names and merchants of the demo bank are data. The server generates it. */
-const DATA = /^features\/demo\/bank\//;
+const DATA = /^bank\/demo\//;
 /** Date formats of both languages. */
 const DATES = 'shared/dates.ts';
 
@@ -16,8 +16,8 @@ type Side = 'server' | 'web' | 'both';
 
 /** The side that runs a file. */
 function sideOf(path: string): Side | undefined {
-  if (/^server\/|^features\/[^/]+\/server\//.test(path) || DATA.test(path)) return 'server';
-  if (/^(app|web)\/|^features\/[^/]+\/web\//.test(path)) return 'web';
+  if (/^(app\/server|bank|server)\/|^features\/[^/]+\/server\//.test(path)) return 'server';
+  if (/^(app\/web|web)\/|^features\/[^/]+\/web\//.test(path)) return 'web';
   return isProduct(path) ? 'both' : undefined;
 }
 
@@ -89,7 +89,8 @@ const CARD_PORT = 'server/ports/card-system/';
 /** The only file of the port that knows a transaction. */
 const LOCAL_UNIT = `${CARD_PORT}local-unit.ts`;
 /** The door of all changes, what puts it together, and adapters. */
-const APPLIERS = /^server\/(operations\/|deps\.ts$|card-system\.ts$|ports\/card-system\/[^/]+\/)/;
+const APPLIERS =
+  /^(bank|server\/operations|server\/ports\/card-system\/http)\/|^app\/server\/(deps|card-system)\.ts$/;
 
 /**
  * The public files of the card system port import `shared/`, Node and each other only, so that a remote adapter needs no
@@ -144,7 +145,7 @@ function isReadInMarkup(node: ts.Node): boolean {
 
 const STORES = [
   /(^|\/)([\w-]+-)?store\.ts$/,
-  /^server\/(db|audit|outbox|ports)\//,
+  /^bank\/|^server\/(db|audit|outbox|ports)\//,
   /^server\/http\/limits\.ts$/,
 ];
 const QUERIES = new Set([
@@ -195,7 +196,7 @@ export const namedColumns: Rule = (tree) =>
 
 /** Files that read time, randomness or the environment and pass them on. */
 const SOURCES = [
-  /^server\/(main|prepare|migrate|distribute|seed|audit-archive|audit-export|audit-verify|content-check|bank-load|bank-sample|bank-compare|bank-repair|secrets-reseal|config\/config)\.ts$/,
+  /^app\/server\/(main|programs\/[\w-]+)\.ts$|^server\/config\/config\.ts$/,
   /^server\/ports\/(clock|random)\/system\.ts$/,
 ];
 
@@ -215,7 +216,7 @@ function isAmbient(node: ts.Node): boolean {
 
 /** Files with addresses, and files that mount pages. */
 const ADDRESSES =
-  /\/contract\.ts$|^web\/(address|paths)\.ts$|^app\/routes\.tsx$|^server\/(config\/config|http\/pages)\.ts$/;
+  /\/contract\.ts$|^web\/(address|paths)\.ts$|^app\/(web\/routes\.tsx|server\/pages\.ts)$|^server\/config\/config\.ts$/;
 
 /** Addresses of calls are in the contracts, those of pages in web/paths.ts, and their common parts in web/address.ts. */
 export const addresses: Rule = (tree) => {

@@ -1,4 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  ANN,
+  BEN,
+  SAMPLE_PRODUCTS,
+  sampleBank,
+  sampleId,
+  USED,
+} from '../../../../bank/conformance/sample-bank.ts';
+import { dan } from '../../../../bank/conformance/sample-dan.ts';
+import { eve } from '../../../../bank/conformance/sample-eve.ts';
+import { createEmbeddedCardSystem } from '../../../../bank/embedded/adapter.ts';
+import { createCardKeys } from '../../../../bank/embedded/keys.ts';
+import { insertCustomers, insertProducts } from '../../../../bank/embedded/load/load-store.ts';
 import { type Bank, startBank } from '../../../../bank/reference/bank.ts';
 import type { Fault } from '../../../../bank/reference/switches.ts';
 import { taipeiDate } from '../../../../shared/dates.ts';
@@ -6,12 +19,6 @@ import { describeOnUsualDatabase } from '../../../../tests/support/database/data
 import { systemClock } from '../../clock/system.ts';
 import { systemRandom } from '../../random/system.ts';
 import type { Command } from '../commands.ts';
-import { ANN, BEN, SAMPLE_PRODUCTS, sampleBank, sampleId, USED } from '../../../../bank/conformance/sample-bank.ts';
-import { dan } from '../../../../bank/conformance/sample-dan.ts';
-import { eve } from '../../../../bank/conformance/sample-eve.ts';
-import { createEmbeddedCardSystem } from '../../../../bank/embedded/adapter.ts';
-import { createCardKeys } from '../../../../bank/embedded/keys.ts';
-import { insertCustomers, insertProducts } from '../../../../bank/embedded/load/load-store.ts';
 import { CardSystemUnavailable } from '../remote.ts';
 import { type HttpCardSystem, openHttpCardSystem } from './open.ts';
 import { failureOf } from './test-setup.ts';

@@ -1,4 +1,8 @@
 import { afterAll } from 'vitest';
+import type { CardSystemUnderTest } from '../../../../bank/conformance/apply.ts';
+import { remoteConformance, rulesConformance } from '../../../../bank/conformance/conformance.ts';
+import { createCardKeys } from '../../../../bank/embedded/keys.ts';
+import { insertCustomers, insertProducts } from '../../../../bank/embedded/load/load-store.ts';
 import { type Bank, startBank } from '../../../../bank/reference/bank.ts';
 import {
   type DatabaseContext,
@@ -6,10 +10,6 @@ import {
   describeOnUsualDatabase,
 } from '../../../../tests/support/database/databases.ts';
 import { systemClock } from '../../clock/system.ts';
-import type { CardSystemUnderTest } from '../../../../bank/conformance/apply.ts';
-import { remoteConformance, rulesConformance } from '../../../../bank/conformance/conformance.ts';
-import { createCardKeys } from '../../../../bank/embedded/keys.ts';
-import { insertCustomers, insertProducts } from '../../../../bank/embedded/load/load-store.ts';
 import type { BankCustomer, BankProduct } from '../records.ts';
 import { type HttpCardSystem, openHttpCardSystem } from './open.ts';
 

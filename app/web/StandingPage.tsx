@@ -1,12 +1,12 @@
-import { Logo } from '../../../features/shell/web/Logo.tsx';
-import shell from '../../../features/shell/web/PreLoginShell.module.css';
-import { LANGUAGES, type Language, languageTag, type Phrase, say } from '../../../shared/messages.ts';
-import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
-import { Icon } from '../../../web/ui/layout/Icon.tsx';
-import { Unbroken } from '../../../web/ui/layout/Unbroken.tsx';
-import { ui } from '../../../web/ui/messages.ts';
-import { page as text } from './messages.ts';
-import styles from './Page.module.css';
+import { Logo } from '../../features/shell/web/Logo.tsx';
+import shell from '../../features/shell/web/PreLoginShell.module.css';
+import { LANGUAGES, type Language, languageTag, type Phrase, say } from '../../shared/messages.ts';
+import { page as text } from '../../web/pages/messages.ts';
+import styles from '../../web/pages/Page.module.css';
+import { LinkButton } from '../../web/ui/action/LinkButton.tsx';
+import { Icon } from '../../web/ui/layout/Icon.tsx';
+import { Unbroken } from '../../web/ui/layout/Unbroken.tsx';
+import { ui } from '../../web/ui/messages.ts';
 
 /** Static pages without scripts and calls. They are bilingual, because the reader's language is unknown. */
 export type StandingPageName = 'offline' | 'maintenance' | 'maintenance-until';
