@@ -7,7 +7,6 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { createServer as createTlsServer, type ServerOptions } from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { type Forwarder, type ForwardSettings, startForwarder } from '../../examples/bank-events/forward.ts';
 import { createTill } from '../../features/demo/server/public.ts';
 import { sameBytes } from '../../server/crypto/keys.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
@@ -19,6 +18,7 @@ import { takeIn } from '../events/accept.ts';
 import { newEvent } from '../events/read.ts';
 import { type Answer, answersOf } from './answers.ts';
 import { createTable } from './commands-store.ts';
+import { type Forwarder, type ForwardSettings, startForwarder } from './forward-events.ts';
 import { createSwitches, type Fault, type Setting } from './switches.ts';
 
 export interface BankOptions {

@@ -53,15 +53,43 @@ function isPageOf(path: string, target: string): boolean {
   return /^features\/[^/]+\/feature\.ts$/.test(path) && target.startsWith(path.replace('feature.ts', 'web/'));
 }
 
-/** `shared/` and `web/` import no feature; a feature imports another only through a `public.ts`, and its error codes. */
+/** What each wing may import beside itself. `app/` puts everything together. */
+const BELOW: Readonly<Record<string, readonly string[]>> = {
+  shared: [],
+  server: ['shared'],
+  web: ['shared'],
+  bank: ['server', 'shared'],
+  features: ['server', 'shared', 'web'],
+  'app/server': ['bank', 'features', 'server', 'shared'],
+  'app/web': ['features', 'shared', 'web'],
+  // A program of its own: a bank over HTTP.
+  'bank/reference': ['app/server', 'bank', 'features', 'server', 'shared'],
+};
+/** The demo is a bank with switches. */
+const DEMO_SERVER = 'features/demo/server/';
+
+function wingOf(path: string): string | undefined {
+  return /^(app\/server|app\/web|bank\/reference|[a-z]+)\//.exec(path)?.[1];
+}
+
+/** Imports point down: the platform knows neither features nor the bank, and the bank is known to what puts it together. */
+export const wings: Rule = (tree) =>
+  product(tree).flatMap((source) => {
+    const own = wingOf(source.path) ?? '';
+    const below = [own, ...(BELOW[own] ?? []), ...(source.path.startsWith(DEMO_SERVER) ? ['bank'] : [])];
+    return source.imports
+      .filter(({ target, inside }) => inside && isProduct(target) && !below.includes(wingOf(target) ?? ''))
+      .map(({ target, line }) => `${source.path}:${line} imports ${target}`);
+  });
+
+/** A feature imports another only through a `public.ts`, and its error codes. */
 export const features: Rule = (tree) =>
   product(tree).flatMap((source) => {
     const own = featureOf(source.path);
     return source.imports.flatMap(({ target, inside, line }) => {
       const other = inside ? featureOf(target) : undefined;
-      if (other === undefined || other === own) return [];
-      if (own === undefined && !/^(shared|web)\//.test(source.path)) return [];
-      return own !== undefined && /[/.]public\.tsx?$|^features\/[^/]+\/errors\.messages\.ts$/.test(target)
+      if (own === undefined || other === undefined || other === own) return [];
+      return /[/.]public\.tsx?$|^features\/[^/]+\/errors\.messages\.ts$/.test(target)
         ? []
         : [`${source.path}:${line} imports ${target} past the public.ts of ${other}`];
     });
@@ -196,7 +224,7 @@ export const namedColumns: Rule = (tree) =>
 
 /** Files that read time, randomness or the environment and pass them on. */
 const SOURCES = [
-  /^app\/server\/(main|programs\/[\w-]+)\.ts$|^server\/config\/config\.ts$/,
+  /^app\/server\/(main|programs\/[\w-]+)\.ts$|^bank\/reference\/main\.ts$|^server\/config\/config\.ts$/,
   /^server\/ports\/(clock|random)\/system\.ts$/,
 ];
 
