@@ -22,7 +22,7 @@ export { feature as instalments } from './instalments/feature.ts';
 export { feature as language } from './language/feature.ts';
 export { feature as login } from './login/feature.ts';
 export { feature as operations } from './operations/feature.ts';
-export { feature as otp } from './otp/feature.ts';
+export { feature as otp } from './confirmation/feature.ts';
 export { feature as passkeys } from './passkeys/feature.ts';
 export { feature as payments } from './payments/feature.ts';
 export { feature as pointsRedemption } from './points-redemption/feature.ts';

@@ -13,7 +13,7 @@ import { createLogin } from '../../features/login/server/login.ts';
 import { countLogOns, createLogOnCounter } from '../../features/login/server/metrics.ts';
 import { createAccounts } from '../../features/login/server/public.ts';
 import { createSpraying } from '../../features/login/server/spraying.ts';
-import { CODES_PER_DAY, countOtp, createOtp } from '../../features/otp/server/public.ts';
+import { CODES_PER_DAY, countOtp, createOtp } from '../../features/confirmation/server/public.ts';
 import { createApprovals, createCopiedAlarm } from '../../features/passkeys/server/public.ts';
 import { createSessions } from '../../features/session/server/public.ts';
 import { createDocuments } from '../../features/statements/server/documents.ts';

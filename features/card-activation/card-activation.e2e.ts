@@ -12,7 +12,7 @@ import {
   test,
 } from '../../tests/support/browser/e2e.ts';
 import { ui } from '../../web/ui/messages.ts';
-import { otpPage } from '../otp/web/messages.ts';
+import { otpPage } from '../confirmation/web/messages.ts';
 import { activationErrors } from './errors.messages.ts';
 import { activationText as text } from './messages.ts';
 import { NewcomerPages, unactivated } from './testing/pages.ts';

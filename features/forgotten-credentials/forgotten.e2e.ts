@@ -21,7 +21,7 @@ import { frame } from '../../web/messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { loginErrors } from '../login/errors.messages.ts';
 import { loginText } from '../login/messages.ts';
-import { otpPage } from '../otp/web/messages.ts';
+import { otpPage } from '../confirmation/web/messages.ts';
 import { NEW_PASSWORD } from '../registration/testing/calls.ts';
 import { RegistrationPages } from '../registration/testing/pages.ts';
 import { forgottenPage as text } from './messages.ts';

@@ -17,7 +17,7 @@ import {
 } from '../../tests/support/browser/e2e.ts';
 import { captchaField, passwordField } from '../../tests/support/browser/log-on.ts';
 import { fieldText } from '../../web/ui/form/fields.messages.ts';
-import { otpPage } from '../otp/web/messages.ts';
+import { otpPage } from '../confirmation/web/messages.ts';
 import { loginText as text } from './messages.ts';
 
 const button = (page: Page, phrase: Phrase, language: Language = 'en') =>

@@ -1,1 +1,1 @@
-export { browserName } from './browser-name.ts';
+export { browserName } from '../../shared/browser-name.ts';

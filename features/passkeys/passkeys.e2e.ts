@@ -25,7 +25,7 @@ import { pinText } from '../cash-advance-pin/messages.ts';
 import { PinPages } from '../cash-advance-pin/testing/pages.ts';
 import { loginText } from '../login/messages.ts';
 import { passkeyText as logOnText } from '../login/passkey.messages.ts';
-import { otpPage } from '../otp/web/messages.ts';
+import { otpPage } from '../confirmation/web/messages.ts';
 import { securityText } from '../security-activity/messages.ts';
 import { sessionText } from '../session/messages.ts';
 import { addPasskeyText, passkeyOfferText, passkeyText as text } from './messages.ts';

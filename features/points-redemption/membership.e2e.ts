@@ -12,7 +12,7 @@ import {
 import { typeInto } from '../../tests/support/browser/keyboard.ts';
 import { findOverflow, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
-import { otpPage } from '../otp/web/messages.ts';
+import { otpPage } from '../confirmation/web/messages.ts';
 import { redemptionPage as text } from './page.messages.ts';
 import { press, RedemptionPages } from './testing/pages.ts';
 

@@ -19,7 +19,7 @@ import { findOverflow, unfilledTexts } from '../../tests/support/browser/page-ch
 import { paths } from '../../web/paths.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { fieldText } from '../../web/ui/form/fields.messages.ts';
-import { otpPage } from '../otp/web/messages.ts';
+import { otpPage } from '../confirmation/web/messages.ts';
 import type { CardControls } from './contract.ts';
 import { freezeText } from './freeze.messages.ts';
 import { confirmText, kindText, safetyText as text } from './messages.ts';

@@ -4,7 +4,7 @@ import { test } from '../../tests/support/browser/bank.ts';
 import { expect, forEachJourney, readCode, readInbox } from '../../tests/support/browser/e2e.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { ANSWERING, expectUnderWay, heading, LOST_ANSWER, SILENT } from '../operations/testing/pages.ts';
-import { otpPage } from '../otp/web/messages.ts';
+import { otpPage } from '../confirmation/web/messages.ts';
 import { freezeText } from './freeze.messages.ts';
 import { confirmText, safetyText as text } from './messages.ts';
 import { SafetyPages } from './testing/pages.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { instant, opaque } from '../../shared/http/schemas.ts';
 import { EVENTS, SUBJECTS } from './events.ts';
-import { nameProblem, storableName } from './rules.ts';
+import { nameProblem, storableName } from '../../shared/validation/given-name.ts';
 
 /** Time in microseconds and sequence number of a record. */
 const cursor = z.string().check(z.regex(/^\d{1,17}\.\d{1,18}$/));

@@ -1,5 +1,5 @@
 /** Events that card holders see of their account. `events.messages.ts` has their sentences. */
-import { OTP_PURPOSES } from '../otp/public.ts';
+import { OTP_PURPOSES } from '../confirmation/public.ts';
 
 export const EVENTS = [
   'logged-on',

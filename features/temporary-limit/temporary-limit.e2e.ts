@@ -13,7 +13,7 @@ import {
 import { tabTo, typeInto } from '../../tests/support/browser/keyboard.ts';
 import { KeyboardWalk } from '../../tests/support/browser/keyboard-walk.ts';
 import { ui } from '../../web/ui/messages.ts';
-import { otpPage } from '../otp/web/messages.ts';
+import { otpPage } from '../confirmation/web/messages.ts';
 import { limitText as text } from './messages.ts';
 
 const field = (page: Page, name: string) => page.locator(`input[name="${name}"]`);

@@ -10,7 +10,7 @@ const ON_CLUSTER = [
   'tests/next-schema.test.ts',
   'features/points-redemption/server',
   'features/instalments/server',
-  'features/otp/server',
+  'features/confirmation/server',
   'features/safety/server',
   'server/audit',
   'server/outbox',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameProblem, storableName } from './rules.ts';
+import { nameProblem, storableName } from './given-name.ts';
 
 describe('[SEC-A3] the name of a browser', () => {
   it.each([

@@ -8,7 +8,7 @@ import { feature as instalmentFeature } from '../../features/instalments/feature
 import { instalmentText } from '../../features/instalments/messages.ts';
 import { loginErrors } from '../../features/login/errors.messages.ts';
 import { loginText } from '../../features/login/messages.ts';
-import { otpErrors } from '../../features/otp/errors.messages.ts';
+import { otpErrors } from '../../features/confirmation/errors.messages.ts';
 import { feature as redemptionFeature } from '../../features/points-redemption/feature.ts';
 import { publishedText } from '../../features/published/messages.ts';
 import { sessionText } from '../../features/session/messages.ts';

@@ -35,7 +35,7 @@ import {
   type OtpProof,
   type OtpSent,
   verifyForSubject,
-} from '../../otp/server/public.ts';
+} from '../../confirmation/server/public.ts';
 import type { activationCalls } from '../contract.ts';
 import { activationNotice } from '../messages.ts';
 import { activationReport, WrongToken } from './report.ts';

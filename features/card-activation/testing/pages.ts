@@ -6,7 +6,7 @@ import { type Language, type Phrase, say } from '../../../shared/messages.ts';
 import { readCode, readInbox, resetBank } from '../../../tests/support/api/demo.ts';
 import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.ts';
 import { tabTo, typeInto } from '../../../tests/support/browser/keyboard.ts';
-import { otpPage } from '../../otp/web/messages.ts';
+import { otpPage } from '../../confirmation/web/messages.ts';
 import { feature as activationFeature } from '../feature.ts';
 import { activationText as text } from '../messages.ts';
 

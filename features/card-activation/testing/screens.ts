@@ -7,7 +7,7 @@ import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.
 import type { Screen, Visit } from '../../../tests/support/browser/screen.ts';
 import { paths } from '../../../web/paths.ts';
 import { ui } from '../../../web/ui/messages.ts';
-import { otpPage } from '../../otp/web/messages.ts';
+import { otpPage } from '../../confirmation/web/messages.ts';
 import { activationText as text } from '../messages.ts';
 import { NewcomerPages, OwnerPages } from './pages.ts';
 

@@ -26,7 +26,7 @@ import { ui } from '../../../web/ui/messages.ts';
 import { cardCalls } from '../../cards/contract.ts';
 import { identityErrors } from '../../identity/errors.messages.ts';
 import { operationCalls } from '../../operations/contract.ts';
-import { otpPage } from '../../otp/web/messages.ts';
+import { otpPage } from '../../confirmation/web/messages.ts';
 import { activationCalls } from '../contract.ts';
 import { activationText as text } from '../messages.ts';
 import { AcceptStep } from './AcceptStep.tsx';

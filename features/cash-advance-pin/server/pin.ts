@@ -27,7 +27,7 @@ import {
   type OtpSent,
   TOKEN_SECONDS,
   verifyForSubject,
-} from '../../otp/server/public.ts';
+} from '../../confirmation/server/public.ts';
 import { pinNotice } from '../messages.ts';
 import { invalidField, pinReport } from './report.ts';
 import { pinStages as stages } from './stages.ts';

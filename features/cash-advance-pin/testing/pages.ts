@@ -9,7 +9,7 @@ import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.
 import { tabTo, typeInto } from '../../../tests/support/browser/keyboard.ts';
 import { paths } from '../../../web/paths.ts';
 import { contentText } from '../../../web/ui/content.messages.ts';
-import { otpPage } from '../../otp/web/messages.ts';
+import { otpPage } from '../../confirmation/web/messages.ts';
 import { pinText as text } from '../messages.ts';
 
 interface ServerAddress {

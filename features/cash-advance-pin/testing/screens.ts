@@ -6,7 +6,7 @@ import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.
 import { fresh, type Screen, type Visit } from '../../../tests/support/browser/screen.ts';
 import { paths } from '../../../web/paths.ts';
 import { ui } from '../../../web/ui/messages.ts';
-import { otpPage } from '../../otp/web/messages.ts';
+import { otpPage } from '../../confirmation/web/messages.ts';
 import { PinPages } from './pages.ts';
 
 const PERSON = 'primary1';

@@ -4,13 +4,13 @@ import { useSay } from '../../../web/language/language.tsx';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { CardName } from '../../cards/web/public.ts';
-import type { OtpProof } from '../../otp/web/public.ts';
+import type { OtpProof } from '../../confirmation/web/public.ts';
 import {
   type CodeRequest,
   OtpConfirmedStep,
   WizardMethodStep,
   WizardOtpStep,
-} from '../../otp/web/wizard/public.ts';
+} from '../../confirmation/web/wizard/public.ts';
 import { pinCalls } from '../contract.ts';
 import { pinText as text } from '../messages.ts';
 import type { PinData } from './wizardData.ts';

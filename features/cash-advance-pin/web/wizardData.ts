@@ -1,6 +1,6 @@
 /** What the PIN wizard collects, in memory only. The PIN itself is never part of it. */
 import type { CardSummary } from '../../cards/public.ts';
-import type { OtpAddresses, OtpMethod, OtpSent } from '../../otp/web/public.ts';
+import type { OtpAddresses, OtpMethod, OtpSent } from '../../confirmation/web/public.ts';
 
 /** The token of a confirmed code. */
 export interface PinToken {

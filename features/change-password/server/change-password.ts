@@ -28,7 +28,7 @@ import {
   type OtpProof,
   type OtpSent,
   verifyWithAudit,
-} from '../../otp/server/public.ts';
+} from '../../confirmation/server/public.ts';
 import { endSession, endSessionsOf } from '../../session/server/public.ts';
 import { changePasswordText } from '../messages.ts';
 

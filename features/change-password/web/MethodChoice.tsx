@@ -2,7 +2,7 @@ import { useCall } from '../../../web/http/query.tsx';
 import { useSay } from '../../../web/language/language.tsx';
 import { Skeleton } from '../../../web/ui/feedback/Skeleton.tsx';
 import { RadioGroup } from '../../../web/ui/form/RadioGroup.tsx';
-import { firstMethod, isSent, methodLabel, type OtpMethod, otpPage } from '../../otp/web/public.ts';
+import { firstMethod, isSent, methodLabel, type OtpMethod, otpPage } from '../../confirmation/web/public.ts';
 import { profileCalls } from '../../profile/public.ts';
 
 interface MethodChoiceProps {

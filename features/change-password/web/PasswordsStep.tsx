@@ -18,9 +18,9 @@ import {
   newPasswordErrors,
   passwordReason,
 } from '../../credentials/web/public.ts';
-import { otpErrors } from '../../otp/errors.messages.ts';
-import { type OtpMethod, takeWantsCode } from '../../otp/web/public.ts';
-import { usePasskeyOffer } from '../../otp/web/wizard/public.ts';
+import { otpErrors } from '../../confirmation/errors.messages.ts';
+import { type OtpMethod, takeWantsCode } from '../../confirmation/web/public.ts';
+import { usePasskeyOffer } from '../../confirmation/web/wizard/public.ts';
 import { endLocalSession } from '../../session/web/public.ts';
 import { passwordChangeErrors } from '../errors.messages.ts';
 import { changePasswordPage as text } from '../messages.ts';

@@ -15,7 +15,7 @@ import {
   until,
 } from '../../../tests/support/dom/user.ts';
 import { frame } from '../../../web/messages.ts';
-import { otpErrors } from '../../otp/errors.messages.ts';
+import { otpErrors } from '../../confirmation/errors.messages.ts';
 import { profileCalls } from '../../profile/contract.ts';
 import { changePasswordCalls } from '../contract.ts';
 import { passwordChangeErrors } from '../errors.messages.ts';

@@ -1,5 +1,5 @@
 /** Data of the password change wizard. Kept in memory only. */
-import type { OtpMethod, OtpSent } from '../../otp/web/public.ts';
+import type { OtpMethod, OtpSent } from '../../confirmation/web/public.ts';
 
 export interface PasswordChangeData {
   readonly current: string;

@@ -5,7 +5,7 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import type { Assertion, PasskeyRequest } from '../../../shared/http/passkeys.ts';
 import { requestOptions } from './options.ts';
-import * as store from './store.ts';
+import * as store from './passkeys-store.ts';
 import { verifyAssertion } from './webauthn.ts';
 
 interface ApprovalDeps {

@@ -6,8 +6,8 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import type { Language } from '../../../shared/messages.ts';
-import { notice } from './notices.ts';
-import { pausePasskey, type StoredKey } from './store.ts';
+import { notice } from '../../passkeys/server/notices.ts';
+import { pausePasskey, type StoredKey } from './passkeys-store.ts';
 
 export interface CopiedDeps {
   readonly db: Kysely<Database>;

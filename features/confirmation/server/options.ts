@@ -1,7 +1,7 @@
 /** Options that browsers pass to authenticators. */
 import type { PasskeySettings } from '../../../server/config/passkeys.ts';
 import type { PasskeyCreation, PasskeyRequest } from '../../../shared/http/passkeys.ts';
-import type { Descriptor } from './store.ts';
+import type { Descriptor } from './passkeys-store.ts';
 import { ALGORITHMS } from './webauthn.ts';
 
 type Named = Pick<Descriptor, 'credentialId' | 'transports'>;

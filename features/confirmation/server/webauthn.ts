@@ -3,7 +3,7 @@ import type { VerifiedAuthenticationResponse } from '@simplewebauthn/server';
 import { isPasskeyOrigin, type PasskeySettings } from '../../../server/config/passkeys.ts';
 import { sameBytes } from '../../../server/crypto/keys.ts';
 import type { Assertion, Attestation } from '../../../shared/http/passkeys.ts';
-import type { StoredKey } from './store.ts';
+import type { StoredKey } from './passkeys-store.ts';
 
 /** Loaded with the first passkey, because its parsers of certificates cost every start a tenth of a second. */
 const library = () => import('@simplewebauthn/server');

@@ -39,7 +39,7 @@ import {
   type OtpProof,
   type OtpSent,
   verifyWithAudit,
-} from '../../otp/server/public.ts';
+} from '../../confirmation/server/public.ts';
 import { pausePasskeys } from '../../passkeys/server/public.ts';
 import { endSessionsOf } from '../../session/server/public.ts';
 import { forgottenText } from '../messages.ts';

@@ -9,7 +9,7 @@ import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.
 import { typeInto } from '../../../tests/support/browser/keyboard.ts';
 import { PASSWORD } from '../../../tests/support/browser/log-on.ts';
 import { changePasswordPage } from '../../change-password/messages.ts';
-import { otpPage } from '../../otp/web/messages.ts';
+import { otpPage } from '../../confirmation/web/messages.ts';
 import { NEW_PASSWORD } from '../../registration/testing/calls.ts';
 import { RegistrationPages } from '../../registration/testing/pages.ts';
 import { forgottenPage as text } from '../messages.ts';

@@ -3,7 +3,7 @@ import { PortalError } from '../../../web/http/api.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { PasskeyError } from '../../../web/webauthn/passkeys.ts';
 import '../../passkeys/errors.messages.ts';
-import { deadlineIn, PasskeyView } from '../../otp/web/gallery.public.ts';
+import { deadlineIn, PasskeyView } from '../../confirmation/web/gallery.public.ts';
 import type { Passkey } from '../../passkeys/public.ts';
 import { PasskeyItem } from '../../passkeys/web/gallery.public.ts';
 import { NamedList } from '../../security-activity/web/public.ts';

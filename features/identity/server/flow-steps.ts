@@ -6,7 +6,7 @@ import { type Flow, type FlowKind, type Flows, textFact } from '../../../server/
 import type { SessionContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
-import type { Otp } from '../../otp/server/public.ts';
+import type { Otp } from '../../confirmation/server/public.ts';
 import type { CardDetails, Identity } from './identity.ts';
 
 interface FlowDeps {

@@ -1,8 +1,8 @@
 import { useSay } from '../../../web/language/language.tsx';
 import { CardNumber } from '../../../web/ui/card/CardNumber.tsx';
 import { type SummaryItem, SummaryList } from '../../../web/ui/table/SummaryList.tsx';
-import type { OtpMethod } from '../../otp/web/public.ts';
-import { type CodeRequest, WizardMethodStep } from '../../otp/web/wizard/public.ts';
+import type { OtpMethod } from '../../confirmation/web/public.ts';
+import { type CodeRequest, WizardMethodStep } from '../../confirmation/web/wizard/public.ts';
 import { identityText } from '../messages.ts';
 import type { IdentityData } from './identityData.ts';
 import { maskedId } from './maskedId.ts';

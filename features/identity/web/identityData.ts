@@ -1,4 +1,4 @@
-import type { OtpAddresses } from '../../otp/web/public.ts';
+import type { OtpAddresses } from '../../confirmation/web/public.ts';
 import type { CardDetails } from './CardStep.tsx';
 import type { PersonDetails } from './PersonStep.tsx';
 

@@ -23,7 +23,7 @@ import {
   type OtpProof,
   type OtpSent,
   verifyForSubject,
-} from '../../otp/server/public.ts';
+} from '../../confirmation/server/public.ts';
 import type { ConvertedInstalment, InstalmentAdvice } from '../contract.ts';
 import { instalmentNotice } from '../messages.ts';
 import { toSummary } from './map.ts';

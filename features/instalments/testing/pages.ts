@@ -7,7 +7,7 @@ import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.
 import { tabTo, typeInto } from '../../../tests/support/browser/keyboard.ts';
 import { paths } from '../../../web/paths.ts';
 import { ui } from '../../../web/ui/messages.ts';
-import { otpPage } from '../../otp/web/messages.ts';
+import { otpPage } from '../../confirmation/web/messages.ts';
 import { instalmentText as text } from '../messages.ts';
 
 export class InstalmentPages {

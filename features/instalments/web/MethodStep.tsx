@@ -2,7 +2,7 @@ import { formatMoney } from '../../../shared/money.ts';
 import { call, PortalError } from '../../../web/http/api.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
-import { type CodeRequest, WizardMethodStep } from '../../otp/web/wizard/public.ts';
+import { type CodeRequest, WizardMethodStep } from '../../confirmation/web/wizard/public.ts';
 import { instalmentCalls } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
 import { PlanSummary } from './PlanSummary.tsx';

@@ -3,7 +3,7 @@ import { useSay } from '../../../web/language/language.tsx';
 import { BankLink } from '../../../web/ui/action/BankLink.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { StepExits, StepTitle } from '../../../web/wizard/StepFrame.tsx';
-import { otpErrors } from '../../otp/errors.messages.ts';
+import { otpErrors } from '../../confirmation/errors.messages.ts';
 import { instalmentText as text } from '../messages.ts';
 import styles from './Instalments.module.css';
 

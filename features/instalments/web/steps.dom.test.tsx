@@ -13,8 +13,8 @@ import {
   until,
 } from '../../../tests/support/dom/user.ts';
 import { ui } from '../../../web/ui/messages.ts';
-import { otpErrors } from '../../otp/errors.messages.ts';
-import { otpPage } from '../../otp/web/messages.ts';
+import { otpErrors } from '../../confirmation/errors.messages.ts';
+import { otpPage } from '../../confirmation/web/messages.ts';
 import { instalmentCalls } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
 import { sampleAdvice } from '../testing/advice.ts';

@@ -1,7 +1,7 @@
 /** What the instalment wizard collects, in memory only. */
 import type { InstalmentTenor, InstalmentType } from '../../../shared/instalments.ts';
 import type { CardSummary } from '../../cards/public.ts';
-import type { OtpMethod, OtpSent } from '../../otp/web/public.ts';
+import type { OtpMethod, OtpSent } from '../../confirmation/web/public.ts';
 import type { ConvertedInstalment, ConvertibleTransaction, InstalmentAdvice } from '../contract.ts';
 
 export interface InstalmentData {

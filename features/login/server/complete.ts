@@ -10,7 +10,7 @@ import { Failure } from '../../../server/http/failure.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
-import { contactChangedRecently, methodsOf, type Otp } from '../../otp/server/public.ts';
+import { contactChangedRecently, methodsOf, type Otp } from '../../confirmation/server/public.ts';
 import type { NewSession, Sessions } from '../../session/server/public.ts';
 import { type Device, newDevice, shortDeviceId } from './device.ts';
 import { noticeNewBrowser } from './new-browser.ts';

@@ -15,14 +15,14 @@ import type { Limits } from '../../../server/http/limits.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import { say } from '../../../shared/messages.ts';
-import { otpText } from '../../otp/public.ts';
+import { otpText } from '../../confirmation/public.ts';
 import {
   auditRequest,
   type Otp,
   type OtpProof,
   type OtpSent,
   verifyWithAudit,
-} from '../../otp/server/public.ts';
+} from '../../confirmation/server/public.ts';
 import { isLoginUsername, normaliseUsername } from '../rules.ts';
 import { loginNameKeys } from './accounts.ts';
 import { type Attempts, type Browser, MAX_WRONG } from './attempts.ts';

@@ -6,8 +6,8 @@ import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
 import { formatDateTime } from '../../../shared/dates.ts';
 import { type Language, say } from '../../../shared/messages.ts';
-import { newBrowserNotice } from '../browser.messages.ts';
-import { browserName } from '../browser-name.ts';
+import { newBrowserNotice } from '../new-browser.messages.ts';
+import { browserName } from '../../../shared/browser-name.ts';
 
 /** Enqueues the notice to every address of the person. It names browser, system and time, and never a place. */
 export async function noticeNewBrowser(

@@ -12,7 +12,7 @@ import {
   logOnWith,
   newAuthenticator,
   resetPasskeys,
-} from '../testing/passkeys.ts';
+} from '../../passkeys/testing/passkeys.ts';
 
 const ANNA = demoPerson('primary1').customerId;
 const BEN = demoPerson('states1').customerId;

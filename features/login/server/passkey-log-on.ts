@@ -19,10 +19,10 @@ import {
   loginNameKeys,
   MAX_WRONG,
   readDevice,
-} from '../../login/server/public.ts';
-import { requestOptions } from './options.ts';
-import * as store from './store.ts';
-import { DECOY, type VerifiedUse, verifyAssertion } from './webauthn.ts';
+} from './public.ts';
+import { requestOptions } from '../../confirmation/server/options.ts';
+import * as store from '../../confirmation/server/passkeys-store.ts';
+import { DECOY, type VerifiedUse, verifyAssertion } from '../../confirmation/server/webauthn.ts';
 
 /** Lifetime of a log-on's challenge: the person may look at the page for a while before the prompt. */
 export const CHALLENGE_SECONDS = 300;

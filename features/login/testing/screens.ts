@@ -13,7 +13,7 @@ import {
 import { at, button, dialog, type Screen, type Visit } from '../../../tests/support/browser/screen.ts';
 import { fieldText } from '../../../web/ui/form/fields.messages.ts';
 import { ui } from '../../../web/ui/messages.ts';
-import { otpPage } from '../../otp/web/messages.ts';
+import { otpPage } from '../../confirmation/web/messages.ts';
 
 async function username(visit: Visit, name: string): Promise<void> {
   await at('{prefix}/login')(visit);

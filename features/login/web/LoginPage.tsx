@@ -3,7 +3,7 @@ import { track } from '../../../web/analytics.ts';
 import { call } from '../../../web/http/api.ts';
 import { useLanguage } from '../../../web/language/language.tsx';
 import { dropSession, keepSessionId, settings } from '../../../web/store.ts';
-import type { OtpSent } from '../../otp/web/public.ts';
+import type { OtpSent } from '../../confirmation/web/public.ts';
 import { ensureSession } from '../../session/web/public.ts';
 import { loginCalls } from '../contract.ts';
 import { finishLogOn, type LoggedOn, type PasskeyLoggedOn } from './finish.ts';

@@ -1,6 +1,6 @@
 import { call } from '../../../web/http/api.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
-import { type OtpSent, OtpStep, otpPage } from '../../otp/web/public.ts';
+import { type OtpSent, OtpStep, otpPage } from '../../confirmation/web/public.ts';
 import { loginCalls } from '../contract.ts';
 import { loginText as text } from '../messages.ts';
 import type { LoggedOn } from './finish.ts';

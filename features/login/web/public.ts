@@ -1,2 +1,2 @@
 /** Log-on parts for the shell. */
-export { PasswordAdvice } from './PasswordAdvice.tsx';
+export { PasswordAdvice } from '../../change-password/web/PasswordAdvice.tsx';

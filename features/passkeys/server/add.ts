@@ -21,12 +21,12 @@ import {
   type OtpSent,
   TOKEN_SECONDS,
   verifyWithAudit,
-} from '../../otp/server/public.ts';
+} from '../../confirmation/server/public.ts';
 import { passkeyNotice as text } from '../notices.messages.ts';
 import { notice } from './notices.ts';
-import { creationOptions } from './options.ts';
-import * as store from './store.ts';
-import { verifyNew } from './webauthn.ts';
+import { creationOptions } from '../../confirmation/server/options.ts';
+import * as store from '../../confirmation/server/passkeys-store.ts';
+import { verifyNew } from '../../confirmation/server/webauthn.ts';
 
 /** Passkeys of a person. */
 export const MOST_PASSKEYS = 10;

@@ -6,8 +6,8 @@ import { answerLogOn, type CountLogOn } from '../../login/server/public.ts';
 import type { Sessions } from '../../session/server/public.ts';
 import { passkeyCalls, passkeyLogOnCalls } from '../contract.ts';
 import { type AddDeps, createAdding } from './add.ts';
-import type { OnCopied } from './copied.ts';
-import { createPasskeyLogOn, type PasskeyLogOnDeps } from './log-on.ts';
+import type { OnCopied } from '../../confirmation/server/copied.ts';
+import { createPasskeyLogOn, type PasskeyLogOnDeps } from '../../login/server/passkey-log-on.ts';
 import { createPasskeyList, type ManageDeps, toPasskey } from './manage.ts';
 
 export interface PasskeyHandlerDeps extends PasskeyLogOnDeps, Omit<AddDeps, 'bank'>, ManageDeps {

@@ -10,7 +10,7 @@ import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import type { Passkey, passkeyCalls } from '../contract.ts';
 import { customerOf, MOST_PASSKEYS } from './add.ts';
 import { notice } from './notices.ts';
-import * as store from './store.ts';
+import * as store from '../../confirmation/server/passkeys-store.ts';
 
 /** Days for which a person can put the offer of a passkey off. */
 const OFFER_DAYS = 90;

@@ -1,3 +1,3 @@
-export { type Approvals, createApprovals } from './approvals.ts';
-export { createCopiedAlarm } from './copied.ts';
-export { pausePasskeys } from './store.ts';
+export { type Approvals, createApprovals } from '../../confirmation/server/approvals.ts';
+export { createCopiedAlarm } from '../../confirmation/server/copied.ts';
+export { pausePasskeys } from '../../confirmation/server/passkeys-store.ts';

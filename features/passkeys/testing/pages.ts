@@ -5,7 +5,7 @@ import { advanceClock, readCode, readInbox } from '../../../tests/support/api/de
 import { tabTo, typeInto } from '../../../tests/support/browser/keyboard.ts';
 import { paths } from '../../../web/paths.ts';
 import { loginText } from '../../login/messages.ts';
-import { otpPage } from '../../otp/web/messages.ts';
+import { otpPage } from '../../confirmation/web/messages.ts';
 import { securityText } from '../../security-activity/messages.ts';
 import { addPasskeyText, passkeyText as text } from '../messages.ts';
 

@@ -6,8 +6,8 @@ import type { PasskeyCreation, PasskeyRequest } from '../../../shared/http/passk
 import type { Answer, Browser, TestApp } from '../../../tests/support/api/api.ts';
 import { type Altered, Authenticator } from '../../../tests/support/api/authenticator.ts';
 import { newestCode } from '../../../tests/support/api/people.ts';
-import { creationOptions } from '../server/options.ts';
-import { verifyNew } from '../server/webauthn.ts';
+import { creationOptions } from '../../confirmation/server/options.ts';
+import { verifyNew } from '../../confirmation/server/webauthn.ts';
 
 /** Where the demo's pages are in tests. */
 export const ORIGIN = 'http://localhost:3000';

@@ -5,7 +5,7 @@ import { Authenticator, withoutSuggestions } from '../../../tests/support/browse
 import { button, dialog, type Screen, type Visit } from '../../../tests/support/browser/screen.ts';
 import { pinText } from '../../cash-advance-pin/messages.ts';
 import { loginText } from '../../login/messages.ts';
-import { otpPage } from '../../otp/web/messages.ts';
+import { otpPage } from '../../confirmation/web/messages.ts';
 import type { Passkey } from '../contract.ts';
 import { addPasskeyText, passkeyOfferText, passkeyText as text } from '../messages.ts';
 import { PasskeyPages } from './pages.ts';

@@ -10,7 +10,7 @@ import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { useFirstValue } from '../../../web/ui/useFirstValue.ts';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
-import type { OtpAddresses } from '../../otp/web/public.ts';
+import type { OtpAddresses } from '../../confirmation/web/public.ts';
 import { profileCalls } from '../../profile/public.ts';
 import { addPasskeyText as text } from '../messages.ts';
 import { Added } from './Added.tsx';

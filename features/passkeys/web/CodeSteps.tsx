@@ -5,13 +5,13 @@ import { allowLeaving } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
-import { isSent, type OtpProof, type OtpSent } from '../../otp/web/public.ts';
+import { isSent, type OtpProof, type OtpSent } from '../../confirmation/web/public.ts';
 import {
   type CodeRequest,
   OtpConfirmedStep,
   WizardMethodStep,
   WizardOtpStep,
-} from '../../otp/web/wizard/public.ts';
+} from '../../confirmation/web/wizard/public.ts';
 import { passkeyCalls } from '../contract.ts';
 import { addPasskeyText as text } from '../messages.ts';
 import type { AddPasskeyData } from './wizardData.ts';

@@ -24,7 +24,7 @@ import {
   type OtpSent,
   TOKEN_SECONDS,
   verifyForSubject,
-} from '../../otp/server/public.ts';
+} from '../../confirmation/server/public.ts';
 import { membershipAction } from '../messages.ts';
 import { readMembershipId, visibleEnd } from '../partners.ts';
 import type { Catalogue } from './catalogue.ts';

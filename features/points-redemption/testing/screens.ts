@@ -6,7 +6,7 @@ import { expect } from '@playwright/test';
 import { say } from '../../../shared/messages.ts';
 import { readCode, resetBank } from '../../../tests/support/api/demo.ts';
 import type { Screen, Visit } from '../../../tests/support/browser/screen.ts';
-import { otpPage } from '../../otp/web/messages.ts';
+import { otpPage } from '../../confirmation/web/messages.ts';
 import { redemptionPage as text } from '../page.messages.ts';
 import { RedemptionPages } from './pages.ts';
 

@@ -3,7 +3,7 @@ import { newIdempotencyKey } from '../../../web/http/api.ts';
 import { currentUser } from '../../../web/store.ts';
 import type { useForm } from '../../../web/ui/form/useForm.ts';
 import type { CardSummary } from '../../cards/public.ts';
-import type { OtpMethod, OtpSent } from '../../otp/web/public.ts';
+import type { OtpMethod, OtpSent } from '../../confirmation/web/public.ts';
 import { CATEGORIES, type Category } from '../categories.ts';
 import type { Product, Redeemed } from '../contract.ts';
 import { DELIVERY_PARTS, type DeliveryValues } from '../delivery.ts';

@@ -39,7 +39,7 @@ import {
   type OtpProof,
   type OtpSent,
   verifyForSubject,
-} from '../../otp/server/public.ts';
+} from '../../confirmation/server/public.ts';
 import { registrationNotice } from '../messages.ts';
 import { registrationStages as stages } from './stages.ts';
 

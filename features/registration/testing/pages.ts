@@ -6,7 +6,7 @@ import { type Language, type Phrase, say } from '../../../shared/messages.ts';
 import { readCode, readInbox, resetBank } from '../../../tests/support/api/demo.ts';
 import { tabTo, typeInto } from '../../../tests/support/browser/keyboard.ts';
 import { captchaField, solveCaptcha } from '../../../tests/support/browser/log-on.ts';
-import { otpPage } from '../../otp/web/messages.ts';
+import { otpPage } from '../../confirmation/web/messages.ts';
 import { registrationText as text } from '../messages.ts';
 import { NEW_PASSWORD } from './calls.ts';
 

@@ -22,7 +22,7 @@ import {
   type OtpSent,
   TOKEN_SECONDS,
   verifyForSubject,
-} from '../../otp/server/public.ts';
+} from '../../confirmation/server/public.ts';
 import type { CardControls } from '../contract.ts';
 import { safetyNotice } from '../notice.messages.ts';
 import { changesInWords, flatten, limitProblems } from './change.ts';

@@ -1,6 +1,6 @@
 /** What the pages that confirm a change collect, in memory only. */
 import type { CardSummary } from '../../cards/public.ts';
-import type { OtpAddresses, OtpMethod, OtpSent } from '../../otp/web/public.ts';
+import type { OtpAddresses, OtpMethod, OtpSent } from '../../confirmation/web/public.ts';
 import type { CardControls } from '../contract.ts';
 import type { Wanted } from './wanted.ts';
 

@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { ACTS } from '../../../shared/staff-roles.ts';
 import { nodesOf, parse, type Source } from '../../../tests/support/source/source.ts';
-import { OTP_PURPOSES } from '../../otp/public.ts';
+import { OTP_PURPOSES } from '../../confirmation/public.ts';
 import { eventOf, HIDDEN, SHOWN } from './allow-list.ts';
 
 /** Files of tests, which record actions of no product. */
@@ -11,7 +11,7 @@ const TESTS = /\.(?:test|e2e|nightly|faults)\.tsx?$|\/testing\/|\/test-[\w-]+\.t
 
 /** Expressions that name an action by a value, with the actions that they stand for. */
 const COMPUTED: Readonly<Record<string, readonly string[]>> = {
-  // features/otp/server/verify.ts
+  // features/confirmation/server/verify.ts
   '`${scope.purpose}-otp`': OTP_PURPOSES.map((purpose) => `${purpose}-otp`),
   // features/login/server/complete.ts
   'evidence.action': ['login', 'passkey-login'],

@@ -2,7 +2,7 @@
  * Which audit records a card holder sees, and as what. A record of any other action or outcome is not shown. `allow-list.test.ts`
  * finds every action in the sources and fails for one that is on neither list.
  */
-import type { OtpPurpose } from '../../otp/public.ts';
+import type { OtpPurpose } from '../../confirmation/public.ts';
 import type { BankAct, Change, EventName, Subject } from '../events.ts';
 
 /** The event of an outcome; null: not shown. */

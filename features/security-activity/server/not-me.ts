@@ -10,7 +10,7 @@ import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { say } from '../../../shared/messages.ts';
 import type { Accounts } from '../../login/server/public.ts';
-import type { Otp } from '../../otp/server/public.ts';
+import type { Otp } from '../../confirmation/server/public.ts';
 import { pausePasskeys } from '../../passkeys/server/public.ts';
 import { endOtherSessionsOf } from '../../session/server/public.ts';
 import { notMeNotice as notice } from '../notice.messages.ts';

@@ -9,7 +9,7 @@ import { browserName } from '../../login/public.ts';
 import { type KnownBrowser, securityCalls } from '../contract.ts';
 import { securityText as text } from '../messages.ts';
 import { ForgetDialog } from './ForgetDialog.tsx';
-import { NamedItem, NamedList } from './NamedList.tsx';
+import { NamedItem, NamedList } from '../../../web/ui/named/NamedList.tsx';
 
 interface BrowserListProps {
   readonly browsers: readonly KnownBrowser[];

@@ -23,7 +23,7 @@ import {
   type OtpProof,
   type OtpSent,
   verifyForSubject,
-} from '../../otp/server/public.ts';
+} from '../../confirmation/server/public.ts';
 import type { LimitResult } from '../contract.ts';
 import { limitNotice } from '../messages.ts';
 import { type LimitRequest, limitProblems } from '../rules.ts';

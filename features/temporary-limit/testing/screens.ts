@@ -6,7 +6,7 @@ import { resetBank } from '../../../tests/support/api/demo.ts';
 import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.ts';
 import type { Screen, Visit } from '../../../tests/support/browser/screen.ts';
 import { ui } from '../../../web/ui/messages.ts';
-import { otpPage } from '../../otp/web/messages.ts';
+import { otpPage } from '../../confirmation/web/messages.ts';
 import { limitText } from '../messages.ts';
 
 const main = (page: Page) => page.getByRole('main');

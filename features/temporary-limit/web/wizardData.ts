@@ -2,7 +2,7 @@
 import { formatDate } from '../../../shared/dates.ts';
 import type { Language } from '../../../shared/messages.ts';
 import type { CardSummary } from '../../cards/public.ts';
-import type { OtpAddresses, OtpMethod, OtpSent } from '../../otp/web/public.ts';
+import type { OtpAddresses, OtpMethod, OtpSent } from '../../confirmation/web/public.ts';
 import type { LimitInquiry, LimitResult } from '../contract.ts';
 import type { LimitBounds } from '../rules.ts';
 

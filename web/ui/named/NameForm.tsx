@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
-import { handleError } from '../../../web/http/errors.tsx';
-import { type Say, useSay } from '../../../web/language/language.tsx';
-import { Button } from '../../../web/ui/action/Button.tsx';
-import { contentText } from '../../../web/ui/content.messages.ts';
-import { focusField } from '../../../web/ui/focus.ts';
-import { TextField } from '../../../web/ui/form/TextField.tsx';
-import { useForm } from '../../../web/ui/form/useForm.ts';
-import { ui } from '../../../web/ui/messages.ts';
-import { securityText as text } from '../messages.ts';
-import { nameProblem } from '../rules.ts';
-import styles from './Security.module.css';
+import { handleError } from '../../http/errors.tsx';
+import { type Say, useSay } from '../../language/language.tsx';
+import { Button } from '../action/Button.tsx';
+import { contentText } from '../content.messages.ts';
+import { focusField } from '../focus.ts';
+import { TextField } from '../form/TextField.tsx';
+import { useForm } from '../form/useForm.ts';
+import { ui } from '../messages.ts';
+import { securityText as text } from '../../../features/security-activity/messages.ts';
+import { nameProblem } from '../../../shared/validation/given-name.ts';
+import styles from '../../../features/security-activity/web/Security.module.css';
 
 interface NameFormProps {
   /** Prefix of the field's id. */

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useSay } from '../../../web/language/language.tsx';
-import { Button } from '../../../web/ui/action/Button.tsx';
-import { announce } from '../../../web/ui/feedback/announce.ts';
-import { FactList } from '../../../web/ui/layout/FactList.tsx';
-import { securityText as text } from '../messages.ts';
+import { useSay } from '../../language/language.tsx';
+import { Button } from '../action/Button.tsx';
+import { announce } from '../feedback/announce.ts';
+import { FactList } from '../layout/FactList.tsx';
+import { securityText as text } from '../../../features/security-activity/messages.ts';
 import { NameForm } from './NameForm.tsx';
-import styles from './Security.module.css';
+import styles from '../../../features/security-activity/web/Security.module.css';
 
 interface NamedListProps {
   readonly count: number;
