@@ -1,6 +1,6 @@
 /** How people read the name of a browser. */
+import { browserText } from './browser-name.messages.ts';
 import { type Language, say } from './messages.ts';
-import { browserText } from '../features/login/new-browser.messages.ts';
 
 /**
  * The name of a browser in a sentence, such as "Chrome on Windows".

@@ -1,7 +1,7 @@
 /** What forms owe everybody: a change of language that keeps the work, a question before it is lost, no hurry. */
 import type { Page } from '@playwright/test';
 import { loginText } from '../features/login/messages.ts';
-import { otpErrors } from '../features/confirmation/errors.messages.ts';
+import { confirmationErrors } from '../features/confirmation/errors.messages.ts';
 import { otpPage } from '../features/confirmation/web/messages.ts';
 import { profileText } from '../features/profile/messages.ts';
 import { registrationText } from '../features/registration/messages.ts';
@@ -139,7 +139,7 @@ forOneLanguage('en', (language, prefix) => {
     expect(await said()).toEqual([otpPage.live60, otpPage.live30, otpPage.live0].map(t));
     await notTheSamePress(page);
     await field.press('Enter');
-    await expect(field).toHaveAccessibleDescription(new RegExp(t(otpErrors['01009'].text)));
+    await expect(field).toHaveAccessibleDescription(new RegExp(t(confirmationErrors['01009'].text)));
     await expect(page.locator('h1')).toHaveText(t(otpPage.title));
     await notTheSamePress(page);
     await resend.click();

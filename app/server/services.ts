@@ -5,6 +5,13 @@ import { createAlerts } from '../../features/alerts/server/alerts.ts';
 import { createPushDesk } from '../../features/alerts/server/push-desk.ts';
 import { POW_DIFFICULTY } from '../../features/captcha/pow.ts';
 import { countCaptchas, createCaptchas } from '../../features/captcha/server/public.ts';
+import {
+  CODES_PER_DAY,
+  countOtp,
+  createApprovals,
+  createCopiedAlarm,
+  createOtp,
+} from '../../features/confirmation/server/public.ts';
 import { createCredentials } from '../../features/credentials/server/public.ts';
 import { createIdentity } from '../../features/identity/server/public.ts';
 import { createAttempts } from '../../features/login/server/attempts.ts';
@@ -13,8 +20,6 @@ import { createLogin } from '../../features/login/server/login.ts';
 import { countLogOns, createLogOnCounter } from '../../features/login/server/metrics.ts';
 import { createAccounts } from '../../features/login/server/public.ts';
 import { createSpraying } from '../../features/login/server/spraying.ts';
-import { CODES_PER_DAY, countOtp, createOtp } from '../../features/confirmation/server/public.ts';
-import { createApprovals, createCopiedAlarm } from '../../features/passkeys/server/public.ts';
 import { createSessions } from '../../features/session/server/public.ts';
 import { createDocuments } from '../../features/statements/server/documents.ts';
 import { openStoredFiles } from '../../features/stored-files/server/public.ts';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { DashboardPage } from '../../features/dashboard/web/public.ts';
+import { PasswordAdvice } from '../../features/login/web/public.ts';
 import { PAGES } from '../../features/registry.ts';
 import { AuthLayout } from '../../features/shell/web/AuthLayout.tsx';
 import { PlainLayout } from '../../features/shell/web/PlainLayout.tsx';
@@ -58,7 +59,15 @@ const ROOT = {
   HydrateFallback: () => null,
 } satisfies RouteObject;
 
-const AFTER_LOG_ON = { id: 'after-log-on', path: '/u', Component: AuthLayout } satisfies RouteObject;
+const AFTER_LOG_ON = {
+  id: 'after-log-on',
+  path: '/u',
+  element: (
+    <AuthLayout>
+      <PasswordAdvice />
+    </AuthLayout>
+  ),
+} satisfies RouteObject;
 
 /** The overview with its frame. */
 function overviewRoutes(): RouteObject[] {

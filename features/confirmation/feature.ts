@@ -1,7 +1,7 @@
 import { defineFeature } from '../../shared/feature.ts';
-import { otpErrors } from './errors.messages.ts';
+import { confirmationErrors } from './errors.messages.ts';
 
 export const feature = defineFeature({
-  name: 'otp',
-  errors: otpErrors,
+  name: 'confirmation',
+  errors: confirmationErrors,
 });

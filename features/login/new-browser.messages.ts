@@ -1,15 +1,6 @@
 import { bank } from '../../shared/bank.ts';
 import { messages } from '../../shared/messages.ts';
 
-/** Names of browsers in sentences. */
-export const browserText = messages({
-  onSystem: {
-    en: ({ name, system }: { name: string; system: string }) => `${name} on ${system}`,
-    zh_tw: ({ name, system }) => `${name}（${system}）`,
-  },
-  unknown: { en: 'a browser of unknown kind', zh_tw: '無法辨識的瀏覽器' },
-});
-
 /** Sent after a log-on with a browser that the person had not used before. */
 export const newBrowserNotice = messages({
   subject: {

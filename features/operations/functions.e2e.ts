@@ -20,9 +20,9 @@ import { activationText } from '../card-activation/messages.ts';
 import { NewcomerPages, OwnerPages } from '../card-activation/testing/pages.ts';
 import { replacementText } from '../card-replacement/messages.ts';
 import { PinPages } from '../cash-advance-pin/testing/pages.ts';
+import { otpPage } from '../confirmation/web/messages.ts';
 import { instalmentText } from '../instalments/messages.ts';
 import { InstalmentPages } from '../instalments/testing/pages.ts';
-import { otpPage } from '../confirmation/web/messages.ts';
 import { limitText } from '../temporary-limit/messages.ts';
 import { expectUnderWay, heading, LOST_ANSWER } from './testing/pages.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { instant, opaque } from '../../shared/http/schemas.ts';
+import { givenName } from '../../shared/validation/given-name.ts';
 import { EVENTS, SUBJECTS } from './events.ts';
-import { nameProblem, storableName } from '../../shared/validation/given-name.ts';
 
 /** Time in microseconds and sequence number of a record. */
 const cursor = z.string().check(z.regex(/^\d{1,17}\.\d{1,18}$/));
@@ -45,15 +45,6 @@ const knownBrowser = z.object({
   /** The browser of this call. */
   here: z.boolean(),
 });
-
-/** The name that a person gives a browser or a passkey. */
-export const givenName = z.pipe(
-  z.string().check((context) => {
-    const problem = nameProblem(context.value);
-    if (problem) context.issues.push({ code: 'custom', input: undefined, params: { reason: problem } });
-  }),
-  z.transform(storableName),
-);
 
 const reads = [{ name: 'reads', by: 'session', max: 600, seconds: 60 }] as const;
 const changes = [{ name: 'browsers', by: 'session', max: 60, seconds: 3600 }] as const;

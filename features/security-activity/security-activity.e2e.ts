@@ -19,6 +19,7 @@ import {
 import { tabTo, typeInto } from '../../tests/support/browser/keyboard.ts';
 import { expectNoOverflow, findOverlaps, smallTargets } from '../../tests/support/browser/page-checks.ts';
 import { ui } from '../../web/ui/messages.ts';
+import { namedText } from '../../web/ui/named/messages.ts';
 import { accountText } from '../account-detail/messages.ts';
 import { nextStepsText, securityText as text } from './messages.ts';
 
@@ -90,7 +91,7 @@ forEachJourney(({ language, width: own }) => {
     const field = main.getByRole('textbox', { name: say(text.name, language) });
     await expect(field).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(main.getByText(say(text.nameEmpty, language))).toBeVisible();
+    await expect(main.getByText(say(namedText.nameEmpty, language))).toBeVisible();
     await expect(field).toBeFocused();
     await typeInto(page, field, HOSTILE);
     await notTheSamePress(page);
@@ -113,7 +114,7 @@ forEachJourney(({ language, width: own }) => {
     await expect(dialog).toBeHidden();
     await expect(remove.nth(1)).toBeFocused();
     await page.keyboard.press('Enter');
-    await tabTo(page, dialog.getByRole('button', { name: say(text.forget, language), exact: true }));
+    await tabTo(page, dialog.getByRole('button', { name: say(namedText.forget, language), exact: true }));
     await page.keyboard.press('Enter');
     await expect(remove).toHaveCount(1);
 

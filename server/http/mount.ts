@@ -83,6 +83,16 @@ export interface MountDeps {
   readonly deviceOf: (request: FastifyRequest) => string | undefined;
 }
 
+/** Calls of a feature that this portal does not offer: part of the API document, they answer like unknown ones. */
+export function notOffered(endpoints: readonly Endpoint[]): Mounted[] {
+  return endpoints.map((endpoint) => ({
+    endpoint,
+    run: async () => {
+      throw new Failure('NOT_FOUND');
+    },
+  }));
+}
+
 /** Adds every call to the server. */
 export function mount(app: FastifyInstance, calls: readonly Mounted[], deps: MountDeps): void {
   for (const call of calls) {

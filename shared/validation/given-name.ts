@@ -1,4 +1,5 @@
-/** The rule of a browser's name, which form and server both run. */
+/** The rule of a name that a person gives a browser or a passkey. Form and server both run it. */
+import * as z from 'zod/mini';
 
 export const LONGEST_NAME = 40;
 
@@ -22,3 +23,12 @@ export function nameProblem(text: string): NameProblem | undefined {
   if (REFUSED.test(name)) return 'characters';
   return [...name].length > LONGEST_NAME ? 'tooLong' : undefined;
 }
+
+/** The name of a browser or a passkey, as it is stored. */
+export const givenName = z.pipe(
+  z.string().check((context) => {
+    const problem = nameProblem(context.value);
+    if (problem) context.issues.push({ code: 'custom', input: undefined, params: { reason: problem } });
+  }),
+  z.transform(storableName),
+);

@@ -8,7 +8,7 @@ import { feature as instalmentFeature } from '../../features/instalments/feature
 import { instalmentText } from '../../features/instalments/messages.ts';
 import { loginErrors } from '../../features/login/errors.messages.ts';
 import { loginText } from '../../features/login/messages.ts';
-import { otpErrors } from '../../features/confirmation/errors.messages.ts';
+import { confirmationErrors } from '../../features/confirmation/errors.messages.ts';
 import { feature as redemptionFeature } from '../../features/points-redemption/feature.ts';
 import { publishedText } from '../../features/published/messages.ts';
 import { sessionText } from '../../features/session/messages.ts';
@@ -149,7 +149,7 @@ export const FRAME: readonly Part[] = [
     lines: [
       [
         'Too many attempts to request a verification code; cannot resend; contact us.',
-        otpErrors['01011'].text,
+        confirmationErrors['01011'].text,
       ],
       ['Username not found.', loginErrors['LOGIN-NOUSER'].text],
       ['Reset password', frame.resetPassword],

@@ -19,6 +19,13 @@ import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import { say } from '../../../shared/messages.ts';
 import type { CardExpiry } from '../../../shared/validation/card.ts';
 import {
+  auditRequest,
+  type Otp,
+  type OtpProof,
+  type OtpSent,
+  verifyForSubject,
+} from '../../confirmation/server/public.ts';
+import {
   type CardDetails,
   type CodeAddresses,
   codeAddressesOf,
@@ -29,13 +36,6 @@ import {
   requireSameCard,
   startWithCard,
 } from '../../identity/server/public.ts';
-import {
-  auditRequest,
-  type Otp,
-  type OtpProof,
-  type OtpSent,
-  verifyForSubject,
-} from '../../confirmation/server/public.ts';
 import type { activationCalls } from '../contract.ts';
 import { activationNotice } from '../messages.ts';
 import { activationReport, WrongToken } from './report.ts';

@@ -2,8 +2,8 @@
 import type { CardExpiry } from '../../../shared/validation/card.ts';
 import { type DateParts, NO_DATE } from '../../../shared/validation/person.ts';
 import type { CardSummary } from '../../cards/public.ts';
-import { type IdentityData, initialIdentity } from '../../identity/web/public.ts';
 import type { OtpAddresses, OtpMethod, OtpSent } from '../../confirmation/web/public.ts';
+import { type IdentityData, initialIdentity } from '../../identity/web/public.ts';
 
 /** Common to the wizards before and after log-on. */
 interface CodeData {

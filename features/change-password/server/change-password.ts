@@ -19,9 +19,6 @@ import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import { say } from '../../../shared/messages.ts';
-import type { Credentials } from '../../credentials/server/public.ts';
-import { endFlowAfterLastTry } from '../../identity/server/public.ts';
-import type { Account, Accounts } from '../../login/server/public.ts';
 import {
   auditRequest,
   type Otp,
@@ -29,6 +26,9 @@ import {
   type OtpSent,
   verifyWithAudit,
 } from '../../confirmation/server/public.ts';
+import type { Credentials } from '../../credentials/server/public.ts';
+import { endFlowAfterLastTry } from '../../identity/server/public.ts';
+import type { Account, Accounts } from '../../login/server/public.ts';
 import { endSession, endSessionsOf } from '../../session/server/public.ts';
 import { changePasswordText } from '../messages.ts';
 

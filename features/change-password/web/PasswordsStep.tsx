@@ -12,15 +12,15 @@ import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
+import { confirmationErrors } from '../../confirmation/errors.messages.ts';
+import { type OtpMethod, takeWantsCode } from '../../confirmation/web/public.ts';
+import { usePasskeyOffer } from '../../confirmation/web/wizard/public.ts';
 import {
   isCommonPassword,
   NewPasswordFields,
   newPasswordErrors,
   passwordReason,
 } from '../../credentials/web/public.ts';
-import { otpErrors } from '../../confirmation/errors.messages.ts';
-import { type OtpMethod, takeWantsCode } from '../../confirmation/web/public.ts';
-import { usePasskeyOffer } from '../../confirmation/web/wizard/public.ts';
 import { endLocalSession } from '../../session/web/public.ts';
 import { passwordChangeErrors } from '../errors.messages.ts';
 import { changePasswordPage as text } from '../messages.ts';
@@ -78,7 +78,7 @@ export function PasswordsStep({ data, next }: StepProps<PasswordChangeData>) {
     if (error.is('VALIDATION')) return showPasswordError(reasonFor(error, 'newPassword'));
     if (handleError(error, { onRetry: () => void form.submit(send)() }) === 'shown') return;
     if (error.is('METHOD-NONE'))
-      form.setFieldErrors((say) => ({ method: say(otpErrors['METHOD-NONE'].text) }));
+      form.setFieldErrors((say) => ({ method: say(confirmationErrors['METHOD-NONE'].text) }));
     else setNotice(error);
   }
 

@@ -3,10 +3,11 @@ import type { Kysely } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
 import { bySystem } from '../../../server/audit/record.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import { enqueueNotice } from '../../../server/outbox/notice.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
-import type { Language } from '../../../shared/messages.ts';
-import { notice } from '../../passkeys/server/notices.ts';
+import { type Language, say } from '../../../shared/messages.ts';
+import { copiedNotice as text } from '../copied.messages.ts';
 import { pausePasskey, type StoredKey } from './passkeys-store.ts';
 
 export interface CopiedDeps {
@@ -29,7 +30,13 @@ export function createCopiedAlarm(deps: CopiedDeps): OnCopied {
     const customer = await deps.cardSystem.customer(customerId);
     await db.transaction().execute(async (trx) => {
       if (!(await pausePasskey(trx, key))) return;
-      if (customer) await notice(outbox, trx, customer, { event: 'copied', language });
+      if (customer)
+        await enqueueNotice(outbox, trx, customer, {
+          purpose: 'passkey-copied',
+          language,
+          subject: say(text.subject, language),
+          text: say(text.text, language),
+        });
       await audit.record(trx, bySystem(passkeyId), 'passkey', 'copied', customerId, { passkey: passkeyId });
     });
     deps.wake();

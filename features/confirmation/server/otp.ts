@@ -13,7 +13,7 @@ import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import type { Assertion } from '../../../shared/http/passkeys.ts';
-import type { Approvals } from '../../passkeys/server/public.ts';
+import type { Approvals } from './approvals.ts';
 import { challengeOf, createPasskeyRequests } from './passkey.ts';
 import {
   addressOf,

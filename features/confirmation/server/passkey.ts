@@ -5,7 +5,7 @@ import { keyedHash, newUuid } from '../../../server/crypto/keys.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
-import type { Approvals } from '../../passkeys/server/public.ts';
+import type { Approvals } from './approvals.ts';
 import { newReference, type OtpRequest, type OtpSent } from './request.ts';
 import * as store from './store.ts';
 

@@ -11,7 +11,7 @@ import { normalizeCode, OtpField } from '../../../web/ui/form/secret/OtpField.ts
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { Unbroken } from '../../../web/ui/layout/Unbroken.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
-import { otpErrors } from '../errors.messages.ts';
+import { confirmationErrors } from '../errors.messages.ts';
 import { useSecondsLeft } from './countdown.ts';
 import { type Deadline, deadlineIn, Expiry } from './Expiry.tsx';
 import { otpPage as text } from './messages.ts';
@@ -60,7 +60,7 @@ export function CodeEntry({ title, sent, action, onProof, onResend, onStopped }:
         // The field's hint changes, but the focus often is in the field already, so it would not be read.
         announce(t(text.attempts, { attemptsLeft: left }));
       }
-      form.setFieldErrors((say) => ({ otp: say(otpErrors['01009'].text) }), 'otp');
+      form.setFieldErrors((say) => ({ otp: say(confirmationErrors['01009'].text) }), 'otp');
     }
   }
 

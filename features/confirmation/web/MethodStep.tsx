@@ -8,7 +8,7 @@ import { Skeleton } from '../../../web/ui/feedback/Skeleton.tsx';
 import { focusField } from '../../../web/ui/focus.ts';
 import { RadioGroup } from '../../../web/ui/form/RadioGroup.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
-import { otpErrors } from '../errors.messages.ts';
+import { confirmationErrors } from '../errors.messages.ts';
 import { takeWantsCode } from './chosenWay.ts';
 import { otpPage as text } from './messages.ts';
 import { firstMethod, isSent, methodLabel, type OtpAddresses, type OtpMethod } from './methods.tsx';
@@ -121,7 +121,7 @@ function useMethod(props: MethodStepProps, offered: readonly OtpMethod[]) {
     });
     if (outcome === 'shown' || !(error instanceof PortalError)) return;
     if (error.is('METHOD-NONE') && !byPasskey)
-      return form.setFieldErrors((say) => ({ method: say(otpErrors['METHOD-NONE'].text) }));
+      return form.setFieldErrors((say) => ({ method: say(confirmationErrors['METHOD-NONE'].text) }));
     setNotice(error);
     if (error.is('EMAIL-NONE')) form.set('method', 'sms');
     // The passkey was removed meanwhile, or is too new.

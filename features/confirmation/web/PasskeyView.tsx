@@ -6,7 +6,7 @@ import { Button } from '../../../web/ui/action/Button.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import type { PasskeyError } from '../../../web/webauthn/passkeys.ts';
 // The log-on page loads no other catalogue of these errors.
-import '../../passkeys/errors.messages.ts';
+import '../errors.messages.ts';
 import { type Deadline, Expiry } from './Expiry.tsx';
 import { otpPage as text } from './messages.ts';
 import styles from './OtpStep.module.css';

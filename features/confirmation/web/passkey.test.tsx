@@ -4,7 +4,7 @@ import type { Language } from '../../../shared/messages.ts';
 import { PortalError } from '../../../web/http/api.ts';
 import { LanguageProvider } from '../../../web/language/language.tsx';
 import { PasskeyError } from '../../../web/webauthn/passkeys.ts';
-import type { Passkey } from '../../passkeys/public.ts';
+import type { Passkey } from '../contract.ts';
 import { deadlineIn } from './Expiry.tsx';
 import { PasskeyView } from './PasskeyView.tsx';
 import { firstApproval } from './wizard/usePasskeyOffer.ts';

@@ -20,6 +20,14 @@ import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import { say } from '../../../shared/messages.ts';
 import { type Captchas, requireCaptcha } from '../../captcha/server/public.ts';
+import {
+  auditRequest,
+  type Otp,
+  type OtpProof,
+  type OtpSent,
+  passkeyStore,
+  verifyWithAudit,
+} from '../../confirmation/server/public.ts';
 import type { Credentials } from '../../credentials/server/public.ts';
 import {
   type CardDetails,
@@ -33,14 +41,6 @@ import {
   startWithCard,
 } from '../../identity/server/public.ts';
 import type { Account, Accounts } from '../../login/server/public.ts';
-import {
-  auditRequest,
-  type Otp,
-  type OtpProof,
-  type OtpSent,
-  verifyWithAudit,
-} from '../../confirmation/server/public.ts';
-import { pausePasskeys } from '../../passkeys/server/public.ts';
 import { endSessionsOf } from '../../session/server/public.ts';
 import { forgottenText } from '../messages.ts';
 
@@ -274,7 +274,7 @@ export function createForgotten(deps: ForgottenDeps) {
         const used = await otp.consumeToken(trx, scope, context.otpToken);
         if (!isDeepStrictEqual(used?.subject, tokenSubject(context, account))) throw new Failure('NOT_NOW');
         await accounts.setPassword(trx, username, passwordHash);
-        await pausePasskeys(trx, customerId);
+        await passkeyStore.pausePasskeys(trx, customerId);
         await endSessionsOf(trx, username, 'reset');
         await audit.record(trx, context, 'forgot-password', 'done', customerId);
         const { language } = context;

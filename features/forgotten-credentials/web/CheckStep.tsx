@@ -1,8 +1,8 @@
 import { call } from '../../../web/http/api.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
-import { IdentityCheckStep } from '../../identity/web/public.ts';
 import type { CodeRequest } from '../../confirmation/web/wizard/public.ts';
+import { IdentityCheckStep } from '../../identity/web/public.ts';
 import { forgottenCalls } from '../contract.ts';
 import { forgottenPage as text } from '../messages.ts';
 import type { ForgottenData } from './wizardData.ts';

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { PortalError } from '../../../web/http/api.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { PasskeyError } from '../../../web/webauthn/passkeys.ts';
-import '../../passkeys/errors.messages.ts';
+import '../../confirmation/errors.messages.ts';
+import { NamedList } from '../../../web/ui/named/NamedList.tsx';
+import type { Passkey } from '../../confirmation/public.ts';
 import { deadlineIn, PasskeyView } from '../../confirmation/web/gallery.public.ts';
-import type { Passkey } from '../../passkeys/public.ts';
 import { PasskeyItem } from '../../passkeys/web/gallery.public.ts';
-import { NamedList } from '../../security-activity/web/public.ts';
 import { data } from '../data.messages.ts';
 import { Example } from './Example.tsx';
 

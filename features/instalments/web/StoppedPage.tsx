@@ -3,7 +3,7 @@ import { useSay } from '../../../web/language/language.tsx';
 import { BankLink } from '../../../web/ui/action/BankLink.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { StepExits, StepTitle } from '../../../web/wizard/StepFrame.tsx';
-import { otpErrors } from '../../confirmation/errors.messages.ts';
+import { confirmationErrors } from '../../confirmation/errors.messages.ts';
 import { instalmentText as text } from '../messages.ts';
 import styles from './Instalments.module.css';
 
@@ -18,7 +18,7 @@ export function StoppedPage() {
       <h1 ref={heading} tabIndex={-1}>
         {t(text.stoppedTitle)}
       </h1>
-      <AlertBar tone="warning">{t(otpErrors['01011'].text)}</AlertBar>
+      <AlertBar tone="warning">{t(confirmationErrors['01011'].text)}</AlertBar>
       <p>{t(text.stoppedText)}</p>
       <p>
         <BankLink name="contact">{t(text.contact)}</BankLink>

@@ -12,17 +12,16 @@ import { Failure } from '../../../server/http/failure.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import type { Assertion, PasskeyRequest } from '../../../shared/http/passkeys.ts';
 import {
-  type Attempts,
-  type Completion,
-  DEVICE_COOKIE,
-  type LoginOutcome,
-  loginNameKeys,
-  MAX_WRONG,
-  readDevice,
-} from './public.ts';
-import { requestOptions } from '../../confirmation/server/options.ts';
-import * as store from '../../confirmation/server/passkeys-store.ts';
-import { DECOY, type VerifiedUse, verifyAssertion } from '../../confirmation/server/webauthn.ts';
+  DECOY,
+  requestOptions,
+  passkeyStore as store,
+  type VerifiedUse,
+  verifyAssertion,
+} from '../../confirmation/server/public.ts';
+import { loginNameKeys } from './accounts.ts';
+import { type Attempts, MAX_WRONG } from './attempts.ts';
+import type { Completion, LoginOutcome } from './complete.ts';
+import { DEVICE_COOKIE, readDevice } from './device.ts';
 
 /** Lifetime of a log-on's challenge: the person may look at the page for a while before the prompt. */
 export const CHALLENGE_SECONDS = 300;

@@ -9,8 +9,7 @@ import {
   setPasswordUnchecked,
   takeReturnTo,
 } from '../../../web/store.ts';
-import type { passkeyLogOnCalls } from '../../passkeys/public.ts';
-import type { loginCalls } from '../contract.ts';
+import type { loginCalls, passkeyLogOnCalls } from '../contract.ts';
 
 /** Answer of a log-on step. */
 export type LoggedOn = PayloadOf<typeof loginCalls.login>;

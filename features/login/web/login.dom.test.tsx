@@ -19,7 +19,7 @@ import { captchaCalls } from '../../captcha/contract.ts';
 import { loginCalls } from '../contract.ts';
 import { loginErrors } from '../errors.messages.ts';
 import { loginText as text } from '../messages.ts';
-import { PasswordAdvice } from '../../change-password/web/PasswordAdvice.tsx';
+import { PasswordAdvice } from './PasswordAdvice.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 
 describe('the page for the password', () => {

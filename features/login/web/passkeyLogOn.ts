@@ -13,9 +13,9 @@ import {
   type PasskeyProblem,
   signWithPasskey,
 } from '../../../web/webauthn/passkeys.ts';
-import { passkeyErrors } from '../../passkeys/errors.messages.ts';
-import { passkeyLogOnCalls } from '../../passkeys/public.ts';
+import { confirmationErrors } from '../../confirmation/errors.messages.ts';
 import { inSession, renewSession } from '../../session/web/public.ts';
+import { passkeyLogOnCalls } from '../contract.ts';
 import { passkeyText } from '../passkey.messages.ts';
 import type { PasskeyLoggedOn } from './finish.ts';
 
@@ -106,7 +106,7 @@ async function sentenceOf(error: unknown, { loadLater }: PasskeyLogOn): Promise<
   if (error instanceof PasskeyError) return SENTENCES[error.problem];
   // The page was open for long.
   if (error instanceof PortalError && error.is('SESSION_OVER'))
-    return renewSession().then(() => passkeyErrors['PASSKEY-LATE'].text, sentenceOfCall);
+    return renewSession().then(() => confirmationErrors['PASSKEY-LATE'].text, sentenceOfCall);
   await loadLater();
   return sentenceOfCall(error);
 }

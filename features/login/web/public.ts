@@ -1,2 +1,2 @@
 /** Log-on parts for the shell. */
-export { PasswordAdvice } from '../../change-password/web/PasswordAdvice.tsx';
+export { PasswordAdvice } from './PasswordAdvice.tsx';

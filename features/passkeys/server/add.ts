@@ -12,21 +12,21 @@ import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import type { BankTexts } from '../../../shared/bank.ts';
+import { browserName } from '../../../shared/browser-name.ts';
 import type { Attestation, PasskeyCreation } from '../../../shared/http/passkeys.ts';
 import { type Language, say, standingAlone } from '../../../shared/messages.ts';
-import { browserName } from '../../login/public.ts';
 import {
   auditRequest,
+  creationOptions,
   type Otp,
   type OtpSent,
+  passkeyStore as store,
   TOKEN_SECONDS,
+  verifyNew,
   verifyWithAudit,
 } from '../../confirmation/server/public.ts';
 import { passkeyNotice as text } from '../notices.messages.ts';
 import { notice } from './notices.ts';
-import { creationOptions } from '../../confirmation/server/options.ts';
-import * as store from '../../confirmation/server/passkeys-store.ts';
-import { verifyNew } from '../../confirmation/server/webauthn.ts';
 
 /** Passkeys of a person. */
 export const MOST_PASSKEYS = 10;

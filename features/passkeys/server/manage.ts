@@ -7,10 +7,10 @@ import { Failure } from '../../../server/http/failure.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import type { PayloadOf } from '../../../shared/http/endpoint.ts';
-import type { Passkey, passkeyCalls } from '../contract.ts';
+import type { approvalCalls, Passkey } from '../../confirmation/public.ts';
+import { passkeyStore as store } from '../../confirmation/server/public.ts';
 import { customerOf, MOST_PASSKEYS } from './add.ts';
 import { notice } from './notices.ts';
-import * as store from '../../confirmation/server/passkeys-store.ts';
 
 /** Days for which a person can put the offer of a passkey off. */
 const OFFER_DAYS = 90;
@@ -45,7 +45,7 @@ export function createPasskeyList(deps: ManageDeps) {
   }
 
   return {
-    async list({ session }: LiveContext): Promise<PayloadOf<typeof passkeyCalls.list>> {
+    async list({ session }: LiveContext): Promise<PayloadOf<typeof approvalCalls.passkeys>> {
       const { customerId } = session;
       const rows = await store.readPasskeys(db, customerId);
       return {

@@ -4,18 +4,17 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import { enqueueNotice } from '../../../server/outbox/notice.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
+import { browserName } from '../../../shared/browser-name.ts';
 import { type Language, say } from '../../../shared/messages.ts';
-import { browserName } from '../../login/public.ts';
 import { passkeyNotice as text } from '../notices.messages.ts';
 
 /** What happened to a passkey. */
-export type PasskeyEvent = 'added' | 'removed' | 'kept' | 'copied';
+export type PasskeyEvent = 'added' | 'removed' | 'kept';
 
 const SUBJECTS = {
   added: text.addedSubject,
   removed: text.removedSubject,
   kept: text.keptSubject,
-  copied: text.copiedSubject,
 } as const;
 
 /**

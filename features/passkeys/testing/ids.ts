@@ -4,7 +4,8 @@ import {
   idInPath,
   type Own,
 } from '../../../tests/support/api/ids.ts';
-import { passkeyCalls, passkeyLogOnCalls } from '../contract.ts';
+import { approvalCalls } from '../../confirmation/public.ts';
+import { passkeyCalls } from '../contract.ts';
 
 const ownPasskey = ({ passkeyId }: Own) => ({ params: { id: passkeyId } });
 const language = 'en';
@@ -32,13 +33,10 @@ export const callsWithIds: readonly CallWithIds[] = [
   },
 ];
 
-const { list, requestOtp, options, add, later } = passkeyCalls;
+const { requestOtp, options, add, later } = passkeyCalls;
 
 /** Calls whose ids need no ownership test, with the reason. */
 export const callsWithoutIds: readonly CallsWithoutIds[] = [
-  { why: 'the session names the caller', calls: [list, requestOtp, options, later] },
-  {
-    why: 'credentials are proven by signatures; log-on.test.ts and passkeys.test.ts send those of other people',
-    calls: [...Object.values(passkeyLogOnCalls), add],
-  },
+  { why: 'the session names the caller', calls: [approvalCalls.passkeys, requestOtp, options, later] },
+  { why: 'credentials are proven by signatures; passkeys.test.ts sends those of other people', calls: [add] },
 ];

@@ -4,8 +4,8 @@ import { type Language, type Phrase, say } from '../../../shared/messages.ts';
 import { advanceClock, readCode, readInbox } from '../../../tests/support/api/demo.ts';
 import { tabTo, typeInto } from '../../../tests/support/browser/keyboard.ts';
 import { paths } from '../../../web/paths.ts';
-import { loginText } from '../../login/messages.ts';
 import { otpPage } from '../../confirmation/web/messages.ts';
+import { loginText } from '../../login/messages.ts';
 import { securityText } from '../../security-activity/messages.ts';
 import { addPasskeyText, passkeyText as text } from '../messages.ts';
 

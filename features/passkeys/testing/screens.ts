@@ -4,9 +4,9 @@ import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.
 import { Authenticator, withoutSuggestions } from '../../../tests/support/browser/authenticator.ts';
 import { button, dialog, type Screen, type Visit } from '../../../tests/support/browser/screen.ts';
 import { pinText } from '../../cash-advance-pin/messages.ts';
-import { loginText } from '../../login/messages.ts';
+import type { Passkey } from '../../confirmation/public.ts';
 import { otpPage } from '../../confirmation/web/messages.ts';
-import type { Passkey } from '../contract.ts';
+import { loginText } from '../../login/messages.ts';
 import { addPasskeyText, passkeyOfferText, passkeyText as text } from '../messages.ts';
 import { PasskeyPages } from './pages.ts';
 

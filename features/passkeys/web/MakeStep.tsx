@@ -3,7 +3,7 @@ import type { Attestation } from '../../../shared/http/passkeys.ts';
 import { elapsed } from '../../../web/clock.ts';
 import { call, PortalError } from '../../../web/http/api.ts';
 import { errorText, handleError } from '../../../web/http/errors.tsx';
-import { invalidate } from '../../../web/http/query.tsx';
+import { refreshAll } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { keepOtpToken, notePasskey } from '../../../web/store.ts';
 import { Button } from '../../../web/ui/action/Button.tsx';
@@ -11,8 +11,8 @@ import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { endPrompt, makePasskey, PasskeyError } from '../../../web/webauthn/passkeys.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepFrame } from '../../../web/wizard/StepFrame.tsx';
-import { securityCalls } from '../../security-activity/web/public.ts';
-import { type Passkey, passkeyCalls } from '../contract.ts';
+import type { Passkey } from '../../confirmation/public.ts';
+import { passkeyCalls } from '../contract.ts';
 import { addPasskeyText as text } from '../messages.ts';
 import styles from './Passkeys.module.css';
 import type { AddPasskeyData, Making } from './wizardData.ts';
@@ -104,7 +104,7 @@ function useMaking({ making, restart, onAdded }: MakeProps) {
     try {
       const added = await call(passkeyCalls.add, { body: { attestation, language } });
       notePasskey();
-      invalidate(passkeyCalls.list, securityCalls.activity);
+      refreshAll();
       return added;
     } finally {
       keepOtpToken(null);

@@ -11,6 +11,7 @@ import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { announce } from '../../../web/ui/feedback/announce.ts';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { hasPasskeys } from '../../../web/webauthn/passkeys.ts';
+import { approvalCalls } from '../../confirmation/public.ts';
 import { passkeyCalls } from '../contract.ts';
 import { passkeyText, passkeyOfferText as text } from '../messages.ts';
 import styles from './Passkeys.module.css';
@@ -42,7 +43,7 @@ export function PasskeyOffer() {
 /** What is to be asked about passkeys since the last log-on. */
 function useUnchecked() {
   const [enabled] = useState(() => isOffered('passkeys') && isPasskeysUnchecked());
-  const { data } = useCall(passkeyCalls.list, {}, { enabled });
+  const { data } = useCall(approvalCalls.passkeys, {}, { enabled });
   const isPaused = data?.passkeys.some(({ paused }) => paused) ?? false;
   const isOfferDue = data?.offer === true && hasPasskeys();
   const isSettled = data !== undefined && !isPaused && !isOfferDue;
@@ -61,7 +62,7 @@ function Offer() {
     try {
       await call(passkeyCalls.later, {});
       announce(t(text.postponed));
-      updateData(passkeyCalls.list, {}, (data) => ({ ...data, offer: false }));
+      updateData(approvalCalls.passkeys, {}, (data) => ({ ...data, offer: false }));
       // The button is gone.
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     } catch (error) {

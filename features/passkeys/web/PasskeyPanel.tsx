@@ -3,7 +3,7 @@ import { formatDateTime } from '../../../shared/dates.ts';
 import { isInFuture } from '../../../web/clock.ts';
 import { call, PortalError } from '../../../web/http/api.ts';
 import { handleError } from '../../../web/http/errors.tsx';
-import { invalidate, useCall } from '../../../web/http/query.tsx';
+import { refreshAll, useCall } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { isOffered } from '../../../web/store.ts';
@@ -14,9 +14,10 @@ import { announce } from '../../../web/ui/feedback/announce.ts';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { Tag } from '../../../web/ui/layout/Tag.tsx';
+import { NamedItem, NamedList } from '../../../web/ui/named/NamedList.tsx';
 import { hasPasskeys } from '../../../web/webauthn/passkeys.ts';
-import { NamedItem, NamedList, securityCalls } from '../../security-activity/web/public.ts';
-import { type Passkey, passkeyCalls } from '../contract.ts';
+import { approvalCalls, type Passkey } from '../../confirmation/public.ts';
+import { passkeyCalls } from '../contract.ts';
 import { passkeyText as text } from '../messages.ts';
 import styles from './Passkeys.module.css';
 import { RemoveDialog } from './RemoveDialog.tsx';
@@ -29,7 +30,7 @@ export function PasskeyPanel() {
 function OfferedPanel() {
   const t = useSay();
   // Another tab, or a reset, may change them.
-  const list = useCall(passkeyCalls.list, {}, { again: 'atFocus' });
+  const list = useCall(approvalCalls.passkeys, {}, { again: 'atFocus' });
   return (
     <Panel title={t(text.title)}>
       <p>{t(text.lead)}</p>
@@ -104,7 +105,7 @@ async function rename(id: string, name: string): Promise<string> {
     return saved.name;
   } finally {
     // Also when it was removed meanwhile.
-    invalidate(passkeyCalls.list, securityCalls.activity);
+    refreshAll();
   }
 }
 
@@ -123,7 +124,7 @@ function KeepButton({ passkey: { passkeyId, name } }: { readonly passkey: Passke
       if (!(error instanceof PortalError && error.is('NOT_FOUND'))) handleError(error);
     } finally {
       setBusy(false);
-      invalidate(passkeyCalls.list, securityCalls.activity);
+      refreshAll();
     }
   }
 

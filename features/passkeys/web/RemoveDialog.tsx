@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { call, PortalError } from '../../../web/http/api.ts';
 import { handleError } from '../../../web/http/errors.tsx';
-import { invalidate } from '../../../web/http/query.tsx';
+import { refreshAll } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { announce } from '../../../web/ui/feedback/announce.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { Dialog } from '../../../web/ui/overlay/Dialog.tsx';
-import { securityCalls } from '../../security-activity/web/public.ts';
-import { type Passkey, passkeyCalls } from '../contract.ts';
+import type { Passkey } from '../../confirmation/public.ts';
+import { passkeyCalls } from '../contract.ts';
 import { passkeyText as text } from '../messages.ts';
 
 interface RemoveDialogProps {
@@ -33,7 +33,7 @@ export function RemoveDialog({ open, passkey: { passkeyId, name }, onClose }: Re
     } finally {
       setSending(false);
       onClose();
-      invalidate(passkeyCalls.list, securityCalls.activity);
+      refreshAll();
     }
   }
 

@@ -1,7 +1,8 @@
 /** What adding a passkey collects, in memory only. */
 import type { PayloadOf } from '../../../shared/http/endpoint.ts';
+import type { Passkey } from '../../confirmation/public.ts';
 import type { OtpAddresses, OtpMethod, OtpSent } from '../../confirmation/web/public.ts';
-import type { Passkey, passkeyCalls } from '../contract.ts';
+import type { passkeyCalls } from '../contract.ts';
 
 /** The answer to a correct code: what the browser passes to the authenticator, and the token for the passkey that it makes. */
 export type Making = PayloadOf<typeof passkeyCalls.options>;

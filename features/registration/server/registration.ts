@@ -19,6 +19,14 @@ import type { CardReads, Customer, IdentifiedCard } from '../../../server/ports/
 import type { Random } from '../../../server/ports/random/port.ts';
 import { say } from '../../../shared/messages.ts';
 import { type Captchas, requireCaptcha } from '../../captcha/server/public.ts';
+import {
+  auditRequest,
+  methodsOf,
+  type Otp,
+  type OtpProof,
+  type OtpSent,
+  verifyForSubject,
+} from '../../confirmation/server/public.ts';
 import type { Credentials } from '../../credentials/server/public.ts';
 import {
   type CardDetails,
@@ -32,14 +40,6 @@ import {
   startWithCard,
 } from '../../identity/server/public.ts';
 import type { Accounts } from '../../login/server/public.ts';
-import {
-  auditRequest,
-  methodsOf,
-  type Otp,
-  type OtpProof,
-  type OtpSent,
-  verifyForSubject,
-} from '../../confirmation/server/public.ts';
 import { registrationNotice } from '../messages.ts';
 import { registrationStages as stages } from './stages.ts';
 

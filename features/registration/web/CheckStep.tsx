@@ -1,8 +1,8 @@
 import { call } from '../../../web/http/api.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
-import { IdentityCheckStep } from '../../identity/web/public.ts';
 import type { CodeRequest } from '../../confirmation/web/wizard/public.ts';
+import { IdentityCheckStep } from '../../identity/web/public.ts';
 import { registrationCalls } from '../contract.ts';
 import { registrationText as text } from '../messages.ts';
 import type { RegistrationData } from './wizardData.ts';

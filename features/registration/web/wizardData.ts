@@ -1,5 +1,5 @@
-import { type IdentityData, initialIdentity } from '../../identity/web/public.ts';
 import type { OtpMethod, OtpSent } from '../../confirmation/web/public.ts';
+import { type IdentityData, initialIdentity } from '../../identity/web/public.ts';
 
 /** Data of the registration wizard. Kept in memory only, and cleared at the end. */
 export interface RegistrationData extends IdentityData {

@@ -9,9 +9,8 @@ import { enqueueNotice } from '../../../server/outbox/notice.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { say } from '../../../shared/messages.ts';
+import { type Otp, passkeyStore } from '../../confirmation/server/public.ts';
 import type { Accounts } from '../../login/server/public.ts';
-import type { Otp } from '../../confirmation/server/public.ts';
-import { pausePasskeys } from '../../passkeys/server/public.ts';
 import { endOtherSessionsOf } from '../../session/server/public.ts';
 import { notMeNotice as notice } from '../notice.messages.ts';
 import { deleteOtherBrowsers } from './store.ts';
@@ -46,7 +45,7 @@ export function createNotMe(deps: NotMeDeps) {
       if (sessionsEnded === undefined) throw sessionOver('unknown');
       const keys = accounts.browserKeysOf(context.request);
       const browsersForgotten = await deleteOtherBrowsers(trx, username, keys);
-      const passkeysPaused = await pausePasskeys(trx, customerId);
+      const passkeysPaused = await passkeyStore.pausePasskeys(trx, customerId);
       const { language } = context;
       await enqueueNotice(outbox, trx, customer, {
         purpose: 'not-me',

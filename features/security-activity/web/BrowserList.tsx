@@ -1,15 +1,15 @@
 import { useState } from 'react';
+import { browserName } from '../../../shared/browser-name.ts';
 import { formatDateTime } from '../../../shared/dates.ts';
 import { standingAlone } from '../../../shared/messages.ts';
 import { call, PortalError } from '../../../web/http/api.ts';
 import { invalidate } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Tag } from '../../../web/ui/layout/Tag.tsx';
-import { browserName } from '../../login/public.ts';
+import { NamedItem, NamedList } from '../../../web/ui/named/NamedList.tsx';
 import { type KnownBrowser, securityCalls } from '../contract.ts';
 import { securityText as text } from '../messages.ts';
 import { ForgetDialog } from './ForgetDialog.tsx';
-import { NamedItem, NamedList } from '../../../web/ui/named/NamedList.tsx';
 
 interface BrowserListProps {
   readonly browsers: readonly KnownBrowser[];

@@ -5,6 +5,7 @@ import { invalidate } from '../../../web/http/query.tsx';
 import { useSay } from '../../../web/language/language.tsx';
 import { announce } from '../../../web/ui/feedback/announce.ts';
 import { ui } from '../../../web/ui/messages.ts';
+import { namedText } from '../../../web/ui/named/messages.ts';
 import { Dialog } from '../../../web/ui/overlay/Dialog.tsx';
 import { type KnownBrowser, securityCalls } from '../contract.ts';
 import { securityText as text } from '../messages.ts';
@@ -45,7 +46,7 @@ export function ForgetDialog({ open, browser, name, needsCode, onClose }: Forget
       title={t(text.forgetQuestion, { name })}
       onClose={onClose}
       actions={[
-        { label: t(text.forget), variant: 'primary', loading: sending, onClick: () => void forget() },
+        { label: t(namedText.forget), variant: 'primary', loading: sending, onClick: () => void forget() },
         { label: t(ui.cancel), first: true, onClick: onClose },
       ]}
     >

@@ -1,8 +1,9 @@
 /** The sentence of an event. */
+
+import { browserName } from '../../../shared/browser-name.ts';
 import { formatDateTime } from '../../../shared/dates.ts';
 import type { Language } from '../../../shared/messages.ts';
 import type { Say } from '../../../web/language/language.tsx';
-import { browserName } from '../../login/public.ts';
 import type { ActivityEntry } from '../contract.ts';
 import { bankActText, changedText, eventText, notChangedText, subjectText } from '../events.messages.ts';
 import { BANK_ACTS, CHANGES } from '../events.ts';

@@ -1,14 +1,13 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { allowLeaving } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
 import { isLoggedOn, keepReturnTo } from '../../../web/store.ts';
-import { PasswordAdvice } from '../../login/web/public.ts';
 import { IdleHost } from '../../session/web/idle.public.ts';
 import { AuthShell } from './AuthShell.tsx';
 
-/** Layout of all pages after log-on. Without an access token it redirects to log-on, which returns here (GEN-4). */
-export function AuthLayout() {
+/** Layout of all pages after log-on. `children` is what runs beside them. Without an access token it redirects to log-on, which returns here (GEN-4). */
+export function AuthLayout({ children }: { readonly children: ReactNode }) {
   // Read once: the log-off replaces this page later, so renders until then must not redirect.
   const [loggedOn] = useState(isLoggedOn);
   useEffect(() => {
@@ -32,7 +31,7 @@ export function AuthLayout() {
       <AuthShell>
         <Outlet />
       </AuthShell>
-      <PasswordAdvice />
+      {children}
     </IdleHost>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { nameProblem } from '../../../shared/validation/given-name.ts';
 import { handleError } from '../../http/errors.tsx';
 import { type Say, useSay } from '../../language/language.tsx';
 import { Button } from '../action/Button.tsx';
@@ -7,9 +8,8 @@ import { focusField } from '../focus.ts';
 import { TextField } from '../form/TextField.tsx';
 import { useForm } from '../form/useForm.ts';
 import { ui } from '../messages.ts';
-import { securityText as text } from '../../../features/security-activity/messages.ts';
-import { nameProblem } from '../../../shared/validation/given-name.ts';
-import styles from '../../../features/security-activity/web/Security.module.css';
+import { namedText as text } from './messages.ts';
+import styles from './Named.module.css';
 
 interface NameFormProps {
   /** Prefix of the field's id. */

@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { useSay } from '../../language/language.tsx';
 import { Button } from '../action/Button.tsx';
 import { announce } from '../feedback/announce.ts';
 import { FactList } from '../layout/FactList.tsx';
-import { securityText as text } from '../../../features/security-activity/messages.ts';
+import { namedText as text } from './messages.ts';
+import styles from './Named.module.css';
 import { NameForm } from './NameForm.tsx';
-import styles from '../../../features/security-activity/web/Security.module.css';
 
 interface NamedListProps {
   readonly count: number;
@@ -24,7 +24,7 @@ export function NamedList({ count, none, children }: NamedListProps) {
   }, [count]);
   return (
     <div ref={list} tabIndex={-1}>
-      {count === 0 ? <p>{none}</p> : <ul className={styles.list}>{children}</ul>}
+      {count === 0 ? <p>{none}</p> : <EntryList>{children}</EntryList>}
     </div>
   );
 }
@@ -51,6 +51,34 @@ interface NamedItemProps {
   readonly children: ReactNode;
 }
 
+/** The entries of a list of things that have a name and some facts. */
+export function EntryList({ children }: { readonly children: ReactNode }) {
+  return <ul className={styles.list}>{children}</ul>;
+}
+
+interface EntryProps {
+  readonly name: ReactNode;
+  readonly tag?: ReactNode;
+  readonly note?: string | undefined;
+  readonly facts: readonly (readonly [string, string | null])[];
+  readonly children?: ReactNode;
+  readonly ref?: Ref<HTMLLIElement>;
+}
+
+export function Entry({ name, tag, note, facts, children, ref }: EntryProps) {
+  return (
+    <li className={styles.item} ref={ref} tabIndex={ref ? -1 : undefined}>
+      <p className={styles.head}>
+        <strong>{name}</strong>
+        {tag}
+      </p>
+      {note && <p>{note}</p>}
+      <FactList facts={facts} className={styles.facts} />
+      {children}
+    </li>
+  );
+}
+
 /** An entry, with a name that the person gives it and a way to remove it. */
 export function NamedItem(props: NamedItemProps) {
   const { name, note } = props;
@@ -65,15 +93,7 @@ export function NamedItem(props: NamedItemProps) {
   }
 
   return (
-    <li className={styles.item} ref={item} tabIndex={-1}>
-      <p className={styles.head}>
-        <strong>
-          <bdi>{name}</bdi>
-        </strong>
-        {props.tag}
-      </p>
-      {note && <p>{note}</p>}
-      <FactList facts={props.facts} className={styles.facts} />
+    <Entry ref={item} name={<bdi>{name}</bdi>} tag={props.tag} note={note} facts={props.facts}>
       {renames ? (
         <NameForm
           id={props.id}
@@ -99,7 +119,7 @@ export function NamedItem(props: NamedItemProps) {
         </div>
       )}
       {props.children}
-    </li>
+    </Entry>
   );
 }
 

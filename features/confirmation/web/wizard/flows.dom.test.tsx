@@ -40,7 +40,7 @@ import { initialData as newChange } from '../../../safety/web/confirmData.ts';
 import { limitCalls } from '../../../temporary-limit/contract.ts';
 import { CodeStep as LimitStep } from '../../../temporary-limit/web/CodeSteps.tsx';
 import { initialData as newLimit } from '../../../temporary-limit/web/wizardData.ts';
-import { otpErrors } from '../../errors.messages.ts';
+import { confirmationErrors } from '../../errors.messages.ts';
 
 interface Flow {
   readonly ids: string;
@@ -181,7 +181,7 @@ it.each(NAMED)('[OTP-3] %s %s starts again after a third wrong code', async (_id
   answer(takes, refusal('01012'));
   const step = await open();
   await giveCode('000000');
-  await dialogSays(otpErrors['01012'].text.en);
+  await dialogSays(confirmationErrors['01012'].text.en);
   expect(sentTo(takes)).toHaveLength(1);
   expect([step.restart, step.goTo].some((call) => call.mock.calls.length > 0)).toBe(false);
   await press(ui.done.en);

@@ -17,7 +17,7 @@ import {
 } from '../../../../tests/support/dom/user.ts';
 import { PortalError } from '../../../../web/http/api.ts';
 import { ui } from '../../../../web/ui/messages.ts';
-import { otpErrors } from '../../errors.messages.ts';
+import { confirmationErrors } from '../../errors.messages.ts';
 import { otpPage as text } from '../messages.ts';
 import { WizardMethodStep } from './WizardMethodStep.tsx';
 import { WizardOtpStep } from './WizardOtpStep.tsx';
@@ -58,13 +58,13 @@ describe('the page that takes a code', () => {
     ] as const) {
       await giveCode(code);
       await pageSays(left);
-      await pageSays(otpErrors['01009'].text.en);
+      await pageSays(confirmationErrors['01009'].text.en);
       const input = document.activeElement;
       expect(input?.getAttribute('autocomplete')).toBe('one-time-code');
       expect(input?.getAttribute('aria-invalid')).toBe('true');
     }
     await giveCode('000003');
-    await dialogSays(otpErrors['01012'].text.en);
+    await dialogSays(confirmationErrors['01012'].text.en);
     expect(onProof).toHaveBeenCalledTimes(3);
     expect(restart).not.toHaveBeenCalled();
     await press(ui.done.en);
@@ -84,7 +84,7 @@ describe('the page that takes a code', () => {
   it('[OTP-2] tells the flow after the dialog when no further code can be sent', async () => {
     const { restart, onStopped } = await openCode({ resend: [refused('01011')] });
     await press(text.resend.en);
-    await dialogSays(otpErrors['01011'].text.en);
+    await dialogSays(confirmationErrors['01011'].text.en);
     expect(onStopped).not.toHaveBeenCalled();
     await press(ui.done.en);
     expect(onStopped.mock.calls.map(([error]) => error.code)).toEqual(['01011']);
@@ -132,24 +132,24 @@ describe('the page that asks where the code goes', () => {
     const { onSend } = await openChoice(refused('EMAIL-NONE'));
     await press(choice(text.methodEmailOnly.en));
     await submit();
-    await pageSays(otpErrors['EMAIL-NONE'].text.en);
+    await pageSays(confirmationErrors['EMAIL-NONE'].text.en);
     expect(choice(text.methodSmsOnly.en).checked).toBe(true);
     await submit();
     expect(onSend.mock.calls.map(([{ method }]) => method)).toEqual(['email', 'sms']);
-    expect(pageText()).not.toContain(otpErrors['EMAIL-NONE'].text.en);
+    expect(pageText()).not.toContain(confirmationErrors['EMAIL-NONE'].text.en);
   });
 
   it('[REG-4] [FGT-1] shows at the choice that a method has no address', async () => {
     await openChoice(refused('METHOD-NONE'));
     await submit();
-    await pageSays(otpErrors['METHOD-NONE'].text.en);
-    expect(errorAt('method')).toContain(otpErrors['METHOD-NONE'].text.en);
+    await pageSays(confirmationErrors['METHOD-NONE'].text.en);
+    expect(errorAt('method')).toContain(confirmationErrors['METHOD-NONE'].text.en);
   });
 
   it('[OTP-3] [PWD-1] shows a notice when a code was sent a moment ago', async () => {
     const { restart, onStopped } = await openChoice(refused('OTP-TOO-SOON'));
     await submit();
-    await pageSays(otpErrors['OTP-TOO-SOON'].text.en);
+    await pageSays(confirmationErrors['OTP-TOO-SOON'].text.en);
     expect(dialogIsOpen()).toBe(false);
     expect(restart).not.toHaveBeenCalled();
     expect(onStopped).not.toHaveBeenCalled();

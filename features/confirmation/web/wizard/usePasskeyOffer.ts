@@ -3,7 +3,7 @@ import { useCall } from '../../../../web/http/query.tsx';
 import { useLanguage } from '../../../../web/language/language.tsx';
 import { isLoggedOn, isOffered } from '../../../../web/store.ts';
 import { hasPasskeys } from '../../../../web/webauthn/passkeys.ts';
-import { type Passkey, passkeyCalls } from '../../../passkeys/public.ts';
+import { approvalCalls, type Passkey } from '../../contract.ts';
 import type { OtpMethod } from '../methods.tsx';
 
 const CODES: readonly OtpMethod[] = ['sms', 'email'];
@@ -24,7 +24,7 @@ interface PasskeyOffer {
 export function usePasskeyOffer(isAllowed: boolean): PasskeyOffer {
   const language = useLanguage();
   const enabled = isAllowed && isLoggedOn() && isOffered('passkeys') && hasPasskeys();
-  const { data, isPending, error } = useCall(passkeyCalls.list, {}, { enabled });
+  const { data, isPending, error } = useCall(approvalCalls.passkeys, {}, { enabled });
   const first = data && !data.canApprove ? firstApproval(data.passkeys) : undefined;
   return {
     offered: data?.canApprove ? PASSKEY_FIRST : CODES,

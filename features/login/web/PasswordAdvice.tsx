@@ -3,8 +3,8 @@ import { openDialog } from '../../../web/dialog/dialogs.ts';
 import { call } from '../../../web/http/api.ts';
 import { paths } from '../../../web/paths.ts';
 import { isPasswordUnchecked, setPasswordUnchecked } from '../../../web/store.ts';
-import { loginCalls } from '../../login/contract.ts';
-import { loginText as text } from '../../login/messages.ts';
+import { loginCalls } from '../contract.ts';
+import { loginText as text } from '../messages.ts';
 
 /** Advises a new password once after each log-on when the old one is older than a year (LOGIN-7). */
 export function PasswordAdvice() {

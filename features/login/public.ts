@@ -1,1 +1,0 @@
-export { browserName } from '../../shared/browser-name.ts';
