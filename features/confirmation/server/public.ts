@@ -1,5 +1,6 @@
 export { type Approvals, createApprovals } from './approvals.ts';
 export { createCopiedAlarm, type OnCopied } from './copied.ts';
+export { MOST_PASSKEYS, OFFER_DAYS, toPasskey } from './list.ts';
 export { countOtp } from './metrics.ts';
 export { creationOptions, requestOptions } from './options.ts';
 export { CODES_PER_DAY, createOtp, type Otp, TOKEN_SECONDS } from './otp.ts';

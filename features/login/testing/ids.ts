@@ -1,5 +1,5 @@
 import { type CallsWithoutIds, type CallWithIds, idInPath } from '../../../tests/support/api/ids.ts';
-import { loginCalls } from '../contract.ts';
+import { loginCalls, passkeyLogOnCalls } from '../contract.ts';
 
 const { nationalId: _nationalId, ...otherCalls } = loginCalls;
 
@@ -23,5 +23,8 @@ export const callsWithIds: readonly CallWithIds[] = [
 
 /** Calls without such ids, and why. */
 export const callsWithoutIds: readonly CallsWithoutIds[] = [
-  { why: 'the caller claims and proves an identity: see the log-on tests', calls: Object.values(otherCalls) },
+  {
+    why: 'the caller claims and proves an identity: see the log-on tests',
+    calls: [...Object.values(otherCalls), ...Object.values(passkeyLogOnCalls)],
+  },
 ];

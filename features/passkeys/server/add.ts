@@ -18,6 +18,7 @@ import { type Language, say, standingAlone } from '../../../shared/messages.ts';
 import {
   auditRequest,
   creationOptions,
+  MOST_PASSKEYS,
   type Otp,
   type OtpSent,
   passkeyStore as store,
@@ -27,9 +28,6 @@ import {
 } from '../../confirmation/server/public.ts';
 import { passkeyNotice as text } from '../notices.messages.ts';
 import { notice } from './notices.ts';
-
-/** Passkeys of a person. */
-export const MOST_PASSKEYS = 10;
 
 export interface AddDeps {
   readonly db: Kysely<Database>;

@@ -2,10 +2,10 @@ import type { Config } from '../../../server/config/config.ts';
 import type { PasskeySettings } from '../../../server/config/passkeys.ts';
 import { type Mounted, notOffered, on } from '../../../server/http/mount.ts';
 import type { BankTexts } from '../../../shared/bank.ts';
-import { approvalCalls } from '../../confirmation/public.ts';
+import { toPasskey } from '../../confirmation/server/public.ts';
 import { passkeyCalls } from '../contract.ts';
 import { type AddDeps, createAdding } from './add.ts';
-import { createPasskeyList, type ManageDeps, toPasskey } from './manage.ts';
+import { createPasskeyList, type ManageDeps } from './manage.ts';
 
 export interface PasskeyHandlerDeps extends Omit<AddDeps, 'bank'>, ManageDeps {
   readonly config: Pick<Config, 'passkeys'>;
@@ -15,9 +15,7 @@ export interface PasskeyHandlerDeps extends Omit<AddDeps, 'bank'>, ManageDeps {
 /** A person's passkeys. The flag refuses each call where the portal has none. */
 export function handlers(deps: PasskeyHandlerDeps): Mounted[] {
   const rp = deps.config.passkeys;
-  return rp
-    ? [...addHandlers(deps, rp), ...listHandlers(deps)]
-    : notOffered([approvalCalls.passkeys, ...Object.values(passkeyCalls)]);
+  return rp ? [...addHandlers(deps, rp), ...listHandlers(deps)] : notOffered(Object.values(passkeyCalls));
 }
 
 function addHandlers(deps: PasskeyHandlerDeps, rp: PasskeySettings): Mounted[] {
@@ -36,7 +34,6 @@ function addHandlers(deps: PasskeyHandlerDeps, rp: PasskeySettings): Mounted[] {
 function listHandlers(deps: PasskeyHandlerDeps): Mounted[] {
   const list = createPasskeyList(deps);
   return [
-    on(approvalCalls.passkeys, (_input, context) => list.list(context)),
     on(passkeyCalls.rename, ({ params, body }, context) => list.rename(context, params.id, body.name)),
     on(passkeyCalls.remove, ({ params }, context) => list.remove(context, params.id)),
     on(passkeyCalls.keep, ({ params }, context) => list.keep(context, params.id)),

@@ -6,14 +6,9 @@ import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
-import type { PayloadOf } from '../../../shared/http/endpoint.ts';
-import type { approvalCalls, Passkey } from '../../confirmation/public.ts';
-import { passkeyStore as store } from '../../confirmation/server/public.ts';
-import { customerOf, MOST_PASSKEYS } from './add.ts';
+import { OFFER_DAYS, passkeyStore as store } from '../../confirmation/server/public.ts';
+import { customerOf } from './add.ts';
 import { notice } from './notices.ts';
-
-/** Days for which a person can put the offer of a passkey off. */
-const OFFER_DAYS = 90;
 
 export interface ManageDeps {
   readonly db: Kysely<Database>;
@@ -45,17 +40,6 @@ export function createPasskeyList(deps: ManageDeps) {
   }
 
   return {
-    async list({ session }: LiveContext): Promise<PayloadOf<typeof approvalCalls.passkeys>> {
-      const { customerId } = session;
-      const rows = await store.readPasskeys(db, customerId);
-      return {
-        passkeys: rows.map(toPasskey),
-        most: MOST_PASSKEYS,
-        canApprove: rows.some(({ mayApprove }) => mayApprove),
-        offer: rows.length === 0 && !(await store.isOfferPutOff(db, customerId, OFFER_DAYS)),
-      };
-    },
-
     /** Throws NOT_FOUND, the same for an unknown id and for another person's. */
     async rename(context: LiveContext, id: string, name: string): Promise<{ name: string }> {
       const { customerId } = context.session;
@@ -82,18 +66,5 @@ export function createPasskeyList(deps: ManageDeps) {
       const until = await store.putOfferOff(db, session.customerId, OFFER_DAYS);
       return { until: until.toISOString() };
     },
-  };
-}
-
-export function toPasskey(row: store.PasskeyRow): Passkey {
-  const { passkeyId, name, synced, paused } = row;
-  return {
-    passkeyId,
-    name,
-    synced,
-    paused,
-    createdAt: row.createdAt.toISOString(),
-    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-    approvesFrom: row.approvesFrom.toISOString(),
   };
 }

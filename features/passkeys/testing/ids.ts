@@ -4,7 +4,6 @@ import {
   idInPath,
   type Own,
 } from '../../../tests/support/api/ids.ts';
-import { approvalCalls } from '../../confirmation/public.ts';
 import { passkeyCalls } from '../contract.ts';
 
 const ownPasskey = ({ passkeyId }: Own) => ({ params: { id: passkeyId } });
@@ -37,6 +36,6 @@ const { requestOtp, options, add, later } = passkeyCalls;
 
 /** Calls whose ids need no ownership test, with the reason. */
 export const callsWithoutIds: readonly CallsWithoutIds[] = [
-  { why: 'the session names the caller', calls: [approvalCalls.passkeys, requestOtp, options, later] },
+  { why: 'the session names the caller', calls: [requestOtp, options, later] },
   { why: 'credentials are proven by signatures; passkeys.test.ts sends those of other people', calls: [add] },
 ];
