@@ -9,6 +9,7 @@ import {
   CODES_PER_DAY,
   countOtp,
   createApprovals,
+  createConfirmation,
   createCopiedAlarm,
   createOtp,
 } from '../../features/confirmation/server/public.ts';
@@ -89,6 +90,8 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     now,
   });
   const otp = countOtp(otpService, registry);
+  const flows = createFlows({ db, random });
+  const confirmation = createConfirmation({ db, otp, flows, audit });
   const sessions = createSessions({
     db,
     keyring,
@@ -113,9 +116,9 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   });
   const attempts = createAttempts({ config, db, limits, spraying });
   const wake = (customerId?: string) => dispatcher.wake(customerId);
-  const completion = createCompletion({ ...deps, db, sessions, otp, audit, outbox, wake, now });
+  const completion = createCompletion({ ...deps, db, sessions, confirmation, audit, outbox, wake, now });
   const countLogOn = createLogOnCounter(registry);
-  const logOn = createLogin({ ...deps, db, otp, limits, audit, attempts, completion });
+  const logOn = createLogin({ ...deps, db, confirmation, limits, audit, attempts, completion });
   const login = countLogOns(logOn, countLogOn);
   const accounts = createAccounts({ db, keyring });
   const identity = createIdentity({
@@ -128,7 +131,6 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   const { breachedPasswordsFile } = config;
   const breached = breachedPasswordsFile ? openBreachedPasswords(breachedPasswordsFile) : undefined;
   const credentials = createCredentials({ ...deps, bank: deps.content.bank, breached });
-  const flows = createFlows({ db, random });
   const documents = createDocuments({ program: deps.documentThread });
   const stored = openStoredFiles({ ...deps, store: deps.objectStore, program: deps.pictureThread });
   const shared = { db, random, audit, outbox, wake: (customerId: string) => dispatcher.wakeSoon(customerId) };
@@ -150,7 +152,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     limits,
     sessions,
     captchas,
-    otp,
+    confirmation,
     outbox,
     wake,
     dispatcher,

@@ -118,7 +118,7 @@ export function createFlows({ db, random }: { readonly db: Kysely<Database>; rea
     },
 
     /** Deletes the session's flow of this kind, if any. */
-    end: (at: Db, session: SessionInfo, kind: FlowKind) =>
+    end: (at: Db, session: Pick<SessionInfo, 'key'>, kind: FlowKind) =>
       store.deleteFlow(at, { sessionKey: session.key, kind }),
 
     /** Deletes the flows of an identified customer, in all sessions. */

@@ -13,6 +13,7 @@ import type { Command, CommandKind } from '../ports/card-system/commands.ts';
 import type { Customer } from '../ports/card-system/port.ts';
 import type { CommandId } from '../ports/card-system/remote.ts';
 import { findCommand, isCommandId, recentCommands } from './commands-store.ts';
+import type { Confirming } from './confirming.ts';
 import { outcomeOf, ReportedFailure, refusalOutcome, storedOutcome } from './outcome.ts';
 import type { Facts, Report } from './report.ts';
 import * as store from './store.ts';
@@ -40,7 +41,9 @@ export interface Operation<Payload, Proof, K extends CommandKind, F extends Fact
   readonly facts: (proof: Proof) => F;
   /** Who gets the report's notice; without it there is none. */
   readonly customer?: (proof: Proof) => Customer;
-  /** The portal's own part, in the transaction that begins the command: uses the code up, moves the flow. */
+  /** What confirms it; without it nothing does. */
+  readonly confirm?: Confirming<NoInfer<Proof>> | undefined;
+  /** The portal's own part, in the transaction that begins the command: moves the flow. */
   readonly consume?: (trx: Transaction<Database>, proof: Proof) => Promise<void>;
 }
 
@@ -159,7 +162,14 @@ export function createOperations({ db, keyring, audit, carrier, wake }: Operatio
         if (stored) return await repeated<Payload>(stored, request);
         await carrier.mayBegin?.(operation.customerId, operation.report.kind, operation.cardId);
         const proof = (await operation.prepare?.()) as Proof;
-        const payload = await runOnce({ context, operation, request, commandId, proof });
+        await operation.confirm?.check(proof);
+        const payload = await runOnce({
+          context,
+          operation: confirmed(operation),
+          request,
+          commandId,
+          proof,
+        });
         wake(customerId);
         return payload;
       } catch (error) {
@@ -171,10 +181,26 @@ export function createOperations({ db, keyring, audit, carrier, wake }: Operatio
         const earlier = commandId && (await findCommand(db, customerId, commandId));
         if (earlier) return outcomeOf<Payload>(earlier);
         const { report } = operation;
+        await operation.confirm?.refused(error);
         const outcome = refusalOutcome(report, error);
         if (outcome !== undefined) await audit.record(db, context, report.action, outcome, customerId);
         throw error;
       }
+    },
+  };
+}
+
+/** The operation whose own part also uses up what confirms it. */
+function confirmed<Payload, Proof, K extends CommandKind, F extends Facts>(
+  operation: Operation<Payload, Proof, K, F>,
+): Operation<Payload, Proof, K, F> {
+  const { confirm, consume } = operation;
+  if (!confirm) return operation;
+  return {
+    ...operation,
+    async consume(trx, proof) {
+      await confirm.consume(trx, proof);
+      await consume?.(trx, proof);
     },
   };
 }

@@ -2,8 +2,7 @@
  * Change of the password after log-on (PWD-1 to PWD-3). Requires the current password; three wrong ones end the session.
  * Hashes the new password before sending the code, and the code sets exactly that hash.
  */
-import { isDeepStrictEqual } from 'node:util';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
 import type { Config } from '../../../server/config/config.ts';
 import { fieldKey, openField } from '../../../server/crypto/fields.ts';
@@ -19,15 +18,8 @@ import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import { say } from '../../../shared/messages.ts';
-import {
-  auditRequest,
-  type Otp,
-  type OtpProof,
-  type OtpSent,
-  verifyWithAudit,
-} from '../../confirmation/server/public.ts';
+import type { Confirmation, OtpProof, OtpSent } from '../../confirmation/server/public.ts';
 import type { Credentials } from '../../credentials/server/public.ts';
-import { endFlowAfterLastTry } from '../../identity/server/public.ts';
 import type { Account, Accounts } from '../../login/server/public.ts';
 import { endSession, endSessionsOf } from '../../session/server/public.ts';
 import { changePasswordText } from '../messages.ts';
@@ -45,7 +37,7 @@ export interface ChangePasswordDeps {
   readonly flows: Flows;
   readonly accounts: Accounts;
   readonly credentials: Credentials;
-  readonly otp: Otp;
+  readonly confirmation: Confirmation;
   readonly outbox: Outbox;
   readonly wake: () => void;
   readonly audit: Audit;
@@ -67,13 +59,10 @@ export interface CodeRequest extends OtpProof {
 }
 
 export function createChangePassword(deps: ChangePasswordDeps) {
-  const { db, flows, accounts, passwords, otp, audit } = deps;
+  const { db, flows, accounts, passwords, confirmation, audit } = deps;
 
   const openPassword = (context: LiveContext, field: string, sealed: string, iv: string) =>
     openField(fieldKey(deps.config.keyring, context.session.fieldSeed), field, sealed, iv);
-
-  const otpScopeOf = ({ session }: LiveContext) =>
-    ({ customerId: session.customerId, sessionKey: session.key, purpose: 'change-password' }) as const;
 
   async function accountOf({ session }: LiveContext): Promise<Account> {
     const account = await accounts.ofUsername(session.username);
@@ -131,22 +120,16 @@ export function createChangePassword(deps: ChangePasswordDeps) {
     return { hash: await passwords.hash(password, context.address), change: newToken(deps.random) };
   }
 
-  /** Consumes a correct code that came with another password, and throws NOT_NOW. */
-  async function rejectCode(context: LiveContext, challengeId: string): Promise<never> {
-    const scope = otpScopeOf(context);
-    await db.transaction().execute(async (trx) => {
-      await otp.consume(trx, scope, challengeId);
-      await audit.record(trx, context, `${KIND}-otp`, 'other-subject', scope.customerId);
-    });
-    throw new Failure('NOT_NOW');
-  }
-
   /** Sets the password, ends every session, and writes audit record and message, in one transaction. */
-  async function setPassword(context: LiveContext, hash: string, challengeId: string): Promise<void> {
+  async function setPassword(
+    context: LiveContext,
+    hash: string,
+    consumeCode: (trx: Transaction<Database>) => Promise<void>,
+  ): Promise<void> {
     const { username, customerId } = context.session;
     const customer = await customerOf(context);
     await db.transaction().execute(async (trx) => {
-      await otp.consume(trx, otpScopeOf(context), challengeId);
+      await consumeCode(trx);
       await accounts.setPassword(trx, username, hash);
       await endSessionsOf(trx, username, 'reset');
       await flows.end(trx, context.session, KIND);
@@ -172,17 +155,14 @@ export function createChangePassword(deps: ChangePasswordDeps) {
       const flow = await flows.at(context.session, KIND, null, ['start', 'otp']);
       const isResend = request.isResend && flow.stage === 'otp';
       const prepared = isResend ? preparedOf(flow) : await preparePassword(context, flow, request);
-      const sent = await otp.request({
-        ...otpScopeOf(context),
+      const wanted = { ...ownerOf(context), subject: { change: prepared.change } };
+      const sent = await confirmation.ask(context, wanted, {
         customer: await customerOf(context),
-        subject: { change: prepared.change },
         action: say(changePasswordText.title, context.language),
         method: request.method,
         isResend,
-        language: context.language,
       });
       await flows.move(db, flow, { from: ['start', 'otp'], to: 'otp', facts: prepared });
-      await auditRequest(deps, context, otpScopeOf(context), sent);
       return { ...sent, triesLeft: MAX_WRONG };
     },
 
@@ -190,20 +170,19 @@ export function createChangePassword(deps: ChangePasswordDeps) {
     async validateOtp(context: LiveContext, request: CodeRequest): Promise<void> {
       const flow = await flows.at(context.session, KIND, null, ['otp']);
       const { hash, change } = preparedOf(flow);
-      const verified = await endFlowAfterLastTry(
-        deps,
-        context,
-        KIND,
-        verifyWithAudit(deps, context, otpScopeOf(context), request),
-      );
-      const password = openPassword(context, 'password', request.password, request.iv);
-      const isSamePassword =
-        password !== undefined && (await passwords.check(password, hash, context.address));
-      if (!isSamePassword || !isDeepStrictEqual(verified.subject, { change }))
-        return rejectCode(context, verified.challengeId);
-      await setPassword(context, hash, verified.challengeId);
+      const consumeCode = await confirmation.verify(context, ownerOf(context), request, async () => {
+        const password = openPassword(context, 'password', request.password, request.iv);
+        const isSame = password !== undefined && (await passwords.check(password, hash, context.address));
+        return isSame ? { change } : {};
+      });
+      await setPassword(context, hash, consumeCode);
     },
   };
+}
+
+/** Who confirms the change, which ends after three wrong codes. */
+function ownerOf({ session: { customerId, key } }: LiveContext) {
+  return { purpose: KIND, customerId, sessionKey: key, flow: KIND } as const;
 }
 
 function preparedOf(flow: Flow): { readonly hash: string; readonly change: string } {

@@ -2,12 +2,11 @@
  * Forgotten password or username (FGT-1, FGT-2). Verifies card and person, then a one-time password. Only then it shows the
  * username or changes the password. Failures here never lock the account (S03).
  */
-import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
 import type { Config } from '../../../server/config/config.ts';
 import { secretOfSeed } from '../../../server/crypto/keyring.ts';
-import { keyedHash, tokenKey } from '../../../server/crypto/keys.ts';
+import { keyedHash } from '../../../server/crypto/keys.ts';
 import type { Passwords } from '../../../server/crypto/passwords.ts';
 import type { OtpMethod } from '../../../server/db/schema/portal.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
@@ -21,19 +20,16 @@ import type { CardReads, Customer } from '../../../server/ports/card-system/port
 import { say } from '../../../shared/messages.ts';
 import { type Captchas, requireCaptcha } from '../../captcha/server/public.ts';
 import {
-  auditRequest,
-  type Otp,
+  type Confirmation,
   type OtpProof,
   type OtpSent,
   passkeyStore,
-  verifyWithAudit,
 } from '../../confirmation/server/public.ts';
 import type { Credentials } from '../../credentials/server/public.ts';
 import {
   type CardDetails,
   type CodeAddresses,
   codeAddressesOf,
-  endFlowAfterLastTry,
   type Identity,
   type IdentityDetails,
   identifiedCustomer,
@@ -59,7 +55,7 @@ export interface ForgottenDeps {
   readonly flows: Flows;
   readonly accounts: Accounts;
   readonly credentials: Credentials;
-  readonly otp: Otp;
+  readonly confirmation: Confirmation;
   readonly outbox: Outbox;
   readonly wake: () => void;
   readonly audit: Audit;
@@ -82,15 +78,7 @@ export interface NewPasswordRequest {
 }
 
 export function createForgotten(deps: ForgottenDeps) {
-  const { db, flows, identity, accounts, otp, audit } = deps;
-
-  function otpScopeOf(context: SessionContext, flow: Flow) {
-    return {
-      customerId: customerIdOf(flow),
-      sessionKey: context.session.key,
-      purpose: 'forgot',
-    } as const;
-  }
+  const { db, flows, identity, accounts, confirmation, audit } = deps;
 
   /** The token is bound to the account and its current password. */
   const tokenSubject = ({ session }: SessionContext, { username, passwordHash }: Account) => {
@@ -128,16 +116,6 @@ export function createForgotten(deps: ForgottenDeps) {
     return account;
   }
 
-  /** Consumes a correct code that is bound to another subject, and throws NOT_NOW. */
-  async function rejectCode(context: SessionContext, flow: Flow, challengeId: string): Promise<never> {
-    const scope = otpScopeOf(context, flow);
-    await db.transaction().execute(async (trx) => {
-      await otp.consume(trx, scope, challengeId);
-      await audit.record(trx, context, 'forgot-otp', 'other-subject', scope.customerId);
-    });
-    throw new Failure('NOT_NOW');
-  }
-
   /** Moves the flow to `identified`, or starts one there. Returns its trace id. */
   async function moveToIdentified(
     trx: Transaction<Database>,
@@ -162,7 +140,7 @@ export function createForgotten(deps: ForgottenDeps) {
     if (findOf(flow) === 'password') {
       await flows.move(trx, flow, { from: ['otp'], to: 'confirmed' });
       await audit.record(trx, context, 'forgot-password', 'confirmed', account.customerId);
-      return otp.issueToken(trx, otpScopeOf(context, flow), tokenSubject(context, account));
+      return confirmation.issueToken(trx, ownerOf(flow), tokenSubject(context, account));
     }
     await flows.move(trx, flow, { from: ['otp'], to: 'done' });
     await audit.record(trx, context, 'forgot-username', 'done', account.customerId);
@@ -190,7 +168,10 @@ export function createForgotten(deps: ForgottenDeps) {
       await requireCaptcha(deps, context, request);
       const { customerId, cardId } = await identity.identify(context, request, 'forgot-identity');
       const { username } = await accountOf(customerId);
-      const addresses = await codeAddressesOf(otp, await identifiedCustomer(deps.cardSystem, customerId));
+      const addresses = await codeAddressesOf(
+        confirmation,
+        await identifiedCustomer(deps.cardSystem, customerId),
+      );
       if (addresses.methods.length === 0) throw new Failure('CONTACT-NONE');
       const known = { customerId, facts: { find: request.find, username, cardId } };
       const traceId = await db.transaction().execute(async (trx) => {
@@ -207,20 +188,15 @@ export function createForgotten(deps: ForgottenDeps) {
       request: { traceId: string; method: OtpMethod | undefined; isResend: boolean },
     ): Promise<OtpSent> {
       const flow = await flows.at(context.session, KIND, request.traceId, ['identified', 'otp']);
-      const subject = codeSubject(flow);
-      const sent = await otp.request({
-        customer: await identifiedCustomer(deps.cardSystem, customerIdOf(flow)),
-        sessionKey: context.session.key,
-        purpose: 'forgot',
-        subject,
-        action: say(forgottenText[subject.find], context.language),
+      const wanted = wantedOf(flow);
+      const sent = await confirmation.ask(context, wanted, {
+        customer: await identifiedCustomer(deps.cardSystem, wanted.customerId),
+        action: say(forgottenText[wanted.subject.find], context.language),
         method: request.method,
         // A code of an earlier flow is not sent again: it is bound to that flow.
         isResend: request.isResend && flow.stage === 'otp',
-        language: context.language,
       });
       await flows.move(db, flow, { from: ['identified', 'otp'], to: 'otp' });
-      await auditRequest(deps, context, otpScopeOf(context, flow), sent);
       return sent;
     },
 
@@ -231,19 +207,12 @@ export function createForgotten(deps: ForgottenDeps) {
       proof: OtpProof,
     ): Promise<{ accessToken: string | null; username: string }> {
       const flow = await flows.at(context.session, KIND, traceId, ['otp']);
-      const scope = otpScopeOf(context, flow);
-      const verified = await endFlowAfterLastTry(
-        deps,
-        context,
-        KIND,
-        verifyWithAudit(deps, context, scope, proof),
-      );
-      if (!isDeepStrictEqual(verified.subject, codeSubject(flow)))
-        return rejectCode(context, flow, verified.challengeId);
+      const { subject, ...owner } = wantedOf(flow);
+      const consumeCode = await confirmation.verify(context, owner, proof, () => subject);
       const account = await accountOfFlow(flow);
-      const customer = await identifiedCustomer(deps.cardSystem, scope.customerId);
+      const customer = await identifiedCustomer(deps.cardSystem, owner.customerId);
       const accessToken = await db.transaction().execute(async (trx) => {
-        await otp.consume(trx, scope, verified.challengeId);
+        await consumeCode(trx);
         return applyCode(trx, context, flow, account, customer);
       });
       deps.wake();
@@ -255,11 +224,10 @@ export function createForgotten(deps: ForgottenDeps) {
      */
     async changePassword(context: OtpContext, request: NewPasswordRequest): Promise<void> {
       const flow = await flows.at(context.session, KIND, request.traceId, ['confirmed']);
-      const scope = otpScopeOf(context, flow);
-      const { customerId } = scope;
+      const owner = ownerOf(flow);
+      const { customerId } = owner;
       // Checked first, so that only the token's holder can test whether a password is the current one.
-      const token = await otp.tokenState(customerId, context.session.key, tokenKey(context.otpToken));
-      if (token !== 'valid') throw new Failure('NOT_NOW');
+      if (!(await confirmation.hasToken(owner, context.otpToken))) throw new Failure('NOT_NOW');
       const account = await accountOfFlow(flow);
       const { username, passwordHash: currentHash } = account;
       const password = await deps.credentials.openNewPassword(
@@ -271,8 +239,9 @@ export function createForgotten(deps: ForgottenDeps) {
       const customer = await identifiedCustomer(deps.cardSystem, customerId);
       await db.transaction().execute(async (trx) => {
         await flows.move(trx, flow, { from: ['confirmed'], to: 'done' });
-        const used = await otp.consumeToken(trx, scope, context.otpToken);
-        if (!isDeepStrictEqual(used?.subject, tokenSubject(context, account))) throw new Failure('NOT_NOW');
+        const subject = tokenSubject(context, account);
+        if (!(await confirmation.consumeTokenFor(trx, owner, context.otpToken, subject)))
+          throw new Failure('NOT_NOW');
         await accounts.setPassword(trx, username, passwordHash);
         await passkeyStore.pausePasskeys(trx, customerId);
         await endSessionsOf(trx, username, 'reset');
@@ -294,7 +263,17 @@ function findOf(flow: Flow): Find {
   return textFact(flow, 'find') === 'username' ? 'username' : 'password';
 }
 
-/** The code is bound to the account and the forgotten credential (OTP-4). */
-function codeSubject(flow: Flow) {
-  return { find: findOf(flow), username: textFact(flow, 'username') };
+/** Who confirms the recovery, which ends after three wrong codes. */
+function ownerOf(flow: Flow) {
+  return {
+    purpose: 'forgot',
+    customerId: customerIdOf(flow),
+    sessionKey: flow.sessionKey,
+    flow: KIND,
+  } as const;
+}
+
+/** What a code confirms: the account and the forgotten credential (OTP-4). */
+function wantedOf(flow: Flow) {
+  return { ...ownerOf(flow), subject: { find: findOf(flow), username: textFact(flow, 'username') } };
 }

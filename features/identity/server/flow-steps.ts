@@ -6,7 +6,7 @@ import { type Flow, type FlowKind, type Flows, textFact } from '../../../server/
 import type { SessionContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
-import type { Otp } from '../../confirmation/server/public.ts';
+import type { Confirmation } from '../../confirmation/server/public.ts';
 import type { CardDetails, Identity } from './identity.ts';
 
 interface FlowDeps {
@@ -50,25 +50,13 @@ export interface CodeAddresses {
   readonly methods: OtpMethod[];
 }
 
-export async function codeAddressesOf(otp: Otp, customer: Customer): Promise<CodeAddresses> {
+export async function codeAddressesOf(
+  confirmation: Pick<Confirmation, 'methodsOf'>,
+  customer: Customer,
+): Promise<CodeAddresses> {
   return {
     phoneNo: customer.phone?.masked ?? null,
     email: customer.email?.masked ?? null,
-    methods: await otp.methodsOf(customer),
+    methods: await confirmation.methodsOf(customer),
   };
-}
-
-/** Awaits the verification of a code. After too many wrong codes (01012) the flow ends. */
-export async function endFlowAfterLastTry<T>(
-  { db, flows }: FlowDeps,
-  { session }: SessionContext,
-  kind: FlowKind,
-  verification: Promise<T>,
-): Promise<T> {
-  try {
-    return await verification;
-  } catch (error) {
-    if (error instanceof Failure && error.code === '01012') await flows.end(db, session, kind);
-    throw error;
-  }
 }

@@ -10,7 +10,7 @@ import { Failure } from '../../../server/http/failure.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
-import { contactChangedRecently, methodsOf, type Otp } from '../../confirmation/server/public.ts';
+import { type Confirmation, contactChangedRecently, methodsOf } from '../../confirmation/server/public.ts';
 import type { NewSession, Sessions } from '../../session/server/public.ts';
 import { type Device, newDevice, shortDeviceId } from './device.ts';
 import { noticeNewBrowser } from './new-browser.ts';
@@ -25,7 +25,7 @@ export interface CompletionDeps {
   readonly random: Random;
   readonly cardSystem: CardReads;
   readonly sessions: Sessions;
-  readonly otp: Otp;
+  readonly confirmation: Confirmation;
   readonly audit: Audit;
   readonly outbox: Outbox;
   /** Lets the notices of a customer leave at once: that of a new browser tells of a thief before the next message. */
@@ -75,7 +75,7 @@ export interface ProvenLogOn {
 }
 
 export function createCompletion(deps: CompletionDeps) {
-  const { config, db, sessions, otp, audit } = deps;
+  const { config, db, sessions, confirmation, audit } = deps;
 
   /**
    * Returns whether a one-time password is due: for marked accounts, and by configuration for new devices, for all log-ons without
@@ -140,7 +140,7 @@ export function createCompletion(deps: CompletionDeps) {
   ): Promise<LoginOutcome> {
     const { customer, byPasskey } = person;
     // A passkey that has logged on proves nothing more a second time.
-    const methods = byPasskey ? methodsOf(customer) : await otp.methodsOf(customer);
+    const methods = byPasskey ? methodsOf(customer) : await confirmation.methodsOf(customer);
     if (!methods.includes('passkey')) await requireContact(customer);
     const session = await db.transaction().execute(async (trx) => {
       const requireProof = await evidence.confirm(trx);

@@ -16,13 +16,7 @@ import type { Customer } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import { say } from '../../../shared/messages.ts';
 import { otpText } from '../../confirmation/public.ts';
-import {
-  auditRequest,
-  type Otp,
-  type OtpProof,
-  type OtpSent,
-  verifyWithAudit,
-} from '../../confirmation/server/public.ts';
+import type { Confirmation, OtpProof, OtpSent } from '../../confirmation/server/public.ts';
 import { isLoginUsername, normaliseUsername } from '../rules.ts';
 import { loginNameKeys } from './accounts.ts';
 import { type Attempts, type Browser, MAX_WRONG } from './attempts.ts';
@@ -35,7 +29,7 @@ export interface LoginDeps {
   readonly db: Kysely<Database>;
   readonly random: Random;
   readonly passwords: Passwords;
-  readonly otp: Otp;
+  readonly confirmation: Confirmation;
   readonly limits: Limits;
   readonly audit: Audit;
   readonly attempts: Attempts;
@@ -51,7 +45,7 @@ export interface Credentials {
 }
 
 export function createLogin(deps: LoginDeps) {
-  const { config, db, otp, audit, completion } = deps;
+  const { config, db, confirmation, audit, completion } = deps;
 
   /** Returns the account of correct credentials. Throws LOGIN-PW, LOGIN-LOCKED or LOGIN-DISABLED. */
   async function authenticate(
@@ -132,16 +126,9 @@ export function createLogin(deps: LoginDeps) {
       // A passkey that has logged on proves nothing more a second time.
       if (request.method === 'passkey' && context.session.byPasskey) throw new Failure('METHOD-NONE');
       const customer = await completion.customerOf(customerId);
-      const scope = { customerId, sessionKey: context.session.key, purpose: 'login' } as const;
-      const sent = await otp.request({
-        ...scope,
-        customer,
-        subject: {},
-        action: say(otpText.login, context.language),
-        language: context.language,
-        ...request,
-      });
-      await auditRequest(deps, context, scope, sent);
+      const wanted = { ...ownerOf(context, customerId), subject: {} };
+      const action = say(otpText.login, context.language);
+      const sent = await confirmation.ask(context, wanted, { customer, action, ...request });
       return { sent, customer };
     },
 
@@ -152,15 +139,14 @@ export function createLogin(deps: LoginDeps) {
       deviceCookie: string | undefined,
     ): Promise<LoginOutcome> {
       const { username, customerId } = pendingUser(context.session);
-      const scope = { customerId, sessionKey: context.session.key, purpose: 'login' } as const;
-      const verified = await verifyWithAudit(deps, context, scope, proof);
+      const consumeCode = await confirmation.verify(context, ownerOf(context, customerId), proof, () => ({}));
       const customer = await completion.customerOf(customerId);
       const sent = readDevice(config.keyring, deviceCookie);
       const device = sent?.isSigned ? sent : newDevice(config.keyring, deps.random);
       const byPasskey = context.session.byPasskey ?? false;
       const person = { username, customer, deviceName: undefined, byPasskey };
       const done = await db.transaction().execute(async (trx) => {
-        await otp.consume(trx, scope, verified.challengeId);
+        await consumeCode(trx);
         return completion.complete(trx, context, person, () => device);
       });
       return completion.outcomeOf(customer, done);
@@ -169,6 +155,11 @@ export function createLogin(deps: LoginDeps) {
     passwordIsOld: (username: string) => store.passwordIsOld(db, username),
     customerOf: completion.customerOf,
   };
+}
+
+/** Who confirms a log-on, in the session that becomes theirs. */
+function ownerOf({ session }: SessionContext, customerId: string) {
+  return { purpose: 'login', customerId, sessionKey: session.key } as const;
 }
 
 export type Login = ReturnType<typeof createLogin>;

@@ -16,15 +16,14 @@ import { browserName } from '../../../shared/browser-name.ts';
 import type { Attestation, PasskeyCreation } from '../../../shared/http/passkeys.ts';
 import { type Language, say, standingAlone } from '../../../shared/messages.ts';
 import {
-  auditRequest,
+  type Confirmation,
   creationOptions,
+  type Exchanged,
   MOST_PASSKEYS,
-  type Otp,
   type OtpSent,
   passkeyStore as store,
   TOKEN_SECONDS,
   verifyNew,
-  verifyWithAudit,
 } from '../../confirmation/server/public.ts';
 import { passkeyNotice as text } from '../notices.messages.ts';
 import { notice } from './notices.ts';
@@ -32,7 +31,7 @@ import { notice } from './notices.ts';
 export interface AddDeps {
   readonly db: Kysely<Database>;
   readonly random: Random;
-  readonly otp: Otp;
+  readonly confirmation: Confirmation;
   readonly audit: Audit;
   readonly outbox: Outbox;
   readonly cardSystem: Pick<CardReads, 'customer'>;
@@ -46,8 +45,9 @@ export interface AddRequest {
   readonly name: string | undefined;
 }
 
-const scopeOf = ({ customerId, key }: LiveSession) =>
-  ({ customerId, sessionKey: key, purpose: 'passkey' }) as const;
+/** What a code confirms: a passkey, whichever it will be. */
+const wantedOf = ({ customerId, key }: LiveSession) =>
+  ({ purpose: 'passkey', customerId, sessionKey: key, subject: {} }) as const;
 
 /** The customer of a live session. */
 export async function customerOf(
@@ -60,7 +60,7 @@ export async function customerOf(
 }
 
 export function createAdding(deps: AddDeps, rp: PasskeySettings) {
-  const { db, otp, audit, random } = deps;
+  const { db, confirmation, audit, random } = deps;
 
   /** Throws PASSKEY-LIMIT when the person has all that one may have. */
   async function requireRoom({ customerId }: LiveSession): Promise<void> {
@@ -82,7 +82,7 @@ export function createAdding(deps: AddDeps, rp: PasskeySettings) {
   ): Promise<store.PasskeyRow | 'NOT_NOW' | 'PASSKEY-LIMIT' | 'PASSKEY-WRONG' | 'PASSKEY-KNOWN'> {
     const { session, language, request } = context;
     const { customerId } = session;
-    const token = await otp.consumeToken(trx, scopeOf(session), context.otpToken);
+    const token = await confirmation.consumeToken(trx, wantedOf(session), context.otpToken);
     if (!token) return 'NOT_NOW';
     // Locks the account, so that parallel calls cannot exceed the ten.
     await ownerOf(trx, session);
@@ -113,38 +113,31 @@ export function createAdding(deps: AddDeps, rp: PasskeySettings) {
     ): Promise<OtpSent> {
       const { session, language } = context;
       await requireRoom(session);
-      const sent = await otp.request({
-        ...scopeOf(session),
+      return confirmation.ask(context, wantedOf(session), {
         ...request,
         customer: await customerOf(deps.cardSystem, session),
-        subject: {},
         action: say(text.action, language),
-        language,
       });
-      await auditRequest(deps, context, scopeOf(session), sent);
-      return sent;
     },
 
     /** Step 2: exchanges the code for a token and the options that name its challenge. */
-    async options(
-      context: LiveContext,
-      code: string,
-    ): Promise<{ accessToken: string; expiresInSeconds: number; options: PasskeyCreation }> {
+    async options(context: LiveContext, code: string): Promise<Exchanged & { options: PasskeyCreation }> {
       const { session, language } = context;
       await requireRoom(session);
-      const scope = scopeOf(session);
-      const { challengeId } = await verifyWithAudit(deps, context, scope, { otp: code });
       const known = await store.readCredentials(db, session.customerId);
       const challenge = newToken(random);
-      return db.transaction().execute(async (trx) => {
-        await otp.consume(trx, scope, challengeId);
-        const accessToken = await otp.issueToken(trx, scope, { challenge });
-        const owner = await ownerOf(trx, session);
-        await audit.record(trx, context, 'passkey-otp', 'confirmed', session.customerId);
-        const relyingParty = { ...rp, name: nameOf(deps.bank(), language) };
-        const options = creationOptions(relyingParty, owner, challenge, { seconds: TOKEN_SECONDS, known });
-        return { accessToken, expiresInSeconds: TOKEN_SECONDS, options };
-      });
+      const exchanged = await confirmation.exchange(
+        context,
+        wantedOf(session),
+        { otp: code },
+        {
+          tokenFor: { challenge },
+        },
+      );
+      const owner = await db.transaction().execute((trx) => ownerOf(trx, session));
+      const relyingParty = { ...rp, name: nameOf(deps.bank(), language) };
+      const options = creationOptions(relyingParty, owner, challenge, { seconds: TOKEN_SECONDS, known });
+      return { ...exchanged, options };
     },
 
     /** Step 3: stores the passkey. Throws NOT_NOW, PASSKEY-LIMIT, PASSKEY-WRONG or PASSKEY-KNOWN. */

@@ -25,9 +25,7 @@ export function handlers(deps: Omit<RedemptionDeps, 'codes'> & NewMembershipOtpD
   const { validate, redeem } = createRedemption({ ...deps, codes });
   return [
     ...queryHandlers(deps),
-    on(redemptionCalls.partner, ({ body }, context) =>
-      codes.consumeRejectedToken(context, body.otpToken, () => redeem(context, { way: 'partner', ...body })),
-    ),
+    on(redemptionCalls.partner, ({ body }, context) => redeem(context, { way: 'partner', ...body })),
     on(redemptionCalls.catalogue, ({ body }, context) => {
       const { catalogCode, quantity, cardId, registeredEmail, ...delivery } = body;
       return redeem(context, {

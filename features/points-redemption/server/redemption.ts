@@ -89,11 +89,8 @@ export function createRedemption(deps: RedemptionDeps) {
         cardId: request.cardId,
         input: request,
         prepare: async () => codes.requireToken(await validate(context, request), request.otpToken),
+        confirm: request.otpToken === undefined ? undefined : codes.byToken(context, request.otpToken),
         command: ({ card, order }) => ({ kind: 'redeem', cardId: card.cardId, order }),
-        consume: async (trx, redemption) => {
-          if (request.otpToken !== undefined)
-            await codes.consumeToken(trx, context, redemption, request.otpToken);
-        },
         facts: ({ card, order, newMembership }) => ({
           cardId: card.cardId,
           lastFour: card.lastFour,

@@ -2,7 +2,7 @@
  * Registration (REG-1 to REG-5): creates an account for a card holder. No answer depends on the customer before card and
  * person match. After the correct one-time password, one transaction creates the account.
  */
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
 import { newToken } from '../../../server/crypto/keys.ts';
 import type { Passwords } from '../../../server/crypto/passwords.ts';
@@ -20,19 +20,16 @@ import type { Random } from '../../../server/ports/random/port.ts';
 import { say } from '../../../shared/messages.ts';
 import { type Captchas, requireCaptcha } from '../../captcha/server/public.ts';
 import {
-  auditRequest,
+  type Confirmation,
   methodsOf,
-  type Otp,
   type OtpProof,
   type OtpSent,
-  verifyForSubject,
 } from '../../confirmation/server/public.ts';
 import type { Credentials } from '../../credentials/server/public.ts';
 import {
   type CardDetails,
   type CodeAddresses,
   codeAddressesOf,
-  endFlowAfterLastTry,
   type Identity,
   type IdentityDetails,
   identifiedCustomer,
@@ -54,7 +51,7 @@ export interface RegistrationDeps {
   readonly credentials: Credentials;
   readonly accounts: Accounts;
   readonly flows: Flows;
-  readonly otp: Otp;
+  readonly confirmation: Confirmation;
   readonly outbox: Outbox;
   readonly wake: () => void;
   readonly audit: Audit;
@@ -85,7 +82,7 @@ export interface IdentifiedPerson extends CodeAddresses {
 const KIND = 'registration';
 
 export function createRegistration(deps: RegistrationDeps) {
-  const { db, flows, otp, audit } = deps;
+  const { db, flows, confirmation, audit } = deps;
 
   /** Why an identified person cannot register: has an account, an unsuitable card, or no address for the code. */
   async function refusalOf(found: IdentifiedCard, customer: Customer) {
@@ -95,34 +92,17 @@ export function createRegistration(deps: RegistrationDeps) {
     return methodsOf(customer).length === 0 ? 'CONTACT-NONE' : undefined;
   }
 
-  /** Verifies the code and returns its challenge. Invalidates a code that was sent for another account. */
-  function verifyCode(context: SessionContext, flow: Flow, request: AccountRequest): Promise<string> {
-    const claimed = subjectOf(flow, request.username);
-    const verification = verifyForSubject(deps, context, otpScopeOf(context, flow), {
-      proof: request,
-      claimed,
-    });
-    return endFlowAfterLastTry(deps, context, KIND, verification);
-  }
-
-  /** Invalidates the code after a request for another username than the code was sent for (S14). */
-  async function invalidateCode(context: SessionContext, flow: Flow): Promise<Failure> {
-    const scope = otpScopeOf(context, flow);
-    await otp.invalidate(scope);
-    await audit.record(db, context, 'register-otp', 'other-subject', scope.customerId);
-    return new Failure('NOT_NOW');
-  }
-
   /** Creates account, stage, audit record and message together, or throws REG-TAKEN or REG-ALREADY. */
   function createAccount(
     context: SessionContext,
     flow: Flow,
-    account: { challengeId: string; customer: Customer; username: string; passwordHash: string },
+    account: { customer: Customer; username: string; passwordHash: string },
+    consumeCode: (trx: Transaction<Database>) => Promise<void>,
   ): Promise<void> {
-    const { challengeId, customer, username, passwordHash } = account;
+    const { customer, username, passwordHash } = account;
     const { customerId } = customer;
     return db.transaction().execute(async (trx) => {
-      await otp.consume(trx, otpScopeOf(context, flow), challengeId);
+      await consumeCode(trx);
       const statementPreference = preferenceOf(customer);
       const outcome = await deps.accounts.create(trx, {
         username,
@@ -146,14 +126,14 @@ export function createRegistration(deps: RegistrationDeps) {
   /** Handles a lost race. A taken username can be chosen again; an existing account ends the flow. */
   async function handleConflict(context: SessionContext, flow: Flow, { code }: Failure): Promise<void> {
     if (code !== 'REG-TAKEN' && code !== 'REG-ALREADY') return;
-    const scope = otpScopeOf(context, flow);
+    const owner = ownerOf(flow);
     await db.transaction().execute(async (trx) => {
       if (code === 'REG-TAKEN')
         await flows.move(trx, flow, { ...stages.validateOtp, to: stages.validateInformation.to });
       else await flows.end(trx, context.session, KIND);
-      await audit.record(trx, context, 'register', code, scope.customerId);
+      await audit.record(trx, context, 'register', code, owner.customerId);
     });
-    await otp.invalidate(scope);
+    await confirmation.invalidate(owner);
   }
 
   return {
@@ -181,7 +161,7 @@ export function createRegistration(deps: RegistrationDeps) {
       return {
         traceId: request.traceId,
         temporaryUsername: newToken(deps.random),
-        ...(await codeAddressesOf(otp, customer)),
+        ...(await codeAddressesOf(confirmation, customer)),
       };
     },
 
@@ -201,20 +181,15 @@ export function createRegistration(deps: RegistrationDeps) {
       request: { traceId: string; method: OtpMethod | undefined; isResend: boolean },
     ): Promise<OtpSent> {
       const flow = await flows.at(context.session, KIND, request.traceId, stages.requestOtp.from);
-      const { customerId, sessionKey, purpose } = otpScopeOf(context, flow);
-      const sent = await otp.request({
-        sessionKey,
-        purpose,
+      const wanted = wantedOf(flow, textFact(flow, 'username'));
+      const sent = await confirmation.ask(context, wanted, {
         method: request.method,
-        language: context.language,
-        customer: await identifiedCustomer(deps.cardSystem, customerId),
-        subject: subjectOf(flow, textFact(flow, 'username')),
+        customer: await identifiedCustomer(deps.cardSystem, wanted.customerId),
         action: say(registrationNotice.action, context.language, { lastFour: textFact(flow, 'lastFour') }),
         // A code for an earlier choice of username is not sent again.
         isResend: request.isResend && flow.stage === stages.requestOtp.to,
       });
       await flows.move(db, flow, stages.requestOtp);
-      await auditRequest(deps, context, { customerId, purpose }, sent);
       return sent;
     },
 
@@ -222,14 +197,16 @@ export function createRegistration(deps: RegistrationDeps) {
     async validateOtp(context: SessionContext, request: AccountRequest): Promise<void> {
       const flow = await flows.at(context.session, KIND, request.traceId, stages.validateOtp.from);
       const { username, iv } = request;
-      if (username !== textFact(flow, 'username')) throw await invalidateCode(context, flow);
+      // A code that was sent for another username (S14).
+      if (username !== textFact(flow, 'username')) throw await confirmation.reject(context, ownerOf(flow));
       const sealed = { field: 'password', sealed: request.password, iv };
       const owner = { username, customerId: customerIdOf(flow) };
       const password = await deps.credentials.openNewPassword(context, sealed, owner);
-      const challengeId = await verifyCode(context, flow, request);
+      const { subject } = wantedOf(flow, username);
+      const consumeCode = await confirmation.verify(context, ownerOf(flow), request, () => subject);
       const passwordHash = await deps.passwords.hash(password, context.address);
       const customer = await identifiedCustomer(deps.cardSystem, owner.customerId);
-      await createAccount(context, flow, { challengeId, customer, username, passwordHash }).catch(
+      await createAccount(context, flow, { customer, username, passwordHash }, consumeCode).catch(
         async (error: unknown) => {
           if (error instanceof Failure) await handleConflict(context, flow, error);
           throw error;
@@ -246,13 +223,15 @@ export function createRegistration(deps: RegistrationDeps) {
   };
 }
 
-function otpScopeOf({ session }: SessionContext, flow: Flow) {
-  return { customerId: customerIdOf(flow), sessionKey: session.key, purpose: 'register' } as const;
+/** Who confirms the registration, which ends after three wrong codes. */
+function ownerOf(flow: Flow) {
+  const { sessionKey } = flow;
+  return { purpose: 'register', customerId: customerIdOf(flow), sessionKey, flow: KIND } as const;
 }
 
-/** The code is bound to this username and card. */
-function subjectOf(flow: Flow, username: string) {
-  return { username, cardId: textFact(flow, 'cardId') };
+/** What a code confirms: this username for this card. */
+function wantedOf(flow: Flow, username: string) {
+  return { ...ownerOf(flow), subject: { username, cardId: textFact(flow, 'cardId') } };
 }
 
 /** Default delivery of statements. Corporate cards have paper only (STM-1). */

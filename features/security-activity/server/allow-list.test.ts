@@ -11,8 +11,8 @@ const TESTS = /\.(?:test|e2e|nightly|faults)\.tsx?$|\/testing\/|\/test-[\w-]+\.t
 
 /** Expressions that name an action by a value, with the actions that they stand for. */
 const COMPUTED: Readonly<Record<string, readonly string[]>> = {
-  // features/confirmation/server/verify.ts
-  '`${scope.purpose}-otp`': OTP_PURPOSES.map((purpose) => `${purpose}-otp`),
+  // features/confirmation/server/confirmation.ts
+  '`${purpose}-otp`': OTP_PURPOSES.map((purpose) => `${purpose}-otp`),
   // features/login/server/complete.ts
   'evidence.action': ['login', 'passkey-login'],
   // features/staff/server/acts.ts

@@ -9,7 +9,7 @@ import { enqueueNotice } from '../../../server/outbox/notice.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { say } from '../../../shared/messages.ts';
-import { type Otp, passkeyStore } from '../../confirmation/server/public.ts';
+import { type Confirmation, passkeyStore } from '../../confirmation/server/public.ts';
 import type { Accounts } from '../../login/server/public.ts';
 import { endOtherSessionsOf } from '../../session/server/public.ts';
 import { notMeNotice as notice } from '../notice.messages.ts';
@@ -19,7 +19,7 @@ export interface NotMeDeps {
   readonly db: Kysely<Database>;
   readonly audit: Audit;
   readonly accounts: Accounts;
-  readonly otp: Otp;
+  readonly confirmation: Confirmation;
   readonly flows: Flows;
   readonly outbox: Outbox;
   readonly cardSystem: Pick<CardReads, 'customer'>;
@@ -27,7 +27,7 @@ export interface NotMeDeps {
 }
 
 export function createNotMe(deps: NotMeDeps) {
-  const { db, audit, accounts, otp, flows, outbox } = deps;
+  const { db, audit, accounts, confirmation, flows, outbox } = deps;
 
   /**
    * Invalidates open codes, their tokens and begun flows, then ends other sessions and log-ons, removes other browsers and pauses passkeys. The
@@ -38,7 +38,7 @@ export function createNotMe(deps: NotMeDeps) {
     const { username, customerId, key } = context.session;
     const customer = await deps.cardSystem.customer(customerId);
     if (!customer) throw new Error('the card system does not have the customer of a live session');
-    await otp.invalidateAll(customerId);
+    await confirmation.invalidateAll(customerId);
     await flows.endAll(customerId);
     const done = await db.transaction().execute(async (trx) => {
       const sessionsEnded = await endOtherSessionsOf(trx, username, key, 'reset');
