@@ -1,11 +1,10 @@
 /** Calendar dates (`yyyy-MM-dd`) and instants, always in Taipei time, which has no daylight saving. */
-import type { Language } from './messages.ts';
+import { LANGUAGE, type Language } from './languages.ts';
 
 /** A calendar date, `yyyy-MM-dd`. */
 export type IsoDate = string;
 
 const TAIPEI_OFFSET_MS = 8 * 3600_000;
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** The Taipei date of an instant. */
 export function taipeiDate(instant: Date): IsoDate {
@@ -40,19 +39,18 @@ export function daysBetween(a: IsoDate, b: IsoDate): number {
  */
 export function formatDate(date: IsoDate, language: Language): string {
   const parts = date.split('-');
-  return (language === 'en' ? parts.reverse() : parts).join('/');
+  return (LANGUAGE[language].date === 'day-first' ? parts.reverse() : parts).join('/');
 }
 
 /** A month, `yyyy-MM`: `Nov 2025` or `2025年11月`. */
 export function formatMonth(month: string, language: Language): string {
-  const [y = '', m = ''] = month.split('-');
-  return language === 'en' ? `${MONTHS[Number(m) - 1]} ${y}` : `${y}年${Number(m)}月`;
+  const [y, m] = month.split('-');
+  return LANGUAGE[language].month(Number(y), Number(m));
 }
 
 /** A month without its year, for narrow places: `Nov` or `11月`. */
 export function formatMonthShort(month: string, language: Language): string {
-  const number = Number(month.split('-')[1]);
-  return language === 'en' ? `${MONTHS[number - 1]}` : `${number}月`;
+  return LANGUAGE[language].monthShort(Number(month.split('-')[1]));
 }
 
 /** Date and time of an instant, in Taipei time: `20/11/2025 14:05`. */

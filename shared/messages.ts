@@ -2,12 +2,9 @@
  * Bilingual texts. Every sentence a person reads is a {@link Phrase}: both languages side by side, so that a
  * missing language does not compile. Features keep their sentences in `messages.ts`.
  */
+import { LANGUAGE, LANGUAGES, type Language, parseLanguage } from './languages.ts';
 
-/** The product's languages, as the API writes them. */
-export type Language = 'en' | 'zh_tw';
-
-/** English first, as the language menu lists them. */
-export const LANGUAGES: readonly Language[] = ['en', 'zh_tw'];
+export { LANGUAGES, type Language, parseLanguage };
 
 type Text<P> = [P] extends [never] ? string : (params: P) => string;
 
@@ -54,16 +51,8 @@ export function isOne(count: number | string): boolean {
 }
 
 /** The tag for `<html lang>` and `lang` attributes. */
-export function languageTag(language: Language): 'en' | 'zh-Hant-TW' {
-  return language === 'en' ? 'en' : 'zh-Hant-TW';
-}
-
-/** Reads a language from storage, a query or a header's value; `zh` is accepted as `zh_tw`. */
-export function parseLanguage(value: string | null | undefined): Language | undefined {
-  const v = value?.trim().toLowerCase().replace('-', '_');
-  if (v === 'en' || v?.startsWith('en_')) return 'en';
-  if (v === 'zh' || v === 'ch' || v?.startsWith('zh_')) return 'zh_tw';
-  return undefined;
+export function languageTag(language: Language): string {
+  return LANGUAGE[language].tag;
 }
 
 /** Words that are made for the inside of a sentence, for where they stand alone: with a capital letter. */

@@ -1,8 +1,8 @@
 /** What forms owe everybody: a change of language that keeps the work, a question before it is lost, no hurry. */
 import type { Page } from '@playwright/test';
-import { loginText } from '../features/login/messages.ts';
 import { confirmationErrors } from '../features/confirmation/errors.messages.ts';
 import { otpPage } from '../features/confirmation/web/messages.ts';
+import { loginText } from '../features/login/messages.ts';
 import { profileText } from '../features/profile/messages.ts';
 import { registrationText } from '../features/registration/messages.ts';
 import { RegistrationPages, unregistered } from '../features/registration/testing/pages.ts';

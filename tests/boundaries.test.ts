@@ -160,6 +160,20 @@ const RULES: readonly {
     ],
   },
   {
+    about: 'what differs between languages is in a table, not in a comparison',
+    rule: rules.languages,
+    broken: [
+      { 'web/a.ts': "const tag = language === 'en' ? 'en' : 'zh-TW';" },
+      { 'features/cards/server/a.ts': "if (language !== 'zh_tw') throw new Error();" },
+      { 'shared/a.ts': "switch (language) { case 'en': break; }" },
+    ],
+    kept: [
+      { 'web/a.ts': "const tags = { en: 'en', zh_tw: 'zh-TW' }; const a: Language = 'en';" },
+      { 'shared/languages.ts': "if (v === 'en') return 'en';" },
+      { 'web/a.test.ts': "const b = language === 'en';" },
+    ],
+  },
+  {
     about: 'SQL is in the stores only',
     rule: rules.queries,
     broken: [

@@ -1,40 +1,42 @@
 /** What an address says, and where the API is. */
-import type { Language } from '../shared/messages.ts';
+import { LANGUAGE, LANGUAGES, type Language } from '../shared/languages.ts';
 import { PRE_LOGIN_PAGES, type PreLoginPage } from '../shared/pages.ts';
 
 /** Pages behind a fixed address `/#/…` (GEN-3). */
 const HASH_PAGES = ['error-maintenance', 'error-busy', 'session-expired'] as const;
 export type HashPage = (typeof HASH_PAGES)[number];
 
-/** The first segment of an address before log-on. */
-export const SEGMENT: Readonly<Record<Language, string>> = { en: 'en', zh_tw: 'ch' };
-
 /** Language of an address's first segment. */
 export function languageOfPath(pathname: string): Language | undefined {
-  if (/^\/en(\/|$)/.test(pathname)) return 'en';
-  if (/^\/ch(\/|$)/.test(pathname)) return 'zh_tw';
-  return undefined;
+  const segment = pathname.split('/')[1];
+  return LANGUAGES.find((language) => LANGUAGE[language].segment === segment);
+}
+
+/** The address without its first segment, where that is a language. */
+function withoutLanguage(pathname: string): string {
+  return languageOfPath(pathname) ? pathname.replace(/^\/[^/]*/, '') : pathname;
 }
 
 /** The same page in another language. An address without a language stays as it is. */
 export function inLanguage(pathname: string, language: Language): string {
-  return languageOfPath(pathname) ? pathname.replace(/^\/(en|ch)/, `/${SEGMENT[language]}`) : pathname;
+  return languageOfPath(pathname) ? `/${LANGUAGE[language].segment}${withoutLanguage(pathname)}` : pathname;
 }
 
 /** Pages with the bank's content, whose name is part of the address. */
-const INFORMATION = /^(?:\/(?:en|ch))?\/information\/[\w-]{1,60}\/?$/;
+const INFORMATION = /^\/information\/[\w-]{1,60}\/?$/;
 
 /** The page before log-on at an address; undefined for any other address. */
 export function preLoginPageOf(pathname: string): PreLoginPage | 'information' | undefined {
-  if (INFORMATION.test(pathname)) return 'information';
-  const name = /^(?:\/(?:en|ch))?\/([a-z-]+)\/?$/.exec(pathname)?.[1];
+  const path = withoutLanguage(pathname);
+  if (INFORMATION.test(path)) return 'information';
+  const name = /^\/([a-z-]+)\/?$/.exec(path)?.[1];
   return PRE_LOGIN_PAGES.find((page) => page === name);
 }
 
 /** Name of a page, the same for its addresses in every language. */
 export function pageOf(pathname: string): string {
   const page = preLoginPageOf(pathname);
-  return page === 'information' ? pathname.replace(/^\/(en|ch)(?=\/)/, '') : (page ?? pathname);
+  return page === 'information' ? withoutLanguage(pathname) : (page ?? pathname);
 }
 
 /** The page named after `#/` on any path (GEN-3). */

@@ -2,12 +2,13 @@
  * Every address of the portal, as functions (GEN-2, GEN-4). Pages before log-on have their language as first segment:
  * `/en/`, `/ch/`, or none for the stored choice. Pages after log-on have no language in the address.
  */
+
+import { LANGUAGE } from '../shared/languages.ts';
 import type { Language } from '../shared/messages.ts';
 import type { PreLoginPage } from '../shared/pages.ts';
-import { SEGMENT } from './address.ts';
 
 function preLogin(page: PreLoginPage) {
-  return (language?: Language) => `${language ? `/${SEGMENT[language]}` : ''}/${page}`;
+  return (language?: Language) => `${language ? `/${LANGUAGE[language].segment}` : ''}/${page}`;
 }
 
 /** A page of one card. */
@@ -89,7 +90,7 @@ export const paths = {
   promotion: (campaignCode: string) => `/u/promotion-detail?code=${encodeURIComponent(campaignCode)}`,
   /** A page with the bank's content, before log-on. */
   information: (key: string, language?: Language) =>
-    `${language ? `/${SEGMENT[language]}` : ''}/information/${encodeURIComponent(key)}`,
+    `${language ? `/${LANGUAGE[language].segment}` : ''}/information/${encodeURIComponent(key)}`,
   /** A page with the bank's content, after log-on. */
   myInformation: (key: string) => `/u/information/${encodeURIComponent(key)}`,
   spendingManagement: (key = 'overview') => `/u/spending-management/${encodeURIComponent(key)}`,

@@ -19,7 +19,8 @@ import type { Clock } from '../../server/ports/clock/port.ts';
 import { formatDateTime } from '../../shared/dates.ts';
 import { FEATURE_FLAGS, type FeatureFlag } from '../../shared/feature-flags.ts';
 import type { Hyperlinks } from '../../shared/hyperlinks/names.ts';
-import { LANGUAGES, type Language, parseLanguage } from '../../shared/messages.ts';
+import { LANGUAGE, LANGUAGES, type Language } from '../../shared/languages.ts';
+import { parseLanguage } from '../../shared/messages.ts';
 import { PRE_LOGIN_PAGES } from '../../shared/pages.ts';
 import type { Content } from './content-kinds.ts';
 
@@ -212,12 +213,12 @@ export async function installPages(app: FastifyInstance, deps: PagesDeps, webDir
   const shell = (request: FastifyRequest, reply: FastifyReply, language = chosen(request)) =>
     sendPage(request, reply, page(`app.${language}.html`));
   app.get('/login', (request, reply) => sendPage(request, reply, login(request, chosen(request))));
-  app.get('/en/login', (request, reply) => sendPage(request, reply, login(request, 'en')));
-  app.get('/ch/login', (request, reply) => sendPage(request, reply, login(request, 'zh_tw')));
-  for (const name of PRE_LOGIN) {
-    app.get(`/${name}`, (request, reply) => shell(request, reply));
-    app.get(`/en/${name}`, (request, reply) => shell(request, reply, 'en'));
-    app.get(`/ch/${name}`, (request, reply) => shell(request, reply, 'zh_tw'));
+  for (const name of PRE_LOGIN) app.get(`/${name}`, (request, reply) => shell(request, reply));
+  for (const language of LANGUAGES) {
+    const { segment } = LANGUAGE[language];
+    app.get(`/${segment}/login`, (request, reply) => sendPage(request, reply, login(request, language)));
+    for (const name of PRE_LOGIN)
+      app.get(`/${segment}/${name}`, (request, reply) => shell(request, reply, language));
   }
   app.get('/u/*', (request, reply) => shell(request, reply));
   for (const name of STANDING)

@@ -11,6 +11,7 @@ import type {
 import { NEVER_CONVERTIBLE } from '../../server/ports/card-system/history.ts';
 import type { IsoDate } from '../../shared/dates.ts';
 import { MIN_CONVERTIBLE } from '../../shared/instalments.ts';
+import type { Language } from '../../shared/messages.ts';
 import { POINT_ENTRY, type PointEntryRow, STATEMENT } from './history-columns.ts';
 import { MAY_HAVE_ENDED, usablePoints } from './points/points-store.ts';
 
@@ -144,6 +145,11 @@ function afterCursor({ date, id }: TransactionCursor, order: 'asc' | 'desc') {
     : sql<SqlBool>`transaction_date >= ${date}::date and (transaction_date > ${date}::date or transaction_id < ${id}::uuid)`;
 }
 
+const DESCRIPTION = {
+  en: 'description_en',
+  zh_tw: 'description_zh',
+} as const satisfies Record<Language, string>;
+
 function sortedTransactions(
   filtered: ReturnType<typeof filteredTransactions>,
   { by, order, language = 'en' }: TransactionSort = { by: 'date', order: 'desc' },
@@ -153,8 +159,7 @@ function sortedTransactions(
     return filtered
       .orderBy('transaction_date', order)
       .orderBy('transaction_id', order === 'desc' ? 'asc' : 'desc');
-  const description = language === 'en' ? 'description_en' : 'description_zh';
-  const column = by === 'amount' ? 'amount' : description;
+  const column = by === 'amount' ? 'amount' : DESCRIPTION[language];
   return filtered.orderBy(column, order).orderBy('transaction_date', 'desc').orderBy('transaction_id');
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { instant, isoDate, language } from '../../shared/http/schemas.ts';
+import { LANGUAGES } from '../../shared/languages.ts';
 import { KINDS } from './kinds.ts';
 
 const kind = z.enum(KINDS);
@@ -24,7 +25,7 @@ const alerts = z.object({
   /** Push messages may have amounts and names of shops. */
   pushAmounts: z.boolean(),
   /** Language of the messages. */
-  noticeLanguage: z.enum(['en', 'zh_tw']),
+  noticeLanguage: z.enum(LANGUAGES),
   /** Masked; null where the bank has none. */
   phoneNo: z.nullable(z.string()),
   email: z.nullable(z.string()),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { COUNTRY, CUSTOMER_GROUP, IDLE_STAGES, REGION, SECURITY_LEVELS } from '../../shared/analytics.ts';
 import { errorCodes } from '../../shared/errors.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
+import { LANGUAGES } from '../../shared/languages.ts';
 import { STATES } from '../../shared/page-states.ts';
 import { PAGE_NAMES } from '../registry.ts';
 import { STEP_NAMES } from './steps.ts';
@@ -11,7 +12,7 @@ const MAX_EVENTS = 50;
 
 const place = {
   page: z.enum(PAGE_NAMES),
-  language: z.enum(['en', 'zh_tw']),
+  language: z.enum(LANGUAGES),
   securityLevel: z.literal(SECURITY_LEVELS),
   region: z.literal(REGION),
   country: z.literal(COUNTRY),

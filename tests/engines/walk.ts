@@ -2,9 +2,9 @@
 import { expect } from 'vitest';
 import content from '../../content/redemption.json' with { type: 'json' };
 import { accountText } from '../../features/account-detail/messages.ts';
+import { otpPage } from '../../features/confirmation/web/messages.ts';
 import { dashboard } from '../../features/dashboard/messages.ts';
 import { loginText } from '../../features/login/messages.ts';
-import { otpPage } from '../../features/confirmation/web/messages.ts';
 import { feature as redemption } from '../../features/points-redemption/feature.ts';
 import { categoryText } from '../../features/points-redemption/messages.ts';
 import { redemptionPage } from '../../features/points-redemption/page.messages.ts';

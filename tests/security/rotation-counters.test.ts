@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { sql, type Transaction } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import * as details from '../../features/identity/server/store.ts';
-import * as passwords from '../../features/login/server/counters-store.ts';
 import { CODES_PER_DAY } from '../../features/confirmation/server/public.ts';
 import * as codes from '../../features/confirmation/server/store.ts';
+import * as details from '../../features/identity/server/store.ts';
+import * as passwords from '../../features/login/server/counters-store.ts';
 import { createKeyring, type Keyring, underEach } from '../../server/crypto/keyring.ts';
 import { keyedHash, newUuid } from '../../server/crypto/keys.ts';
 import type { Database } from '../../server/db/schema/schema.ts';

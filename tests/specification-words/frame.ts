@@ -4,11 +4,11 @@
  */
 import { accountText } from '../../features/account-detail/messages.ts';
 import { feature as cashbackFeature } from '../../features/cashback/feature.ts';
+import { confirmationErrors } from '../../features/confirmation/errors.messages.ts';
 import { feature as instalmentFeature } from '../../features/instalments/feature.ts';
 import { instalmentText } from '../../features/instalments/messages.ts';
 import { loginErrors } from '../../features/login/errors.messages.ts';
 import { loginText } from '../../features/login/messages.ts';
-import { confirmationErrors } from '../../features/confirmation/errors.messages.ts';
 import { feature as redemptionFeature } from '../../features/points-redemption/feature.ts';
 import { publishedText } from '../../features/published/messages.ts';
 import { sessionText } from '../../features/session/messages.ts';

@@ -1,5 +1,7 @@
 /** What a call sends: its address, headers and body. */
+
 import type { Endpoint } from '../../shared/http/endpoint.ts';
+import { LANGUAGE } from '../../shared/languages.ts';
 import { apiBase } from '../address.ts';
 import { currentLanguage } from '../language/language-choice.ts';
 import { authorization, sessionId } from '../store.ts';
@@ -17,7 +19,7 @@ export interface Parts {
 export function requestOf(endpoint: Endpoint, input: Parts, idempotencyKey?: string): RequestInit {
   const headers = new Headers({
     Accept: 'application/json',
-    'Accept-Language': currentLanguage() === 'en' ? 'en' : 'zh-TW',
+    'Accept-Language': LANGUAGE[currentLanguage()].accept,
   });
   const session = sessionId();
   const proof = authorization(endpoint.caller);

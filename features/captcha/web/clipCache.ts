@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LANGUAGES } from '../../../shared/languages.ts';
 import type { Language } from '../../../shared/messages.ts';
 
 /** The key in `sessionStorage` of the clips and their language (CAP-2). */
@@ -6,7 +7,7 @@ export const CLIPS_STORAGE_KEY = 'captchaAudio';
 
 const entrySchema = z.object({
   key: z.string(),
-  language: z.enum(['en', 'zh_tw']),
+  language: z.enum(LANGUAGES),
   clips: z.array(z.string()),
 });
 type Entry = z.output<typeof entrySchema>;

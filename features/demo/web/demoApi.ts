@@ -1,4 +1,5 @@
 /** Calls of the demo surface; they are not part of the product's API. */
+import type { Language } from '../../../shared/languages.ts';
 import type { WireMoney } from '../../../shared/money.ts';
 import type { reasonText } from '../till.messages.ts';
 import { demoPaths } from './paths.ts';
@@ -27,7 +28,7 @@ export interface Message {
   readonly to: string;
   readonly username?: string;
   readonly channel: 'sms' | 'email';
-  readonly language: 'en' | 'zh_tw';
+  readonly language: Language;
   readonly subject?: string;
   readonly text: string;
   readonly sentAt: string;

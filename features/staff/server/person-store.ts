@@ -1,7 +1,9 @@
 /** SQL of what staff see of a customer. Every query names the customer, except the list of pending commands. */
+
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { readOfCustomer } from '../../../server/audit/of-customer.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import type { Language } from '../../../shared/languages.ts';
 import type { AuditEntry } from '../calls.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
@@ -115,7 +117,7 @@ export interface MessageRow {
   readonly seq: bigint;
   readonly purpose: string;
   readonly channel: 'sms' | 'email';
-  readonly language: 'en' | 'zh_tw';
+  readonly language: Language;
   readonly state: 'waiting' | 'sent' | 'given_up';
   readonly createdAt: Date;
   readonly isCode: boolean;
@@ -162,8 +164,8 @@ export function partOf<R>(
 }
 
 /** The language of the latest message to the customer. */
-export async function latestLanguage(db: Db, customerId: string): Promise<'en' | 'zh_tw' | undefined> {
-  const { rows } = await sql<{ language: 'en' | 'zh_tw' }>`select language from portal.outbox
+export async function latestLanguage(db: Db, customerId: string): Promise<Language | undefined> {
+  const { rows } = await sql<{ language: Language }>`select language from portal.outbox
     where customer_id = ${customerId} order by seq desc limit 1`.execute(db);
   return rows[0]?.language;
 }

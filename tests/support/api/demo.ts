@@ -1,11 +1,13 @@
 /** Calls of the demo surface: inbox, clock, reset. */
+
 import * as z from 'zod/mini';
+import { LANGUAGES } from '../../../shared/languages.ts';
 import { extractOtp } from './extract-otp.ts';
 
 const inboxMessage = z.object({
   to: z.string(),
   channel: z.enum(['sms', 'email']),
-  language: z.enum(['en', 'zh_tw']),
+  language: z.enum(LANGUAGES),
   text: z.string(),
   sentAt: z.string(),
   purpose: z.string(),

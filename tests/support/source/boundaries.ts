@@ -7,8 +7,8 @@ import { isProduct, isTest, lineOf, nodesOf, type Source, textsOf } from './sour
 
 /** Names and merchants of the demo bank are data. The server generates it. */
 const DATA = /^bank\/demo\//;
-/** Date formats of both languages. */
-const DATES = 'shared/dates.ts';
+/** Date formats, and what else differs between languages. */
+const LANGUAGES = 'shared/languages.ts';
 
 export type Rule = (tree: readonly Source[]) => string[];
 
@@ -155,7 +155,7 @@ export const sentences: Rule = (tree) =>
       ({ path }) =>
         !/(^|[/.])messages\.ts$|^features\/[^/]+\/feature\.ts$/.test(path) &&
         !DATA.test(path) &&
-        path !== DATES,
+        path !== LANGUAGES,
     )
     .flatMap((source) =>
       [...textsOf(source)]
@@ -303,3 +303,24 @@ export const lengths: Rule = (tree) =>
     .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
     .filter(({ lines }) => lines > LONGEST)
     .map(({ path, lines }) => `${path} has ${lines} lines, more than ${LONGEST}`);
+
+const CODE = /^(en|zh_tw)$/;
+
+/**
+ * What differs between languages is in the table of shared/languages.ts, or in a record with an entry for each: a comparison with one
+ * code would treat every further language as the other one.
+ */
+export const languages: Rule = (tree) =>
+  product(tree)
+    .filter(({ path }) => path !== LANGUAGES)
+    .flatMap((source) =>
+      [...textsOf(source)]
+        .filter(({ text, node }) => CODE.test(text) && isCompared(node.parent))
+        .map(({ node }) => `${at(source, node)} ${node.parent.getText().slice(0, 60)}`),
+    );
+
+function isCompared(node: ts.Node): boolean {
+  return (
+    ts.isCaseClause(node) || (ts.isBinaryExpression(node) && /^[!=]==?$/.test(node.operatorToken.getText()))
+  );
+}

@@ -3,8 +3,8 @@ import ts from 'typescript';
 import type { Rule } from './boundaries.ts';
 import { isProduct, lineOf, nodesOf } from './source.ts';
 
-/** The one file that writes dates for people. */
-const DATES = 'shared/dates.ts';
+/** The files that write dates for people. */
+const DATES = ['shared/dates.ts', 'shared/languages.ts'];
 
 /** The platform's own writers of dates, whose form depends on the machine. */
 const WRITERS = new Set(['DateTimeFormat', 'toLocaleDateString', 'toLocaleTimeString', 'toDateString']);
@@ -21,7 +21,7 @@ const JOINED = new RegExp(String.raw`${DAY}/${MONTH}|${MONTH}/${DAY}|\$\{[^}]*\}
 /** Dates for people come from `shared/dates.ts`: no other file puts day, month and year into words. */
 export const dateForms: Rule = (tree) =>
   tree
-    .filter(({ path }) => isProduct(path) && path !== DATES)
+    .filter(({ path }) => isProduct(path) && !DATES.includes(path))
     .flatMap((source) =>
       [...nodesOf(source.tree)]
         .filter(writesDate)

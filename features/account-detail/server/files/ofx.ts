@@ -1,6 +1,8 @@
 /** Transactions of a credit card as OFX 2.1.1, for accounting software. */
+
 import type { CardTransaction, TransactionCategory } from '../../../../server/ports/card-system/history.ts';
 import type { IsoDate } from '../../../../shared/dates.ts';
+import { LANGUAGE } from '../../../../shared/languages.ts';
 import type { Language } from '../../../../shared/messages.ts';
 import { type Money, toWire } from '../../../../shared/money.ts';
 
@@ -41,10 +43,7 @@ function signOn({ createdAt, language }: OfxStatement): string {
   const server = createdAt.toISOString().replace(/\D/g, '').slice(0, 14);
   return element(
     'SIGNONMSGSRSV1',
-    element(
-      'SONRS',
-      STATUS + element('DTSERVER', server) + element('LANGUAGE', language === 'en' ? 'ENG' : 'ZHO'),
-    ),
+    element('SONRS', STATUS + element('DTSERVER', server) + element('LANGUAGE', LANGUAGE[language].ofx)),
   );
 }
 

@@ -1,6 +1,7 @@
 import { type ChevronProps, DayPicker, type Labels } from 'react-day-picker';
 import { formatDate, formatMonth, type IsoDate } from '../../../../shared/dates.ts';
 import type { Language } from '../../../../shared/messages.ts';
+import { languageTag } from '../../../../shared/messages.ts';
 import { type Say, useLanguage, useSay } from '../../../language/language.tsx';
 import { Icon } from '../../layout/Icon.tsx';
 import { fieldText } from '../fields.messages.ts';
@@ -32,7 +33,7 @@ export default function Calendar({ selected, min, max, today, onSelect }: Calend
       required={false}
       autoFocus
       classNames={CLASSES}
-      lang={language === 'en' ? 'en' : 'zh-Hant-TW'}
+      lang={languageTag(language)}
       selected={selected === undefined ? undefined : toLocalDate(selected)}
       today={toLocalDate(today)}
       defaultMonth={month}
