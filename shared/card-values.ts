@@ -15,7 +15,8 @@ export const CARD_STATUSES = [
 export type CardStatus = (typeof CARD_STATUSES)[number];
 
 /** Whose account the card uses: the holder's own, or the primary cardholder's. */
-export type CardRelationship = 'primary' | 'supplementary';
+export const CARD_RELATIONSHIPS = ['primary', 'supplementary'] as const;
+export type CardRelationship = (typeof CARD_RELATIONSHIPS)[number];
 
 /** The amount taken from the customer's account on the due date. */
 export const AUTOPAYS = ['none', 'minimum', 'full'] as const;
@@ -25,14 +26,44 @@ export type Autopay = (typeof AUTOPAYS)[number];
 export const CASHBACK_METHODS = ['auto_redeem', 'accumulate'] as const;
 export type CashbackMethod = (typeof CASHBACK_METHODS)[number];
 
-export type RedemptionCategory =
-  | 'airmiles_and_hotel'
-  | 'gift'
-  | 'voucher_and_donation'
-  | 'airport_lounge'
-  | 'airport_pickup'
-  | 'cashback';
+/** What points are redeemed for, in the order of the page. */
+export const REDEMPTION_CATEGORIES = [
+  'airmiles_and_hotel',
+  'gift',
+  'voucher_and_donation',
+  'airport_lounge',
+  'airport_pickup',
+  'cashback',
+] as const;
+export type RedemptionCategory = (typeof REDEMPTION_CATEGORIES)[number];
 
 /** Why a card is replaced; also the status that the card gets. */
 export const REPLACEMENT_CATEGORIES = ['damaged', 'lost', 'stolen'] as const;
 export type ReplacementCategory = (typeof REPLACEMENT_CATEGORIES)[number];
+
+/** How an open replacement ended. */
+export const REPLACEMENT_OUTCOMES = ['activated', 'superseded'] as const;
+export type ReplacementOutcome = (typeof REPLACEMENT_OUTCOMES)[number];
+
+/** How statements are delivered (STM-1). */
+export const STATEMENT_PREFERENCES = ['email', 'paper', 'mobile'] as const;
+export type StatementPreference = (typeof STATEMENT_PREFERENCES)[number];
+
+/** The commands that change a card. */
+export const COMMAND_KINDS = [
+  'redeem',
+  'convert-to-instalments',
+  'set-pin',
+  'raise-limit',
+  'replace-card',
+  'set-cashback-method',
+  'activate-card',
+  'freeze-card',
+  'set-controls',
+  'remove-wallet-token',
+] as const;
+export type CommandKind = (typeof COMMAND_KINDS)[number];
+
+/** What is known of a command. `not-done`: it never took effect and never will. */
+export const COMMAND_STATES = ['pending', 'done', 'refused', 'not-done'] as const;
+export type CommandState = (typeof COMMAND_STATES)[number];

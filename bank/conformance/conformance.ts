@@ -8,8 +8,8 @@
  */
 import { beforeAll, describe, it } from 'vitest';
 import type { CommandKind } from '../../server/ports/card-system/commands.ts';
-import { COMMAND_KINDS } from '../../server/ports/card-system/http/calls.ts';
 import type { BankCustomer, BankProduct } from '../../server/ports/card-system/records.ts';
+import { COMMAND_KINDS } from '../../shared/card-values.ts';
 import { type IsoDate, taipeiDate } from '../../shared/dates.ts';
 import { testActivation, testIdentification } from './activation.ts';
 import type { CardSystemUnderTest } from './apply.ts';

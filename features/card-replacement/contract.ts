@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { REPLACEMENT_CATEGORIES } from '../../shared/card-values.ts';
 import { cardParams } from '../../shared/http/cards.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { isoDate, language } from '../../shared/http/schemas.ts';
 import { ALL_REASONS, readDetail } from './rules.ts';
 
-const category = z.enum(['damaged', 'lost', 'stolen']);
+const category = z.enum(REPLACEMENT_CATEGORIES);
 
 /** Delivery time in working days, from and to. */
 const deliveryWorkingDays = z.literal('3-5');

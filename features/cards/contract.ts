@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AUTOPAYS, CASHBACK_METHODS } from '../../shared/card-values.ts';
+import { AUTOPAYS, CARD_RELATIONSHIPS, CASHBACK_METHODS } from '../../shared/card-values.ts';
 import { cardParams, cardStatus } from '../../shared/http/cards.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { isoDate, money } from '../../shared/http/schemas.ts';
@@ -13,7 +13,7 @@ export const cardSummary = z.object({
   lastFour: z.string(),
   /** As embossed, in Latin letters. */
   cardHolderName: z.string(),
-  relationship: z.enum(['primary', 'supplementary']),
+  relationship: z.enum(CARD_RELATIONSHIPS),
   corporate: z.boolean(),
   /** While `replacement` is present: of the card that was stopped. Number and expiry are the new card's. */
   status: cardStatus,

@@ -1,26 +1,16 @@
 import * as z from 'zod/mini';
+import { COMMAND_KINDS, COMMAND_STATES } from '../../shared/card-values.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { instant, opaque } from '../../shared/http/schemas.ts';
 
-const kind = z.enum([
-  'redeem',
-  'convert-to-instalments',
-  'set-pin',
-  'raise-limit',
-  'replace-card',
-  'set-cashback-method',
-  'activate-card',
-  'freeze-card',
-  'set-controls',
-  'remove-wallet-token',
-]);
+const kind = z.enum(COMMAND_KINDS);
 
 const request = z.object({
   commandId: z.string(),
   kind,
   cardId: z.string(),
   /** `not-done`: it never took effect and never will. */
-  state: z.enum(['pending', 'done', 'refused', 'not-done']),
+  state: z.enum(COMMAND_STATES),
   begunAt: instant,
 });
 

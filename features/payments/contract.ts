@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AUTOPAYS } from '../../shared/card-values.ts';
 import { cardParams } from '../../shared/http/cards.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { isoDate, money } from '../../shared/http/schemas.ts';
@@ -9,7 +10,7 @@ const dollars = z.string().check(z.regex(/^[1-9]\d{0,11}$/));
 
 /** What is taken from the account for the latest statement. */
 const autoDebit = z.object({
-  takes: z.enum(['none', 'minimum', 'full']),
+  takes: z.enum(AUTOPAYS),
   /** The day on which it is taken; absent for `none`. */
   on: z.optional(isoDate),
   /** For display; absent when the bank does not give it. */

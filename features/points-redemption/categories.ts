@@ -1,16 +1,9 @@
 /** The categories of redemption products. */
+import { REDEMPTION_CATEGORIES, type RedemptionCategory } from '../../shared/card-values.ts';
 
 /** In display order. */
-export const CATEGORIES = [
-  'airmiles_and_hotel',
-  'gift',
-  'voucher_and_donation',
-  'airport_lounge',
-  'airport_pickup',
-  'cashback',
-] as const;
-
-export type Category = (typeof CATEGORIES)[number];
+export const CATEGORIES = REDEMPTION_CATEGORIES;
+export type Category = RedemptionCategory;
 
 /**
  * The category codes in product lists. `cashback` is a cash rebate on the bill (call `waiver`, field `rebate`), not a card's

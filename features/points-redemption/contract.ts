@@ -9,7 +9,7 @@ import {
   otpSent,
 } from '../../shared/http/otp.ts';
 import { isoDate, language, money, opaque, otpMethod, paged, pageQuery } from '../../shared/http/schemas.ts';
-import { CATEGORIES } from './categories.ts';
+import { CATEGORIES, PRODUCT_CATEGORY } from './categories.ts';
 import { readDelivery } from './delivery.ts';
 import { WORTH_UNITS } from './offers.ts';
 import { MAX_MEMBERSHIP_LENGTH } from './partners.ts';
@@ -53,7 +53,7 @@ export const product = z.object({
   productCode: z.string(),
   /** Points for each. */
   productPoint: z.int(),
-  productCategory: z.enum(['V', 'G', 'AH', 'AL', 'AP', 'CB']),
+  productCategory: z.enum(Object.values(PRODUCT_CATEGORY)),
   minimumRedeemPts: z.int(),
   minimumUnit: z.int(),
   /** The partner that receives the miles or points; then a membership id is required. */

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { STATEMENT_PREFERENCES } from '../../shared/card-values.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { instant, isoDate, language } from '../../shared/http/schemas.ts';
 
 /** Delivery of statements: e-statement, paper, or a notice by SMS. */
-export const statementPreference = z.enum(['email', 'paper', 'mobile']);
+export const statementPreference = z.enum(STATEMENT_PREFERENCES);
 
 /** The logged-on customer; personal data is masked. */
 export const profile = z.object({

@@ -1,10 +1,10 @@
 /** SQL of commands to a remote card system. Every change of a state names the state that it changes. */
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { CommandState } from '../../shared/card-values.ts';
 import type { IsoDate } from '../../shared/dates.ts';
 import type { Language } from '../../shared/messages.ts';
 import { isDistributed } from '../db/distribution/topology.ts';
 import { violates } from '../db/errors.ts';
-import type { CommandState } from '../db/schema/portal.ts';
 import type { Database } from '../db/schema/schema.ts';
 import type { CommandKind } from '../ports/card-system/commands.ts';
 import type { CommandId } from '../ports/card-system/remote.ts';

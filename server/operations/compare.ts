@@ -3,8 +3,8 @@
  * from a backup. It changes nothing.
  */
 import type { Kysely } from 'kysely';
+import type { CommandState } from '../../shared/card-values.ts';
 import { addDays, type IsoDate } from '../../shared/dates.ts';
-import type { CommandState } from '../db/schema/portal.ts';
 import type { Database } from '../db/schema/schema.ts';
 import type { CommandId, RemoteCommands, SettledCommand } from '../ports/card-system/remote.ts';
 import { commandsByIds, commandsSettledOn } from './commands-store.ts';

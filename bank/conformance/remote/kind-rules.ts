@@ -2,8 +2,8 @@
 import { deepStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Command, CommandKind, Settled } from '../../../server/ports/card-system/commands.ts';
-import { COMMAND_KINDS } from '../../../server/ports/card-system/http/calls.ts';
 import { CardSystemUnavailable, type SettledCommand } from '../../../server/ports/card-system/remote.ts';
+import { COMMAND_KINDS } from '../../../shared/card-values.ts';
 import { addDays, taipeiDate } from '../../../shared/dates.ts';
 import { submit } from '../apply.ts';
 import { ANN } from '../sample-bank.ts';

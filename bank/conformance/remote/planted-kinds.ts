@@ -1,12 +1,12 @@
 /** Faults of one kind of command, in an adapter that is right for the others. */
 import { randomUUID } from 'node:crypto';
 import type { Command, CommandKind, Settled } from '../../../server/ports/card-system/commands.ts';
-import { COMMAND_KINDS } from '../../../server/ports/card-system/http/calls.ts';
 import {
   CardSystemUnavailable,
   type RemoteCommands,
   type Submission,
 } from '../../../server/ports/card-system/remote.ts';
+import { COMMAND_KINDS } from '../../../shared/card-values.ts';
 import type { Fault } from './planted-faults.ts';
 
 type Submit = RemoteCommands['submit'];

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { byKind } from '../../../server/ports/card-system/by-kind.ts';
-import { COMMAND_KINDS } from '../../../server/ports/card-system/http/calls.ts';
 import type { CardSystem, LocalCardSystem } from '../../../server/ports/card-system/local-unit.ts';
 import type { RemoteCommands } from '../../../server/ports/card-system/remote.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
+import { COMMAND_KINDS } from '../../../shared/card-values.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
 import {
   describeOnOneEmptyDatabase,

@@ -1,8 +1,8 @@
 /** Commands for the rules: of each kind some that can be done, once each, and one that is refused. */
 
 import type { Command, CommandKind } from '../../../server/ports/card-system/commands.ts';
-import { COMMAND_KINDS } from '../../../server/ports/card-system/http/calls.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
+import { COMMAND_KINDS } from '../../../shared/card-values.ts';
 import { addDays, type IsoDate } from '../../../shared/dates.ts';
 import { twd } from '../../../shared/money.ts';
 import { pinBlockFor } from '../pin-blocks.ts';

@@ -1,7 +1,9 @@
 /** SQL of the demo surface. */
+
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { CardTables } from '../../../server/db/schema/cards.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import type { StatementPreference } from '../../../shared/card-values.ts';
 
 /** Moves the clock that decides all expiry. Returns its offset in seconds. */
 export async function advanceClock(db: Kysely<Database>, seconds: number): Promise<number> {
@@ -49,7 +51,7 @@ export async function insertUsers(
     locked: boolean;
     disabled: boolean;
     reonboard: boolean;
-    statementPreference: 'email' | 'paper' | 'mobile';
+    statementPreference: StatementPreference;
   }[],
 ): Promise<void> {
   await db

@@ -1,10 +1,12 @@
 /** Accounts of the portal, for features that create or restore them or change a password. */
+
 import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import { type KeyedHashes, type Keyring, underEach } from '../../../server/crypto/keyring.ts';
 import { keyedHash } from '../../../server/crypto/keys.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { CallContext } from '../../../server/http/context.ts';
+import type { StatementPreference } from '../../../shared/card-values.ts';
 import { clearAllAttempts, lockedUntil } from './counters-store.ts';
 import { createShortDeviceIds, DEVICE_COOKIE, type Device, readDevice } from './device.ts';
 import * as store from './store.ts';
@@ -24,7 +26,7 @@ export interface NewAccount {
   readonly username: string;
   readonly customerId: string;
   readonly passwordHash: string;
-  readonly statementPreference: 'email' | 'paper' | 'mobile';
+  readonly statementPreference: StatementPreference;
 }
 
 /** Keys of the counters of wrong passwords for a username. */

@@ -1,8 +1,10 @@
 /** Users and known devices. */
+
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { executeAfterNext, executeLater } from '../../../server/db/engine/dialect.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { statement } from '../../../server/db/statement.ts';
+import type { StatementPreference } from '../../../shared/card-values.ts';
 import type { Device } from './device.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
@@ -35,7 +37,7 @@ export async function insertUser(
     username: string;
     customerId: string;
     passwordHash: string;
-    statementPreference: 'email' | 'paper' | 'mobile';
+    statementPreference: StatementPreference;
   },
 ): Promise<boolean> {
   const result =

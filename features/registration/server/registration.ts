@@ -2,6 +2,7 @@
  * Registration (REG-1 to REG-5): creates an account for a card holder. No answer depends on the customer before card and
  * person match. After the correct one-time password, one transaction creates the account.
  */
+
 import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
 import { newToken } from '../../../server/crypto/keys.ts';
@@ -17,6 +18,7 @@ import { enqueueNotice } from '../../../server/outbox/notice.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { CardReads, Customer, IdentifiedCard } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
+import type { StatementPreference } from '../../../shared/card-values.ts';
 import { say } from '../../../shared/messages.ts';
 import { type Captchas, requireCaptcha } from '../../captcha/server/public.ts';
 import {
@@ -235,7 +237,7 @@ function wantedOf(flow: Flow, username: string) {
 }
 
 /** Default delivery of statements. Corporate cards have paper only (STM-1). */
-function preferenceOf({ corporate, email, phone }: Customer): 'email' | 'paper' | 'mobile' {
+function preferenceOf({ corporate, email, phone }: Customer): StatementPreference {
   if (corporate) return 'paper';
   if (email) return 'email';
   return phone ? 'mobile' : 'paper';

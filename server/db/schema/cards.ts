@@ -7,6 +7,7 @@ import type {
   CashbackMethod,
   RedemptionCategory,
   ReplacementCategory,
+  ReplacementOutcome,
 } from '../../../shared/card-values.ts';
 import type { InstalmentTenor, InstalmentType } from '../../../shared/instalments.ts';
 import type { TransactionCategory } from '../../../shared/transaction-categories.ts';
@@ -107,7 +108,7 @@ export interface CardTables {
     reason_detail: string;
     ordered_at: Date;
     closed_at: Date | null;
-    outcome: 'activated' | 'superseded' | null;
+    outcome: ReplacementOutcome | null;
     stopped_last_four: string | null;
   };
   'cards.pin_keys': { key_id: string; sealed: Buffer };

@@ -1,4 +1,4 @@
-export type StaffRole = 'viewer' | 'agent' | 'supervisor';
+import type { StaffRole } from '../../../shared/staff-roles.ts';
 
 /** Tables of the staff desk, as migrations/0021_staff.sql makes them. */
 export interface StaffTables {

@@ -3,8 +3,9 @@
  * result, not an error, and changes nothing; its `refused` says why. This file knows no transaction and no database, so
  * that a command can also be sent to another system.
  */
+
 import type { ControlChange } from '../../../shared/card-controls.ts';
-import type { CashbackMethod } from '../../../shared/card-values.ts';
+import type { CashbackMethod, CommandKind } from '../../../shared/card-values.ts';
 import type { ControlRefusal, ControlState, FreezeRefusal } from './controls.ts';
 import type { AgreedConversion, Conversion, RefusedConversion } from './instalments.ts';
 import type { LimitRaise, LimitRefusal, RaisedLimit } from './limits.ts';
@@ -13,7 +14,7 @@ import type { Redeemed, RedemptionOrder, RedemptionRefusal } from './redemption.
 import type { OrderedReplacement, ReplacementOrder, ReplacementRefusal } from './replacements.ts';
 
 /** For each kind of command: what it says beside the card, its result and why it may be refused. */
-interface Changes {
+interface Changes extends Record<CommandKind, { says: object; result: unknown; refusal: unknown }> {
   /**
    * Deducts the points and stores the redemption with its ledger entry, atomically. Concurrent redemptions never overdraw
    * the balance. A retry with the same unit id deducts nothing and returns the redemption of the first call. A rebate also
@@ -108,7 +109,7 @@ export interface ControlOutcome {
   readonly controls: ControlState;
 }
 
-export type CommandKind = keyof Changes;
+export type { CommandKind };
 
 /** A change of one card; with a kind, a command of that kind. */
 export type Command<K extends CommandKind = CommandKind> = {

@@ -2,13 +2,15 @@
  * The calls to a bank's card system: for each its path, its question and its answer. Adapter, reference bank and API
  * document are made from this table. All are POST with JSON, so that no id, number or detail of a person is in an address.
  */
+
 import * as z from 'zod/mini';
+import { COMMAND_KINDS } from '../../../../shared/card-values.ts';
 import type { CommandKind } from '../commands.ts';
 import type { CardReads } from '../port.ts';
 import type { Submission } from '../remote.ts';
 import { named, ofCard, ofCustomer } from './named.ts';
 import * as cards from './wire/cards.ts';
-import { anyCommand, commandCodecs } from './wire/commands.ts';
+import { anyCommand } from './wire/commands.ts';
 import { controlState } from './wire/controls.ts';
 import * as history from './wire/history.ts';
 import * as insights from './wire/insights.ts';
@@ -282,13 +284,6 @@ export interface StatusQuestion {
   readonly id: string;
   readonly customerId: string;
   readonly kind: CommandKind;
-}
-
-export const COMMAND_KINDS: readonly CommandKind[] = Object.keys(commandCodecs).filter(isKind);
-
-/** Whether the text is a kind of command. */
-function isKind(kind: string): kind is CommandKind {
-  return kind in commandCodecs;
 }
 
 export const statusQuestion: Codec<StatusQuestion> = codecOf(

@@ -1,5 +1,7 @@
 /** Generates the OpenAPI 3.1 document that a bank implements, from the same calls as the adapter. */
+
 import * as z from 'zod/mini';
+import { COMMAND_KINDS } from '../../../../shared/card-values.ts';
 import type { CommandKind } from '../commands.ts';
 import * as calls from './calls.ts';
 import { CUSTOMER } from './example-ids.ts';
@@ -118,7 +120,7 @@ export function bankOpenApi(): Json {
   };
 }
 
-const KINDS: readonly CommandKind[] = calls.COMMAND_KINDS;
+const KINDS: readonly CommandKind[] = COMMAND_KINDS;
 
 /** The events that the bank sends, with one example of each kind. */
 function eventsOf(): Json {

@@ -3,6 +3,7 @@ import { createPublicKey, KeyObject } from 'node:crypto';
 import * as z from 'zod/mini';
 import {
   AUTOPAYS,
+  CARD_RELATIONSHIPS,
   CARD_STATUSES,
   CASHBACK_METHODS,
   REPLACEMENT_CATEGORIES,
@@ -83,7 +84,7 @@ const summaryFields = {
   maskedNumber: z.string().check(z.regex(/^•••• •••• •••• \d{4}$/)),
   lastFour,
   holderName: text(200),
-  relationship: z.enum(['primary', 'supplementary']),
+  relationship: z.enum(CARD_RELATIONSHIPS),
   corporate: z.boolean(),
   status: z.enum(CARD_STATUSES),
   frozen: optional(z.literal(true)),

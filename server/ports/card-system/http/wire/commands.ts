@@ -1,6 +1,11 @@
 /** Commands as JSON: the same form on the way to the bank and in the portal's own storage. */
+
 import * as z from 'zod/mini';
-import { CASHBACK_METHODS, REPLACEMENT_CATEGORIES } from '../../../../../shared/card-values.ts';
+import {
+  CASHBACK_METHODS,
+  REDEMPTION_CATEGORIES,
+  REPLACEMENT_CATEGORIES,
+} from '../../../../../shared/card-values.ts';
 import { INSTALMENT_TENORS, INSTALMENT_TYPES } from '../../../../../shared/instalments.ts';
 import type { Command, CommandKind, StoredCommand } from '../../commands.ts';
 import type { AgreedConversion } from '../../instalments.ts';
@@ -26,14 +31,7 @@ import {
 /** The most units of an order. */
 const MOST = 9_999_999_999;
 
-export const redemptionCategory = z.enum([
-  'airmiles_and_hotel',
-  'gift',
-  'voucher_and_donation',
-  'airport_lounge',
-  'airport_pickup',
-  'cashback',
-]);
+export const redemptionCategory = z.enum(REDEMPTION_CATEGORIES);
 
 export const membershipFields = { partner: text(40), id: text(200) } satisfies Fields<Membership>;
 
