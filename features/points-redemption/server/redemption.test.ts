@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import { CATEGORIES, REDEEM_CALL } from '../categories.ts';
+import { CATEGORIES } from '../categories.ts';
 import type { HistoryItem, Product, RedemptionDetail } from '../contract.ts';
 import { PARTNERS, typed } from '../testing/memberships.ts';
-import { ADDRESS, type Person, refusal, succeeded, type TestSetup, testSetup } from './test-setup.ts';
+import { type Person, refusal, succeeded, type TestSetup, testSetup } from './test-setup.ts';
 
 const MILES = { catalogCode: 'EVAM0001', airmileId: '1234567890' };
 const COFFEE = { catalogCode: 'VOUCCAFE', emailAddress: 'person@example.com' };
@@ -271,19 +271,5 @@ describeOnBank('points redemption', (context) => {
       const answer = await w.redeem({ ...many, cardId }, 'catalogue', { ...COFFEE, quantity: 1 });
       expect([status, answer.error?.code]).toEqual([status, status === 'active' ? undefined : 'RDM-CARD']);
     }
-  });
-
-  // Last, because a cash rebate is there twice a year.
-  it.each(CATEGORIES)('[RDM-1] [RDM-4] redeems an item of the category %s', async (category) => {
-    const person = REDEEM_CALL[category] === 'partner' ? traveller : anna;
-    const [item] = (await products(person, category)).toSorted((a, b) => a.productPoint - b.productPoint);
-    const bodies = {
-      partner: { catalogCode: MILES.catalogCode, airmileId: MILES.airmileId, quantity: 3000 },
-      catalogue: { catalogCode: item?.productCode, quantity: 1, ...ADDRESS },
-      waiver: { catalogCode: item?.productCode, amount: Number(item?.rebate?.amount) },
-    };
-    const way = REDEEM_CALL[category];
-    const answer = await w.redeem(person, way, bodies[way]);
-    expect([answer.status, answer.error?.code]).toEqual([200, undefined]);
   });
 });
