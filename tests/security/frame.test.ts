@@ -8,6 +8,8 @@ import { loginCalls } from '../../features/login/contract.ts';
 import { sessionCalls } from '../../features/session/contract.ts';
 // Fills the catalogue of error codes.
 import '../../features/registry.ts';
+// Its features declare the error codes.
+import '../../features/registry.ts';
 import { isErrorCode } from '../../shared/errors.ts';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
 import { type Answer, API, type CallOptions, Client } from '../support/api/client.ts';

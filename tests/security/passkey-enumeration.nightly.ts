@@ -9,15 +9,13 @@ import { Authenticator, otherKey } from '../support/api/authenticator.ts';
 import { type Answer, Client } from '../support/api/client.ts';
 import { advanceClock, readCode } from '../support/api/demo.ts';
 import { type RunningServer, startServer } from '../support/api/server.ts';
-import { mannWhitney, median } from '../support/data/statistics.ts';
+import { expectSameTimes } from '../support/data/same-times.ts';
 
 const CALLS = 2000;
 const WARM = 40;
 /** Wrong answers before an account is locked, and the time that the clock then moves on. */
 const TRIES = 5;
 const LOCK_SECONDS = 15 * 60 + 1;
-/** Five comparisons share the chance of a false alarm. */
-const LIKELY = 0.002;
 const MOST_MS = 1;
 const ORIGIN = 'http://localhost:3000';
 
@@ -74,38 +72,34 @@ async function timed(work: Promise<Answer>): Promise<{ ms: number; answer: Answe
   return { ms: performance.now() - from, answer };
 }
 
-function expectAlike(times: Readonly<Record<string, number[]>>): void {
-  const [first, ...others] = Object.values(times);
-  for (const other of others) {
-    expect(Math.abs(median(first!) - median(other))).toBeLessThanOrEqual(MOST_MS);
-    expect(mannWhitney(first!, other)).toBeGreaterThan(LIKELY);
-  }
-}
-
 it('[S01] [PASSKEY-2] a username and the options after it are the same with passkeys, without, and unknown', async () => {
   const names = { with: 'demo.primary1', without: 'demo.primary2', unknown: 'absent.here1' } as const;
   const client = await Client.open(server);
   const kinds = Object.keys(names) as (keyof typeof names)[];
   for (const path of ['/authentication', '/authentication/passkey/options']) {
-    const { times, answers } = await measure(kinds, async (kind) => {
-      if (path === '/authentication') return timed(client.post(path, { userId: names[kind] }));
-      await client.post('/authentication', { userId: names[kind] });
-      return timed(client.post(path, {}));
-    });
-    expect(new Set(Object.values(answers).flat()).size).toBe(1);
-    expectAlike(times);
+    await expectSameTimes(async () => {
+      const { times, answers } = await measure(kinds, async (kind) => {
+        if (path === '/authentication') return timed(client.post(path, { userId: names[kind] }));
+        await client.post('/authentication', { userId: names[kind] });
+        return timed(client.post(path, {}));
+      });
+      expect(new Set(Object.values(answers).flat()).size).toBe(1);
+      return times;
+    }, MOST_MS);
   }
 });
 
 it('[S01] [PASSKEY-2] a known credential with a wrong signature and an unknown one are refused alike', async () => {
   const key = otherKey();
   const client = await Client.open(server);
-  const { times, answers } = await measure(['known', 'unknown'], async (kind) => {
-    const { payload } = await client.post('/authentication/passkey/options', {});
-    const altered = kind === 'known' ? { key } : { key, id: Buffer.alloc(32, 1).toString('base64url') };
-    const assertion = phone.get(passkeyRequest.parse(payload), altered);
-    return timed(client.post('/authentication/passkey', { assertion, language: 'en' }));
-  });
-  expect(new Set(Object.values(answers).flat())).toEqual(new Set(answers.known));
-  expectAlike(times);
+  await expectSameTimes(async () => {
+    const { times, answers } = await measure(['known', 'unknown'], async (kind) => {
+      const { payload } = await client.post('/authentication/passkey/options', {});
+      const altered = kind === 'known' ? { key } : { key, id: Buffer.alloc(32, 1).toString('base64url') };
+      const assertion = phone.get(passkeyRequest.parse(payload), altered);
+      return timed(client.post('/authentication/passkey', { assertion, language: 'en' }));
+    });
+    expect(new Set(Object.values(answers).flat())).toEqual(new Set(answers.known));
+    return times;
+  }, MOST_MS);
 });
