@@ -2,7 +2,6 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { uuidOf } from '../../server/crypto/keys.ts';
-import { announceLastLock } from '../../server/db/engine/last-lock.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type { LocalUnit } from '../../server/ports/card-system/local-unit.ts';
 import type {
@@ -60,7 +59,7 @@ export function createRedemptions(db: Kysely<Database>, keys: CardKeys): CardRed
 /** Redeems points, or returns the redemption of an earlier attempt with this unit. */
 export async function redeem(
   keys: CardKeys,
-  { trx, id: unitId }: LocalUnit,
+  { trx, id: unitId, beforeLastLock }: LocalUnit,
   card: CardKey,
   order: RedemptionOrder,
 ): Promise<Redeemed | RedemptionRefusal> {
@@ -76,7 +75,7 @@ export async function redeem(
     delivery: sealDelivery(keys, ids.redemptionId, order),
     membershipIndex: order.membership ? membershipIndex(keys, order.membership) : null,
   };
-  if (!order.rebate) await announceLastLock(trx);
+  if (!order.rebate) await beforeLastLock?.();
   const inserted = await store.insertRedemption(trx, ids, order, sealed);
   if (inserted) {
     if (order.rebate) await store.creditRebate(trx, ids, order.description, order.rebate.amount.minor);

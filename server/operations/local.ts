@@ -5,7 +5,6 @@
 import type { Kysely } from 'kysely';
 import type { Audit, LockedHead } from '../audit/audit.ts';
 import { newUuid } from '../crypto/keys.ts';
-import { onLastLock } from '../db/engine/last-lock.ts';
 import type { Database } from '../db/schema/schema.ts';
 import { enqueueNotice } from '../outbox/notice.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -32,12 +31,12 @@ export function createLocal({ db, commands, random, audit, outbox }: LocalDeps):
         const id = operation.intention ?? request?.keyHash.toString('base64url') ?? newUuid(random);
         const command = operation.command(proof);
         let locked: readonly LockedHead[] = [];
-        onLastLock(trx, async () => {
+        const beforeLastLock = async () => {
           locked = await audit.lockAfterNext(trx, customerId);
-        });
+        };
         await operation.consume?.(trx, proof);
         const facts = operation.facts(proof);
-        const settled = await commands.apply({ trx, id }, customerId, command);
+        const settled = await commands.apply({ trx, id, beforeLastLock }, customerId, command);
         if (settled.state === 'refused') throw report.refuse(settled.refusal, facts);
         const { language, requestId } = context;
         const { payload, details, notice } = report.answer(settled.result, { facts, language, requestId });
