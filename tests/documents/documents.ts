@@ -17,6 +17,11 @@ export function section(text: string, heading: string): string {
   return after.split(new RegExp(`^#{1,${level}} `, 'm'))[0] ?? '';
 }
 
+/** The pages of docs/operations/, one after the other. Headings are unique, so {@link section} finds one on any page. */
+export function operations(): string {
+  return ['', ...filesBelow(['docs/operations'], /\.md$/).sort().map(read)].join('\n');
+}
+
 /** The words in backquotes. */
 export function quoted(text: string): string[] {
   return [...text.matchAll(/`([^`\n]+)`/g)].map(([, word = '']) => word);

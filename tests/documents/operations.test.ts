@@ -1,13 +1,13 @@
-/** The lists of docs/operations.md match the code. Metrics and alerts: `tests/telemetry`. Variables by name: `tests/docs.test.ts`. */
+/** The lists of docs/operations/ match the code. Metrics and alerts: `tests/telemetry`. Variables by name: `tests/docs.test.ts`. */
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { PURGED } from '../../server/db/housekeeping.ts';
 import { PUSH_HOSTS } from '../../server/ports/push/hosts.ts';
 import { ACTS, STAFF_ROLES } from '../../shared/staff-roles.ts';
 import { nodesOf, parse } from '../support/source/source.ts';
-import { filesBelow, quoted, read, rowsOf, section } from './documents.ts';
+import { filesBelow, operations, quoted, read, rowsOf, section } from './documents.ts';
 
-const text = read('docs/operations.md');
+const text = operations();
 const code = filesBelow(['server/config'], /(?<!\.test)\.ts$/)
   .map(read)
   .join('\n');
@@ -20,7 +20,7 @@ function secretOf(node: ts.Node): string | undefined {
   return isSecret && name && ts.isStringLiteral(name) ? name.text : undefined;
 }
 
-describe('[OPS-3] the variables of docs/operations.md', () => {
+describe('[OPS-3] the variables of docs/operations/', () => {
   const rows = new Map(
     rowsOf(section(text, '## Environment variables')).map(([name = '', ...row]) => [name, row]),
   );
@@ -90,7 +90,7 @@ describe('[OPS-3] the variables of docs/operations.md', () => {
     const secrets = filesBelow(['server/config'], /(?<!\.test)\.ts$/).flatMap((path) =>
       [...nodesOf(parse(path, read(path)).tree)].flatMap((node) => secretOf(node) ?? []),
     );
-    const paragraph = section(text, '### Secrets from files').split('A newline')[0] ?? '';
+    const paragraph = section(text, '## Secrets from files').split('A newline')[0] ?? '';
     const documented = quoted(paragraph)
       .filter((name) => /^[A-Z0-9_]+$/.test(name) && name !== '_PREVIOUS')
       .concat('PORTAL_SECRET_PREVIOUS', 'CARD_SYSTEM_SECRET_PREVIOUS');
@@ -98,9 +98,9 @@ describe('[OPS-3] the variables of docs/operations.md', () => {
   });
 });
 
-describe('[OPS-3] the other lists of docs/operations.md', () => {
+describe('[OPS-3] the other lists of docs/operations/', () => {
   it('name every table that housekeeping cleans, with its age', () => {
-    const rows = rowsOf(section(text, '## Monitoring'));
+    const rows = rowsOf(section(text, '# Deletion of old rows'));
     const source = read('server/db/housekeeping.ts');
     const wrong = PURGED.filter((table) => {
       const [, , deleted = ''] = rows.find(([tables = '']) => quoted(tables).includes(table)) ?? [];
@@ -116,14 +116,14 @@ describe('[OPS-3] the other lists of docs/operations.md', () => {
 
   it('name the parts of /readyz', () => {
     const [, parts = ''] = /^type Part = (.*);$/m.exec(read('server/http/health.ts')) ?? [];
-    const named = rowsOf(section(text, '## Monitoring').replaceAll(/^ +\|/gm, '|')).flatMap(([part = '']) =>
-      /^`[a-zA-Z]+`$/.test(part) ? quoted(part) : [],
+    const named = rowsOf(section(text, '## Health, log and tables').replaceAll(/^ +\|/gm, '|')).flatMap(
+      ([part = '']) => (/^`[a-zA-Z]+`$/.test(part) ? quoted(part) : []),
     );
     expect(named.sort()).toEqual([...parts.matchAll(/'(\w+)'/g)].map(([, part = '']) => part).sort());
   });
 
   it('name roles and acts of the staff', () => {
-    expect(rowsOf(section(text, '## Staff desk')).map(([role = '']) => quoted(role)[0])).toEqual([
+    expect(rowsOf(section(text, '# Staff desk')).map(([role = '']) => quoted(role)[0])).toEqual([
       ...STAFF_ROLES,
     ]);
     const [row] = rowsOf(text).filter(([name]) => name === '`STAFF_DUAL_CONTROL`');
@@ -132,7 +132,7 @@ describe('[OPS-3] the other lists of docs/operations.md', () => {
 
   it('name the hosts of push services', () => {
     const hosts = PUSH_HOSTS.map((host) => host.replace(/^\./, '*.'));
-    const named = quoted(section(text, '### Push messages')).filter((word) =>
+    const named = quoted(section(text, '## Push messages')).filter((word) =>
       /^[\w*.-]+\.(com|net|org)$/.test(word),
     );
     // `*.push.apple.com` stands for both hosts of Apple.
