@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { SAMPLE_PRODUCTS, sampleBank } from '../bank/conformance/sample-bank.ts';
 import { createCardKeys } from '../bank/embedded/keys.ts';
 import { insertCustomers, insertProducts } from '../bank/embedded/load/load-store.ts';
-import { operations, section } from './documents/documents.ts';
+import { anchorOf, headingsOf, operations, section } from './documents/documents.ts';
 import { describeOnUsualDatabase, NOT_DISTRIBUTED } from './support/database/databases.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -59,6 +59,16 @@ function brokenLinks(document: string, text: string): string[] {
     ([, link, image]) => link ?? image ?? '',
   );
   return targets.filter((target) => !existsSync(join(ROOT, folder, target)));
+}
+
+/** Links with an anchor that no heading of their document has. */
+function brokenAnchors(document: string, text: string, readFile: (path: string) => string): string[] {
+  const folder = document.replace(/[^/]*$/, '');
+  const links = text.matchAll(/\]\((?!https?:)([^)#\s]*\.md)?#([^)]*)\)/g);
+  return [...links].flatMap(([, target, anchor = '']) => {
+    const headings = headingsOf(target ? readFile(join(folder, target)) : text);
+    return headings.map(anchorOf).includes(anchor) ? [] : [`${target ?? ''}#${anchor}`];
+  });
 }
 
 /** Commands `npm run x`, `npm start` and `npm test` that package.json does not have. */
@@ -195,6 +205,7 @@ describe('documents', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     expect(missingFiles(document, text)).toEqual([]);
     expect(brokenLinks(document, text)).toEqual([]);
+    expect(brokenAnchors(document, text, read)).toEqual([]);
     expect(missingCommands(text, scripts)).toEqual([]);
     expect(wrongQuotes(text, read)).toEqual([]);
   });
@@ -212,6 +223,8 @@ describe('documents', () => {
         '[a](../README.md) ![b](none.png) [c](https://x.example) <img src="no.svg" />',
       ),
     ).toEqual(['none.png', 'no.svg']);
+    const links = '[a](b.md#two-parts) [b](b.md#three) [c](#here) [d](#there)\n# Here';
+    expect(brokenAnchors('docs/x.md', links, () => '## Two "parts"\n')).toEqual(['b.md#three', '#there']);
     expect(missingCommands('`npm start`, `npm run build`, `npm run none`', { start: '', build: '' })).toEqual(
       ['none'],
     );

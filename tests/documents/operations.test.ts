@@ -5,8 +5,10 @@ import { PURGED } from '../../server/db/housekeeping.ts';
 import { PUSH_HOSTS } from '../../server/ports/push/hosts.ts';
 import { ACTS, STAFF_ROLES } from '../../shared/staff-roles.ts';
 import { nodesOf, parse } from '../support/source/source.ts';
-import { filesBelow, operations, quoted, read, rowsOf, section } from './documents.ts';
+import { anchorOf, filesBelow, headingsOf, operations, quoted, read, rowsOf, section } from './documents.ts';
 
+const OWN_FILE = 'tests/documents/operations.test.ts';
+const PAGES = filesBelow(['docs/operations'], /\.md$/);
 const text = operations();
 const code = filesBelow(['server/config'], /(?<!\.test)\.ts$/)
   .map(read)
@@ -19,6 +21,46 @@ function secretOf(node: ts.Node): string | undefined {
   const isSecret = /^(hidden|secret|\{ secret: true \})$/.test(node.arguments.at(-1)?.getText() ?? '');
   return isSecret && name && ts.isStringLiteral(name) ? name.text : undefined;
 }
+
+/** Mentions of a page or of its section that is not there: `docs/operations/x.md`, with `#anchor` or `, "Heading"`. */
+function wrongMentions(text: string): string[] {
+  const mentions = text.matchAll(/docs\/operations\/([\w-]+\.md)(?:#([\w-]+)|`?, "([^"\n]+)")?/g);
+  return [...mentions].flatMap(([mention, page = '', anchor, heading]) => {
+    if (!PAGES.includes(`docs/operations/${page}`)) return [mention];
+    const anchors = ['', ...headingsOf(read(`docs/operations/${page}`)).map(anchorOf)];
+    return anchors.includes(anchor ?? anchorOf(heading ?? '')) ? [] : [mention];
+  });
+}
+
+describe('[OPS-3] the pages of docs/operations/', () => {
+  it('are all in the table of docs/operations.md, once each', () => {
+    const linked = rowsOf(read('docs/operations.md')).flatMap(([, page = '']) =>
+      [...page.matchAll(/\]\((operations\/[^)#]+)\)/g)].map(([, path = '']) => `docs/${path}`),
+    );
+    expect(linked.sort()).toEqual([...PAGES].sort());
+  });
+
+  it('have no heading twice, so that a section is found on any page', () => {
+    const headings = headingsOf(text);
+    expect(headings.filter((heading, n) => headings.indexOf(heading) !== n)).toEqual([]);
+  });
+
+  it('are named elsewhere with sections that they have', () => {
+    const folders = ['.github', 'app', 'bank', 'docs', 'features', 'ops', 'scripts', 'server', 'tests'];
+    const files = [
+      ...filesBelow(folders, /\.(?:md|mjs|service|sql|ts|tsx|yml)$/).filter((file) => file !== OWN_FILE),
+      ...['compose.yml', 'Dockerfile', 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'],
+    ];
+    const wrong = files.flatMap((file) => wrongMentions(read(file)).map((mention) => `${file}: ${mention}`));
+    expect(wrong).toEqual([]);
+  });
+
+  it('are compared by a check that can fail', () => {
+    const good = 'docs/operations/running.md, "Several processes"; docs/operations/alerts.md#portaldown';
+    const wrong = ['docs/operations/none.md', 'docs/operations/alerts.md#x', 'docs/operations/bank.md, "X"'];
+    expect(wrongMentions(`${good} ${wrong.join(' ')}`)).toEqual(wrong);
+  });
+});
 
 describe('[OPS-3] the variables of docs/operations/', () => {
   const rows = new Map(
