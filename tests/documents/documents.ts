@@ -24,7 +24,7 @@ export function operations(): string {
 
 /** The headings of a document, without those in blocks of code. */
 export function headingsOf(text: string): string[] {
-  const prose = text.replace(/^```[\s\S]*?^```/gm, '');
+  const prose = text.replace(/^ *```[\s\S]*?^ *```/gm, '');
   return [...prose.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => heading);
 }
 
