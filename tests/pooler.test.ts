@@ -23,7 +23,7 @@ const TRANSACTIONS = { pool_mode: 'transaction', default_pool_size: 3 };
 const DROPS_SETTINGS = {
   ignore_startup_parameters: 'options,statement_timeout,idle_in_transaction_session_timeout',
 };
-/** As in docs/operations.md. */
+/** As in docs/operations/database.md. */
 const ROLE_SETTINGS = [
   "statement_timeout = '2500ms'",
   "idle_in_transaction_session_timeout = '15s'",

@@ -1,6 +1,6 @@
 /**
  * Configuration from environment variables. Wrong values stop the start with a message that names every wrong variable,
- * its value and what it may be. docs/operations.md describes the variables.
+ * its value and what it may be. docs/operations/configuration.md describes the variables.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

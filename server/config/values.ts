@@ -150,7 +150,7 @@ export function url(...protocols: readonly string[]): Schema<string> {
 /** The address of a PostgreSQL database. Several hosts, as libpq takes them, are refused. Secret, as with {@link url}. */
 export function postgresUrl(): Schema<string> {
   const oneHost =
-    'an address with one host, which leads to the primary (docs/operations.md, "High availability")';
+    'an address with one host, which leads to the primary (docs/operations/database.md, "High availability")';
   const hostsOf = (value: string) => /^\w+:\/\/([^/?#]*)/.exec(value)?.[1]?.split('@').at(-1) ?? '';
   return z.pipe(
     z.string(oneHost).check(z.refine((value) => !hostsOf(value).includes(','), oneHost)),

@@ -52,7 +52,7 @@ function refusesSettings(error: unknown): boolean {
 
 function refusedSettings(cause: unknown): UnsuitableConnection {
   return new UnsuitableConnection(
-    'The pooler refuses the settings that the portal sends when it connects: set DATABASE_PREPARED=off and give the role its settings with "alter role" (docs/operations.md, "Behind a pooler").',
+    'The pooler refuses the settings that the portal sends when it connects: set DATABASE_PREPARED=off and give the role its settings with "alter role" (docs/operations/database.md, "Behind a pooler").',
     { cause },
   );
 }
@@ -76,7 +76,7 @@ async function checkSettings(lease: Lease, prepared: boolean): Promise<void> {
     ? 'A pooler drops the settings that the portal sends when it connects'
     : 'With DATABASE_PREPARED=off the portal sends no settings, and the role lacks some';
   throw new UnsuitableConnection(
-    `${cause} (${found}): run ${commands.join(' ')} and let the pooler reconnect (docs/operations.md, "Behind a pooler").`,
+    `${cause} (${found}): run ${commands.join(' ')} and let the pooler reconnect (docs/operations/database.md, "Behind a pooler").`,
   );
 }
 
@@ -100,7 +100,7 @@ async function checkPrepared(engine: Engine, lease: Lease): Promise<void> {
   } catch (error) {
     if (STATEMENT_STATES.has(codeOf(error) ?? ''))
       throw new UnsuitableConnection(
-        'The pooler runs in transaction mode and keeps no prepared statements: set DATABASE_PREPARED=off, or max_prepared_statements in PgBouncer 1.21 or later (docs/operations.md, "Behind a pooler").',
+        'The pooler runs in transaction mode and keeps no prepared statements: set DATABASE_PREPARED=off, or max_prepared_statements in PgBouncer 1.21 or later (docs/operations/database.md, "Behind a pooler").',
         { cause: error },
       );
     // Too few connections for the comparison: no finding.

@@ -1,4 +1,4 @@
-/** [OPS-3] No table of the portal grows without a bound; docs/operations.md has the ages. */
+/** [OPS-3] No table of the portal grows without a bound; docs/operations/retention.md has the ages. */
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';

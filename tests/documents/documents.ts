@@ -17,6 +17,25 @@ export function section(text: string, heading: string): string {
   return after.split(new RegExp(`^#{1,${level}} `, 'm'))[0] ?? '';
 }
 
+/** The pages of docs/operations/, one after the other. Headings are unique, so {@link section} finds one on any page. */
+export function operations(): string {
+  return ['', ...filesBelow(['docs/operations'], /\.md$/).sort().map(read)].join('\n');
+}
+
+/** The headings of a document, without those in blocks of code. */
+export function headingsOf(text: string): string[] {
+  const prose = text.replace(/^ *```[\s\S]*?^ *```/gm, '');
+  return [...prose.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => heading);
+}
+
+/** The anchor that GitHub gives a heading. */
+export function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+}
+
 /** The words in backquotes. */
 export function quoted(text: string): string[] {
   return [...text.matchAll(/`([^`\n]+)`/g)].map(([, word = '']) => word);

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { ensureBuilt } from '../../scripts/built.mjs';
 import { readConfig } from '../../server/config/config.ts';
+import { operations } from '../documents/documents.ts';
 import { readText } from '../telemetry/documented.ts';
 import {
   copyOf,
@@ -86,7 +87,7 @@ describe('[OPS-3] Dockerfile', () => {
   it('sets no secret, and only variables of the configuration', () => {
     const environment = environmentOf(final);
     expect(Object.keys(environment).filter((name) => /SECRET|TOKEN|PASSWORD|URL/.test(name))).toEqual([]);
-    const documented = readText('docs/operations.md');
+    const documented = operations();
     for (const name of Object.keys(environment).filter((name) => !['NODE_ENV', 'HOME'].includes(name)))
       expect(documented).toContain(`\n| \`${name}\` |`);
   });
@@ -239,7 +240,7 @@ describe('[OPS-3] compose.yml', () => {
     expect(readText('ops/compose/pgbouncer.ini')).toMatch(/^pool_mode = transaction$/m);
     const settings = (text: string) =>
       text.match(/^ *alter role portal set .*;$/gm)?.map((line) => line.trim());
-    expect(settings(readText('ops/compose/role.sql'))).toEqual(settings(readText('docs/operations.md')));
+    expect(settings(readText('ops/compose/role.sql'))).toEqual(settings(operations()));
   });
 });
 

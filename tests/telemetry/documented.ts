@@ -1,6 +1,7 @@
-/** What docs/operations.md says about metrics. */
+/** What docs/operations/ says about metrics. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { operations, section } from '../documents/documents.ts';
 
 /** The text of a file below the repository's root. */
 export function readText(path: string): string {
@@ -16,11 +17,12 @@ export const NODE_METRICS = [
 
 /** The names in the first column of the table under "Metrics", with their labels. */
 export function documentedMetrics(
-  text = readText('docs/operations.md'),
+  text = operations(),
 ): { readonly name: string; readonly labels: readonly string[] }[] {
-  const section = /^## Metrics$([\s\S]*?)^## /m.exec(text)?.[1] ?? '';
-  return [...section.matchAll(/^\| `([a-z_]+)` \| ([^|]*) \|/gm)].map(([, name = '', labels = '']) => ({
-    name,
-    labels: [...labels.matchAll(/`([a-z]+)`/g)].map(([, label = '']) => label),
-  }));
+  return [...section(text, '## Metrics').matchAll(/^\| `([a-z_]+)` \| ([^|]*) \|/gm)].map(
+    ([, name = '', labels = '']) => ({
+      name,
+      labels: [...labels.matchAll(/`([a-z]+)`/g)].map(([, label = '']) => label),
+    }),
+  );
 }

@@ -72,14 +72,17 @@ describe('[OPS-3] ops/alerts.yml', () => {
     );
   });
 
-  it('has for each rule a severity, a summary and a section in docs/operations.md', () => {
+  it('has for each rule a severity, a summary and a section in docs/operations/alerts.md', () => {
     const headings = new Set(
-      [...readText('docs/operations.md').matchAll(/^### (\w+)$/gm)].map(([, name = '']) => name),
+      [...readText('docs/operations/alerts.md').matchAll(/^## (\w+)$/gm)].map(([, name = '']) => name),
     );
     for (const { alert, labels, annotations } of rules) {
       expect([alert, labels.severity]).toEqual([alert, expect.stringMatching(/^(critical|warning)$/)]);
       expect([alert, annotations.summary]).toEqual([alert, expect.stringMatching(/\w/)]);
-      expect([alert, annotations.runbook]).toEqual([alert, `docs/operations.md#${alert.toLowerCase()}`]);
+      expect([alert, annotations.runbook]).toEqual([
+        alert,
+        `docs/operations/alerts.md#${alert.toLowerCase()}`,
+      ]);
       expect([...headings]).toContain(alert);
     }
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
