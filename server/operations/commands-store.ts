@@ -46,9 +46,7 @@ export interface TakenCommand extends NewCommand {
 const ROW = sql`customer_id as "customerId", command_id as "commandId", kind, card_id as "cardId", state,
   request_id as "requestId", language, answer, begun_at as "begunAt", settled_at as "settledAt"`;
 
-/**
- * @param waitSeconds seconds before recovery may take the command
- */
+/** @param waitSeconds seconds before recovery may take the command */
 export async function insertCommand(
   trx: Transaction<Database>,
   row: NewCommand,
