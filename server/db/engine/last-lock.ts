@@ -1,6 +1,6 @@
 /**
- * Saves a round trip: lets the owner of a transaction queue a statement with the last statement that waits for locks
- * (docs/decisions/0024). Only speed depends on it.
+ * Saves a round trip: the owner of a transaction can queue a statement with the last statement that waits for locks
+ * (docs/decisions/0024). It affects only speed.
  */
 import type { Transaction } from 'kysely';
 import type { Database } from '../schema/schema.ts';
@@ -13,8 +13,8 @@ export function onLastLock(trx: Transaction<Database>, callback: () => Promise<v
 }
 
 /**
- * Call before the transaction's last statement that other transactions may wait for. After that statement the caller must
- * not lock anything, or transactions could deadlock.
+ * Call before the transaction's last statement that may wait for locks. After that statement the caller must not lock
+ * anything, or transactions could deadlock.
  */
 export async function announceLastLock(trx: Transaction<Database>): Promise<void> {
   await callbacks.get(trx)?.();
