@@ -27,7 +27,8 @@ export interface Lot {
 const NEVER = '~';
 
 /**
- * Returns the lots that remain after all entries, soonest expiry first. Their sum is the balance. @param lines oldest first
+ * Returns the lots that remain after all entries, soonest expiry first. Their sum is the balance.
+ * @param lines oldest first
  */
 export function lotsOf(lines: Iterable<LotLine>): readonly Lot[] {
   const lots: { end: string; points: number }[] = [];

@@ -1,8 +1,7 @@
 /**
  * The port to the bank's card system. The portal stores none of its data. Reads and changes are separate:
  * - `CardReads` has the reads, which change nothing. This file has customers and cards, history.ts their history;
- *   controls.ts, insights.ts, instalments.ts, limits.ts, payments.ts, pin.ts, redemption.ts and replacements.ts have the
- *   rest.
+ *   controls.ts, insights.ts, instalments.ts, limits.ts, payments.ts, pin.ts, redemption.ts and replacements.ts have the rest.
  * - commands.ts has the changes, as values. remote.ts defines how an adapter submits them to a remote card system,
  *   local-unit.ts how an adapter in the portal's database applies them.
  *
