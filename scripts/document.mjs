@@ -27,8 +27,8 @@ export function page({
   const [entry, ...others] = start ? ['', ...scripts] : scripts;
   const fromFile = entry && `<script type="module" src="/${entry}"></script>`;
   const script = start ? `<script type="module">${start}</script>` : fromFile;
-  // With content, scripts come after it, because they would compete with it on a slow network, and a script in the head makes
-  // the browser draw an empty page. Without content, they start as soon as possible.
+  // With content, scripts come after it. They would compete with it on a slow network, and a script in the head makes the
+  // browser draw an empty page. Without content, they start as soon as possible.
   const starts = [
     ...others.map((file) => `<link rel="modulepreload" href="/${file}">`),
     ...(script ? [script] : []),
@@ -55,8 +55,8 @@ export function page({
       : []),
     // Comes before the styles, because scripts wait for styles.
     ...(early ? [`<script>${early}</script>`] : []),
-    // The log-on page uses an icon file, because a slow phone would draw an inline picture before the page, or before the
-    // page reacts. Other pages have it inline, which saves a request.
+    // Pages with an inline entry use an icon file, because a slow phone would draw an inline picture before the page, or
+    // before the page reacts. Other pages have it inline, which saves a request.
     start
       ? '<link rel="icon" type="image/png" sizes="192x192" href="/icon-192.png">'
       : `<link rel="icon" href="${LOGO}">`,

@@ -35,8 +35,7 @@ function chainOfHash(hash: number): number {
 }
 
 /**
- * One UUID per chain that hashes into its range: the lowest that counting up from zero finds. Records and heads use it as
- * their distribution column.
+ * For each chain, the lowest UUID that hashes into its range. Records and heads use it as their distribution column.
  */
 export const HOMES: readonly string[] = findHomes();
 

@@ -36,7 +36,7 @@ const RETRY_DELAYS = [500, 1_000, 2_000, 4_000, 8_000, ...Array.from({ length: 5
 /** Milliseconds between checks whether another process has finished migrating. */
 const BUSY_DELAY_MS = 200;
 
-/** Settings that a role may have for the portal's short statements. An older PostgreSQL ignores those of a newer one. */
+/** Settings that a role may have for the portal's short statements. Those that PostgreSQL lacks are skipped. */
 const TIMEOUTS = [
   'statement_timeout',
   'idle_in_transaction_session_timeout',

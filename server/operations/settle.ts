@@ -35,7 +35,7 @@ export interface Settler {
   readonly request?: IdempotentRequest | undefined;
   /** The context of the call that waits for the outcome; undefined when no call waits any more. */
   readonly context?: AuditContext | undefined;
-  /** Notices for a person who was told earlier that the request is pending. */
+  /** Notices for a person who got the answer "pending" before. */
   readonly notices?: OutcomeNotices;
 }
 

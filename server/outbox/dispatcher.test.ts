@@ -144,7 +144,7 @@ describeOnUsualDatabase('dispatcher', (context) => {
   });
 
   it('[OPS-4] sends delayed messages in order after an outage', async () => {
-    // With one attempt at a time, because concurrent attempts reach the gateway in any order.
+    // Makes one attempt at a time, because concurrent attempts reach the gateway in any order.
     const dispatcher = setup.dispatcher({}, { concurrency: { sms: 1, email: 1, push: 1 } });
     setup.phone.setBehaviour(down);
     for (const message of numbered(12)) {

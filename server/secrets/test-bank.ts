@@ -70,7 +70,7 @@ export async function queueMessages(
 
 type ResealCipher = ReturnType<typeof secrets>['cipher'];
 
-/** Redeems points of the first card with points, with a membership number and a delivery address. */
+/** Redeems a point of the first card with points, with a membership number and a delivery address. */
 export async function redeemToMembership(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ customerId: string; cardId: string }>`
     select customer_id as "customerId", card_id as "cardId" from cards.cards

@@ -144,9 +144,9 @@ async function place(trx: Trx, table: string): Promise<string> {
 }
 
 /**
- * Replaces functions that run on the workers. Statements on distributed tables may not contain volatile functions, and
- * app_now() may return one time within a statement. A function on a worker cannot read a table in Citus metadata. So
- * app_now() reads its node's copy of the offset.
+ * Replaces functions that run on the workers. Statements on distributed tables may not contain volatile functions, so
+ * app_now() becomes stable: its time may stand still within a statement. A function on a worker cannot read a table in Citus
+ * metadata, so it reads its node's copy of the offset.
  */
 async function placeFunctions(trx: Trx): Promise<void> {
   const offset = await shardOf(trx, 'portal.clock_offset');

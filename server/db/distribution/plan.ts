@@ -39,7 +39,7 @@ export const ON_EVERY_NODE = ['cards.products', 'portal.clock_offset'] as const;
  */
 export const KNOWN_ON_COORDINATOR = [
   'portal.users',
-  // A known browser is renamed and removed in one transaction with its audit record.
+  // A known browser is named and removed in one transaction with its audit record.
   'portal.devices',
   'portal.flows',
   'portal.otp_sends',

@@ -36,7 +36,7 @@ export interface Seed {
 
 /**
  * Creating a PostgreSQL cluster takes seconds and 850 MB, so finished clusters are kept and copied. Each stage builds on the
- * one before: an empty cluster, a migrated one, a seeded one. The key is a hash of the stage's input.
+ * one before: an empty cluster, a migrated one, a seeded one. The key identifies its input.
  */
 interface Stage {
   readonly key: string;

@@ -71,8 +71,8 @@ interface Changes extends Record<CommandKind, { says: object; result: unknown; r
     readonly refusal: { readonly refused: 'not-allowed' };
   };
   /**
-   * Freezes the card, whatever its settings. A frozen card stays frozen. No payment that begins after the outcome is
-   * approved. It is a separate kind, so that a pending change of settings cannot block it.
+   * Freezes the card with any settings. A frozen card stays frozen. Once this command has its outcome, no payment that begins
+   * later is approved. It is a separate kind, so that a pending change of settings cannot block it.
    */
   readonly 'freeze-card': {
     readonly says: object;

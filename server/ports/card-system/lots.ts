@@ -40,8 +40,8 @@ export function lotsOf(lines: Iterable<LotLine>): readonly Lot[] {
 }
 
 /**
- * Returns the first expiry day of the card's points; undefined when none expire. If expired points were not deducted yet, it
- * returns their first day. Fully used days count too, so no points expire earlier.
+ * Returns the first expiry day in the ledger; undefined when no points expire. If expired points are not deducted yet, only
+ * days before today count; otherwise only today and later days. Fully used days count too, so no points expire earlier.
  */
 export function firstEnd(lines: readonly LotLine[], today: IsoDate): IsoDate | undefined {
   const haveEnded = lotsOf(lines).some(({ endsOn }) => endsOn !== undefined && endsOn < today);

@@ -89,7 +89,7 @@ export class Session {
   }
 
   /**
-   * Sends a request and returns its response, whatever its status.
+   * Sends a request and returns its response, which may have any status.
    *
    * @throws TemporaryFailure when the connection ends or `answerMs` pass first
    */
