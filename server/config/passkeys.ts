@@ -31,7 +31,7 @@ export function readPasskeys(
 ): PasskeySettings | undefined {
   const { on } = readVariables(environment, VARIABLES, problems);
   const settings = on ? settingsOf(mode, publicOrigin) : undefined;
-  // An origin that is not https:// is already reported as a problem of its own.
+  // An origin that is not https:// is reported separately.
   if (mode === 'production' && on && publicOrigin?.startsWith('https:') && !settings)
     problems.push({
       name: 'PASSKEYS',

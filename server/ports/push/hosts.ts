@@ -8,7 +8,7 @@ import { BlockList, isIP } from 'node:net';
 export const PUSH_HOSTS: readonly string[] = [
   // Chrome, Edge on Android, Samsung Internet, Opera
   'fcm.googleapis.com',
-  // Chromium builds that Google has not released, such as those of Linux distributions
+  // Chromium that Google has not released: builds of Linux distributions, and Chrome before its release
   'jmt17.google.com',
   // Firefox
   'updates.push.services.mozilla.com',
