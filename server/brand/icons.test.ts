@@ -11,7 +11,7 @@ const BLUE: BankIdentity = {
   logo: neutralLogo('#0A5C8F'),
 };
 
-/** Width, height, and the colour of the corner and of a point in the logo's ground. */
+/** Returns width, height, and the colours of the corner and of a point in the logo's background. */
 async function look(bank: BankIdentity, name: IconName, icon = createIcons()) {
   const picture = await loadImage(await icon(bank, name));
   const canvas = createCanvas(picture.width, picture.height);

@@ -1,9 +1,9 @@
-/** The logo as icons for home screens. */
+/** Draws the logo as icons for home screens. */
 import { loadCanvas } from '../canvas.ts';
 import type { BankIdentity } from './identity.ts';
 import { sized } from './logo.ts';
 
-/** Size in pixels; `margin`: share of the size on each side; `filled`: to the edge, because some systems crop. */
+/** Size in pixels. `margin`: fraction of the size on each side. `filled`: painted to the edge, because some systems crop. */
 const ICONS = {
   'icon-180.png': { size: 180, margin: 0, filled: true },
   'icon-192.png': { size: 192, margin: 0, filled: false },
@@ -15,7 +15,7 @@ export type IconName = keyof typeof ICONS;
 
 export const ICON_NAMES = Object.keys(ICONS) as readonly IconName[];
 
-/** Draws an icon on first request, as PNG. Keeps those of the current identity. */
+/** Returns a function that draws an icon as PNG on first request. It caches the icons of the current identity. */
 export function createIcons(): (bank: BankIdentity, name: IconName) => Promise<Buffer> {
   let drawnFor: string | undefined;
   let drawn = new Map<IconName, Promise<Buffer>>();

@@ -1,4 +1,4 @@
-/** The bank's identity: what makes the portal this bank's own. */
+/** The bank's identity: texts, colours and logo. */
 import { type BankTexts, bank as placeholders } from '../../shared/bank.ts';
 import { LANGUAGES, type Language, say } from '../../shared/messages.ts';
 
@@ -8,19 +8,19 @@ export interface BankIdentity extends BankTexts {
   readonly logo: string;
 }
 
-/** Both `#rrggbb`, checked by `palette.ts`. */
+/** Both are `#rrggbb`, checked by `palette.ts`. */
 export interface BankColours {
-  /** On light surfaces, and below white words in both schemes. */
+  /** Used on light surfaces, and as the background of white text in both schemes. */
   readonly light: string;
-  /** On dark surfaces. */
+  /** Used on dark surfaces. */
   readonly dark: string;
 }
 
-/** Stands in a built page for the brand colour. */
+/** Placeholder for the brand colour in a built page. */
 export const COLOUR_PLACEHOLDER = '{bank-colour}';
-/** Stands in a built page for the address of the logo. */
+/** Placeholder for the logo's address in a built page. */
 export const LOGO_PLACEHOLDER = '{bank-logo}';
-/** Stands in the service worker for {@link versionOf}. */
+/** Placeholder for the identity's version in the service worker. */
 export const VERSION_PLACEHOLDER = '{bank-version}';
 
 /** Replaces the placeholders of `shared/bank.ts`. `encode` prepares each value for the format of the text. */
@@ -38,7 +38,7 @@ export function withBankTexts(
   );
 }
 
-/** The logo as an address for pages and style sheets. It needs no request. */
+/** Returns the logo as a data URL for pages and style sheets. */
 export function logoAddress({ logo }: Pick<BankIdentity, 'logo'>): string {
   return `data:image/svg+xml,${encodeURIComponent(logo.trim())}`;
 }

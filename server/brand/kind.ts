@@ -8,7 +8,7 @@ import { contrastProblems } from './palette.ts';
 const FILE = 'bank.json';
 const LOGO = 'logo.svg';
 
-/** Braces mark placeholders; line ends would end the subject of an e-mail. */
+/** One line without braces. Braces mark placeholders, and a line break would end the subject of an e-mail. */
 const PLAIN = /^(?! )[^\p{C}\p{Zl}\p{Zp}{}]+(?<! )$/u;
 
 function text(most: number) {
@@ -35,7 +35,7 @@ const schema = z.strictObject(
   'the name, the legal line, the phone and the colours of the bank',
 );
 
-/** @param fictional whether a file that is marked `"demo": true` is accepted; not in production */
+/** @param fictional whether a file marked `"demo": true` is accepted; not in production */
 export function bankKind(fictional: boolean): Kind<BankIdentity> {
   return {
     name: 'bank',

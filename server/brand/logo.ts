@@ -3,7 +3,7 @@
  * scripts. The list of allowed parts keeps anything else out of the pages as well.
  */
 
-/** Largest logo, in bytes: it is part of every page. */
+/** Maximum logo size in bytes, because it is part of every page. */
 const LARGEST = 32 * 1024;
 
 const ELEMENTS = new Set([
@@ -16,10 +16,10 @@ const DECLARATION = /^\s*<\?xml [^?<>]*\?>/;
 const COMMENT = /<!--[^<>]*-->/g;
 const TAG = /<(\/?)([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/g;
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-/** Standard entities; others could hide what a value is. */
+/** Any entity except the standard ones, because others could disguise a value. */
 const ENTITY = /&(?!(?:amp|lt|gt|quot|apos);)/;
 
-/** Returns what is wrong with the picture and its remedy; undefined when it can be used. */
+/** Returns the problem of the picture and its remedy; undefined when the picture is valid. */
 export function logoProblem(svg: string): string | undefined {
   if (Buffer.byteLength(svg) > LARGEST)
     return `it is larger than ${LARGEST / 1024} KiB; simplify the picture`;
@@ -77,7 +77,7 @@ function rootProblem(attributes: string): string | undefined {
   return isSquare ? undefined : '<svg> needs a square viewBox such as "0 0 36 36": the logo is also the icon';
 }
 
-/** The picture with this width and height, in pixels. */
+/** Returns the picture with this width and height, in pixels. */
 export function sized(svg: string, size: number): string {
   return svg.replace(/<svg\b[^>]*>/, (root) =>
     root
@@ -86,7 +86,7 @@ export function sized(svg: string, size: number): string {
   );
 }
 
-/** A card in the brand colour, for a bank without a logo. */
+/** Returns a card in the brand colour, as the logo of a bank without one. */
 export function neutralLogo(colour: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36"><rect width="36" height="36" rx="8" fill="${colour}"/><rect x="7" y="11" width="22" height="15" rx="2.5" fill="none" stroke="#FFF" stroke-width="2.2"/><path d="M7 16.5h22" stroke="#FFF" stroke-width="3"/></svg>`;
 }

@@ -1,4 +1,4 @@
-/** Inserts the bank's identity into what the build made with placeholders. */
+/** Inserts the bank's identity into built files with placeholders. */
 import { createHash } from 'node:crypto';
 import {
   type BankIdentity,
@@ -16,7 +16,7 @@ export interface BankPage {
   readonly styleHash: string;
 }
 
-/** Returns the page under the bank's own name, with its logo and colours, and its texts for the browser's code. */
+/** Returns the page with the bank's name, logo and colours, and its texts for the browser's code. */
 export function bankPage(html: string, bank: BankIdentity): BankPage {
   const style = brandStyle(bank);
   const { name, legal, phone } = bank;
@@ -29,7 +29,7 @@ export function bankPage(html: string, bank: BankIdentity): BankPage {
   return { html: filled.replace('</head>', () => head), styleHash: `sha256-${hash(style).digest('base64')}` };
 }
 
-/** Twice `:root`, because the browser adds style sheets after this one. */
+/** Repeats `:root` for a higher specificity, because the browser loads other style sheets after this one. */
 function brandStyle(bank: BankIdentity): string {
   const tokens = Object.entries(brandTokens(bank.colours)).map(([name, value]) => `--${name}:${value}`);
   return `:root:root{${tokens.join(';')};--logo:url("${logoAddress(bank)}")}`;
@@ -41,7 +41,7 @@ export function bankManifest(json: string, bank: BankIdentity): string {
   return withBankTexts(json, bank, encode).replaceAll(COLOUR_PLACEHOLDER, bank.colours.light);
 }
 
-/** Returns the service worker. Another identity gives another worker, which caches the offline page again. */
+/** Returns the service worker. A changed identity changes the worker, which then caches the offline page again. */
 export function bankWorker(script: string, bank: BankIdentity): string {
   return script.replaceAll(VERSION_PLACEHOLDER, hash(JSON.stringify(bank)).digest('hex').slice(0, 8));
 }

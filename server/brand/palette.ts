@@ -1,4 +1,4 @@
-/** The colours of a bank, derived from its two brand colours, and the contrast that they need (WCAG 2.2). */
+/** Derives a bank's colours from its two brand colours, and checks their contrast (WCAG 2.2). */
 import type { BankColours } from './identity.ts';
 
 type Rgb = readonly [red: number, green: number, blue: number];
@@ -6,7 +6,7 @@ type Rgb = readonly [red: number, green: number, blue: number];
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 
-/** A brand colour must stand out from each of these. The colours are those of web/styles/tokens.css. */
+/** Backgrounds and the minimum contrast of a brand colour with each. The colours are those of web/styles/tokens.css. */
 const NEEDED = [
   { of: 'light', ground: '#FFFFFF', name: 'white', least: 4.5 },
   { of: 'light', ground: '#FAF8F7', name: 'the page', least: 4.5 },
@@ -22,7 +22,7 @@ export interface ColourProblem {
   readonly allowed: string;
 }
 
-/** Returns the first missing contrast of each colour. */
+/** Returns the first insufficient contrast of each colour. */
 export function contrastProblems(colours: BankColours): ColourProblem[] {
   const missing = NEEDED.filter(({ of, ground, least }) => contrast(colours[of], ground) < least);
   return (['light', 'dark'] as const).flatMap((of) => {
@@ -37,13 +37,13 @@ export function contrastProblems(colours: BankColours): ColourProblem[] {
   });
 }
 
-/** Contrast of two colours `#rrggbb`, from 1 to 21. */
+/** Returns the contrast of two colours `#rrggbb`, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [one, other].map(luminance).sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Values of the tokens in web/styles/tokens.css that carry the brand. */
+/** Returns the values of the brand tokens in web/styles/tokens.css. */
 export function brandTokens({ light, dark }: BankColours): Readonly<Record<string, string>> {
   return {
     brand: light,
@@ -55,7 +55,7 @@ export function brandTokens({ light, dark }: BankColours): Readonly<Record<strin
   };
 }
 
-/** @param share of the other colour, from 0 to 1 */
+/** @param share fraction of the other colour, from 0 to 1 */
 function mix(colour: string, other: Rgb, share: number): string {
   const mixed = channels(colour).map((value, at) =>
     Math.round(value * (1 - share) + (other[at] ?? 0) * share),

@@ -38,7 +38,7 @@ describeOnUsualDatabase('commands of a process that ends', (context) => {
     await sql`delete from portal.commands`.execute(db());
   });
 
-  /** A process whose bank answers as `commands` says. */
+  /** Creates the remote carrier of another process. `commands` overrides calls of the test bank. */
   function startProcess(commands: Partial<RemoteCommands> = {}) {
     const deps = {
       db: db(),
@@ -81,7 +81,7 @@ describeOnUsualDatabase('commands of a process that ends', (context) => {
     return { carrier, raise, recovery: createRecovery({ ...deps, cardSystem, noticesOf }) };
   }
 
-  /** A call of the bank that does not end, and a promise that resolves when it was made. */
+  /** A bank call that never settles, and a promise that resolves when the call is made. */
   function hanging() {
     let made = (): void => undefined;
     const begun = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 /**
  * Commands of a card system in the portal's database. One transaction holds the command's effect, the idempotency row, the
- * audit record and the notice. The response follows the commit, so a crash leaves all or nothing.
+ * audit record and the notice. The response is sent after the commit, so a crash leaves all of it or nothing.
  */
 import type { Kysely } from 'kysely';
 import type { Audit, LockedHead } from '../audit/audit.ts';
@@ -21,7 +21,10 @@ export interface LocalDeps {
   readonly outbox: Outbox;
 }
 
-/** Carries out commands in the portal's own transactions. Fails for {@link store.isAnswered} when the key has an answer. */
+/**
+ * Executes commands in the portal's own transactions. Throws an error for {@link store.isAnswered} when the key has an
+ * answer.
+ */
 export function createLocal({ db, commands, random, audit, outbox }: LocalDeps): Carrier {
   return {
     carry: ({ context, operation, request, proof }) =>

@@ -40,7 +40,7 @@ describeOnUsualDatabase('the repair of commands after a restore', (context) => {
     await sql`delete from portal.commands`.execute(db());
   });
 
-  /** Stores a command as the restored portal has it. */
+  /** Stores a command as the restored portal database has it. */
   async function store(state: string, kind: CommandKind = 'redeem'): Promise<string> {
     const id = randomUUID();
     const isPending = state === 'pending';

@@ -1,6 +1,6 @@
 /**
- * Seals stored values again with the current secrets, some rows at a time, and counts what is left under each other secret. It can
- * be stopped anywhere and run again, beside live traffic.
+ * Encrypts stored values again with the current secrets in batches, and counts the remaining values of every other secret. It
+ * can be interrupted and run again at any time, also beside live traffic.
  */
 import type { Keyring } from '../crypto/keyring.ts';
 import type { OpenDatabase } from '../db/open.ts';
@@ -20,10 +20,10 @@ import {
 } from './reseal-store.ts';
 
 const BATCH = 200;
-/** Passes over a table: rows that others had locked come in the next one. */
+/** Number of passes over a table. Each pass takes the rows that were locked in the pass before. */
 const PASSES = 5;
 
-/** Everything that is sealed with one secret. */
+/** All tables that are encrypted with one secret. */
 export interface SealedPart {
   readonly purpose: Purpose;
   readonly keyring: Keyring;
@@ -34,33 +34,33 @@ export interface SealedPart {
 export interface ResealDeps {
   readonly database: OpenDatabase;
   readonly parts: readonly SealedPart[];
-  /** Rows in a transaction. */
+  /** Rows per transaction. */
   readonly batch?: number;
-  /** Called after each transaction with the rows of the table so far. */
+  /** Called after each transaction with the number of rewritten rows of the table. */
   readonly onProgress?: (table: string, rows: number) => void;
 }
 
-/** Values that need a secret which is not the current one. */
+/** Values that still need a secret other than the current one. */
 export interface Remaining {
   readonly purpose: Purpose;
-  /** Undefined: the values name no secret, because the release before made them or only one secret was known. */
+  /** Undefined if the values have no key id: the previous release made them, or only one secret was known. */
   readonly keyId: string | undefined;
   readonly what: string;
   readonly count: number;
-  /** When values that expire are gone; undefined for those that are sealed. */
+  /** Time after which expiring values are gone; undefined for encrypted values. */
   readonly within?: string;
 }
 
 export interface Resealed {
   readonly rewritten: number;
   readonly remaining: readonly Remaining[];
-  /** Secrets that a process still uses as its current one, apart from those configured here. */
+  /** Secrets not current here that another process still uses as its current one. */
   readonly stillCurrent: readonly SecretInUse[];
-  /** Secrets that nothing needs any more. */
+  /** Secrets that can be removed. */
   readonly free: readonly SecretInUse[];
 }
 
-/** Seals everything again, then counts what is left. */
+/** Encrypts everything again with the current secrets, then counts the remaining values. */
 export async function reseal(deps: ResealDeps): Promise<Resealed> {
   const { database } = deps;
   const inUse = await secretsInUse(database.db);
@@ -76,7 +76,7 @@ export async function reseal(deps: ResealDeps): Promise<Resealed> {
   return { rewritten, remaining, ...(await settle(deps, inUse, remaining)) };
 }
 
-/** Ids of secrets that values may name, apart from the current one. */
+/** Returns the key ids that values may have, apart from the current one. */
 function otherIds({ purpose, keyring }: SealedPart, inUse: readonly SecretInUse[]): string[] {
   const noted = inUse.filter((each) => each.purpose === purpose).map(({ keyId }) => keyId);
   return [...new Set([...noted, ...keyring.all.map(({ id }) => id)])].filter(
@@ -84,7 +84,7 @@ function otherIds({ purpose, keyring }: SealedPart, inUse: readonly SecretInUse[
   );
 }
 
-/** Seals the values of these tables again with the secret `keyId`. Returns the number of rows. */
+/** Encrypts the values of these tables again with the secret `keyId`. Returns the number of rows. */
 export async function resealTables(
   { database, onProgress, batch = BATCH }: Pick<ResealDeps, 'database' | 'onProgress' | 'batch'>,
   tables: readonly SealedTable[],
@@ -109,7 +109,7 @@ export async function resealTables(
   return total;
 }
 
-/** The rows after a row that do not name a secret; at most `batch`. */
+/** At most `batch` rows after a key whose values do not have the key id. */
 interface Batch {
   readonly table: SealedTable;
   readonly keyId: string;
@@ -117,7 +117,7 @@ interface Batch {
   readonly batch: number;
 }
 
-/** Rewrites the next rows in one transaction. `last`: the last of them; undefined at the end of the table. */
+/** Rewrites the next rows in one transaction. `last` is the last row of the batch; undefined at the end of the table. */
 async function resealBatch(
   database: OpenDatabase,
   { table, keyId, after, batch }: Batch,
@@ -136,7 +136,7 @@ async function resealBatch(
   });
 }
 
-/** Undefined for a row that no known secret opens: it is counted as left. */
+/** Returns undefined for a row that no known secret decrypts. Such a row counts as remaining. */
 function openedOr<T>(open: () => T): T | undefined {
   try {
     return open();
@@ -145,7 +145,7 @@ function openedOr<T>(open: () => T): T | undefined {
   }
 }
 
-/** Counts what needs another secret than the current one. */
+/** Counts the values that need a secret other than the current one. */
 async function remainingOf(
   database: OpenDatabase,
   part: SealedPart,
@@ -156,7 +156,7 @@ async function remainingOf(
   const found: Omit<Remaining, 'purpose'>[] = [];
   const add = (what: string, lefts: readonly Left[], within?: string) => {
     for (const { keyId, count } of lefts) {
-      // With one secret a value that names none was made with it.
+      // If only one secret exists, values without a key id were encrypted with it.
       const isLeft =
         keyId === undefined ? others.length > 0 && keyring.all.length > 1 : others.includes(keyId);
       if (isLeft) found.push({ keyId, what, count, ...(within !== undefined && { within }) });
@@ -176,7 +176,7 @@ async function remainingOf(
   return found;
 }
 
-/** Removes the note of secrets that nothing needs. */
+/** Removes the records of secrets that are no longer needed. */
 async function settle(
   { database, parts }: ResealDeps,
   inUse: readonly SecretInUse[],
@@ -192,7 +192,7 @@ async function settle(
   return { stillCurrent, free };
 }
 
-/** What a run found, as lines for the operator. */
+/** Returns the result of a run as lines for the operator. */
 export function summaryOf({ rewritten, remaining, stillCurrent, free }: Resealed): string[] {
   const lines = remaining.map(({ purpose, keyId, what, count, within }) => {
     const under = keyId === undefined ? 'without a key id' : `under ${keyId}`;

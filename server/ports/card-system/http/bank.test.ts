@@ -39,7 +39,7 @@ const redeem: Command<'redeem'> = {
   },
 };
 let ids = 0;
-/** An id that no other test has. */
+/** Returns an id that no other test uses. */
 const nextId = () => sampleId(900_000 + ++ids);
 
 describeOnUsualDatabase('the card system over HTTP, with the reference bank', (context) => {

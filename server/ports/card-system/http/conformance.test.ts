@@ -16,7 +16,7 @@ import { type HttpCardSystem, openHttpCardSystem } from './open.ts';
 const keys = createCardKeys(Buffer.alloc(32, 7));
 const TOKEN = 'a-token-of-the-test-bank';
 
-/** A reference bank and the adapter to it; closed after the suite. */
+/** A reference bank and an adapter connected to it; both are closed after the suite. */
 function testBank(context: DatabaseContext) {
   let bank: Bank | undefined;
   let http: HttpCardSystem | undefined;

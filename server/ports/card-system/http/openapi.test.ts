@@ -28,7 +28,7 @@ function examples(path: string): [question: Record<string, unknown>, answer: Rec
 }
 
 describe('the API document for banks', () => {
-  // `npx vitest run server/ports/card-system/http/openapi.test.ts -u` updates it.
+  // `npx vitest run server/ports/card-system/http/openapi.test.ts -u` updates the document.
   it('[OPS-4] docs/bank-openapi.json is what the adapter sends and reads', async () => {
     await expect(text).toMatchFileSnapshot('../../../../docs/bank-openapi.json');
   });

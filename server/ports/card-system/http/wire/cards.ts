@@ -1,4 +1,4 @@
-/** Customers and cards as JSON, with limits, PINs and replacements. */
+/** JSON codecs of customers and cards, with limits, PINs and replacements. */
 import { createPublicKey, KeyObject } from 'node:crypto';
 import * as z from 'zod/mini';
 import {
@@ -150,7 +150,7 @@ export const pinStanding = z.object({
   usedToday: whole(0),
 } satisfies Fields<PinStanding>);
 
-/** The smallest RSA key that a PIN is encrypted with, in bits. */
+/** Minimum size of the RSA key that encrypts PINs, in bits. */
 const SMALLEST_KEY = 2048;
 
 /** An RSA public key, as SubjectPublicKeyInfo in PEM. */

@@ -1,4 +1,4 @@
-/** Transactions, statements and points as JSON. */
+/** JSON codecs of transactions, statements and points. */
 
 import * as z from 'zod/mini';
 import { LANGUAGES } from '../../../../../shared/languages.ts';
