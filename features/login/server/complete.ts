@@ -153,7 +153,7 @@ export function createCompletion(deps: CompletionDeps) {
     return { session, customer, methods, device: undefined };
   }
 
-  /** Completes a log-on without a one-time password. Throws OtpDue if the browser was forgotten meanwhile, so that a one-time password is due. */
+  /** Completes a log-on without a one-time password. Throws OtpDue if one became due because the browser was forgotten meanwhile. */
   function completeKnown(
     context: SessionContext,
     { user, sent, evidence }: ProvenLogOn,

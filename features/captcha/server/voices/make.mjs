@@ -3,7 +3,7 @@
  * `letter/<number>.wav` announce a letter. Run it manually when the alphabet or the wording changes. The clips are committed, so tests and
  * server do not need the tools:
  *
- * apt-get install espeak-ng sox && node features/captcha/server/voices/make.mjs
+ *   apt-get install espeak-ng sox && node features/captcha/server/voices/make.mjs
  *
  * espeak-ng and sox are GPL. That licence covers the programs, not their output, so the clips have the project's licence.
  *
