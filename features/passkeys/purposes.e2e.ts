@@ -216,7 +216,7 @@ test('[PASSKEY-7] confirms every purpose, each with its deal on the page, and on
     await test.step(purpose, walk);
     confirmed.push(purpose as OtpPurpose);
   }
-  // Only one code was sent instead of a passkey.
+  // Exactly one code was sent: the code that took the place of the passkey.
   expect(await codes()).toBe(sent + 1);
   expect(confirmed).toHaveLength(8);
 });

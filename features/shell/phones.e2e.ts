@@ -185,7 +185,7 @@ forOneLanguage('zh_tw', (language, prefix) => {
     await link(second, functionText.drawerPoints).press('Enter');
     await expect(page).toHaveURL(/\/u\/card-management/);
     await expect(drawer(page)).toHaveCount(0);
-    // The new page takes the focus; opening the drawer earlier would close it again.
+    // The new page takes the focus, which would close a drawer opened earlier.
     await expect(heading(page)).toBeFocused();
     await menu.press('Enter');
     await link(drawer(page), functionText.home).press('Enter');

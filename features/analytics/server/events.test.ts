@@ -20,7 +20,7 @@ const SECRET = '4539578763621486';
 
 /** `true` for a type that accepts any text or number. */
 type IsOpen<T> = string extends T ? true : number extends T ? true : false;
-/** Pages and steps come from the features; their sets are closed at run time. */
+/** Pages and steps come from the features, so their values are fixed only at run time. */
 type Parameters<E> = E extends unknown ? E[Exclude<keyof E, 'page' | 'step'>] : never;
 
 it('[GEN-12] no parameter of an event takes anything but one of a closed set', () => {

@@ -33,7 +33,7 @@ export function installDemo(app: FastifyInstance, { db, captchas, reseed, till, 
     if (!day) throw new Failure('NOT_FOUND');
     return { password: DEMO_PASSWORD, people: demoPeople(day) };
   });
-  // One URL serves both people and programs, because browsers accept text/html.
+  // Requests that accept text/html get the page; all others get JSON.
   app.get('/demo/inbox', async (request, reply) =>
     page && request.headers.accept?.includes('text/html') ? page(request, reply) : inbox(request.query),
   );

@@ -54,7 +54,7 @@ describeOnBank('a freeze during payments', NOT_DISTRIBUTED, (context) => {
     }
     expect(begunAfter).toHaveLength(2 * RACES);
     expect(begunAfter.filter((answer) => answer.approved)).toEqual([]);
-    // Both outcomes must occur among the earlier payments; otherwise the races prove nothing.
+    // At least one earlier payment must be approved; otherwise the races prove nothing.
     expect(begunBefore.some((answer) => answer.approved)).toBe(true);
   }, 60_000);
 });
