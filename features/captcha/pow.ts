@@ -32,8 +32,8 @@ export function verify(challenge: string, difficulty: number, solution: string):
 }
 
 /**
- * Finds a solution for `challenge` (not a secret) on the main thread in slices of about 8 ms, because the content security policy allows no
- * worker. `difficulty` is a whole number of bits from 0 to 32; otherwise throws RangeError.
+ * Finds a solution for `challenge` (not a secret). Runs on the main thread in slices of about 8 ms, because the content security policy
+ * allows no worker. `difficulty` is a whole number of bits from 0 to 32; otherwise throws RangeError.
  */
 export async function solve(
   challenge: string,

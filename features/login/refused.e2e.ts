@@ -74,7 +74,7 @@ forOneLanguage('en', (language, prefix) => {
     await expect(passwordField(page)).toHaveValue('Shown-pass.1');
   }
 
-  /** A password that was visible when the page was left is gone after Back. */
+  /** A visible password is cleared when the person leaves the page and goes back. */
   async function leaveAndReturn(page: Page): Promise<void> {
     await passwordField(page).fill('Shown-pass.2');
     await toggle(page).click();

@@ -112,7 +112,7 @@ export const redemptionPage = messages({
   toHistory: { en: 'Redemption history', zh_tw: '兌換紀錄' },
 });
 
-/** Button that closes the dialog about an order that fails a check. */
+/** Buttons that close the dialog about an order that fails a check. */
 export const redemptionWarning = messages({
   changeQuantity: { en: 'Change quantity', zh_tw: '修改數量' },
   changeMembership: { en: 'Enter membership ID', zh_tw: '填寫會員編號' },

@@ -32,7 +32,7 @@ export const limitNotice = messages({
   },
 });
 
-/** An amount or a date as a bound in a sentence. */
+/** A date as a bound in a sentence. */
 interface BoundDay {
   readonly bound: IsoDate;
 }

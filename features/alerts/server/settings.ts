@@ -3,8 +3,8 @@ import { KINDS, type Kind, type KindSetting } from '../kinds.ts';
 import { INITIAL_SETTINGS, lacksWay, type Settings, thresholdProblem } from '../rules.ts';
 
 /**
- * Applies stored differences to the defaults. A stored setting that today's rules do not allow is replaced by the default, for example a
- * threshold above a limit that the law has lowered since.
+ * Applies stored differences to the defaults. A stored setting that today's rules do not allow is replaced by the default. For example, the
+ * law may have lowered the maximum threshold since.
  */
 export function settingsFrom(stored: unknown): Settings {
   const chosen = (stored ?? {}) as Partial<Record<Kind, KindSetting>>;

@@ -1,8 +1,8 @@
 /**
  * Identifies a person before log-on by card number, expiry, national id and date of birth. The four are compared together, and every
  * mismatch gets the same response (S07). Wrong attempts are counted before the comparison. A card number or national id allows five
- * attempts a day from one browser or address, so that a stranger who has either cannot lock out the owner. Over all addresses, attempts
- * from the twentieth on must wait (CARD-WAIT).
+ * attempts a day from one browser or address. So a stranger who has either cannot lock out the owner. Over all addresses, attempts from the
+ * twentieth on must wait (CARD-WAIT).
  */
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';

@@ -1,6 +1,6 @@
 /**
- * Finds likely subscriptions: at least three charges of one merchant, a month (26 to 35 days) or a year (350 to 380 days) apart, each
- * within 25 % of the previous one. In the categories groceries, dining and transport, only equal amounts count.
+ * Finds likely subscriptions: at least three charges of one merchant, a month (26 to 35 days) or a year (350 to 380 days) apart. Each
+ * charge is within 25 % of the previous charge. In the categories groceries, dining and transport, only equal amounts count.
  */
 import { createHash } from 'node:crypto';
 import type { TransactionCategory } from '../../../../server/ports/card-system/history.ts';

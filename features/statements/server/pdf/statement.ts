@@ -65,8 +65,8 @@ function heading(pdf: TaggedPdf, name: string, x: number): void {
 }
 
 /**
- * Whether the payment block goes on the first page and the transactions on the following pages. This is so only if the payment block does
- * not fit below the transactions, and its own last page would be emptier than the last page of transactions.
+ * Whether the payment block goes on the first page and the transactions on the following pages. Two conditions must hold. The payment block
+ * does not fit below the transactions. On its own last page, it would leave more space empty than the transactions would.
  */
 function paymentFirst(y: number, transactions: TransactionsBlock, payment: PaymentBlock): boolean {
   const after = transactions.measure(y);
