@@ -1,6 +1,6 @@
 /**
- * Features with pages, calls or error codes. A folder without `feature.ts` is shared by features (`credentials`), surrounds
- * them (`shell`), or exists for demonstration (`demo`) and tests (`gallery`).
+ * All features with pages, calls or error codes. A folder without `feature.ts` is shared by features (`credentials`), surrounds them
+ * (`shell`), or exists for demonstration (`demo`) or tests (`gallery`).
  */
 
 export { feature as accountDetail } from './account-detail/feature.ts';

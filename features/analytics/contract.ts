@@ -7,7 +7,7 @@ import { STATES } from '../../shared/page-states.ts';
 import { PAGE_NAMES } from '../registry.ts';
 import { STEP_NAMES } from './steps.ts';
 
-/** Largest batch; an event has a few hundred bytes. */
+/** Maximum events in a batch; an event has a few hundred bytes. */
 const MAX_EVENTS = 50;
 
 const place = {
@@ -37,7 +37,7 @@ export const analyticsCalls = {
     method: 'POST',
     path: '/analytics/events',
     summary: 'Events of the portal’s pages; nothing in them is of a person',
-    // No session, token or cookie, so that an event cannot be linked to a person.
+    // The call takes no session, token or cookie, so that an event cannot be linked to a person.
     caller: 'public',
     limits: [{ name: 'analytics', by: 'address', max: 120, seconds: 60 }],
     body: z.strictObject({ events: z.array(event).check(z.minLength(1), z.maxLength(MAX_EVENTS)) }),

@@ -1,4 +1,4 @@
-/** What is confirmed, by a one-time password or a passkey. */
+/** The actions that a one-time password or a passkey confirms. */
 export const OTP_PURPOSES = [
   'login',
   'register',

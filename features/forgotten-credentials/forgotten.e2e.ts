@@ -81,7 +81,7 @@ forEachJourney(({ language, prefix }) => {
     expect(await storedToken(page)).toBeNull();
     expect(sent.join('\n')).not.toContain(NEW_PASSWORD);
 
-    // Back and reload repeat nothing.
+    // Going back and reloading repeat no call.
     await page.goBack();
     await expect(page.locator('h1')).toHaveText(say(text.passwordDone, language));
     await page.reload();
@@ -110,7 +110,7 @@ forEachJourney(({ language, prefix }) => {
     await arrives(page, /\/login$/);
     await expect(async () => expect(await storedToken(page)).toBeNull()).toPass();
 
-    // Each of the two flows leads to the other.
+    // Each of the two flows links to the other.
     await link(page, loginText.forgotUsername, language).click();
     await expect(page.locator('h1')).toHaveText(say(text.cardStep, language));
     await expect(page).toHaveTitle(new RegExp(say(text.usernameTitle, language)));

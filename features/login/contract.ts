@@ -67,7 +67,7 @@ export const loginCalls = {
     body: z
       .strictObject({
         username: ignored,
-        /** Named by the specification. The server stores the verified step and ignores this field. */
+        /** Part of the specification. The server stores the verified step and ignores this field. */
         password: z.optional(protectedField),
         iv: z.optional(iv),
         ...otpProof,
@@ -105,7 +105,7 @@ export const passkeyLogOnCalls = {
     flag: 'passkeys',
     limits: [{ name: 'passkey-options', by: 'address', max: 300, seconds: 600 }],
     body: z.strictObject({}),
-    /** The same for everyone: it names no person and no passkey. Valid once and for five minutes, in this session. */
+    /** The same for everyone: the options name no person and no passkey. Valid once, for five minutes, in this session. */
     payload: passkeyRequest,
     errors: ['NOT_FOUND', 'NOT_NOW'],
   }),

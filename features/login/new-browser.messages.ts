@@ -1,7 +1,7 @@
 import { bank } from '../../shared/bank.ts';
 import { messages } from '../../shared/messages.ts';
 
-/** Sent after a log-on with a browser that the person had not used before. */
+/** Sent after a log-on with a browser that the person has not used before. */
 export const newBrowserNotice = messages({
   subject: {
     en: `${bank.name.en}: log-on with a new browser`,

@@ -28,7 +28,7 @@ export const passkeyCalls = {
     caller: 'access',
     flag: 'passkeys',
     body: z.strictObject({ otp: otpCode, language }),
-    /** `accessToken` is the bearer of step 3: valid once and for five minutes, also after a cancelled prompt. */
+    /** `accessToken` is the bearer of step 3. It is valid once, for five minutes, even after a cancelled prompt. */
     payload: z.object({ accessToken: z.string(), expiresInSeconds: z.int(), options: passkeyCreation }),
     errors: ['01009', '01012', 'PASSKEY-LIMIT', 'NOT_FOUND', 'NOT_NOW'],
   }),

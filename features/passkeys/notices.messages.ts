@@ -1,12 +1,12 @@
 import { bank } from '../../shared/bank.ts';
 import { messages } from '../../shared/messages.ts';
 
-/** Messages to the person about a passkey. Names are given by the person. */
+/** Messages to the person about a passkey. */
 export const passkeyNotice = messages({
   /** The action, as named in the message with the code. */
   action: { en: 'Add a passkey', zh_tw: '新增通行密鑰' },
 
-  /** `browser` is what the client claims, in words of the portal: the name that a person gives could say anything. */
+  /** `browser` is the portal's own name for the client. The name chosen by the person is not used, because it can contain any text. */
   added: {
     en: ({ browser }: { browser: string }) =>
       `[${bank.name.en}] A passkey was added to your online access with ${browser}. It can log on now and confirm requests after 24 hours. If this was not you, call us at ${bank.phone} at once.`,

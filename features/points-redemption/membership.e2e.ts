@@ -16,7 +16,7 @@ import { otpPage } from '../confirmation/web/messages.ts';
 import { redemptionPage as text } from './page.messages.ts';
 import { press, RedemptionPages } from './testing/pages.ts';
 
-/** A server that requires a code for the first redemption to a membership. */
+/** Runs against a server that requires a code for the first redemption to a membership. */
 const test = testWith({ REDEMPTION_OTP: 'new-membership' });
 
 forOneLanguage('en', (language) => {

@@ -1,4 +1,4 @@
-/** A card system elsewhere that loses its answer: the pages say "under way", and then what it says. */
+/** A remote card system that loses its response: the pages show the request as in progress, then its outcome. */
 import { recordAnnounced } from '../../tests/support/browser/announced.ts';
 import { test } from '../../tests/support/browser/bank.ts';
 import { expect, forEachJourney, readCode, readInbox } from '../../tests/support/browser/e2e.ts';

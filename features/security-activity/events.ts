@@ -1,4 +1,4 @@
-/** Events that card holders see of their account. `events.messages.ts` has their sentences. */
+/** Events that card holders see about their account. `events.messages.ts` contains their sentences. */
 import { OTP_PURPOSES } from '../confirmation/public.ts';
 
 export const EVENTS = [
@@ -57,7 +57,7 @@ export const CHANGES = [
 ] as const;
 export type Change = (typeof CHANGES)[number];
 
-/** Acts of the bank's staff. */
+/** Actions of the bank's staff. */
 export const BANK_ACTS = [
   'unlock',
   'disable',

@@ -1,11 +1,11 @@
 import { messages } from '../../shared/messages.ts';
 
 interface Named {
-  /** The browser's name, or its kind. */
+  /** The browser's name, or its kind if it has no name. */
   readonly name: string;
 }
 
-/** Texts of the page of security activity. */
+/** Texts of the security activity page. */
 export const securityText = messages({
   title: { en: 'Security activity', zh_tw: '登入與安全紀錄' },
   lead: {
@@ -85,7 +85,7 @@ export const securityText = messages({
 
   events: { en: 'What happened', zh_tw: '安全紀錄' },
   noEvents: { en: 'Nothing is recorded yet.', zh_tw: '目前沒有紀錄。' },
-  /** The times of several events. */
+  /** The time range of several events. */
   range: {
     en: ({ from, to }: { from: string; to: string }) => `${from} to ${to}`,
     zh_tw: ({ from, to }) => `${from} 至 ${to}`,

@@ -37,7 +37,7 @@ describe('[STAFF-3] reasons', () => {
   });
 });
 
-/** Server sources of the product, with the files of tests left out. */
+/** Reads the product's server sources, without test files. */
 function sources(...roots: readonly string[]): string {
   return roots
     .flatMap((root) =>

@@ -1,4 +1,4 @@
-/** The sample bank with registered card holders, and events that are followed by notices. */
+/** The sample bank with registered card holders, whose events create notices. */
 import { sql } from 'kysely';
 import { ANN, BEN } from '../../../bank/conformance/sample-bank.ts';
 import { createEmbeddedCardSystem } from '../../../bank/embedded/adapter.ts';
@@ -20,7 +20,7 @@ import { createPushDesk } from './push-desk.ts';
 export const cipher = createCipher(createKeyring(Buffer.alloc(32, 3)));
 const METRICS = { events: () => undefined };
 
-/** Empties the tables, fills the sample bank and registers its first two customers. The clock is put back. */
+/** Empties the tables, fills the sample bank and registers its first two customers. Resets the clock. */
 export async function setUpAlerts(context: DatabaseContext, push?: Push) {
   const db = context.db();
   await sql`truncate portal.bank_events, portal.notices, portal.alerts, portal.alert_foreign_days, portal.alert_runs,
@@ -40,7 +40,7 @@ export async function setUpAlerts(context: DatabaseContext, push?: Push) {
   const outbox = createOutbox({ cipher, random: systemRandom, bank: () => demoBank });
   const deps = { db, cipher, random: systemRandom, outbox, cardSystem, push: desk };
   const log = { info: write, error: write };
-  // A process polls when it has accepted an event; here the test does.
+  // A real process starts polling once it has accepted an event; here the test polls.
   const create = () =>
     createAlerts({ ...deps, log, asksForPoints: true, defaultLanguage: 'en', wakeOutbox: () => undefined });
   const alerts = create();
@@ -51,7 +51,7 @@ export async function setUpAlerts(context: DatabaseContext, push?: Push) {
     alerts,
     follower,
     logged,
-    /** The service of another process. */
+    /** Creates the service of another process. */
     create,
     send: (...events: readonly make.EventJson[]) =>
       acceptEvents(db, readEvents(Buffer.from(JSON.stringify({ events })), NOW), METRICS, follower),

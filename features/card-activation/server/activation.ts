@@ -1,7 +1,7 @@
 /**
- * Activation of a card before and after log-on (ACT-1, ACT-2). Before log-on it verifies card and person, after it the
- * details of an own card. A correct one-time password gives a token for this card. One transaction consumes the token,
- * activates the card, writes the audit record and queues the message.
+ * Activation of a card before and after log-on (ACT-1, ACT-2). Before log-on it verifies card and person; after log-on, the details of an
+ * own card. A correct one-time password gives a token for this card. One transaction consumes the token, activates the card, writes the
+ * audit record and queues the message.
  */
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
@@ -44,7 +44,7 @@ export interface ActivationDeps {
   readonly audit: Audit;
 }
 
-/** Details of an own card. `birthDate` is `yyyy-MM-dd`. */
+/** Details of the person's own card. `birthDate` is `yyyy-MM-dd`. */
 export interface OwnDetails {
   readonly expiry: CardExpiry;
   readonly birthDate: string;
@@ -55,7 +55,7 @@ export interface IdentifiedPerson extends CodeAddresses {
   readonly username: string;
 }
 
-/** Answer to a correct code: the token that activates this card once. */
+/** Response to a correct code: the token that activates this card once. */
 export interface ConfirmedActivation {
   readonly accessToken: string;
   readonly cardId: string;
@@ -66,7 +66,7 @@ type Activated = PayloadOf<(typeof activationCalls)['activate']>;
 export function createActivation(deps: ActivationDeps) {
   const { db, flows, confirmation, audit } = deps;
 
-  /** Activates the card once for each flow. Throws 03109 and rolls back when the card system refuses. */
+  /** Activates the card once per flow. Throws 03109 and rolls back if the card system refuses. */
   function activateOnce(context: OtpContext, flow: Flow, customer: Customer) {
     const { subject, ...owner } = wantedOf(flow);
     const { cardId } = subject;
@@ -97,7 +97,7 @@ export function createActivation(deps: ActivationDeps) {
       return startWithCard(deps, context, 'activation', stages.cardInformation.to, card);
     },
 
-    /** Before log-on: verifies card and person. Answers after the match are for the verified person only. */
+    /** Before log-on: verifies card and person. The reason of a refusal is revealed only after both match. */
     async identify(
       context: SessionContext,
       traceId: string,
@@ -116,11 +116,11 @@ export function createActivation(deps: ActivationDeps) {
         await audit.record(trx, context, 'activation-identity', refusal ?? 'identified', customerId);
       });
       if (refusal) throw new Failure(refusal);
-      // A placeholder: the person has no username yet. No call reads it.
+      // A placeholder, because the person has no username yet. No call reads it.
       return { traceId, ...addresses, username: newToken(deps.random) };
     },
 
-    /** After log-on: verifies details of an own card and starts its activation. */
+    /** After log-on: verifies details of the person's own card and starts its activation. */
     async startOwn(context: LiveContext, cardId: string, details: OwnDetails): Promise<IdentifiedPerson> {
       const { customerId, username } = context.session;
       const card = await deps.cardSystem.card(customerId, cardId);
@@ -157,14 +157,14 @@ export function createActivation(deps: ActivationDeps) {
         customer,
         method: request.method,
         action: say(activationNotice.action, context.language, lastFourOf(flow)),
-        // A code of an earlier activation is not sent again: it is bound to that activation.
+        // A code of an earlier activation is bound to that activation, so it is not resent.
         isResend: request.isResend && flow.stage === stages.requestOtp.to,
       });
       await flows.move(db, flow, stages.requestOtp);
       return sent;
     },
 
-    /** A correct code allows the activation. `card`, where the call repeats it, must be the card of the first step. */
+    /** Verifies the code and allows the activation. If the call repeats the card as `card`, it must be the card of the first step. */
     async validateOtp(
       context: SessionContext,
       kind: FlowKind,
@@ -179,13 +179,13 @@ export function createActivation(deps: ActivationDeps) {
       return { accessToken, ...wanted.subject };
     },
 
-    /** Last step of both flows. Before log-on the token alone authenticates the person. */
+    /** Last step of both flows. Before log-on, the token alone authenticates the person. */
     async activate(context: OtpContext, cardId: string) {
       const kind = context.session.state === 'live' ? 'own-activation' : 'activation';
       const { from, to } = stages.activate;
       const flow = await flows.at(context.session, kind, null, [...from, to]);
       if (cardId !== wantedOf(flow).subject.cardId) throw new Failure('NOT_FOUND');
-      // A repeat: a card system elsewhere may have the first call, or its outcome.
+      // A retry: a remote card system may have received the first call, or its outcome may be known.
       if (flow.stage === to) return repeated(context, flow);
       const customer = await identifiedCustomer(deps.cardSystem, customerIdOf(flow));
       return activateOnce(context, flow, customer);
@@ -193,19 +193,19 @@ export function createActivation(deps: ActivationDeps) {
   };
 }
 
-/** Why the verified person cannot activate the card (ACT-3). */
+/** Returns why the verified person cannot activate the card (ACT-3); undefined if they can. */
 function refusalOf({ status, canActivate }: IdentifiedCard, { methods }: CodeAddresses) {
   if (status === 'active') return 'CARD-ACTIVE';
   if (!canActivate) return 'CARD-CANNOT';
   return methods.length === 0 ? 'CONTACT-NONE' : undefined;
 }
 
-/** A flow ends once. */
+/** Identifies the flow's single operation, because a flow completes only once. */
 function intentionOf(flow: Flow): string {
   return flow.traceKey.toString('base64url');
 }
 
-/** What code and token confirm: this card. Three wrong codes end the flow. */
+/** The owner and subject of a code or token: this card. Three wrong codes end the flow. */
 function wantedOf(flow: Flow) {
   return {
     purpose: 'activation',

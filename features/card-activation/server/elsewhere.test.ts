@@ -9,7 +9,7 @@ import { auditEntries, cardStatus, codeOf, messages, resetData } from './test-se
 
 describeOnBank('card activation in a card system elsewhere', (context) => {
   let t: TestApp;
-  /** What befalls the next submission. */
+  /** The fault of the next submission. */
   let fault: 'none' | 'answer lost' | 'no connection' = 'none';
   let submissions = 0;
 

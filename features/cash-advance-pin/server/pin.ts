@@ -1,7 +1,7 @@
 /**
- * Sets a card's cash advance PIN (PIN-1, PIN-2): limit check, one-time password, PIN. A confirmed code issues a token for
- * one change on this card. The portal only re-encrypts the PIN into the PIN block that the card system opens. The change,
- * the token's use, the audit record and the message are one transaction.
+ * Sets a card's cash advance PIN (PIN-1, PIN-2): limit check, one-time password, PIN. A confirmed code issues a token for one change on
+ * this card. The portal only re-encrypts the PIN into the PIN block, which the card system decrypts. The change, the token's use, the audit
+ * record and the message are one transaction.
  */
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../server/config/config.ts';
@@ -32,14 +32,14 @@ export interface PinDeps {
   readonly operations: Operations;
 }
 
-/** Both entries of the new PIN, encrypted by the browser. */
+/** The new PIN and its repetition, both encrypted by the browser. */
 export interface SealedPins {
   readonly newPIN: string;
   readonly confirmPIN: string;
   readonly ivBase64: string;
 }
 
-/** The PIN block, and the card that it is for. */
+/** The PIN block and its card. */
 interface PreparedChange extends CardWithHolder {
   readonly block: Buffer;
 }
@@ -51,7 +51,7 @@ export function createPin(deps: PinDeps) {
     return orNotFound(await cardSystem.cardWithHolder(customerId, cardId));
   }
 
-  /** Returns today's number of changes. Throws SVC-PIN for a card that cannot have a PIN. */
+  /** Returns the number of changes today. Throws SVC-PIN for a card that cannot have a PIN. */
   async function usedToday({ customerId }: LiveSession, cardId: string): Promise<number> {
     const standing = await cardSystem.pinStanding(customerId, cardId);
     if (!standing) throw new Failure('NOT_FOUND');
@@ -59,7 +59,7 @@ export function createPin(deps: PinDeps) {
     return standing.usedToday;
   }
 
-  /** Returns the session's flow when it is in one of these stages and for this card; else throws NOT_NOW. */
+  /** Returns the session's flow. Throws NOT_NOW unless it is in one of these stages and for this card. */
   async function findFlow(
     session: LiveSession,
     cardId: string,
@@ -71,7 +71,7 @@ export function createPin(deps: PinDeps) {
     return flow;
   }
 
-  /** The checks before the transaction; re-encrypts the PIN into its block. */
+  /** Runs the checks before the transaction and re-encrypts the PIN into its block. */
   async function prepare(session: LiveSession, cardId: string, pins: SealedPins): Promise<PreparedChange> {
     await findFlow(session, cardId, null, stages.change.from);
     const { card, customer } = await findCard(session, cardId);
@@ -83,7 +83,7 @@ export function createPin(deps: PinDeps) {
   }
 
   return {
-    /** Step 1: whether the card's PIN may be changed today. Starts a flow, which ends an earlier one. */
+    /** Step 1: checks whether the card's PIN can be changed today. Starts a flow and ends an earlier one. */
     async check({ session }: LiveContext, cardId: string) {
       const { card, customer } = await findCard(session, cardId);
       const used = await usedToday(session, cardId);
@@ -124,7 +124,7 @@ export function createPin(deps: PinDeps) {
       return sent;
     },
 
-    /** Step 3: exchanges the code for a token for this card. A call for another card invalidates the code. */
+    /** Step 3: exchanges the code for a token for this card. A call for a different card invalidates the code. */
     async confirm(
       context: LiveContext,
       cardId: string,
@@ -138,7 +138,7 @@ export function createPin(deps: PinDeps) {
       });
     },
 
-    /** Step 4: sets the PIN. A token of another card is consumed too; a refused PIN leaves the token valid. */
+    /** Step 4: sets the PIN. A token for a different card is consumed too; a refused PIN leaves the token valid. */
     async change(context: OtpContext, cardId: string, pins: SealedPins) {
       const live = { ...context, session: liveSession(context) };
       const { customerId } = live.session;
@@ -158,7 +158,7 @@ export function createPin(deps: PinDeps) {
   };
 }
 
-/** What a code or a token confirms: the PIN of this card. Three wrong codes end the flow. */
+/** The owner and subject that a code or token confirms: the PIN of this card. Three wrong codes end the flow. */
 function wantedOf({ customerId, key }: LiveSession, cardId: string) {
   return { purpose: 'pin', customerId, sessionKey: key, subject: { cardId }, flow: 'pin' } as const;
 }

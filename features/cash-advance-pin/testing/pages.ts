@@ -31,7 +31,7 @@ export class PinPages {
   button = (phrase: Phrase) =>
     this.#page.getByRole('button', { name: say(phrase, this.#language), exact: true });
 
-  /** Expects the page with this heading, focused. */
+  /** Expects the page with this heading, with the focus on the heading. */
   async arrived(heading: Phrase): Promise<void> {
     const h1 = this.#page.locator('h1');
     await expect(h1).toHaveText(say(heading, this.#language));

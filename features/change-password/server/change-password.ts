@@ -1,6 +1,6 @@
 /**
- * Change of the password after log-on (PWD-1 to PWD-3). Requires the current password; three wrong ones end the session.
- * Hashes the new password before sending the code, and the code sets exactly that hash.
+ * Change of the password after log-on (PWD-1 to PWD-3). Requires the current password; three wrong attempts end the session. Hashes the new
+ * password before sending the code, and the code sets exactly that hash.
  */
 import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
@@ -25,7 +25,7 @@ import { endSession, endSessionsOf } from '../../session/server/public.ts';
 import { changePasswordText } from '../messages.ts';
 
 const KIND = 'change-password';
-/** Wrong current passwords in a row that end the session. */
+/** Number of consecutive wrong current passwords that ends the session. */
 const MAX_WRONG = 3;
 
 export interface ChangePasswordDeps {
@@ -43,7 +43,7 @@ export interface ChangePasswordDeps {
   readonly audit: Audit;
 }
 
-/** Both passwords, encrypted with `iv`, and the method of the code. */
+/** Both passwords, encrypted with `iv`, and the method of sending the code. */
 export interface ChangeRequest {
   readonly password: string;
   readonly newPassword: string;
@@ -52,7 +52,7 @@ export interface ChangeRequest {
   readonly method: OtpMethod | undefined;
 }
 
-/** A proof, and the new password again, encrypted with `iv`. */
+/** A proof, and the new password repeated, encrypted with `iv`. */
 export interface CodeRequest extends OtpProof {
   readonly password: string;
   readonly iv: string;
@@ -76,7 +76,7 @@ export function createChangePassword(deps: ChangePasswordDeps) {
     return customer;
   }
 
-  /** Ends the session after too many wrong passwords. Throws PW-FORCED. */
+  /** Ends the session after too many wrong passwords and throws PW-FORCED. */
   async function forceLogOff(context: LiveContext): Promise<never> {
     await db.transaction().execute(async (trx) => {
       await endSession(trx, context.session.key, 'logout');
@@ -85,7 +85,7 @@ export function createChangePassword(deps: ChangePasswordDeps) {
     throw new Failure('PW-FORCED');
   }
 
-  /** Verifies the current password. Counts the attempt first. Throws PW-CURRENT or PW-FORCED. */
+  /** Verifies the current password, after counting the attempt. Throws PW-CURRENT or PW-FORCED. */
   async function verifyCurrent(
     context: LiveContext,
     flow: Flow,
@@ -95,7 +95,7 @@ export function createChangePassword(deps: ChangePasswordDeps) {
     const attempts = await flows.claimTry(flow, MAX_WRONG);
     if (attempts === undefined) return forceLogOff(context);
     const current = openPassword(context, 'password', request.password, request.iv);
-    // An unreadable field takes the same time and gets the same answer as a wrong password.
+    // An undecryptable field takes the same time and gets the same response as a wrong password.
     const isCorrect = await passwords.check(
       current ?? '',
       current === undefined ? undefined : account.passwordHash,
@@ -107,7 +107,7 @@ export function createChangePassword(deps: ChangePasswordDeps) {
     throw new Failure('PW-CURRENT', { attemptsLeft: MAX_WRONG - attempts });
   }
 
-  /** Verifies both passwords. Returns the hash of the new one, and a random id that binds the code to this hash. */
+  /** Verifies both passwords. Returns the hash of the new password, and a random id that binds the code to this hash. */
   async function preparePassword(context: LiveContext, flow: Flow, request: ChangeRequest) {
     const account = await accountOf(context);
     await verifyCurrent(context, flow, request, account);
@@ -120,7 +120,7 @@ export function createChangePassword(deps: ChangePasswordDeps) {
     return { hash: await passwords.hash(password, context.address), change: newToken(deps.random) };
   }
 
-  /** Sets the password, ends every session, and writes audit record and message, in one transaction. */
+  /** Sets the password, ends every session, and writes the audit record and the message, in one transaction. */
   async function setPassword(
     context: LiveContext,
     hash: string,
@@ -147,8 +147,8 @@ export function createChangePassword(deps: ChangePasswordDeps) {
 
   return {
     /**
-     * Verifies both passwords and sends the code. A resend verifies nothing: its code is for the stored password. Throws
-     * PW-CURRENT with the attempts left, or PW-FORCED when the session has ended.
+     * Verifies both passwords and sends the code. A resend verifies nothing, because its code is for the stored password. Throws PW-CURRENT
+     * with the attempts left, or PW-FORCED if the session has ended.
      */
     async requestOtp(context: LiveContext, request: ChangeRequest): Promise<OtpSent & { triesLeft: number }> {
       await flows.resume(context.session, KIND, 'start');
@@ -166,7 +166,7 @@ export function createChangePassword(deps: ChangePasswordDeps) {
       return { ...sent, triesLeft: MAX_WRONG };
     },
 
-    /** Sets the stored password after the correct code. The new password in the request must match it. */
+    /** Verifies the code and sets the stored password. The new password in the request must match it. */
     async validateOtp(context: LiveContext, request: CodeRequest): Promise<void> {
       const flow = await flows.at(context.session, KIND, null, ['otp']);
       const { hash, change } = preparedOf(flow);
@@ -180,7 +180,7 @@ export function createChangePassword(deps: ChangePasswordDeps) {
   };
 }
 
-/** Who confirms the change, which ends after three wrong codes. */
+/** The owner of the confirmation. Three wrong codes end the flow. */
 function ownerOf({ session: { customerId, key } }: LiveContext) {
   return { purpose: KIND, customerId, sessionKey: key, flow: KIND } as const;
 }

@@ -1,4 +1,4 @@
-/** Passkeys as proof of a request: whether one may confirm, the options for it, and the check of its signature. */
+/** Confirms requests with passkeys: checks eligibility, creates the browser options and verifies the signature. */
 import type { Kysely } from 'kysely';
 import type { PasskeySettings } from '../../../server/config/passkeys.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
@@ -11,19 +11,19 @@ import { verifyAssertion } from './webauthn.ts';
 interface ApprovalDeps {
   readonly db: Kysely<Database>;
   readonly rp: PasskeySettings;
-  /** Tells the owner that a passkey may have been copied. */
+  /** Called when a passkey may have been copied. */
   readonly onCopied: (key: store.StoredKey) => Promise<void>;
 }
 
 export interface Approvals {
-  /** Whether a passkey of the person may confirm requests now. */
+  /** Whether at least one passkey of the person can confirm requests now. */
   canApprove(customerId: string): Promise<boolean>;
   /**
-   * Options for the browser. Throws METHOD-NONE without a passkey, and PASSKEY-NEW when all of them are too new.
+   * Options for the browser. Throws METHOD-NONE if there is no passkey, and PASSKEY-NEW if all passkeys are too new.
    * @param seconds how long the request is valid
    */
   options(customerId: string, challenge: Buffer, seconds: number): Promise<PasskeyRequest>;
-  /** Whether a passkey of the person has signed this challenge, and may. Notes the use. */
+  /** Whether an eligible passkey of the person signed this challenge. Records the use. */
   verify(customerId: string, challenge: Buffer, assertion: Assertion): Promise<boolean>;
 }
 

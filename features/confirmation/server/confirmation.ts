@@ -1,6 +1,6 @@
 /**
- * Confirms what a person wants, with a code or a passkey (OTP-4, OTP-5, PASSKEY-7): asks, verifies the answer for exactly that
- * subject, and uses it up in the transaction of the effect. Every step is audited as `<purpose>-otp`.
+ * Confirms an action with a code or a passkey (OTP-4, OTP-5, PASSKEY-7). It requests the proof, verifies it for exactly that subject, and
+ * consumes it in the transaction of the effect. Every step is audited as `<purpose>-otp`.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
@@ -20,30 +20,30 @@ import type { OtpProof, OtpRequest, OtpSent } from './request.ts';
 type Trx = Transaction<Database>;
 type Subject = OtpRequest['subject'];
 
-/** Who confirms, in which session, and what for. */
+/** The customer and session that confirm, and the purpose. */
 export interface Owner {
   readonly purpose: OtpPurpose;
   readonly customerId: string;
   readonly sessionKey: Buffer;
-  /** The flow that ends after the last wrong code. */
+  /** The flow that is ended after the last wrong code. */
   readonly flow?: FlowKind;
 }
 
-/** What exactly is confirmed. */
+/** The exact subject to confirm, and its owner. */
 export interface Wanted extends Owner {
   readonly subject: Subject;
 }
 
-/** How the person wants to be asked. */
+/** How to request the confirmation. */
 export interface Ask {
   readonly customer: Customer;
-  /** The action in the message. */
+  /** The action as the message names it. */
   readonly action: string;
   readonly method: OtpMethod | undefined;
   readonly isResend: boolean;
 }
 
-/** The token that a code was exchanged for. */
+/** The token returned in exchange for a proof. */
 export interface Exchanged {
   readonly accessToken: string;
   readonly expiresInSeconds: number;
@@ -65,7 +65,7 @@ export function createConfirmation({ db, otp, flows, audit }: ConfirmationDeps) 
     details?: { readonly method: OtpMethod },
   ) => audit.record(at, context, `${purpose}-otp`, outcome, customerId, details);
 
-  /** Refuses the open code, which came with another subject, with NOT_NOW. */
+  /** Invalidates the open code, because it was entered for a different subject. Returns NOT_NOW. */
   async function reject(context: CallContext, owner: Owner): Promise<Failure> {
     await otp.invalidate(owner);
     await record(db, context, owner, 'other-subject');
@@ -73,8 +73,8 @@ export function createConfirmation({ db, otp, flows, audit }: ConfirmationDeps) 
   }
 
   /**
-   * Verifies a proof for a subject, which is read after the proof was right. Resolves with what uses the proof up. Throws like
-   * `Otp.verify`, and NOT_NOW for another subject; after the last wrong code the flow ends.
+   * Verifies a proof, and only then reads the subject. Resolves with a function that consumes the proof. Throws like `Otp.verify`, and
+   * NOT_NOW for a different subject. The last wrong code ends the flow.
    */
   async function verify(
     context: CallContext,
@@ -92,7 +92,7 @@ export function createConfirmation({ db, otp, flows, audit }: ConfirmationDeps) 
     return (trx) => otp.consume(trx, owner, verified.challengeId);
   }
 
-  /** Uses a token up; true when it was for this subject. */
+  /** Consumes a token. Returns true if the token was issued for this subject. */
   async function consumeTokenFor(trx: Trx, owner: Owner, token: string, subject: Subject): Promise<boolean> {
     const used = await otp.consumeToken(trx, owner, token);
     return isDeepStrictEqual(used?.subject, subject);
@@ -100,13 +100,13 @@ export function createConfirmation({ db, otp, flows, audit }: ConfirmationDeps) 
 
   return {
     methodsOf: otp.methodsOf,
-    /** Makes every open code and token of a customer invalid, in all sessions. */
+    /** Invalidates every open code and token of a customer, in all sessions. */
     invalidateAll: otp.invalidateAll,
-    /** Makes the open code of an owner invalid. */
+    /** Invalidates the open code of an owner. */
     invalidate: otp.invalidate,
     reject,
 
-    /** Sends a code, or begins a request to a passkey. Throws like `Otp.request`. */
+    /** Sends a code, or starts a passkey request. Throws like `Otp.request`. */
     async ask(context: CallContext, { flow: _, ...wanted }: Wanted, ask: Ask): Promise<OtpSent> {
       const sent = await otp.request({ ...wanted, ...ask, language: context.language });
       const { method } = sent;
@@ -117,7 +117,7 @@ export function createConfirmation({ db, otp, flows, audit }: ConfirmationDeps) 
     verify,
 
     /**
-     * Exchanges a proof for a token for the same subject, or another one that is given. `also` runs in the same transaction.
+     * Exchanges a proof for a token. The token is for the same subject unless `tokenFor` is given. `also` runs in the same transaction.
      * Throws like {@link verify}.
      */
     async exchange(
@@ -146,12 +146,12 @@ export function createConfirmation({ db, otp, flows, audit }: ConfirmationDeps) 
     issueToken: otp.issueToken,
     consumeToken: otp.consumeToken,
 
-    /** Whether the session has this token, unused. */
+    /** Whether the session has this token, and it is unused. */
     async hasToken({ customerId, sessionKey }: Owner, token: string): Promise<boolean> {
       return (await otp.tokenState(customerId, sessionKey, tokenKey(token))) === 'valid';
     },
 
-    /** Confirms an operation by a code or a passkey. */
+    /** Confirms an operation with a code or a passkey. */
     byProof<P>(
       context: CallContext,
       owner: Owner,
@@ -172,8 +172,8 @@ export function createConfirmation({ db, otp, flows, audit }: ConfirmationDeps) 
     },
 
     /**
-     * Confirms an operation by the token of an exchange. {@link WrongToken} for one of another subject, which is used up although the
-     * transaction rolled back.
+     * Confirms an operation with the token of an exchange. Throws {@link WrongToken} if the token is for a different subject. Such a token
+     * counts as used although the transaction rolls back.
      */
     byToken<P>(owner: Owner, token: string, subject: (prepared: P) => Subject): Confirming<P> {
       let fits = false;

@@ -1,4 +1,4 @@
-/** What happens when the counter of a passkey that is bound to a device falls: a copy of its key may exist. */
+/** Handles a passkey whose signature counter fell. Its key may have been copied from the device it is bound to. */
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
 import { bySystem } from '../../../server/audit/record.ts';
@@ -16,13 +16,13 @@ export interface CopiedDeps {
   readonly outbox: Outbox;
   readonly cardSystem: Pick<CardReads, 'customer'>;
   readonly wake: () => void;
-  /** Of the notice: the call may be an attacker's. */
+  /** Language of the notice. The language of the call is not used, because an attacker may have made the call. */
   readonly language: Language;
 }
 
 export type OnCopied = (key: StoredKey) => Promise<void>;
 
-/** Creates the function that pauses the passkey until its owner keeps it, and tells the owner, once. */
+/** Creates the function that pauses the passkey until its owner keeps it. It notifies the owner once. */
 export function createCopiedAlarm(deps: CopiedDeps): OnCopied {
   const { db, audit, outbox, language } = deps;
   return async (key) => {

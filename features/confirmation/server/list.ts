@@ -1,13 +1,13 @@
-/** A person's passkeys, with what they may confirm. */
+/** Lists a person's passkeys and whether they can confirm requests. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import type { approvalCalls, Passkey } from '../contract.ts';
 import * as store from './passkeys-store.ts';
 
-/** Passkeys of a person. */
+/** Maximum number of passkeys per person. */
 export const MOST_PASSKEYS = 10;
-/** Days for which a person can put the offer of a passkey off. */
+/** Days for which a person can postpone the offer of a passkey. */
 export const OFFER_DAYS = 90;
 
 export async function listPasskeys(

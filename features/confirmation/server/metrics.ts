@@ -5,13 +5,13 @@ import { OTP_PURPOSES } from '../purposes.ts';
 import type { Otp } from './otp.ts';
 
 /**
- * `exhausted`: the last wrong attempt, and each one after it; `none`: no code was open, because it had expired, was used or was
- * never requested.
+ * `exhausted`: the last wrong attempt, and each attempt after it. `none`: no code was open, because it had expired, was used or was never
+ * requested.
  */
 const OUTCOMES = ['right', 'wrong', 'exhausted', 'none'] as const;
 const METHODS = ['sms', 'email', 'passkey'] as const;
 
-/** Counts codes that were queued for sending, requests to passkeys, and how both were answered, by purpose. */
+/** Counts queued codes and passkey requests, and the outcome of each answer, by purpose. */
 export function countOtp(otp: Otp, registry: Registry): Otp {
   const registers = [registry];
   const sent = new Counter({

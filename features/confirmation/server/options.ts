@@ -1,4 +1,4 @@
-/** Options that browsers pass to authenticators. */
+/** WebAuthn options that browsers pass to authenticators. */
 import type { PasskeySettings } from '../../../server/config/passkeys.ts';
 import type { PasskeyCreation, PasskeyRequest } from '../../../shared/http/passkeys.ts';
 import type { Descriptor } from './passkeys-store.ts';
@@ -12,7 +12,7 @@ const toCredential = ({ credentialId, transports }: Named) => ({
   transports: [...transports],
 });
 
-/** Options for a signature. @param allowed the passkeys that may be used; empty: any of this portal */
+/** Options for a signature. @param allowed passkeys that can be used; an empty list allows every passkey of this portal */
 export function requestOptions(
   rp: PasskeySettings,
   challenge: Buffer,
@@ -28,13 +28,13 @@ export function requestOptions(
   };
 }
 
-/** The person a passkey is made for. */
+/** The person for whom a passkey is created. */
 export interface Owner {
   readonly handle: Buffer;
   readonly username: string;
 }
 
-/** Options for a new passkey, which the authenticator keeps for this person. */
+/** Options for a new discoverable passkey. */
 export function creationOptions(
   rp: PasskeySettings & { readonly name: string },
   owner: Owner,

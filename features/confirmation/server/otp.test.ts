@@ -162,7 +162,7 @@ describeOnUsualDatabase('one-time passwords', (context) => {
       ),
     );
     expect(effects.filter((e) => e === 'ok')).toHaveLength(1);
-    // No code was wrong, so the error that ends a flow must not appear.
+    // All codes were correct, so the error that ends a flow must not appear.
     expect(effects).not.toContain('01012');
   });
 
@@ -187,14 +187,14 @@ describeOnUsualDatabase('one-time passwords', (context) => {
 
   const BEN: Customer = { ...ANNA, customerId: customerIdOf('ben') };
   const PURPOSES = ['login', 'register', 'forgot', 'change-password', 'activation', 'pin', 'limit'] as const;
-  /** A code in a new session for a purpose that has sent none in the last 30 seconds. */
+  /** Requests a code in a new session, for a purpose without a code in the last 30 seconds. */
   const requestNth = async (i: number, over: Partial<OtpRequest> = {}) => {
     await age(31);
     return outcomeOf(
       request({ sessionKey: Buffer.alloc(32, i + 10), purpose: PURPOSES[i % PURPOSES.length]!, ...over }),
     );
   };
-  /** Makes every code older. */
+  /** Moves all codes into the past. */
   const agePast = async (minutes: number) => {
     await sql`update portal.otp_sends set sent_at = (sent_at at time zone 'UTC' - make_interval(mins => ${minutes})) at time zone 'UTC'`.execute(
       context.db(),

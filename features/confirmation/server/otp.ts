@@ -1,6 +1,6 @@
 /**
- * One-time passwords (OTP-1…6), and passkeys in their place (PASSKEY-7). A challenge is bound to customer, session, purpose and
- * subject. A code is sent only to the contact in the bank's own record; a passkey signs the challenge.
+ * One-time passwords (OTP-1…6), and passkeys in their place (PASSKEY-7). A challenge is bound to customer, session, purpose and subject. A
+ * code is sent only to the contact in the bank's own record; a passkey signs the challenge.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
@@ -32,7 +32,7 @@ export const OTP_SECONDS = 120;
 export const OTP_TRIES = 3;
 const RESEND_SECONDS = 30;
 const RESENDS = 3;
-/** Codes in 24 hours over all purposes, for a person and for a phone or e-mail address: at most 30 guesses a day. */
+/** Maximum codes in 24 hours over all purposes, per person and per phone or e-mail address. This allows at most 30 guesses a day. */
 export const CODES_PER_DAY = 10;
 /** Lifetime of an OTP token. */
 export const TOKEN_SECONDS = 300;
@@ -45,11 +45,11 @@ export interface OtpDeps {
   readonly wake: (customerId: string) => void;
   /** The portal's host in the message; phones autofill the code only on this host. */
   readonly host: string;
-  /** Codes in 24 hours for a person and for a destination: {@link CODES_PER_DAY} except in tests. */
+  /** Maximum codes in 24 hours per person and per destination: {@link CODES_PER_DAY} except in tests. */
   readonly codesPerDay: number;
-  /** Current time of the database. */
+  /** Returns the current time of the database. */
   readonly now: () => Promise<Date>;
-  /** Undefined: passkeys are not offered. */
+  /** Undefined if passkeys are not offered. */
   readonly passkeys?: Approvals | undefined;
 }
 
@@ -59,7 +59,7 @@ export function createOtp(deps: OtpDeps) {
   const codeKey = (secret: Buffer, challengeId: string, code: string) =>
     keyedHash(secret, 'otp', challengeId, code);
 
-  /** Whether a challenge has this code. One that the release before stored names no secret. */
+  /** Whether a challenge has this code. Challenges stored by the previous release have no key id, so every key is tried. */
   const isCode = (
     { challenge_id: id, code_key: stored, key_id: keyId }: store.ClaimedAttempt,
     code: string,
@@ -68,7 +68,7 @@ export function createOtp(deps: OtpDeps) {
       sameBytes(codeKey(secret, id, code), stored),
     );
 
-  /** Whether a proof is the code of a challenge, or a passkey's signature of it. */
+  /** Whether a proof is the code of a challenge, or a passkey's signature over it. */
   async function isProof(
     attempt: store.ClaimedAttempt,
     { customerId, purpose }: store.OtpScope,
@@ -98,7 +98,7 @@ export function createOtp(deps: OtpDeps) {
     { isResend, subject }: OtpRequest,
   ) {
     await store.lockRequests(trx, scope.customerId, destination);
-    // Dead codes hold the next one back too: else a person's whole budget could be guessed at within a second.
+    // Invalidated codes also count towards the delay. Otherwise all guesses of a day could be made within a second.
     const age = await store.secondsSinceLastCode(trx, scope);
     if (age !== undefined && age < RESEND_SECONDS) {
       throw new Failure('OTP-TOO-SOON', { resendInSeconds: Math.ceil(RESEND_SECONDS - age) });
@@ -114,15 +114,14 @@ export function createOtp(deps: OtpDeps) {
   }
 
   return {
-    /** How a customer can confirm now: a passkey first, if one may, then the methods with a contact on file. */
+    /** The methods a customer can use to confirm now: `passkey` first, if one can confirm, then each method with a contact on file. */
     async methodsOf(customer: Customer): Promise<OtpMethod[]> {
       const canApprove = await deps.passkeys?.canApprove(customer.customerId);
       return [...(canApprove ? (['passkey'] as const) : []), ...methodsOf(customer)];
     },
 
     /**
-     * Sends a code, or begins a request to a passkey; throws CONTACT-NONE, METHOD-NONE, EMAIL-NONE, 01014, OTP-TOO-SOON, 01011 or
-     * PASSKEY-NEW.
+     * Sends a code, or starts a passkey request. Throws CONTACT-NONE, METHOD-NONE, EMAIL-NONE, 01014, OTP-TOO-SOON, 01011 or PASSKEY-NEW.
      */
     async request(request: OtpRequest): Promise<OtpSent> {
       const { customer, purpose, language } = request;
@@ -184,8 +183,8 @@ export function createOtp(deps: OtpDeps) {
     },
 
     /**
-     * Verifies a proof; throws 01009 for a code and PASSKEY-WRONG for a passkey (with the attempts left), PASSKEY-LATE when no request
-     * to a passkey is open, or 01012 (too many). The effect of a correct one runs in one transaction with {@link consume}.
+     * Verifies a proof. Throws 01009 for a wrong code and PASSKEY-WRONG for a wrong passkey, with the attempts left. Throws PASSKEY-LATE if
+     * no passkey request is open, and 01012 after too many attempts. The effect runs in one transaction with {@link consume}.
      */
     async verify(
       scope: store.OtpScope,
@@ -198,7 +197,7 @@ export function createOtp(deps: OtpDeps) {
       const attempt = await store.claimTry(db, scope, OTP_TRIES);
       if (!attempt) {
         const latest = await store.latestState(db, scope);
-        // Three parallel attempts may include a correct one, so 01012 needs a challenge that wrong attempts closed.
+        // 01012 is thrown only if wrong attempts closed the challenge, because three parallel attempts may include a correct one.
         const dead = latest?.state === 'dead' && latest.attempts >= OTP_TRIES;
         throw new Failure(dead ? '01012' : late);
       }
@@ -211,7 +210,7 @@ export function createOtp(deps: OtpDeps) {
       throw new Failure(invalidated ? '01012' : late);
     },
 
-    /** Marks a verified challenge as used in the effect's transaction; throws 01009 for every caller except one. */
+    /** Marks a verified challenge as used, in the transaction of the effect. Throws 01009 for all but one caller. */
     async consume(trx: Transaction<Database>, scope: store.OtpScope, challengeId: string): Promise<void> {
       if (!(await store.consume(trx, scope, challengeId))) throw new Failure('01009');
     },
@@ -222,7 +221,7 @@ export function createOtp(deps: OtpDeps) {
     /** Invalidates every open code and token of a customer, in all sessions. */
     invalidateAll: (customerId: string) => store.invalidateAll(db, customerId),
 
-    /** A single-use token for one action on one subject, valid for five minutes (OTP-5). */
+    /** Issues a single-use token for one action on one subject, valid for five minutes (OTP-5). */
     async issueToken(
       trx: Transaction<Database>,
       scope: store.OtpScope,
@@ -233,15 +232,15 @@ export function createOtp(deps: OtpDeps) {
       return token;
     },
 
-    /** Consumes a token in the effect's transaction; undefined if it is used, expired or of another scope. */
+    /** Consumes a token in the transaction of the effect. Undefined if it is used, expired or of a different scope. */
     consumeToken: (trx: Transaction<Database>, scope: store.OtpScope, token: string) =>
       store.consumeToken(trx, scope, tokenKey(token)),
 
-    /** The state of a token of this session, for any purpose, used or not; undefined if it is none. */
+    /** The state of a token of this session, for any purpose, used or not. Undefined for an unknown token. */
     tokenState: (customerId: string, sessionKey: Buffer, key: Buffer) =>
       store.tokenState(db, customerId, sessionKey, key),
 
-    /** Called by the outbox after sending; the 120 seconds start now. */
+    /** Called by the outbox after sending. The 120 seconds start now. */
     startExpiry: (trx: Transaction<Database>, customerId: string, challengeId: string) =>
       store.startExpiry(trx, customerId, challengeId, OTP_SECONDS),
   };

@@ -1,4 +1,4 @@
-/** Requests to a passkey in the engine, with an authenticator that signs by repeating the challenge. */
+/** Passkey requests in the engine. The test authenticator "signs" by repeating the challenge. */
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { createCipher } from '../../../server/crypto/cipher.ts';

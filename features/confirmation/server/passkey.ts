@@ -1,4 +1,4 @@
-/** Requests to a passkey, in place of a code. Nothing is sent: the browser passes the challenge to the authenticator. */
+/** Passkey requests, in place of a code. Nothing is sent: the browser passes the challenge to the authenticator. */
 import type { Kysely } from 'kysely';
 import type { Keyring } from '../../../server/crypto/keyring.ts';
 import { keyedHash, newUuid } from '../../../server/crypto/keys.ts';
@@ -9,7 +9,7 @@ import type { Approvals } from './approvals.ts';
 import { newReference, type OtpRequest, type OtpSent } from './request.ts';
 import * as store from './store.ts';
 
-/** Requests of a person for a purpose in ten minutes. Each is a row; none costs a message or a guess. */
+/** Maximum passkey requests of a person for a purpose in ten minutes. Each adds a row, but sends no message and allows no guess. */
 const MOST_REQUESTS = 60;
 
 interface PasskeyRequestDeps {
@@ -22,24 +22,24 @@ interface PasskeyRequestDeps {
 }
 
 /**
- * What a passkey signs: a hash that only this server can make, of one request and of exactly what it confirms. A signature for
- * another request, purpose or subject therefore never fits.
+ * The challenge a passkey signs: a keyed hash of the request, the purpose and the exact subject. A signature for a different request,
+ * purpose or subject therefore never matches.
  */
 export function challengeOf(secret: Buffer, challengeId: string, purpose: string, subject: unknown): Buffer {
   return keyedHash(secret, 'passkey-approval', challengeId, purpose, canonical(subject));
 }
 
-/** A subject as text, the same in whichever order the database returns its members. */
+/** Serialises a subject with sorted keys, because the database may return them in any order. */
 function canonical(subject: unknown): string {
   const members = Object.entries(subject as OtpRequest['subject']);
   return JSON.stringify(members.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Creates the function that begins a request; it throws METHOD-NONE, PASSKEY-NEW or 01011. */
+/** Creates the function that starts a passkey request. It throws METHOD-NONE, PASSKEY-NEW or 01011. */
 export function createPasskeyRequests(deps: PasskeyRequestDeps) {
   const { db, keyring, random, passkeys } = deps;
   return async ({ customer, sessionKey, purpose, subject }: OtpRequest): Promise<OtpSent> => {
-    // A stolen passkey must not add another one.
+    // A passkey cannot confirm adding a passkey, so a stolen one cannot add more.
     if (!passkeys || purpose === 'passkey') throw new Failure('METHOD-NONE');
     const scope: store.OtpScope = { customerId: customer.customerId, sessionKey, purpose };
     const id = newUuid(random);

@@ -7,29 +7,29 @@ import { statement } from '../../../server/db/statement.ts';
 type Db = Kysely<Database> | Transaction<Database>;
 type Trx = Transaction<Database>;
 
-/** Hours after which a new passkey may confirm requests, as with a changed phone number. */
+/** Hours before a new passkey can confirm requests. A changed phone number has the same delay. */
 const HOURS_BEFORE_APPROVAL = 24;
 const DAY_MS = 86_400_000;
 
-/** What verifying a signature needs. */
+/** The data needed to verify a signature. */
 export interface StoredKey {
   readonly passkeyId: string;
   readonly customerId: string;
   readonly credentialId: Buffer;
-  /** COSE key. */
+  /** Public key in COSE format. */
   readonly publicKey: Buffer;
   readonly counter: bigint;
   readonly synced: boolean;
-  /** The person's name at authenticators. */
+  /** The WebAuthn user handle of the person. */
   readonly handle: Buffer;
   readonly username: string;
   readonly paused: boolean;
   readonly mayApprove: boolean;
 }
 
-/** A passkey with the state of its account. */
+/** A passkey, and the state of its account. */
 export interface KeyOfAccount extends StoredKey {
-  /** By the bank. */
+  /** Locked by the bank. */
   readonly locked: boolean;
   readonly disabled: boolean;
   readonly reonboard: boolean;
@@ -42,19 +42,19 @@ const selectKey = (credentialId: Buffer) => statement<KeyOfAccount>`select p.pas
   from portal.passkeys p join portal.users u on u.customer_id = p.customer_id and u.passkey_handle is not null
   where p.credential_id = ${credentialId}`;
 
-/** The passkey with this credential id, of any person. */
+/** Finds the passkey with this credential id, of any person. */
 export async function findKey(db: Db, credentialId: Buffer): Promise<KeyOfAccount | undefined> {
   return (await db.executeQuery(selectKey(credentialId))).rows[0];
 }
 
-/** How a passkey is named in options for the browser. */
+/** A passkey as the browser options list it. */
 export interface Descriptor {
   readonly credentialId: Buffer;
   readonly transports: readonly string[];
   readonly mayApprove: boolean;
 }
 
-/** The passkeys of a person that are not paused. */
+/** Reads the passkeys of a person that are not paused. */
 export async function readDescriptors(db: Db, customerId: string): Promise<Descriptor[]> {
   const { rows } = await sql<Descriptor>`select credential_id as "credentialId", transports,
       created_at <= app_now() - make_interval(hours => ${sql.lit(HOURS_BEFORE_APPROVAL)}) as "mayApprove"
@@ -63,28 +63,28 @@ export async function readDescriptors(db: Db, customerId: string): Promise<Descr
   return rows;
 }
 
-/** Whether a passkey of a person may confirm requests now. */
+/** Whether at least one passkey of the person can confirm requests now. */
 export async function canApprove(db: Db, customerId: string): Promise<boolean> {
   return (await readDescriptors(db, customerId)).some(({ mayApprove }) => mayApprove);
 }
 
-/** A use of a passkey, as the authenticator signed it. */
+/** A use of a passkey, with the counter that the authenticator signed. */
 export interface Use {
   readonly key: Pick<StoredKey, 'customerId' | 'passkeyId'>;
   readonly counter: number;
 }
 
 /**
- * Notes a use, unless the passkey was removed or paused meanwhile, or the counter of one that is bound to a device did not rise. Of
- * parallel calls with one signature the database lets one note it.
+ * Records a use. Returns false if the passkey was removed or paused meanwhile, or if the counter of a device-bound passkey did not rise. If
+ * parallel calls have the same signature, the database lets only one of them record it.
  */
 export async function noteUse(db: Db, use: Use): Promise<boolean> {
   return (await db.executeQuery(updateOnUse(use))).rows.length > 0;
 }
 
 /**
- * As {@link noteUse}, right after the transaction's next statement.
- * @returns a list that has a row once that statement has run, if the use was noted
+ * Like {@link noteUse}, but the update runs right after the transaction's next statement.
+ * @returns a list that contains a row, once that statement has run, if the use was recorded
  */
 export function noteUseAfterNext(trx: Trx, use: Use): Promise<readonly unknown[]> {
   return executeAfterNext(trx, updateOnUse(use));
@@ -96,7 +96,7 @@ const updateOnUse = ({ key, counter }: Use) => statement`update portal.passkeys
     and (synced or counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))
   returning passkey_id`;
 
-/** Whether the stored counter is above the one of a use: another device has counted on with the same key. */
+/** Whether the stored counter is above the counter of a use. If so, another device has counted on with the same key. */
 export async function isBehind(db: Db, { key, counter }: Use): Promise<boolean> {
   const { rows } = await sql`select 1 from portal.passkeys where customer_id = ${key.customerId}
     and passkey_id = ${key.passkeyId} and not synced and counter > ${counter}::bigint`.execute(db);
@@ -119,14 +119,14 @@ const ROW = sql`passkey_id as "passkeyId", name, created_at as "createdAt", last
   created_at + make_interval(hours => ${sql.lit(HOURS_BEFORE_APPROVAL)}) as "approvesFrom", paused_at is not null as paused,
   paused_at is null and created_at <= app_now() - make_interval(hours => ${sql.lit(HOURS_BEFORE_APPROVAL)}) as "mayApprove"`;
 
-/** The passkeys of a person, the newest first. */
+/** Reads the passkeys of a person, newest first. */
 export async function readPasskeys(db: Db, customerId: string): Promise<PasskeyRow[]> {
   const { rows } = await sql<PasskeyRow>`select ${ROW} from portal.passkeys where customer_id = ${customerId}
     order by created_at desc, passkey_id`.execute(db);
   return rows;
 }
 
-/** Locks the account of a person and returns its handle, made of `fresh` with the first passkey. */
+/** Locks the account of a person and returns its user handle. The first passkey sets the handle to `fresh`. */
 export async function lockHandle(
   trx: Trx,
   customerId: string,
@@ -144,7 +144,7 @@ export async function countPasskeys(db: Db, customerId: string): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
-/** The credentials of a person, paused ones too, so that an authenticator makes no second one. */
+/** Reads all credentials of a person, including paused ones, so that an authenticator creates no duplicate. */
 export async function readCredentials(
   db: Db,
   customerId: string,
@@ -165,7 +165,7 @@ export interface NewPasskey {
   readonly name: string;
 }
 
-/** Inserts a passkey; undefined when the credential is known, to this person or another one. */
+/** Inserts a passkey. Returns undefined if the credential id exists already, for any person. */
 export async function insertPasskey(trx: Trx, row: NewPasskey): Promise<PasskeyRow | undefined> {
   const result = await sql`insert into portal.passkeys (customer_id, passkey_id, credential_id, public_key,
       counter, synced, transports, name, created_at)
@@ -173,34 +173,34 @@ export async function insertPasskey(trx: Trx, row: NewPasskey): Promise<PasskeyR
       ${[...row.transports]}::text[], ${row.name}, app_now())
     on conflict (credential_id) do nothing`.execute(trx);
   if (result.numAffectedRows !== 1n) return undefined;
-  // Not returned by the insert: in a distributed database that clause may not compute with times.
+  // A separate query, because in a distributed database RETURNING may not compute with times.
   const { rows } = await sql<PasskeyRow>`select ${ROW} from portal.passkeys
     where customer_id = ${row.customerId} and passkey_id = ${row.passkeyId}`.execute(trx);
   return rows[0];
 }
 
-/** Renames a passkey; false when the person has none with this id. */
+/** Renames a passkey. Returns false if the person has no passkey with this id. */
 export async function renamePasskey(db: Db, customerId: string, id: string, name: string): Promise<boolean> {
   const result = await sql`update portal.passkeys set name = ${name}
     where customer_id = ${customerId} and passkey_id::text = ${id}`.execute(db);
   return result.numAffectedRows === 1n;
 }
 
-/** Removes a passkey; false when the person has none with this id. */
+/** Removes a passkey. Returns false if the person has no passkey with this id. */
 export async function deletePasskey(trx: Trx, customerId: string, id: string): Promise<boolean> {
   const result = await sql`delete from portal.passkeys
     where customer_id = ${customerId} and passkey_id::text = ${id}`.execute(trx);
   return result.numAffectedRows === 1n;
 }
 
-/** Ends the pause of a passkey; false when the person has no paused one with this id. */
+/** Ends the pause of a passkey. Returns false if the person has no paused passkey with this id. */
 export async function resumePasskey(trx: Trx, customerId: string, id: string): Promise<boolean> {
   const result = await sql`update portal.passkeys set paused_at = null
     where customer_id = ${customerId} and passkey_id::text = ${id} and paused_at is not null`.execute(trx);
   return result.numAffectedRows === 1n;
 }
 
-/** Pauses a passkey until the person keeps it; false when it is paused already, or gone. */
+/** Pauses a passkey until the person keeps it. Returns false if it is already paused or was removed. */
 export async function pausePasskey(
   trx: Trx,
   key: Pick<StoredKey, 'customerId' | 'passkeyId'>,
@@ -212,21 +212,21 @@ export async function pausePasskey(
   return result.numAffectedRows === 1n;
 }
 
-/** Pauses every passkey of a person until the person keeps it. Returns the number of newly paused ones. */
+/** Pauses every passkey of a person until the person keeps it. Returns the number of newly paused passkeys. */
 export async function pausePasskeys(trx: Trx, customerId: string): Promise<number> {
   const result = await sql`update portal.passkeys set paused_at = app_now()
     where customer_id = ${customerId} and paused_at is null`.execute(trx);
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** Whether the offer of a passkey was put off in the last days. */
+/** Whether the person postponed the offer of a passkey within the last `days`. */
 export async function isOfferPutOff(db: Db, customerId: string, days: number): Promise<boolean> {
   const { rows } = await sql`select 1 from portal.users where customer_id = ${customerId}
     and passkey_offer_at > app_now() - make_interval(days => ${days})`.execute(db);
   return rows.length > 0;
 }
 
-/** Puts the offer off from now on, and returns when it is made again. */
+/** Postpones the offer by `days` and returns when it is made again. */
 export async function putOfferOff(db: Db, customerId: string, days: number): Promise<Date> {
   const { rows } = await sql<{ since: Date }>`update portal.users set passkey_offer_at = app_now()
     where customer_id = ${customerId} returning passkey_offer_at as since`.execute(db);
@@ -234,7 +234,7 @@ export async function putOfferOff(db: Db, customerId: string, days: number): Pro
   return new Date(rows[0].since.getTime() + days * DAY_MS);
 }
 
-/** Stores the challenge of a log-on in its session, in place of an earlier one. False when the log-on is done already. */
+/** Stores the challenge of a log-on in its session and replaces an earlier challenge. Returns false if the log-on is already complete. */
 export async function setChallenge(
   db: Db,
   sessionKey: Buffer,
@@ -247,16 +247,16 @@ export async function setChallenge(
   return result.numAffectedRows === 1n;
 }
 
-/** What a log-on is verified with. */
+/** The data needed to verify a log-on. */
 interface LogOnState {
-  /** Undefined when the session has none, or its time is over. */
+  /** Undefined if the session has no challenge or the challenge has expired. */
   readonly challenge: Buffer | undefined;
   readonly key: KeyOfAccount | undefined;
 }
 
 /**
- * Takes the challenge of a session, and finds the passkey that was used, in one round trip. Exactly one caller gets the challenge,
- * and none after its time.
+ * Takes the challenge of a session and finds the passkey that was used, in one round trip. Only one caller gets the challenge, and only
+ * before it expires.
  */
 export async function takeChallenge(
   db: Kysely<Database>,

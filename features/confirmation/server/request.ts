@@ -1,4 +1,4 @@
-/** What one-time passwords are for, and how the one of a request is worded and addressed. */
+/** Types of a one-time password request, and the text and recipient of its message. */
 
 import type { OtpMethod } from '../../../server/db/schema/portal.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
@@ -9,7 +9,7 @@ import { otpText } from '../messages.ts';
 import type { OtpPurpose } from '../purposes.ts';
 
 const RECENT_HOURS = 24;
-/** Without characters that look or sound alike. */
+/** Excludes characters that look or sound alike. */
 const REFERENCE_ALPHABET = '234679ACDEFHJKMNPRTUVWXY';
 
 export interface OtpRequest {
@@ -32,17 +32,17 @@ export interface OtpSent {
   resendInSeconds: number;
   attemptsLeft: number;
   reference: string;
-  /** For a passkey: what the browser passes to the authenticator. */
+  /** For a passkey: the options that the browser passes to the authenticator. */
   passkey?: PasskeyRequest;
 }
 
-/** What confirms a request, as a body has it: the code, or the signature of a passkey. */
+/** The proof in a request body: a code, or the signature of a passkey. */
 export interface OtpProof {
   readonly otp?: string | undefined;
   readonly assertion?: Assertion | undefined;
 }
 
-/** How a code can be sent. */
+/** The methods that send a code. */
 export type SentMethod = Exclude<OtpMethod, 'passkey'>;
 
 /** The methods with a contact on file. SMS comes first, as the default (REG-4). */
@@ -50,7 +50,7 @@ export function methodsOf(customer: Customer): SentMethod[] {
   return [...(customer.phone ? (['sms'] as const) : []), ...(customer.email ? (['email'] as const) : [])];
 }
 
-/** Whether phone or e-mail changed in the last 24 hours; then no code may be sent (01014). */
+/** Whether phone or e-mail changed in the last 24 hours. In that case no code may be sent (01014). */
 export function contactChangedRecently(customer: Customer, now: Date): boolean {
   return [customer.phoneChangedAt, customer.emailChangedAt].some(
     (at) => at !== undefined && now.getTime() - at.getTime() < RECENT_HOURS * 3_600_000,
@@ -62,17 +62,17 @@ export function newCode(random: Random): string {
   return random.int(1_000_000).toString().padStart(6, '0');
 }
 
-/** Four characters that message and screen both show. */
+/** Returns four random characters that both the message and the screen show. */
 export function newReference(random: Random): string {
   return Array.from({ length: 4 }, () => REFERENCE_ALPHABET[random.int(REFERENCE_ALPHABET.length)]).join('');
 }
 
-/** The text of the message. `host` is the portal's. */
+/** Returns the text of the message. `host` is the portal's host. */
 export function textOf(request: OtpRequest, code: string, reference: string, host: string): string {
   return say(otpText.sms, request.language, { action: request.action, code, reference, host });
 }
 
-/** The contact in the bank's record; a contact from the browser is never used. */
+/** Returns the contact in the bank's record. A contact from the browser is never used. */
 export function addressOf(customer: Customer, method: SentMethod, request: OtpRequest) {
   if (method === 'sms') return { channel: 'sms', to: customer.phone?.full ?? '' } as const;
   return {

@@ -7,7 +7,7 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
-/** A customer has at most one open challenge per session and purpose. */
+/** Key of a challenge: a customer has at most one open challenge per session and purpose. */
 export interface OtpScope {
   readonly customerId: string;
   readonly sessionKey: Buffer;
@@ -23,21 +23,21 @@ export interface OpenChallenge {
   subject: unknown;
 }
 
-/** Serialises requests of one customer, and of one phone or e-mail address, until the transaction ends. */
+/** Serialises the requests of one customer, and of one phone or e-mail address, until the transaction ends. */
 export async function lockRequests(trx: Trx, customerId: string, { all }: KeyedHashes): Promise<void> {
   const destinations = all.map((key) => `otp-to/${key.toString('base64')}`);
-  // Always in this order, so that two requests cannot wait for each other.
+  // Locks are always taken in this order, so that two requests cannot deadlock.
   for (const key of [`otp/${customerId}`, ...destinations.sort()]) await lock(trx, key);
 }
 
-/** Serialises requests of one customer until the transaction ends. */
+/** Serialises the requests of one customer until the transaction ends. */
 export const lockCustomer = (trx: Trx, customerId: string): Promise<void> => lock(trx, `otp/${customerId}`);
 
 async function lock(trx: Trx, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
 
-/** Requests to a passkey in the last ten minutes, for a purpose, in any session. */
+/** Counts a customer's passkey requests for a purpose in the last ten minutes, in all sessions. */
 export async function countPasskeyRequests(trx: Trx, { customerId, purpose }: OtpScope): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from portal.otp_challenges
     where customer_id = ${customerId} and purpose = ${purpose} and method = 'passkey'
@@ -46,8 +46,8 @@ export async function countPasskeyRequests(trx: Trx, { customerId, purpose }: Ot
 }
 
 /**
- * Codes of the last 24 hours that count against the budget, over all purposes: those sent to the customer or those sent
- * to the destination, whichever are more. A code that was entered correctly counts for ten minutes only.
+ * Counts the codes of the last 24 hours over all purposes: those sent to the customer or those sent to the destination, whichever is more.
+ * A correctly entered code counts for ten minutes only.
  */
 export async function countSends(trx: Trx, customerId: string, destination: KeyedHashes): Promise<number> {
   const isDestination = sql<boolean>`destination_key in (${sql.join(destination.all)})`;
@@ -71,11 +71,11 @@ interface Send {
   readonly customerId: string;
   readonly challengeId: string;
   readonly isDestination: boolean;
-  /** A code that was entered correctly does not count any more. */
+  /** Sent more than ten minutes ago. An old code that was entered correctly is not counted. */
   readonly isOld: boolean;
 }
 
-/** The states of the challenges. A query for each customer, because each is in one shard. */
+/** Reads the states of the challenges, with one query per customer, because a customer's rows are in one shard. */
 async function challengeStates(trx: Trx, sends: readonly Send[]): Promise<ReadonlyMap<string, string>> {
   const states = new Map<string, string>();
   for (const customerId of new Set(sends.map((send) => send.customerId))) {
@@ -99,7 +99,7 @@ export async function insertSend(
       ${send.destination.keyId})`.execute(trx);
 }
 
-/** Seconds since the last code for a purpose that was not entered correctly, in any session; undefined without one. */
+/** Seconds since the last code for a purpose, in any session, that was not entered correctly. Undefined if there is no such code. */
 export async function secondsSinceLastCode(
   trx: Trx,
   { customerId, purpose }: OtpScope,
@@ -120,7 +120,7 @@ export async function findOpen(trx: Trx, scope: OtpScope): Promise<OpenChallenge
   return rows[0];
 }
 
-/** Invalidates the open challenge of a scope; false if there is none. */
+/** Invalidates the open challenge of a scope. Returns false if there is none. */
 export async function invalidateOpen(db: Db | Trx, scope: OtpScope): Promise<boolean> {
   const result =
     await sql`update portal.otp_challenges set state = 'dead' where customer_id = ${scope.customerId}
@@ -159,7 +159,7 @@ export async function replaceCode(
     where customer_id = ${scope.customerId} and challenge_id = ${row.id}`.execute(trx);
 }
 
-/** Restarts the validity period; called after the message was sent. */
+/** Restarts the validity period. Called after the message was sent. */
 export async function startExpiry(
   trx: Trx,
   customerId: string,
@@ -181,8 +181,8 @@ export interface ClaimedAttempt {
 }
 
 /**
- * Counts one attempt and commits before the code is compared. A later failure cannot restore the attempt, and parallel
- * attempts share the same maximum.
+ * Counts one attempt and commits before the code is compared. A later failure cannot undo the count, and parallel attempts share one
+ * maximum.
  */
 export async function claimTry(db: Db, scope: OtpScope, max: number): Promise<ClaimedAttempt | undefined> {
   const { rows } = await sql<ClaimedAttempt>`update portal.otp_challenges set attempts = attempts + 1
@@ -192,7 +192,7 @@ export async function claimTry(db: Db, scope: OtpScope, max: number): Promise<Cl
   return rows[0];
 }
 
-/** The latest unused challenge; explains why no attempt could be counted. */
+/** Reads the latest unused challenge, to explain why no attempt could be counted. */
 export async function latestState(
   db: Db,
   scope: OtpScope,
@@ -206,7 +206,7 @@ export async function latestState(
   return rows[0];
 }
 
-/** Marks a challenge as used; true for exactly one caller (OTP-1, single use). */
+/** Marks a challenge as used. Returns true to exactly one caller (OTP-1, single use). */
 export async function consume(trx: Trx, scope: OtpScope, challengeId: string): Promise<boolean> {
   const result = await sql`update portal.otp_challenges set state = 'used'
     where customer_id = ${scope.customerId} and challenge_id = ${challengeId} and state = 'open'`.execute(
@@ -227,7 +227,7 @@ export async function insertToken(
       app_now() + make_interval(secs => ${validSeconds}))`.execute(trx);
 }
 
-/** Consumes a token; returns its subject to exactly one caller, undefined to all others. */
+/** Consumes a token. Returns its subject to exactly one caller, and undefined to all others. */
 export async function consumeToken(
   trx: Trx,
   scope: OtpScope,
@@ -242,8 +242,8 @@ export async function consumeToken(
 }
 
 /**
- * The state of a bearer that is an OTP token of this session. Used tokens count too: a retry of a call whose response was
- * lost must get that response, and a used token permits nothing else.
+ * The state of a bearer token that is an OTP token of this session. Used tokens count too: a retry after a lost response must get that
+ * response, and a used token permits nothing else.
  */
 export async function tokenState(
   db: Db,
@@ -259,7 +259,7 @@ export async function tokenState(
 }
 
 /**
- * Invalidates every open challenge and token of a customer, in all sessions. In the order of their keys, so that two calls do not
+ * Invalidates every open challenge and token of a customer, in all sessions. Rows are locked in key order, so that two calls do not
  * deadlock.
  */
 export async function invalidateAll(db: Db, customerId: string): Promise<void> {

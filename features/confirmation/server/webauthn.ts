@@ -1,19 +1,19 @@
-/** Verifies what authenticators sign. Every refusal has one outcome: undefined. */
+/** Verifies the data that authenticators sign. Every refusal returns undefined. */
 import type { VerifiedAuthenticationResponse } from '@simplewebauthn/server';
 import { isPasskeyOrigin, type PasskeySettings } from '../../../server/config/passkeys.ts';
 import { sameBytes } from '../../../server/crypto/keys.ts';
 import type { Assertion, Attestation } from '../../../shared/http/passkeys.ts';
 import type { StoredKey } from './passkeys-store.ts';
 
-/** Loaded with the first passkey, because its parsers of certificates cost every start a tenth of a second. */
+/** Imported on first use, because its certificate parsers add a tenth of a second to every start. */
 const library = () => import('@simplewebauthn/server');
 
-/** COSE algorithms of new passkeys: ES256 first, EdDSA, and RS256 for authenticators that have nothing else. */
+/** COSE algorithms for new passkeys: ES256 first, then EdDSA, and RS256 for authenticators that support nothing else. */
 export const ALGORITHMS = [-7, -8, -257] as const;
 
 /**
- * Stands for an unknown credential, so that it costs the same work. Its key is the base point of P-256; callers accept nothing that is
- * signed with it.
+ * Takes the place of an unknown credential, so that verification costs the same time. Its key is the base point of P-256. Callers reject
+ * everything signed with it.
  */
 export const DECOY: StoredKey = {
   passkeyId: '',
@@ -33,14 +33,14 @@ export const DECOY: StoredKey = {
   mayApprove: false,
 };
 
-/** A signature that fits: what the authenticator counted. */
+/** The result of a valid signature: the authenticator's counter. */
 export interface VerifiedUse {
   readonly counter: number;
 }
 
 /**
- * Verifies a signature of a stored passkey over a challenge: type, origin, relying party, presence, verification of the person, the
- * handle and the signature itself. Leaves the counter to the caller.
+ * Verifies a stored passkey's signature over a challenge: type, origin, relying party, user presence, user verification, user handle and
+ * signature. The caller checks the counter.
  */
 export async function verifyAssertion(
   rp: PasskeySettings,
@@ -66,7 +66,7 @@ export async function verifyAssertion(
       expectedOrigin: origin,
       expectedRPID: rp.rpId,
       requireUserVerification: true,
-      // Not checked here: a falling counter must be told from a wrong signature.
+      // The library would reject a falling counter like a wrong signature; the caller must tell them apart.
       credential: {
         id: key.credentialId.toString('base64url'),
         publicKey: bytesOf(key.publicKey),
@@ -78,7 +78,7 @@ export async function verifyAssertion(
   return { counter: verified.authenticationInfo.newCounter };
 }
 
-/** Whether credential and person are those of the stored passkey, and it is of the kind that it was. */
+/** Whether credential id, user handle and kind (synced or device-bound) match the stored passkey. */
 function fits(
   key: StoredKey,
   { id, response }: Assertion,
@@ -87,22 +87,22 @@ function fits(
   const isSynced = verified.authenticationInfo.credentialDeviceType === 'multiDevice';
   return (
     sameBytes(Buffer.from(id, 'base64url'), key.credentialId) &&
-    // Without a handle it is no passkey that the authenticator keeps for a person.
+    // An authenticator returns no user handle if the credential is not discoverable.
     sameBytes(Buffer.from(response.userHandle ?? '', 'base64url'), key.handle) &&
     isSynced === key.synced
   );
 }
 
-/** A passkey as it was made. */
+/** A newly created passkey. */
 export interface VerifiedPasskey {
   readonly credentialId: Buffer;
-  /** COSE key. */
+  /** Public key in COSE format. */
   readonly publicKey: Buffer;
   readonly counter: number;
   readonly synced: boolean;
 }
 
-/** Verifies a new passkey. What its maker attests is not asked for and not looked at. */
+/** Verifies a new passkey. An attestation statement is neither requested nor checked. */
 export async function verifyNew(
   rp: PasskeySettings,
   challenge: string,
@@ -140,7 +140,7 @@ export async function verifyNew(
   };
 }
 
-/** The attestation with its statement removed, so that no format is parsed and no certificate can refuse a passkey. */
+/** Removes the attestation statement, so that no format is parsed and no certificate can make the library refuse a passkey. */
 async function withoutStatement(attestation: string): Promise<string> {
   const { decodeAttestationObject, isoCBOR } = await import('@simplewebauthn/server/helpers');
   const authData = decodeAttestationObject(bytesOf(Buffer.from(attestation, 'base64url'))).get('authData');
@@ -152,7 +152,7 @@ async function withoutStatement(attestation: string): Promise<string> {
   return Buffer.from(isoCBOR.encode(bare as Parameters<typeof isoCBOR.encode>[0])).toString('base64url');
 }
 
-/** The origin that a browser wrote into the client data; undefined for other data, and inside another site's page. */
+/** Returns the origin in the client data. Undefined if the data is invalid or came from a cross-origin frame. */
 function originOf(clientDataJSON: string): string | undefined {
   try {
     const client: { origin?: unknown; crossOrigin?: unknown } = JSON.parse(
@@ -164,7 +164,7 @@ function originOf(clientDataJSON: string): string | undefined {
   }
 }
 
-/** The library throws for every refusal, with values of the call in the message: none of it may reach a log. */
+/** Returns undefined instead of throwing. The library's error messages contain values of the call, which must not reach a log. */
 async function refusalAsUndefined<T>(verify: () => Promise<T>): Promise<T | undefined> {
   try {
     return await verify();
@@ -173,5 +173,5 @@ async function refusalAsUndefined<T>(verify: () => Promise<T>): Promise<T | unde
   }
 }
 
-/** A copy that is no view of a pooled buffer, as the library wants it. */
+/** Copies the bytes, because the library does not accept a view of a pooled buffer. */
 const bytesOf = (buffer: Buffer) => new Uint8Array(buffer);

@@ -16,7 +16,7 @@ import { demoBank } from '../../../tests/support/data/bank.ts';
 import { describeOnUsualDatabase } from '../../../tests/support/database/databases.ts';
 import { type Credentials, createCredentials, type SealedPassword } from './credentials.ts';
 
-/** Ids without a digit sequence, which break only the rule "own". */
+/** Ids without a digit sequence, so that as passwords they violate only the rule "own". */
 const ANNS_ID = 'A228164973';
 const BENS_ID = 'B158246973';
 const GOOD = 'Lychee-84.river';
@@ -37,14 +37,13 @@ function sessionWith(fieldSeed: Buffer): SessionInfo {
 
 const session = sessionWith(Buffer.alloc(16, 1));
 
-/** A password as the portal sends it. */
+/** Encrypts a password as the portal's page does. */
 function sealed(password: string, { field = 'password', from = session } = {}): SealedPassword {
   const iv = randomBytes(16);
   const key = fieldKey(config.keyring, from.fieldSeed);
   return { field, sealed: sealField(key, field, password, iv), iv: iv.toString('base64') };
 }
 
-/** All details of an error. */
 async function refusalOf(opening: Promise<string>): Promise<unknown> {
   const error = await opening.then(
     () => undefined,

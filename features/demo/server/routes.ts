@@ -1,4 +1,4 @@
-/** The demo surface (demo mode only): people, messages, captcha answers, clock and reset. */
+/** Routes of the demo (demo mode only): people, messages, captcha answers, clock and reset. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
@@ -20,7 +20,7 @@ export interface DemoDeps {
   readonly captchas: Captchas;
   readonly reseed: () => Promise<void>;
   readonly till: Till;
-  /** Sends the demo's page; undefined when the portal is not built. */
+  /** Sends the demo's page; undefined if the portal is not built. */
   readonly page: ((request: FastifyRequest, reply: FastifyReply) => FastifyReply) | undefined;
 }
 
@@ -33,7 +33,7 @@ export function installDemo(app: FastifyInstance, { db, captchas, reseed, till, 
     if (!day) throw new Failure('NOT_FOUND');
     return { password: DEMO_PASSWORD, people: demoPeople(day) };
   });
-  // The same address serves people and programs: browsers ask for text/html.
+  // Requests that accept text/html get the page; all others get JSON.
   app.get('/demo/inbox', async (request, reply) =>
     page && request.headers.accept?.includes('text/html') ? page(request, reply) : inbox(request.query),
   );

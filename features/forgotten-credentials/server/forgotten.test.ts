@@ -108,7 +108,7 @@ describeOnBank('forgotten password and username', (context) => {
         code: 'VALIDATION',
         details: of(reason),
       });
-    // Some demo numbers contain a digit sequence, too.
+    // Some national ids in the demo also contain a digit sequence.
     const ownId = await steps.changePassword(details('primary1').nationalId.toLowerCase());
     expect([of('own'), of('run')]).toContainEqual(ownId.error?.details);
     const unreadable = await steps.changePassword(NEW, { iv: Buffer.alloc(16).toString('base64') });

@@ -1,6 +1,6 @@
 /**
- * Forgotten password or username (FGT-1, FGT-2). Verifies card and person, then a one-time password. Only then it shows the
- * username or changes the password. Failures here never lock the account (S03).
+ * Forgotten password or username (FGT-1, FGT-2). Verifies card and person, then a one-time password. Only then does it show the username or
+ * change the password. Failures here never lock the account (S03).
  */
 import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
@@ -61,9 +61,9 @@ export interface ForgottenDeps {
   readonly audit: Audit;
 }
 
-/** Card, person and the answer to the image code. */
+/** Card, person and the image code's answer. */
 export interface IdentityRequest extends IdentityDetails {
-  /** Undefined when the caller starts with the second step. */
+  /** Undefined if the caller starts with the second step. */
   readonly traceId: string | undefined;
   readonly lastKey: string;
   readonly inputCode: string;
@@ -80,7 +80,7 @@ export interface NewPasswordRequest {
 export function createForgotten(deps: ForgottenDeps) {
   const { db, flows, identity, accounts, confirmation, audit } = deps;
 
-  /** The token is bound to the account and its current password. */
+  /** Binds the token to the account and its current password. */
   const tokenSubject = ({ session }: SessionContext, { username, passwordHash }: Account) => {
     const secret = secretOfSeed(deps.config.keyring, session.fieldSeed);
     return {
@@ -89,7 +89,7 @@ export function createForgotten(deps: ForgottenDeps) {
     };
   };
 
-  /** Returns the flow that started with this card. Undefined when the caller starts with the second step. */
+  /** Returns the flow that started with this card. Undefined if the caller starts with the second step. */
   async function flowOfCard(context: SessionContext, request: IdentityRequest): Promise<Flow | undefined> {
     if (request.traceId === undefined) {
       await identity.acceptCard(context, request);
@@ -108,7 +108,7 @@ export function createForgotten(deps: ForgottenDeps) {
     return account;
   }
 
-  /** Returns the account of the flow. Throws NOT_NOW when it has changed since the flow started. */
+  /** Returns the account of the flow. Throws NOT_NOW if it has changed since the flow started. */
   async function accountOfFlow(flow: Flow): Promise<Account> {
     const account = await accounts.ofCustomer(customerIdOf(flow));
     if (!account || account.disabled || account.username !== textFact(flow, 'username'))
@@ -116,7 +116,7 @@ export function createForgotten(deps: ForgottenDeps) {
     return account;
   }
 
-  /** Moves the flow to `identified`, or starts one there. Returns its trace id. */
+  /** Moves the flow to `identified`, or starts a flow at that stage. Returns the trace id. */
   async function moveToIdentified(
     trx: Transaction<Database>,
     context: SessionContext,
@@ -129,7 +129,7 @@ export function createForgotten(deps: ForgottenDeps) {
     return traceId;
   }
 
-  /** Effect of a correct code: returns a token for the new password, or queues the message with the username. */
+  /** Applies a correct code: returns a token for the new password, or queues the message with the username. */
   async function applyCode(
     trx: Transaction<Database>,
     context: SessionContext,
@@ -155,7 +155,7 @@ export function createForgotten(deps: ForgottenDeps) {
   }
 
   return {
-    /** Step 1: starts the flow with a card and returns its trace id. The card is not compared with records yet. */
+    /** Step 1: starts the flow with a card and returns its trace id. The card is not yet compared with the bank's records. */
     acceptCard: (context: SessionContext, card: CardDetails): Promise<string> =>
       startWithCard(deps, context, KIND, 'card', card),
 
@@ -193,14 +193,14 @@ export function createForgotten(deps: ForgottenDeps) {
         customer: await identifiedCustomer(deps.cardSystem, wanted.customerId),
         action: say(forgottenText[wanted.subject.find], context.language),
         method: request.method,
-        // A code of an earlier flow is not sent again: it is bound to that flow.
+        // A code of an earlier flow is bound to that flow, so it is not resent.
         isResend: request.isResend && flow.stage === 'otp',
       });
       await flows.move(db, flow, { from: ['identified', 'otp'], to: 'otp' });
       return sent;
     },
 
-    /** Step 4: after the correct code, returns the username, and a token for a forgotten password. */
+    /** Step 4: verifies the code. Returns the username, and a token if the password was forgotten. */
     async validateOtp(
       context: SessionContext,
       traceId: string,
@@ -219,14 +219,12 @@ export function createForgotten(deps: ForgottenDeps) {
       return { accessToken, username: account.username };
     },
 
-    /**
-     * Step 5: sets the password, unlocks the account and ends its sessions. An invalid password does not use up the token.
-     */
+    /** Step 5: sets the password, unlocks the account and ends its sessions. An invalid password does not consume the token. */
     async changePassword(context: OtpContext, request: NewPasswordRequest): Promise<void> {
       const flow = await flows.at(context.session, KIND, request.traceId, ['confirmed']);
       const owner = ownerOf(flow);
       const { customerId } = owner;
-      // Checked first, so that only the token's holder can test whether a password is the current one.
+      // Checked first, so that only the token's holder can test whether a password is the current password.
       if (!(await confirmation.hasToken(owner, context.otpToken))) throw new Failure('NOT_NOW');
       const account = await accountOfFlow(flow);
       const { username, passwordHash: currentHash } = account;
@@ -263,7 +261,7 @@ function findOf(flow: Flow): Find {
   return textFact(flow, 'find') === 'username' ? 'username' : 'password';
 }
 
-/** Who confirms the recovery, which ends after three wrong codes. */
+/** The owner of the confirmation. Three wrong codes end the flow. */
 function ownerOf(flow: Flow) {
   return {
     purpose: 'forgot',
@@ -273,7 +271,7 @@ function ownerOf(flow: Flow) {
   } as const;
 }
 
-/** What a code confirms: the account and the forgotten credential (OTP-4). */
+/** The owner and subject that a code confirms: the account and the forgotten credential (OTP-4). */
 function wantedOf(flow: Flow) {
   return { ...ownerOf(flow), subject: { find: findOf(flow), username: textFact(flow, 'username') } };
 }

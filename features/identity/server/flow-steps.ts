@@ -1,4 +1,4 @@
-/** Steps of the flows before log-on: registration, card activation, forgotten credentials. */
+/** Steps shared by the flows before log-on: registration, card activation, forgotten credentials. */
 import type { Kysely } from 'kysely';
 import type { OtpMethod } from '../../../server/db/schema/portal.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
@@ -14,7 +14,7 @@ interface FlowDeps {
   readonly flows: Flows;
 }
 
-/** Starts a flow with a card that can exist. Returns the trace id. Throws CARD-NOMATCH or CARD-TOOMANY. */
+/** Starts a flow with a card whose number can exist. Returns the trace id. Throws CARD-NOMATCH or CARD-TOOMANY. */
 export async function startWithCard(
   { db, flows, identity }: FlowDeps & { readonly identity: Identity },
   context: SessionContext,
@@ -36,14 +36,14 @@ export function requireSameCard(
   if (textFact(flow, 'card') !== identity.cardHash(context, card)) throw new Failure('NOT_NOW');
 }
 
-/** Returns a customer that the card system has identified. */
+/** Returns a customer whom the card system has identified. */
 export async function identifiedCustomer(cardSystem: CardReads, customerId: string): Promise<Customer> {
   const customer = await cardSystem.customer(customerId);
   if (!customer) throw new Error('the card system does not know a customer it identified');
   return customer;
 }
 
-/** Masked addresses of a customer, and the methods that a code can be sent by. */
+/** Masked addresses of a customer, and the methods by which a code can be sent. */
 export interface CodeAddresses {
   readonly phoneNo: string | null;
   readonly email: string | null;

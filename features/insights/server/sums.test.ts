@@ -1,4 +1,4 @@
-/** The sums of the card system against its statements and its charges, for every customer of the demo bank. */
+/** Compares the card system's sums with its statements and charges, for every customer of the demo bank. */
 import { beforeAll, expect, it } from 'vitest';
 import { createEmbeddedCardSystem } from '../../../bank/embedded/adapter.ts';
 import type { MerchantMonth } from '../../../server/ports/card-system/insights.ts';

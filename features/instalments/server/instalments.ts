@@ -31,7 +31,7 @@ export interface InstalmentDeps {
   readonly operations: Operations;
 }
 
-/** Step 3: the code, and the request repeated. */
+/** Step 3: the code, with the request repeated. */
 interface ConfirmedRequest {
   readonly traceId: string;
   readonly proof: OtpProof;
@@ -63,7 +63,7 @@ export function createInstalments(deps: InstalmentDeps) {
       );
       if ('refused' in offer) throw instalmentFailure(offer);
       const { amount } = toWire(offer.transaction.amount);
-      // The transaction changed since the person saw it, for example because it was billed.
+      // The transaction changed after it was shown, for example because it was billed.
       if (amount !== request.amount || offer.type !== request.type) throw new Failure('NOT_NOW');
       const methods = await confirmation.methodsOf(customer);
       if (methods.length === 0) throw new Failure('CONTACT-NONE');
@@ -102,14 +102,14 @@ export function createInstalments(deps: InstalmentDeps) {
         customer: await findCustomer(context),
         method: codeRequest.method,
         action: say(instalmentNotice.action, language, params),
-        // A code of an earlier flow is bound to another request, so it is not resent.
+        // A code of an earlier flow is bound to a different request, so it is not resent.
         isResend: codeRequest.isResend && flow.stage === stages.requestOtp.to,
       });
       await flows.move(db, flow, stages.requestOtp);
       return sent;
     },
 
-    /** Step 3: converts the transaction. `input` is the whole call, for its idempotency key. */
+    /** Step 3: converts the transaction. `input` is the whole call, for the idempotency key. */
     convert(
       context: LiveContext,
       { traceId, proof, request }: ConfirmedRequest,
@@ -146,7 +146,7 @@ export function createInstalments(deps: InstalmentDeps) {
   };
 }
 
-/** Who confirms the request of the flow, which ends after three wrong codes. */
+/** The owner of the confirmation. Three wrong codes end the flow. */
 function ownerOf({ session: { customerId, key } }: LiveContext) {
   return { purpose: 'instalment', customerId, sessionKey: key, flow: 'instalment' } as const;
 }

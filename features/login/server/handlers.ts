@@ -57,7 +57,7 @@ export function handlers(deps: LoginHandlerDeps): Mounted[] {
   ];
 }
 
-/** The flag refuses each call where the portal has no passkeys. */
+/** If passkeys are not configured, every call is refused as switched off. */
 function passkeyHandlers(deps: LoginHandlerDeps): Mounted[] {
   const rp = deps.config.passkeys;
   if (!rp) return notOffered(Object.values(passkeyLogOnCalls));

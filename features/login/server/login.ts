@@ -1,6 +1,6 @@
 /**
- * Log-on (LOGIN-1…7). Unknown names, wrong passwords and unreadable fields take the same path at the same cost and get
- * the same answer. Only the correct password reveals the account's state.
+ * Log-on (LOGIN-1…7). Unknown usernames, wrong passwords and undecryptable fields take the same path, at the same cost, with the same
+ * response. Only the correct password reveals the account's state.
  */
 import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
@@ -47,7 +47,7 @@ export interface Credentials {
 export function createLogin(deps: LoginDeps) {
   const { config, db, confirmation, audit, completion } = deps;
 
-  /** Returns the account of correct credentials. Throws LOGIN-PW, LOGIN-LOCKED or LOGIN-DISABLED. */
+  /** Returns the account if the credentials are correct. Throws LOGIN-PW, LOGIN-LOCKED or LOGIN-DISABLED. */
   async function authenticate(
     context: SessionContext,
     username: string,
@@ -84,7 +84,7 @@ export function createLogin(deps: LoginDeps) {
   }
 
   return {
-    /** Step 0. By default every well-formed name appears to exist (LOGIN-4). */
+    /** Step 0. By default every well-formed username appears to exist (LOGIN-4). */
     async usernameExists(context: SessionContext, text: string): Promise<boolean> {
       if (!config.revealUnknownUsername) return true;
       await deps.limits.shared('reveal-username', context.address, 5, 3600);
@@ -92,7 +92,7 @@ export function createLogin(deps: LoginDeps) {
       return isLoginUsername(username) && (await store.findUser(db, username)) !== undefined;
     },
 
-    /** Step 1, after the image code. */
+    /** Step 1: checks username and password, after the image code. */
     async login(
       context: SessionContext,
       credentials: Credentials,
@@ -132,7 +132,7 @@ export function createLogin(deps: LoginDeps) {
       return { sent, customer };
     },
 
-    /** Step 3: the one-time password completes the log-on. */
+    /** Step 3: verifies the one-time password and completes the log-on. */
     async validateOtp(
       context: SessionContext,
       proof: OtpProof,
@@ -157,14 +157,14 @@ export function createLogin(deps: LoginDeps) {
   };
 }
 
-/** Who confirms a log-on, in the session that becomes theirs. */
+/** The owner of a log-on's confirmation. Its session becomes the session of this customer. */
 function ownerOf({ session }: SessionContext, customerId: string) {
   return { purpose: 'login', customerId, sessionKey: session.key } as const;
 }
 
 export type Login = ReturnType<typeof createLogin>;
 
-/** Refuses a password that was replaced during its check with LOGIN-PW: the change has just ended every session (S18). */
+/** Throws LOGIN-PW if the password was replaced during its check, because that change has just ended every session (S18). */
 async function requireSamePassword(trx: Transaction<Database>, user: store.UserRow): Promise<() => void> {
   const same = await store.lockPasswordLater(trx, user.username, user.password_hash);
   return () => {

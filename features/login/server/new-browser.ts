@@ -1,4 +1,4 @@
-/** The notice of a log-on with a browser that the person had not used before. */
+/** The notice of a log-on with a browser that the person has not used before. */
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { enqueueNotice } from '../../../server/outbox/notice.ts';
@@ -9,7 +9,7 @@ import { formatDateTime } from '../../../shared/dates.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { newBrowserNotice } from '../new-browser.messages.ts';
 
-/** Enqueues the notice to every address of the person. It names browser, system and time, and never a place. */
+/** Enqueues the notice to every address of the person. It names browser, system and time, but never a place. */
 export async function noticeNewBrowser(
   outbox: Outbox,
   trx: Transaction<Database>,

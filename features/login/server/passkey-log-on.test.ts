@@ -29,7 +29,7 @@ describeOnBank('log-on with a passkey', (context) => {
     await resetPasskeys(context.db());
     await sql`update portal.users set locked = false, disabled = false, reonboard = false
       where customer_id in (${ANNA}, ${BEN})`.execute(context.db());
-    // A password manager's, and one that is bound to a device and counts.
+    // One passkey is synced by a password manager. The other is bound to a device and has a counter.
     phone = newAuthenticator(true);
     key = newAuthenticator();
     await givePasskey(context.db(), ANNA, phone);

@@ -1,6 +1,6 @@
 /**
- * Log-on with a passkey (PASSKEY-1, PASSKEY-2). Unknown credentials, wrong signatures and paused passkeys take the same path at the
- * same cost and get the same answer. Attempts are counted with those of the password, by the same limits.
+ * Log-on with a passkey (PASSKEY-1, PASSKEY-2). Unknown credentials, wrong signatures and paused passkeys take the same path, at the same
+ * cost, with the same response. Attempts share the counters and limits of password attempts.
  */
 import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
@@ -23,7 +23,7 @@ import { type Attempts, MAX_WRONG } from './attempts.ts';
 import type { Completion, LoginOutcome } from './complete.ts';
 import { DEVICE_COOKIE, readDevice } from './device.ts';
 
-/** Lifetime of a log-on's challenge: the person may look at the page for a while before the prompt. */
+/** Lifetime of a log-on's challenge in seconds. The person may look at the page for a while before the prompt. */
 export const CHALLENGE_SECONDS = 300;
 
 export interface PasskeyLogOnDeps {
@@ -35,13 +35,13 @@ export interface PasskeyLogOnDeps {
   readonly audit: Audit;
 }
 
-/** An assertion, and the device's name. */
+/** An assertion, and the name of the device. */
 export interface PasskeyCredentials {
   readonly assertion: Assertion;
   readonly deviceName: string | undefined;
 }
 
-/** A signature that fits, of a passkey that may log on. */
+/** A verified signature of a passkey that can log on. */
 interface Proven {
   readonly key: store.KeyOfAccount;
   readonly use: store.Use;
@@ -54,7 +54,7 @@ export function createPasskeyLogOn(
 ) {
   const { config, db, attempts, audit } = deps;
 
-  /** Verifies the signature over the session's challenge. Does the same work for an unknown credential. */
+  /** Verifies the signature over the session's challenge. An unknown credential costs the same work. */
   async function verify(
     key: store.StoredKey | undefined,
     challenge: Buffer,
@@ -64,19 +64,19 @@ export function createPasskeyLogOn(
     return key?.paused === false ? verified : undefined;
   }
 
-  /** Verifies an attempt, counts a wrong one, and returns what a right one proves. Throws PASSKEY-WRONG, LOGIN-LOCKED or LOGIN-DISABLED. */
+  /** Verifies an attempt and counts a wrong one. Returns the proven use, or throws PASSKEY-WRONG, LOGIN-LOCKED or LOGIN-DISABLED. */
   async function prove(
     context: SessionContext,
     { challenge, key }: { readonly challenge: Buffer; readonly key: store.KeyOfAccount | undefined },
     assertion: Assertion,
   ): Promise<Proven & { readonly known: boolean }> {
-    // Unknown credentials are counted alike, each under a name that no user can have.
+    // Unknown credentials are counted too, each under a username that no user can have.
     const username = key?.username ?? `passkey ${assertion.id.slice(0, 64)}`;
     const browser = await attempts.read(context, username, deviceOf(context));
     const { locked, counted } = browser;
     if (!browser.known) await attempts.limitUsernames(context.address, username);
     const name = loginNameKeys(config.keyring, username);
-    // A signature cannot be guessed, so a right one is spared the counting before the check.
+    // A signature cannot be guessed, so only a wrong one is counted, after the check.
     const verified = locked ? undefined : await verify(key, challenge, assertion);
     if (!verified || !key) {
       const count = locked ? undefined : await attempts.count(name, browser);
@@ -106,7 +106,7 @@ export function createPasskeyLogOn(
     readDevice(config.keyring, request.cookies[DEVICE_COOKIE]);
 
   return {
-    /** Begins a log-on in this session; ends one that was begun there. Throws NOT_NOW after log-on. */
+    /** Starts a passkey log-on in this session and replaces an earlier challenge. Throws NOT_NOW after log-on. */
     async options({ session }: SessionContext): Promise<PasskeyRequest> {
       const challenge = deps.random.bytes(32);
       if (!(await store.setChallenge(db, session.key, challenge, CHALLENGE_SECONDS)))
@@ -115,7 +115,7 @@ export function createPasskeyLogOn(
     },
 
     /**
-     * Logs the person of a passkey on, as after a right password. Throws PASSKEY-LATE, PASSKEY-WRONG, LOGIN-LOCKED, LOGIN-DISABLED,
+     * Logs on the owner of a passkey, as after a correct password. Throws PASSKEY-LATE, PASSKEY-WRONG, LOGIN-LOCKED, LOGIN-DISABLED,
      * CONTACT-NONE or CONTACT-RECENT.
      */
     async logOn(
@@ -130,7 +130,7 @@ export function createPasskeyLogOn(
       const { username, customerId, reonboard } = key;
       const evidence = {
         action: 'passkey-login',
-        // The next statement locks the user first, as each log-on does.
+        // The next statement locks the user first, as in every log-on.
         confirm: async (trx: Transaction<Database>) => {
           const noted = await store.noteUseAfterNext(trx, use);
           return () => {
@@ -146,7 +146,7 @@ export function createPasskeyLogOn(
           known,
           evidence,
         });
-        // The browser knows no username.
+        // The browser does not have the username, so the response contains it.
         return { ...outcome, username };
       } catch (error) {
         if (!(error instanceof NotNoted)) throw error;
@@ -158,5 +158,5 @@ export function createPasskeyLogOn(
   };
 }
 
-/** The passkey was removed or paused during the check, or its counter did not rise. */
+/** Thrown if the passkey was removed or paused during the check, or its counter did not rise. */
 class NotNoted extends Error {}

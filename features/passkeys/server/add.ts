@@ -1,4 +1,4 @@
-/** Adding a passkey (PASSKEY-4): a code by SMS or e-mail, then the authenticator's answer. */
+/** Adding a passkey (PASSKEY-4): a code by SMS or e-mail, then the authenticator's response. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
 import type { PasskeySettings } from '../../../server/config/passkeys.ts';
@@ -39,17 +39,17 @@ export interface AddDeps {
   readonly bank: () => BankTexts;
 }
 
-/** A new passkey, and its name, if the person gave one. */
+/** A new passkey, with its name if the person chose one. */
 export interface AddRequest {
   readonly attestation: Attestation;
   readonly name: string | undefined;
 }
 
-/** What a code confirms: a passkey, whichever it will be. */
+/** The owner of the confirmation. The code is not bound to a particular passkey. */
 const wantedOf = ({ customerId, key }: LiveSession) =>
   ({ purpose: 'passkey', customerId, sessionKey: key, subject: {} }) as const;
 
-/** The customer of a live session. */
+/** Returns the customer of a live session. */
 export async function customerOf(
   cardSystem: Pick<CardReads, 'customer'>,
   { customerId }: LiveSession,
@@ -62,7 +62,7 @@ export async function customerOf(
 export function createAdding(deps: AddDeps, rp: PasskeySettings) {
   const { db, confirmation, audit, random } = deps;
 
-  /** Throws PASSKEY-LIMIT when the person has all that one may have. */
+  /** Throws PASSKEY-LIMIT if the person already has the maximum number of passkeys. */
   async function requireRoom({ customerId }: LiveSession): Promise<void> {
     if ((await store.countPasskeys(db, customerId)) >= MOST_PASSKEYS) throw new Failure('PASSKEY-LIMIT');
   }
@@ -73,7 +73,7 @@ export function createAdding(deps: AddDeps, rp: PasskeySettings) {
     return owner;
   }
 
-  /** Everything in the transaction that consumes the token; a refusal consumes it too. */
+  /** Adds the passkey in the transaction that consumes the token. A refusal consumes the token too. */
   async function add(
     trx: Transaction<Database>,
     context: OtpContext & LiveContext,
@@ -84,7 +84,7 @@ export function createAdding(deps: AddDeps, rp: PasskeySettings) {
     const { customerId } = session;
     const token = await confirmation.consumeToken(trx, wantedOf(session), context.otpToken);
     if (!token) return 'NOT_NOW';
-    // Locks the account, so that parallel calls cannot exceed the ten.
+    // Locks the account, so that parallel calls cannot exceed the limit.
     await ownerOf(trx, session);
     if ((await store.countPasskeys(trx, customerId)) >= MOST_PASSKEYS) return 'PASSKEY-LIMIT';
     const { challenge } = token.subject as { readonly challenge: string };
@@ -106,7 +106,7 @@ export function createAdding(deps: AddDeps, rp: PasskeySettings) {
   }
 
   return {
-    /** Step 1: sends the code. Throws PASSKEY-LIMIT, or what the engine throws. */
+    /** Step 1: sends the code. Throws PASSKEY-LIMIT, or the errors of `confirmation.ask`. */
     async requestOtp(
       context: LiveContext,
       request: { readonly method: 'sms' | 'email' | undefined; readonly isResend: boolean },
@@ -120,7 +120,7 @@ export function createAdding(deps: AddDeps, rp: PasskeySettings) {
       });
     },
 
-    /** Step 2: exchanges the code for a token and the options that name its challenge. */
+    /** Step 2: exchanges the code for a token, and options with the token's challenge. */
     async options(context: LiveContext, code: string): Promise<Exchanged & { options: PasskeyCreation }> {
       const { session, language } = context;
       await requireRoom(session);
@@ -152,7 +152,7 @@ export function createAdding(deps: AddDeps, rp: PasskeySettings) {
   };
 }
 
-/** The bank's name, as the authenticator shows it. */
+/** Returns the bank's name, which the authenticator shows. */
 function nameOf({ name }: BankTexts, language: Language): string {
   return say(name, language);
 }

@@ -12,7 +12,7 @@ export interface PasskeyHandlerDeps extends Omit<AddDeps, 'bank'>, ManageDeps {
   readonly bank: () => BankTexts;
 }
 
-/** A person's passkeys. The flag refuses each call where the portal has none. */
+/** A person's passkeys. If passkeys are not configured, every call is refused as switched off. */
 export function handlers(deps: PasskeyHandlerDeps): Mounted[] {
   const rp = deps.config.passkeys;
   return rp ? [...addHandlers(deps, rp), ...listHandlers(deps)] : notOffered(Object.values(passkeyCalls));

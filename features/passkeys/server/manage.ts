@@ -21,7 +21,7 @@ export interface ManageDeps {
 export function createPasskeyList(deps: ManageDeps) {
   const { db, audit, outbox } = deps;
 
-  /** A change of a passkey with its notice and its audit record. Throws NOT_FOUND when `work` changes nothing. */
+  /** Changes a passkey, with notice and audit record. Throws NOT_FOUND if `work` changes nothing. */
   async function change(
     context: LiveContext,
     event: 'removed' | 'kept',
@@ -40,7 +40,7 @@ export function createPasskeyList(deps: ManageDeps) {
   }
 
   return {
-    /** Throws NOT_FOUND, the same for an unknown id and for another person's. */
+    /** Renames a passkey. Throws the same NOT_FOUND for an unknown id and for another person's id. */
     async rename(context: LiveContext, id: string, name: string): Promise<{ name: string }> {
       const { customerId } = context.session;
       await db.transaction().execute(async (trx) => {
@@ -50,13 +50,13 @@ export function createPasskeyList(deps: ManageDeps) {
       return { name };
     },
 
-    /** Needs no code, because it only takes access away. Throws NOT_FOUND. */
+    /** Removes a passkey. Needs no code, because it only takes access away. Throws NOT_FOUND. */
     async remove(context: LiveContext, id: string): Promise<{ removed: true }> {
       await change(context, 'removed', id, store.deletePasskey);
       return { removed: true };
     },
 
-    /** Ends the pause of a passkey after a reset. Throws NOT_FOUND, also for one that is not paused. */
+    /** Ends the pause of a passkey after a reset. Throws NOT_FOUND, also for a passkey that is not paused. */
     async keep(context: LiveContext, id: string): Promise<{ kept: true }> {
       await change(context, 'kept', id, store.resumePasskey);
       return { kept: true };

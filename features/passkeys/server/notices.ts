@@ -8,7 +8,7 @@ import { browserName } from '../../../shared/browser-name.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { passkeyNotice as text } from '../notices.messages.ts';
 
-/** What happened to a passkey. */
+/** Changes of a passkey that send a notice. */
 export type PasskeyEvent = 'added' | 'removed' | 'kept';
 
 const SUBJECTS = {
@@ -19,7 +19,7 @@ const SUBJECTS = {
 
 /**
  * Enqueues the notice of an event.
- * @param browser as `browserFamily` names it, of a passkey that was added
+ * @param browser name from `browserFamily`, for an added passkey
  */
 export async function notice(
   outbox: Outbox,

@@ -32,7 +32,7 @@ describeOnBank("a person's passkeys", (context) => {
   afterAll(() => t.app.server.close());
   beforeEach(async () => {
     await resetPasskeys(context.db());
-    // Tests that log on elsewhere end this session.
+    // A test that logs on in another browser ends this session.
     if ((await anna?.call('GET', '/passkeys'))?.status !== 200) anna = await loggedOn('demo.primary1');
     phone = newAuthenticator(true);
   });

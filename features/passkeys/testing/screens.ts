@@ -1,4 +1,4 @@
-/** The screens with passkeys, for the accessibility matrix. Passkeys belong to names, so they are opened at `localhost`. */
+/** The screens with passkeys, for the accessibility matrix. Passkeys belong to a host name, so the screens are opened at `localhost`. */
 import { expect } from '@playwright/test';
 import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.ts';
 import { Authenticator, withoutSuggestions } from '../../../tests/support/browser/authenticator.ts';
@@ -11,7 +11,7 @@ import { addPasskeyText, passkeyOfferText, passkeyText as text } from '../messag
 import { PasskeyPages } from './pages.ts';
 
 const PERSON = 'demo.primary1';
-/** Problems (tests/support/browser/problems.ts) of pages at another name than the test's own. */
+/** Expected problems (tests/support/browser/problems.ts) of pages at a different host name than the test's. */
 const allow = [/^foreign request: http:\/\/localhost:/];
 const originOf = ({ server }: Visit) => server.baseURL.replace('127.0.0.1', 'localhost');
 
@@ -33,7 +33,7 @@ const fresh: Passkey = {
   approvesFrom: '2099-01-06T08:30:00.000Z',
 };
 
-/** Opens a page after log-on whose list of passkeys is this one. */
+/** Opens a page after log-on, with this list of passkeys. */
 const withPasskeys =
   (passkeys: readonly Passkey[], path = '/u/security') =>
   async (visit: Visit): Promise<void> => {

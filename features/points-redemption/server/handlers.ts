@@ -39,7 +39,7 @@ export function handlers(deps: Omit<RedemptionDeps, 'codes'> & NewMembershipOtpD
     }),
     on(redemptionCalls.waiver, ({ body }, context) => redeem(context, { way: 'waiver', ...body })),
     on(membershipCalls.requestOtp, async ({ body }, context) => {
-      // The language is in the context already.
+      // The context already has the language.
       const { isResend, language: _language, method, ...request } = body;
       return codes.request(context, await validate(context, { way: 'partner', ...request }), {
         isResend,

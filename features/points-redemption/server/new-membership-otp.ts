@@ -44,7 +44,7 @@ export function createNewMembershipOtp(deps: NewMembershipOtpDeps) {
   const requiresCode = ({ newMembership }: ValidatedRedemption) =>
     newMembership && config.redemptionOtp === 'new-membership';
 
-  /** The stored binding. It has a keyed hash of the membership id, which is otherwise stored only sealed. */
+  /** The stored binding. It contains only a keyed hash of the membership id; elsewhere the id is stored encrypted. */
   function subjectOf(
     { session }: LiveContext,
     { cardId, itemCode, quantity, points, membership }: CodeBinding,
@@ -55,7 +55,7 @@ export function createNewMembershipOtp(deps: NewMembershipOtpDeps) {
     return { cardId, itemCode, quantity, points, membership: hash };
   }
 
-  /** The binding of a request that was not validated; undefined for an unknown card or item. */
+  /** The binding of an unvalidated request; undefined for an unknown card or item. */
   async function claimedSubject(context: LiveContext, request: PartnerRequest) {
     const card = await deps.cardSystem.card(context.session.customerId, request.cardId);
     const price = card && deps.catalogue().offer(request.catalogCode, card.productCode)?.price;
@@ -72,14 +72,14 @@ export function createNewMembershipOtp(deps: NewMembershipOtpDeps) {
   }
 
   return {
-    /** Returns the redemption, or throws RDM-OTP when it requires a code and has no token. */
+    /** Returns the redemption. Throws RDM-OTP if it requires a code and the request has no token. */
     requireToken(redemption: ValidatedRedemption, token: string | undefined): ValidatedRedemption {
       if (requiresCode(redemption) && token === undefined) throw new Failure('RDM-OTP');
       return redemption;
     },
 
     /**
-     * Confirms the redemption that the token is bound to. A token is checked even when no code is required, so that two calls with one
+     * Confirms the redemption that the token is bound to. The token is checked even if no code is required, so that two calls with one
      * token redeem once.
      */
     byToken: (context: LiveContext, token: string): Confirming<ValidatedRedemption> =>
@@ -87,7 +87,7 @@ export function createNewMembershipOtp(deps: NewMembershipOtpDeps) {
         subjectOf(context, bindingOf(redemption)),
       ),
 
-    /** Sends the code for this redemption. Throws NOT_NOW when it requires none. */
+    /** Sends the code for this redemption. Throws NOT_NOW if no code is required. */
     async request(
       context: LiveContext,
       redemption: ValidatedRedemption,

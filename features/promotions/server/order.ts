@@ -9,7 +9,7 @@ export interface Order {
   readonly descending: boolean;
 }
 
-/** Reads the column and the direction from any of the three fields. Default: latest start first. */
+/** Reads column and direction from any of the three fields. The default is latest start first. */
 export function orderOf({
   sort,
   sortBy,

@@ -1,6 +1,6 @@
 /**
- * Registration (REG-1 to REG-5): creates an account for a card holder. No answer depends on the customer before card and
- * person match. After the correct one-time password, one transaction creates the account.
+ * Registration (REG-1 to REG-5): creates an account for a card holder. No response depends on the customer until card and person match.
+ * After the correct one-time password, one transaction creates the account.
  */
 
 import type { Kysely, Transaction } from 'kysely';
@@ -59,7 +59,7 @@ export interface RegistrationDeps {
   readonly audit: Audit;
 }
 
-/** Card, person and the answer to the image code. */
+/** Card, person and the image code's answer. */
 export interface IdentityRequest extends IdentityDetails {
   readonly traceId: string;
   readonly lastKey: string;
@@ -69,7 +69,7 @@ export interface IdentityRequest extends IdentityDetails {
 /** Input of the last step. */
 export interface AccountRequest extends OtpProof {
   readonly traceId: string;
-  /** Lower case. */
+  /** In lower case. */
   readonly username: string;
   /** Encrypted with `iv`. */
   readonly password: string;
@@ -86,7 +86,7 @@ const KIND = 'registration';
 export function createRegistration(deps: RegistrationDeps) {
   const { db, flows, confirmation, audit } = deps;
 
-  /** Why an identified person cannot register: has an account, an unsuitable card, or no address for the code. */
+  /** Returns why an identified person cannot register: existing account, unsuitable card, or no address for the code. */
   async function refusalOf(found: IdentifiedCard, customer: Customer) {
     if (await deps.accounts.ofCustomer(found.customerId)) return 'REG-ALREADY';
     if (found.status === 'unactivated') return found.canActivate ? 'REG-INACTIVE' : 'REG-CANNOT';
@@ -94,7 +94,7 @@ export function createRegistration(deps: RegistrationDeps) {
     return methodsOf(customer).length === 0 ? 'CONTACT-NONE' : undefined;
   }
 
-  /** Creates account, stage, audit record and message together, or throws REG-TAKEN or REG-ALREADY. */
+  /** Creates account, stage, audit record and message in one transaction. Throws REG-TAKEN or REG-ALREADY. */
   function createAccount(
     context: SessionContext,
     flow: Flow,
@@ -125,7 +125,10 @@ export function createRegistration(deps: RegistrationDeps) {
     });
   }
 
-  /** Handles a lost race. A taken username can be chosen again; an existing account ends the flow. */
+  /**
+   * Handles a lost race for the username or the account. If the username was taken, another can be chosen; if the account exists, the flow
+   * ends.
+   */
   async function handleConflict(context: SessionContext, flow: Flow, { code }: Failure): Promise<void> {
     if (code !== 'REG-TAKEN' && code !== 'REG-ALREADY') return;
     const owner = ownerOf(flow);
@@ -145,7 +148,7 @@ export function createRegistration(deps: RegistrationDeps) {
       return startWithCard(deps, context, KIND, stages.cardInformation.to, card);
     },
 
-    /** Step 3: verifies card and person. Answers after the match are for the verified person only. */
+    /** Step 3: verifies card and person. The reason of a refusal is revealed only after both match. */
     async identify(context: SessionContext, request: IdentityRequest): Promise<IdentifiedPerson> {
       const step = stages.validateInformation;
       const flow = await flows.at(context.session, KIND, request.traceId, step.from);
@@ -188,18 +191,18 @@ export function createRegistration(deps: RegistrationDeps) {
         method: request.method,
         customer: await identifiedCustomer(deps.cardSystem, wanted.customerId),
         action: say(registrationNotice.action, context.language, { lastFour: textFact(flow, 'lastFour') }),
-        // A code for an earlier choice of username is not sent again.
+        // A code for an earlier choice of username is not resent.
         isResend: request.isResend && flow.stage === stages.requestOtp.to,
       });
       await flows.move(db, flow, stages.requestOtp);
       return sent;
     },
 
-    /** Step 7: creates the account. Validates the password first, so an invalid one does not use up the code. */
+    /** Step 7: creates the account. Validates the password first, so that an invalid password does not consume the code. */
     async validateOtp(context: SessionContext, request: AccountRequest): Promise<void> {
       const flow = await flows.at(context.session, KIND, request.traceId, stages.validateOtp.from);
       const { username, iv } = request;
-      // A code that was sent for another username (S14).
+      // The code was sent for a different username (S14).
       if (username !== textFact(flow, 'username')) throw await confirmation.reject(context, ownerOf(flow));
       const sealed = { field: 'password', sealed: request.password, iv };
       const owner = { username, customerId: customerIdOf(flow) };
@@ -225,18 +228,18 @@ export function createRegistration(deps: RegistrationDeps) {
   };
 }
 
-/** Who confirms the registration, which ends after three wrong codes. */
+/** The owner of the confirmation. Three wrong codes end the flow. */
 function ownerOf(flow: Flow) {
   const { sessionKey } = flow;
   return { purpose: 'register', customerId: customerIdOf(flow), sessionKey, flow: KIND } as const;
 }
 
-/** What a code confirms: this username for this card. */
+/** The owner and subject that a code confirms: this username for this card. */
 function wantedOf(flow: Flow, username: string) {
   return { ...ownerOf(flow), subject: { username, cardId: textFact(flow, 'cardId') } };
 }
 
-/** Default delivery of statements. Corporate cards have paper only (STM-1). */
+/** Default delivery of statements. Corporate cards get paper only (STM-1). */
 function preferenceOf({ corporate, email, phone }: Customer): StatementPreference {
   if (corporate) return 'paper';
   if (email) return 'email';

@@ -1,6 +1,6 @@
 /**
- * Freeze, switches, limits and wallets of a card (SAFE-1 to SAFE-4), for its holder. Freezing and tightening need no code. A
- * loosening needs one, bound to the card, its version and the change; the card system decides what loosens.
+ * Freeze, switches, limits and wallets of a card (SAFE-1 to SAFE-4), for its holder. A freeze, and a change that tightens, need no code. A
+ * change that loosens needs a code bound to the card, its version and the change. The card system decides which changes loosen.
  */
 import type { OtpMethod } from '../../../server/db/schema/portal.ts';
 import type { LiveContext, LiveSession, OtpContext } from '../../../server/http/context.ts';
@@ -25,14 +25,14 @@ export interface SafetyDeps {
   readonly operations: Operations;
 }
 
-/** A change of one card's settings, as the calls send it. */
+/** A change of one card's settings, as the API calls send it. */
 export interface CardChange {
   readonly cardId: string;
   readonly version: number;
   readonly change: ControlChange;
 }
 
-/** The kinds of commands that change controls. */
+/** The commands that change controls. */
 const KINDS: readonly string[] = ['freeze-card', 'set-controls', 'remove-wallet-token'];
 
 export function createSafety({ cardSystem, confirmation, operations }: SafetyDeps) {
@@ -40,7 +40,7 @@ export function createSafety({ cardSystem, confirmation, operations }: SafetyDep
     return orNotFound(await cardSystem.cardWithHolder(customerId, cardId));
   }
 
-  /** Throws what the card system would refuse, before a code is sent for it. */
+  /** Throws the refusals of the card system before a code is sent. */
   async function checkLoosening({ customerId }: LiveSession, { cardId, version, change }: CardChange) {
     const now = orNotFound(await cardSystem.controls(customerId, cardId));
     if (!now.changeable) throw new Failure('SAFE-CARD');
@@ -52,7 +52,7 @@ export function createSafety({ cardSystem, confirmation, operations }: SafetyDep
     if (now.looseningsToday >= LOOSENINGS_PER_DAY) throw new Failure('SAFE-LIMIT');
   }
 
-  /** Runs a change once for each idempotency key. */
+  /** Applies a change once per idempotency key. */
   function change(
     context: LiveContext,
     { cardId, version, change: wanted }: CardChange,
@@ -79,7 +79,7 @@ export function createSafety({ cardSystem, confirmation, operations }: SafetyDep
   }
 
   return {
-    /** The controls, with whether a change of them is under way. */
+    /** Returns the controls, and whether a change of them is in progress. */
     async controls({ session: { customerId } }: LiveContext, cardId: string): Promise<CardControls> {
       const [state, recent] = await Promise.all([
         cardSystem.controls(customerId, cardId),
@@ -104,7 +104,7 @@ export function createSafety({ cardSystem, confirmation, operations }: SafetyDep
       });
     },
 
-    /** Changes settings without a code. `input` is the whole call, for its idempotency key. */
+    /** Changes settings without a code. `input` is the whole call, for the idempotency key. */
     tighten: (context: LiveContext, wanted: CardChange, input: unknown) => change(context, wanted, input),
 
     /** Sends the code for exactly this change. */
@@ -125,13 +125,13 @@ export function createSafety({ cardSystem, confirmation, operations }: SafetyDep
       });
     },
 
-    /** Exchanges the code for a token for exactly this change. Another change invalidates the code. */
+    /** Exchanges the code for a token for exactly this change. A different change invalidates the code. */
     async confirm(context: LiveContext, wanted: CardChange, proof: OtpProof): Promise<Exchanged> {
       await findCard(context.session, wanted.cardId);
       return confirmation.exchange(context, wantedOf(context.session, wanted), proof);
     },
 
-    /** Makes the change that the token is bound to. A token of another change is consumed too. */
+    /** Applies the change that the token is bound to. A token for a different change is consumed too. */
     async loosen(context: OtpContext, wanted: CardChange, input: unknown): Promise<CardControls> {
       const live = { ...context, session: liveSession(context) };
       const { subject, ...owner } = wantedOf(live.session, wanted);
@@ -167,7 +167,7 @@ export function createSafety({ cardSystem, confirmation, operations }: SafetyDep
   };
 }
 
-/** What a code or a token confirms: exactly this change. */
+/** The owner and the exact change that a code or token confirms. */
 function wantedOf({ customerId, key }: LiveSession, { cardId, version, change }: CardChange) {
   const subject = { cardId, version, ...flatten(change) };
   return { purpose: 'controls', customerId, sessionKey: key, subject } as const;

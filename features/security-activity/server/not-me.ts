@@ -1,4 +1,4 @@
-/** "This was not me": shuts out every other use of the account. */
+/** "This was not me": ends every other use of the account. */
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
@@ -30,9 +30,9 @@ export function createNotMe(deps: NotMeDeps) {
   const { db, audit, accounts, confirmation, flows, outbox } = deps;
 
   /**
-   * Invalidates open codes, their tokens and begun flows, then ends other sessions and log-ons, removes other browsers and pauses passkeys. The
-   * codes are statements of their own, because a transaction that locks them and the user could deadlock with a log-on. A call
-   * that fails in between can be repeated. Throws SESSION_OVER when another log-on has just ended this session.
+   * Invalidates open codes, their tokens and active flows. Then ends other sessions and log-ons, removes other browsers and pauses
+   * passkeys. The codes are invalidated in separate statements, because one transaction that locks them and the user could deadlock with a
+   * log-on. A call that fails in between can be repeated. Throws SESSION_OVER if a parallel log-on has just ended this session.
    */
   return async (context: LiveContext) => {
     const { username, customerId, key } = context.session;

@@ -1,7 +1,4 @@
-/**
- * The staff desk: a server of its own, with its own cookie, calls and page. Nothing of it is on the card holders' listener, and
- * nothing of theirs on this one.
- */
+/** The staff desk: a separate server with its own cookie, calls and page. It shares no routes with the card holders' listener. */
 import fastifyCookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -36,7 +33,7 @@ import { createLogOn, type LogOn, type LogOnDeps } from './log-on.ts';
 import { createPeople, type PeopleDeps } from './people.ts';
 import { createProvider } from './provider.ts';
 
-/** Calls of a staff member in a minute. */
+/** Maximum calls of a staff member per minute. */
 const MOST_CALLS = 600;
 const YEAR_MS = 31_536_000_000;
 
@@ -47,13 +44,13 @@ export type DeskDeps = PeopleDeps &
     readonly config: Config;
     readonly clock: Clock;
     readonly settings: StaffSettings;
-    /** Undefined when only the desk's calls are served. */
+    /** Undefined if only the desk's calls are served. */
     readonly page?: DeskPage | undefined;
   };
 
 /** The built page of the desk. */
 export interface DeskPage {
-  /** Folder of its scripts and styles. */
+  /** Folder of the page's scripts and styles. */
   readonly assets: string;
   readonly send: (request: FastifyRequest, reply: FastifyReply, name: string) => unknown;
 }
@@ -66,12 +63,12 @@ type Handlers = {
   ) => Promise<PayloadOf<C>>;
 };
 
-/** The configuration of the desk's listener. */
+/** Returns the configuration of the desk's listener. */
 export function deskConfig(config: Config, { origin }: StaffSettings): Config {
   return { ...config, apiBase: STAFF_BASE, publicOrigin: origin };
 }
 
-/** Adds the desk to a server that has nothing else. */
+/** Installs the desk on an otherwise empty server. */
 export async function installDesk(server: FastifyInstance, deps: DeskDeps): Promise<Closing> {
   const { settings, limits } = deps;
   const config = deskConfig(deps.config, settings);
@@ -82,7 +79,7 @@ export async function installDesk(server: FastifyInstance, deps: DeskDeps): Prom
   logRequests(server, config.logAddress);
   await installReports(server, { config, limits });
   const logOn = createLogOn({ ...deps, provider: createProvider(settings.provider, deps.clock) });
-  // Neither may be kept: one sets a cookie, the other reads a code.
+  // Neither response may be cached: one sets a cookie, the other receives a code.
   const uncached = (reply: FastifyReply) => reply.header('cache-control', 'no-store');
   server.get(STAFF_LOG_ON, (request, reply) => withBudget(() => logOn.begin(request, uncached(reply))));
   server.get(STAFF_RETURN, (request, reply) => withBudget(() => logOn.complete(request, uncached(reply))));
@@ -129,7 +126,7 @@ function handlersOf(deps: DeskDeps, logOn: LogOn): Handlers {
   };
 }
 
-/** The desk's page in both languages, and its scripts and styles. */
+/** Serves the desk's page in both languages, with its scripts and styles. */
 async function installPage(
   server: FastifyInstance,
   page: DeskPage,

@@ -27,7 +27,7 @@ export interface TemporaryLimitDeps {
   readonly operations: Operations;
 }
 
-/** A request for one card, as the calls send it. */
+/** A request for one card, as the API calls send it. */
 export interface CardLimitRequest extends LimitRequest {
   readonly cardId: string;
   readonly traceId: string;
@@ -36,7 +36,7 @@ export interface CardLimitRequest extends LimitRequest {
 export function createTemporaryLimit(deps: TemporaryLimitDeps) {
   const { cardSystem, confirmation, operations } = deps;
 
-  /** The trace id of this session and card; other sessions cannot create it. */
+  /** The trace id of this session and card. Other sessions cannot compute it. */
   function traceOf({ session }: LiveContext, cardId: string): string {
     const secret = secretOfSeed(deps.config.keyring, session.fieldSeed);
     return keyedHash(secret, 'limit-trace', session.key, cardId).toString('base64url');
@@ -56,7 +56,7 @@ export function createTemporaryLimit(deps: TemporaryLimitDeps) {
     return { customer, lastFour: card.lastFour };
   }
 
-  /** Throws NOT_FOUND or NOT_NOW for a call with another card or trace, which makes the code invalid. */
+  /** For a different card or trace, invalidates the code and throws NOT_FOUND or NOT_NOW. */
   async function requireSameRequest(context: LiveContext, request: CardLimitRequest): Promise<void> {
     const card = await cardSystem.card(context.session.customerId, request.cardId);
     if (card && isTraceOf(context, request)) return;
@@ -65,7 +65,7 @@ export function createTemporaryLimit(deps: TemporaryLimitDeps) {
   }
 
   return {
-    /** Returns the bounds and the trace id for the other calls. */
+    /** Returns the bounds, and the trace id for the other calls. */
     async inquiry(context: LiveContext, cardId: string) {
       return { ...(await inquire(context, cardId)), traceId: traceOf(context, cardId) };
     },
@@ -90,7 +90,7 @@ export function createTemporaryLimit(deps: TemporaryLimitDeps) {
       });
     },
 
-    /** Raises the limit once. `input` is the whole call, for its idempotency key. */
+    /** Raises the limit once. `input` is the whole call, for the idempotency key. */
     validateOtp(
       context: LiveContext,
       request: CardLimitRequest,
@@ -118,7 +118,7 @@ export function createTemporaryLimit(deps: TemporaryLimitDeps) {
   };
 }
 
-/** What a code confirms: these fields. */
+/** The owner and the exact fields that a code confirms. */
 function wantedOf({ session }: LiveContext, { cardId, amount, startDate, endDate }: CardLimitRequest) {
   const subject = { cardId, amount: amount.toString(), startDate, endDate };
   return { purpose: 'limit', customerId: session.customerId, sessionKey: session.key, subject } as const;
