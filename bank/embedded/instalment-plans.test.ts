@@ -83,7 +83,7 @@ describe('instalment plans', () => {
     fc.assert(
       fc.property(amount, tenor, (value, months) => {
         const { annualRate, annualPercentageRate: rate } = planFor(value, months);
-        // Rounding to whole dollars matters most on NT$1,000 over three months.
+        // The effect of rounding to whole dollars is greatest at NT$1,000 over three months.
         expect(Number(rate)).toBeGreaterThan(Number(annualRate) - 0.5);
         expect(Number(rate)).toBeLessThan(15);
       }),

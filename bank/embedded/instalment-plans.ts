@@ -19,9 +19,9 @@ const RATES: Readonly<Record<InstalmentTenor, bigint>> = {
 
 /** One-time fee in basis points of the amount, rounded down to whole dollars. */
 const FEE_RATE = 50n;
-/** Basis points of 100 %. */
+/** 100 % in basis points. */
 const HUNDRED_PER_CENT = 10_000n;
-/** Divides a yearly rate in basis points to a monthly factor. */
+/** Divides a yearly rate in basis points by 12 to get a monthly factor. */
 const MONTHLY_DIVISOR = 12n * HUNDRED_PER_CENT;
 
 /** Every plan for an amount of whole dollars, shortest first. */
