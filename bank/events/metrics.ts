@@ -29,7 +29,7 @@ export function createBankEventMetrics(db: Kysely<Database>): BankEventMetrics {
     help: 'Kept events of the bank whose card is not known',
     registers: [],
     async collect() {
-      // NaN while the database cannot be asked.
+      // NaN while the database is unavailable.
       this.set(await countUnknown(db).catch(() => Number.NaN));
     },
   });
