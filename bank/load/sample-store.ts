@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type { BankTable } from './table.ts';
 
-/** Encrypted columns that a file needs, with the names of the file's columns. */
+/** Maps secret columns of a file to the encrypted columns that store them. */
 const SEALED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   customers: { national_id: 'national_id_sealed', phone: 'phone_sealed', email: 'email_sealed' },
   cards: { card_number: 'number_sealed' },
