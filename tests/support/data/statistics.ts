@@ -1,6 +1,6 @@
 /** Statistics of measured times. */
 
-/** The middle value; NaN for none. */
+/** Returns the median; NaN for an empty list. */
 export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
