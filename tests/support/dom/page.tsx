@@ -62,7 +62,7 @@ export function closePages(): void {
   for (const close of [...open]) close();
 }
 
-/** Opens one step of a flow. Returns the calls that the step makes to its flow. */
+/** Opens one step of a flow. Returns the mocked functions of its flow, which record the calls of the step. */
 export async function openStep<D>(
   Page: ComponentType<StepProps<D>>,
   data: NoInfer<D>,

@@ -201,7 +201,7 @@ function isQuery(node: ts.Node): boolean {
   return ts.isPropertyAccessExpression(node) && QUERIES.has(node.name.text);
 }
 
-/** Allowed uses of `*`: rows of a function, of a subquery with its own columns, or of an insert in the same statement. */
+/** Allowed uses of `*`: rows of a function, of a subquery with its own columns, or of SQL that the code interpolates. */
 const OWN_ROWS =
   /\bselect (\w+\.)?\*(, [^;]+?)? from ((unnest|jsonb_to_recordset)\(|$)|\bselect \*, count\(\*\) over/g;
 
