@@ -13,7 +13,7 @@ import { describeOnUsualDatabase, NOT_DISTRIBUTED } from './support/database/dat
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-/** Documents, and the workflows and forms of GitHub, which name files and commands too. */
+/** Documents, and GitHub workflows and forms, which also mention files and commands. */
 const DOCUMENTS = [
   ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
   ...['docs', 'features', '.github'].flatMap((folder) =>
@@ -23,19 +23,19 @@ const DOCUMENTS = [
   ),
 ].sort();
 
-/** Names of the variables that the configuration reads. */
+/** Returns the names of the variables that the configuration reads. */
 function variablesRead(code: string): string[] {
   const names = code.matchAll(/\benv\.\w+\(\s*'([A-Z][A-Z0-9_]+)'/g);
   return [...new Set([...names].map(([, name = '']) => name))].sort();
 }
 
-/** Names in the first column of the table under "Environment variables". */
+/** Returns the names in the first column of the table under "Environment variables". */
 function variablesDocumented(text: string): string[] {
   const section = /^## Environment variables$([\s\S]*?)^## /m.exec(text)?.[1] ?? '';
   return [...section.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|/gm)].map(([, name = '']) => name).sort();
 }
 
-/** Files named in backquotes with their folder that are not there. `/server/x.ts` starts at the repository's root. */
+/** Returns missing files among the paths in backquotes. `/server/x.ts` is relative to the repository's root. */
 function missingFiles(document: string, text: string): string[] {
   const folder = document.replace(/[^/]*$/, '');
   const named = [...text.matchAll(/`(\/?(?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|mjs|sql|md|css|json|wav))`/g)].map(
@@ -50,7 +50,7 @@ function missingFiles(document: string, text: string): string[] {
     );
 }
 
-/** Targets of Markdown links and pictures in the repository that do not exist. */
+/** Returns targets of Markdown links and pictures that do not exist in the repository. */
 function brokenLinks(document: string, text: string): string[] {
   const folder = document.replace(/[^/]*$/, '');
   const targets = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)|<img src="([^"]+)"/g)].map(
@@ -59,7 +59,7 @@ function brokenLinks(document: string, text: string): string[] {
   return targets.filter((target) => !existsSync(join(ROOT, folder, target)));
 }
 
-/** Commands `npm run x`, `npm start` and `npm test` that package.json does not have. */
+/** Returns commands `npm run x`, `npm start` and `npm test` that are not in package.json. */
 function missingCommands(text: string, scripts: Readonly<Record<string, string>>): string[] {
   const used = [...text.matchAll(/\bnpm (?:run ([\w:]+)|(start|test)\b)/g)].map(
     ([, run, own]) => run ?? own ?? '',
@@ -67,7 +67,7 @@ function missingCommands(text: string, scripts: Readonly<Record<string, string>>
   return used.filter((name) => !(name in scripts));
 }
 
-/** Quotes that are not in their file: blocks of code whose first line is a comment with a path. `…` stands for anything. */
+/** Returns code blocks that differ from their file. Their first line is a comment with a path. `…` stands for any text. */
 function wrongQuotes(text: string, readFile: (path: string) => string): string[] {
   const blocks = [...text.matchAll(/^ *```tsx?\n *\/\/ (\S+)\n([\s\S]*?)^ *```/gm)];
   return blocks
@@ -85,7 +85,7 @@ function wrongQuotes(text: string, readFile: (path: string) => string): string[]
 
 const isTest = (file: string) => /\.(?:e2e|test|nightly)\.tsx?$/.test(file);
 
-/** Without spaces and line ends, which formatting moves. */
+/** Removes whitespace, which formatting changes. */
 function plain(code: string): string {
   return code.replace(/\s+/g, '');
 }
@@ -235,7 +235,7 @@ describeOnUsualDatabase('[OPS-2] the partitioning of docs/operations.md', NOT_DI
     const before = await state();
     expect(before.lines).toBeGreaterThan(5n);
     const statements = /^```sql\n([\s\S]*?)^```/m.exec(read('docs/operations.md'))?.[1] ?? '';
-    // Two parts are as good as sixteen and a few seconds faster.
+    // Two partitions are sufficient for the test and some seconds faster than sixteen.
     await sql
       .raw(statements.replace('partitions constant int := 16', 'partitions constant int := 2'))
       .execute(db);
