@@ -199,7 +199,7 @@ describe('[REG-2] the contracts over HTTP', () => {
     }
   });
 
-  /** Parsed values of valid fields that differ from the sent values. */
+  /** Returns the parsed values of valid fields that differ from the sent values. */
   function parsedDates(body: Readonly<Record<string, unknown>>): object {
     return 'expiredDate' in body ? { expiredDate: { month: '04', year: '29' } } : {};
   }

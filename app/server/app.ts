@@ -39,7 +39,6 @@ export interface App {
   readonly recovery: Recovery | undefined;
   readonly alerts: AlertService;
   readonly calls: readonly Mounted[];
-  /** The metrics registry, for a collector. */
   readonly registry: Registry;
   /** Announces the stop to load balancers and clients, and keeps serving requests. */
   drain(): void;

@@ -144,7 +144,6 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   const operations = createOperations({ ...shared, keyring, carrier });
   return {
     db,
-    /** Metrics of this process. */
     registry,
     /** Undefined when metrics are not collected. */
     measureRequests,

@@ -1,6 +1,6 @@
 /**
- * A cross-fade that is interrupted by a navigation or a resize rejects its promise `ready`. The router does not handle that
- * rejection, and the page is complete without the fade.
+ * Ignores rejections of `ready`, which happen when a navigation or a resize interrupts a cross-fade. The router does not
+ * handle them, and the page is complete without the fade.
  */
 export function ignoreSkippedFades(): void {
   // Missing in Firefox up to 143 and old versions of Safari, which change pages without a fade.

@@ -1,4 +1,4 @@
-/** Waits for the first page. */
+/** Waits until the first page can be shown. */
 import type { createBrowserRouter } from 'react-router';
 
 /** Maximum wait in milliseconds. After that, the frame is shown without a page. */

@@ -68,7 +68,7 @@ function prefetchMenu(prefetch: (href: string) => void): void {
   for (const page of [...pages].slice(0, IDLE_PAGES)) prefetch(page);
 }
 
-/** Safari has no requestIdleCallback. */
+/** Runs work while the browser is idle. Safari has no requestIdleCallback. */
 function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS });
   else setTimeout(work, IDLE_TIMEOUT_MS / 2);

@@ -37,7 +37,7 @@ export type MakeCardSystem = (
   products: readonly BankProduct[],
 ) => Promise<CardSystemUnderTest>;
 
-/** All tests of a suite share one adapter; tests that write have their own cards. */
+/** Declares a suite. All its tests share one adapter; tests that write have their own cards. */
 function suite(
   name: string,
   make: MakeCardSystem,

@@ -40,7 +40,7 @@ export const SAMPLE_PRODUCTS: readonly BankProduct[] = [
   { code: 'T2', name: { en: 'Other card', zh_tw: '其他卡' } },
 ];
 
-/** The dates of the used card's two statements. */
+/** Returns the dates of the used card's two statements. */
 export function sampleDates(today: IsoDate) {
   return { older: addDays(today, -40), latest: addDays(today, -10), due: addDays(today, 5) };
 }

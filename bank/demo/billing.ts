@@ -79,7 +79,7 @@ export function minimumOnly(
   return { minimumOnly: { payments, total, interest: later } };
 }
 
-/** Simple interest on the unpaid balance, rounded to the dollar. */
+/** Returns simple interest on the unpaid balance, rounded to the dollar. */
 export function interestOn(unpaid: bigint, basisPoints: bigint, days: number): bigint {
   const divisor = 10_000n * 365n;
   return (positive(unpaid) * basisPoints * BigInt(days) + divisor / 2n) / divisor;

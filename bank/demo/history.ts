@@ -59,7 +59,6 @@ interface Month {
   readonly pointSequence: (line: Line) => number | undefined;
 }
 
-/** A card without any history. */
 export const NO_HISTORY: CardHistory = {
   currentBalance: 0n,
   paidSince: 0n,

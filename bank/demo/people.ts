@@ -22,7 +22,6 @@ export interface CardSpec {
   readonly activationBlocked?: boolean;
 }
 
-/** A customer to generate. */
 export interface CustomerSpec {
   readonly key?: PersonKey;
   readonly cards: readonly CardSpec[];
@@ -54,7 +53,7 @@ function everyday(today: IsoDate, daysSinceStatement: number, change: Partial<Ca
 /** Index of a customer after the named people. */
 const A_GENERATED_PRIMARY = 100;
 
-/** Three products with about a third, three quarters and nine tenths of their limits used. */
+/** Returns three products with about a third, three quarters and nine tenths of their limits used. */
 function everythingWorks(today: IsoDate): readonly CardSpec[] {
   const revolving = { spendShare: 112, owedShare: 925, pays: 'part', varied: true } as const;
   const full = { owedShare: 320, points: 250_000, campaign: { points: 1_240, endsIn: 37 } };

@@ -17,7 +17,7 @@ import { MAY_HAVE_ENDED, usablePoints } from './points/points-store.ts';
 
 type Db = Kysely<Database>;
 
-/** The state of a card that instalment eligibility depends on; undefined for an unknown or another customer's card. */
+/** Reads the state of a card that instalment eligibility depends on; undefined for an unknown or another customer's card. */
 export function readBillingState(db: Db, customerId: string, cardId: string) {
   return db
     .selectFrom('cards.cards')
@@ -28,7 +28,7 @@ export function readBillingState(db: Db, customerId: string, cardId: string) {
     .executeTakeFirst();
 }
 
-/** Statements, newest first, each with the payments of the period after it. */
+/** Reads statements, newest first, each with the payments of the period after it. */
 export function readStatements(db: Db, customerId: string, cardId: string, limit: number) {
   return db
     .selectFrom('cards.statements')

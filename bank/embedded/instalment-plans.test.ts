@@ -6,7 +6,7 @@ import { annualPercentageRate, paymentPeriod, planFor, plansFor } from './instal
 const amount = fc.bigInt({ min: 1000n, max: 3_000_000n });
 const tenor = fc.constantFrom(...INSTALMENT_TENORS);
 
-/** Present value of the payments at a nominal yearly rate in per cent. */
+/** Returns the present value of the payments at a nominal yearly rate in per cent. */
 function valueAt(yearly: number, first: number, monthly: number, months: number): number {
   const i = yearly / 1200;
   let value = first / (1 + i);

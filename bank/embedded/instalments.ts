@@ -130,7 +130,6 @@ async function convert(
   return { ...offer, transaction, conversionId, referenceNumber, convertedOn };
 }
 
-/** The columns of a plan. */
 export function planColumns({
   plan,
   firstMonth,

@@ -66,7 +66,6 @@ export async function countInYear(
   return rows.length === 1;
 }
 
-/** The ids of a redemption. */
 export interface RedemptionIds extends CardKey {
   /** Also the id of the ledger entry. */
   readonly redemptionId: string;

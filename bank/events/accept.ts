@@ -54,7 +54,7 @@ export async function takeIn(
   return { inserted, isWoken: await follower.decide(trx, accepted) };
 }
 
-/** Call this before the events are applied, because it reads the previous due dates. */
+/** Decodes events and reads their previous due dates. Call it before the events are applied. */
 async function acceptedOf(
   trx: Transaction<Database>,
   events: readonly NewEvent[],
@@ -65,7 +65,7 @@ async function acceptedOf(
   return decoded.map((event) => ({ event, dueBefore: due.get(event.eventId) }));
 }
 
-/** Retries a transaction that was rolled back because of a deadlock. */
+/** Retries a transaction that was rolled back with SQLSTATE class 40, such as a deadlock. */
 async function tried<T>(work: () => Promise<T>): Promise<T> {
   for (let left = TRIES - 1; ; left--) {
     try {

@@ -7,7 +7,6 @@ import { countUnknown } from './events-store.ts';
 export interface BankEventMetrics {
   readonly request: (outcome: 'accepted' | 'unsigned' | 'wrong') => void;
   readonly events: (result: 'accepted' | 'repeated' | 'unknown', count: number) => void;
-  /** Adds the metrics to the registry. */
   readonly register: (registry: Registry) => void;
 }
 

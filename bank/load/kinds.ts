@@ -11,7 +11,7 @@ export interface Kind {
   accepts(text: string): boolean;
 }
 
-/** Whole numbers that JavaScript and PostgreSQL represent exactly, including their sums. */
+/** Matches whole numbers that JavaScript and PostgreSQL represent exactly, including their sums. */
 const WHOLE = /^(?:0|-?[1-9]\d{0,14})$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const INSTANT =

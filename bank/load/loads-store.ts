@@ -90,7 +90,6 @@ export async function countCustomers(db: Kysely<Database>, loadId: bigint, custo
   if (numAffectedRows !== 1n) throw new LoadRefused('Another load has taken the place of this one.');
 }
 
-/** Marks a load as complete. */
 export async function completeLoad(db: Kysely<Database>, loadId: bigint, counts: object): Promise<void> {
   const { numAffectedRows } = await sql`update portal.bank_loads set state = 'complete',
       completed_at = clock_timestamp(), counts = ${JSON.stringify(counts)}::jsonb

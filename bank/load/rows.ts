@@ -87,7 +87,7 @@ export class RowReader {
     return undefined;
   }
 
-  /** A deleted row needs only its key. */
+  /** Reads a deleted row, which needs only its key. */
   #readKey(line: number, cells: readonly string[], wrong: Set<string>): Row {
     const columns = this.#table.columns.filter(({ name }) => this.#table.key.includes(name));
     return this.#readColumns(columns, line, cells, wrong);

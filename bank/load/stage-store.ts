@@ -6,7 +6,6 @@ import type { StagedRow } from './rows.ts';
 import { type BankTable, storedColumns } from './table.ts';
 import { BANK_TABLES } from './tables.ts';
 
-/** Empties the staging tables. */
 export async function emptyStaging(work: Work): Promise<void> {
   const names = BANK_TABLES.map(({ name }) => `bank_load.${name}`).join(', ');
   await sql`truncate ${sql.raw(names)}`.execute(work.db);

@@ -62,7 +62,7 @@ export function fileOf(table: BankTable): string {
   return `${table.name}.csv`;
 }
 
-/** Stored columns with their types in the staging table. */
+/** Returns the stored columns with their types in the staging table. */
 export function storedColumns(table: BankTable): readonly { readonly name: string; readonly sql: string }[] {
   return [...table.columns.filter(({ secret }) => !secret), ...table.derived];
 }

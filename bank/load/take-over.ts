@@ -100,7 +100,7 @@ function constraintOf(error: unknown): string {
   return error instanceof Error && 'constraint' in error ? String(error.constraint) : 'unknown';
 }
 
-/** Retries work that was rolled back because of a deadlock. */
+/** Retries work that was rolled back with SQLSTATE class 40, such as a deadlock. */
 async function tried<T>(work: () => Promise<T>): Promise<T> {
   for (let left = TRIES - 1; ; left--) {
     try {

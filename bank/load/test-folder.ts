@@ -75,7 +75,6 @@ export function writeBytes(
   });
 }
 
-/** Changes the rows of a file. */
 export async function changeRows(
   folder: string,
   name: string,

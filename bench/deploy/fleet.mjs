@@ -106,7 +106,6 @@ async function untilReady(child, port) {
   }
 }
 
-/** Returns different free ports. */
 async function freePorts(count) {
   const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(probes.map((probe) => once(probe, 'listening')));

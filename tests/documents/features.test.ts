@@ -12,7 +12,6 @@ import { filesBelow, quoted, ROOT, read, rowsOf, section } from './documents.ts'
 
 const contracts = import.meta.glob<Record<string, unknown>>('../../features/*/contract.ts', { eager: true });
 
-/** Returns the calls of a feature. */
 function callsOf(feature: string): Endpoint[] {
   return Object.values(contracts[`../../features/${feature}/contract.ts`] ?? {})
     .flatMap((table) => (typeof table === 'object' && table !== null ? Object.values(table) : []))

@@ -121,7 +121,6 @@ export class Bank {
     for (const [name, value] of before.cookies) this.browser.cookies.set(name, value);
   }
 
-  /** Returns differences between database and model. */
   async differences(model: Model): Promise<string[]> {
     const after = await this.#counts();
     const growth = Object.fromEntries(
@@ -140,7 +139,6 @@ export class Bank {
       .map(([name, n]) => `${name}: ${n} in the model, ${growth[name]} in the database`);
   }
 
-  /** Returns findings of the audit verification. */
   async auditFindings(): Promise<unknown[]> {
     return [...(await verifyDatabase(this.#context.db(), auditKeys(createKeyring(SECRET)))).findings];
   }

@@ -78,7 +78,6 @@ function formOf(glob: string): RegExp {
   return new RegExp(`^${parts.join('(?:.*/)?')}$`);
 }
 
-/** Returns the patterns of .dockerignore. */
 export function ignorePatterns(text = readText('.dockerignore')): string[] {
   return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 }

@@ -16,7 +16,7 @@ const fonts = openFonts();
 export default (order: StatementData | ReportData) =>
   'parts' in order ? drawReport(fonts, order) : drawStatement(fonts, order);
 
-/** On a machine with few processors, documents must not delay requests. */
+/** Lowers the priority, because on a machine with few processors documents must not delay requests. */
 function lowerPriority(): void {
   // Linux sets the priority of the thread; other systems would lower that of the whole server.
   if (process.platform !== 'linux') return;

@@ -28,7 +28,6 @@ import type { CardKey } from './store.ts';
 
 type Trx = Transaction<Database>;
 
-/** A payment with a card. */
 export interface Payment {
   /** 16 digits. */
   readonly cardNumber: string;
@@ -152,7 +151,7 @@ function headOf(random: Random, { customerId, cardId }: CardKey, { at }: Payment
   return { eventId: `TILL-${newUuid(random)}`, occurredAt: at.toISOString(), customerId, cardId };
 }
 
-/** Balance at the time of the event. It excludes rebates that the portal credited later. */
+/** Returns the balance at the time of the event, without rebates that the portal credited later. */
 const balanceOf = (account: AccountRow, added: bigint) =>
   twd(account.current_balance + added + account.rebates_since);
 

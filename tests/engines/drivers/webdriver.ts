@@ -41,7 +41,6 @@ export const actionsOf = {
   ],
 };
 
-/** A session with a browser. */
 export class WebDriver {
   readonly #session: string;
 

@@ -24,7 +24,7 @@ const TABLES = [
 ];
 /** A local table on each worker. */
 const PINS = 'pin_changes';
-/** PostgreSQL allows hardly more parameters per statement. */
+/** Below PostgreSQL's maximum of 65,535 parameters per statement. */
 const MOST_PARAMETERS = 60_000;
 const AS_TEXT: pg.CustomTypesConfig = { getTypeParser: () => String };
 const RECOVERY_MS = 60_000;

@@ -81,7 +81,6 @@ export async function startPair({ synchronous, behindMs = 0 }: PairOptions): Pro
   };
 }
 
-/** Promotes the standby to primary. */
 export async function promote(standby: Server): Promise<void> {
   await query(standby, 'select pg_promote(true, 30)');
 }

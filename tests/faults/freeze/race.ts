@@ -21,7 +21,6 @@ async function pay(portal: Portal, card: string): Promise<boolean | undefined> {
   return ((await answer.json().catch(() => ({}))) as { approved?: boolean }).approved;
 }
 
-/** A card and its holder. */
 export class Race {
   readonly #portal: Portal;
   readonly #client: Client;

@@ -57,13 +57,12 @@ export async function addPeople(client: pg.Client, count: number): Promise<strin
   return rows.map(({ username }) => username);
 }
 
-/** A product of the catalogue. */
 export interface Product {
   readonly code: string;
   readonly points: number;
 }
 
-/** The cheapest product that is sent by e-mail. */
+/** Returns the cheapest product that is sent by e-mail. */
 export async function findCheapestVoucher({ client, cardId }: CardHolder): Promise<Product> {
   const { payload } = await client.get(
     `/points-redemption/redemption-product-list?cardId=${cardId}&category=voucher_and_donation`,

@@ -32,7 +32,6 @@ export interface FaultCounts {
   readonly stalls?: number;
   /** Periods with a full disk; the bank needs a separate one. */
   readonly fullDisks?: number;
-  /** Clock jumps. */
   readonly jumps?: number;
 }
 

@@ -25,9 +25,9 @@ export interface Portal {
   ready(): Promise<number>;
   signal(signal: NodeJS.Signals): void;
   stop(): Promise<void>;
-  /** The latest 20,000 characters of its standard error. */
+  /** Returns the latest 20,000 characters of its standard error. */
   log(): string;
-  /** Distinct stack traces of unexpected errors. */
+  /** Returns distinct stack traces of unexpected errors. */
   unexpected(): readonly string[];
 }
 

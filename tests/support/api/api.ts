@@ -35,7 +35,7 @@ export interface TestApp {
   /** All log lines of the server. */
   readonly logged: string[];
   browser(): Browser;
-  /** Text messages to a person, newest first. Sends all due messages first. */
+  /** Returns text messages to a person, newest first. Sends all due messages before. */
   inbox(customerId: string): Promise<readonly string[]>;
 }
 

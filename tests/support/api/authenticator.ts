@@ -74,7 +74,6 @@ export class Authenticator {
     return base64url(this.#newest().id);
   }
 
-  /** Creates a passkey. */
   create(options: PasskeyCreation, altered: Altered = {}): Attestation {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

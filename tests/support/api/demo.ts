@@ -87,7 +87,6 @@ export async function resetBank(server: ServerAddress): Promise<void> {
   await call(server, '/demo/reset', {});
 }
 
-/** Returns the answer of an image code. */
 export async function captchaAnswer(server: ServerAddress, key: string): Promise<string> {
   return z.object({ answer: z.string() }).parse(await call(server, `/demo/captcha/${key}`)).answer;
 }

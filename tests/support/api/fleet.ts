@@ -13,7 +13,6 @@ export interface ProcessSecrets {
   readonly card: readonly Buffer[];
 }
 
-/** Returns the environment variables for these secrets. */
 export function secretsEnv({ portal, card }: ProcessSecrets): Readonly<Record<string, string>> {
   const list = (secrets: readonly Buffer[]) => secrets.map((secret) => secret.toString('base64')).join(',');
   return {
@@ -27,7 +26,6 @@ export function secretsEnv({ portal, card }: ProcessSecrets): Readonly<Record<st
 /** The card system's secret of the demo bank. */
 export const DEMO_CARD_SECRET = createHash('sha256').update('the demo bank is fictional').digest();
 
-/** Starts one process with these secrets. */
 export function startProcess(
   context: DatabaseContext,
   secrets: ProcessSecrets,

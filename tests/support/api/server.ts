@@ -98,7 +98,6 @@ export function cleanEnv(): NodeJS.ProcessEnv {
   );
 }
 
-/** Returns a free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -11,7 +11,6 @@ import { cleanEnv } from '../api/server.ts';
 import { fastDirectory } from '../database/fast-directory.ts';
 import { test as base } from './e2e.ts';
 
-/** A running reference bank. */
 export interface RunningBank {
   readonly url: string;
   /** Switches a fault of the bank on or off. */

@@ -142,7 +142,7 @@ const DEMO: readonly Screen[] = [
 
 const FEATURES = fileURLToPath(new URL('../../../features', import.meta.url));
 
-/** Loaded one by one: Playwright has no `import.meta.glob`. */
+/** Loads the screens of all features one by one, because Playwright has no `import.meta.glob`. */
 async function featureScreens(): Promise<Screen[]> {
   const screens: Screen[] = [];
   for (const area of readdirSync(FEATURES)) {

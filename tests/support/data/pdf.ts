@@ -70,7 +70,7 @@ function elementOf(node: Node, texts: ReadonlyMap<string, string>): PdfElement {
   };
 }
 
-/** Every element of a role, in reading order. */
+/** Returns every element of a role, in reading order. */
 export function elements(from: PdfElement, role: string): PdfElement[] {
   return [...(from.role === role ? [from] : []), ...from.children.flatMap((child) => elements(child, role))];
 }

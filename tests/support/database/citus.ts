@@ -23,7 +23,6 @@ export interface ClusterSeed extends Seed {
   finish?(workers: readonly string[]): Promise<void>;
 }
 
-/** A database on a cluster. */
 export interface ClusterDatabase extends TestDatabase {
   /** Addresses of the database on the workers. */
   readonly workers: readonly string[];

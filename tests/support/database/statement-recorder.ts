@@ -78,7 +78,7 @@ class Connection implements ConnectionObserver {
     if (letter === 'B') this.#bind(body);
   }
 
-  /** A Bind message: portal, statement, formats and values of the parameters. */
+  /** Reads a Bind message: portal, statement, formats and values of the parameters. */
   #bind(body: Buffer): void {
     let at = body.indexOf(0) + 1;
     const end = body.indexOf(0, at);
