@@ -1,7 +1,7 @@
 /**
  * Deployments under 50 calls per second through a load balancer without retries. Measures a rolling restart of three
- * processes, an upgrade to a newer schema during a 12 s read transaction with `audit:verify` running, and a rollback to the
- * previous release on that schema.
+ * processes, an upgrade to a newer schema, and a rollback to the previous release on that schema. During the upgrade, a
+ * transaction reads for 12 s and `audit:verify` runs.
  */
 import { findOrInstall } from '../scripts/debian-program.mjs';
 import { measureDeploys } from './deploy/measure.mjs';

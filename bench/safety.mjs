@@ -1,7 +1,7 @@
 /**
- * Delay of messages and freezes: from a payment at the till to its message in the inbox, from a log-on with a new browser
- * to its notices, and from pressing "Freeze" to a card shown as frozen, on a phone with a slow processor over a slow
- * network. Also measures the cost of alerts for redemptions.
+ * Delay of messages and freezes. Measures the time from a payment at the till to its message in the inbox, and from a
+ * log-on with a new browser to its notices. Also from pressing "Freeze" to a card shown as frozen, on a phone with a slow
+ * processor over a slow network. Also measures the cost of alerts for redemptions.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';

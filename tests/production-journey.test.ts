@@ -1,6 +1,6 @@
 /**
- * [OPS-3] [OPS-4] A production system from scratch: a bank's files are loaded, its commands go to its card system over
- * HTTP, and a card holder registers, logs on and uses every function of a card.
+ * [OPS-3] [OPS-4] A production system from scratch: a bank's files are loaded, and its commands go to its card system over
+ * HTTP. A card holder registers, logs on and uses every function of a card.
  */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';

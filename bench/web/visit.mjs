@@ -17,8 +17,8 @@ const QUIET_MS = 1_000;
 const LIMIT_MS = 60_000;
 
 /**
- * Opens `url` in a new context over one of {@link NETWORKS}. Resolves to milliseconds since the start of the navigation
- * (`lcp`, and `ready` for the mark `app-ready` if set), `cls`, and the bytes on the wire with headers (`bytes`, of which
+ * Opens `url` in a new context over one of {@link NETWORKS}. Resolves to `lcp` and `ready` (the mark `app-ready`, if set)
+ * in milliseconds since the start of the navigation, to `cls`, and to the bytes on the wire with headers (`bytes`, of which
  * `script`).
  */
 export async function visit(browser, url, conditions = NETWORKS.slow) {
