@@ -6,12 +6,12 @@ import { parse, readTree, type Source } from './support/source/source.ts';
 
 const tree = readTree(fileURLToPath(new URL('..', import.meta.url)));
 
-/** A small tree from texts. */
+/** Creates a small tree from texts. */
 function treeOf(files: Readonly<Record<string, string>>): Source[] {
   return Object.entries(files).map(([path, text]) => parse(path, text));
 }
 
-/** For each rule: its title, trees that break it once each, and trees that keep it. */
+/** Each rule with its title, trees that violate it once each, and trees that comply. */
 const RULES: readonly {
   readonly about: string;
   readonly rule: rules.Rule;
@@ -110,7 +110,7 @@ const RULES: readonly {
       { 'server/ports/card-system/port.ts': "import type { LocalUnit } from './local-unit.ts';" },
       { 'server/ports/card-system/port.ts': "export { createCommands } from './embedded/commands.ts';" },
       { 'server/db/schema/cards.ts': "import type { A } from '../../ports/card-system/history.ts';" },
-      // Port and schema in a circle of folders without a circle of files.
+      // Port and schema form a cycle of folders, but not a cycle of files.
       {
         'server/ports/card-system/local-unit.ts': "import type { A } from '../../db/schema/schema.ts';",
         'server/db/schema/cards.ts': "import type { B } from '../../ports/card-system/commands.ts';",

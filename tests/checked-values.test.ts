@@ -1,4 +1,4 @@
-/** [OPS-2] The values that the database allows are those of the tuples from which types, contracts and wire formats derive. */
+/** [OPS-2] The values that the database allows equal the tuples from which types, contracts and wire formats are derived. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { KINDS as NOTICE_KINDS } from '../features/alerts/kinds.ts';
@@ -24,7 +24,7 @@ import { describeOnEachDatabase } from './support/database/databases.ts';
 
 type Values = readonly (string | number)[];
 
-/** By table and constraint. */
+/** Allowed values by table and constraint. */
 const VALUES: Readonly<Record<string, Values>> = {
   'cards.cards cards_autopay_check': AUTOPAYS,
   'cards.cards cards_cashback_method_check': CASHBACK_METHODS,
@@ -53,7 +53,7 @@ const VALUES: Readonly<Record<string, Values>> = {
   'portal.users users_statement_preference_check': STATEMENT_PREFERENCES,
 };
 
-/** Values that one store writes as literals and nothing else names. */
+/** Constraints on values that only one store writes, as literals. */
 const OF_ONE_STORE = [
   'demo.inbox inbox_channel_check',
   'portal.bank_loads bank_loads_kind_check',
@@ -71,7 +71,7 @@ const OF_ONE_STORE = [
 ];
 
 describeOnEachDatabase('the values that the database allows', (context) => {
-  /** Lists of values in checks, by table and constraint; not the counts of columns that are set. */
+  /** Returns the value lists of check constraints, by table and constraint. Excludes constraints that count non-null columns. */
   async function lists(): Promise<Map<string, Values>> {
     const { rows } = await sql<{ name: string; definition: string }>`
       select conrelid::regclass || ' ' || conname as name, pg_get_constraintdef(oid) as definition

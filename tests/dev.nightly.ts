@@ -1,4 +1,4 @@
-/** `npm run dev`: serves pages with hot reload and calls, and restarts the server when its code changes. */
+/** `npm run dev` serves pages with hot reload and API calls, and restarts the server when its code changes. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

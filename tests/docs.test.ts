@@ -14,7 +14,7 @@ import { describeOnUsualDatabase, NOT_DISTRIBUTED } from './support/database/dat
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-/** Documents, and the workflows and forms of GitHub, which name files and commands too. */
+/** Documents, and GitHub workflows and forms, which also mention files and commands. */
 const DOCUMENTS = [
   ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
   ...['docs', 'features', '.github'].flatMap((folder) =>
@@ -24,20 +24,20 @@ const DOCUMENTS = [
   ),
 ].sort();
 
-/** Names of the variables that the configuration reads. */
+/** Returns the names of the variables that the configuration reads. */
 function variablesRead(code: string): string[] {
   const names = code.matchAll(/\benv\.\w+\(\s*'([A-Z][A-Z0-9_]+)'/g);
   return [...new Set([...names].map(([, name = '']) => name))].sort();
 }
 
-/** Names in the first column of the table under "Environment variables". */
+/** Returns the names in the first column of the table under "Environment variables". */
 function variablesDocumented(text: string): string[] {
   return [...section(text, '## Environment variables').matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|/gm)]
     .map(([, name = '']) => name)
     .sort();
 }
 
-/** Files named in backquotes with their folder that are not there. `/server/x.ts` starts at the repository's root. */
+/** Returns missing files among the paths in backquotes. `/server/x.ts` is relative to the repository's root. */
 function missingFiles(document: string, text: string): string[] {
   const folder = document.replace(/[^/]*$/, '');
   const named = [...text.matchAll(/`(\/?(?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|mjs|sql|md|css|json|wav))`/g)].map(
@@ -52,7 +52,7 @@ function missingFiles(document: string, text: string): string[] {
     );
 }
 
-/** Targets of Markdown links and pictures in the repository that do not exist. */
+/** Returns targets of Markdown links and pictures that do not exist in the repository. */
 function brokenLinks(document: string, text: string): string[] {
   const folder = document.replace(/[^/]*$/, '');
   const targets = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)|<img src="([^"]+)"/g)].map(
@@ -79,7 +79,7 @@ function missingCommands(text: string, scripts: Readonly<Record<string, string>>
   return used.filter((name) => !(name in scripts));
 }
 
-/** Quotes that are not in their file: blocks of code whose first line is a comment with a path. `…` stands for anything. */
+/** Returns code blocks that differ from their file. Their first line is a comment with a path. `…` stands for any text. */
 function wrongQuotes(text: string, readFile: (path: string) => string): string[] {
   const blocks = [...text.matchAll(/^ *```tsx?\n *\/\/ (\S+)\n([\s\S]*?)^ *```/gm)];
   return blocks
@@ -97,7 +97,7 @@ function wrongQuotes(text: string, readFile: (path: string) => string): string[]
 
 const isTest = (file: string) => /\.(?:e2e|test|nightly)\.tsx?$/.test(file);
 
-/** Without spaces and line ends, which formatting moves. */
+/** Removes whitespace, which formatting changes. */
 function plain(code: string): string {
   return code.replace(/\s+/g, '');
 }

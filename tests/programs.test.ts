@@ -1,4 +1,4 @@
-/** [OPS-3] The small programs refuse in lines, without a stack trace. */
+/** [OPS-3] The small programs refuse with short messages, without a stack trace. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { ensureBuilt } from '../scripts/built.mjs';
 import { cleanEnv } from './support/api/server.ts';
 
-/** Programs for people, with the arguments of an ordinary call. */
+/** Programs for operators, with the arguments of a normal call. */
 const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   'audit-archive': ['folder'],
   'audit-export': ['folder'],

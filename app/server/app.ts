@@ -1,4 +1,4 @@
-/** Builds the HTTP server from its dependencies. It reads neither the environment nor the clock by itself. */
+/** Builds the HTTP server from its dependencies. It reads neither the environment nor the clock directly. */
 import { join } from 'node:path';
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
@@ -32,29 +32,28 @@ import { createServices, type Services } from './services.ts';
 
 export interface App {
   readonly server: FastifyInstance;
-  /** The staff desk, for a listener of its own; undefined: there is none. */
+  /** The staff desk, for its own listener; undefined when it is not configured. */
   readonly staff: FastifyInstance | undefined;
   readonly dispatcher: Dispatcher;
-  /** Of a card system elsewhere. */
+  /** Recovery of commands; only with an external card system. */
   readonly recovery: Recovery | undefined;
   readonly alerts: AlertService;
   readonly calls: readonly Mounted[];
-  /** The metrics, for a collector. */
   readonly registry: Registry;
-  /** Tells balancers and connections that the process is about to stop. It serves as before. */
+  /** Announces the stop to load balancers and clients, and keeps serving requests. */
   drain(): void;
   /**
-   * For a stop that is cut short: messages and commands that are in work are due at once, for other processes. Rejects when
-   * the database does not answer; they are then due when their lease ends.
+   * Releases the leases of running messages and commands after a stop was cut short, so that other processes can take them
+   * at once. Rejects when the database does not answer; they then become due when their lease expires.
    */
   handOver(): Promise<unknown>;
-  /** Deletes what has expired. */
+  /** Deletes expired data. */
   purge(): Promise<void>;
-  /** Takes points that ended off the cards, once a day. */
+  /** Deducts expired points from the cards, once a day. */
   takeEndedPoints(): Promise<void>;
 }
 
-/** Largest request body, in bytes (HTTP contract). */
+/** Maximum size of a request body in bytes (HTTP contract). */
 const BODY_LIMIT = 64 * 1024;
 const SECONDS = 1000;
 
@@ -68,10 +67,10 @@ function createServer({ config, log, random }: AppDeps, proxies: number): Fastif
     trustProxy: (_address, hop) => hop < proxies,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15 * SECONDS,
-    // Disconnects slow clients before they pile up (S49); Node's own limits are minutes.
+    // Disconnects slow clients early (S49); Node's default timeouts are minutes.
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10 * SECONDS, connectionsCheckingInterval: SECONDS },
     forceCloseConnections: 'idle',
-    // http/closing.ts answers while the server closes, in the shape of every other error.
+    // http/closing.ts answers while the server closes, in the usual error format.
     return503OnClosing: false,
     frameworkErrors: unroutable(config.defaultLanguage),
     clientErrorHandler: unreadable(config.defaultLanguage, nextId),
@@ -79,14 +78,14 @@ function createServer({ config, log, random }: AppDeps, proxies: number): Fastif
   });
 }
 
-/** Support references: a random prefix for this process and a counter. */
+/** Returns a generator of support references: a random prefix of this process and a counter. */
 function requestIds(random: Random): () => string {
   const start = random.bytes(6).toString('base64url');
   let count = 0;
   return () => `${start}-${(count++).toString(36)}`;
 }
 
-/** Builds the server; it does not listen yet. */
+/** Builds the server. It does not listen yet. */
 export async function createApp(deps: AppDeps): Promise<App> {
   const { config } = deps;
   const server = createServer(deps, config.trustProxy);
@@ -132,7 +131,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   });
   let document: ReturnType<typeof openApi> | undefined;
   server.get(`${config.apiBase}/openapi.json`, () => {
-    // Built on first request: few clients ask for it, and every start would pay for it.
+    // Built on the first request, because few clients need it and building it would slow down every start.
     document ??= openApi(
       calls.map((call) => call.endpoint),
       config.apiBase,
@@ -181,7 +180,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   };
 }
 
-/** The staff desk on a server of its own, if it is configured. */
+/** Builds the staff desk as a separate server, if it is configured. */
 async function createDesk(
   deps: AppDeps,
   services: Services,

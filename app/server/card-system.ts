@@ -1,4 +1,4 @@
-/** The card system that the configuration describes: embedded, or the bank's own. Only this file opens an adapter. */
+/** Opens the configured card system: embedded, or the bank's own. Only this file opens adapters. */
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { createEmbeddedCardSystem } from '../../bank/embedded/adapter.ts';
@@ -16,22 +16,22 @@ export interface OpenCardSystem {
   readonly cardSystem: CardSystem;
   /** Adds the adapter's metrics. */
   metrics(registry: Registry): void;
-  /** Whether calls are kept away from the bank's card system because it did not answer. */
+  /** Whether calls to the bank's card system are suspended because it did not answer. */
   isPausing(): boolean;
-  /** Closes its connections. */
+  /** Closes the connections of the adapter. */
   close(): void;
 }
 
-/** What an adapter of a bank's card system is opened with. */
+/** Dependencies of an adapter to a bank's card system. */
 interface Surroundings {
-  /** Schema `cards`, the read model for questions that the bank does not answer itself. */
+  /** Schema `cards`, the read model for reads that the bank does not answer itself. */
   readonly embedded: LocalCardSystem;
   readonly keys: CardKeys;
   readonly log: Pick<Logger, 'warn' | 'error'>;
 }
 
 /**
- * Opens one of three: everything in the portal's database; questions there (the read model, filled by `bank:load`) and
+ * Opens one of three variants: everything in the portal's database; reads from the read model (filled by `bank:load`) and
  * commands over HTTP; or everything over HTTP.
  */
 export function openCardSystem(

@@ -1,4 +1,4 @@
-/** All content that the bank edits, by kind. Features declare their kinds. */
+/** All content that the bank edits, by kind. Features declare the kinds. */
 import { hyperlinksKind } from '../../features/hyperlinks/server/public.ts';
 import { catalogueKind } from '../../features/points-redemption/server/public.ts';
 import { promotionsKind } from '../../features/promotions/server/public.ts';
@@ -14,14 +14,14 @@ export type Content = ReturnType<typeof kindsOf>;
 function kindsOf({ add }: LiveContent, { hyperlinkHosts, mode }: ContentConfig) {
   if (mode === 'production') add(examplesKind);
   return {
-    /** Name, logo and colours. A fictional bank is accepted in demo mode only. */
+    /** Name, logo and colours. A fictional bank is only accepted in demo mode. */
     bank: add(bankKind(mode === 'demo')),
     /** Items that points can be redeemed for. */
     catalogue: add(catalogueKind),
     promotions: add(promotionsKind),
     pages: add(pagesKind),
     spendingPages: add(spendingKind),
-    /** Announced end of maintenance. */
+    /** Announced end time of maintenance. */
     maintenance: add(maintenanceKind),
     /** Targets of links to other sites. */
     hyperlinks: add(hyperlinksKind(hyperlinkHosts)),
@@ -30,7 +30,7 @@ function kindsOf({ add }: LiveContent, { hyperlinkHosts, mode }: ContentConfig) 
 
 type ContentConfig = Pick<Config, 'contentDir' | 'hyperlinkHosts' | 'mode'>;
 
-/** Reads the configured folder. Throws {@link ContentError} with all faults. */
+/** Reads the configured folder. Throws {@link ContentError}, which lists all faults. */
 export async function openContent(config: ContentConfig): Promise<{ content: Content; live: LiveContent }> {
   const live = createLiveContent(config.contentDir);
   const content = kindsOf(live, config);

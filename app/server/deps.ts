@@ -16,14 +16,14 @@ import type { Random } from '../../server/ports/random/port.ts';
 import type { Sms } from '../../server/ports/sms/port.ts';
 import type { Content } from './content-kinds.ts';
 
-/** Everything that comes from outside: adapters, configuration, programs of worker threads. */
+/** All external dependencies: adapters, configuration, and programs of worker threads. */
 export interface AppDeps {
   readonly config: Config;
   readonly database: OpenDatabase;
   readonly cardSystem: CardSystem;
   readonly sms: Sms;
   readonly mail: Mail;
-  /** Undefined: there are no push messages. */
+  /** Undefined when push messages are not configured. */
   readonly push?: Push | undefined;
   readonly clock: Clock;
   readonly random: Random;
@@ -31,7 +31,7 @@ export interface AppDeps {
   readonly log: FastifyBaseLogger;
   /** Files that the bank edits. */
   readonly content: Content;
-  /** What `/readyz` names although the portal serves. */
+  /** Problems that `/readyz` reports although the portal serves requests. */
   readonly degraded?: Degraded;
   /** Registers the adapters' own metrics. */
   readonly metrics?: (registry: Registry) => void;
@@ -43,12 +43,12 @@ export interface AppDeps {
   readonly objectStore: ObjectStore;
   /** Program of the worker thread that resizes pictures. */
   readonly pictureThread: URL;
-  /** The built portal; undefined when only the API is served. */
+  /** The built portal; undefined when the server has only the API. */
   readonly webDir: string | undefined;
-  /** The built page of the staff desk; undefined when only its calls are served. */
+  /** The built page of the staff desk; undefined when the server has only its API. */
   readonly staffDir?: string | undefined;
-  /** Fills the demo bank again; demo mode only. */
+  /** Recreates the demo bank; demo mode only. */
   readonly reseed?: () => Promise<void>;
-  /** Pays with cards of the demo; demo mode only. */
+  /** Creates the till, which pays with demo cards; demo mode only. */
   readonly till?: (follower: EventFollower) => Till;
 }

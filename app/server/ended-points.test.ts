@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEndedPoints } from './ended-points.ts';
 
-/** A run with a clock that the test sets. Each call of `take` does the next thing of the list, and then nothing. */
+/** Creates a run with a clock that the test sets. Each call of `take` executes the next function of the list. */
 function setUp(...work: readonly (() => Promise<number>)[]) {
   let time = '2026-12-31T23:59:59+08:00';
   const left = [...work];

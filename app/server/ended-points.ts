@@ -1,11 +1,11 @@
 /**
- * Takes the points that ended off the cards, in the first minute of a day in Taipei, where the card system is in the portal's
- * database. Nothing waits for it: reads and redemptions are right without it.
+ * Deducts expired points from the cards in the first minute of a day in Taipei, if the card system is in the portal's
+ * database. Reads and redemptions are correct without it.
  */
 import { type IsoDate, taipeiDate } from '../../shared/dates.ts';
 
 export interface EndedPointsDeps {
-  /** Of a card system in the portal's database; absent for one elsewhere, which takes its points itself. */
+  /** Deducts the points. Absent with an external card system, which does this itself. */
   readonly take?: ((isStopping: () => boolean) => Promise<number>) | undefined;
   /** The database's time. */
   readonly now: () => Promise<Date>;
@@ -13,8 +13,9 @@ export interface EndedPointsDeps {
 }
 
 /**
- * @returns `run`, to be called every minute: it works once a day and process, and again the same day only after it failed or was
- *   stopped; `stop`, after which a run ends with the card that it is working on.
+ * @returns `run`, to be called every minute. It works once per day and process, and again on that day only after an error
+ * or a stop.
+ * `stop` lets a run end after its current card.
  */
 export function createEndedPoints({ take, now, log }: EndedPointsDeps) {
   let isStopping = false;

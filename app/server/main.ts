@@ -45,11 +45,11 @@ import { createStop } from './stop.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const MINUTE_MS = 60_000;
-/** How long closing may take. Calls end in 9 s: those that wait for a card system elsewhere are the longest. */
+/** Maximum time for closing, in milliseconds. Requests end within 9 s; the slowest wait for an external card system. */
 const CLOSE_MS = 10_000;
 const HAND_OVER_MS = 2_000;
 
-/** Fields that pino redacts, should they ever reach a log call. */
+/** Fields that pino redacts if a log call contains them. */
 const REDACTED = [
   'authorization',
   'cookie',
@@ -73,14 +73,14 @@ async function run(): Promise<void> {
     },
     logDestination(systemClock),
   );
-  // Loading the SDK would slow down every start.
+  // Imported on demand, because loading the SDK slows down the start.
   const tracing = config.tracing
     ? (await import('../../server/telemetry/exporter.ts')).startTracing(config.tracing, log)
     : undefined;
   const start = prepareStart(config, systemClock);
   const reading = openContent(config);
-  // Reports errors in the bank's files before production touches its database, and before a new database is created, which
-  // takes up to a minute.
+  // Reports errors in the bank's files first: before production touches its database, and before a new database is created,
+  // which takes up to a minute.
   const isNew = !config.databaseUrl && !existsSync(join(config.dataDir, 'cluster'));
   if (config.mode === 'production' || isNew) await reading;
   if (isNew && !hasSnapshot(resolve('.cache'), start.seed)) prepareDatabase();
@@ -132,8 +132,8 @@ async function run(): Promise<void> {
 }
 
 /**
- * Creates the first database in a process of its own, with its own standard error: a Node process that ends makes an
- * inherited pipe blocking again, for this process too.
+ * Creates the first database in a separate process with its own standard error. When a Node process ends, it makes an
+ * inherited pipe blocking again, which would affect this process.
  */
 function prepareDatabase(): void {
   const { status, stderr } = spawnSync(process.execPath, [join(HERE, 'prepare.js')], {
@@ -144,12 +144,12 @@ function prepareDatabase(): void {
   throw new Error(`the database could not be made (${status})`);
 }
 
-/** The object store with the bank's pictures and pages. */
+/** Opens the object store with the bank's pictures and pages. */
 function openStore({ s3, contentDir }: Config): ObjectStore {
   return s3 ? createS3Store(s3, systemClock) : createFolderStore(join(contentDir, 'files'));
 }
 
-/** The till of the demo: of the embedded card system, or of the reference bank that the commands go to. */
+/** Returns the demo's till: of the embedded card system, or of the reference bank that executes the commands. */
 function tillOf(
   { cardSystem }: Config,
   { db }: OpenDatabase,
@@ -161,21 +161,21 @@ function tillOf(
       : createTill({ db, keys, random: systemRandom, events: ownEvents(follower) });
 }
 
-/** The mail adapter. Adapters that only some configurations need are imported on demand, for a fast start. */
+/** Opens the mail adapter. Adapters that only some configurations need are imported on demand, for a fast start. */
 async function openMail({ smtpUrl, mailFrom }: Config, { db }: OpenDatabase): Promise<Mail> {
   if (!smtpUrl) return createDemoMail(db);
   const { createSmtpMail } = await import('../../server/ports/mail/smtp.ts');
   return createSmtpMail({ url: smtpUrl, from: mailFrom });
 }
 
-/** The adapter of push messages, unless there are none. */
+/** Opens the push adapter, if configured. */
 async function openPush({ push }: Config): Promise<Push | undefined> {
   if (!push) return undefined;
   const { createWebPush } = await import('../../server/ports/push/web-push.ts');
   return createWebPush({ ...push, clock: systemClock, random: systemRandom });
 }
 
-/** The SMS adapter, with what to close and which metrics to show. */
+/** The SMS adapter with its cleanup and metrics. */
 interface SmsGateway {
   readonly sms: Sms;
   close(): Promise<void>;
@@ -199,7 +199,7 @@ async function openSms({ sms }: Config, { db }: OpenDatabase, log: Logger): Prom
   };
 }
 
-/** Fills the demo bank; in production refuses a database that a demo has used. */
+/** Creates the demo bank in demo mode. In production, rejects a database that a demo has used. */
 async function checkContent(config: Config, database: OpenDatabase, start: Start): Promise<void> {
   const demo = await hasDemo(database.db);
   if (config.mode === 'demo' && !demo) await seedDemo(database.db, start);
@@ -254,11 +254,11 @@ async function listen(
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 }
 
-// When the drawing library is loaded it reads the machine's fonts, and fails where the user has no home folder. The portal draws
-// no text with fonts. Its threads inherit this.
+// Otherwise the drawing library reads the system's fonts when it is loaded, which fails if the user has no home folder. The
+// portal draws no text with system fonts. Worker threads inherit this setting.
 process.env.DISABLE_SYSTEM_FONTS_LOAD ??= '1';
-// Standard output and error may be files on a full disk or pipes without a reader. Neither ends the process. Accessing
-// them also makes a pipe non-blocking.
+// Standard output and error may be files on a full disk or pipes without a reader; their errors must not end the process.
+// Accessing them also makes a pipe non-blocking.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 try {
   await run();

@@ -1,4 +1,4 @@
-/** Serves the built portal: prerendered pages, the application's page for its routes, and hashed assets. */
+/** Serves the built portal: prerendered pages, the application's document for its routes, and hashed assets. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -26,7 +26,7 @@ import type { Content } from './content-kinds.ts';
 
 interface Page {
   readonly policy: string;
-  /** Where the browser reports policy violations. */
+  /** Value of the header that tells the browser where to report policy violations. */
   readonly reporting: string;
   readonly bodies: Bodies;
 }
@@ -36,19 +36,19 @@ interface PageHashes {
   readonly script: readonly string[];
 }
 
-/** Pages of the application. The log-on has its own. */
+/** Routes of the application before log-on. The log-on has its own document. */
 const PRE_LOGIN = [...PRE_LOGIN_PAGES.filter((page) => page !== 'login'), 'information/:key'];
 
 /** Static pages: offline, and maintenance. */
 const STANDING = ['offline', 'maintenance'] as const;
-/** In the name of a log-on page for addresses where there are no passkeys. */
+/** Suffix of the log-on page for addresses without passkeys. */
 const NO_PASSKEYS = '.no-passkeys';
 const DAY_SECONDS = 86_400;
 /** The service worker may fetch only what the portal serves. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
-/** The worker of push messages fetches nothing; the browser itself loads the icon of a message. */
+/** The worker of push messages fetches nothing. The browser itself loads the icons of messages. */
 const PUSH_WORKER_POLICY = "default-src 'none'";
-/** An SVG opened as a document runs and loads nothing. */
+/** An SVG opened as a document must not run scripts or load anything. */
 const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** A built page before runtime values are inserted. */
@@ -69,14 +69,14 @@ function readTemplates(webDir: string, config: Config): Map<string, Template> {
   return new Map(templates);
 }
 
-/** Values in the pages that the bank edits at run time. */
+/** Values in the pages that the bank can edit at run time. */
 interface Edited {
   readonly bank: BankIdentity;
   readonly hyperlinks: Hyperlinks;
   readonly maintenance: Maintenance;
 }
 
-/** The pages of a folder with the bank's current values, compressed in advance. Throws when they have not been built. */
+/** Loads the pages of a folder, with the bank's current values and compressed in advance. Throws when they were not built. */
 export async function loadPages(
   webDir: string,
   { config, content, log }: PagesDeps,
@@ -99,7 +99,7 @@ export async function loadPages(
     )
       return;
     edited = now;
-    // The old pages are served until the new ones are ready.
+    // The old pages are served until the new pages are ready.
     makePages(templates, now, reporting).then(
       (made) => {
         if (now === edited) pages = made;
@@ -130,7 +130,7 @@ async function makePages(
   return new Map(await Promise.all(made));
 }
 
-/** Values that pages need before their first call. The build contains defaults. */
+/** Inserts values that pages need before their first call. The build contains defaults. */
 function withSettings(html: string, config: Config, withoutPasskeys: boolean): string {
   const isOffered = (feature: FeatureFlag) =>
     config.features[feature] && !(withoutPasskeys && feature === 'passkeys');
@@ -207,7 +207,7 @@ export async function installPages(app: FastifyInstance, deps: PagesDeps, webDir
       ? page('maintenance-until.html')
       : page(`${name}.html`);
   };
-  /** The language of an address without one: the person's last choice, else the bank's default. */
+  /** Returns the language for an address without one: the person's last choice, else the bank's default. */
   const chosen = (request: FastifyRequest) =>
     parseLanguage(request.cookies.language) ?? config.defaultLanguage;
   const shell = (request: FastifyRequest, reply: FastifyReply, language = chosen(request)) =>
@@ -224,7 +224,7 @@ export async function installPages(app: FastifyInstance, deps: PagesDeps, webDir
   for (const name of STANDING)
     app.get(`/${name}.html`, (request, reply) => sendPage(request, reply, standing(name)));
   installFiles(app, webDir, deps.content.bank);
-  // Hash addresses (GEN-3) never reach the server; the application opens them.
+  // Hash routes (GEN-3) never reach the server; the application handles them.
   app.get('/', (request, reply) => shell(request, reply));
   app.get('/*', (request, reply) =>
     isNoPage(request.url, config.apiBase) ? reply.callNotFound() : reply.redirect('/login', 302),
@@ -235,7 +235,7 @@ export async function installPages(app: FastifyInstance, deps: PagesDeps, webDir
   };
 }
 
-/** Files with fixed names. The worker is never cached, so that a new build or a new name of the bank replaces it. */
+/** Serves files with fixed names. The worker is never cached, so that a new build or a new name of the bank replaces it. */
 function installFiles(app: FastifyInstance, webDir: string, bank: () => BankIdentity): void {
   const text = (file: string) => readFileSync(join(webDir, file), 'utf8');
   const cached = (reply: FastifyReply) => reply.header('cache-control', `public, max-age=${DAY_SECONDS}`);
@@ -279,7 +279,7 @@ function installFiles(app: FastifyInstance, webDir: string, bank: () => BankIden
   );
 }
 
-/** Answers 404 for a missing file or API call; redirects an unknown page to the log-on. */
+/** Whether an unknown address gets a 404, as a missing file or API call; other pages redirect to the log-on. */
 function isNoPage(url: string, apiBase: string): boolean {
   const path = url.split('?')[0] ?? '';
   return path.startsWith(`${apiBase}/`) || path.startsWith('/assets/') || /\.[a-z0-9]{1,5}$/i.test(path);

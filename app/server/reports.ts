@@ -1,4 +1,4 @@
-/** The reports of all commands, and the notices of requests that were under way. */
+/** Reports of all commands, and notices about the outcome of pending requests. */
 import { activationReport } from '../../features/card-activation/server/report.ts';
 import { replacementReport } from '../../features/card-replacement/server/report.ts';
 import { pinReport } from '../../features/cash-advance-pin/server/report.ts';
@@ -26,7 +26,7 @@ export const REPORTS: Reports = {
   'remove-wallet-token': walletReport,
 };
 
-/** For a person who was answered that the request is under way. */
+/** Returns notices for a person whose request was still pending when it was answered. */
 export function noticesOf(kind: CommandKind, language: Language): OutcomeNotices {
   const request = say(requestName[kind], language);
   return {

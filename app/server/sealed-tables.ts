@@ -1,4 +1,4 @@
-/** The tables with sealed values, and how each is sealed again with the current secret. */
+/** The tables with encrypted values, and how to re-encrypt each with the current secret. */
 
 import type { CardKeys } from '../../bank/embedded/keys.ts';
 import { cardPart } from '../../bank/embedded/sealed-tables.ts';
@@ -14,7 +14,7 @@ import { auditKeeper } from '../../server/secrets/kept-keys.ts';
 import type { SealedPart } from '../../server/secrets/reseal.ts';
 import { bytesOf, type SealedTable, textOf } from '../../server/secrets/reseal-store.ts';
 
-/** What is sealed with each secret. */
+/** Returns the encrypted tables by secret. */
 export function sealedParts(
   { keyring, cardKeyring }: Pick<Config, 'keyring' | 'cardKeyring'>,
   keys: CardKeys,
@@ -23,7 +23,7 @@ export function sealedParts(
   return [{ purpose: 'portal', ...portal }, cardPart(cardKeyring, keys)];
 }
 
-/** Tables that are sealed with PORTAL_SECRET. */
+/** Returns the tables that are encrypted with PORTAL_SECRET. */
 function portalTables(keyring: Keyring): SealedTable[] {
   const cipher = createCipher(keyring);
   return [

@@ -1,4 +1,4 @@
-/** The services that features share, created once for a server. */
+/** Services that several features share, created once per server. */
 import type { FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
 import { createAlerts } from '../../features/alerts/server/alerts.ts';
@@ -46,7 +46,7 @@ import { noticesOf, REPORTS } from './reports.ts';
 
 /**
  * Creates the services that features share.
- * @param activeRequests calls that are being answered; the outbox slows down while there are more than connections.
+ * @param activeRequests running requests; the outbox slows down while there are more of them than database connections.
  */
 export function createServices(deps: AppDeps, activeRequests: ReadonlySet<FastifyRequest>) {
   const { config, random, clock } = deps;
@@ -64,13 +64,13 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     keyring,
     random,
     speech: deps.speech,
-    // Four times the work while the portal suspects password spraying.
+    // Four times the work during a suspected password spraying attack.
     difficulty: async () => ((await spraying.isAlarm()) ? POW_DIFFICULTY + 2 : POW_DIFFICULTY),
     unusedPerAddress: config.rateLimits ? 60 : undefined,
   });
   const captchas = countCaptchas(captchaService, registry);
   const cipher = createCipher(keyring);
-  // otp and dispatcher need each other: both refer to the other only in callbacks that run later.
+  // otp and dispatcher reference each other, but only in callbacks that run later.
   const outbox = createOutbox({ cipher, random, bank: deps.content.bank });
   const audit = createAudit({ keyring });
   const onPasskeyCopied = createCopiedAlarm({
@@ -110,7 +110,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     random,
     log: deps.log,
     metrics: createOutboxMetrics(registry, db),
-    // More calls than database connections: some calls are queued for one.
+    // With more requests than database connections, some requests wait for a connection.
     isBusy: () => activeRequests.size > config.databasePool,
     onSent: (trx, message) => otp.startExpiry(trx, message.customerId, message.onSent.challengeId),
   });
@@ -144,9 +144,8 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   const operations = createOperations({ ...shared, keyring, carrier });
   return {
     db,
-    /** Metrics of this process. */
     registry,
-    /** Undefined: the metrics are not collected. */
+    /** Undefined when metrics are not collected. */
     measureRequests,
     load,
     limits,
@@ -174,7 +173,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     documents,
     operations,
     recovery,
-    /** Gives the leases of running work back, for a process that ends now. */
+    /** Releases the leases of running work, for a process that ends now. */
     handOver: () => Promise.all([dispatcher.stop(0), recovery?.stop(0), carrier.handOver?.()]),
     commandMetrics: metrics,
     storedFiles: stored.storedFiles,
@@ -182,7 +181,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   };
 }
 
-/** How commands are carried out, and what settles and counts those of a card system elsewhere. */
+/** Returns the carrier of commands. For an external card system, also the recovery and the metrics. */
 function carrierOf(
   { cardSystem, log }: AppDeps,
   shared: Omit<RemoteDeps, 'commands' | 'readModel' | 'reports' | 'log' | 'metrics'>,
@@ -197,5 +196,5 @@ function carrierOf(
 
 export type Services = ReturnType<typeof createServices>;
 
-/** What every feature's `handlers` receives. */
+/** The dependencies that `handlers` of every feature receives. */
 export type ServerDeps = AppDeps & Services & Content;

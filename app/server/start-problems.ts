@@ -1,12 +1,12 @@
-/** Everything that stops a start, in variables and in the bank's files, named at once. */
+/** Reports all errors that prevent a start at once: in variables and in the bank's files. */
 import { type Config, ConfigError, readConfig, readContentConfig } from '../../server/config/config.ts';
 import type { Env } from '../../server/config/values.ts';
 import { ContentError } from '../../server/content/live.ts';
 import { openContent } from './content-kinds.ts';
 
 /**
- * Reads the configuration. Throws {@link ConfigError}: its message names every wrong variable and, so that one start is enough,
- * every fault of the bank's files too.
+ * Reads the configuration. Throws {@link ConfigError}; its message lists every wrong variable and every fault of the bank's
+ * files.
  */
 export async function readEverything(environment: Env): Promise<Config> {
   try {
@@ -17,7 +17,7 @@ export async function readEverything(environment: Env): Promise<Config> {
   }
 }
 
-/** Faults of the bank's files as further lines; empty without any, or when no folder is configured. */
+/** Returns the faults of the bank's files as more lines; empty when there are none or no folder is configured. */
 async function contentFaults(environment: Env): Promise<string> {
   try {
     await openContent(readContentConfig(environment));

@@ -1,4 +1,4 @@
-/** What every program of the server starts with: configuration, database, keys. */
+/** Shared start of every server program: configuration, database and keys. */
 
 import { type CardKeys, createCardKeys } from '../../bank/embedded/keys.ts';
 import { demoVersion, seedDemo } from '../../features/demo/server/public.ts';
@@ -13,11 +13,11 @@ import { taipeiDate } from '../../shared/dates.ts';
 export interface Start {
   readonly passwords: Passwords;
   readonly keys: CardKeys;
-  /** The last Taipei day of a new demo bank's history. */
+  /** The last day (Taipei) in the history of a new demo bank. */
   readonly today: string;
-  /** Leaves out the crowd around the named people of the demo bank. */
+  /** Leaves out the generated customers around the named people of the demo bank. */
   readonly namedOnly: boolean;
-  /** Content of a new embedded database. */
+  /** The initial content of a new embedded database. */
   readonly seed: Seed;
 }
 
@@ -38,9 +38,9 @@ export function prepareStart(config: Config, clock: Clock): Start {
 }
 
 /**
- * Opens the configured database with this build's schema. Throws UnsuitableConnection behind a pooler that does not fit. Demo
- * mode migrates the database. Production only checks, and throws MigrationsMissing: there migrations are a step of their own
- * (docs/decisions/0038).
+ * Opens the configured database with the schema of this build. Throws UnsuitableConnection behind an incompatible pooler.
+ * Demo mode migrates the database. Production only checks, and throws MigrationsMissing: migrations are a separate step
+ * there (docs/decisions/0038).
  */
 export async function openConfigured(config: Config, start: Start): Promise<OpenDatabase> {
   const database = await openUnmigrated(config, start);
@@ -60,7 +60,7 @@ async function requireSchema(database: OpenDatabase): Promise<void> {
   if (missing.length > 0) throw new MigrationsMissing(missing);
 }
 
-/** Opens the configured database as it is. */
+/** Opens the configured database without migrating it. */
 export function openUnmigrated(config: Config, start: Start): Promise<OpenDatabase> {
   return openDatabase(
     config.databaseUrl

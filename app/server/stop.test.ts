@@ -4,7 +4,7 @@ import { createStop } from './stop.ts';
 const NEVER = new Promise<never>(() => undefined);
 const MINUTE_MS = 60_000;
 
-/** A process whose steps are listed in order; `exited` has its exit code. */
+/** Creates a process that records its steps in order; `exited` resolves to its exit code. */
 function stoppable(parts: { close?: () => Promise<void>; handOver?: () => Promise<void> } = {}, times = {}) {
   const steps: string[] = [];
   let end: (code: number) => void = () => undefined;

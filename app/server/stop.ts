@@ -1,27 +1,27 @@
-/** How the process ends: it drains, closes in order, and gives its work to other processes when that takes too long (OPS-3). */
+/** Stops the process: drains, closes in order, and releases its leases if closing takes too long (OPS-3). */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface StopSteps {
-  /** Shows balancers and connections that the process is about to stop. It serves as before. */
+  /** Announces the stop to load balancers and clients. Requests are still served. */
   readonly drain: () => void;
-  /** Closes everything in order. May take as long as the calls that are running. */
+  /** Closes everything in order. May take as long as running requests. */
   readonly close: () => Promise<void>;
-  /** Gives back the leases of running work when closing was cut short. */
+  /** Releases the leases of running work, after closing was cut short. */
   readonly handOver: () => Promise<unknown>;
-  /** Ends the process: 0 after an orderly end, 1 when closing was cut short. */
+  /** Ends the process, with 0 after an orderly stop and 1 after closing was cut short. */
   readonly exit: (code: number) => void;
 }
 
 /** Milliseconds. */
 export interface StopTimes {
   readonly drainMs: number;
-  /** The longest for closing. */
+  /** Maximum time for closing. */
   readonly closeMs: number;
-  /** The longest for handing over. */
+  /** Maximum time to release leases. */
   readonly handOverMs: number;
 }
 
-/** Returns what each signal calls: the first begins the stop, a second one ends the draining. */
+/** Returns the signal handler: the first call starts the stop, a second one ends the draining. */
 export function createStop(
   steps: StopSteps,
   { drainMs, closeMs, handOverMs }: StopTimes,
@@ -39,7 +39,7 @@ export function createStop(
   };
 }
 
-/** Whether the work succeeded in time. */
+/** Returns true if the work succeeds in time. */
 function within(ms: number, work: Promise<unknown>): Promise<boolean> {
   const late = new AbortController();
   const done = work.then(

@@ -26,7 +26,7 @@ import { restoreScroll } from './scroll.ts';
 
 const StatusPage = lazy(() => import('../../web/pages/StatusPage.tsx'));
 
-/** Root of every route: language, query cache, in-app navigation, global dialog and focus management. */
+/** Root of all routes: language, query cache, in-app navigation, global dialog and focus management. */
 export function AppRoot() {
   const navigate = useNavigate();
   const { hash, pathname } = useLocation();
@@ -63,7 +63,7 @@ export function AppRoot() {
   );
 }
 
-/** Cross-fades pages, unless the person asked for no motion. Browsers without view transitions ignore it. */
+/** Whether pages cross-fade: not if the person prefers reduced motion. Browsers without view transitions ignore it. */
 function mayMove(): boolean {
   return !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
@@ -72,14 +72,14 @@ function Progress() {
   return useNavigation().state !== 'idle' && <PageProgress />;
 }
 
-/** True when a link needs a full page load: to the log-on, to the demo, and between pages before and after log-on. */
+/** Whether a link needs a full page load: to the log-on, to the demo, or between pages before and after log-on. */
 function isOtherDocument(from: string, to: string): boolean {
   const path = to.replace(/[?#].*$/, '');
   const known = isAfterLogOn(path) || preLoginPageOf(path) !== undefined;
   return !known || preLoginPageOf(path) === 'login' || isAfterLogOn(from) !== isAfterLogOn(path);
 }
 
-/** Records each page view by its route (GEN-12), before the effects of the page record events on it. */
+/** Records each page view by route (GEN-12), before effects of the page record events on it. */
 function useTrackedPage(hashPage: HashPage | undefined): void {
   const { pathname } = useLocation();
   const route = useMatches().at(-1)?.handle;

@@ -8,7 +8,7 @@ import { Icon } from '../../web/ui/layout/Icon.tsx';
 import { Unbroken } from '../../web/ui/layout/Unbroken.tsx';
 import { ui } from '../../web/ui/messages.ts';
 
-/** Static pages without scripts and calls. They are bilingual, because the reader's language is unknown. */
+/** Static pages without scripts and calls. They are bilingual, because the language is unknown. */
 export type StandingPageName = 'offline' | 'maintenance' | 'maintenance-until';
 
 type Until = (language: Language) => string;
@@ -56,7 +56,7 @@ export function StandingPage({ name, phone, until }: StandingPageProps) {
                 <p>
                   <Unbroken part={phone}>{say(text.lostCard, language, { phone })}</Unbroken>
                 </p>
-                {/* The address that was asked for, once more. */}
+                {/* Links to the requested address again. */}
                 <LinkButton variant={language === first ? 'primary' : 'secondary'} href="">
                   {say(ui.retry, language)}
                 </LinkButton>

@@ -1,9 +1,9 @@
 /**
- * A cross-fade that another navigation or a resize ends early rejects its promise `ready`. The router leaves that rejection
- * unhandled, and the page is complete without the fade.
+ * Ignores rejections of `ready`, which happen when a navigation or a resize interrupts a cross-fade. The router does not
+ * handle them, and the page is complete without the fade.
  */
 export function ignoreSkippedFades(): void {
-  // Absent in Firefox up to 143 and in old versions of Safari, where pages change without a fade.
+  // Missing in Firefox up to 143 and old versions of Safari, which change pages without a fade.
   if (!('startViewTransition' in document)) return;
   const start = document.startViewTransition.bind(document);
   document.startViewTransition = (update) => {

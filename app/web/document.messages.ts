@@ -1,7 +1,7 @@
 import { bank } from '../../shared/bank.ts';
 import { messages } from '../../shared/messages.ts';
 
-/** Texts of documents and of the web app manifest. No script has them. */
+/** Texts of HTML documents and the web app manifest. Scripts do not contain them. */
 export const documentText = messages({
   description: {
     en: `Log on to the credit card online services of ${bank.name.en}: statements, points, instalments and more.`,

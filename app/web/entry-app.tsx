@@ -16,7 +16,7 @@ import { startPrefetch } from './prefetch.ts';
 import { allRoutes, startRouter } from './routes.tsx';
 import { noteScrolling } from './scroll.ts';
 
-// A full page load restarts all flows: discards the token of a confirmed one-time password.
+// A full page load restarts all flows, so the token of a confirmed one-time password is discarded.
 keepOtpToken(null);
 
 startTheme();
@@ -25,7 +25,7 @@ startAnalytics();
 const data = firstReads().map((endpoint) => readAhead(endpoint, {}));
 
 const router = startRouter();
-// The router stores the addresses of cross-faded pages when the document is left, after the log-off has cleared the storage.
+// The router stores the addresses of cross-faded pages on unload, after the log-off has cleared the storage.
 window.addEventListener('pagehide', () => sessionStorage.removeItem('remix-router-transitions'));
 noteScrolling();
 ignoreSkippedFades();

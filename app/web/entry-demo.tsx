@@ -22,7 +22,7 @@ function Page() {
   return location.pathname === demoPaths.till() ? <TillPage /> : <DemoPage />;
 }
 
-/** The demo pages. A separate document, so that the product's scripts contain none of it. */
+/** The demo pages. They are a separate document, so that the product's scripts do not contain them. */
 function Demo() {
   if (location.pathname === demoPaths.gallery())
     return (

@@ -24,7 +24,7 @@ startAnalytics();
 
 const root = document.getElementById('root');
 const page = <LoginApp sent={documentLanguage()} onUsername={prepareApp} />;
-// The build prerenders this page; the development server does not.
+// This page is prerendered by the build, but not by the development server.
 if (root?.hasChildNodes()) {
   keepEarlySubmit();
   afterFirstPaint(() => hydrateRoot(root, page));

@@ -5,7 +5,7 @@ import { StaffApp } from '../../features/staff/web/StaffApp.tsx';
 import { LanguageRoot } from '../../web/language/LanguageRoot.tsx';
 import { documentLanguage } from '../../web/language/language-choice.ts';
 
-// The staff desk: built into a folder of its own, which only its listener serves.
+// The staff desk. It is built into a separate folder, which only its listener serves.
 const root = document.getElementById('root');
 if (root)
   createRoot(root).render(

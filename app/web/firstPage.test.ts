@@ -3,7 +3,7 @@ import { firstPage, LIMIT_MS } from './firstPage.ts';
 
 type Router = Parameters<typeof firstPage>[0];
 
-/** A router whose first page's script arrives when it tells so. */
+/** Returns a router whose first page loads when the test calls its listeners. */
 function routerOf(initialized: boolean) {
   const listeners = new Set<(state: Router['state']) => void>();
   const router = {

@@ -1,12 +1,12 @@
-/** When the first page is shown. */
+/** Waits until the first page can be shown. */
 import type { createBrowserRouter } from 'react-router';
 
-/** The longest wait, in milliseconds. After it the frame is shown alone. */
+/** Maximum wait in milliseconds. After that, the frame is shown without a page. */
 export const LIMIT_MS = 250;
 
 /**
- * Resolves when the first page's script and data are there, or after the limit. A slow phone shows the page sooner when it
- * does not have to show the frame and the waiting shapes before.
+ * Resolves when the first page's script and data have loaded, or after the limit. A slow phone shows the page sooner when
+ * it does not render the frame and a skeleton first.
  */
 export function firstPage(
   router: Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>,

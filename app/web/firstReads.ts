@@ -1,14 +1,14 @@
-/** What the first page needs from the server, whichever it is. */
+/** The first reads of any page. */
 import { cardCalls } from '../../features/cards/public.ts';
 import { approvalCalls } from '../../features/confirmation/public.ts';
 import { profileCalls } from '../../features/profile/public.ts';
 import { isAfterLogOn } from '../../web/address.ts';
 import { isLoggedOn, isOffered, isPasskeysUnchecked } from '../../web/store.ts';
 
-/** Reads without input that nearly each page after log-on needs. None before log-on. */
+/** Returns the reads without input that nearly all pages after log-on need; none before log-on. */
 export function firstReads() {
   if (!isAfterLogOn(location.pathname) || !isLoggedOn()) return [];
   const reads = [profileCalls.read, cardCalls.cards];
-  // The overview shows what it asks about passkeys above other panels, which would move later.
+  // The overview shows its passkey prompt above other panels, which would move if it came later.
   return isPasskeysUnchecked() && isOffered('passkeys') ? [...reads, approvalCalls.passkeys] : reads;
 }

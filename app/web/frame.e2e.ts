@@ -63,7 +63,7 @@ test('[GEN-1] [GEN-2] [GEN-3] [GEN-4] addresses: fixed hashes, unknown ones, wit
     await page.goto(`/${hash}`);
     await expect(page.locator('h1')).toHaveText(title);
     await expect(page).toHaveURL(new RegExp(`/${hash}$`));
-    // The language is still unknown.
+    // At this point the language is unknown.
     if (hash === '#/error-busy') {
       await expect(page.locator('main [lang="zh-Hant-TW"]')).toContainText(title);
       await expect(page.locator('main [lang="en"]')).toContainText(pages.busyTitle.en);
@@ -77,7 +77,7 @@ test('[GEN-1] [GEN-2] [GEN-3] [GEN-4] addresses: fixed hashes, unknown ones, wit
     await expect(username(page)).toBeVisible();
   }
 
-  // The language of a visited address stays for addresses that name none.
+  // Addresses without a language use the language of the last visited address.
   for (const path of ['/en/login', '/login']) {
     await page.goto(path);
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -94,7 +94,7 @@ test('[GEN-1] [GEN-2] [GEN-3] [GEN-4] addresses: fixed hashes, unknown ones, wit
 const CALL = '**/api/v1/authentication';
 const dialog = (page: Page) => page.getByRole('alertdialog');
 
-/** Sends the username once more. */
+/** Submits the username again. */
 async function sendAgain(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();

@@ -18,7 +18,7 @@ const OFF = [
   'DAY_TWO_PROMOTION',
 ];
 
-/** An address where no server listens. */
+/** Settings with an address where no server listens. */
 const AWAY = {
   OBJECT_STORE: 's3',
   S3_ENDPOINT: 'http://127.0.0.1:9',
@@ -27,14 +27,14 @@ const AWAY = {
   S3_SECRET_ACCESS_KEY: 'nothing',
 };
 
-/** Every optional service is off, the browser's own context menu is allowed, and the object store is unreachable. */
+/** All optional services are off, the browser's context menu is allowed, and the object store is unreachable. */
 const test = testWith({
   ...Object.fromEntries(OFF.map((name) => [`FEATURE_${name}`, 'false'])),
   BLOCK_CONTEXT_MENU: 'false',
   ...AWAY,
 });
 
-/** The setting leaves the browser's own menu open, also on the surface. */
+/** Checks that the browser's context menu is allowed, also on the page surface. */
 async function expectOwnContextMenu(page: Page): Promise<void> {
   const menus = await watchMenus(page);
   await page.locator('main h1').click({ button: 'right' });

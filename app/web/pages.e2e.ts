@@ -1,4 +1,4 @@
-/** Between pages: cross-fade, scroll position, scripts loaded ahead, and what shows meanwhile. */
+/** Navigation between pages: cross-fade, scroll position, prefetched scripts, and loading states. */
 import type { Page } from '@playwright/test';
 import { functionText } from '../../features/shell/functions.messages.ts';
 import { say } from '../../shared/messages.ts';
@@ -27,22 +27,22 @@ async function countFades(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(Reflect.get(window, 'fades')));
 }
 
-/** Addresses of the scripts and calls that a page asks for from now on. */
+/** Collects the paths of the page's requests from now on. */
 function watchRequests(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));
   return paths;
 }
 
-/** Follows the last link of a long page, and Back, on a slow phone: the browser scrolls before the page is drawn. */
+/** Follows the last link of a long page and goes back, on a slow phone: the browser scrolls before the page is drawn. */
 async function expectSamePlaceAfterBack(page: Page): Promise<void> {
   const last = page.getByRole('main').locator('a[href^="/u/"]').last();
-  // What comes later would move the links.
+  // Later content would move the links.
   await overviewLoaded(page);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 });
   await last.focus();
-  // The portal notes the position at the next frame, long before a person presses the link.
+  // The portal stores the position at the next frame, long before a person would press the link.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(300);
@@ -79,7 +79,7 @@ test('[SHELL-7] between pages: the script comes ahead, Back keeps the place, pag
     await expect(heading(page)).toBeFocused();
     expect(await fades()).toBe(1);
 
-    // Pressed in one task, so that the second fade starts during the first. A fade that is cut short is no error.
+    // All clicks run in one task, so that the second fade starts during the first. An interrupted fade is no error.
     for (const path of [OFFERS, PROFILE, DELIVERY]) {
       await link(page, path).evaluate((one) => {
         if (one instanceof HTMLElement) one.click();
@@ -117,11 +117,11 @@ test('[SHELL-7] [SHELL-8] the first page: its frame and shapes show without a fl
   const shape = page.getByRole('main').locator('span[aria-hidden=true]').first();
   await expect(side(page)).toBeVisible();
   await expect(shape).toBeVisible();
-  // The shapes wait before they appear.
+  // The skeleton appears after a delay.
   expect(await shape.evaluate((one) => getComputedStyle(one.parentElement ?? one).animationDelay)).toBe(
     '0.3s',
   );
-  // After a second the wait is said; the page that has come takes it back.
+  // After one second, the wait is announced; when the page arrives, the announcement is removed.
   await expect(announced(page)).toHaveText(say(ui.loading, 'en'));
   release();
   await expect(heading(page)).toBeVisible();

@@ -1,12 +1,12 @@
-/** Loads the scripts of pages that are likely next: under the pointer, with the focus, or in the menu while idle. */
+/** Prefetches the scripts of likely next pages: under the pointer, with focus, or in the menu while idle. */
 import { matchRoutes, type RouteObject } from 'react-router';
 import { isInternal } from '../../web/ui/action/navigation.tsx';
 
-/** A pointer that only passes over a link stays less. */
+/** Minimum time in milliseconds on a link; a pointer that only passes over it stays shorter. */
 const HOVER_MS = 60;
-/** Time without work before menu pages are loaded, in milliseconds. */
+/** Maximum time to wait for idle before menu pages are loaded, in milliseconds. */
 const IDLE_TIMEOUT_MS = 5_000;
-/** Pages of the function list that are loaded while idle. */
+/** Links of the function list that are prefetched while idle. */
 const IDLE_LINKS = 'nav a[href^="/u/"]';
 const IDLE_PAGES = 8;
 
@@ -15,7 +15,7 @@ interface Connection {
   readonly effectiveType?: string;
 }
 
-/** False where data is dear or slow. Browsers without this knowledge count as fast. */
+/** Returns false on expensive or slow connections. Browsers without this information count as fast. */
 export function mayPrefetch(connection: Connection | undefined): boolean {
   return !connection?.saveData && !/2g$/.test(connection?.effectiveType ?? '');
 }
@@ -25,7 +25,7 @@ function connection(): Connection | undefined {
   return typeof found === 'object' && found !== null ? found : undefined;
 }
 
-/** Returns a function that loads the script of the page at an address, each page once. */
+/** Returns a function that loads the script for an address, once per page. */
 export function prefetcher(routes: RouteObject[]): (href: string) => void {
   const seen = new Set<RouteObject>();
   return (href) => {
@@ -33,12 +33,12 @@ export function prefetcher(routes: RouteObject[]): (href: string) => void {
     const route = matchRoutes(routes, href.replace(/[?#].*$/, ''))?.at(-1)?.route;
     if (typeof route?.lazy !== 'function' || seen.has(route)) return;
     seen.add(route);
-    // A failed load is tried again, and reported, when the page is opened.
+    // A failed load is retried when the page is opened, and reported then.
     route.lazy().catch(() => seen.delete(route));
   };
 }
 
-/** Prefetches on hover, focus and touch of any link of the application, and the menu's pages while idle. */
+/** Prefetches on hover, focus and touch of any application link, and the pages of the menu while idle. */
 export function startPrefetch(routes: RouteObject[]): void {
   if (!mayPrefetch(connection())) return;
   const prefetch = prefetcher(routes);
@@ -61,14 +61,14 @@ function hrefOf(target: EventTarget | null): string | undefined {
 }
 
 function prefetchMenu(prefetch: (href: string) => void): void {
-  // The bar, the header and the list have the same pages.
+  // The bar, the header and the list contain the same pages.
   const pages = new Set(
     [...document.querySelectorAll(IDLE_LINKS)].map((link) => link.getAttribute('href') ?? ''),
   );
   for (const page of [...pages].slice(0, IDLE_PAGES)) prefetch(page);
 }
 
-/** Safari has no requestIdleCallback. */
+/** Runs work while the browser is idle. Safari has no requestIdleCallback. */
 function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS });
   else setTimeout(work, IDLE_TIMEOUT_MS / 2);

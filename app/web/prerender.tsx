@@ -24,7 +24,7 @@ export interface Prerendered {
   readonly body: string;
 }
 
-/** Renders the log-on page without what is not offered, of links to apply for a card (GEN-7) and passkeys. */
+/** Renders the log-on page, omitting links to apply for a card (GEN-7) and passkeys that are switched off. */
 export function renderLogin(language: Language, notOffered: readonly FeatureFlag[]): Prerendered {
   const isOffered = (feature: FeatureFlag) => !notOffered.includes(feature);
   return {
@@ -39,7 +39,7 @@ export function renderLogin(language: Language, notOffered: readonly FeatureFlag
   };
 }
 
-/** A placeholder that the server replaces with the end of maintenance. */
+/** Returns a placeholder that the server replaces with the end of maintenance. */
 const until = (language: Language) => `{maintenance-until:${language}}`;
 
 /** Renders a static page without scripts. */
@@ -55,7 +55,7 @@ export function renderStanding(name: StandingPageName): Prerendered {
   };
 }
 
-/** The web app manifest. */
+/** Returns the web app manifest. */
 export function webManifest(language: Language) {
   return {
     id: '/',
@@ -71,7 +71,7 @@ export function webManifest(language: Language) {
   };
 }
 
-/** Head of documents that the browser renders. Each page then sets its own title. */
+/** Returns the head of documents that the browser renders. Each page then sets its own title. */
 export function shellPage(language: Language): Omit<Prerendered, 'body'> {
   return {
     lang: languageTag(language),
@@ -80,7 +80,7 @@ export function shellPage(language: Language): Omit<Prerendered, 'body'> {
   };
 }
 
-/** Head of the staff desk's page. */
+/** Returns the head of the staff desk's page. */
 export function staffPage(language: Language): Omit<Prerendered, 'body'> {
   return {
     lang: languageTag(language),

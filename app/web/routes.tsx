@@ -15,7 +15,7 @@ import { isOffered } from '../../web/store.ts';
 import { PageSkeleton } from '../../web/ui/feedback/PageSkeleton.tsx';
 import { AppRoot } from './AppRoot.tsx';
 
-/** Pages of the portal that belong to no feature. */
+/** A page of the portal that belongs to no feature. */
 const ERROR_INFO: Page = { path: 'error-info', load: () => import('../../web/pages/ErrorInfoPage.tsx') };
 
 function statusPages(): RouteObject[] {
@@ -33,10 +33,10 @@ function pagesOf(shell: NonNullable<Page['shell']>): readonly Page[] {
   return [...PAGES, ERROR_INFO].filter((page) => (page.shell ?? 'afterLogOn') === shell);
 }
 
-/** The overview, the page after each log-on, is there with the first script: a slow phone shows it sooner. */
+/** The overview follows each log-on, so it is in the first script: a slow phone shows it sooner. */
 const OVERVIEW: RouteObject = { path: 'dashboard', element: <DashboardPage />, handle: 'dashboard' };
 
-/** A route whose script is loaded when the page is opened. `handle` is the page's name in analytics. */
+/** Creates a route whose script loads when the page is opened. `handle` is the page's name in analytics. */
 function routeOf({ path, load, flag }: Page, address = path): RouteObject {
   if (!load) return OVERVIEW;
   const lazy = async () => {
@@ -55,7 +55,7 @@ const ROOT = {
   id: 'root',
   Component: AppRoot,
   ErrorBoundary: CrashPage,
-  // Shows nothing until the first page's own script is loaded.
+  // Shows nothing until the first page's script is loaded.
   HydrateFallback: () => null,
 } satisfies RouteObject;
 
@@ -69,12 +69,12 @@ const AFTER_LOG_ON = {
   ),
 } satisfies RouteObject;
 
-/** The overview with its frame. */
+/** Returns the routes of the overview and its frame. */
 function overviewRoutes(): RouteObject[] {
   return [{ ...ROOT, children: [{ ...AFTER_LOG_ON, children: [OVERVIEW] }] }];
 }
 
-/** The pages after log-on. The frame is there before the first page's own script. */
+/** Returns the pages after log-on. The frame is shown before the first page's script has loaded. */
 function afterLogOnRoutes(): RouteObject[] {
   return [
     ...pagesOf('afterLogOn').map((page) => ({ ...routeOf(page), HydrateFallback: PageSkeleton })),
@@ -87,7 +87,7 @@ function pageRoutes(): RouteObject[] {
     {
       Component: PreLoginLayout,
       children: [
-        // The first segment is the language (GEN-2).
+        // The first path segment is the language (GEN-2).
         ...pagesOf('beforeLogOn').map((page) => routeOf(page, `/:lang?/${page.path}`)),
         ...statusPages(),
       ],
@@ -102,21 +102,21 @@ function pageRoutes(): RouteObject[] {
   ];
 }
 
-/** The routes of the application. An unknown address leads to the log-on, a document of its own. */
+/** Returns all routes. An unknown address leads to the log-on, which is a separate document. */
 export function allRoutes(): RouteObject[] {
   return [{ ...ROOT, children: pageRoutes() }];
 }
 
 /**
- * The application's router. Where the overview is the first page, the other routes are added when one of them is opened: to
- * rank them all delays the overview on a slow phone.
+ * Creates the router. If the overview is the first page, the other routes are added when one of them is opened: ranking all
+ * routes would delay the overview on a slow phone.
  */
 export function startRouter() {
   if (location.pathname !== paths.dashboard()) return createBrowserRouter(allRoutes());
   let complete = false;
   return createBrowserRouter(overviewRoutes(), {
     patchRoutesOnNavigation: ({ patch, signal }) => {
-      // The router calls this for each address with a parameter, and ignores what an aborted navigation adds.
+      // The router calls this for each address with a parameter. It ignores routes from an aborted navigation.
       if (complete || signal.aborted) return;
       complete = true;
       patch(AFTER_LOG_ON.id, afterLogOnRoutes());

@@ -1,30 +1,30 @@
 /**
- * Scroll positions for Back. The browser restores a position before the page is drawn again, so a long page ends too high.
- * The position is kept in the history entry, where a log-off leaves no trace in storage.
+ * Restores scroll positions on Back. The browser restores a position before it redraws the page, so a long page ends up too
+ * high. The position is stored in the history entry, so a log-off leaves no trace in storage.
  */
-/** Time without scrolling before a position is written. Safari allows 100 history changes in 30 s. */
+/** Time in milliseconds without scrolling before a position is stored. Safari allows 100 history changes in 30 s. */
 const SETTLE_MS = 400;
-/** Of a slow phone or network. A page whose data takes longer stays where it is. */
+/** Maximum wait in milliseconds for a slow phone or network. After it, the page is not scrolled. */
 const GIVE_UP_MS = 10_000;
 const KEY = 'scrolledTo';
 
 /**
- * Position of the entry that Back led to, until it is restored. The browser scrolls the page that is still shown, and a slow
- * phone takes longer than {@link SETTLE_MS} to draw the other one: that position must not take the place of this one.
+ * The position to restore after Back, until it is restored. Meanwhile the browser scrolls the old page, and a slow phone
+ * may take longer than {@link SETTLE_MS} to draw the new one. The old page's position must not overwrite this one.
  */
 let awaited: number | undefined;
 
-/** Starts to note positions. Returns the function that stops it. */
+/** Starts to store positions. Returns a function that stops it. */
 export function noteScrolling(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // Kept, because to ask for it while a press is handled makes the browser compute the page's style before it answers.
+  // Cached, because reading it during a press forces a style computation before the browser responds.
   let top = 0;
   const onScroll = (): void => {
     clearTimeout(timer);
     top = window.scrollY;
     const entry = entryKey();
     timer = setTimeout(() => {
-      // The timer of a page that was left meanwhile belongs to another entry.
+      // If the entry has changed, this timer belongs to the previous page.
       if (entry === entryKey() && awaited === undefined) note(top);
     }, SETTLE_MS);
   };
@@ -36,7 +36,7 @@ export function noteScrolling(): () => void {
       awaited = undefined;
     }, GIVE_UP_MS);
   };
-  // A link is followed before the timer ends.
+  // A click on a link stores the position at once, without the timer.
   const onPress = (): void => note(top);
   window.addEventListener('scroll', onScroll, { passive: true });
   window.addEventListener('popstate', onBack);
@@ -50,7 +50,7 @@ export function noteScrolling(): () => void {
   };
 }
 
-/** Scrolls to the noted position of the entry, as soon as the page is long enough. Ends when the person scrolls. */
+/** Scrolls to the stored position of the entry as soon as the page is long enough. Stops when the person scrolls. */
 export function restoreScroll(): () => void {
   const top = awaited ?? notedPosition();
   if (top === undefined || top === 0) {

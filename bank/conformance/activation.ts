@@ -85,7 +85,7 @@ export function testIdentification(system: () => CardReads): void {
 }
 
 export function testActivation(adapter: () => CardSystemUnderTest, isLocal: boolean): void {
-  /** Whether the card was activated. */
+  /** Returns whether the card was activated. */
   const activate = async (customerId: string, cardId: string, how: Attempt = {}) => {
     const refusal = await apply(adapter(), customerId, { kind: 'activate-card', cardId }, how);
     expect([undefined, { refused: 'not-allowed' }]).toContainEqual(refusal);
@@ -154,7 +154,7 @@ export function testActivation(adapter: () => CardSystemUnderTest, isLocal: bool
     const how = { id: 'repeated activation' };
     expect(await activate(FAY, RETRIED, how)).toBe(true);
     const between = await adapter().system.cards(FAY);
-    // The portal stores the outcome of a local command itself, so its adapter need not.
+    // The portal stores the outcome of a local command itself, so the adapter need not remember it.
     expect(await activate(FAY, RETRIED, how)).toBe(!isLocal);
     expect(await adapter().system.cards(FAY)).toEqual(between);
     expect(await activationOf(FAY, RETRIED)).toEqual(['active', false]);

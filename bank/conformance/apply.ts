@@ -1,4 +1,4 @@
-/** Conformance tests: how they apply commands. */
+/** Helpers of the conformance tests that apply commands. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
@@ -12,31 +12,28 @@ import type {
 import type { CardSystem, LocalCommands } from '../../server/ports/card-system/local-unit.ts';
 import type { RemoteCommands } from '../../server/ports/card-system/remote.ts';
 
-/** An adapter and the database of the portal's transactions. */
+/** The adapter under test and the database of the portal's transactions. */
 export interface CardSystemUnderTest {
   readonly system: CardSystem;
-  /** The portal's database, for the transaction of a unit. Not needed for remote commands. */
+  /** The portal's database, for the transaction of a unit. Remote commands do not need it. */
   readonly db?: Kysely<Database>;
-  /** For commands elsewhere: makes the bank refuse connections from now on. Called once, by the last tests. */
+  /** For remote commands: makes the bank refuse all connections from now on. Called once, by the last tests. */
   readonly setDown?: () => Promise<void>;
 }
 
-/** How one attempt is made. */
+/** Options of one attempt. */
 export interface Attempt {
-  /** Names the intention: the same for a retry. Fresh when absent. */
+  /** Command id; a retry uses the same one. Default: a new id. */
   readonly id?: string;
-  /** Throws in the transaction after the command took effect; for local commands only. */
+  /** Rolls the transaction back after the command took effect; for local commands only. */
   readonly rollBack?: boolean;
 }
 
-/** Commands that outlive their portal's answer are given this long to arrive. */
+/** Commands expire after this time (`notAfter`), even if their caller gave up earlier. */
 const VALID_MS = 30_000;
 const DEADLINE_MS = 20_000;
 
-/**
- * Applies a command as the portal does: in a transaction of its own, or by submitting it. Returns its result or its
- * refusal.
- */
+/** Applies a command as the portal does: in its own transaction, or by submitting it. Returns its result or its refusal. */
 export async function apply<K extends CommandKind>(
   { system, db }: CardSystemUnderTest,
   customerId: string,
@@ -63,7 +60,7 @@ function applyLocally<K extends CommandKind>(
   });
 }
 
-/** Submits a command that arrives in time. */
+/** Submits a command that is not expired. */
 export function submit<K extends CommandKind>(
   commands: RemoteCommands,
   id: string,
@@ -81,7 +78,7 @@ function databaseOf(db: Kysely<Database> | undefined): Kysely<Database> {
 
 const uuids = new Map<string, string>();
 
-/** The UUID of an intention that a test names with a word. */
+/** Maps a name from a test to a UUID that stays the same. */
 function uuidOf(id: string): string {
   if (/^[0-9a-f-]{36}$/.test(id)) return id;
   const uuid = uuids.get(id) ?? randomUUID();

@@ -1,4 +1,4 @@
-/** Conformance tests: customers, cards, and ids of other customers. */
+/** Conformance tests: customers, cards, and access to ids of other customers. */
 import { expect, it } from 'vitest';
 import type { CardReads } from '../../server/ports/card-system/port.ts';
 import { addDays, type IsoDate } from '../../shared/dates.ts';

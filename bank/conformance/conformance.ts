@@ -1,10 +1,10 @@
 /**
  * Conformance tests for adapters of the card system port (OPS-4), in three suites:
- * - `readsConformance`: the questions alone.
- * - `localConformance`: questions and commands of an adapter in the portal's database.
- * - `remoteConformance`: questions and commands of a card system elsewhere, with the rules of remote/rules.ts.
+ * - `readsConformance` tests reads only.
+ * - `localConformance` tests reads and commands of an adapter in the portal's database.
+ * - `remoteConformance` tests reads and commands of an external card system, with the rules of remote/rules.ts.
  *
- * The records have dates relative to the day on which they are made, so a run must not cross midnight in Taipei.
+ * The records have dates relative to the day of their creation, so a run must not cross midnight in Taipei.
  */
 import { beforeAll, describe, it } from 'vitest';
 import type { CommandKind } from '../../server/ports/card-system/commands.ts';
@@ -37,7 +37,7 @@ export type MakeCardSystem = (
   products: readonly BankProduct[],
 ) => Promise<CardSystemUnderTest>;
 
-/** All tests of a suite share one adapter; tests that write have their own cards. */
+/** Declares a suite. All its tests share one adapter; tests that write have their own cards. */
 function suite(
   name: string,
   make: MakeCardSystem,
@@ -87,7 +87,7 @@ function testCommands(
   if (has('raise-limit')) testLimitRaises(adapter, today, isLocal);
   if (has('freeze-card', 'set-controls', 'remove-wallet-token', 'replace-card', 'activate-card'))
     testControls(adapter, isLocal);
-  // A new card is activated.
+  // `testReplacements` also activates the new card.
   if (has('replace-card', 'activate-card')) testReplacements(adapter, today, isLocal);
 }
 
@@ -110,12 +110,12 @@ function testRules(adapter: () => CardSystemUnderTest, today: IsoDate, kinds: re
     });
 }
 
-/** For the questions of an adapter that has no commands of its own, such as a read model. */
+/** Tests the reads of an adapter without commands, such as a read model. */
 export function readsConformance(name: string, make: MakeCardSystem): void {
   suite(name, make, testReads);
 }
 
-/** For an adapter whose commands take effect in the portal's own transaction. */
+/** Tests an adapter whose commands take effect in the portal's own transaction. */
 export function localConformance(name: string, make: MakeCardSystem): void {
   suite(name, make, (adapter, today) => {
     testReads(adapter, today);
@@ -124,8 +124,8 @@ export function localConformance(name: string, make: MakeCardSystem): void {
 }
 
 /**
- * For an adapter whose commands go elsewhere. With `kinds` only the tests of these kinds of commands run, for a system that
- * cannot do the others; what the portal needs for the others is tested where they are carried out.
+ * Tests an adapter whose commands are sent to an external system. `kinds` limits the tests to the kinds that the system
+ * supports. The other kinds are tested in the adapter that executes them.
  */
 export function remoteConformance(
   name: string,
@@ -139,7 +139,7 @@ export function remoteConformance(
   });
 }
 
-/** The rules alone, for another way to reach a card system that has passed {@link remoteConformance}. */
+/** Tests the rules only. For another connection to a card system that has passed {@link remoteConformance}. */
 export function rulesConformance(name: string, make: MakeCardSystem): void {
   suite(name, make, (adapter, today) => testRules(adapter, today, COMMAND_KINDS));
 }

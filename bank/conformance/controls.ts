@@ -1,4 +1,4 @@
-/** Conformance tests: freeze, switches and limits of cards, and the wallets that hold them. */
+/** Conformance tests: freeze, switches and limits of cards, and their wallets. */
 import { expect, it } from 'vitest';
 import type { ControlOutcome, RefusalOf } from '../../server/ports/card-system/commands.ts';
 import type { ControlState } from '../../server/ports/card-system/controls.ts';
@@ -40,7 +40,7 @@ const FREE = {
   perPurchase: undefined,
   perDay: undefined,
 };
-/** What no control can stop. */
+/** Kinds of payment that no control can stop. */
 const NEVER_STOPPED: readonly PaymentKind[] = ['refund', 'settlement'];
 
 type Outcome = ControlOutcome | RefusalOf<'set-controls'>;
@@ -65,7 +65,7 @@ export function testControls(adapter: () => CardSystemUnderTest, isLocal: boolea
     apply(adapter(), customerId, { kind: 'set-controls', cardId, version, change, confirmed }, how);
   const settings = async (cardId: string) => (await read(cardId)).settings;
   const reasonOf = (outcome: object) => ('refused' in outcome ? outcome.refused : 'done');
-  /** A change of the current version. */
+  /** Applies a change to the current version. */
   const now = async (cardId: string, change: ControlChange, confirmed = false) =>
     set(cardId, (await read(cardId)).version, change, { confirmed });
 

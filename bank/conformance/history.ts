@@ -190,7 +190,7 @@ export function testPointsLedger(system: () => CardReads, today: IsoDate): void 
 }
 
 export function testCashback(adapter: () => CardSystemUnderTest, isLocal: boolean): void {
-  /** Whether the method was set. */
+  /** Returns whether the method was set. */
   const set = async (
     customerId: string,
     cardId: string,

@@ -1,6 +1,6 @@
 /**
- * The rules for what a customer buys (insights.ts), each with a check that throws when the adapter breaks it. They can be checked
- * one by one, for example to show that a fault of an adapter is found.
+ * Rules for spending data (insights.ts). Each has a check that throws when the adapter breaks the rule. They can be run
+ * separately, for example to show that they detect a planted fault.
  */
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict';
 import type { CustomerLine, LineFilter, MerchantMonth } from '../../server/ports/card-system/insights.ts';
@@ -14,7 +14,7 @@ const { JUN, JUNS_FIRST, JUNS_SECOND, KIOSK, SOFTWARE, VIDEO } = jun;
 
 type InsightContext = ReadContext<'merchantMonths' | 'customerLines'>;
 
-/** All rows of Jun, read in parts of so many. */
+/** Returns all rows of Jun, read in pages of `limit`. */
 async function rowsOf({ system, today }: InsightContext, limit = 50): Promise<readonly MerchantMonth[]> {
   const { fromDate, toDate } = jun.junsPeriod(today);
   const rows: MerchantMonth[] = [];
@@ -28,7 +28,7 @@ async function rowsOf({ system, today }: InsightContext, limit = 50): Promise<re
   }
 }
 
-/** All lines of Jun under a filter, read in pages of so many. */
+/** Returns all transactions of Jun under a filter, read in pages of `pageSize`. */
 async function linesOf(
   { system, today }: InsightContext,
   filter: Partial<LineFilter>,
@@ -215,5 +215,5 @@ const LINES: readonly ReadRule<'merchantMonths' | 'customerLines'>[] = [
   },
 ];
 
-/** All rules for what a customer buys. */
+/** All rules for spending data. */
 export const INSIGHT_RULES: readonly ReadRule<'merchantMonths' | 'customerLines'>[] = [...SUMS, ...LINES];

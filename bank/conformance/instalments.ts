@@ -15,7 +15,7 @@ import { ids, WHOLE } from './transactions.ts';
 
 const NEWEST = { pageNumber: 0, pageSize: 10, sort: { by: 'date', order: 'desc' } } as const;
 
-/** Accepts an offer. */
+/** Returns the agreed terms of an offer. */
 function accept({ transaction, type, plan }: InstalmentOffer): AgreedConversion {
   const { transactionId, amount } = transaction;
   const { tenor, total, annualPercentageRate } = plan;
@@ -27,7 +27,7 @@ function orThrow<T extends object>(answer: T | RefusedConversion): T {
   return answer;
 }
 
-/** These convert transactions of Ann's used card: 62 and 66 unbilled, 52 on the latest statement. */
+/** These tests convert transactions of Ann's used card: 62 and 66 unbilled, 52 on the latest statement. */
 export function testInstalments(adapter: () => CardSystemUnderTest, today: IsoDate, isLocal: boolean): void {
   const system = () => adapter().system;
   const convertible = async (type: InstalmentType, customerId = ANN, cardId = USED) =>
@@ -90,7 +90,7 @@ export function testInstalments(adapter: () => CardSystemUnderTest, today: IsoDa
     const billed = orThrow(await offer(52));
     expect([billed.type, billed.plan]).toEqual(['latestStatement', plans?.[2]]);
     expect(orThrow(await offer(62)).type).toBe('unbilled');
-    // A utility payment, an older statement, 999 dollars, over the limit, a payment.
+    // A utility payment, an older statement, 999 dollars, an amount over the limit, and a payment.
     for (const line of [53, 51, 63, 65, 61]) expect(await offer(line)).toEqual({ refused: 'not-eligible' });
     for (const answer of [
       await offer(999),

@@ -24,7 +24,7 @@ export function testLimitRaises(adapter: () => CardSystemUnderTest, today: IsoDa
   it('[LIM-1] returns the allowed range, today’s date and the open request', async () => {
     const plain = { currentLimit: twd(100_000), maximumLimit: twd(150_000), today, allowed: true };
     expect(await inquiry(DAN, RISING)).toEqual(plain);
-    // An expired raise is not reported; one made outside the portal has no reference.
+    // An expired temporary limit is not reported. One that was set outside the portal has no reference number.
     expect(await inquiry(ANN, OVER)).toEqual(plain);
     expect(await inquiry(ANN, RAISED)).toEqual({
       ...plain,

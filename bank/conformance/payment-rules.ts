@@ -1,6 +1,6 @@
 /**
- * The rules for how bills are paid (payments.ts), each with a check that throws when the adapter breaks it. They can be checked one
- * by one, for example to show that a fault of an adapter is found.
+ * Rules for bill payments (payments.ts). Each has a check that throws when the adapter breaks the rule. They can be run
+ * separately, for example to show that they detect a planted fault.
  */
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict';
 import type { PaymentInfo, PaymentSlip } from '../../server/ports/card-system/payments.ts';
@@ -40,7 +40,7 @@ async function slip(context: PaymentContext, cardId: string, dollars: bigint): P
   return found;
 }
 
-/** The parts of a payment without a fault. */
+/** Rules for the fields of the payment data. */
 const PARTS: readonly ReadRule<'paymentInfo' | 'paymentSlip'>[] = [
   {
     rule: 'a payment tells what is left, its minimum and its due date',
@@ -184,5 +184,5 @@ const SLIPS: readonly ReadRule<'paymentInfo' | 'paymentSlip'>[] = [
   },
 ];
 
-/** All rules for how bills are paid. */
+/** All rules for bill payments. */
 export const PAYMENT_RULES: readonly ReadRule<'paymentInfo' | 'paymentSlip'>[] = [...PARTS, ...SLIPS];

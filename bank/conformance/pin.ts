@@ -7,7 +7,7 @@ import { ANN, BEN, BENS, CAT, LOST, OVER, RAISED, SHARED, sampleId, UNUSED, USED
 
 export function testPins(adapter: () => CardSystemUnderTest, isLocal: boolean): void {
   const blockFor = (cardId: string, pin: string) => pinBlockFor(adapter().system, cardId, pin);
-  /** `changed`, or why the block was refused. */
+  /** Returns `changed`, or the reason for the refusal. */
   const send = async (customerId: string, cardId: string, block: Uint8Array, how: Attempt = {}) => {
     const refusal = await apply(adapter(), customerId, { kind: 'set-pin', cardId, block }, how);
     return refusal?.refused ?? 'changed';
@@ -98,7 +98,7 @@ export function testPins(adapter: () => CardSystemUnderTest, isLocal: boolean): 
     expect(await adapter().system.card(ANN, RAISED)).toEqual({ ...before, pinSet: true });
     expect(await standing(ANN, RAISED)).toEqual({ available: true, usedToday: 3 });
     expect(await standing(ANN, OVER)).toEqual({ available: true, usedToday: 0 });
-    // The limit is checked before the PIN, so that it reveals nothing about it.
+    // The limit is checked before the PIN, so that it reveals nothing about the PIN.
     expect(await setTo(ANN, RAISED, '5555')).toBe('limit');
   });
 

@@ -1,4 +1,4 @@
-/** Faults of adapters that the rules for what a customer buys must find. */
+/** Adapter faults that the rules for spending data must detect. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CardInsights, LineQuery, MerchantMonth } from '../../server/ports/card-system/insights.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
@@ -106,7 +106,7 @@ describeOnOneEmptyDatabase('planted faults of insights', (context) => {
     right = createEmbeddedCardSystem(context.db(), keys, systemRandom);
   });
 
-  /** The rules with such a name that an adapter breaks. */
+  /** Returns the rules with a matching name that an adapter breaks. */
   async function broken(system: CardInsights, name: RegExp): Promise<string[]> {
     const rules = INSIGHT_RULES.filter(({ rule }) => name.test(rule));
     expect(rules).not.toEqual([]);

@@ -1,4 +1,4 @@
-/** Faults of adapters that the rules for payments must find. */
+/** Adapter faults that the rules for payments must detect. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type {
   AutoDebit,
@@ -22,7 +22,7 @@ const today = taipeiDate(new Date());
 
 type Plant = (right: CardPayments) => CardPayments;
 
-/** Changes what a payment tells. */
+/** Plants a fault in the payment data. */
 const told =
   (change: (info: PaymentInfo, cardId: string) => PaymentInfo): Plant =>
   (right) => ({
@@ -33,7 +33,7 @@ const told =
     },
   });
 
-/** Changes a slip. */
+/** Plants a fault in a payment slip. */
 const printed =
   (change: (slip: PaymentSlip) => PaymentSlip): Plant =>
   (right) => ({
@@ -44,7 +44,7 @@ const printed =
     },
   });
 
-/** Makes a slip of the payable card where none may be made. */
+/** Returns a slip of the payable card where the adapter must refuse. */
 const insteadOf =
   (refused: string): Plant =>
   (right) => ({
@@ -189,7 +189,7 @@ describeOnOneEmptyDatabase('planted faults of payments', (context) => {
     right = createEmbeddedCardSystem(context.db(), keys, systemRandom);
   });
 
-  /** The rules with such a name that an adapter breaks. */
+  /** Returns the rules with a matching name that an adapter breaks. */
   async function broken(system: CardPayments, name: RegExp): Promise<string[]> {
     const rules = PAYMENT_RULES.filter(({ rule }) => name.test(rule));
     expect(rules).not.toEqual([]);

@@ -1,4 +1,4 @@
-/** Faults of adapters that the rules for points that end must find. */
+/** Adapter faults that the rules for expiring points must detect. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { systemRandom } from '../../server/ports/random/system.ts';
 import { addDays, taipeiDate } from '../../shared/dates.ts';
@@ -98,7 +98,7 @@ describeOnOneEmptyDatabase('planted faults of points that end', (context) => {
     right = createEmbeddedCardSystem(context.db(), keys, systemRandom);
   });
 
-  /** The rules with such a name that an adapter breaks. */
+  /** Returns the rules with a matching name that an adapter breaks. */
   async function broken(system: PointReads, name: RegExp): Promise<string[]> {
     const rules = POINT_RULES.filter(({ rule }) => name.test(rule));
     expect(rules).not.toEqual([]);

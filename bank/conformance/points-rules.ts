@@ -1,6 +1,6 @@
 /**
- * The rules for points that end (history.ts), each with a check that throws when the adapter breaks it. They can be checked one by
- * one, for example to show that a fault of an adapter is found.
+ * Rules for expiring points (history.ts). Each has a check that throws when the adapter breaks the rule. They can be run
+ * separately, for example to show that they detect a planted fault.
  */
 import { deepStrictEqual, strictEqual } from 'node:assert/strict';
 import type { PointEntry } from '../../server/ports/card-system/history.ts';
@@ -10,11 +10,11 @@ import type { ReadRule } from './read-rule.ts';
 import { ANN, BEN, sampleId, USED } from './sample-bank.ts';
 import { ENDED, JOY, LATER, LOTS, SOON, WITHOUT_END } from './sample-joy.ts';
 
-/** The questions that the rules ask. */
+/** The reads that the rules use. */
 type PointQuestion = 'pointsEnding' | 'pointBalance' | 'pointEntries' | 'card' | 'cards';
 export type PointReads = Pick<CardReads, PointQuestion>;
 
-/** The whole ledger of a card of Joy, read in pages of some lines. */
+/** Returns the whole ledger of a card of Joy, read in pages of `pageSize`. */
 async function ledgerOf(system: PointReads, cardId: string, pageSize = 100): Promise<PointEntry[]> {
   const lines: PointEntry[] = [];
   for (let after: string | undefined; ; ) {

@@ -1,4 +1,4 @@
-/** For tests of a read model whose commands go elsewhere: records what they did, as the portal does when it settles them. */
+/** For tests of a read model with remote commands: records their effects as the portal does when it settles them. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type { CommandKind, Settled, StoredCommand } from '../../server/ports/card-system/commands.ts';
@@ -7,8 +7,8 @@ import type { CardKeys } from '../embedded/keys.ts';
 import { createReadModel } from '../embedded/read-model.ts';
 
 /**
- * Wraps commands so that the read model in `db` shows each effect once it is done. Each is recorded once, in a transaction
- * of its own. Throws when the read model cannot show an effect.
+ * Wraps commands so that the read model in `db` shows each effect once it is done. Records each command once, in its own
+ * transaction. Throws when the read model cannot show an effect.
  */
 export function recordingCommands(
   db: Kysely<Database>,

@@ -18,7 +18,7 @@ const ORDER: RedemptionOrder = {
 const MILES = { partner: 'EVAM', id: '1234567890' };
 const WHOLE = { pageNumber: 0, pageSize: 100 };
 
-/** These spend points of Ann's used card, so they run after the tests of its ledger. */
+/** These tests spend points of Ann's used card, so they must run after the tests of its ledger. */
 export function testRedemptions(adapter: () => CardSystemUnderTest, isLocal: boolean): void {
   const system = () => adapter().system;
   const redeem = (
@@ -126,7 +126,7 @@ export function testRedemptions(adapter: () => CardSystemUnderTest, isLocal: boo
   it('[RDM-4] never overdraws the balance in concurrent redemptions', async () => {
     const before = await balance();
     expect(await redeem({ points: before + 1 })).toEqual({ refused: 'points', have: before });
-    // Leaves some points for the tests that follow.
+    // Leaves some points for later tests.
     const points = Math.floor((before - 9) / 3);
     expect(points).toBeGreaterThan(11);
     const answers = await Promise.all(Array.from({ length: 20 }, () => redeem({ points })));

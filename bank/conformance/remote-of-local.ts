@@ -1,4 +1,4 @@
-/** For tests: the commands of a local card system as if it were elsewhere, each in a transaction of its own. */
+/** For tests: makes the commands of a local card system look remote. Each runs in its own transaction. */
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { withoutBudget } from '../../server/db/engine/budget.ts';
@@ -18,7 +18,7 @@ interface Known extends SettledCommand {
   readonly day: IsoDate;
 }
 
-/** Remembers outcomes in memory; keeps every rule of remote/rules.ts. Answers after `delayMs`, as over a network. */
+/** Remembers outcomes in memory and keeps every rule of remote/rules.ts. Answers after `delayMs`, like a network. */
 export function remoteOf(db: Kysely<Database>, { commands }: LocalCardSystem, delayMs = 3): RemoteCommands {
   const known = new Map<CommandId, Promise<Known>>();
 
@@ -34,7 +34,7 @@ export function remoteOf(db: Kysely<Database>, { commands }: LocalCardSystem, de
       if (signal.aborted) throw new CardSystemUnavailable('given up', { mayHaveHappened: false });
       if (!known.has(id) && notAfter < new Date())
         throw new CardSystemUnavailable('too late', { mayHaveHappened: false });
-      // A bank elsewhere does not spend the time that the portal's call has for its own database.
+      // A remote bank does not use up the database budget of the portal's request.
       const settling = known.get(id) ?? withoutBudget(() => settle(submission));
       known.set(id, settling);
       const settled = await settling;

@@ -60,7 +60,7 @@ export function testReplacements(adapter: () => CardSystemUnderTest, today: IsoD
       }
       const { referenceNumber, lastFour } = 'refused' in outcome ? expect.fail(outcome.refused) : outcome;
       expect(referenceNumber).toMatch(/^[A-Z0-9-]{8,32}$/);
-      // The account stays; number, expiry and status change.
+      // The account stays the same; number, expiry and status change.
       expect(await card(cardId)).toEqual({
         ...before,
         status: category,
@@ -94,7 +94,7 @@ export function testReplacements(adapter: () => CardSystemUnderTest, today: IsoD
       expect(await state(cardId)).toEqual({ categories: REPLACEMENT_CATEGORIES });
       expect(await activate(cardId)).toBe(false);
     }
-    // A lost card without a replacement order.
+    // This card is lost but has no replacement order.
     expect(await activate(evesCard('lost', 'lost'))).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-/** Conformance data: everything that a suite needs in the card system. */
+/** Conformance data: all records that a suite needs in the card system. */
 
 import type { BankCustomer } from '../../server/ports/card-system/records.ts';
 import type { IsoDate } from '../../shared/dates.ts';
@@ -12,8 +12,8 @@ import { joy } from './sample-joy.ts';
 import { jun } from './sample-jun.ts';
 
 /**
- * Returns the customers that every suite loads; with `SAMPLE_PRODUCTS` of sample-bank.ts these are all its records. Ids are
- * always the same, dates are relative to `today`.
+ * Returns the customers that every suite loads. Together with `SAMPLE_PRODUCTS` of sample-bank.ts these are all its
+ * records. Ids are constant; dates are relative to `today`.
  */
 export function conformanceBank(today: IsoDate): readonly BankCustomer[] {
   return [...sampleBank(today), dan(), eve(), fay(today), gil(), ida(today), joy(today), jun(today)];

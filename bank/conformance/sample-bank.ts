@@ -9,7 +9,7 @@ import type {
 } from '../../server/ports/card-system/records.ts';
 import { addDays, type IsoDate } from '../../shared/dates.ts';
 
-/** A readable valid UUID: `sampleId(1)` is `00000000-0000-0000-0000-000000000001`. */
+/** Returns a readable valid UUID: `sampleId(1)` is `00000000-0000-0000-0000-000000000001`. */
 export function sampleId(n: number): string {
   return `00000000-0000-0000-0000-${n.toString().padStart(12, '0')}`;
 }
@@ -25,7 +25,7 @@ export const RAISED = sampleId(13);
 export const OVER = sampleId(14);
 /** Ben's supplementary card. */
 export const BENS = sampleId(21);
-/** Cat, whose cards are activated by the tests: one for each test, one of them supplementary. */
+/** Cat and the cards that the tests activate: one per test, one of them supplementary. */
 export const CAT = sampleId(3);
 export const FIRST = sampleId(101);
 export const RACED = sampleId(102);
@@ -40,12 +40,12 @@ export const SAMPLE_PRODUCTS: readonly BankProduct[] = [
   { code: 'T2', name: { en: 'Other card', zh_tw: '其他卡' } },
 ];
 
-/** The dates of the used card's two statements. */
+/** Returns the dates of the used card's two statements. */
 export function sampleDates(today: IsoDate) {
   return { older: addDays(today, -40), latest: addDays(today, -10), due: addDays(today, 5) };
 }
 
-/** An active card without history, with the given changes. */
+/** Returns an active card without history, with the given changes. */
 export function blank(cardId: string, number: string, change: Partial<BankCard> = {}): BankCard {
   return {
     cardId,
@@ -207,7 +207,7 @@ function cat(): BankCustomer {
   };
 }
 
-/** Ann with four cards; Ben with a supplementary card of hers and no contact details; Cat. */
+/** Returns Ann with four cards, Ben with a supplementary card of hers and no contact details, and Cat. */
 export function sampleBank(today: IsoDate): readonly BankCustomer[] {
   const raised = { limit: 130_000n, from: addDays(today, -1), to: addDays(today, 20) };
   const over = { limit: 130_000n, from: addDays(today, -30), to: addDays(today, -2) };

@@ -1,9 +1,9 @@
-/** Conformance data: Dan, whose card limits are raised. */
+/** Conformance data: Dan, who has cards with temporary limits. */
 import type { BankCustomer } from '../../server/ports/card-system/records.ts';
 import { ANN, blank, sampleId, USED } from './sample-bank.ts';
 
 export const DAN = sampleId(4);
-/** Cards whose limit is raised, one for each test. */
+/** Cards whose limit is raised, one per test. */
 export const RISING = sampleId(401);
 export const LATER = sampleId(402);
 export const RACED_LIMIT = sampleId(403);

@@ -10,23 +10,23 @@ import { luhnValid } from '../../shared/validation/card.ts';
 import { ANN, blank, sampleId, USED } from './sample-bank.ts';
 
 export const EVE = sampleId(5);
-/** Cards for one test each. */
+/** Cards that are used by one test each. */
 export const RACED_CARD = sampleId(591);
 export const AGAIN = sampleId(592);
 export const HELD_BACK = sampleId(593);
 export const EVES_SUPPLEMENTARY = sampleId(594);
 export const UNDONE_CARD = sampleId(595);
 export const RACED_NEW = sampleId(596);
-/** The expiry of all her cards. */
+/** The expiry date of all her cards. */
 export const EVES_EXPIRY = { month: '04', year: '31' };
 export const EVES_ID = { nationalId: 'A223456790', birthDate: '1965-07-30' };
 
-/** Her card in a status, for a category. */
+/** Returns the id of her card in a status, for a category. */
 export function evesCard(category: ReplacementCategory, status: CardStatus): string {
   return sampleId(500 + REPLACEMENT_CATEGORIES.indexOf(category) * 20 + CARD_STATUSES.indexOf(status));
 }
 
-/** The 16 digits of one of her cards. */
+/** Returns the 16 digits of one of her cards. */
 export function evesNumber(cardId: string): string {
   const body = `9999${cardId.slice(-11)}`;
   const check = [...'0123456789'].find((digit) => luhnValid(body + digit));

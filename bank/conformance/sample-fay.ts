@@ -1,7 +1,7 @@
 /**
- * Conformance data: Fay, whose points are spent and whose cards are changed by the rules for commands elsewhere. Each check
- * of a rule takes cards that no other check uses, so she has many. Her names have characters outside Big5 and Unicode's
- * first plane, which an adapter to an older system can lose.
+ * Conformance data: Fay, whose points and cards are changed by the rules for remote commands. She has many cards, because
+ * no two checks share one. Her names have characters outside Big5 and Unicode's Basic Multilingual Plane, which an adapter
+ * to an older system can lose.
  */
 
 import type { BankCard, BankCustomer, BankTransaction } from '../../server/ports/card-system/records.ts';
@@ -9,38 +9,38 @@ import { addDays, type IsoDate } from '../../shared/dates.ts';
 import { luhnValid } from '../../shared/validation/card.ts';
 import { blank, sampleId } from './sample-bank.ts';
 
-/** Commands of one kind that can be done, each on a card or transaction of its own. */
+/** Number of valid commands per kind, each for its own card or transaction. */
 export const DOABLE_COMMANDS = 12;
 
-/** The ids of a copy of Fay. The suite uses copy 0; tests of the rules load others. */
+/** Returns the ids of a copy of Fay. The suite uses copy 0; tests of the rules load others. */
 export function faysIds(copy: number) {
   const id = (n: number) => sampleId(copy * 10_000 + 600 + n);
   return {
     customerId: id(0),
-    /** Has points and transactions that can be converted. */
+    /** This card has points and transactions that can be converted. */
     spending: id(1),
     active: (n: number) => id(100 + n),
     replaceable: (n: number) => id(200 + n),
     unactivated: (n: number) => id(300 + n),
     transaction: (n: number) => id(350 + n),
     entry: id(99),
-    /** Not a card of any customer. */
+    /** No customer has this card. */
     unknown: id(98),
   };
 }
 
 export const { customerId: FAY, spending: SPENDING } = faysIds(0);
-/** A card that the rules leave unactivated. */
+/** A card that the rules do not activate. */
 export const RETRIED = faysIds(0).unactivated(DOABLE_COMMANDS - 1);
 
 export const FAYS_NAME = { en: 'Fay Ho', zh_tw: '何堃喆𠮷' };
 
-/** In each of her active cards. */
+/** The wallet token of each active card. */
 export const FAYS_WALLET = { tokenId: 'TOKEN-1', wallet: 'Phone' };
 
 const MANY = Array.from({ length: DOABLE_COMMANDS }, (_, n) => n);
 
-/** The 16 digits of a card, from the end of its id. */
+/** Returns the 16 digits of a card, derived from the end of its id. */
 function numberOf(cardId: string): string {
   const body = `9998${cardId.slice(-11)}`;
   const check = [...'0123456789'].find((digit) => luhnValid(body + digit));

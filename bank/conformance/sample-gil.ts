@@ -1,11 +1,11 @@
-/** Conformance data: Gil, who freezes cards and limits them. */
+/** Conformance data: Gil, for freezes and limits of cards. */
 
 import type { BankCard, BankCustomer } from '../../server/ports/card-system/records.ts';
 import { luhnValid } from '../../shared/validation/card.ts';
 import { ANN, blank, sampleId, USED } from './sample-bank.ts';
 
 export const GIL = sampleId(45);
-/** One card for each test. */
+/** One card per test. */
 export const PLAIN = sampleId(4501);
 export const FROZEN = sampleId(4502);
 export const SWITCHED = sampleId(4503);

@@ -1,4 +1,4 @@
-/** Conformance data: Ida, whose bills are paid in several ways. */
+/** Conformance data: Ida, for the ways to pay a bill. */
 
 import type {
   BankCard,
@@ -11,33 +11,33 @@ import { luhnValid } from '../../shared/validation/card.ts';
 import { ANN, blank, sampleId, USED } from './sample-bank.ts';
 
 export const IDA = sampleId(47);
-/** Nothing received, due in five days, paid by hand. */
+/** Nothing paid yet, due in five days, without direct debit. */
 export const PAYABLE = sampleId(4701);
-/** A small rest, below what a shop takes; the minimum is received. */
+/** The minimum is paid. The small remainder is below the minimum of a shop payment. */
 export const NEARLY_PAID = sampleId(4702);
-/** The last day was yesterday. */
+/** Was due yesterday. */
 export const PAST_DUE = sampleId(4703);
-/** Its debit is taken tomorrow. */
+/** The direct debit is tomorrow. */
 export const DEBITED = sampleId(4704);
-/** The bank's files have no numbers for it. */
+/** Without payment numbers in the bank's files. */
 export const WITHOUT_NUMBERS = sampleId(4705);
 export const IDAS_SUPPLEMENTARY = sampleId(4706);
 export const WITHOUT_STATEMENT = sampleId(4707);
 
-/** Of {@link PAYABLE}. */
+/** Payment numbers of {@link PAYABLE}. */
 export const PAYABLE_NUMBERS: BankPaymentNumbers = {
   slip: '98A2Z00000004701',
   account: { bank: '999', number: '00981300004701' },
   eBill: '9814004701',
 };
 
-/** The number of a card of Ida. */
+/** Returns the number of a card of Ida. */
 export function idasNumber(cardId: string): string {
   const body = `9996${cardId.slice(-11)}`;
   return body + [...'0123456789'].find((digit) => luhnValid(body + digit));
 }
 
-/** A statement of NT$50,000, due so many days from today. */
+/** Returns a statement of NT$50,000 that is due `dueIn` days from today. */
 function billed(cardId: string, today: IsoDate, dueIn: number): BankStatement {
   const statementDate = addDays(today, dueIn - 15);
   return {

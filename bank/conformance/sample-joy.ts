@@ -1,4 +1,4 @@
-/** Conformance data: Joy, whose points end. */
+/** Conformance data: Joy, whose points expire. */
 
 import type { BankCustomer, BankPointEntry } from '../../server/ports/card-system/records.ts';
 import { addDays, type IsoDate } from '../../shared/dates.ts';
@@ -6,15 +6,15 @@ import { luhnValid } from '../../shared/validation/card.ts';
 import { blank, sampleId } from './sample-bank.ts';
 
 export const JOY = sampleId(48);
-/** Some of its points were used. */
+/** A card on which some points were used. */
 export const LOTS = sampleId(4801);
-/** Some of its points ended yesterday, and no line has taken them yet; some end today. */
+/** A card on which some points expired yesterday, without a ledger entry, and some expire today. */
 export const ENDED = sampleId(4802);
 export const WITHOUT_END = sampleId(4803);
-/** Points of it are redeemed by a test. Some ended yesterday. */
+/** A card from which a test redeems points. Some points expired yesterday. */
 export const REDEEMED = sampleId(4804);
 
-/** Days from today to the end of points. */
+/** Days from today to the expiry of points. */
 export const SOON = 40;
 export const LATER = 400;
 
@@ -23,7 +23,7 @@ function joysNumber(cardId: string): string {
   return body + [...'0123456789'].find((digit) => luhnValid(body + digit));
 }
 
-/** A ledger of lines: points, and the days from today to their end. */
+/** Returns a ledger. Each line has points, and the days from today to their expiry. */
 function ledger(
   cardId: string,
   today: IsoDate,

@@ -1,4 +1,4 @@
-/** Conformance data: Jun, who has lines of every kind on two cards. */
+/** Conformance data: Jun, who has transactions of every kind on two cards. */
 
 import { MOST_LISTED } from '../../server/ports/card-system/insights.ts';
 import type { BankCustomer, BankTransaction } from '../../server/ports/card-system/records.ts';
@@ -19,7 +19,7 @@ export const OTHER_FEE = { en: 'Late fee', zh_tw: '違約金' };
 const PAYMENT = { en: 'Payment', zh_tw: '繳款' };
 const REFUND = { en: 'Refund', zh_tw: '退款' };
 
-/** The first day of the month before last, and the last day of last month: both are over. */
+/** Returns the last two complete calendar months: their first days, and the first and last day of the period. */
 export function junsPeriod(today: IsoDate) {
   const lastDay = addDays(`${today.slice(0, 7)}-01`, -1);
   const last = `${lastDay.slice(0, 7)}-01`;
@@ -36,7 +36,7 @@ type Given = readonly [
   foreign?: { readonly amount: bigint; readonly currency: string; readonly country: string },
 ];
 
-/** Jun's lines, with a number for each from 4910. */
+/** Returns Jun's transactions, numbered from 4910. */
 export function junsLines(today: IsoDate): readonly (BankTransaction & { readonly cardId: string })[] {
   const { before, last } = junsPeriod(today);
   const dollars = { amount: 1_000n, currency: 'USD', country: 'US' };
@@ -69,7 +69,7 @@ export function junsLines(today: IsoDate): readonly (BankTransaction & { readonl
   }));
 }
 
-/** The number of a card of Jun. */
+/** Returns the number of a card of Jun. */
 function junsNumber(cardId: string): string {
   const body = `9995${cardId.slice(-11)}`;
   return body + [...'0123456789'].find((digit) => luhnValid(body + digit));

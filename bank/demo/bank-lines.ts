@@ -1,4 +1,4 @@
-/** Lines that the bank itself writes. */
+/** Transactions that the bank itself adds. */
 import type { IsoDate } from '../../shared/dates.ts';
 import { say } from '../../shared/messages.ts';
 import { LINES } from './bank.messages.ts';
@@ -27,7 +27,10 @@ export function bankLine(kind: keyof typeof CATEGORY, date: IsoDate, amount: big
   };
 }
 
-/** An instalment, and now and then a refund, an adjustment and, but for the last month, a cash advance, which would change its balance. */
+/**
+ * Returns an instalment and sometimes a refund, an adjustment or a cash advance. The last month has no cash advance,
+ * because that would change its balance.
+ */
 export function variedLines(
   rng: Rng,
   { after, number, isLast }: { readonly after: IsoDate; readonly number: number; readonly isLast: boolean },
@@ -53,7 +56,7 @@ export function variedLines(
   return lines;
 }
 
-/** A fee of 1.5 % on each claimed purchase abroad. */
+/** Returns a fee of 1.5 % for each posted purchase abroad. */
 export function foreignFees(purchases: readonly Line[]): Line[] {
   return purchases.flatMap(({ foreign, postingDate, amount }) =>
     foreign && postingDate ? [bankLine('foreignFee', postingDate, (amount * 15n + 999n) / 1000n)] : [],

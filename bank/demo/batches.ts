@@ -4,23 +4,23 @@ import type { BankCustomer } from '../../server/ports/card-system/records.ts';
 import type { CardKeys } from '../embedded/keys.ts';
 import { type CopyRows, copyRowsOf } from '../embedded/load/copy-text.ts';
 
-/** Some customers and their number of transactions. */
+/** Customers and their total number of transactions. */
 export interface Batch {
   readonly customers: BankCustomer[];
   readonly lines: number;
 }
 
-/** Some customers as rows for COPY: their number, their transactions, the rows of all tables. */
+/** Customers as rows for COPY, with the number of customers and transactions. */
 export interface CopyBatch {
   readonly customers: number;
   readonly lines: number;
   readonly tables: readonly CopyRows[];
 }
 
-/** Well below a megabyte of text. */
+/** Transactions per COPY batch: well below a megabyte of text. */
 const LINES_TO_COPY = 2500;
 
-/** The bank in batches of at least this many lines. A batch has whole customers; the last one may be smaller. */
+/** Yields the bank in batches of at least this many transactions. A batch has whole customers; the last one may be smaller. */
 export function* batches(bank: Iterable<BankCustomer>, linesAtOnce: number): Generator<Batch> {
   let customers: BankCustomer[] = [];
   let lines = 0;
@@ -35,7 +35,7 @@ export function* batches(bank: Iterable<BankCustomer>, linesAtOnce: number): Gen
   if (customers.length > 0) yield { customers, lines };
 }
 
-/** The bank as rows for COPY. `now` is the database's time, from which "two hours ago" in the records is counted. */
+/** Yields the bank as rows for COPY. `now` is the database's time, on which relative times such as "two hours ago" are based. */
 export function* copyBatches(bank: Iterable<BankCustomer>, keys: CardKeys, now: Date): Generator<CopyBatch> {
   for (const { customers, lines } of batches(bank, LINES_TO_COPY)) {
     yield { customers: customers.length, lines, tables: copyRowsOf(keys, now, customers) };

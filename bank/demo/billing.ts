@@ -7,10 +7,10 @@ import { costOf } from '../../shared/payment-cost.ts';
 import { addDays } from './calendar.ts';
 import type { Line } from './purchases.ts';
 
-/** Header figures of a statement: `total = previous - payments + adjustments + newCharges + interest + fees`. */
+/** Amounts in the header of a statement: `total = previous - payments + adjustments + newCharges + interest + fees`. */
 export interface Figures {
   readonly previousBalance: bigint;
-  /** Payments and refunds, as a positive figure. */
+  /** Payments and refunds, as a positive amount. */
   readonly payments: bigint;
   readonly adjustments: bigint;
   readonly newCharges: bigint;
@@ -20,15 +20,15 @@ export interface Figures {
   readonly minimumPayment: bigint;
 }
 
-/** The figure of a statement to which each category adds. All other categories are new charges. */
+/** Categories that have their own amount in the header. All other categories are new charges. */
 const OWN_FIGURE: readonly TransactionCategory[] = ['payment', 'refund', 'adjustment', 'interest', 'fee'];
 
-/** Sum of the lines of the given categories. */
+/** Returns the sum of the transactions of these categories. */
 export function sumOf(lines: readonly Line[], ...categories: TransactionCategory[]): bigint {
   return lines.reduce((sum, line) => (categories.includes(line.category) ? sum + line.amount : sum), 0n);
 }
 
-/** The figures of a statement with these lines. */
+/** Returns the header amounts of a statement with these transactions. */
 export function figuresOf(previousBalance: bigint, lines: readonly Line[]): Figures {
   const payments = -sumOf(lines, 'payment', 'refund');
   const adjustments = sumOf(lines, 'adjustment');
@@ -50,8 +50,8 @@ export function figuresOf(previousBalance: bigint, lines: readonly Line[]): Figu
 }
 
 /**
- * Minimum payment: a tenth of new purchases, a twentieth of the unpaid rest, and instalments, interest and fees in
- * full; at least NT$1,000, never more than the total.
+ * Minimum payment: a tenth of new purchases, a twentieth of the unpaid remainder, and instalments, interest and fees in
+ * full. At least NT$1,000, never more than the total.
  */
 export function minimumOf(parts: {
   total: bigint;
@@ -68,7 +68,7 @@ export function minimumOf(parts: {
   return atLeast < parts.total ? atLeast : parts.total;
 }
 
-/** What paying only the minimum each time takes; nothing when nothing is due. */
+/** Returns the cost of paying only the minimum each time; empty when nothing is due. */
 export function minimumOnly(
   { total: owed, minimumPayment: minimum, interest, fees }: Figures,
   rate: bigint,
@@ -79,13 +79,13 @@ export function minimumOnly(
   return { minimumOnly: { payments, total, interest: later } };
 }
 
-/** Simple interest on the unpaid balance, rounded to the dollar. */
+/** Returns simple interest on the unpaid balance, rounded to the dollar. */
 export function interestOn(unpaid: bigint, basisPoints: bigint, days: number): bigint {
   const divisor = 10_000n * 365n;
   return (positive(unpaid) * basisPoints * BigInt(days) + divisor / 2n) / divisor;
 }
 
-/** The last `count` statement dates before `today`, oldest first; `billingDay` from 1 to 28. */
+/** Returns the last `count` statement dates before `today`, oldest first; `billingDay` is from 1 to 28. */
 export function statementDates(today: IsoDate, billingDay: number, count: number): readonly IsoDate[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   const inMonth = (back: number) => {
@@ -97,7 +97,7 @@ export function statementDates(today: IsoDate, billingDay: number, count: number
   return Array.from({ length: count }, (_, i) => inMonth(first + count - 1 - i));
 }
 
-/** Fifteen days after the statement. */
+/** The due date is fifteen days after the statement. */
 export function dueDate(statementDate: IsoDate): IsoDate {
   return addDays(statementDate, 15);
 }

@@ -1,6 +1,6 @@
 /**
- * Date arithmetic with a cache. The millions of lines of a large bank fall on a few hundred days, so formatting each
- * date again would take much of the time.
+ * Date arithmetic with a cache. A large bank has millions of transactions on a few hundred days, so formatting each date
+ * would take much of the time.
  */
 import { addDays as add, daysBetween as between, type IsoDate } from '../../shared/dates.ts';
 
@@ -18,7 +18,7 @@ function numberOf(date: IsoDate): number {
   return number;
 }
 
-/** The date `days` later (earlier when negative). */
+/** Returns the date `days` later (earlier when negative). */
 export function addDays(date: IsoDate, days: number): IsoDate {
   const number = numberOf(date) + days;
   let found = dates.get(number);
@@ -29,7 +29,7 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return found;
 }
 
-/** Whole days from `a` to `b`; negative when `b` is earlier. */
+/** Returns whole days from `a` to `b`; negative when `b` is earlier. */
 export function daysBetween(a: IsoDate, b: IsoDate): number {
   return numberOf(b) - numberOf(a);
 }

@@ -9,13 +9,13 @@ import type { PersonKey } from './people.ts';
 /** The password of every demo user. */
 export const DEMO_PASSWORD = 'Demo-pass.2468';
 
-/** A person of the demo's table with everything that a visitor has to type, in clear. Demo surface only. */
+/** A person in the demo's table, with all credentials in clear text. For the demo only. */
 export interface DemoPerson {
-  /** Undefined for a person who is not registered. */
+  /** Undefined for an unregistered person. */
   readonly username?: string;
   readonly shows: Phrase;
   readonly customerId: string;
-  /** By which staff find the person. */
+  /** Number by which staff search for the person. */
   readonly customerNumber: string;
   readonly name: Bilingual;
   readonly nationalId: string;
@@ -28,7 +28,7 @@ export interface DemoPerson {
 export interface DemoCard {
   /** 16 digits. */
   readonly number: string;
-  /** MM/YY */
+  /** Format MM/YY. */
   readonly expiry: string;
   readonly status: CardStatus;
 }
@@ -44,7 +44,7 @@ export interface PortalUser {
   readonly statementPreference: 'email' | 'paper' | 'mobile';
 }
 
-/** People who have yet to register or to activate a card. */
+/** People who still have to register or activate a card. */
 const WITHOUT_USERNAME: readonly PersonKey[] = [
   'register1',
   'register2',
@@ -56,7 +56,7 @@ const WITHOUT_USERNAME: readonly PersonKey[] = [
   'blocked1',
 ];
 
-/** The people of the demo's table, registered ones first. `today` is the day the bank was created for. */
+/** Returns the people of the demo's table, registered ones first. `today` is the day the bank was created for. */
 export function demoPeople(today: IsoDate): readonly DemoPerson[] {
   return demoFaces({ today }).map(({ spec, person }) => {
     const { customerId, customerNumber, name, nationalId, birthDate, phone, email } = person;
@@ -75,7 +75,7 @@ export function demoPeople(today: IsoDate): readonly DemoPerson[] {
   });
 }
 
-/** Portal users for {@link demoPeople}. The caller adds the hash of {@link DEMO_PASSWORD}. */
+/** Returns portal users for {@link demoPeople}. The caller adds the hash of {@link DEMO_PASSWORD}. */
 export function portalUsers(today: IsoDate): readonly PortalUser[] {
   return demoFaces({ today }).flatMap(({ spec, person }) =>
     WITHOUT_USERNAME.includes(spec.key)

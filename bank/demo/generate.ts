@@ -1,6 +1,6 @@
 /**
- * Generates the demo bank from a fixed seed: the same seed and day give the same bank on every machine. The day sets
- * the end of the 24 months of history (and, by its year, when cards expire), never who the people are.
+ * Generates the demo bank from a fixed seed. The same seed and day give the same bank on every machine. The day sets the
+ * end of the 24 months of history and the expiry years of cards, but does not change the people.
  */
 
 import type { BankCard, BankCardFace, BankCustomer } from '../../server/ports/card-system/records.ts';
@@ -13,13 +13,13 @@ import { opaqueId, type Rng, stream } from './random.ts';
 
 export const DEMO_SEED = 'card-portal demo bank';
 export const DEMO_CUSTOMERS = 250;
-/** First customer number of a large bank, so that it can be added to the demo bank. */
+/** First customer number of a large bank. Leaves room, so that it can be added to the demo bank. */
 const LARGE_BANK_FROM = 1000;
 
-/** Average balance, in TWD, of customers who cannot have a cash rebate. */
+/** Average balance in TWD of customers who are not eligible for a cash rebate. */
 const LITTLE_SAVED = 120_000n;
 
-/** Above the number of cards of any customer; separates the card numbers of two customers. */
+/** Exceeds the number of cards of any customer, so that card numbers of two customers never overlap. */
 const CARDS_EACH = 8;
 
 /** A customer without card history. */
@@ -55,19 +55,23 @@ export interface LargeBank {
   readonly customers: number;
 }
 
-/** Generates a bank of any size, one customer at a time: 3 cards, 24 statements each, 500 transactions together. */
+/**
+ * Generates a bank of any size, one customer at a time. Each customer has 3 cards with 24 statements each, and 500
+ * transactions in total.
+ */
 export function* largeBank(bank: LargeBank): Generator<BankCustomer> {
   for (let i = 0; i < bank.customers; i++) yield oneOfMany(bank, i);
 }
 
 /**
- * The same customers in the order of their ids. Every index on a customer's rows begins with the id, so in this order
- * the database appends to its indexes.
+ * Yields the same customers ordered by id. Every index of a customer's rows starts with the id, so in this order the
+ * database appends to its indexes.
  */
 export function* largeBankById(bank: LargeBank): Generator<BankCustomer> {
   const { seed, customers } = bank;
   if (customers > 2 ** 20) throw new RangeError('too many customers');
-  // The first 32 bits of the id before the 20 bits of the number: exact in a double, and 8 bytes per customer.
+  // Sort key: the first 32 bits of the id, then the 20 bits of the number. It is exact in a double and takes 8 bytes per
+  // customer.
   const order = new Float64Array(customers);
   for (let i = 0; i < customers; i++) {
     const begin = Number.parseInt(customerId(seed, LARGE_BANK_FROM + i).slice(0, 8), 16);
@@ -81,7 +85,7 @@ function oneOfMany({ seed, today }: LargeBank, i: number): BankCustomer {
   return customer({ seed, today, index }, seededPerson(stream(seed, `use/${index}`)));
 }
 
-/** The named people with their cards, without generating two years of history. */
+/** Returns the named people with their cards, without generating two years of history. */
 export function demoFaces(options: {
   seed?: string;
   today: IsoDate;
@@ -147,7 +151,7 @@ function cardFace(
     corporate: holder.corporate ?? false,
     status,
     activationBlocked: spec.activationBlocked ?? false,
-    // One after another, so that the first of the list is the oldest; a card that is not activated is new.
+    // Issue dates ascend, so that the first card is the oldest. An unactivated card is new.
     issuedOn:
       status === 'unactivated' ? addDays(today, -6) : `${year - 6 + Math.floor(i / 2)}-03-${two(1 + i)}`,
     expiryMonth: rng.int(1, 12),

@@ -8,7 +8,7 @@ import { demoBank, largeBank } from './generate.ts';
 import type { Line } from './purchases.ts';
 
 const TODAY = '2026-11-20';
-/** New year, a leap day and the end of a month, where date arithmetic fails most often. */
+/** New year, a leap day and the end of a month are frequent sources of errors in date arithmetic. */
 const DAYS = ['2027-01-01', '2028-02-29', '2028-03-31'];
 
 function cardsOf(bank: Iterable<BankCustomer>): BankCard[] {
@@ -19,7 +19,7 @@ function usedCards(today: string): BankCard[] {
   return cardsOf(demoBank({ today })).filter((card) => card.statements.length > 0);
 }
 
-/** All named people and some others. Each customer is generated independently. */
+/** Hashes all named people and some others. Each customer is generated independently. */
 function fingerprint(bank: Iterable<BankCustomer>): string {
   const hash = createHash('sha256');
   let left = 40;

@@ -22,7 +22,7 @@ import { drawPurchases, type Line } from './purchases.ts';
 import { opaqueId, type Rng } from './random.ts';
 import { doubleCharge, subscriptionLines } from './subscriptions.ts';
 
-/** How a person uses a card. Shares are in thousandths of the credit limit. */
+/** Describes how a person uses a card. Shares are in thousandths of the credit limit. */
 export interface CardUse {
   /** Statement day of the month, 1 to 28. */
   readonly billingDay: number;
@@ -30,25 +30,25 @@ export interface CardUse {
   readonly abroadPercent: number;
   /** Spending per month. */
   readonly spendShare: number;
-  /** Balance today. Default: the result of the months. */
+  /** Balance today. Default: the balance after the generated months. */
   readonly owedShare?: number;
-  /** Pays in full, or only an eighth and so revolves. */
+  /** Pays in full, or only an eighth, which leaves a revolving balance. */
   readonly pays: 'full' | 'part';
   readonly largestPurchase?: bigint;
   /** Adds instalments, cash advances, refunds and waived fees. */
   readonly varied: boolean;
   /** Adds subscriptions, and a recent purchase that was charged twice. */
   readonly subscriptions?: true;
-  /** Points today. Default: the result of the months. */
+  /** Points today. Default: the points after the generated months. */
   readonly points?: number;
-  /** Points of a campaign, credited with the last statement, and the days from today to their end. */
+  /** Points of a campaign, credited with the last statement, and the days from today to their expiry. */
   readonly campaign?: { readonly points: number; readonly endsIn: number };
-  /** Total number of lines of the card, reached with purchases since the last statement. */
+  /** Total number of transactions of the card. Purchases since the last statement fill up the rest. */
   readonly lines?: number;
 }
 
 export const STATEMENTS = 24;
-/** The latest statements that tell what the minimum costs: all of them would double the time of a large bank. */
+/** Only this many latest statements show the cost of paying the minimum. All of them would double the time of a large bank. */
 const COSTED = 2;
 
 interface Month {
@@ -59,7 +59,6 @@ interface Month {
   readonly pointSequence: (line: Line) => number | undefined;
 }
 
-/** A card without any history. */
 export const NO_HISTORY: CardHistory = {
   currentBalance: 0n,
   paidSince: 0n,
@@ -68,7 +67,7 @@ export const NO_HISTORY: CardHistory = {
   transactions: [],
 };
 
-/** 24 months of one card, up to `today`: statements that add up, their lines, and the points ledger. */
+/** Returns 24 months of one card up to `today`: consistent statements, their transactions, and the points ledger. */
 export function cardHistory(
   rng: Rng,
   seed: string,
@@ -101,7 +100,7 @@ export function cardHistory(
   };
 }
 
-/** The months between the given statement dates, and the total and minimum that the last one leaves. */
+/** Returns the months between the given statement dates, and the total and minimum of the last one. */
 function billedMonths(
   rng: Rng,
   card: BankCardFace,
@@ -144,7 +143,7 @@ function monthLines(
   const { after, until, number, today } = period;
   const extras = use.varied ? variedLines(rng, { after, number, isLast: number === STATEMENTS }) : [];
   const fixed = use.subscriptions ? subscriptionLines({ after, until, open: false }, today) : [];
-  // Adjusts the last statement to the plan, so that the balance today matches it too.
+  // The last statement follows the plan exactly, so that today's balance matches it too.
   const percent = number === STATEMENTS ? 100 : rng.int(78, 104);
   const budget =
     (share(card, use.spendShare) * BigInt(percent)) / 100n - sumOf(extras, 'instalment') - totalOf(fixed);
@@ -163,7 +162,7 @@ function monthLines(
   return interest > 0n ? [...lines, bankLine('interest', until, interest)] : lines;
 }
 
-/** Lines since the latest statement. */
+/** Returns the transactions since the latest statement. */
 function openLines(rng: Rng, card: BankCardFace, use: CardUse, period: Period, billedCount: number): Line[] {
   const { after, until } = period;
   const payments = paymentLines(rng, card, use, period).filter((line) => line.transactionDate <= until);
@@ -194,7 +193,7 @@ function common(use: CardUse) {
   };
 }
 
-/** The payment of the previous statement, on or shortly before its due date. */
+/** Returns the payment of the previous statement, on or shortly before its due date. */
 function paymentLines(rng: Rng, card: BankCardFace, use: CardUse, { after, owed, minimum }: Period): Line[] {
   const early = card.autopay === 'none' ? rng.int(0, 4) : 0;
   if (owed <= 0n) return [];
@@ -212,7 +211,7 @@ function statementsOf(
   months: readonly Month[],
   points: readonly BankPointEntry[],
 ): BankStatement[] {
-  // Months and ledger are both in time order: one pass over both.
+  // Months and ledger are both in time order, so one pass over both is enough.
   let next = 0;
   let year = { of: '', interest: 0n, fees: 0n };
   return months.map(({ after, until, figures }, index) => {
@@ -262,7 +261,7 @@ function numbered(
   return [...billed, ...open.map((line) => ({ ...line, transactionId: transactionId() }))];
 }
 
-/** A share of the card's limit in thousandths. */
+/** Returns a share of the card's limit, given in thousandths. */
 function share(card: BankCardFace, thousandths: number): bigint {
   return (card.creditLimit * BigInt(Math.round(thousandths))) / 1000n;
 }

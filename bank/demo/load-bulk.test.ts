@@ -41,7 +41,7 @@ describeOnUsualDatabase('loading a bank in bulk', NOT_DISTRIBUTED, (context) => 
   });
 
   const empty = () => sql`truncate cards.customers, cards.card_numbers cascade`.execute(context.db());
-  // Every large bank has the same card numbers.
+  // All large banks use the same card numbers.
   beforeEach(empty);
 
   it('[OPS-1] writes the same rows as inserting, checks every foreign key and keeps the schema', async () => {
@@ -83,7 +83,7 @@ describeOnUsualDatabase('loading a bank in bulk', NOT_DISTRIBUTED, (context) => 
     await seedBank(context.open(), keys, bank('twice', 8));
     const before = await whole();
     await expect(seedBank(context.open(), keys, bank('twice', 8))).rejects.toMatchObject({ code: '23505' });
-    // Some customers exist already: rows that were copied before them are rolled back too.
+    // Some customers exist already. Rows that were copied before them are rolled back too.
     await expect(seedBank(context.open(), keys, bank('twice', 40))).rejects.toMatchObject({ code: '23505' });
     expect(await whole()).toEqual(before);
   });
@@ -132,7 +132,7 @@ describe('worker that generates rows', () => {
   const now = new Date('2026-11-20T04:00:00Z');
   const start = (customers: number, cardSecret: Uint8Array = SECRET) =>
     rowsFromThread(pathToFileURL(program), { bank: bank('thread', customers), cardSecret, now });
-  /** Without the tables of encrypted values, which differ each time. */
+  /** Omits the tables with encrypted values, which differ each time. */
   const plain = (batch: CopyBatch) => ({
     ...batch,
     tables: batch.tables

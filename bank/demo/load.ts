@@ -9,13 +9,13 @@ import { PRODUCT_NAMES } from './bank.messages.ts';
 import { batches, type CopyBatch, copyBatches } from './batches.ts';
 import { type LargeBank, largeBank, largeBankById } from './generate.ts';
 
-/** Progress of a load. */
+/** Number of loaded customers and transactions. */
 export interface LoadProgress {
   readonly customers: number;
   readonly transactions: number;
 }
 
-/** Checked foreign keys of all that are to be checked: the last step of a bulk load. */
+/** Progress of foreign key validation, the last step of a bulk load. */
 export interface Checking {
   readonly checked: number;
   readonly of: number;
@@ -25,17 +25,17 @@ export interface LoadOptions {
   readonly onProgress?: (progress: LoadProgress, checking?: Checking) => void;
 }
 
-/** Rows for COPY, given the database's time. */
+/** Creates rows for COPY, based on the database's time. */
 export type MakeRows = (now: Date) => AsyncIterable<CopyBatch> | Iterable<CopyBatch>;
 
-/** Lines per database transaction: enough to make its cost small, and far below any time-out. */
+/** Transactions per database transaction. Large enough to make its overhead small, and far below any timeout. */
 const LINES_AT_ONCE = 5000;
 
 const PRODUCTS = Object.entries(PRODUCT_NAMES).map(([code, name]) => ({ code, name }));
 
 /**
- * Writes a bank into an embedded card system that does not have these customers yet; the same code for both engines.
- * Customers are taken one by one, so the bank may be larger than memory. Each batch is one transaction; a failed load
+ * Writes a bank into an embedded card system that does not have these customers yet, with the same code for both engines.
+ * Processes one customer at a time, so the bank may be larger than memory. Each batch is one transaction; a failed load
  * leaves earlier batches. Resolves to the counts.
  */
 export async function loadBank(
@@ -53,7 +53,7 @@ export async function loadBank(
     await writing;
     if (done.customers > 0) onProgress?.(done);
     writing = insertCustomers(db, keys, customers, now);
-    // Awaited above or below; until then a rejection must not count as unhandled.
+    // Prevents an unhandled rejection; the promise is awaited above or below.
     writing.catch(() => {});
     done = { customers: done.customers + customers.length, transactions: done.transactions + lines };
   }
@@ -63,8 +63,8 @@ export async function loadBank(
 }
 
 /**
- * Loads generated rows at several times the speed. PostgreSQL only, in one transaction that locks the card system's
- * tables. A load that fails or is killed leaves the database unchanged.
+ * Loads generated rows several times faster. Needs PostgreSQL; runs in one transaction that locks the card system's tables.
+ * A load that fails or is killed leaves the database unchanged.
  */
 export async function loadInBulk(
   bulk: NonNullable<OpenDatabase['bulk']>,
@@ -87,10 +87,10 @@ export async function loadInBulk(
 }
 
 /**
- * Adds a bank of `customers` customers (3 cards, 24 statements each, 500 transactions together) to the existing data:
- * in bulk if the database can, else batch by batch. The same seed and day give the same bank; a second one is refused,
- * because every large bank has the same card numbers. `makeRows` generates the rows for a bulk load. Default: in this
- * thread.
+ * Adds a bank of `customers` customers to the existing data (3 cards, 24 statements each, 500 transactions in total). Loads
+ * in bulk if the database supports it, else batch by batch. The same seed and day give the same bank. A second large bank
+ * is rejected, because all of them use the same card numbers. `makeRows` generates the rows for a bulk load; by default in
+ * this thread.
  */
 export async function seedBank(
   { db, bulk }: Pick<OpenDatabase, 'db' | 'bulk'>,

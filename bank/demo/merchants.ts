@@ -1,16 +1,16 @@
 import type { Bilingual, TransactionCategory } from '../../server/ports/card-system/history.ts';
 
-/** A merchant: the text of the line and the usual range in whole TWD. All businesses are invented. */
+/** A merchant: its transaction text and the usual price range in whole TWD. All businesses are fictional. */
 export interface Merchant {
   readonly category: TransactionCategory;
   readonly description: Bilingual;
   readonly from: number;
   readonly to: number;
-  /** ISO 3166-1 alpha-2, abroad only. */
+  /** ISO 3166-1 alpha-2 code, for merchants abroad only. */
   readonly country?: string;
 }
 
-/** Micro-TWD (millionths) for one of the currency's smallest unit, about the rates of 2026. */
+/** Millionths of a TWD per smallest unit of the currency, close to the rates of 2026. */
 export const MICRO_TWD: Readonly<Record<string, bigint>> = {
   JPY: 208_000n,
   KRW: 22_500n,
@@ -18,7 +18,7 @@ export const MICRO_TWD: Readonly<Record<string, bigint>> = {
   EUR: 352_000n,
 };
 
-/** The currency spent in each country. */
+/** The currency of each country. */
 export const CURRENCY: Readonly<Record<string, string>> = {
   JP: 'JPY',
   KR: 'KRW',
@@ -113,7 +113,7 @@ export const ABROAD: readonly Merchant[] = [
   ),
 ];
 
-/** Spending at home, each list repeated by its weight (the weights add up to 100). */
+/** Merchants in Taiwan by probability; the weights add up to 100. */
 export const AT_HOME: readonly { readonly weight: number; readonly merchants: readonly Merchant[] }[] = [
   { weight: 28, merchants: DINING },
   { weight: 23, merchants: GROCERIES },

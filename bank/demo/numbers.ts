@@ -5,15 +5,12 @@ import { luhnValid } from '../../shared/validation/card.ts';
 /** No card network issues numbers that begin with 9. */
 export const CARD_NUMBER_PREFIX = '9999';
 
-/**
- * Visits 0..modulus-1 without repetition in an order that does not look sequential (the factor is coprime to the
- * modulus).
- */
+/** Permutes 0..modulus-1 in an order that does not look sequential (the factor is coprime to the modulus). */
 function scattered(index: number, modulus: bigint): bigint {
   return (BigInt(index) * 982_451_653n + 48_271_093_517n) % modulus;
 }
 
-/** The 16-digit number of the bank's card number `index`. */
+/** Returns the 16-digit card number with this index. */
 export function cardNumber(index: number): string {
   const body =
     CARD_NUMBER_PREFIX +
@@ -24,7 +21,7 @@ export function cardNumber(index: number): string {
   throw new Error('one of ten check digits always fits');
 }
 
-/** Numbers for paying the bill of card `index`. None of them has a valid check digit, so none can be taken for a card's. */
+/** Returns payment numbers for card `index`. None of them has a valid check digit, so none can be mistaken for a card number. */
 export function paymentNumbers(index: number) {
   const account = `${scattered(index, 10n ** 4n)}`.padStart(4, '0');
   return {
@@ -40,14 +37,14 @@ function withoutCheckDigit(prefix: string, index: number): string {
   return luhnValid(`${body}0`) ? `${body}1` : `${body}0`;
 }
 
-/** The bank's 10-digit number of its customer `index`. */
+/** Returns the bank's 10-digit number of customer `index`. */
 export function customerNumber(index: number): string {
   return scattered(index, 10n ** 10n)
     .toString()
     .padStart(10, '0');
 }
 
-/** Letters of the household register's places, in the order of the numbers 10 to 35 that they encode. */
+/** Letters of the household registration places, in the order of their codes 10 to 35. */
 const PLACES = 'ABCDEFGHJKLMNPQRSTUVXYWZIO';
 const WEIGHTS = [1, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1];
 
@@ -60,7 +57,7 @@ export function nationalIdValid(id: string): boolean {
   return digits.reduce((sum, digit, i) => sum + digit * (WEIGHTS[i] ?? 0), 0) % 10 === 0;
 }
 
-/** A valid national id for customer `index`. `second` is the second character: 1 men, 2 women, A-D, 8, 9. */
+/** Returns a valid national id for customer `index`. `second` is the second character: 1 men, 2 women, A-D, 8, 9. */
 export function nationalId(index: number, second: string): string {
   const n = scattered(index, 26n * 10n ** 7n);
   const body = PLACES.charAt(Number(n / 10n ** 7n)) + second + (n % 10n ** 7n).toString().padStart(7, '0');

@@ -9,7 +9,7 @@ import { CARD_NUMBER_PREFIX, cardNumber, customerNumber, nationalId, nationalIdV
 
 const DAYS = ['2026-11-20', '2027-01-01', '2028-02-29', '2028-03-31'];
 
-/** The customer of a username, or the unregistered person at that position. */
+/** Returns a lookup of customers by username, or by position among the unregistered people. */
 function personOn(today: string) {
   const bank = [...demoBank({ today })];
   const people = demoPeople(today);

@@ -1,4 +1,4 @@
-/** The people of the demo bank: the named ones of the demo's table, and others who fill it. */
+/** The people of the demo bank: the named people of the demo's table, and generated others. */
 
 import type { CardStatus } from '../../server/ports/card-system/port.ts';
 import { addDays, type IsoDate } from '../../shared/dates.ts';
@@ -15,14 +15,13 @@ export interface CardSpec {
   readonly limit: bigint;
   /** Default: active. */
   readonly status?: CardStatus;
-  /** Undefined for a card that was never used. */
+  /** Undefined for an unused card. */
   readonly use?: CardUse;
-  /** Supplementary cards: index of the customer who is the primary cardholder. */
+  /** For a supplementary card: index of the customer with the primary card. */
   readonly supplementaryTo?: number;
   readonly activationBlocked?: boolean;
 }
 
-/** A customer to generate. */
 export interface CustomerSpec {
   readonly key?: PersonKey;
   readonly cards: readonly CardSpec[];
@@ -31,13 +30,13 @@ export interface CustomerSpec {
   readonly corporate?: boolean;
   readonly phoneChangedHoursAgo?: number;
   readonly redemptionBatchOpen?: boolean;
-  /** Average TWD on deposit accounts. Default: too little for a cash rebate. */
+  /** Average TWD on deposit accounts. Default: too low for a cash rebate. */
   readonly averageBalance?: bigint;
-  /** Second character of the national id, for residents from abroad. Default: the digit of the gender. */
+  /** Second character of the national id, for foreign residents. Default: the digit of the gender. */
   readonly residentMark?: string;
 }
 
-/** Everyday use of a card by a named person: about 40 lines a month. */
+/** Returns everyday use of a card by a named person: about 40 transactions a month. */
 function everyday(today: IsoDate, daysSinceStatement: number, change: Partial<CardUse> = {}): CardUse {
   const day = Number(addDays(today, -daysSinceStatement).slice(8));
   return {
@@ -51,10 +50,10 @@ function everyday(today: IsoDate, daysSinceStatement: number, change: Partial<Ca
   };
 }
 
-/** A customer after the named people. */
+/** Index of a customer after the named people. */
 const A_GENERATED_PRIMARY = 100;
 
-/** Three products; their limits are used to about a third, three quarters and nine tenths. */
+/** Returns three products with about a third, three quarters and nine tenths of their limits used. */
 function everythingWorks(today: IsoDate): readonly CardSpec[] {
   const revolving = { spendShare: 112, owedShare: 925, pays: 'part', varied: true } as const;
   const full = { owedShare: 320, points: 250_000, campaign: { points: 1_240, endsIn: 37 } };
@@ -69,7 +68,7 @@ function everythingWorks(today: IsoDate): readonly CardSpec[] {
   ];
 }
 
-/** One card in every status. */
+/** Returns one card in every status. */
 function everyStatus(today: IsoDate): readonly CardSpec[] {
   const seldom = (days: number) => everyday(today, days, { purchasesPerMonth: 8, spendShare: 90 });
   return [
@@ -83,7 +82,7 @@ function everyStatus(today: IsoDate): readonly CardSpec[] {
   ];
 }
 
-/** The named people, in the order of their table. */
+/** Returns the named people, in the order of their table. */
 export function namedPeople(today: IsoDate): readonly (CustomerSpec & { readonly key: PersonKey })[] {
   const one = (days: number, product: ProductCode = 'CBS'): readonly CardSpec[] => [
     { product, limit: 150_000n, use: everyday(today, days, { varied: days % 2 === 0 }) },
@@ -126,14 +125,14 @@ export function namedPeople(today: IsoDate): readonly (CustomerSpec & { readonly
 
 const LIMITS = [60_000n, 80_000n, 100_000n, 120_000n, 150_000n, 200_000n, 300_000n];
 
-/** A person with one card and about one purchase a week. */
+/** Returns a person with one card and about one purchase a week. */
 export function otherPerson(rng: Rng): CustomerSpec {
   return {
     cards: [{ product: rng.pick(['CBT', 'CBS', 'TRV']), limit: rng.pick(LIMITS), use: seldomUse(rng, 6) }],
   };
 }
 
-/** A customer of the large bank: three cards with 500 transactions together. */
+/** Returns a customer of the large bank: three cards with 500 transactions in total. */
 export function seededPerson(rng: Rng): CustomerSpec {
   return {
     cards: (['CBS', 'CBT', 'TRV'] as const).map((product, i) => ({

@@ -8,28 +8,28 @@ import { opaqueId, type Rng } from './random.ts';
 
 type Entry = Omit<BankPointEntry, 'sequence' | 'entryId' | 'balanceAfter'>;
 
-/** Categories that earn points; bills, cash, stored value and the bank's own lines do not. */
+/** Categories that earn points. Bills, cash, stored value and the bank's own transactions earn none. */
 const EARNING: ReadonlySet<TransactionCategory> = new Set(ORDINARY_PURCHASES);
 
-/** Dollars for one point. */
+/** TWD per point. */
 const DOLLARS_PER_POINT = { home: 30n, abroad: 15n } as const;
 const VOUCHER_POINTS = 3000;
-/** Days after the statement on which points can be used. The oldest of a history of 24 months end in one to two months. */
+/** Days of validity after the statement. In a history of 24 months, the oldest points expire in one to two months. */
 const LASTS_DAYS = 760;
 
-/** Collects a card's ledger month by month. {@link PointsBook.close} adds its opening line. */
+/** Builds a card's ledger month by month. {@link PointsBook.close} adds the opening entry. */
 export class PointsBook {
   private readonly entries: Entry[] = [];
   private earned = 0;
 
-  /** Credits a closed month. Returns, for each line, the sequence number of the ledger line in which it earned. */
+  /** Credits a closed month. Returns a function from a transaction to the sequence of the ledger entry in which it earned. */
   creditMonth(date: IsoDate, lines: readonly Line[]): (line: Line) => number | undefined {
     const home = this.credit(date, lines, false);
     const abroad = this.credit(date, lines, true);
     return (line) => (earns(line) ? (line.foreign ? abroad : home) : undefined);
   }
 
-  /** Occasionally redeems a voucher, only from points earned since the ledger was opened. */
+  /** Occasionally redeems a voucher. Uses only points earned since the ledger was opened. */
   maybeRedeem(rng: Rng, date: IsoDate): void {
     if (!rng.chance(8) || this.earned < VOUCHER_POINTS) return;
     this.push({
@@ -48,8 +48,8 @@ export class PointsBook {
   }
 
   /**
-   * The whole ledger, opened with `opening` points on `openedOn`. With a `target`, the opening is chosen so that the
-   * balance equals it; if more was earned, the rest is taken off on `closedOn`.
+   * Returns the whole ledger, opened with `opening` points on `openedOn`. With a `target`, the opening makes the balance
+   * equal to it. If more was earned, the excess is deducted on `closedOn`.
    */
   close(
     ids: { seed: string; cardId: string },
@@ -82,7 +82,7 @@ export class PointsBook {
     return this.push({ date, description, spent, points, endsOn, campaignId: 'EARN', campaignRulesetId });
   }
 
-  /** The opening line will be number 1, so these begin at 2. */
+  /** The opening entry becomes number 1, so these start at 2. */
   private push(entry: Entry): number {
     this.earned += entry.points;
     return this.entries.push(entry) + 1;

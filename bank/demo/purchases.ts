@@ -4,26 +4,26 @@ import { addDays, daysBetween } from './calendar.ts';
 import { ABROAD, AT_HOME, CURRENCY, type Merchant, MICRO_TWD, SHOPPING } from './merchants.ts';
 import type { Rng } from './random.ts';
 
-/** A line before it is billed and numbered. */
+/** A transaction before it is billed and numbered. */
 export type Line = Omit<BankTransaction, 'transactionId' | 'statementDate' | 'pointSequence'>;
 
 /** Number, total and period of purchases to draw. Money: TWD, whole dollars. */
 export interface PurchasePlan {
   readonly count: number;
-  /** Approximate total: prices are whole dollars, and amounts abroad whole units. */
+  /** Approximate total: prices are whole dollars, and foreign amounts are whole units. */
   readonly budget: bigint;
-  /** The period: after `after`, up to `until`. */
+  /** The period starts after `after` and ends with `until`. */
   readonly after: IsoDate;
   readonly until: IsoDate;
   /** Percentage of purchases abroad. */
   readonly abroadPercent: number;
-  /** Largest purchase, for any budget. */
+  /** Maximum price of a purchase, for any budget. */
   readonly largest?: bigint;
-  /** An open period: purchases claimed after `until` are authorised only. */
+  /** Marks an unbilled period: purchases claimed after `until` are only authorised. */
   readonly open: boolean;
 }
 
-/** Smallest purchase. */
+/** Minimum price of a purchase in TWD. */
 const SMALLEST = 35n;
 
 function merchantAtHome(rng: Rng): Merchant {
@@ -35,7 +35,7 @@ function merchantAtHome(rng: Rng): Merchant {
   throw new Error('the weights add up to 100');
 }
 
-/** Purchases of one period. The first one is a larger purchase in a shop. */
+/** Generates the purchases of one period. The first one is a larger purchase in a shop. */
 export function drawPurchases(rng: Rng, plan: PurchasePlan): Line[] {
   if (plan.count <= 0 || plan.budget <= 0n) return [];
   const drawn = Array.from({ length: plan.count }, (_, i) => {
@@ -44,7 +44,7 @@ export function drawPurchases(rng: Rng, plan: PurchasePlan): Line[] {
       return { merchant, price: merchant.to };
     }
     const merchant = rng.int(1, 100) <= plan.abroadPercent ? rng.pick(ABROAD) : merchantAtHome(rng);
-    // The lesser of two draws: small amounts are more frequent than large ones.
+    // Uses the smaller of two draws, because small amounts are more frequent than large ones.
     const price = Math.min(rng.int(merchant.from, merchant.to), rng.int(merchant.from, merchant.to));
     return { merchant, price };
   });
@@ -59,7 +59,7 @@ export function drawPurchases(rng: Rng, plan: PurchasePlan): Line[] {
 function purchase(rng: Rng, plan: PurchasePlan, merchant: Merchant, price: bigint): Line {
   const lag = rng.int(1, 2);
   const day = rng.int(1, daysBetween(plan.after, plan.until));
-  // A closed period has the purchases claimed in it; an open one has those made in it.
+  // A billed period has the purchases claimed in it; an unbilled one has the purchases made in it.
   const transactionDate = addDays(plan.after, plan.open ? day : day - lag);
   const claimed = addDays(transactionDate, lag);
   const postingDate = claimed <= plan.until ? claimed : undefined;
@@ -69,7 +69,7 @@ function purchase(rng: Rng, plan: PurchasePlan, merchant: Merchant, price: bigin
   return { ...posted, ...converted(rng, merchant.country, price, postingDate ?? transactionDate) };
 }
 
-/** A price abroad: the nearest whole amount of that currency, and its TWD at the day's rate. */
+/** Converts a price to the nearest whole amount of the foreign currency, and to TWD at that day's rate. */
 function converted(
   rng: Rng,
   country: string,

@@ -1,15 +1,15 @@
 import { createHash, hash } from 'node:crypto';
 
-/** A reproducible stream of numbers: the same seed and label give the same stream on every machine. */
+/** A reproducible random stream: the same seed and label give the same numbers on every machine. */
 export interface Rng {
-  /** A whole number from `min` to `max`, both included. */
+  /** Returns a whole number from `min` to `max`, both included. */
   int(min: number, max: number): number;
-  /** True in `percent` of 100 cases. */
+  /** Returns true with a probability of `percent` per cent. */
   chance(percent: number): boolean;
   pick<T>(list: readonly T[]): T;
 }
 
-/** sfc32, a small generator that passes the usual statistical tests; never for secrets. */
+/** sfc32, a small generator that passes common statistical tests. Not for secrets. */
 export function stream(seed: string, label: string): Rng {
   const digest = createHash('sha256').update(`${seed}/${label}`).digest();
   let a = digest.readInt32LE(0);
@@ -49,14 +49,14 @@ interface Pads {
 let pads: Pads | undefined;
 
 /**
- * An opaque 128-bit id: a keyed hash of its label, the same on every machine. It computes HMAC-SHA-256 with two one-
- * shot hashes, because every line of a bank needs one and `createHmac` takes three times as long.
+ * Returns an opaque 128-bit id, a keyed hash of its label that is the same on every machine. Computes HMAC-SHA-256 with two
+ * one-shot hashes: every transaction needs an id, and `createHmac` takes three times as long.
  */
 export function opaqueId(seed: string, label: string): string {
   if (pads?.seed !== seed) pads = padsOf(seed);
   const { inner, outer } = pads;
   const end = BLOCK + inner.write(label, BLOCK);
-  // A label that fills the buffer may have been cut.
+  // A label that fills the buffer may have been truncated.
   if (end > inner.length - 4) throw new RangeError('label too long');
   outer.write(hash('sha256', inner.subarray(0, end), 'binary'), BLOCK, 'latin1');
   const hex = hash('sha256', outer, 'hex');

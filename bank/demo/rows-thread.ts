@@ -1,4 +1,4 @@
-/** Generates a large bank's rows in a worker thread while the database writes earlier ones. */
+/** Generates a large bank's rows in a worker thread while the database writes earlier rows. */
 import { on } from 'node:events';
 import { type MessagePort, Worker } from 'node:worker_threads';
 import { createCardKeys } from '../embedded/keys.ts';
@@ -12,12 +12,12 @@ export interface RowsOrder {
   readonly now: Date;
 }
 
-/** Batches generated ahead: one waits while the next is being generated. */
+/** Batches that are generated ahead: one is ready while the next is generated. */
 const AHEAD = 2;
-/** Young generation for a batch's objects; without it a third of the worker's time was garbage collection. */
+/** Young generation size for a batch's objects. With the default, a third of the worker's time was garbage collection. */
 const YOUNG_MB = 96;
 
-/** Starts the worker and yields its batches. The worker ends with the last batch, or when the consumer stops. */
+/** Starts the worker and yields its batches. The worker ends after the last batch, or when the consumer stops. */
 export async function* rowsFromThread(program: URL, order: RowsOrder): AsyncGenerator<CopyBatch> {
   const thread = new Worker(program, {
     workerData: order,
@@ -38,14 +38,14 @@ export async function* rowsFromThread(program: URL, order: RowsOrder): AsyncGene
   }
 }
 
-/** The worker's side: one batch per message, then undefined. Ends when the other side does. */
+/** Runs in the worker: sends one batch per message, then undefined. Ends when the other side closes the port. */
 export function makeRowsFor(port: MessagePort, { bank, cardSecret, now }: RowsOrder): void {
   const rows = copyBatches(largeBankById(bank), createCardKeys(Buffer.from(cardSecret)), now);
   port.on('message', () => {
     const { value, done } = rows.next();
     if (done) return port.postMessage(undefined);
     const batch: CopyBatch = value;
-    // Transferred, not copied.
+    // The buffers are transferred, not copied.
     port.postMessage(
       batch,
       batch.tables.map(({ text }) => text.buffer),

@@ -1,4 +1,4 @@
-/** Subscriptions of a card, and a purchase that was charged twice. All businesses are invented. */
+/** Subscriptions of a card, and a purchase that was charged twice. All businesses are fictional. */
 import type { Bilingual, TransactionCategory } from '../../server/ports/card-system/history.ts';
 import type { IsoDate } from '../../shared/dates.ts';
 import { addDays, daysBetween } from './calendar.ts';
@@ -10,9 +10,9 @@ interface DemoSubscription {
   readonly category: TransactionCategory;
   /** Day of the month, up to 28. */
   readonly day: number;
-  /** TWD, or US cents. */
+  /** In TWD, or in US cents. */
   readonly price: bigint;
-  /** From so many days before today on. */
+  /** A changed price, in effect since `days` days before today. */
   readonly later?: { readonly price: bigint; readonly days: number };
   readonly dollars?: true;
 }
@@ -46,22 +46,22 @@ const SUBSCRIPTIONS: readonly DemoSubscription[] = [
   },
 ];
 
-/** Charged twice by mistake. */
+/** A purchase that is charged twice by mistake. */
 const DOUBLE = {
   description: { en: 'Ridgeline Outdoor', zh_tw: '稜線戶外用品' },
   category: 'shopping',
   amount: 1_280n,
 } as const;
 
-/** After `after`, up to `until`. */
+/** The period starts after `after` and ends with `until`. */
 interface Period {
   readonly after: IsoDate;
   readonly until: IsoDate;
-  /** Charges that are claimed after `until` are authorised only. */
+  /** In an open period, charges that are claimed after `until` are only authorised. */
   readonly open: boolean;
 }
 
-/** The charges that are claimed in a period, a day after each; in an open one also those made in it. */
+/** Returns the charges that are claimed in a period, one day after each. An open period also has the charges made in it. */
 export function subscriptionLines({ after, until, open }: Period, today: IsoDate): Line[] {
   const lines: Line[] = [];
   for (let back = daysBetween(after, until); back >= 0; back--) {
@@ -76,7 +76,7 @@ export function subscriptionLines({ after, until, open }: Period, today: IsoDate
   return lines;
 }
 
-/** Two equal charges on the first day of the period, if they are claimed in it. */
+/** Returns two equal charges on the first day of the period, if they are claimed in it. */
 export function doubleCharge({ after, until }: Period): Line[] {
   const transactionDate = addDays(after, 1);
   const postingDate = addDays(after, 2);
@@ -93,7 +93,7 @@ function charge(
   const amount = isLater ? later.price : price;
   const line = { transactionDate, ...(postingDate && { postingDate }), description, category };
   if (!dollars) return { ...line, amount };
-  // The rate of a day, between 97 and 103 per cent of the usual one.
+  // The rate of a day varies between 97 and 103 per cent of the usual rate.
   const rate =
     ((MICRO_TWD.USD ?? 0n) * BigInt(970 + ((Number(transactionDate.slice(5, 7)) * 37) % 61))) / 1000n;
   return {

@@ -51,7 +51,7 @@ export function createEmbeddedCardSystem(
   keys: CardKeys,
   random: Random,
 ): LocalCardSystem {
-  // One key pair, for the key that encrypts a block and for the change that opens it.
+  // The same key pair serves `pinKey`, which encrypts a block, and `setPin`, which decrypts it.
   const hsm = createHsm(keys);
   return {
     commands: createCommands({ db, keys, random, hsm }),
@@ -100,7 +100,7 @@ function canActivate(row: Pick<IdentityRow, 'status' | 'activation_blocked' | 'r
   return row.replacing || (row.status === 'unactivated' && !row.activation_blocked);
 }
 
-/** Whether an index is one of these. Always compares with all of them. */
+/** Compares an index with every expected index, without an early exit. */
 function isIndex(index: Buffer, expected: readonly Buffer[]): boolean {
   return expected.map((each) => sameBytes(index, each)).includes(true);
 }

@@ -5,7 +5,7 @@ import { luhnValid } from '../../shared/validation/card.ts';
 const PREFIX_LENGTH = 4;
 const LENGTH = 16;
 
-/** Returns a random number of the same bank with a valid check digit. */
+/** Returns a random card number with the same bank prefix and a valid check digit. */
 export function newCardNumber(random: Random, number: string): string {
   const free = LENGTH - PREFIX_LENGTH - 1;
   const body =

@@ -1,4 +1,4 @@
-/** Changes in schema `cards`: one line for each kind of command. */
+/** Maps each kind of command to the function that executes it in schema `cards`. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type {

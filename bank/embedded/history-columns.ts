@@ -1,4 +1,4 @@
-/** Columns that card history reads. Named, because a later release may add others while this one serves. */
+/** Columns of the card history. They are listed by name because a later release may add columns while this one still runs. */
 import type { Selectable } from 'kysely';
 import type { CardTables } from '../../server/db/schema/cards.ts';
 

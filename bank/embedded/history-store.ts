@@ -17,7 +17,7 @@ import { MAY_HAVE_ENDED, usablePoints } from './points/points-store.ts';
 
 type Db = Kysely<Database>;
 
-/** The state of a card that instalment eligibility depends on; undefined for an unknown or another customer's card. */
+/** Reads the state of a card that instalment eligibility depends on; undefined for an unknown or another customer's card. */
 export function readBillingState(db: Db, customerId: string, cardId: string) {
   return db
     .selectFrom('cards.cards')
@@ -28,7 +28,7 @@ export function readBillingState(db: Db, customerId: string, cardId: string) {
     .executeTakeFirst();
 }
 
-/** Statements, newest first, each with the payments of the period after it. */
+/** Reads statements, newest first, each with the payments of the period after it. */
 export function readStatements(db: Db, customerId: string, cardId: string, limit: number) {
   return db
     .selectFrom('cards.statements')
@@ -54,9 +54,9 @@ export async function ownsCard(db: Db, customerId: string, cardId: string): Prom
 
 /** The points of a card. */
 export interface PointState {
-  /** That can be used now. */
+  /** Points that can be used now. */
   readonly points: bigint;
-  /** Points may have ended that no ledger line has taken yet. */
+  /** True when points may have expired without a ledger entry yet. */
   readonly mayHaveEnded: boolean;
 }
 
@@ -98,11 +98,11 @@ const isConverted = (customerId: string) => sql<boolean>`exists (select 1 from c
 export interface TransactionFilter {
   readonly customerId: string;
   readonly cardId: string;
-  /** On any statement, on none, or on the statement of this date. */
+  /** On any statement, unbilled ('none'), or on the statement of this date. */
   readonly statement?: 'any' | 'none' | IsoDate;
-  /** The ledger entry that they earned points in. */
+  /** Sequence of the ledger entry in which the transactions earned points. */
   readonly pointSequence?: number;
-  /** Only transactions whose amount and category allow conversion, and that are not converted. */
+  /** Only transactions that can be converted and are not converted yet. */
   readonly convertible?: boolean;
 }
 
@@ -138,7 +138,7 @@ export async function readTransactions(
   return { rows, total };
 }
 
-/** Written so that the index scan starts at the cursor: the two columns have opposite directions. */
+/** Written so that the index scan can start at the cursor, although the two columns are sorted in opposite directions. */
 function afterCursor({ date, id }: TransactionCursor, order: 'asc' | 'desc') {
   return order === 'desc'
     ? sql<SqlBool>`transaction_date <= ${date}::date and (transaction_date < ${date}::date or transaction_id > ${id}::uuid)`
@@ -154,7 +154,7 @@ function sortedTransactions(
   filtered: ReturnType<typeof filteredTransactions>,
   { by, order, language = 'en' }: TransactionSort = { by: 'date', order: 'desc' },
 ) {
-  // Both date orders are index scans, forward or backward.
+  // Sorting by date uses an index scan in both directions.
   if (by === 'date')
     return filtered
       .orderBy('transaction_date', order)
@@ -201,7 +201,7 @@ function searchConditions(search: TransactionSearch): Expression<SqlBool>[] {
   if (maxAmount) conditions.push(sql<SqlBool>`abs(amount) <= ${maxAmount.minor}::bigint`);
   if (abroad) conditions.push(eb('merchant_country', 'is not', null));
   if (keyword) {
-    // NFKC maps full-width and half-width letters to the same.
+    // NFKC makes full-width and half-width letters equal.
     const pattern = `%${keyword.normalize('NFKC').replace(/[\\%_]/g, '\\$&')}%`;
     conditions.push(
       sql<SqlBool>`(normalize(description_en, NFKC) ilike ${pattern}
@@ -211,7 +211,7 @@ function searchConditions(search: TransactionSearch): Expression<SqlBool>[] {
   return conditions;
 }
 
-/** One statement; undefined when this card has none such. */
+/** Reads a statement; undefined when the card has no such statement. */
 export function readStatement(db: Db, customerId: string, cardId: string, which: WhichStatement) {
   const statements = db
     .selectFrom('cards.statements')
@@ -226,15 +226,15 @@ export function readStatement(db: Db, customerId: string, cardId: string, which:
     : statements.where('statement_date', '=', which.statementDate).executeTakeFirst();
 }
 
-/** A page of a ledger: where it starts, by place or after a line. */
+/** Selects a page of the ledger, by offset or by cursor. */
 export interface LedgerPage {
   readonly offset: number;
   readonly limit: number;
-  /** Only lines before this one. */
+  /** Only entries whose sequence is lower than this. */
   readonly before?: number | undefined;
 }
 
-/** Reads some lines of the points ledger, newest first, and the total count. */
+/** Reads a page of the points ledger, newest first, and the total count. */
 export async function readPointEntries(
   db: Db,
   customerId: string,
@@ -253,7 +253,7 @@ export async function readPointEntries(
   return { rows, total: Number(total) };
 }
 
-/** The card and sequence of a ledger entry. */
+/** Finds the card and the sequence of a ledger entry. */
 export function readPointEntry(db: Db, customerId: string, entry: PointEntryKey) {
   return db
     .selectFrom('cards.point_entries')

@@ -151,7 +151,7 @@ function toStatement(row: StatementRow): Statement {
   };
 }
 
-/** What a statement tells of its cost, as far as the bank's files have it. */
+/** Returns the interest and fee information of a statement, if the bank's files contain it. */
 function costsOf(row: StatementRow): Pick<Statement, 'minimumOnly' | 'chargedThisYear'> {
   const { minimum_only_payments: payments, minimum_only_total: total, minimum_only_interest: interest } = row;
   const { year_interest, year_fees } = row;

@@ -10,14 +10,14 @@ import type { CardKeys } from './keys.ts';
 
 const KEY_BITS = 2048;
 
-/** The card of a PIN block. */
+/** The card data that is needed to check a PIN block. */
 export interface PinCard {
   readonly cardId: string;
   readonly numberSealed: Uint8Array;
   readonly birthDate: string;
 }
 
-/** The verification value of an acceptable PIN, or why it was refused. */
+/** The verification value of an acceptable PIN, or the reason for the refusal. */
 export type PinCheck = ReturnType<CardKeys['pinVerification']> | { readonly refusal: WeakPin | 'unreadable' };
 
 export interface Hsm {
@@ -27,7 +27,10 @@ export interface Hsm {
 
 type KeyPair = Readonly<Record<'publicKey' | 'privateKey', KeyObject>>;
 
-/** Creates the key pair at first use. It lasts as long as the process, because blocks are opened right after creation. */
+/**
+ * Creates the key pair at first use and keeps it in memory until the process ends, because a block is opened soon after its
+ * creation.
+ */
 export function createHsm(keys: CardKeys): Hsm {
   let keyPair: Promise<KeyPair> | undefined;
   const pair = () => {
@@ -36,7 +39,7 @@ export function createHsm(keys: CardKeys): Hsm {
   };
   return {
     publicKey: async () => (await pair()).publicKey,
-    /** Decrypts the PIN; besides the creation of the block, the only code that has it in clear. */
+    /** Decrypts the PIN. Only this function and the one that creates the block handle it in clear. */
     async check(block, { cardId, numberSealed, birthDate }) {
       const pin = openPinBlock((await pair()).privateKey, cardId, block);
       if (pin === undefined) return { refusal: 'unreadable' };

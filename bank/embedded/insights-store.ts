@@ -1,4 +1,4 @@
-/** SQL of what a customer buys, in schema `cards`. */
+/** SQL of a customer's spending, in schema `cards`. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type { TransactionCategory } from '../../server/ports/card-system/history.ts';
@@ -11,7 +11,7 @@ import type { IsoDate } from '../../shared/dates.ts';
 
 type Db = Kysely<Database>;
 
-/** No column says what a fee is for: its text does, with 國外, 海外 or an English word. */
+/** No column marks a foreign transaction fee. It is recognised by its text: 國外, 海外 or an English word. */
 const FOREIGN_FEE = sql<boolean>`(category = 'fee' and (description_zh ~ '[\\u570b\\u6d77]\\u5916'
   or description_en ~* '(foreign|overseas|international)'))`;
 
@@ -22,27 +22,28 @@ export interface MerchantMonthRow {
   readonly category: TransactionCategory;
   readonly description_zh: string;
   readonly abroad: boolean;
-  /** Empty without foreign amounts. */
+  /** Empty when the rows have no foreign amounts. */
   readonly currency: string;
   readonly foreign_fee: boolean;
   readonly total: bigint;
   readonly count: bigint;
   /**
-   * Up to {@link MOST_LISTED} lines in any order, with commas between them: 10 characters of date, 36 of id, the amount, and after a
-   * space the foreign amount. Of more lines the date and id of one. JSON would take a quarter of the read.
+   * Up to {@link MOST_LISTED} transactions in any order, separated by commas. Each has 10 characters of date, 36 of id, the
+   * amount, and after a space the foreign amount. If there are more, only the date and id of one. JSON would cost a quarter
+   * of the read.
    */
   readonly lines: string;
 }
 
-/** What a row is grouped by. By bytes, because the order of a language takes as long as all the rest. */
+/** Grouping columns. Collation "C" compares bytes; a language collation would double the time. */
 const GROUPED = sql`left(transaction_date::text, 7) as month, description_en collate "C" as description_en, card_id, category,
   description_zh collate "C" as description_zh, merchant_country is not null as abroad, coalesce(foreign_currency, '') as currency`;
-/** The order of the rows. The columns with the most values come first, so that sorting compares few of them. */
+/** Sort order. Columns with many distinct values come first, so that sorting rarely compares the others. */
 const GROUP = sql`month, description_en, card_id, category, description_zh, abroad, currency`;
 
 /**
- * Reads a part of the sums, and one extra row when there is a next part.
- * @param after id of a line of the last row before: the part starts after that row; without such a line there are no rows
+ * Reads a page of the sums, and one extra row when there is a next page.
+ * @param after id of a transaction in the last row of the previous page; an unknown id returns no rows
  */
 export async function readMerchantMonths(
   db: Db,
@@ -69,7 +70,7 @@ export async function readMerchantMonths(
   return rows;
 }
 
-/** A page starts after this line. */
+/** Cursor: a page starts after this transaction. */
 export interface LineCursor {
   readonly date: IsoDate;
   readonly id: string;
@@ -93,13 +94,13 @@ export interface LineRow {
 const LINE = sql`f.card_id, f.transaction_id, f.transaction_date, f.posting_date, f.description_en, f.description_zh,
   f.amount, f.foreign_amount, f.foreign_currency, f.merchant_country, f.exchange_date, f.category`;
 
-/** All lines of the filter together. */
+/** Count and sum of all transactions that match the filter. */
 interface LineSums {
   readonly count: bigint;
   readonly total: bigint;
 }
 
-/** Reads a page of lines with the sums of all, and one extra row when there is a next page. */
+/** Reads a page of transactions with the sums of all, and one extra row when there is a next page. */
 export async function readLines(
   db: Db,
   customerId: string,

@@ -1,4 +1,4 @@
-/** What a customer buys where, from schema `cards`. */
+/** Spending of a customer by merchant, from schema `cards`. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type {
@@ -19,7 +19,7 @@ import {
   readMerchantMonths,
 } from './insights-store.ts';
 
-/** Characters of a date and of an id. */
+/** Length of a date and of an id in characters. */
 const DATE = 10;
 const ID = 36;
 
@@ -73,7 +73,7 @@ function toMerchantMonth(row: MerchantMonthRow): MerchantMonth {
   };
 }
 
-/** Oldest first: a line begins with its date. */
+/** Sorting orders by date, because each line starts with its date. */
 function toCharges({ lines, currency }: MerchantMonthRow): MerchantCharge[] {
   return lines
     .split(',')

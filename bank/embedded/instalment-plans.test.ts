@@ -6,7 +6,7 @@ import { annualPercentageRate, paymentPeriod, planFor, plansFor } from './instal
 const amount = fc.bigInt({ min: 1000n, max: 3_000_000n });
 const tenor = fc.constantFrom(...INSTALMENT_TENORS);
 
-/** Present value of the payments at a nominal yearly rate in per cent. */
+/** Returns the present value of the payments at a nominal yearly rate in per cent. */
 function valueAt(yearly: number, first: number, monthly: number, months: number): number {
   const i = yearly / 1200;
   let value = first / (1 + i);
@@ -83,7 +83,7 @@ describe('instalment plans', () => {
     fc.assert(
       fc.property(amount, tenor, (value, months) => {
         const { annualRate, annualPercentageRate: rate } = planFor(value, months);
-        // Rounding to whole dollars matters most on NT$1,000 over three months.
+        // The effect of rounding to whole dollars is greatest at NT$1,000 over three months.
         expect(Number(rate)).toBeGreaterThan(Number(annualRate) - 0.5);
         expect(Number(rate)).toBeLessThan(15);
       }),

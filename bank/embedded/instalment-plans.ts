@@ -19,17 +19,17 @@ const RATES: Readonly<Record<InstalmentTenor, bigint>> = {
 
 /** One-time fee in basis points of the amount, rounded down to whole dollars. */
 const FEE_RATE = 50n;
-/** Basis points of 100 %. */
+/** 100 % in basis points. */
 const HUNDRED_PER_CENT = 10_000n;
-/** Divides a yearly rate in basis points to a monthly factor. */
+/** Divides a yearly rate in basis points by 12 to get a monthly factor. */
 const MONTHLY_DIVISOR = 12n * HUNDRED_PER_CENT;
 
-/** Every plan for an amount of whole dollars, shortest first. */
+/** Returns every plan for an amount of whole dollars, shortest first. */
 export function plansFor(amount: bigint): readonly InstalmentPlan[] {
   return INSTALMENT_TENORS.map((tenor) => planFor(amount, tenor));
 }
 
-/** The plan for an amount of whole dollars over `tenor` months. */
+/** Returns the plan for an amount of whole dollars over `tenor` months. */
 export function planFor(amount: bigint, tenor: InstalmentTenor): InstalmentPlan {
   const rate = RATES[tenor];
   const months = BigInt(tenor);
@@ -84,7 +84,7 @@ function formatPercent(basisPoints: number): string {
   return (basisPoints / 100).toFixed(2);
 }
 
-/** The months (yyyy-MM) of the first and the last instalment, starting with the next statement. */
+/** Returns the months (yyyy-MM) of the first and the last instalment, starting with the next statement. */
 export function paymentPeriod(
   latestStatement: string | null,
   today: string,

@@ -11,7 +11,7 @@ import { insertCustomers, insertProducts } from './load/load-store.ts';
 
 const keys = createCardKeys(Buffer.alloc(32, 7));
 const TRANSACTION_ID = sampleId(62);
-/** With the connections that lock and observe, the connection pool of one process. */
+/** Together with the connections that lock and observe, these use the whole connection pool of a process. */
 const CALLERS = 8;
 
 // The embedded database runs one transaction at a time.
@@ -37,7 +37,7 @@ describeOnPostgres('concurrent conversions', (context) => {
     };
     const command = { kind: 'convert-to-instalments', cardId: USED, agreed } as const;
     const convert = (id: string) => apply({ system, db }, ANN, command, { id });
-    // On a cluster the worker with the shard makes them wait.
+    // On a Citus cluster, the sessions are blocked on the worker that has the shard.
     const activity = context.distributed ? 'citus_stat_activity' : 'pg_stat_activity';
     const pending = await db.transaction().execute(async (trx) => {
       await sql`select from cards.transactions where customer_id = ${ANN} and transaction_id = ${TRANSACTION_ID}

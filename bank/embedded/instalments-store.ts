@@ -10,8 +10,8 @@ type Db = Kysely<Database>;
 const qualified = TRANSACTION_COLUMNS.map((column) => `t.${column}` as const);
 
 /**
- * Reads a transaction with the state of its card; undefined when either is unknown or another customer's. `locked` locks
- * both rows until the transaction ends.
+ * Reads a transaction and the state of its card; undefined when either is unknown or belongs to another customer. `locked`
+ * locks both rows until the transaction ends.
  */
 export function readTransaction(
   db: Db,
@@ -45,7 +45,7 @@ export function readTransaction(
     .executeTakeFirst();
 }
 
-/** A conversion without its time. */
+/** A conversion without the time at which it is stored. */
 export type NewConversion = Omit<
   Selectable<CardTables['cards.instalments']>,
   'converted_at' | 'converted_on'

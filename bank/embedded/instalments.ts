@@ -26,7 +26,7 @@ import {
 
 const EMPTY_PAGE = { content: [], totalElements: 0 };
 
-/** Letters and digits without look-alikes. */
+/** Letters and digits without look-alike characters. */
 const REFERENCE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 export function createInstalments(db: Kysely<Database>): CardInstalments {
@@ -57,7 +57,7 @@ export function createInstalments(db: Kysely<Database>): CardInstalments {
     async conversions(customerId, cardId, query) {
       const card = await cardOf(customerId, cardId);
       if (!card) return undefined;
-      // Conversions have offset pages only, no cursor.
+      // Conversions support page numbers only, no cursor.
       if (query.after !== undefined) return EMPTY_PAGE;
       const { rows, total } = await readConversions(db, customerId, cardId, query);
       return { content: rows.map((row) => toConversion(row, card)), totalElements: Number(total) };
@@ -65,7 +65,7 @@ export function createInstalments(db: Kysely<Database>): CardInstalments {
   };
 }
 
-/** Converts a transaction on the agreed terms after checking it again, with its row locked. */
+/** Converts a transaction on the agreed terms. Locks its row and checks it again first. */
 export async function convertToInstalments(
   unit: LocalUnit,
   card: { readonly customerId: string; readonly cardId: string },
@@ -80,7 +80,7 @@ export async function convertToInstalments(
 
 type TransactionRow = Awaited<ReturnType<typeof readTransaction>>;
 
-/** Offers a plan for the transaction, or the reason why it cannot be converted. */
+/** Returns a plan for the transaction, or the reason why it cannot be converted. */
 function offerOf(row: TransactionRow, tenor: AgreedConversion['tenor']): InstalmentOffer | RefusedConversion {
   if (!row) return { refused: 'not-there' };
   if (row.converted) return { refused: 'done' };
@@ -110,7 +110,7 @@ async function convert(
   key: { customerId: string; cardId: string; transactionId: string },
   offer: InstalmentOffer,
 ): Promise<Conversion | RefusedConversion> {
-  // Derived from the unit's id, so that a retry gets the same values.
+  // Derived from the unit's id, so that a retry produces the same values.
   const hash = createHash('sha256').update(`${key.customerId} ${key.transactionId} ${id}`).digest();
   const conversionId = uuidOf(hash.subarray(0, 16));
   const referenceNumber = `IN${Array.from(hash.subarray(16, 26), (byte) => REFERENCE_ALPHABET[byte % 32]).join('')}`;
@@ -130,7 +130,6 @@ async function convert(
   return { ...offer, transaction, conversionId, referenceNumber, convertedOn };
 }
 
-/** The columns of a plan. */
 export function planColumns({
   plan,
   firstMonth,

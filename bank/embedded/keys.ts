@@ -3,7 +3,7 @@ import { createCipher } from '../../server/crypto/cipher.ts';
 import { createKeyring, derivedKeyring } from '../../server/crypto/keyring.ts';
 import { keyedHash } from '../../server/crypto/keys.ts';
 
-/** The kinds of encrypted values. Kind and owner id are the context that a ciphertext is bound to. */
+/** The kinds of encrypted values. Each ciphertext is bound to its kind and owner id. */
 export type SealedKind =
   | 'card-number'
   | 'national-id'
@@ -15,25 +15,28 @@ export type SealedKind =
 
 export type IndexKind = 'card-number' | 'national-id' | 'membership' | 'redemption' | 'demo-bank';
 
-/** Encrypts and indexes sensitive columns. The keys are never in the database. New values are made with the current secret. */
+/** Encrypts and indexes sensitive columns. The keys are never in the database. New values use the current secret. */
 export interface CardKeys {
-  /** AES-256-GCM, bound to kind and owner: the customer, the card for its number, the redemption for its delivery, the command for itself. */
+  /**
+   * Encrypts with AES-256-GCM, bound to kind and owner. The owner is the card, the redemption or the command for their own
+   * values, else the customer.
+   */
   seal(kind: SealedKind, ownerId: string, text: string): Buffer;
-  /** Decrypts a text; throws when it was changed or sealed for another kind or owner, or with an unknown secret. */
+  /** Decrypts a text. Throws if it was modified, bound to another kind or owner, or encrypted with an unknown secret. */
   open(kind: SealedKind, ownerId: string, sealed: Uint8Array): string;
-  /** HMAC-SHA-256, 32 bytes: a deterministic index for lookups. */
+  /** Returns an HMAC-SHA-256 of 32 bytes, a deterministic index for lookups. */
   index(kind: IndexKind, text: string): Buffer;
-  /** The index under every known secret, the current one's first: stored ones may have any of them. */
+  /** Returns the index under every known secret, the current one first. Stored rows may use any of them. */
   indexes(kind: IndexKind, text: string): readonly Buffer[];
-  /** HMAC-SHA-256 of a card's PIN, 32 bytes, with a separate key; and the id of its secret. */
+  /** Returns an HMAC-SHA-256 of a card's PIN (32 bytes), made with a separate key, and the id of its secret. */
   pinVerification(cardId: string, pin: string): { readonly verification: Buffer; readonly keyId: string };
-  /** The key of PIN verification values of a known secret. */
+  /** Returns the key of the PIN verification values, for a known secret. */
   pinKey(keyId: string): Buffer | undefined;
   /** Ids of the known secrets, the current one first. */
   readonly keyIds: readonly string[];
 }
 
-/** Derives the keys of the embedded card system from secrets of at least 32 bytes. `others` only read stored values. */
+/** Derives the keys of the embedded card system from secrets of at least 32 bytes. `others` are only used to read stored values. */
 export function createCardKeys(secret: Buffer, others: readonly Buffer[] = []): CardKeys {
   const keyring = createKeyring(secret, others);
   const derive = (purpose: string) =>

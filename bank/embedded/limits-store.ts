@@ -10,7 +10,7 @@ export interface LimitRow {
   readonly highest_limit: bigint;
   readonly today: string;
   readonly allowed: boolean;
-  /** The temporary limit, if it is current or starts later. */
+  /** The temporary limit, if it is valid now or starts later. */
   readonly open_limit: bigint | null;
   readonly open_from: string | null;
   readonly open_to: string | null;
@@ -38,7 +38,7 @@ export async function readLimits(
   return rows[0];
 }
 
-/** A raise to store. */
+/** A temporary limit to store. */
 export interface NewRaise {
   readonly customerId: string;
   readonly cardId: string;
@@ -48,15 +48,15 @@ export interface NewRaise {
   readonly endDate: string;
 }
 
-/** The limit before the raise, and the date. */
+/** The limit before the change, and today's date. */
 export interface RaisedRow {
   readonly credit_limit: bigint;
   readonly today: string;
 }
 
 /**
- * Sets the temporary limit of a card; undefined when it is not allowed or another is open. The row lock serialises
- * concurrent raises, so that only the first succeeds.
+ * Sets the temporary limit of a card. Returns undefined when that is not allowed or a temporary limit is open. The row lock
+ * serialises concurrent requests, so that only the first succeeds.
  */
 export async function setTemporaryLimit(
   trx: Transaction<Database>,
@@ -76,7 +76,7 @@ export async function setTemporaryLimit(
   return raised && day && { ...raised, ...day };
 }
 
-/** Stores the request in the transaction of {@link setTemporaryLimit}. */
+/** Stores the request, in the same transaction as {@link setTemporaryLimit}. */
 export async function insertRequest(
   trx: Transaction<Database>,
   raise: NewRaise,

@@ -15,7 +15,7 @@ import { areIds } from './ids.ts';
 import { insertRequest, type LimitRow, readLimits, setTemporaryLimit } from './limits-store.ts';
 import { newReference } from './reference.ts';
 
-/** The longest raise, also a constraint of the table. */
+/** Maximum length of a temporary limit; the table has the same constraint. */
 const MAX_DAYS = 60;
 /** Limits are multiples of NT$1,000. */
 const STEP = 1000n;
@@ -29,7 +29,7 @@ export function createLimits(db: Kysely<Database>): CardLimits {
   };
 }
 
-/** Raises the limit in one conditional statement. */
+/** Sets a temporary limit in one conditional statement. */
 export async function raiseLimit(
   random: Random,
   trx: Transaction<Database>,
@@ -47,7 +47,7 @@ export async function raiseLimit(
   return { referenceNumber, today: raised.today };
 }
 
-/** Checks the constraints of the table, which would otherwise throw. */
+/** Checks the table's constraints beforehand, because a violation would throw. */
 function isValid({ limit, startDate, endDate }: LimitRaise): boolean {
   if (!isIsoDate(startDate) || !isIsoDate(endDate)) return false;
   const days = daysBetween(startDate, endDate);

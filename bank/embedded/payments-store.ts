@@ -1,10 +1,10 @@
-/** SQL of how bills are paid, in schema `cards`. */
+/** SQL of bill payment data in schema `cards`. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type { Autopay, CardRelationship } from '../../server/ports/card-system/port.ts';
 import type { IsoDate } from '../../shared/dates.ts';
 
-/** What a payment depends on. `total`, `minimum` and `due_date` are the latest statement's. Money: TWD, whole dollars. */
+/** Payment data of a card. `total`, `minimum` and `due_date` are from the latest statement. Amounts are in whole TWD. */
 export interface PaymentRow {
   readonly relationship: CardRelationship;
   readonly total: bigint;
@@ -21,7 +21,7 @@ export interface PaymentRow {
   readonly e_bill_number: string | null;
 }
 
-/** Reads the payment of a card; undefined for an unknown or another customer's card, and for one without a statement. */
+/** Reads the payment data of a card. Undefined for an unknown card, another customer's card, or a card without a statement. */
 export async function readPayment(
   db: Kysely<Database>,
   customerId: string,
@@ -36,7 +36,7 @@ export async function readPayment(
   return rows[0];
 }
 
-/** The latest statement after a payment. */
+/** The latest statement after a payment was added. */
 export interface PaidRow {
   readonly statement_date: string;
   readonly payment_due_date: string;
@@ -44,7 +44,7 @@ export interface PaidRow {
   readonly paid_since: bigint;
 }
 
-/** Adds to what was received since the latest statement; undefined without one. */
+/** Adds to the amount received since the latest statement; undefined if the card has no statement. */
 export async function addPaid(
   trx: Transaction<Database>,
   { customerId, cardId }: { readonly customerId: string; readonly cardId: string },

@@ -1,4 +1,4 @@
-/** How bills are paid, from schema `cards`. */
+/** Bill payment data from schema `cards`. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type {
@@ -14,9 +14,9 @@ import { SHOP_LIMIT, slipLines } from '../../shared/payment-slip.ts';
 import { areIds } from './ids.ts';
 import { type PaymentRow, readPayment } from './payments-store.ts';
 
-/** Days before the due date on which a debit is handed in. */
+/** The direct debit is submitted this many days before the due date. */
 const HANDED_IN_DAYS = 1;
-/** The agent of this bank's slips: invented, as the bank is. */
+/** Fictional collection agent for the payment slips. */
 const AGENT = 'DMO';
 
 export function createPayments(db: Kysely<Database>): CardPayments {

@@ -34,8 +34,8 @@ async function read(db: Db | Trx, customerId: string, cardId: string, lock: Retu
 }
 
 /**
- * Stores the verification value and counts the change in one statement; false when the daily limit is reached. The
- * stored date never goes back, so that a clock set back does not reset the count.
+ * Stores the verification value and counts the change in one statement; false when the daily limit is reached. The stored
+ * date never decreases, so setting the clock back does not reset the count.
  */
 export async function storePin(
   trx: Trx,

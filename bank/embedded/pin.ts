@@ -1,4 +1,4 @@
-/** Cash advance PINs in schema `cards`, which stores a verification value and never a PIN. */
+/** Cash advance PINs in schema `cards`, which stores a verification value but never a PIN. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
 import { type CardPins, PIN_CHANGES_PER_DAY, type PinRefusal } from '../../server/ports/card-system/pin.ts';
@@ -16,7 +16,7 @@ export function createPins(db: Kysely<Database>, hsm: Hsm): CardPins {
   };
 }
 
-/** Sets the PIN of a block, with the card locked. */
+/** Locks the card and sets the PIN from a PIN block. */
 export async function setPin(
   hsm: Hsm,
   trx: Transaction<Database>,
@@ -26,7 +26,7 @@ export async function setPin(
   const row = areIds(customerId, cardId) ? await lockPinCard(trx, customerId, cardId) : undefined;
   if (!row) return { refused: 'not-there' };
   if (!canHavePin(row)) return { refused: 'unavailable' };
-  // Checked before the PIN, so that the limit reveals nothing about it.
+  // Checked before the PIN, so that a reached limit reveals nothing about the PIN.
   if (row.used_today >= PIN_CHANGES_PER_DAY) return { refused: 'limit' };
   const { number_sealed: numberSealed, birth_date: birthDate } = row;
   const check = await hsm.check(block, { cardId, numberSealed, birthDate });

@@ -1,4 +1,4 @@
-/** SQL of the read model: what commands of a card system elsewhere did, in schema `cards`. */
+/** SQL of the read model: effects of an external card system's commands, in schema `cards`. */
 import {
   type Insertable,
   type Kysely,
@@ -33,7 +33,7 @@ const DEFER = sql.raw('set constraints all deferred');
 const CLOSE = sql.raw('release savepoint read_model');
 const UNDO = sql.raw('rollback to savepoint read_model');
 
-/** Runs work of which all is kept, or nothing when it returns false or the database refuses it; then returns false. */
+/** Runs `work` in a savepoint. Rolls back and returns false when `work` returns false or fails, or a deferred constraint fails. */
 export async function allOrNothing(trx: Trx, work: () => Promise<boolean>): Promise<boolean> {
   const run = (statement: typeof OPEN) => sql`${statement}`.execute(trx);
   await run(OPEN);
@@ -50,8 +50,8 @@ export async function allOrNothing(trx: Trx, work: () => Promise<boolean>): Prom
 }
 
 /**
- * Keeps a command until files have its effect. False when those of the latest load may: their time is later than the
- * beginning of the command.
+ * Stores a command until the bank's files contain its effect. Returns false when the latest files may contain it: their
+ * time is not before the start of the command.
  */
 export async function keep(
   trx: Trx,
@@ -76,7 +76,7 @@ export interface KeptCommand {
   readonly sealed: Buffer;
 }
 
-/** Forgets the commands of some customers whose effect files of this time have. Returns the later ones, oldest first. */
+/** Deletes the stored commands of some customers that files as of this time include. Returns the later commands, oldest first. */
 export async function takeLater(
   db: Db,
   customerIds: readonly string[],
@@ -91,7 +91,7 @@ export async function takeLater(
   return rows;
 }
 
-/** A condition on the cards of ledger lines `e`. */
+/** An SQL condition on ledger entries `e` that selects cards. */
 type OfCards = RawBuilder<unknown>;
 
 const ofCustomers = (ids: readonly string[]): OfCards => sql`e.customer_id = any(${[...ids]}::uuid[])`;
@@ -103,7 +103,7 @@ const recordedIn = (
       and r.card_id = e.card_id and r.point_sequence = e.sequence
     where e.recorded and ${cards}`;
 
-/** Takes back the recorded ledger lines and rebates of some customers, so that their data is the bank's alone. */
+/** Removes the recorded ledger entries and rebates of some customers, so that only the bank's data remains. */
 export async function takeBackRedemptions(db: Db, customerIds: readonly string[]): Promise<void> {
   const recorded = recordedIn(ofCustomers(customerIds));
   await sql`update cards.cards c set current_balance = c.current_balance + b.rebate
@@ -115,7 +115,7 @@ export async function takeBackRedemptions(db: Db, customerIds: readonly string[]
   await takeBackLines(db, ofCustomers(customerIds));
 }
 
-/** Takes back recorded ledger lines, and the points of their cards with them. True when there were any. */
+/** Removes recorded ledger entries and reverses their points on the cards. Returns true if there were any. */
 async function takeBackLines(db: Db, cards: OfCards): Promise<boolean> {
   await sql`update cards.redemptions t set point_sequence = null from (${recordedIn(cards)}) r
     where t.customer_id = r.customer_id and t.redemption_id = r.redemption_id`.execute(db);
@@ -132,7 +132,7 @@ async function takeBackLines(db: Db, cards: OfCards): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Takes back the recorded ledger lines of cards, before the bank's own lines are added. True when there were any. */
+/** Removes the recorded ledger entries of cards before the bank's own entries are added. Returns true if there were any. */
 export function takeBackLinesOf(trx: Trx, keys: RawBuilder<unknown>): Promise<boolean> {
   return takeBackLines(
     trx,
@@ -140,7 +140,7 @@ export function takeBackLinesOf(trx: Trx, keys: RawBuilder<unknown>): Promise<bo
   );
 }
 
-/** Links redemptions without a line with the lines that the bank's events brought for them. */
+/** Links redemptions without a ledger entry to the entries from the bank's events. */
 async function linkLines(trx: Trx, keys: RawBuilder<unknown>): Promise<void> {
   await sql`update cards.redemptions r set point_sequence = e.sequence
     from ${keys} join portal.bank_events b on b.customer_id = k.customer_id and b.card_id = k.card_id
@@ -151,7 +151,7 @@ async function linkLines(trx: Trx, keys: RawBuilder<unknown>): Promise<void> {
       and r.redemption_id = (b.content ->> 'redemptionId')::uuid`.execute(trx);
 }
 
-/** Adds recorded lines for the redemptions of these cards that neither files nor events have a line of, oldest first. */
+/** Adds recorded ledger entries, oldest first, for redemptions of these cards that have none from files or events. */
 export async function showLinesOf(trx: Trx, keys: RawBuilder<unknown>): Promise<void> {
   await linkLines(trx, keys);
   const { rows } = await sql<RecordKey & { readonly redemptionId: string }>`
@@ -163,7 +163,7 @@ export async function showLinesOf(trx: Trx, keys: RawBuilder<unknown>): Promise<
   for (const { redemptionId, ...key } of rows) await deductRecorded(trx, key, redemptionId);
 }
 
-/** Inserts a redemption without a ledger line. */
+/** Inserts a redemption without a ledger entry. */
 export async function insertRedeemed(
   trx: Trx,
   { customerId, cardId, commandId, begunAt }: RecordKey,
@@ -181,13 +181,13 @@ export async function insertRedeemed(
       ${sealed.delivery}, ${order.rebate?.amount.minor ?? null})`.execute(trx);
 }
 
-/** The time of a command that the bank dated: its beginning, or noon of the bank's day in Taipei when they differ. */
+/** Returns the time of a command: its start, or noon of the bank's day (Taipei) when the days differ. */
 function timeOn(day: IsoDate, begunAt: Date) {
   return sql`case when (${begunAt}::timestamptz at time zone 'Asia/Taipei')::date = ${day}::date
     then ${begunAt}::timestamptz else (${day}::date + time '12:00') at time zone 'Asia/Taipei' end`;
 }
 
-/** Shows that a redemption took its points, unless a line of the bank does. False when the points are too few. */
+/** Deducts the points of a redemption, unless the bank has an entry for it. Returns false when there are too few points. */
 export async function showRedeemed(trx: Trx, key: RecordKey, redemptionId: string): Promise<boolean> {
   await linkLines(
     trx,
@@ -200,7 +200,7 @@ export async function showRedeemed(trx: Trx, key: RecordKey, redemptionId: strin
   return rows.length > 0 || deductRecorded(trx, key, redemptionId);
 }
 
-/** Deducts the points of a redemption without a ledger line, and adds the line. False when the points are too few. */
+/** Deducts the points of a redemption without a ledger entry and adds the entry. Returns false when there are too few points. */
 async function deductRecorded(
   trx: Trx,
   { customerId, cardId, commandId }: RecordKey,
@@ -239,7 +239,7 @@ export async function insertConverted(
     .execute();
 }
 
-/** Counts a change of a PIN that the bank keeps. */
+/** Counts a change of a PIN that the bank stores. */
 export async function countPin(trx: Trx, { customerId, cardId, begunAt }: RecordKey): Promise<void> {
   await sql`insert into cards.pins as p (customer_id, card_id, verification, changed_on, changes)
     values (${customerId}, ${cardId}, null, (${begunAt}::timestamptz at time zone 'Asia/Taipei')::date, 1)
@@ -263,7 +263,7 @@ export async function insertRaised(
     from cards.cards where customer_id = ${customerId} and card_id = ${cardId}`.execute(trx);
 }
 
-/** Writes columns of the card. False when it is not here. */
+/** Updates columns of the card. Returns false when it is not in the table. */
 export async function setCard(
   trx: Trx,
   { customerId, cardId }: RecordKey,
@@ -278,7 +278,7 @@ export async function setCard(
   return numUpdatedRows === 1n;
 }
 
-/** Shows the card as stopped and its new one as on the way. The number of a lost or stolen card identifies it no more. */
+/** Marks the card as stopped and its replacement as on the way. The number of a lost or stolen card no longer identifies it. */
 export async function showReplaced(
   trx: Trx,
   key: RecordKey,

@@ -1,8 +1,8 @@
 /**
- * The read model: schema `cards`, filled by the bank's files, beside a card system elsewhere that carries out the commands.
- * Two kinds of writes follow a command. Records that no file has, such as a redemption, are written once. What the files
- * have as well, such as points, is shown until they bring it: files of an earlier time replace it, and it is written again
- * after them.
+ * The read model of an external card system that executes the commands. It is schema `cards`, filled from the bank's files.
+ * A command causes two kinds of writes. Records that are in no file, such as a redemption, are inserted once. Data that
+ * later files also contain, such as points, is shown until those files arrive. Earlier files overwrite it, and then it is
+ * written again.
  */
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
@@ -30,11 +30,11 @@ interface Unit extends store.RecordKey {
   readonly keys: CardKeys;
 }
 
-/** What one kind of command writes. */
+/** The writes for one kind of command. */
 interface Writes<K extends CommandKind> {
-  /** Records that no file has; written once. */
+  /** Inserts records that no file contains; runs once. */
   readonly insert?: (unit: Unit, command: StoredCommand<K>, result: ResultOf<K>) => Promise<void>;
-  /** What files have as well; written again after earlier files. False when it cannot be shown. */
+  /** Writes data that files also contain; runs again after earlier files. Returns false when that is impossible. */
   readonly show?: (unit: Unit, command: StoredCommand<K>, result: ResultOf<K>) => Promise<boolean>;
 }
 
@@ -116,7 +116,7 @@ const WRITES: { readonly [K in CommandKind]: Writes<K> } = {
   },
 };
 
-/** Writes what the commands of a card system elsewhere did. */
+/** Creates the writer for effects of an external card system's commands. */
 export function createReadModel(keys: CardKeys): ReadModel {
   return {
     async record(settling, customerId, command, result) {
@@ -130,7 +130,7 @@ export function createReadModel(keys: CardKeys): ReadModel {
       });
     },
     async correct({ trx }, customerId, { cardId }, refusal) {
-      // Until the bank's version is shown, no change would be accepted.
+      // The holder's changes would be refused until the bank's version is stored.
       const now = 'now' in refusal && 'settings' in refusal.now ? refusal.now : undefined;
       if (!now || !areIds(customerId, cardId)) return;
       await store.allOrNothing(trx, async () => {
@@ -141,17 +141,14 @@ export function createReadModel(keys: CardKeys): ReadModel {
   };
 }
 
-/**
- * Makes schema `cards` ready for files of some customers: what commands wrote there and the files have as well is taken
- * back where a later write depends on it.
- */
+/** Prepares schema `cards` for files of some customers: removes recorded data that a later write depends on. */
 export const beforeFiles = store.takeBackRedemptions;
 
-/** The same for events with ledger lines: `beforeLines` answers whether anything changed. */
+/** The same for events with ledger entries. `beforeLines` returns whether anything changed. */
 export const beforeLines = store.takeBackLinesOf;
 export const afterLines = store.showLinesOf;
 
-/** Writes again what files of this time do not have, for some customers. */
+/** Writes the effects again that files of this time do not include, for some customers. */
 export async function afterFiles(
   db: Kysely<Database>,
   keys: CardKeys,
@@ -160,7 +157,7 @@ export async function afterFiles(
 ): Promise<void> {
   const later = await store.takeLater(db, customerIds, asOf);
   if (later.length === 0) return;
-  // The caller's transaction.
+  // `db` is the caller's transaction.
   const trx = db as Transaction<Database>;
   for (const { sealed, ...key } of later) {
     const { command, result } = decode(keys.open('command', key.commandId, sealed));

@@ -1,4 +1,4 @@
-/** Payments that the embedded card system receives, for the till of the demo. */
+/** Bill payments that the embedded card system receives, for the till of the demo. */
 import type { Transaction } from 'kysely';
 import { newUuid } from '../../server/crypto/keys.ts';
 import { databaseNow } from '../../server/db/clock.ts';
@@ -14,7 +14,7 @@ import { addPaid } from './payments-store.ts';
 
 type Trx = Transaction<Database>;
 
-/** A payment of a card's bill. */
+/** A payment of a card bill. */
 export interface ReceivedPayment {
   /** 16 digits. */
   readonly cardNumber: string;
@@ -23,12 +23,12 @@ export interface ReceivedPayment {
   readonly description: Bilingual;
 }
 
-/** The line of the payment, and what is received since the statement; none of the second before the first statement. */
+/** The payment's transaction, and the amount received since the statement. The second is absent before the first statement. */
 export type PaymentEvents = readonly [EventOf<'posted'>, EventOf<'due-changed'>?];
 
 /**
- * Writes a payment and its effect on the balance and the latest statement, and returns the bank's events of it. Undefined when no
- * card has the number now.
+ * Writes a payment and its effect on the balance and the latest statement. Returns the bank's events for it; undefined when
+ * no card has the number.
  */
 export async function receivePayment(
   deps: AuthoriseDeps,
@@ -38,7 +38,7 @@ export async function receivePayment(
   const card = await findCard(deps, trx, cardNumber);
   if (!card) return undefined;
   await lockCard(trx, card);
-  // Under the lock: of payments at once the event of the last one must be the latest.
+  // Read under the lock: of concurrent payments, the last one must have the latest event time.
   const at = await databaseNow(trx);
   const day = taipeiDate(at);
   const account = await readAccount(trx, card, { day, at });
@@ -61,7 +61,7 @@ export async function receivePayment(
     postingDate: day,
     overLimit: false,
     amount: twd(line.amount),
-    // As of the event's time: what the portal's own rebates took off later is not in it.
+    // Balance at the time of the event. It excludes rebates that the portal credited later.
     currentBalance: twd(account.current_balance - amount + account.rebates_since),
   };
   const statement = await addPaid(trx, card, amount);

@@ -12,19 +12,19 @@ import { MAY_HAVE_ENDED, takeEnded, usablePoints } from './points/points-store.t
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
-/** The state that a redemption depends on. */
+/** The state that is checked for a redemption. */
 export interface RedeemState {
   readonly customer_id: string;
   readonly status: CardStatus;
-  /** That can be used now. */
+  /** Points that can be used now. */
   readonly points: bigint;
-  /** Points may have ended that no ledger line has taken yet. */
+  /** True when points may have expired without a ledger entry yet. */
   readonly may_have_ended: boolean;
   readonly batch_open: boolean;
   readonly average_balance: bigint;
 }
 
-/** The customer is a parameter everywhere, so that a distributed database finds one shard. */
+/** The customer id is a parameter in every condition, so that a distributed database routes the query to one shard. */
 const STATE = `select c.customer_id, c.status, ${usablePoints('$1')} as points, ${MAY_HAVE_ENDED} as may_have_ended,
     u.redemption_batch_open as batch_open, u.average_balance
   from cards.cards c join cards.customers u on u.customer_id = $1
@@ -41,7 +41,7 @@ export function readRedeemState(trx: Trx, card: CardKey): Promise<RedeemState | 
   return selectState(trx, STATE, card);
 }
 
-/** Reads the state, locks the card until the transaction ends, and takes the points that ended. */
+/** Locks the card until the transaction ends, deducts expired points, and returns the state. */
 export async function lockRedeemState(trx: Trx, card: CardKey): Promise<RedeemState | undefined> {
   const state = await selectState(trx, LOCKED_STATE, card);
   if (!state?.may_have_ended) return state;
@@ -49,7 +49,7 @@ export async function lockRedeemState(trx: Trx, card: CardKey): Promise<RedeemSt
   return readRedeemState(trx, card);
 }
 
-/** Counts units of an item in the current year (Taipei); false when that would exceed `max`. */
+/** Counts redeemed units of an item in the current year (Taipei); false when the count would exceed `max`. */
 export async function countInYear(
   trx: Trx,
   customerId: string,
@@ -66,9 +66,8 @@ export async function countInYear(
   return rows.length === 1;
 }
 
-/** The ids of a redemption. */
 export interface RedemptionIds extends CardKey {
-  /** Also the id of its ledger entry. */
+  /** Also the id of the ledger entry. */
   readonly redemptionId: string;
   readonly unitId: string;
   readonly redeemCode: string;
@@ -86,12 +85,12 @@ interface Balance {
 }
 
 interface Deducted extends Balance, Time {
-  /** The card's `points_end_on`. */
+  /** Value of the card's `points_end_on`. */
   readonly end_on: string | null;
 }
 
 interface Time {
-  /** As text, because a Date lacks the microseconds. */
+  /** Text, because a Date loses the microseconds. */
   readonly at: string;
   readonly redeemed_on: string;
 }
@@ -100,8 +99,8 @@ const NOW = statement<Time>`select at::text as at, (at at time zone 'Asia/Taipei
   from (select app_now() as at) n`;
 
 /**
- * Deducts the points, and inserts the ledger entry and the redemption with the transaction's next statement, so that the card
- * is locked for no further round trip. Undefined, with nothing changed, when the card may not redeem or lacks points.
+ * Deducts the points. The ledger entry and the redemption are queued for the transaction's next round trip, which shortens
+ * the lock. Undefined, with nothing changed, when the card may not redeem or has too few points.
  */
 export async function insertRedemption(
   trx: Trx,
@@ -135,8 +134,8 @@ export async function insertRedemption(
 }
 
 /**
- * Deducts points that have not ended. Whether some had is known only when the card is locked: then the deduction is taken back,
- * the ended points are taken first, and the deduction is tried again. No other lock is needed for it.
+ * Deducts points that have not expired. Expired points are only visible once the card is locked. If there are any, this
+ * reverses the deduction, deducts the expired points and tries again. No other lock is needed.
  */
 async function deductUsable(trx: Trx, ids: RedemptionIds, points: number): Promise<Deducted | undefined> {
   const deducted = await deduct(trx, ids, points);
@@ -152,7 +151,7 @@ async function deduct(
   { customerId, cardId, unitId }: RedemptionIds,
   points: number,
 ): Promise<Deducted | undefined> {
-  // In the same round trip, after the card is locked.
+  // Runs in the same round trip, after the card is locked.
   const times = await executeAfterNext(trx, NOW);
   const update = statement<Omit<Deducted, keyof Time>>`update cards.cards c
     set points = c.points - ${points}::bigint, point_sequence = c.point_sequence + 1
@@ -167,7 +166,8 @@ async function deduct(
 }
 
 /**
- * Credits a rebate to the card's balance, with an unbilled transaction. Its id is the redemption's, so that it is unique.
+ * Credits a rebate to the card's balance, with an unbilled transaction. Its id is the redemption's id, which makes it
+ * unique.
  *
  * @param amount TWD, positive
  */
@@ -209,11 +209,11 @@ export type RedemptionRow = Pick<
   readonly balance_after: bigint;
 };
 
-/** A redemption whose points were just deducted, for its ledger entry. */
+/** A redemption whose points were just deducted; input for its ledger entry. */
 export type RedeemedLine = Balance &
   Pick<RedemptionRow, 'points' | 'item_code' | 'description_en' | 'description_zh' | 'redeemed_on'>;
 
-/** Reads one redemption with its ledger entry, by its id or by the id of its unit. */
+/** Reads a redemption with its ledger entry, by its id or by its unit's id. */
 export async function readRedemption(
   db: Db,
   customerId: string,
@@ -233,7 +233,7 @@ export async function readRedemption(
   return rows[0];
 }
 
-/** A page starts after this redemption in order of time. */
+/** Cursor: a page starts after this redemption, in order of time. */
 export interface RedemptionCursor {
   /** Microseconds since 1970. */
   readonly at: bigint;

@@ -19,7 +19,7 @@ import type { CardKeys } from './keys.ts';
 import * as store from './redemption-store.ts';
 import { sandboxVerdict } from './sandbox.ts';
 
-/** Without characters that look or sound alike. */
+/** Excludes characters that look or sound alike. */
 const CODE_ALPHABET = '234679ACDEFHJKMNPRTUVWXY';
 const CODE_LENGTH = 10;
 const ID_BYTES = 16;
@@ -56,7 +56,7 @@ export function createRedemptions(db: Kysely<Database>, keys: CardKeys): CardRed
   };
 }
 
-/** Redeems points, or returns the redemption of an earlier attempt with this unit. */
+/** Redeems points, or returns the redemption of an earlier attempt with the same unit id. */
 export async function redeem(
   keys: CardKeys,
   { trx, id: unitId, beforeLastLock }: LocalUnit,
@@ -84,13 +84,13 @@ export async function redeem(
     const pointBalance = Number(inserted.balance);
     return { redemptionId, redeemCode, date: inserted.redeemed_on, description, points, pointBalance };
   }
-  // Reads without a lock: the transaction that has locked the card may wait for a row that this one has locked.
+  // Reads without a lock: the transaction that holds the card's lock may wait for a row that this one has locked.
   const outcome = await replayOrRefuse(trx, await store.readRedeemState(trx, card), unitId, order);
   if (outcome) return outcome;
   throw new Error('redemption failed without a reason');
 }
 
-/** Returns the redemption of an earlier attempt with this unit, or a refusal; undefined when neither applies. */
+/** Returns the redemption of an earlier attempt with the same unit id, or a refusal; undefined when neither applies. */
 async function replayOrRefuse(
   trx: LocalUnit['trx'],
   state: store.RedeemState | undefined,
@@ -120,7 +120,8 @@ function refusalOf(
 }
 
 /**
- * Derives the id and the code of a redemption from its unit: the same for a retry, unpredictable without the key.
+ * Derives the id and the code of a redemption from its unit id. A retry gets the same values; they are unpredictable
+ * without the key.
  */
 function deriveIds(keys: CardKeys, customerId: string, unitId: string) {
   const bytes = keys.index('redemption', `${customerId}/${unitId}`);
@@ -130,12 +131,12 @@ function deriveIds(keys: CardKeys, customerId: string, unitId: string) {
   return { redemptionId: uuidOf(bytes.subarray(0, ID_BYTES)), redeemCode: `RD${code}` };
 }
 
-/** The index of a membership, which tells whether it was used before. */
+/** Returns the index of a membership, which is used to find earlier uses. */
 export function membershipIndex(keys: CardKeys, membership: Membership): Buffer {
   return keys.index('membership', membershipText(membership));
 }
 
-/** What is indexed of a membership. */
+/** Returns the text that is indexed for a membership. */
 export function membershipText({ partner, id }: Membership): string {
   return `${partner}/${id}`;
 }
@@ -152,7 +153,7 @@ const sealedSchema = z.object({
   ),
 });
 
-/** Membership id and delivery, encrypted; null without either. */
+/** Encrypts the membership id and delivery; null when the order has neither. */
 export function sealDelivery(
   keys: CardKeys,
   redemptionId: string,
@@ -163,7 +164,7 @@ export function sealDelivery(
   return keys.seal('delivery', redemptionId, JSON.stringify(content));
 }
 
-/** The membership id of an opened delivery; undefined when it has none. */
+/** Returns the membership id of a decrypted delivery, if any. */
 export function membershipIdOf(delivery: string): string | undefined {
   return sealedSchema.parse(JSON.parse(delivery)).membershipId;
 }

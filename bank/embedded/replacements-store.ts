@@ -5,7 +5,7 @@ import type { ReplacementCategory, ReplacementOrder } from '../../server/ports/c
 
 type Trx = Transaction<Database>;
 
-/** Validity of a new card. */
+/** Validity of a new card in years. */
 const VALID_YEARS = 5;
 const TODAY = sql.raw("(app_now() at time zone 'Asia/Taipei')::date");
 
@@ -34,7 +34,7 @@ export async function readReplacement(
   return rows[0];
 }
 
-/** The number of a stopped card, and the expiry of the new one. */
+/** The number of a stopped card, and the expiry date of the new card. */
 export interface StoppedCard {
   readonly number_sealed: Buffer;
   readonly last_four: string;
@@ -43,8 +43,8 @@ export interface StoppedCard {
 }
 
 /**
- * Stops a card that has one of these statuses and sets the expiry of the new card; undefined when it has another status.
- * The row lock serialises concurrent orders, so that only the first succeeds.
+ * Stops a card that has one of these statuses and sets the expiry date of the new card; undefined for other statuses. The
+ * row lock serialises concurrent orders, so that only the first succeeds.
  */
 export async function stopCard(
   trx: Trx,
@@ -66,20 +66,20 @@ export async function stopCard(
 /** A card number, encrypted and indexed. */
 export interface SealedNumber {
   readonly index: Buffer;
-  /** The index under every known secret. */
+  /** Indexes under every known secret. */
   readonly indexes: readonly Buffer[];
   readonly sealed: Buffer;
   readonly lastFour: string;
 }
 
-/** Assigns a number to a card; false when another card has it. */
+/** Assigns a number to a card; returns false when another card has it. */
 export async function assignNumber(
   trx: Trx,
   customerId: string,
   cardId: string,
   { index, indexes, sealed, lastFour }: SealedNumber,
 ): Promise<boolean> {
-  // Under the current secret the primary key decides.
+  // The primary key detects duplicates only under the current secret.
   if (indexes.length > 1) {
     const known =
       await sql`select from cards.card_numbers where number_index in (${sql.join(indexes)})`.execute(trx);
@@ -106,7 +106,7 @@ export async function deleteNumber(
   );
 }
 
-/** Inserts an order; closes an open one as superseded. */
+/** Inserts an order and closes an open order as superseded. */
 export async function insertOrder(
   trx: Trx,
   customerId: string,

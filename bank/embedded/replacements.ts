@@ -26,7 +26,7 @@ import {
   stopCard,
 } from './replacements-store.ts';
 
-/** Attempts to find a free number among 10^11; more would indicate a bug. */
+/** Maximum attempts to find a free number among 10^11. Reaching it would indicate a bug. */
 const MAX_ATTEMPTS = 10;
 
 export function createReplacements(db: Kysely<Database>): CardReplacements {
@@ -58,7 +58,7 @@ export async function replaceCard(
     referenceNumber,
     stoppedLastFour: stopped.last_four,
   });
-  // The new card of a lost or stolen one starts without controls and in no wallet.
+  // The replacement of a lost or stolen card starts without controls and is in no wallet.
   if (category !== 'damaged') await resetControls(trx, { customerId, cardId }, 1);
   const lastFour =
     category === 'damaged'
@@ -67,7 +67,7 @@ export async function replaceCard(
   return { referenceNumber, lastFour, expiry: expiryOf(stopped) };
 }
 
-/** What a new card number needs. */
+/** Dependencies for a new card number. */
 interface NumberDeps {
   readonly keys: CardKeys;
   readonly random: Random;

@@ -1,7 +1,7 @@
-/** Simulated partners of the embedded card system. The end of the membership id selects the verdict. */
+/** Simulated partners of the embedded card system. */
 import type { MembershipVerdict } from '../../server/ports/card-system/redemption.ts';
 
-/** Verdict by the last five characters of the membership id; all others are accepted. */
+/** Verdicts by the last five characters of the membership id. All other ids are accepted. */
 const VERDICTS: Readonly<Record<string, MembershipVerdict>> = {
   '90001': { verdict: 'unavailable' },
   '90002': { verdict: 'not-authorised' },

@@ -1,4 +1,4 @@
-/** The tables of the embedded card system with sealed values, and how each is sealed again with the current secret. */
+/** The tables of the embedded card system with encrypted values, and how to re-encrypt each with the current secret. */
 import type { Keyring } from '../../server/crypto/keyring.ts';
 import type { OpenDatabase } from '../../server/db/open.ts';
 import type { Keeper } from '../../server/secrets/kept-keys.ts';
@@ -14,14 +14,14 @@ import {
 import type { CardKeys, SealedKind } from './keys.ts';
 import { membershipIdOf, membershipText } from './redemption.ts';
 
-/** What is sealed with CARD_SYSTEM_SECRET. */
+/** Returns everything that is encrypted with CARD_SYSTEM_SECRET. */
 export function cardPart(keyring: Keyring, keys: CardKeys): SealedPart {
   return { purpose: 'card-system', keyring, tables: cardTables(keys), keeper: pinKeeper(keys) };
 }
 
 /**
- * Seals the values of the card system again, while several of its secrets are known: a load of the bank's files compares indexes,
- * which then have one secret.
+ * Re-encrypts the values of the card system if several secrets are known. A load of the bank's files compares indexes, so
+ * they must all use the same secret.
  */
 export async function resealCards(
   database: OpenDatabase,
@@ -33,7 +33,7 @@ export async function resealCards(
   await resealTables({ database, ...(onProgress && { onProgress }) }, cardTables(keys), current);
 }
 
-/** Keys of PIN verification values. */
+/** Returns the store for keys of PIN verification values. */
 export function pinKeeper(keys: CardKeys): Keeper {
   return {
     table: 'cards.pin_keys',
@@ -51,7 +51,7 @@ function cardTables(keys: CardKeys): SealedTable[] {
   return [customers(keys, again), cards(keys, again), redemptions(keys, again), recordedCommands(again)];
 }
 
-/** Opens a value and seals it again. */
+/** Decrypts a value and encrypts it again. */
 type Again = (
   kind: SealedKind,
   owner: string,

@@ -47,7 +47,7 @@ export type CardDetailRow = CardRow &
     'cash_advance_limit' | 'interest_rate' | 'cashback_method' | 'autopay' | 'pin_set' | 'activation_blocked'
   > & { replacing: boolean };
 
-// app_now() costs as much as the rest of this query, so it is only called for cards with a temporary limit.
+// Calling app_now() costs as much as the rest of this query, so only cards with a temporary limit call it.
 const CARD_COLUMNS = `c.card_id, c.product_code, p.name_en, p.name_zh, c.last_four, c.holder_name, c.relationship,
   c.corporate, c.status, c.expiry_month, c.expiry_year, c.credit_limit, c.current_balance, ${usablePoints('$1')} as points,
   c.statement_date, c.payment_due_date, c.statement_total, c.minimum_payment, c.paid_since,
@@ -72,7 +72,7 @@ const CARD = `select ${CARD_COLUMNS}, c.cash_advance_limit, c.interest_rate, c.c
   c.activation_blocked, ${REPLACING}
   ${CARD_SOURCE} and c.card_id = $2`;
 
-/** Reads the cards of the overview. The constant SQL text is prepared once. */
+/** Reads the cards of the overview. The constant SQL text is prepared only once. */
 export async function readCards(db: Db, customerId: string): Promise<CardRow[]> {
   return (await db.executeQuery<CardRow>(CompiledQuery.raw(CARDS, [customerId]))).rows;
 }
@@ -105,12 +105,12 @@ const cardQuery = (customerId: string, cardId: string): CompiledQuery<CardDetail
 const customerQuery = (customerId: string): CompiledQuery<CustomerRow> =>
   CompiledQuery.raw(CUSTOMER, [customerId]);
 
-/** Reads a customer and whether they hold a primary card. */
+/** Reads a customer and whether the customer holds a primary card. */
 export async function readCustomer(db: Db, customerId: string): Promise<CustomerRow | undefined> {
   return (await db.executeQuery(customerQuery(customerId))).rows[0];
 }
 
-/** Reads a customer by the bank's number; undefined when there is none, or more than one. */
+/** Reads a customer by the bank's customer number; undefined when none or several match. */
 export async function readCustomerByNumber(db: Db, customerNumber: string): Promise<CustomerRow | undefined> {
   const { rows } = await sql<{ customer_id: string }>`select customer_id from cards.customers
     where customer_number = ${customerNumber} limit 2`.execute(db);
@@ -143,12 +143,12 @@ const IDENTITY = `select c.customer_id, c.card_id, c.last_four, c.status, c.acti
     c.expiry_year, u.national_id_index, u.birth_date, ${REPLACING}
   from cards.cards c join cards.customers u on u.customer_id = c.customer_id
   where c.customer_id = $1 and c.card_id = $2 and u.customer_id = $1`;
-/** An id that no customer and no card has. */
+/** An id that no customer and no card uses. */
 const NONE = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Reads a card by the indexes of its number, with the details for identification. Always two reads, for constant timing: the
- * number may be on another node than the card.
+ * Reads a card by the indexes of its number, with the details for identification. Always runs two reads for constant
+ * timing, because the number may be on another node than the card.
  */
 export async function readByNumber(
   db: Db,
@@ -169,7 +169,7 @@ export type IdentityRow = Pick<
     replacing: boolean;
   };
 
-/** The keyed hash of a customer's national id. */
+/** Returns the keyed hash of a customer's national id. */
 export async function readNationalIdIndex(db: Db, customerId: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('cards.customers')
@@ -180,8 +180,8 @@ export async function readNationalIdIndex(db: Db, customerId: string): Promise<B
 }
 
 /**
- * Activates a card in the caller's transaction; true for exactly one of several concurrent callers. For a replaced card,
- * it activates the new one and closes the order.
+ * Activates a card in the caller's transaction. Returns true for exactly one of several concurrent callers. If the card was
+ * replaced, activates the new card and closes the order.
  */
 export async function activateRow(
   trx: Transaction<Database>,

@@ -1,4 +1,4 @@
-/** Takes events of the bank in. */
+/** Accepts events from the bank. */
 import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { codeOf } from '../../server/db/errors.ts';
@@ -10,12 +10,12 @@ import { readDueDates } from './effects-store.ts';
 import { type InsertedEvent, insertEvents, type NewEvent } from './events-store.ts';
 import type { BankEventMetrics } from './metrics.ts';
 
-/** Tries of a request that meets a deadlock. */
+/** Maximum attempts for a transaction that hits a deadlock. */
 const TRIES = 3;
 
 /**
- * Stores new events and applies them, in one transaction. An id that is there already counts as repeated, also when
- * requests race.
+ * Stores new events and applies them, in one transaction. An id that is already stored counts as repeated, also for
+ * concurrent requests.
  */
 export async function acceptEvents(
   db: Kysely<Database>,
@@ -36,7 +36,7 @@ export async function acceptEvents(
 
 /**
  * Stores and applies new events in the caller's transaction.
- * @returns those whose ids were new, and whether to call the follower's `wake` after the commit
+ * @returns the events whose ids were new, and whether to call the follower's `wake` after the commit
  */
 export async function takeIn(
   trx: Transaction<Database>,
@@ -54,7 +54,7 @@ export async function takeIn(
   return { inserted, isWoken: await follower.decide(trx, accepted) };
 }
 
-/** Call it before the events are applied, for the due dates before. */
+/** Decodes events and reads their previous due dates. Call it before the events are applied. */
 async function acceptedOf(
   trx: Transaction<Database>,
   events: readonly NewEvent[],
@@ -65,7 +65,7 @@ async function acceptedOf(
   return decoded.map((event) => ({ event, dueBefore: due.get(event.eventId) }));
 }
 
-/** Repeats a transaction that a deadlock rolled back. */
+/** Retries a transaction that was rolled back with SQLSTATE class 40, such as a deadlock. */
 async function tried<T>(work: () => Promise<T>): Promise<T> {
   for (let left = TRIES - 1; ; left--) {
     try {

@@ -13,7 +13,7 @@ import * as make from './test-events.ts';
 
 const METRICS = { events: () => undefined };
 
-/** All rows that events may change. Sealing a card number twice gives different bytes. */
+/** Returns all rows that events may change. Excludes encrypted card numbers: encrypting one twice gives different bytes. */
 async function stateOf(db: Kysely<Database>): Promise<string> {
   const parts = [
     'cards.cards',
@@ -34,7 +34,7 @@ describeOnUsualDatabase('events of the bank', NOT_DISTRIBUTED, (context) => {
   const db = () => context.db();
   const send = (...events: readonly make.EventJson[]) =>
     acceptEvents(db(), readEvents(Buffer.from(JSON.stringify({ events })), NOW), METRICS, make.ALONE);
-  /** Sends again what found no connection in time, as a bank does. On a slow machine a hundred wait longer than that. */
+  /** Sends the events again after a connection timeout, as a bank does. On a slow machine, a hundred requests exceed the timeout. */
   const sendUntilAnswered = async (...events: readonly make.EventJson[]): ReturnType<typeof acceptEvents> => {
     try {
       return await send(...events);

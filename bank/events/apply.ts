@@ -26,11 +26,11 @@ interface Card {
 }
 
 /**
- * Writes what all stored events of these cards say that are later than the last load. The result depends on the set of the
- * events only, not on their order or on how often this runs. Cards that do not exist are left out. Locks the cards until
- * the transaction ends.
- * @param newEvents ids; a balance is written only when one of them decides it, because a command of the portal may have
- *   changed the balance since an earlier event. `'all'` after files have replaced what was there.
+ * Writes the facts of all stored events of these cards that are later than the last load. The result depends only on the
+ * set of events, not on their order or the number of runs. Skips unknown cards. Locks the cards until the transaction ends.
+ * @param newEvents ids of new events; a balance is written only if one of them decides it, because a command of the portal
+ * may have
+ * changed the balance since an earlier event. `'all'` after files have replaced the data.
  */
 export async function applyEvents(
   trx: Trx,
@@ -40,7 +40,7 @@ export async function applyEvents(
   if (keys.length === 0) return;
   let locked = await lockCards(trx, keys);
   if (locked.length === 0) return;
-  // The bank's lines come before those that the portal has recorded for its commands.
+  // The bank's ledger entries come before those that the portal recorded for its commands.
   if (await beforeLines(trx, keysOf(keys))) locked = await lockCards(trx, keys);
   const known = locked.map(({ customer_id, card_id }) => ({ customerId: customer_id, cardId: card_id }));
   const found = await markKnown(trx, known);
@@ -119,7 +119,7 @@ async function write(trx: Trx, cards: readonly Card[], isNew: (event: BankEvent)
   );
 }
 
-/** Continues the ledgers. A line whose id is in use ends its card's part: a ledger has no gaps. */
+/** Appends to the ledgers. An entry whose id is already used stops its card, because a ledger has no gaps. */
 async function writePoints(trx: Trx, cards: readonly Card[]): Promise<void> {
   const next = cards.map(({ key, locked, facts }) => {
     const end = { sequence: locked.point_sequence ?? 0, balance: Number(locked.points) };

@@ -1,4 +1,4 @@
-/** SQL that writes the controls of events to schema `cards`. The cards are locked. Every statement may run again. */
+/** SQL that writes the controls of events to schema `cards`. The cards must be locked. All statements are idempotent. */
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
 import { type Row, tableOf } from './effects-store.ts';
@@ -21,8 +21,9 @@ const CONTROLS = {
 export type ControlRow = Readonly<Record<keyof typeof CONTROLS, Row[string]>>;
 
 /**
- * Writes controls of a later version than what is there. Those of the number before a card was lost or stolen are left out: the
- * new card has no controls. The loosenings of the day stay, because only the answers to commands have them.
+ * Writes controls whose version is higher than the stored one. Skips events from before a lost or stolen card was replaced,
+ * because the new card starts without controls. Keeps the day's count of relaxed settings: only answers to commands contain
+ * it.
  */
 export async function writeControls(trx: Transaction<Database>, rows: readonly ControlRow[]): Promise<void> {
   if (rows.length === 0) return;

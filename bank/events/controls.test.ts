@@ -1,4 +1,4 @@
-/** Events that say which controls a card has. */
+/** Events with the controls of a card. */
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';

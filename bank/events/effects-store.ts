@@ -1,11 +1,11 @@
-/** SQL that writes the facts of events to schema `cards`. The cards are locked. Every statement may run again. */
+/** SQL that writes the facts of events to schema `cards`. The cards must be locked. All statements are idempotent. */
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
 import { firstEnd } from '../embedded/points/points-store.ts';
 
 type Trx = Transaction<Database>;
 
-/** Column values as JSON: amounts as decimal text, so that they stay exact. */
+/** Column values as JSON. Amounts are decimal strings, which keeps them exact. */
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
 
 const TRANSACTION = {
@@ -104,7 +104,7 @@ export type BalanceRow = Readonly<Record<keyof typeof BALANCE, Row[string]>>;
 
 type Columns = Readonly<Record<string, string>>;
 
-/** The rows as a table `r`. */
+/** Returns the rows as SQL table `r`. */
 export function tableOf(columns: Columns, rows: readonly Row[]): RawBuilder<unknown> {
   const types = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${sql.raw(types.join(', '))})`;
@@ -117,15 +117,15 @@ const listed = (columns: Columns, alias?: string) =>
       .join(', '),
   );
 
-/** `x = excluded.x, …` for the columns that are no part of the key. */
+/** Returns `x = excluded.x, …` for the columns outside the key. */
 function assigned(columns: Columns, key: readonly string[]): RawBuilder<unknown> {
   const others = Object.keys(columns).filter((name) => !key.includes(name));
   return sql.raw(others.map((name) => `${name} = excluded.${name}`).join(', '));
 }
 
 /**
- * Inserts lines, and updates those that are on no statement. An authorised line does not replace a posted one. A line of
- * another card keeps its card.
+ * Inserts transactions, and updates those that are on no statement. An authorised one does not replace a posted one. A
+ * transaction never moves to another card.
  */
 export async function writeLines(trx: Trx, rows: readonly TransactionRow[]): Promise<void> {
   if (rows.length === 0) return;
@@ -139,7 +139,7 @@ export async function writeLines(trx: Trx, rows: readonly TransactionRow[]): Pro
       and (${listed(TRANSACTION, 't')}) is distinct from (${listed(TRANSACTION, 'excluded')})`.execute(trx);
 }
 
-/** Inserts and updates statements. An id that another statement has is left out: an id keeps its card and date. */
+/** Inserts and updates statements. Skips an id that another statement uses: a statement id keeps its card and date. */
 export async function writeStatements(trx: Trx, rows: readonly StatementRow[]): Promise<void> {
   if (rows.length === 0) return;
   const key = ['customer_id', 'card_id', 'statement_date'];
@@ -152,7 +152,7 @@ export async function writeStatements(trx: Trx, rows: readonly StatementRow[]): 
     where (${listed(STATEMENT, 't')}) is distinct from (${listed(STATEMENT, 'excluded')})`.execute(trx);
 }
 
-/** The due dates of the statements that events name, by event. */
+/** Returns the due dates of the statements that events refer to, by event. */
 export async function readDueDates(
   trx: Trx,
   events: readonly {
@@ -177,7 +177,7 @@ export async function readDueDates(
   return new Map(rows.map(({ event_id, due }) => [event_id, due]));
 }
 
-/** Changes the due date and minimum of statements that exist. A minimum above the total is left out. */
+/** Updates the due date and minimum payment of existing statements. Skips a minimum payment above the total. */
 export async function writeDues(trx: Trx, rows: readonly DueRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`update cards.statements t
@@ -190,7 +190,7 @@ export async function writeDues(trx: Trx, rows: readonly DueRow[]): Promise<void
   );
 }
 
-/** Entry ids that another line of the customer's ledgers has. */
+/** Returns the entry ids that other entries of the customer's ledgers already use. */
 export async function usedEntries(
   trx: Trx,
   entries: readonly { readonly customer_id: string; readonly entry_id: string }[],
@@ -202,7 +202,7 @@ export async function usedEntries(
   return new Set(rows.map(({ entry_id }) => entry_id));
 }
 
-/** Adds lines to the end of points ledgers. */
+/** Appends entries to points ledgers. */
 export async function insertPoints(trx: Trx, rows: readonly PointRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`insert into cards.point_entries (${listed(POINTS)})
@@ -210,8 +210,8 @@ export async function insertPoints(trx: Trx, rows: readonly PointRow[]): Promise
 }
 
 /**
- * Adds wallets to cards. A token that was removed later than its event stays removed. One of the number before a card was
- * lost or stolen is left out: the new card is in no wallet.
+ * Adds wallet tokens to cards. A token that was removed after its event stays removed. Skips tokens from before a lost or
+ * stolen card was replaced: the new card is in no wallet.
  */
 export async function writeTokens(trx: Trx, rows: readonly TokenRow[]): Promise<void> {
   if (rows.length === 0) return;
@@ -225,8 +225,8 @@ export async function writeTokens(trx: Trx, rows: readonly TokenRow[]): Promise<
 }
 
 /**
- * Writes balances, less the rebates of the portal since, and payments to the cards, and copies their latest statement and the end of their ledger. A payment
- * counts for the latest statement only.
+ * Writes balances (minus later rebates of the portal) and payments to the cards. Copies the latest statement and the end of
+ * the ledger to them. A payment counts for the latest statement only.
  */
 export async function writeCards(
   trx: Trx,

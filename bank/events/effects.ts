@@ -1,13 +1,13 @@
 /**
- * What the events of one card say together. Every event has whole values and no differences, so that the newest event of
- * a fact decides and repeated or late events change nothing.
+ * Combines the events of one card. Events contain whole values, never differences. So the newest event of a fact decides,
+ * and repeated or late events change nothing.
  */
 import type { BankEvent, EventOf } from '../../server/ports/card-system/http/wire/events.ts';
 
-/** A line of a card: authorised only, or posted. */
+/** A transaction event: authorised or posted. */
 export type LineEvent = EventOf<'authorised'> | EventOf<'posted'>;
 
-/** Facts of one card, as its events have them. */
+/** Combined facts of one card. */
 export interface CardFacts {
   /** The event that decides the balance. */
   balance: LineEvent | undefined;
@@ -19,15 +19,15 @@ export interface CardFacts {
   readonly dues: Map<string, EventOf<'due-changed'>>;
   /** TWD received since a statement, by statement date. */
   readonly paid: Map<string, bigint>;
-  /** By line of the ledger. */
+  /** By sequence in the ledger. */
   readonly points: Map<number, EventOf<'points'>>;
   /** By token id. */
   readonly tokens: Map<string, EventOf<'token-added'>>;
-  /** Those of the highest version: events of the bank and answers to commands may come in any order. */
+  /** The controls event with the highest version. Events and answers to commands can arrive in any order. */
   controls: EventOf<'controls'> | undefined;
 }
 
-/** @param events of one card, oldest first */
+/** @param events events of one card, oldest first */
 export function factsOf(events: readonly BankEvent[]): CardFacts {
   const facts: CardFacts = {
     balance: undefined,
@@ -48,7 +48,7 @@ function add(facts: CardFacts, event: BankEvent): void {
     case 'authorised':
     case 'posted':
       facts.balance = event;
-      // A posted line never becomes an authorised one again.
+      // A posted transaction never becomes authorised again.
       if (event.kind === 'posted' || facts.lines.get(event.transactionId)?.kind !== 'posted')
         facts.lines.set(event.transactionId, event);
       return;
@@ -82,8 +82,8 @@ export interface LedgerEnd {
 }
 
 /**
- * The lines that continue the ledger without a gap, each from the balance of the line before. A line that comes too early
- * stays out until the lines before it are there.
+ * Returns the entries that continue the ledger without a gap and start from the previous balance. An early entry is left
+ * out until the entries before it arrive.
  */
 export function nextPoints(points: CardFacts['points'], end: LedgerEnd): readonly EventOf<'points'>[] {
   const next: EventOf<'points'>[] = [];

@@ -14,7 +14,7 @@ export interface NewEvent extends CardKey {
   readonly kind: string;
   /** ISO 8601 with an offset. */
   readonly occurredAt: string;
-  /** Plain JSON of the whole event. */
+  /** The whole event as plain JSON. */
   readonly content: unknown;
 }
 
@@ -25,8 +25,8 @@ export interface InsertedEvent {
 }
 
 /**
- * Inserts the events whose ids are new. In the order of the ids, so that requests with the same ids do not deadlock; a
- * second request waits for the first one's transaction.
+ * Inserts the events whose ids are new, ordered by id to prevent deadlocks. A concurrent request with the same ids blocks
+ * until the first commits.
  */
 export async function insertEvents(trx: Trx, events: readonly NewEvent[]): Promise<readonly InsertedEvent[]> {
   const { rows } = await sql<InsertedEvent>`with e as (
@@ -41,13 +41,13 @@ export async function insertEvents(trx: Trx, events: readonly NewEvent[]): Promi
   return rows;
 }
 
-/** The keys as a table `k (customer_id, card_id)`. */
+/** Returns the keys as SQL table `k (customer_id, card_id)`. */
 export function keysOf(cards: readonly CardKey[]) {
   const rows = cards.map(({ customerId, cardId }) => ({ customer_id: customerId, card_id: cardId }));
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as k(customer_id uuid, card_id uuid)`;
 }
 
-/** A card that is locked until the transaction ends, with the end of its points ledger. */
+/** A card with the end of its points ledger. Its row is locked until the transaction ends. */
 export interface LockedCard {
   readonly customer_id: string;
   readonly card_id: string;
@@ -55,7 +55,7 @@ export interface LockedCard {
   readonly points: bigint;
 }
 
-/** Locks those of the cards that exist. In the order in which loads lock cards. */
+/** Locks the existing cards, in the same order as loads do. */
 export async function lockCards(trx: Trx, cards: readonly CardKey[]): Promise<readonly LockedCard[]> {
   const { rows } = await sql<LockedCard>`select c.customer_id, c.card_id, c.point_sequence, c.points
     from cards.cards c
@@ -70,13 +70,13 @@ export interface StoredEvent {
   readonly content: unknown;
 }
 
-/** Kinds of which no file has anything: a load does not replace them, so that they apply when they come late, too. */
+/** Kinds that no file contains. A load does not replace them, so they apply even when they arrive late. */
 const IN_NO_FILE = ['token-added', 'controls'];
 
 /**
- * Reads the events of cards that are later than the files of the last load, or in no file, oldest first. Call it after the lock: it then
- * sees the events of all requests that had the lock before. A load that is running counts, because each of its
- * transactions applies these events too.
+ * Reads events of cards, oldest first: those later than the files of the last load, and kinds that no file contains. Call
+ * this after the lock, so that it sees events of earlier lock holders. A running load counts too, because each of its
+ * transactions applies these events.
  */
 export async function readLaterEvents(trx: Trx, cards: readonly CardKey[]): Promise<readonly StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`select e.customer_id, e.card_id, e.content
@@ -88,7 +88,7 @@ export async function readLaterEvents(trx: Trx, cards: readonly CardKey[]): Prom
   return rows;
 }
 
-/** Notes that the cards of events exist. Returns the ids of events that were unknown until now. */
+/** Marks the cards of events as known. Returns the ids of events whose card was unknown before. */
 export async function markKnown(trx: Trx, cards: readonly CardKey[]): Promise<readonly string[]> {
   const { rows } = await sql<{
     event_id: string;
@@ -99,7 +99,7 @@ export async function markKnown(trx: Trx, cards: readonly CardKey[]): Promise<re
   return rows.map(({ event_id }) => event_id);
 }
 
-/** Cards of some customers, first and last included, with events that are unknown or later than a time. */
+/** Returns cards in a range of customers (inclusive) with events that are unknown or later than `asOf`. */
 export async function cardsWithEvents(
   db: Kysely<Database>,
   asOf: string,
@@ -111,7 +111,7 @@ export async function cardsWithEvents(
   return rows;
 }
 
-/** Number of kept events whose card is not known. */
+/** Counts stored events whose card is unknown. */
 export async function countUnknown(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ unknown: bigint }>`select count(*) as unknown from portal.bank_events
     where not known`.execute(db);

@@ -1,4 +1,4 @@
-/** POST /bank-events: events of the bank's systems, signed. The path exists only when a secret is configured. */
+/** POST /bank-events receives signed events from the bank's systems. The path exists only when a secret is configured. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../server/config/config.ts';
@@ -14,9 +14,9 @@ import type { BankEventMetrics } from './metrics.ts';
 import { readEvents } from './read.ts';
 import { isSigned } from './signature.ts';
 
-/** Largest body, in bytes: 2.5 KiB for each of 100 events. */
+/** Maximum body size in bytes: 2.5 KiB for each of 100 events. */
 const BODY_LIMIT = 256 * 1024;
-/** Requests without a right signature, by address. */
+/** Rate limit per address for requests without a valid signature. */
 const UNSIGNED = { max: 30, seconds: 600 } as const;
 
 export interface BankEventDeps {
@@ -25,11 +25,11 @@ export interface BankEventDeps {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly metrics: BankEventMetrics;
-  /** What follows from events, such as notices. */
+  /** Reacts to events, for example with notices. */
   readonly follower: EventFollower;
 }
 
-/** Receives events. In a scope of its own, because the signature needs the body's bytes. */
+/** Receives events. Uses its own Fastify scope, because the signature covers the raw body bytes. */
 export async function installBankEvents(app: FastifyInstance, deps: BankEventDeps): Promise<void> {
   const { config, limits, db, clock, metrics, follower } = deps;
   const secrets = config.bankEventSecrets;
@@ -45,7 +45,7 @@ export async function installBankEvents(app: FastifyInstance, deps: BankEventDep
       if (!isSigned(secrets, { timestamp, signature, body }, clock.now())) {
         metrics.request('unsigned');
         request.log.warn(whoAsks(request), 'bank events without a right signature');
-        // Right requests are not counted, so that a stranger behind the bank's address cannot stop them.
+        // Valid requests are not counted: an attacker who shares the bank's address must not be able to block them.
         await limits.shared('bank-events', limitedAddress(request.ip), UNSIGNED.max, UNSIGNED.seconds);
         return reply.code(401).send();
       }
@@ -67,7 +67,7 @@ export async function installBankEvents(app: FastifyInstance, deps: BankEventDep
   }
 }
 
-/** The body as it arrived; empty without one. */
+/** Returns the raw body; empty if the request has none. */
 function bytesOf({ body }: FastifyRequest): Uint8Array {
   return body instanceof Uint8Array ? body : new Uint8Array();
 }

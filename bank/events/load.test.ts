@@ -43,7 +43,7 @@ describeOnUsualDatabase('events and files of the bank', NOT_DISTRIBUTED, (contex
     db().selectFrom('cards.cards').selectAll().where('card_id', '=', USED).executeTakeFirst();
   const lines = () =>
     db().selectFrom('cards.transactions').selectAll().where('transaction_id', '=', LINE).execute();
-  /** The sample's files with the line, as of some minutes ago. */
+  /** Returns the sample's files, `minutes` old, with one more transaction. */
   async function folderWithLine(minutes: number, posted: boolean): Promise<string> {
     const folder = copyOf(await sampleFolder(context));
     later(folder, make.ago(minutes));
@@ -150,7 +150,7 @@ describeOnUsualDatabase('events and files of the bank', NOT_DISTRIBUTED, (contex
     await load(folder, async (step) => {
       if (step !== 'started' && step !== 'taken over') return;
       steps.push(step);
-      // The first is part of the files, the second is not.
+      // The files include the first event but not the second.
       await send(make.authorised(20, { currentBalance: make.ntd(1) }), make.authorised(10 - steps.length));
     });
     expect(steps).toHaveLength(2);

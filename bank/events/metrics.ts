@@ -7,7 +7,6 @@ import { countUnknown } from './events-store.ts';
 export interface BankEventMetrics {
   readonly request: (outcome: 'accepted' | 'unsigned' | 'wrong') => void;
   readonly events: (result: 'accepted' | 'repeated' | 'unknown', count: number) => void;
-  /** Adds the metrics to the registry. */
   readonly register: (registry: Registry) => void;
 }
 
@@ -29,7 +28,7 @@ export function createBankEventMetrics(db: Kysely<Database>): BankEventMetrics {
     help: 'Kept events of the bank whose card is not known',
     registers: [],
     async collect() {
-      // NaN while the database cannot be asked.
+      // NaN while the database is unavailable.
       this.set(await countUnknown(db).catch(() => Number.NaN));
     },
   });

@@ -1,21 +1,21 @@
-/** Reads the body of a request. */
+/** Parses the body of a request. */
 import * as z from 'zod/mini';
 import { Failure } from '../../server/http/failure.ts';
 import { type BankEvent, bankEvent, bankEvents } from '../../server/ports/card-system/http/wire/events.ts';
 import type { NewEvent } from './events-store.ts';
 
-/** Age of the oldest event that is accepted, in days. Shorter than ids are kept (server/db/housekeeping.ts). */
+/** Maximum age of an accepted event, in days. Must be shorter than the retention of ids (server/db/housekeeping.ts). */
 const OLDEST_DAYS = 30;
-/** How far in the future an event may be, because clocks differ, in minutes. */
+/** How far in the future an event may be, in minutes; allows for clock differences. */
 const FUTURE_MINUTES = 5;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Wrong fields that an answer names. */
+/** Maximum number of wrong fields in an answer. */
 const MOST_FIELDS = 20;
 
 /**
- * Returns the events of a body, without fields that are not described. Throws VALIDATION, which names wrong fields as
- * `events.3.amount.minor` and never their values.
+ * Returns the events of a body, without undocumented fields. Throws VALIDATION, which lists wrong fields as
+ * `events.3.amount.minor` but never their values.
  */
 export function readEvents(body: Uint8Array, now: Date): readonly NewEvent[] {
   const result = bankEvents.safeParse(parseJson(body));
@@ -32,13 +32,13 @@ export function readEvents(body: Uint8Array, now: Date): readonly NewEvent[] {
   return events.map(newEvent);
 }
 
-/** An event as it is stored. */
+/** Converts an event to the form in which it is stored. */
 export function newEvent(event: BankEvent): NewEvent {
   const { eventId, customerId, cardId, kind, occurredAt } = event;
   return { eventId, customerId, cardId, kind, occurredAt, content: z.encode(bankEvent, event) };
 }
 
-/** Undefined for what is not JSON in UTF-8. */
+/** Returns undefined for text that is not JSON in UTF-8. */
 function parseJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
@@ -47,7 +47,7 @@ function parseJson(body: Uint8Array): unknown {
   }
 }
 
-/** Wrong fields by path. Unknown ones are cut, because they are the caller's text. */
+/** Returns wrong fields by path. Names of unknown fields are truncated, because they are the caller's text. */
 function fieldsOf(issues: readonly z.core.$ZodIssue[]): Readonly<Record<string, string>> {
   const fields = new Map<string, string>();
   for (const issue of issues) {

@@ -1,4 +1,4 @@
-/** Events of the bank beside commands that a card system elsewhere has carried out. */
+/** The bank's events together with commands that an external card system has executed. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ describeOnUsualDatabase('events beside recorded commands', NOT_DISTRIBUTED, (con
       }>`select sequence || ': ' || points || case when recorded then ' recorded' else '' end as line
         from cards.point_entries where card_id = ${USED} and sequence > 3 order by sequence`.execute(db())
     ).rows.map(({ line }) => line);
-  /** Records a redemption of 30 points that was begun some minutes ago. Returns its id. */
+  /** Records a redemption of 30 points that started some minutes ago. Returns its id. */
   async function redeem(minutes: number, redemptionId = randomUUID(), rebate?: bigint): Promise<string> {
     const description = { en: 'A cup', zh_tw: '杯子' };
     const order = {

@@ -1,8 +1,8 @@
-/** Signatures of the bank's requests: HMAC-SHA-256 over `timestamp.body`, with the body's bytes as they arrived. */
+/** Signatures of the bank's requests: HMAC-SHA-256 over `timestamp.body`, with the raw body bytes. */
 import { createHmac } from 'node:crypto';
 import { sameBytes } from '../../server/crypto/keys.ts';
 
-/** How far the bank's clock may be from the server's, in seconds. A request can be replayed for as long. */
+/** Maximum difference between the bank's clock and the server's, in seconds. A request can be replayed within this time. */
 export const CLOCK_TOLERANCE_SECONDS = 300;
 
 export interface SignedRequest {
@@ -13,14 +13,14 @@ export interface SignedRequest {
   readonly body: Uint8Array;
 }
 
-/** The signature of a request, in hexadecimal digits. */
+/** Returns the signature of a request in hexadecimal. */
 export function sign(secret: Uint8Array, timestamp: string, body: Uint8Array): string {
   return createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
 }
 
 /**
- * Whether one of the secrets signed the request and its time is right. Compares with every secret in constant time.
- * @param now of the server
+ * Whether one of the secrets signed the request and its timestamp is recent. Compares with every secret in constant time.
+ * @param now time of the server
  */
 export function isSigned(secrets: readonly Uint8Array[], request: SignedRequest, now: Date): boolean {
   const { timestamp, signature, body } = request;

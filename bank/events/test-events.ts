@@ -1,4 +1,4 @@
-/** Events for tests, of the sample bank's used card. */
+/** Test events for the used card of the sample bank. */
 import type * as z from 'zod/mini';
 import type { bankEvent } from '../../server/ports/card-system/http/wire/events.ts';
 import { addDays } from '../../shared/dates.ts';
@@ -14,10 +14,10 @@ export const { latest } = sampleDates(today);
 
 export const ntd = (amount: number | string) => ({ amount: String(amount), currency: 'TWD' as const });
 
-/** A time some minutes ago. */
+/** Returns the time some minutes ago. */
 export const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString();
 
-/** Nothing follows from the events. */
+/** A follower that does nothing. */
 export { NO_FOLLOWER as ALONE } from '../../server/event-follower.ts';
 
 let ids = 0;
@@ -121,7 +121,7 @@ export const points = (
   date: today,
   description: { en: 'Points', zh_tw: '點數' },
   points: 10,
-  // The sample's ledger ends with line 3 and 466 points.
+  // The sample's ledger ends with entry 3 and 466 points.
   balanceAfter: 466 + (sequence - 3) * 10,
   campaignId: 'BASE',
   campaignRulesetId: 'BASE-1',

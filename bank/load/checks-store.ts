@@ -1,4 +1,4 @@
-/** Checks of all staged rows together: keys, references, the points ledger, records of the portal. */
+/** Checks all staged rows together: keys, references, the points ledger, and records of the portal. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type { LoadKind } from './manifest.ts';
@@ -10,13 +10,13 @@ import { CARDS } from './tables-cards.ts';
 import { CUSTOMERS, PRODUCTS } from './tables-customers.ts';
 import { POINT_ENTRIES, STATEMENTS, TRANSACTIONS } from './tables-history.ts';
 
-/** Problems of one check that are listed. */
+/** Maximum number of problems listed per check. */
 const LISTED = 100;
 
 interface Check {
   readonly table: BankTable;
   readonly column?: string;
-  /** A query of `line` and, if `what` uses it, `other`. */
+  /** SQL that returns `line` and, if `what` uses it, `other`. */
   readonly query: string;
   readonly what: (other: string) => string;
 }
@@ -27,7 +27,7 @@ interface Found {
   readonly total: bigint;
 }
 
-/** Runs all checks and reports what they find. */
+/** Runs all checks and reports the problems. */
 export async function checkStaged(db: Kysely<Database>, kind: LoadKind, problems: Problems): Promise<void> {
   const checks = [
     ...BANK_TABLES.flatMap((table) => [
@@ -59,7 +59,7 @@ async function run(
   }
 }
 
-/** Two rows with the same key, or with equal values of columns that must differ. */
+/** Finds rows with the same key, or with equal values in unique columns. */
 function duplicates(table: BankTable): Check[] {
   const keys = [
     { columns: table.key, reported: table.key.at(-1), condition: 'true' },
@@ -78,7 +78,7 @@ function duplicates(table: BankTable): Check[] {
   }));
 }
 
-/** A reference to a row that is neither in the files nor, for a delta, in the database. */
+/** Finds references to rows that are neither in the files nor, for a delta, in the database. */
 function missing(table: BankTable, { columns, to, toColumns }: Reference, kind: LoadKind): Check {
   const pairs = (alias: string) =>
     toColumns.map((column, i) => `${alias}.${column} = s.${columns[i]}`).join(' and ');
@@ -97,7 +97,7 @@ function missing(table: BankTable, { columns, to, toColumns }: Reference, kind: 
   };
 }
 
-/** An id of a statement or ledger line that another one in the database has. */
+/** Finds ids of statements or ledger entries that another row in the database already uses. */
 function usedIds(table: BankTable): Check {
   const [unique] = table.unique;
   if (!unique) throw new Error('the table has an id');
@@ -111,7 +111,7 @@ function usedIds(table: BankTable): Check {
   };
 }
 
-/** A card number that another card in the database has and keeps. */
+/** Finds card numbers that another card in the database has and keeps. */
 function usedNumbers(): Check {
   return {
     table: CARDS,
@@ -124,7 +124,7 @@ function usedNumbers(): Check {
   };
 }
 
-/** Deleted rows that other rows in the database still refer to. */
+/** Finds deleted rows that other rows in the database still reference. */
 function stillUsed(): Check[] {
   const users = [
     [STATEMENTS, TRANSACTIONS, [['statement_date', 'statement_date']]],
@@ -142,7 +142,7 @@ function stillUsed(): Check[] {
   }));
 }
 
-/** Ledgers with a gap, or with a line that does not start from the balance of the line before. */
+/** Finds ledgers with a gap, or with an entry that does not start from the previous balance. */
 function ledger(kind: LoadKind): Check {
   const keeps =
     kind === 'whole'
@@ -168,7 +168,7 @@ function ledger(kind: LoadKind): Check {
   };
 }
 
-/** Ledger lines that a redemption of the portal made, with other points in the files. */
+/** Finds ledger entries of redemptions in the portal whose points differ in the files. */
 function redeemed(): Check {
   return {
     table: POINT_ENTRIES,
@@ -182,7 +182,7 @@ function redeemed(): Check {
   };
 }
 
-/** Cards and customers that would be deleted although the portal has records of them. */
+/** Finds cards and customers to be deleted although the portal has records of them. */
 function keptByRecords(kind: LoadKind): Check[] {
   const ids: readonly (readonly [BankTable, string, string])[] = [
     [CARDS, 'card_id', CARD_HAS_RECORDS],

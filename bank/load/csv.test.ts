@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CsvProblem, csvLine, MAX_RECORD_BYTES, readCsv } from './csv.ts';
 
-/** All records, read in chunks of some size. */
+/** Reads all records, in chunks of `chunk` bytes. */
 async function read(text: string | Buffer, chunk = 7): Promise<{ cells: string[][]; lines: number[] }> {
   const bytes = Buffer.from(text);
   const chunks: Buffer[] = [];

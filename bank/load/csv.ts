@@ -7,7 +7,7 @@ export interface CsvRecord {
   readonly cells: readonly string[];
 }
 
-/** The file cannot be read further. The message names no value. */
+/** An error that ends the reading of a file. The message contains no value. */
 export class CsvProblem extends Error {
   readonly line: number;
   constructor(line: number, message: string) {
@@ -17,7 +17,7 @@ export class CsvProblem extends Error {
   }
 }
 
-/** Longest record in bytes. Bounds the memory that a quote without its end can take. */
+/** Maximum length of a record in bytes. Limits the memory that an unclosed quote can use. */
 export const MAX_RECORD_BYTES = 256 * 1024;
 
 const LF = 0x0a;
@@ -27,7 +27,7 @@ const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
  * Reads records chunk by chunk, in lists for speed. Accepts a byte order mark, and LF or CRLF. Throws CsvProblem for text
- * that is not UTF-8, a wrong quote, a record that is too long, or a file that ends within a quoted field.
+ * that is not UTF-8, a misplaced quote, an overlong record, or an unclosed quote at the end.
  */
 export async function* readCsv(
   chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
@@ -72,7 +72,7 @@ class Reader {
     if (this.#rest.subarray(0, BOM.length).equals(BOM)) this.#rest = this.#rest.subarray(BOM.length);
   }
 
-  /** Takes all complete records; at the end of the file the last one needs no line end. */
+  /** Takes all complete records. At the end of the file, the last record may lack a line end. */
   #take(atEnd: boolean): Found {
     const bytes = this.#rest;
     const records: CsvRecord[] = [];
@@ -103,7 +103,7 @@ class Reader {
   }
 }
 
-/** Where a record ends, where the next one starts, how many lines it has and whether it has quotes. */
+/** The position of a record's end and of the next record, its number of lines, and whether it has quotes. */
 interface End {
   readonly end: number;
   readonly next: number;
@@ -111,7 +111,7 @@ interface End {
   readonly quoted: boolean;
 }
 
-/** Finds the first line end outside quotes; undefined if there is none. UTF-8 has these bytes in no other character. */
+/** Finds the first line end outside quotes, if any. In UTF-8 these bytes occur in no other character. */
 function findEnd(bytes: Buffer, from: number, atEnd: boolean): End | undefined {
   let lines = 1;
   let isInside = false;
@@ -153,7 +153,7 @@ function linesBeforeWrongBytes(record: Buffer): number {
   }
 }
 
-/** A quoted cell, or one without quotes, with the comma or end that follows. */
+/** Matches a quoted or unquoted cell, and the comma or end that follows. */
 const CELL = /"([^"]*(?:""[^"]*)*)"(,|$)|([^",\r]*)(,|$)/y;
 
 function quotedCells(text: string, line: number): string[] {

@@ -1,4 +1,4 @@
-/** Examples of texts in docs/bank-files.md. */
+/** Example texts for docs/bank-files.md. */
 export const EXAMPLES = {
   product: { en: 'Platinum Card', zh_tw: '白金卡' },
   person: { en: 'WANG, DA-MING', zh_tw: '王大明' },

@@ -31,7 +31,7 @@ const textOf = (folder: string, name: string) => bytesOf(folder, name).toString(
 
 type Damage = (folder: string) => Promise<void> | void;
 
-/** What is done to the files, and the problems that are reported. */
+/** Ways to damage the files, and the problems that each one causes. */
 const DAMAGES: readonly (readonly [string, Damage, readonly string[]])[] = [
   [
     'Big5 bytes',

@@ -30,7 +30,7 @@ describeOnUsualDatabase('a load that is killed', NOT_DISTRIBUTED, (context) => {
     expect(await content(context)).toBe(contentOf(changed));
     expect(steps.size).toBeGreaterThan(20);
 
-    // Each step once, the last time that it happens; to the changed bank and back.
+    // Kills at the last occurrence of each step, once to the changed bank and once back.
     let target = original;
     for (const [name, place] of steps) {
       let at = 0;
@@ -47,7 +47,7 @@ describeOnUsualDatabase('a load that is killed', NOT_DISTRIBUTED, (context) => {
   }, 120_000);
 });
 
-/** Each customer has all of the old data or all of the new. */
+/** Checks that each customer has either all of the old data or all of the new data. */
 async function expectWholeCustomers(context: DatabaseContext): Promise<void> {
   const { rows } = await sql<{ mixed: boolean }>`select
       exists (select from cards.cards c where c.customer_id = u.customer_id

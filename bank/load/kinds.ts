@@ -1,17 +1,17 @@
-/** The kinds of values in the bank's files. */
+/** Value types of the bank's files. */
 import { isIsoDate } from '../../shared/dates.ts';
 import { luhnValid } from '../../shared/validation/card.ts';
 
-/** A kind of value: how it is read, and what the person who wrote the file is asked for when it is wrong. */
+/** A value type: its check, and its description for messages to the bank. */
 export interface Kind {
-  /** Completes "must be …". */
+  /** Completes the sentence "must be …". */
   readonly rule: string;
   readonly example: string;
-  /** Whether the text is right. The text goes to PostgreSQL as it is. */
+  /** Whether the text is valid. The text goes to PostgreSQL unchanged. */
   accepts(text: string): boolean;
 }
 
-/** Whole numbers that JavaScript and PostgreSQL hold exactly, sums included. */
+/** Matches whole numbers that JavaScript and PostgreSQL represent exactly, including their sums. */
 const WHOLE = /^(?:0|-?[1-9]\d{0,14})$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const INSTANT =
@@ -41,7 +41,7 @@ export const truth: Kind = {
   accepts: (text) => text === 'true' || text === 'false',
 };
 
-/** Per cent a year, at most two decimals. */
+/** A yearly percentage with at most two decimals. */
 export function percent(max: number): Kind {
   return {
     rule: `a percentage from 0 to ${max} with at most two decimals`,
@@ -65,7 +65,7 @@ export function whole(min = -999_999_999_999_999, max = 999_999_999_999_999, exa
   };
 }
 
-/** A whole number that counts thousands. */
+/** A whole number that is a multiple of 1000. */
 export const thousands: Kind = {
   rule: 'a multiple of 1000, digits only, without commas or decimals',
   example: '120000',
@@ -81,12 +81,12 @@ export function text(max: number, example: string): Kind {
   };
 }
 
-/** A text of a pattern. */
+/** A text that matches a pattern. */
 export function pattern(expression: RegExp, rule: string, example: string): Kind {
   return { rule, example, accepts: (value) => expression.test(value) };
 }
 
-/** One of some words. */
+/** One of a list of words. */
 export function oneOf(words: readonly string[]): Kind {
   return {
     rule: `one of ${words.join(', ')}`,

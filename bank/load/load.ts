@@ -11,14 +11,14 @@ import { stageFiles } from './stage.ts';
 import { analyzeStaging, emptyStaging } from './stage-store.ts';
 import { type Counts, type HeldBack, takeOver } from './take-over.ts';
 
-/** Customers in a transaction: short enough that people do not notice the wait. */
+/** Customers per transaction. Short enough that card holders do not notice the lock. */
 const BATCH = 500;
 
 export interface LoadOptions {
   readonly batch?: number;
-  /** `what`: file, check or table. `of` is 0 when the number is not known. */
+  /** `what` is a file, check or table. `of` is 0 when the total is unknown. */
   readonly onProgress?: (what: string, done: number, of: number) => void;
-  /** Called after each step, in its transaction; a test throws here. */
+  /** Called after each step, in its transaction. Tests throw an error here. */
   readonly onStep?: (step: string) => Promise<void> | void;
 }
 
@@ -26,18 +26,18 @@ export type LoadResult =
   | { readonly state: 'refused'; readonly problems: Problems }
   | {
       readonly state: 'complete' | 'held back';
-      /** Rows in the files by table. */
+      /** Number of rows in the files, by table. */
       readonly read: ReadonlyMap<string, number>;
       readonly counts: Counts;
       readonly heldBack: readonly HeldBack[];
     };
 
-/** Rolls the staged rows back. */
+/** Thrown to roll back the staged rows. */
 class FilesAreWrong extends Error {}
 
 /**
- * Stages and checks the files, then takes them over. With a problem nothing is taken over. Throws LoadRefused when another
- * load runs, or one with newer files was there before. A load that was interrupted is continued by calling this again.
+ * Stages and checks the files, then imports them. Imports nothing if there is a problem. Throws LoadRefused if another load
+ * is running or newer files were loaded before. Calling it again continues an interrupted load.
  */
 export async function loadFolder(
   database: OpenDatabase,
@@ -77,7 +77,7 @@ interface Files {
   readonly problems: Problems;
 }
 
-/** Stages and checks all files in one transaction; undefined, with nothing staged, when there are problems. */
+/** Stages and checks all files in one transaction. Returns undefined, with nothing staged, when there are problems. */
 async function stage(
   database: OpenDatabase,
   keys: CardKeys,

@@ -1,11 +1,11 @@
-/** SQL of `portal.bank_loads`, and the lock that admits one load at a time. */
+/** SQL of `portal.bank_loads`, and the lock that allows one load at a time. */
 import { type Kysely, sql } from 'kysely';
 import { isDistributed } from '../../server/db/distribution/topology.ts';
 import type { OpenDatabase } from '../../server/db/open.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type { Manifest } from './manifest.ts';
 
-/** A load that may not run now. */
+/** Thrown when a load may not run now. */
 export class LoadRefused extends Error {
   constructor(message: string) {
     super(message);
@@ -13,12 +13,12 @@ export class LoadRefused extends Error {
   }
 }
 
-// Any constant that all loads share.
+// An arbitrary key that all loads share.
 const LOCK = 7_205_759_403_792_795n;
 
 /**
- * Runs work while no other load runs; throws LoadRefused if one does, and for a distributed database. The embedded database needs no lock: it belongs to
- * one process.
+ * Runs work under the load lock. Throws LoadRefused if another load is running, or for a distributed database. The embedded
+ * database needs no lock, because only one process uses it.
  */
 export async function withLoadLock<T>(database: OpenDatabase, work: () => Promise<T>): Promise<T> {
   if (database.kind === 'embedded') return work();
@@ -34,7 +34,7 @@ export async function withLoadLock<T>(database: OpenDatabase, work: () => Promis
     try {
       return await work();
     } finally {
-      // A lost connection has lost the lock too.
+      // A lost connection has already released the lock.
       await sql`select pg_advisory_unlock(${sql.lit(LOCK)})`.execute(connection).catch(() => {});
     }
   });
@@ -48,8 +48,8 @@ interface Earlier {
 }
 
 /**
- * Throws LoadRefused for files older than those of an earlier load. While a load is interrupted only itself may follow,
- * or a whole one.
+ * Throws LoadRefused for files older than those of an earlier load. After an interrupted load, only the same load or a
+ * whole one may follow.
  */
 export async function admit(db: Kysely<Database>, { asOf, kind, sha256 }: Manifest): Promise<void> {
   const { rows } =
@@ -65,7 +65,7 @@ export async function admit(db: Kysely<Database>, { asOf, kind, sha256 }: Manife
     );
 }
 
-/** Notes the start of the take-over; continues the row of an interrupted load of the same files. */
+/** Records the start of the import. Reuses the row of an interrupted load of the same files. */
 export async function startLoad(db: Kysely<Database>, { asOf, kind, sha256 }: Manifest): Promise<bigint> {
   return db.transaction().execute(async (trx) => {
     await sql`update portal.bank_loads set state = 'replaced' where state = 'running'
@@ -82,7 +82,7 @@ export async function startLoad(db: Kysely<Database>, { asOf, kind, sha256 }: Ma
   });
 }
 
-/** Counts customers in the transaction of their data. Throws LoadRefused if another load has taken this one's place. */
+/** Counts customers in the transaction of their data. Throws LoadRefused if another load has replaced this one. */
 export async function countCustomers(db: Kysely<Database>, loadId: bigint, customers: number): Promise<void> {
   const { numAffectedRows } =
     await sql`update portal.bank_loads set customers = customers + ${customers}::bigint
@@ -90,7 +90,6 @@ export async function countCustomers(db: Kysely<Database>, loadId: bigint, custo
   if (numAffectedRows !== 1n) throw new LoadRefused('Another load has taken the place of this one.');
 }
 
-/** Marks a load as complete. */
 export async function completeLoad(db: Kysely<Database>, loadId: bigint, counts: object): Promise<void> {
   const { numAffectedRows } = await sql`update portal.bank_loads set state = 'complete',
       completed_at = clock_timestamp(), counts = ${JSON.stringify(counts)}::jsonb

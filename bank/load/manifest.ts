@@ -1,4 +1,4 @@
-/** `manifest.json`: what a folder of the bank's files should contain. */
+/** `manifest.json` lists the expected content of a folder of the bank's files. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const file = z.strictObject({
   name: z.enum(BANK_TABLES.map(fileOf)),
   rows: z.int().check(z.gte(0)),
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-  // A text, because a sum may exceed what JSON readers keep exactly.
+  // A string, because a sum may exceed the exact integers of JSON readers.
   total: z.optional(z.string().check(z.regex(/^(?:0|-?[1-9]\d{0,24})$/))),
 });
 
@@ -29,11 +29,11 @@ const manifest = z.strictObject({
 export type ManifestFile = z.infer<typeof file>;
 export type LoadKind = 'whole' | 'delta';
 export interface Manifest extends z.infer<typeof manifest> {
-  /** Of the manifest itself; names the load. */
+  /** Hash of the manifest itself; identifies the load. */
   readonly sha256: Buffer;
 }
 
-/** Reads the manifest of a folder. Undefined, with the problems reported, when it is wrong. */
+/** Reads the manifest of a folder. Reports problems and returns undefined when it is wrong. */
 export async function readManifest(folder: string, problems: Problems): Promise<Manifest | undefined> {
   const report = (what: string) => problems.add({ file: MANIFEST, what });
   let bytes: Buffer;

@@ -1,21 +1,21 @@
-/** Problems of the bank's files. A problem names file, line, column and rule, never a value. */
+/** Problems of the bank's files. A problem has file, line, column and rule, but never a value. */
 
 export interface Problem {
   readonly file: string;
   readonly line?: number | undefined;
   readonly column?: string | undefined;
-  /** What is wrong, in plain English. */
+  /** Description of the problem in plain English. */
   readonly what: string;
 }
 
-/** Problems listed for a file; the rest are counted. */
+/** Maximum number of problems listed per file; the rest are only counted. */
 const LISTED = 100;
 
 export class Problems {
   readonly #listed = new Map<string, Problem[]>();
   readonly #counts = new Map<string, number>();
 
-  /** `count`: the problems that this one stands for. */
+  /** `count` is the number of problems that this one represents. */
   add(problem: Problem, count = 1): void {
     const { file } = problem;
     this.#counts.set(file, (this.#counts.get(file) ?? 0) + count);
@@ -28,7 +28,7 @@ export class Problems {
     return [...this.#counts.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** One line for each listed problem, by file and line, and how many more there are. */
+  /** Returns one line per listed problem, by file and line, and the number of unlisted problems. */
   lines(): string[] {
     return [...this.#listed].flatMap(([file, problems]) => {
       const sorted = problems.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));

@@ -4,7 +4,7 @@ import { BANK_TABLES } from './tables.ts';
 
 const WIDTH = 30;
 
-/** Shows how far a load is: a bar on a terminal, otherwise a line each time that something else begins. */
+/** Shows the progress of a load: a bar on a terminal, otherwise one line per new step. */
 export class Progress {
   readonly #write: (text: string) => void;
   readonly #isTerminal: boolean;
@@ -25,13 +25,13 @@ export class Progress {
     this.#current = what;
   }
 
-  /** Ends the bar's line. */
+  /** Ends the line of the bar. */
   end(): void {
     if (this.#isTerminal && this.#current) this.#write('\n');
   }
 }
 
-/** Rows by table, time and speed; then the customers that were held back. */
+/** Returns rows by table, time and speed, then the customers that were held back. */
 export function summary(result: Exclude<LoadResult, { state: 'refused' }>, seconds: number): string {
   const { read, counts, heldBack } = result;
   const columns = ['table', 'read', 'inserted', 'changed', 'deleted', 'unchanged'];

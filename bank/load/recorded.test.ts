@@ -1,4 +1,4 @@
-/** Loads beside a card system elsewhere: what its commands did stays visible until files have it. */
+/** Loads with an external card system: the effects of its commands stay visible until files include them. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -71,7 +71,7 @@ function tools(context: DatabaseContext) {
     );
   }
 
-  /** What the customer sees. */
+  /** Returns everything the customer sees. */
   async function seen(customerId = ANN) {
     const asked = system();
     const cards = await asked.cards(customerId);
@@ -137,7 +137,7 @@ describeOnUsualDatabase('loads beside a card system elsewhere', NOT_DISTRIBUTED,
   it('[OPS-4] let files that are later take the place of what was shown', async () => {
     const before = await balance();
     await redeem(20, 30);
-    // The bank added points before it took these, so the line has another place in its ledger.
+    // The bank added points before it deducted these, so the entry has another position in its ledger.
     const bank = copyOf(files);
     await changeRows(bank, 'point_entries', (rows) => {
       const last = rows.findLast(({ card_id }) => card_id === USED);

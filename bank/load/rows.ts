@@ -1,19 +1,19 @@
-/** Reads records of a file as rows of its table and checks each of them. */
+/** Converts records of a file to rows of its table and checks them. */
 import type { CardKeys } from '../embedded/keys.ts';
 import type { Value } from '../embedded/load/load-columns.ts';
 import type { CsvRecord } from './csv.ts';
 import type { LoadKind } from './manifest.ts';
 import { type BankTable, type Row, storedColumns } from './table.ts';
 
-/** The column of a delta file that says what happens to the row. */
+/** The column of a delta file that names the change to the row. */
 export const CHANGE = 'change';
 
-/** A row that is ready for its staging table: line, change, then the stored columns. */
+/** A row for its staging table: line, change, then the stored columns. */
 export type StagedRow = readonly Value[];
 
 type Report = (line: number, column: string | undefined, what: string) => void;
 
-/** Maps the names in the header to their places; undefined, with the problems reported, when a column is wrong. */
+/** Maps column names of the header to their positions. Reports problems and returns undefined when a column is wrong. */
 export function readHeader(
   table: BankTable,
   kind: LoadKind,
@@ -29,7 +29,7 @@ export function readHeader(
     report(line, column, what);
   };
   for (const [place, name] of cells.entries()) {
-    // Only known names are repeated in messages: in a file without a header this is data.
+    // Messages repeat only known names, because in a file without a header this is data.
     if (!expected.includes(name)) wrong(undefined, `column ${place + 1} of the header is unknown`);
     else if (places.has(name)) wrong(name, 'is in the header twice');
     else places.set(name, place);
@@ -39,7 +39,7 @@ export function readHeader(
   return isRight ? places : undefined;
 }
 
-/** Reads and checks the rows of a file, and adds up its control total. */
+/** Reads and checks the rows of a file, and sums up its control total. */
 export class RowReader {
   readonly #table: BankTable;
   readonly #places: ReadonlyMap<string, number>;
@@ -64,7 +64,7 @@ export class RowReader {
     return this.#total;
   }
 
-  /** Undefined when the row cannot be staged. Wrong values are reported and become null. */
+  /** Returns undefined when the row cannot be staged. Wrong values are reported and become null. */
   read({ line, cells }: CsvRecord): StagedRow | undefined {
     if (cells.length !== this.#places.size) {
       this.#report(line, undefined, `has ${cells.length} columns, the header has ${this.#places.size}`);
@@ -87,7 +87,7 @@ export class RowReader {
     return undefined;
   }
 
-  /** A deleted row needs its key only. */
+  /** Reads a deleted row, which needs only its key. */
   #readKey(line: number, cells: readonly string[], wrong: Set<string>): Row {
     const columns = this.#table.columns.filter(({ name }) => this.#table.key.includes(name));
     return this.#readColumns(columns, line, cells, wrong);

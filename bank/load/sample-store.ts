@@ -1,18 +1,18 @@
-/** Reads a bank's data from schema `cards`, as texts for files. */
+/** Reads a bank's data from schema `cards` as text for files. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type { BankTable } from './table.ts';
 
-/** Sealed columns that a file needs, with the name of their secret column. */
+/** Maps secret columns of a file to the encrypted columns that store them. */
 const SEALED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   customers: { national_id: 'national_id_sealed', phone: 'phone_sealed', email: 'email_sealed' },
   cards: { card_number: 'number_sealed' },
 };
 
-/** A stored row: texts, and sealed bytes in the secret columns. */
+/** A stored row: text, and encrypted bytes in the secret columns. */
 export type StoredRow = Readonly<Record<string, string | Buffer | null>>;
 
-/** Reads a page of a table in the order of its key, after a row. */
+/** Reads a page of a table in the order of its key, after row `after`. */
 export async function readPage(
   db: Kysely<Database>,
   table: BankTable,
@@ -21,7 +21,7 @@ export async function readPage(
 ): Promise<readonly StoredRow[]> {
   const columns = table.columns.map(({ name, sql: type, secret }) => {
     const column = SEALED[table.name]?.[name] ?? name;
-    // JSON's form of a time has its offset.
+    // JSON formats a time with its offset.
     const value = secret
       ? `t.${column}`
       : type === 'timestamptz'
@@ -42,7 +42,7 @@ export async function readPage(
   return rows;
 }
 
-/** The database's time, written with its offset. */
+/** Returns the database's time with its offset. */
 export async function readAsOf(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ as_of: string }>`select to_json(app_now()) #>> '{}' as as_of`.execute(db);
   return rows[0]?.as_of ?? '';

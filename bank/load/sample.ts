@@ -1,4 +1,4 @@
-/** Writes the bank's data in the database as a folder of files: an example, and the opposite of a load. */
+/** Writes the bank's data in the database as a folder of files. It serves as an example, and reverses a load. */
 import { createHash } from 'node:crypto';
 import { mkdir, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import { BANK_TABLES } from './tables.ts';
 
 const PAGE = 5000;
 
-/** Writes all files and the manifest of a whole load; the folder is created. Contains secrets in the clear. */
+/** Writes all files and the manifest of a whole load, and creates the folder. The files contain secrets in clear text. */
 export async function writeSample(
   db: Kysely<Database>,
   keys: CardKeys,
@@ -35,12 +35,12 @@ export async function writeSample(
 }
 
 /**
- * Writes the records of the conformance tests in the same form, with dates relative to today in Taipei, so that a bank can
- * load them into its test system. The people in them are fictional.
+ * Writes the records of the conformance tests as files, with dates relative to today in Taipei. A bank can load them into
+ * its test system. The people in them are fictional.
  */
 export async function writeConformanceSample(clock: Clock, folder: string): Promise<readonly ManifestFile[]> {
   const now = clock.now();
-  // The database is thrown away, so its keys need not be secret.
+  // The database is temporary, so its keys need not be secret.
   const keys = createCardKeys(Buffer.alloc(32, 1));
   const database = await openDatabase({ kind: 'embedded', dir: 'memory' });
   try {
@@ -83,7 +83,7 @@ async function writeTable(
   return { name, rows, sha256: hash.digest('hex'), ...(table.total && { total: String(total) }) };
 }
 
-/** What each secret column was sealed as. */
+/** The kind and owner column with which each secret column was encrypted. */
 const KINDS = {
   national_id: ['national-id', 'customer_id'],
   phone: ['phone', 'customer_id'],

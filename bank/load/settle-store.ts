@@ -1,7 +1,7 @@
 /**
- * Prepares the staged rows of some customers for the comparison with the database. Sealing the same text twice gives
- * different bytes, so an equal value takes the stored ones. What the portal's commands changed after the files were made
- * stays.
+ * Prepares the staged rows of some customers for the comparison with the database. Encrypting the same text twice gives
+ * different bytes, so an equal value keeps the stored bytes. Changes by the portal's commands after the files' time are
+ * kept.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
@@ -10,7 +10,7 @@ import type { Range } from './take-over-store.ts';
 
 type Db = Kysely<Database>;
 
-/** Takes over the stored bytes of sealed values that are equal, for the customers of a range. */
+/** Copies the stored bytes of equal encrypted values to the staged rows, for a range of customers. */
 export async function keepEqualSeals(db: Db, keys: CardKeys, { first, last }: Range): Promise<void> {
   await sql`update bank_load.customers s set national_id_sealed = t.national_id_sealed from cards.customers t
     where s.customer_id between ${first}::uuid and ${last}::uuid and t.customer_id = s.customer_id
@@ -49,7 +49,7 @@ async function keepEqualContacts(
   );
 }
 
-/** Undefined for bytes sealed with another secret: the staged value replaces them. */
+/** Returns undefined for bytes that were encrypted with another secret; the staged value then replaces them. */
 function opened(keys: CardKeys, kind: 'phone' | 'email', id: string, sealed: Buffer): string | undefined {
   try {
     return keys.open(kind, id, sealed);
@@ -59,8 +59,8 @@ function opened(keys: CardKeys, kind: 'phone' | 'email', id: string, sealed: Buf
 }
 
 /**
- * Keeps what commands of the portal changed after the files' time: stopped and replaced cards, temporary limits, PINs;
- * and an activation, whose time is unknown, while the card has the same number.
+ * Keeps changes by the portal's commands after the files' time: stopped and replaced cards, temporary limits, PINs. Keeps
+ * an activation, whose time is unknown, while the card has the same number.
  */
 export async function keepLaterCommands(db: Db, asOf: string, { first, last }: Range): Promise<void> {
   await sql`update bank_load.cards s set status = t.status, activation_blocked = t.activation_blocked,

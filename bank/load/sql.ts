@@ -1,25 +1,25 @@
-/** Fragments of SQL that checks and take-over share. Names come from the table descriptions, never from files. */
+/** SQL fragments that checks and import share. Names come from the table descriptions, never from files. */
 import type { LoadKind } from './manifest.ts';
 import type { BankTable } from './table.ts';
 
-/** `a.x = b.x and …` */
+/** Returns `a.x = b.x and …`. */
 export function equal(a: string, b: string, columns: readonly string[]): string {
   return columns.map((column) => `${a}.${column} = ${b}.${column}`).join(' and ');
 }
 
-/** `a.x, a.y` */
+/** Returns `a.x, a.y`. */
 export function list(alias: string, columns: readonly string[]): string {
   return columns.map((column) => `${alias}.${column}`).join(', ');
 }
 
-/** Whether a staged row of a table belongs to row `t`. */
+/** SQL condition: a staged row has the key of row `t`. */
 export function staged(table: BankTable, condition = 'true'): string {
   return `exists (select from bank_load.${table.name} g where ${equal('g', 't', table.key)} and ${condition})`;
 }
 
 /**
- * Whether the load deletes row `t`: a whole load what it does not contain, a delta what it names, and what belongs to a
- * deleted card or customer.
+ * SQL condition: the load deletes row `t`. A whole load deletes rows that it does not contain. A delta deletes the rows it
+ * lists, and all rows of a deleted card or customer.
  */
 export function gone(table: BankTable, kind: LoadKind): string {
   if (kind === 'whole') return `not ${staged(table)}`;
@@ -44,13 +44,13 @@ export function gone(table: BankTable, kind: LoadKind): string {
     .join(' or ');
 }
 
-/** The last line of card `t`'s ledger that a redemption in this database made; 0 without one. */
+/** SQL: the last entry of card `t`'s ledger that a redemption in this database made; 0 if there is none. */
 export const LAST_REDEEMED = `coalesce((select max(r.point_sequence) from cards.redemptions r
   join cards.point_entries e on e.customer_id = r.customer_id and e.card_id = r.card_id
     and e.sequence = r.point_sequence and not e.recorded
   where r.customer_id = t.customer_id and r.card_id = t.card_id), 0)`;
 
-/** Whether the portal has records of card `t`. */
+/** SQL condition: the portal has records of card `t`. */
 export const CARD_HAS_RECORDS = [
   'instalments',
   'redemptions',

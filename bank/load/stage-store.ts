@@ -1,4 +1,4 @@
-/** SQL that fills the staging tables. */
+/** SQL that writes the staging tables. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Work } from '../../server/db/work.ts';
 import { field } from '../embedded/load/copy-text.ts';
@@ -6,13 +6,12 @@ import type { StagedRow } from './rows.ts';
 import { type BankTable, storedColumns } from './table.ts';
 import { BANK_TABLES } from './tables.ts';
 
-/** Empties the staging tables. */
 export async function emptyStaging(work: Work): Promise<void> {
   const names = BANK_TABLES.map(({ name }) => `bank_load.${name}`).join(', ');
   await sql`truncate ${sql.raw(names)}`.execute(work.db);
 }
 
-/** Adds rows to a staging table: by `copy`, or by an insert with one array for each column. */
+/** Adds rows to a staging table with `copy`, or with an insert of one array per column. */
 export async function stageRows(work: Work, table: BankTable, rows: readonly StagedRow[]): Promise<void> {
   if (rows.length === 0) return;
   const columns = [

@@ -1,4 +1,4 @@
-/** Reads the files of a folder into the staging tables, with bounded memory, and checks rows, counts and totals. */
+/** Reads the files of a folder into the staging tables, with bounded memory. Checks rows, counts and totals. */
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
@@ -13,9 +13,9 @@ import { stageRows } from './stage-store.ts';
 import { type BankTable, fileOf } from './table.ts';
 import { BANK_TABLES } from './tables.ts';
 
-/** Rows that are sent at once: some megabytes. */
+/** Rows per batch: some megabytes. */
 const ROWS_AT_ONCE = 5000;
-/** Bytes that are read at once. */
+/** Bytes per read. */
 const CHUNK_BYTES = 256 * 1024;
 
 export interface Staging {
@@ -27,7 +27,7 @@ export interface Staging {
   readonly onStep: (step: string) => Promise<void> | void;
 }
 
-/** Stages all files of the manifest; returns the rows read by table. */
+/** Stages all files of the manifest. Returns the number of rows read by table. */
 export async function stageFiles(work: Work, staging: Staging): Promise<ReadonlyMap<string, number>> {
   const read = new Map<string, number>();
   for (const table of BANK_TABLES) {
@@ -73,7 +73,7 @@ async function stageFile(
 
 type Report = (line: number | undefined, column: string | undefined, what: string) => void;
 
-/** Reads the header, then rows. */
+/** Reads the header, then the rows. */
 class FileReader {
   rows = 0;
   isUnreadable = false;
@@ -119,7 +119,7 @@ class FileReader {
   }
 }
 
-/** Collects rows and sends them in batches. Nothing is read meanwhile, because that would keep two processors busy. */
+/** Collects rows and sends them in batches. Reading pauses during a send, because overlapping would occupy two processors. */
 class Sink {
   #rows: StagedRow[] = [];
   readonly #pause = createPace();
@@ -154,7 +154,7 @@ async function* hashed(path: string, hash: Hash): AsyncGenerator<Buffer> {
   }
 }
 
-/** The file is missing or cannot be read. */
+/** Whether the file is missing or cannot be read. */
 function isFileError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && 'path' in error;
 }

@@ -1,9 +1,9 @@
-/** How a table of the bank's data is described. */
+/** Describes a table of the bank's data. */
 import type { CardKeys } from '../embedded/keys.ts';
 import type { Value } from '../embedded/load/load-columns.ts';
 import type { Kind } from './kinds.ts';
 
-/** A record's values by column; an empty cell is null. */
+/** Values of a record by column; an empty cell is null. */
 export type Row = Readonly<Record<string, string | null>>;
 
 export interface Column {
@@ -11,11 +11,11 @@ export interface Column {
   /** PostgreSQL type. */
   readonly sql: string;
   readonly kind: Kind;
-  /** May be empty. */
+  /** Whether the cell may be empty. */
   readonly optional?: boolean;
-  /** Of files without this column every row has an empty cell: it came after the first files. Also `optional`. */
+  /** Set for columns that were added after the first files: a file without the column has empty cells. Also set `optional`. */
   readonly omissible?: boolean;
-  /** Not stored as it is: only what `derived` makes of it. */
+  /** The value itself is not stored, only what `derived` computes from it. */
   readonly secret?: boolean;
   readonly about: string;
 }
@@ -25,18 +25,18 @@ export interface Derived {
   readonly name: string;
   readonly sql: string;
   readonly value: (row: Row, keys: CardKeys) => Value;
-  /** Belongs to another table than the rest. */
+  /** Set when the column belongs to another table. */
   readonly apart?: boolean;
 }
 
-/** A rule between columns of a row; checked when all of them are right. The first column is reported. */
+/** A rule between columns of a row, checked when all of them are valid. Problems are reported for the first column. */
 export interface RowRule {
   readonly columns: readonly string[];
   readonly rule: string;
   readonly holds: (row: Row) => boolean;
 }
 
-/** Columns that name a row of another table. The first column is reported. */
+/** Columns that reference a row of another table. Problems are reported for the first column. */
 export interface Reference {
   readonly columns: readonly string[];
   readonly to: string;
@@ -45,25 +45,24 @@ export interface Reference {
 
 /** A file of the bank and its table. */
 export interface BankTable {
-  /** Of the table in schemas `cards` and `bank_load`, and of the file without `.csv`. */
+  /** Name of the table in schemas `cards` and `bank_load`, and of the file without `.csv`. */
   readonly name: string;
   readonly key: readonly string[];
   readonly columns: readonly Column[];
   readonly derived: readonly Derived[];
   readonly rules: readonly RowRule[];
   readonly references: readonly Reference[];
-  /** Further columns in which no two rows are equal, by the column that is reported. */
+  /** Further unique keys. Problems are reported for `reported`. */
   readonly unique: readonly { readonly columns: readonly string[]; readonly reported: string }[];
-  /** The column whose sum the manifest has. */
+  /** The column whose sum is in the manifest. */
   readonly total?: string;
 }
 
-/** The file's name. */
 export function fileOf(table: BankTable): string {
   return `${table.name}.csv`;
 }
 
-/** Stored columns with their types, in the staging table's terms. */
+/** Returns the stored columns with their types in the staging table. */
 export function storedColumns(table: BankTable): readonly { readonly name: string; readonly sql: string }[] {
   return [...table.columns.filter(({ secret }) => !secret), ...table.derived];
 }
@@ -75,12 +74,12 @@ export function writtenColumns({ columns, derived }: BankTable): readonly string
   );
 }
 
-/** The whole number in a column; 0 for an empty one. */
+/** Returns the whole number in a column; 0 if it is empty. */
 export function number(row: Row, column: string): number {
   return Number(row[column] ?? 0);
 }
 
-/** All or none of the columns are empty. */
+/** Rule: either all of the columns are empty or none. */
 export function together(...columns: readonly string[]): RowRule {
   return {
     columns,

@@ -1,4 +1,4 @@
-/** Cards. */
+/** The file of cards. */
 
 import { AUTOPAYS, CARD_STATUSES, CASHBACK_METHODS } from '../../shared/card-values.ts';
 import { daysBetween } from '../../shared/dates.ts';
@@ -7,7 +7,7 @@ import { type BankTable, number, together } from './table.ts';
 import { CUSTOMER_COLUMN, TO_CUSTOMER } from './tables-customers.ts';
 import { PAYMENT_COLUMNS, PAYMENT_RULES } from './tables-payments.ts';
 
-/** Days after its first that a temporary limit may last. */
+/** Maximum number of days between the start and the end of a temporary limit. */
 const TEMPORARY_DAYS = 60;
 
 export const CARDS: BankTable = {

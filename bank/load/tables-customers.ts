@@ -1,4 +1,4 @@
-/** Products and customers. */
+/** The files of products and customers. */
 
 import { maskNationalId } from '../embedded/load/load-columns.ts';
 import { EXAMPLES } from './examples.messages.ts';
@@ -29,7 +29,7 @@ export const PRODUCTS: BankTable = {
   unique: [],
 };
 
-/** Seals a contact, if there is one. */
+/** Encrypts a contact, if present. */
 const sealed = (kind: 'phone' | 'email') => ({
   name: `${kind}_sealed`,
   sql: 'bytea',
@@ -137,7 +137,7 @@ export const CUSTOMERS: BankTable = {
   unique: [],
 };
 
-/** Used by the other tables: the customer. */
+/** The customer id column that all other tables use. */
 export const CUSTOMER_COLUMN = {
   name: 'customer_id',
   sql: 'uuid',

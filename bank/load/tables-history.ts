@@ -1,4 +1,4 @@
-/** Statements, the points ledger and transactions. */
+/** The files of statements, the points ledger and transactions. */
 
 import { DUE_DAYS } from '../../server/ports/card-system/http/wire/events.ts';
 import { addDays } from '../../shared/dates.ts';

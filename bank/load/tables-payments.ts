@@ -1,4 +1,4 @@
-/** How bills are paid: columns that came after the first files, so that files without them are read as before. */
+/** Payment columns. They were added after the first files, so older files without them are still accepted. */
 import { MOST_PAYMENTS } from '../../shared/payment-cost.ts';
 import { type Kind, pattern, whole } from './kinds.ts';
 import { type Column, number, type RowRule, together } from './table.ts';
@@ -12,7 +12,7 @@ const column = (name: string, sql: string, kind: Kind, about: string): Column =>
   omissible: true,
 });
 
-/** Of `cards.csv`. */
+/** Columns of `cards.csv`. */
 export const PAYMENT_COLUMNS: readonly Column[] = [
   column(
     'payment_number',
@@ -55,7 +55,7 @@ export const PAYMENT_RULES: readonly RowRule[] = [
   together('payment_bank', 'payment_account'),
 ];
 
-/** Of `statements.csv`. */
+/** Columns of `statements.csv`. */
 export const COST_COLUMNS: readonly Column[] = [
   column(
     'minimum_only_payments',

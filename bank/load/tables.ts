@@ -1,4 +1,4 @@
-/** Every table of the bank's data, referenced ones first. */
+/** All tables of the bank's data, referenced ones first. */
 import type { BankTable } from './table.ts';
 import { CARDS } from './tables-cards.ts';
 import { CUSTOMERS, PRODUCTS } from './tables-customers.ts';

@@ -1,4 +1,4 @@
-/** SQL that takes staged rows over into schema `cards`, for a range of customers. */
+/** SQL that imports staged rows into schema `cards`, for a range of customers. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
 import { firstEnd } from '../embedded/points/points-store.ts';
@@ -11,14 +11,14 @@ import { PRODUCTS } from './tables-customers.ts';
 
 type Db = Kysely<Database>;
 
-/** Consecutive customers, first and last included. */
+/** Consecutive customers; first and last are included. */
 export interface Range {
   readonly first: string;
   readonly last: string;
   readonly customers: number;
 }
 
-/** Rows of a table that a load wrote. */
+/** Numbers of rows that a load wrote to a table. */
 export interface Written {
   readonly inserted: number;
   readonly changed: number;
@@ -30,7 +30,7 @@ export const NOTHING: Written = { inserted: 0, changed: 0, deleted: 0 };
 const within = (alias: string, { first, last }: Range) =>
   sql`${sql.raw(`${alias}.customer_id`)} between ${first}::uuid and ${last}::uuid`;
 
-/** Customers that a load concerns: those of the files, and for a whole load those of the database. */
+/** SQL: the customers in the files and, for a whole load, in the database. */
 function concerned(kind: LoadKind): string {
   const tables =
     kind === 'whole'
@@ -50,14 +50,14 @@ export async function readRanges(db: Db, kind: LoadKind, size: number): Promise<
   return rows;
 }
 
-/** The customers of a range, each as a range of its own. */
+/** Splits a range into one range per customer. */
 export async function readSingles(db: Db, kind: LoadKind, range: Range): Promise<readonly Range[]> {
   const { rows } = await sql<{ id: string }>`select customer_id as id from (${sql.raw(concerned(kind))}) c
     where ${within('c', range)} order by customer_id`.execute(db);
   return rows.map(({ id }) => ({ first: id, last: id, customers: 1 }));
 }
 
-/** Locks the cards of a range, so that commands of the portal wait for the end of the transaction. */
+/** Locks the cards of a range, so that commands of the portal wait until the transaction ends. */
 export async function lockCards(db: Db, range: Range): Promise<void> {
   await sql`select 1 from cards.cards c where ${within('c', range)} order by customer_id, card_id
     for no key update`.execute(db);
@@ -71,7 +71,7 @@ export async function writeRows(db: Db, table: BankTable, range?: Range): Promis
 
 interface Upserted {
   readonly inserted: number;
-  /** Last key column of each changed row. */
+  /** Value of the last key column of each changed row. */
   readonly changed: readonly string[];
 }
 
@@ -99,7 +99,7 @@ async function upsert(db: Db, table: BankTable, range?: Range): Promise<Upserted
   return rows[0] ?? { inserted: 0, changed: [] };
 }
 
-/** What must stay although the files do not have it: what records of the portal refer to. */
+/** SQL conditions for rows that stay although the files omit them: records of the portal reference them. */
 const KEPT: Readonly<Record<string, string>> = {
   transactions: `exists (select from cards.instalments i where i.customer_id = t.customer_id
       and i.transaction_id = t.transaction_id)
@@ -110,7 +110,7 @@ const KEPT: Readonly<Record<string, string>> = {
     and x.card_id = t.card_id and x.statement_date = t.statement_date)`,
 };
 
-/** Deletes the rows of a range that the load deletes. Call it for the referring tables first. */
+/** Deletes the rows of a range that the load removes. Call it for referencing tables first. */
 export async function deleteRows(
   db: Db,
   table: BankTable,
@@ -128,14 +128,14 @@ export async function deleteRows(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Deletes products that the load deletes; after all cards. */
+/** Deletes products that the load removes. Call it after all cards are written. */
 export async function deleteProducts(db: Db, kind: LoadKind): Promise<number> {
   const { numAffectedRows } = await sql`delete from cards.products t where (${sql.raw(gone(PRODUCTS, kind))})
     and not exists (select from cards.cards c where c.product_code = t.product_code)`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Makes the index of card numbers match the staged cards; a number may move between cards. */
+/** Updates the index of card numbers from the staged cards. A number may move to another card. */
 export async function writeNumbers(db: Db, range: Range): Promise<Written> {
   const deleted = await sql`delete from cards.card_numbers n using bank_load.cards s
     where ${within('s', range)} and s.change = 'upsert' and n.customer_id = s.customer_id and n.card_id = s.card_id
@@ -161,8 +161,8 @@ export async function deleteNumbers(db: Db, range: Range): Promise<number> {
 }
 
 /**
- * Writes the cards of a range, then runs `writeHistory`, then copies the latest statement and the last ledger line to
- * the cards. The foreign keys of the copies are checked at the commit. A card counts once.
+ * Writes the cards of a range, then runs `writeHistory`, then copies the latest statement and the last ledger entry to the
+ * cards. The foreign keys of the copies are checked at the commit. A card is counted once.
  */
 export async function writeCards(db: Db, range: Range, writeHistory: () => Promise<void>): Promise<Written> {
   const before = await sql<{

@@ -1,4 +1,4 @@
-/** Takes the staged rows over, some customers at a time, each in one transaction. */
+/** Imports the staged rows in batches of customers, with one transaction per batch. */
 
 import { codeOf } from '../../server/db/errors.ts';
 import type { OpenDatabase } from '../../server/db/open.ts';
@@ -29,13 +29,13 @@ import {
   writeRows,
 } from './take-over-store.ts';
 
-/** Rows written by table. */
+/** Rows that were written, by table. */
 export type Counts = Readonly<Record<string, Written>>;
 
-/** A customer that the load left as it was, because the database refused the new data. */
+/** A customer that the load left unchanged, because the database rejected the new data. */
 export interface HeldBack {
   readonly customerId: string;
-  /** The constraint that refused. */
+  /** Name of the violated constraint. */
   readonly constraint: string;
 }
 
@@ -44,13 +44,13 @@ export interface TakeOver {
   readonly keys: CardKeys;
   readonly manifest: Manifest;
   readonly loadId: bigint;
-  /** Customers in a transaction. */
+  /** Customers per transaction. */
   readonly batch: number;
   readonly onCustomers: (done: number, of: number) => void;
   readonly onStep: (step: string) => Promise<void> | void;
 }
 
-/** Tries of a batch that meets a deadlock with commands of the portal. */
+/** Maximum attempts for a batch that deadlocks with commands of the portal. */
 const TRIES = 3;
 const HISTORY = [STATEMENTS, POINT_ENTRIES, TRANSACTIONS];
 
@@ -78,7 +78,7 @@ export async function takeOver(
   return { counts: add(counts, { products: { ...NOTHING, deleted } }), heldBack };
 }
 
-/** Writes a range; when the database refuses it, each of its customers alone. */
+/** Writes a range. If the database rejects it, writes each customer separately. */
 async function takeOverRange(load: TakeOver, range: Range, heldBack: HeldBack[]): Promise<Counts> {
   try {
     return await tried(() => inWork(load.database, (work) => writeRange(load, work, range)));
@@ -95,12 +95,12 @@ async function takeOverRange(load: TakeOver, range: Range, heldBack: HeldBack[])
   return counts;
 }
 
-/** The name only: PostgreSQL's message has values. */
+/** Returns only the constraint's name, because PostgreSQL's message contains values. */
 function constraintOf(error: unknown): string {
   return error instanceof Error && 'constraint' in error ? String(error.constraint) : 'unknown';
 }
 
-/** Repeats work that a deadlock rolled back. */
+/** Retries work that was rolled back with SQLSTATE class 40, such as a deadlock. */
 async function tried<T>(work: () => Promise<T>): Promise<T> {
   for (let left = TRIES - 1; ; left--) {
     try {

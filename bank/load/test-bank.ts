@@ -16,7 +16,7 @@ export const today = taipeiDate(NOW);
 
 export const BANK = sampleBank(today);
 
-/** A folder with the sample bank, as the database has it. */
+/** Writes the sample bank in the database to a new folder. */
 export async function sampleFolder(context: DatabaseContext): Promise<string> {
   const folder = newFolder();
   await writeSample(context.db(), keys, folder);
@@ -27,7 +27,7 @@ export async function content(context: DatabaseContext): Promise<string> {
   return contentOf(await sampleFolder(context));
 }
 
-/** Rows written by table, without those where nothing was. */
+/** Returns the rows written by table, without tables that had no changes. */
 export function written(result: LoadResult): Record<string, object> {
   if (result.state === 'refused') throw new Error(result.problems.lines().join('\n'));
   expect(result.state).toBe('complete');
@@ -50,7 +50,7 @@ export async function fillBank(context: DatabaseContext): Promise<void> {
   await insertCustomers(context.db(), keys, BANK, NOW);
 }
 
-/** Moves the files' time. */
+/** Changes the time of the files. */
 export const later = (folder: string, asOf = '2099-01-01T00:00:00+08:00') =>
   changeManifest(folder, (manifest) => {
     manifest.asOf = asOf;

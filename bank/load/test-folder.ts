@@ -1,4 +1,4 @@
-/** Folders of bank files for tests: written from a database, then changed. */
+/** Folders of bank files for tests: written from a database, then modified. */
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,7 +45,7 @@ export async function readRows(folder: string, table: string): Promise<Rows> {
   );
 }
 
-/** Writes a file with its entry in the manifest. */
+/** Writes a file and its entry in the manifest. */
 export function writeRows(folder: string, name: string, rows: Rows): void {
   const table = BANK_TABLES.find((one) => one.name === name);
   if (!table) throw new Error(name);
@@ -59,7 +59,7 @@ export function writeRows(folder: string, name: string, rows: Rows): void {
   writeBytes(folder, name, bytes, { rows: rows.length, ...(sum !== undefined && { total: sum }) });
 }
 
-/** Writes a file as it is, and its hash into the manifest. */
+/** Writes the bytes to a file, and their hash to the manifest. */
 export function writeBytes(
   folder: string,
   name: string,
@@ -75,7 +75,6 @@ export function writeBytes(
   });
 }
 
-/** Changes the rows of a file. */
 export async function changeRows(
   folder: string,
   name: string,
@@ -85,7 +84,7 @@ export async function changeRows(
   writeRows(folder, name, change(rows) ?? rows);
 }
 
-/** An empty delta with the same or a later time. */
+/** Creates an empty delta with this time. */
 export function deltaFolder(asOf: string): string {
   const folder = newFolder();
   const manifest = { format: 1, asOf, kind: 'delta', files: [] };
@@ -93,7 +92,7 @@ export function deltaFolder(asOf: string): string {
   return folder;
 }
 
-/** All files as one text: two databases with equal data give equal texts. */
+/** Returns all files as one text, which is equal for databases with equal data. */
 export function contentOf(folder: string): string {
   return BANK_TABLES.map((table) => readFileSync(join(folder, fileOf(table)), 'utf8')).join('\n');
 }

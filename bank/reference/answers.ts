@@ -1,4 +1,4 @@
-/** What the reference bank answers: questions from its card system, commands at most once for each id. */
+/** Answers of the reference bank: reads from its card system, and commands at most once per id. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type { CommandKind } from '../../server/ports/card-system/commands.ts';
@@ -12,17 +12,17 @@ import type { LocalCardSystem } from '../../server/ports/card-system/local-unit.
 import type { Submission, Unsettled } from '../../server/ports/card-system/remote.ts';
 import * as store from './commands-store.ts';
 
-/** Answers the JSON of one call with JSON. Throws when the question is not of its form. */
+/** Answers the JSON of one call with JSON. Throws when the question has the wrong form. */
 export type Answer = (json: unknown) => Promise<unknown>;
 
 type Reads = {
   readonly [M in calls.ReadName]: (...question: calls.QuestionOf<M>) => Promise<calls.AnswerOf<M>>;
 };
 
-/** Returns what answers each call, by its path. */
+/** Returns the answer function of each call, by path. */
 export function answersOf(db: Kysely<Database>, system: LocalCardSystem): ReadonlyMap<string, Answer> {
   const reads: Reads = system;
-  /** Ids that this process is working on. */
+  /** Ids that this process is executing, with the number of requests. */
   const underWay = new Map<string, number>();
 
   function answerRead<M extends calls.ReadName>(name: M): Answer {
@@ -47,7 +47,7 @@ export function answersOf(db: Kysely<Database>, system: LocalCardSystem): Readon
     return reply(id, given.customerId, given.command.kind);
   }
 
-  /** The effect and its outcome are one transaction. A second submission waits for the first at the key of its row. */
+  /** The effect and its outcome are in one transaction. A second submission waits for the first at the primary key of the row. */
   async function applyOnce<K extends CommandKind>(given: Submission<K>, kind: K): Promise<void> {
     const { id, customerId, command, notAfter } = given;
     await db.transaction().execute(async (trx) => {
@@ -57,7 +57,7 @@ export function answersOf(db: Kysely<Database>, system: LocalCardSystem): Readon
     });
   }
 
-  /** Another customer's id, or one of another kind, was never seen: ids cannot be probed. */
+  /** Ids of another customer or kind are reported as never seen, so that ids cannot be probed. */
   async function reply<K extends CommandKind>(id: string, customerId: string, kind: K): Promise<unknown> {
     const isUnderWay = underWay.has(id);
     const row = await store.readCommand(db, id);

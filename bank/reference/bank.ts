@@ -1,6 +1,6 @@
 /**
- * A reference bank: the calls of docs/bank-openapi.json over a card system in a database of its own. For trials and
- * tests; switches.ts has the faults that it can show.
+ * A reference bank for trials and tests: the calls of docs/bank-openapi.json over a card system in its own database.
+ * switches.ts lists the faults that it can simulate.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
@@ -22,31 +22,31 @@ import { type Forwarder, type ForwardSettings, startForwarder } from './forward-
 import { createSwitches, type Fault, type Setting } from './switches.ts';
 
 export interface BankOptions {
-  /** A migrated database of the bank's own, with its customers. */
+  /** A migrated database of the bank, with its customers. */
   readonly db: Kysely<Database>;
   readonly keys: CardKeys;
   readonly token: string;
-  /** A free one when absent. */
+  /** Default: a free port. */
   readonly port?: number;
-  /** Serves HTTPS. With `requestCert` the client's certificate replaces the token. */
+  /** Serves HTTPS. With `requestCert`, the client certificate replaces the token. */
   readonly tls?: ServerOptions;
-  /** Where the events of the till go; nowhere when absent. */
+  /** Destination of the till's events; without it they are not sent. */
   readonly forward?: ForwardSettings;
 }
 
 export interface Bank {
   /** The address before `/v1`. */
   readonly url: string;
-  /** Shows a fault, or switches it off. */
+  /** Switches a simulated fault on or off. */
   set(setting: Setting): void;
-  /** Ends running calls, late effects included, and stops. The database stays open. */
+  /** Waits for running calls and their delayed effects, and stops. The database stays open. */
   close(): Promise<void>;
 }
 
 const LONGEST_REQUEST = 64 * 1024;
 const HUGE = 10 * 1024 * 1024;
 
-/** Starts a bank on this machine only. */
+/** Starts a bank that listens on the loopback address only. */
 export async function startBank(options: BankOptions): Promise<Bank> {
   const { db, keys, token, port = 0, tls, forward } = options;
   await createTable(db);
@@ -75,7 +75,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
     await show(switches.take(path.startsWith('/v1/reads/') ? 'reads' : 'commands'), answer, json, response);
   }
 
-  /** A listener has the loopback address only, so /switch has no check of its own. */
+  /** The server listens on the loopback address only, so /switch needs no authentication. */
   const listener: RequestListener = (request, response) => {
     const call = serve(request, response).catch(() => send(response, 400, { error: 'not understood' }));
     running.add(call);
@@ -100,7 +100,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
   };
 }
 
-/** The till of the bank's cards. What it decides is an event in the bank's own database, and then for the portal. */
+/** The till for the bank's cards. Stores each decision as an event in the bank's own database, and forwards it to the portal. */
 function tillOf(
   { db, keys }: BankOptions,
   forwarder: Forwarder | undefined,

@@ -1,4 +1,4 @@
-/** The outcomes of commands, in the bank's own database. */
+/** Outcomes of commands in the bank's own database. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
 
@@ -6,7 +6,7 @@ export interface CommandRow {
   readonly id: string;
   readonly customer_id: string;
   readonly kind: string;
-  /** JSON */
+  /** Encoded as JSON. */
   readonly outcome: string;
 }
 
@@ -22,7 +22,7 @@ export async function createTable(db: Db): Promise<void> {
   )`.execute(db);
 }
 
-/** Takes the id. False when it is taken already, or when it is too late for it. */
+/** Claims an id for a command. Returns false when the id is already claimed or `notAfter` has passed. */
 export async function claim(trx: Db, row: Omit<CommandRow, 'outcome'>, notAfter: Date): Promise<boolean> {
   const { rows } = await sql`insert into public.bank_commands (id, customer_id, kind)
     select ${row.id}::uuid, ${row.customer_id}, ${row.kind} where app_now() <= ${notAfter}::timestamptz
@@ -42,7 +42,7 @@ export async function readCommand(db: Db, id: string): Promise<CommandRow | unde
   return rows[0];
 }
 
-/** The commands that settled on a day, by id. */
+/** Returns the commands that settled on a day, ordered by id. */
 export async function readSettled(
   db: Db,
   day: string,

@@ -1,6 +1,6 @@
 /**
- * Sends the bank's events to the portal's `POST /bank-events` (docs/bank-events.md), in their order and each until it is
- * accepted. They are stored with the decision that they tell, so that none is lost when either side stops.
+ * Sends the bank's events to the portal's `POST /bank-events` (docs/bank-events.md), in order, and retries each until it is
+ * accepted. Each event is stored in the transaction of its decision, so none is lost when either side stops.
  */
 import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod/mini';
@@ -11,32 +11,32 @@ import type { Clock } from '../../server/ports/clock/port.ts';
 import * as store from './outgoing-store.ts';
 
 export interface ForwardSettings {
-  /** The whole address of the call. */
+  /** The full URL of the call. */
   readonly url: string;
-  /** `BANK_EVENTS_SECRET`, decoded. */
+  /** The decoded `BANK_EVENTS_SECRET`. */
   readonly secret: Uint8Array;
   readonly clock: Clock;
-  /** Gets a line for each attempt that failed. */
+  /** Receives a line for each failed attempt. */
   readonly log: (line: string) => void;
-  /** Milliseconds until the next attempt, unless the answer says when. */
+  /** Milliseconds until the next attempt, unless the answer has a Retry-After. */
   readonly retryMs?: number;
 }
 
 export interface Forwarder {
-  /** Stores an event in the transaction that decided it. */
+  /** Stores an event, in the transaction of its decision. */
   keep(trx: Transaction<Database>, event: BankEvent): Promise<void>;
-  /** Sends what is stored. Call it after the commit; returns at once. */
+  /** Starts to send the stored events and returns at once. Call it after the commit. */
   wake(): void;
-  /** Ends the running attempt. What is not accepted is sent after the next start. */
+  /** Aborts the running attempt. Unaccepted events are sent after the next start. */
   close(): Promise<void>;
 }
 
 const TIMEOUT_MS = 10_000;
 const RETRY_MS = 1000;
-/** Answers that the same event gets each time. */
+/** Status codes that a retry of the same event cannot change. */
 const REFUSED: ReadonlySet<number> = new Set([400, 413]);
 
-/** Creates the table, and begins to send what an earlier process has left there. */
+/** Creates the table, and starts to send the events that an earlier process left. */
 export async function startForwarder(db: Kysely<Database>, settings: ForwardSettings): Promise<Forwarder> {
   const { log, retryMs = RETRY_MS } = settings;
   const closing = new AbortController();
@@ -44,12 +44,12 @@ export async function startForwarder(db: Kysely<Database>, settings: ForwardSett
   let running: Promise<void> | undefined;
   let isWoken = false;
 
-  /** Sends until nothing is left, or until an attempt fails that may succeed later. */
+  /** Sends events until none is left, or until an attempt fails that can be retried. */
   async function sendAll(): Promise<void> {
     for (;;) {
       const row = await store.oldest(db);
       if (!row || closing.signal.aborted) return;
-      // One event a request, so that one that is refused holds up no other.
+      // Sends one event per request, so that a rejected event does not block others.
       const answer = await post(row.event, settings, closing.signal).catch(() => undefined);
       if (closing.signal.aborted) return;
       if (answer?.status !== 200) log(`the portal answered ${answer?.status ?? 'nothing'} to an event`);
@@ -93,7 +93,7 @@ export async function startForwarder(db: Kysely<Database>, settings: ForwardSett
   };
 }
 
-/** Signs and sends one event. Rejects without an answer. */
+/** Signs and sends one event. Rejects when there is no answer. */
 async function post(event: string, { url, secret, clock }: ForwardSettings, signal: AbortSignal) {
   const body = Buffer.from(`{"events":[${event}]}`);
   const timestamp = `${Math.floor(clock.now().getTime() / 1000)}`;

@@ -1,4 +1,4 @@
-/** The events that the portal has not accepted yet, in the bank's own database. */
+/** Events that the portal has not accepted yet, in the bank's own database. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
 
@@ -6,7 +6,7 @@ type Db = Kysely<Database> | Transaction<Database>;
 
 export interface OutgoingRow {
   readonly seq: string;
-  /** JSON of one event. */
+  /** One event as JSON. */
   readonly event: string;
 }
 

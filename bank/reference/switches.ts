@@ -1,4 +1,4 @@
-/** Faults that the reference bank shows on request, to see what the portal makes of them. */
+/** Faults that the reference bank simulates on request, to test the portal's reaction. */
 import * as z from 'zod/mini';
 
 const ms = z.int().check(z.gte(0), z.lte(600_000));
@@ -6,17 +6,17 @@ const ms = z.int().check(z.gte(0), z.lte(600_000));
 const fault = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.enum([
-      /** Closes the connection: without effect, or after the effect. */
+      /** Closes the connection before or after the effect. */
       'lose-before',
       'lose-after',
       'down',
-      /** Processes the request twice at once. */
+      /** Processes the request twice concurrently. */
       'duplicate',
       'html',
       'other-customer',
       'huge',
       'missing-field',
-      /** Answers rightly and ends the connection, as many gateways do. */
+      /** Answers correctly and closes the connection, as many gateways do. */
       'one-call-each',
     ]),
   }),
@@ -24,7 +24,7 @@ const fault = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('slow'), ms }),
   /** Closes the connection; the effect happens after `ms`. */
   z.strictObject({ kind: z.literal('late'), ms }),
-  /** 503, not accepted, with Retry-After. */
+  /** Answers 503 with Retry-After, without an effect. */
   z.strictObject({ kind: z.literal('busy'), seconds: z.int().check(z.gte(1), z.lte(3600)) }),
 ]);
 
@@ -32,9 +32,9 @@ export type Fault = z.output<typeof fault>;
 
 const setting = z.strictObject({
   on: z.enum(['reads', 'commands', 'both']),
-  /** null switches off. */
+  /** null switches the fault off. */
   fault: z.nullable(fault),
-  /** Only for the next calls; until switched off when absent. */
+  /** Number of next calls that are affected. Default: all calls, until it is switched off. */
   calls: z.exactOptional(z.int().check(z.gte(1), z.lte(1_000_000))),
 });
 
@@ -42,9 +42,9 @@ export type Setting = z.output<typeof setting>;
 
 export interface Switches {
   set(setting: Setting): void;
-  /** Throws when the JSON is not a setting. */
+  /** Applies a setting from JSON. Throws when it is invalid. */
   setJson(json: unknown): void;
-  /** Returns the fault of this call, and counts it. */
+  /** Returns the fault of this call, and counts the call. */
   take(group: 'reads' | 'commands'): Fault | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Lists of several documents match the code. */
+/** Lists in several documents match the code. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

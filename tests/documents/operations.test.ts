@@ -14,7 +14,7 @@ const code = filesBelow(['server/config'], /(?<!\.test)\.ts$/)
   .map(read)
   .join('\n');
 
-/** The variable that a call such as `env.text('NAME', '', { secret: true })` reads, if it is a secret. */
+/** Returns the variable that a call such as `env.text('NAME', '', { secret: true })` reads, if it is secret. */
 function secretOf(node: ts.Node): string | undefined {
   if (!ts.isCallExpression(node) || !/^env\.\w+$/.test(node.expression.getText())) return undefined;
   const [name] = node.arguments;
@@ -67,7 +67,7 @@ describe('[OPS-3] the variables of docs/operations/', () => {
     rowsOf(section(text, '## Environment variables')).map(([name = '', ...row]) => [name, row]),
   );
 
-  /** Bounds and defaults of numbers, as the configuration reads them. */
+  /** Bounds and defaults of numbers in the configuration. */
   const numbers = [
     ...code.matchAll(
       /env\.(?:withDefault|optional)\(\s*'(\w+)',\s*env\.integer\(([\d_]+), ([\d_]+)\)(?:, ([\d_]+))?,?\s*\)/g,
@@ -85,7 +85,7 @@ describe('[OPS-3] the variables of docs/operations/', () => {
     expect(wrong).toEqual([]);
   });
 
-  /** Words that a variable takes, and its default. */
+  /** Allowed words of a variable, and its default. */
   const words = [
     ...code.matchAll(
       /env\.(?:oneOf|optional)\(\s*'(\w+)',\s*(?:env\.choice\()?\[([^\]]+)\]\)?(?:, '([^']+)')?/g,
@@ -108,7 +108,7 @@ describe('[OPS-3] the variables of docs/operations/', () => {
     expect(wrong).toEqual([]);
   });
 
-  /** Switches and their default. */
+  /** Switches and their defaults. */
   const switches = [...code.matchAll(/env\.(flag|toggle)\('(\w+)'(?:, (true|false))?\)/g)].map(
     ([, kind, name = '', fallback]) => ({
       name,

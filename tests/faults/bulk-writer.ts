@@ -1,6 +1,6 @@
 /**
- * Loads a bank in bulk into the PostgreSQL of its argument. Prints `rows` after each batch, and `checks` before each
- * foreign key is created again.
+ * Bulk loads a bank into the PostgreSQL of its argument. Prints `rows` after each batch, and `checks` before each foreign
+ * key is recreated.
  */
 
 import { copyBatches } from '../../bank/demo/batches.ts';

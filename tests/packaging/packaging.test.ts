@@ -1,4 +1,4 @@
-/** [OPS-3] Dockerfile, compose file and systemd unit, read as text; tests/packaging/image.nightly.ts runs them. */
+/** [OPS-3] Checks the text of Dockerfile, compose file and systemd unit; tests/packaging/image.nightly.ts runs them. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ const VERSION = /:\d+(?:\.\d+)+[\w.-]*$/;
 const SECRET = Buffer.alloc(32, 7).toString('base64');
 const OTHER = Buffer.alloc(32, 8).toString('base64');
 
-/** What each secret file could contain. */
+/** Sample content of each secret file. */
 const CONTENTS: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://portal:password@pooler:6432/portal',
   PORTAL_SECRET: SECRET,
@@ -33,7 +33,7 @@ const CONTENTS: Readonly<Record<string, string>> = {
   CARD_SYSTEM_TOKEN: 'a-token-of-the-bank',
   SMTP_URL: 'smtps://portal:password@mail.ferry.example',
 };
-/** What the operator sets. */
+/** Settings of the operator. */
 const SETTINGS: Readonly<Record<string, string>> = {
   PUBLIC_ORIGIN: 'https://cards.ferry.example',
   CARD_SYSTEM_URL: 'https://cards.core.example',
@@ -42,7 +42,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   AUDIT_ANCHORS: 'log',
 };
 
-/** The configuration of an environment whose files were read. Throws when production refuses it. */
+/** Returns the configuration for an environment whose files were read. Throws when production refuses it. */
 function configurationOf(environment: Readonly<Record<string, string>>) {
   const read = Object.entries(environment).map(([name, value]) => {
     const own = name.replace(/_FILE$/, '');
@@ -140,7 +140,7 @@ describe('[OPS-3] the folder of the image', () => {
   it('has no source, no source map, no test and no tool', () => {
     const unwanted =
       /\.(?:[cm]?ts|tsx|map)$|(?:^|\/)(?:tests?|__tests__|\.\w[^/]*)\/|\.(?:test|e2e|nightly)\.|yarn|(?:^|\/)bin\/npm/;
-    // The names of the bank's own files are free.
+    // The bank's own files may have any name.
     expect(files.filter((file) => !file.startsWith('content/') && unwanted.test(file))).toEqual([]);
     const own = new Set(files.map((file) => file.split('/')[0]));
     expect([...own].sort()).toEqual(

@@ -1,6 +1,7 @@
 /**
- * The English words that the specification fixes for the frame, log-on and messages, each with the message that shows them. The specification
- * writes many labels in lower case within its sentences; on screen the first letter is a capital.
+ * The English words that the specification prescribes for the frame, log-on and messages, each with the message that shows
+ * them. The specification writes many labels in lower case within its sentences; on screen they start with a capital
+ * letter.
  */
 import { accountText } from '../../features/account-detail/messages.ts';
 import { feature as cashbackFeature } from '../../features/cashback/feature.ts';

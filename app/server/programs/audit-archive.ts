@@ -1,6 +1,6 @@
 /**
- * `npm run audit:archive -- FOLDER`: deletes the records of exported segments that are older than AUDIT_RETENTION_DAYS, after it has
- * verified the trail, its anchors and the files in the folder. Run it with the role of server/db/archive-role.sql.
+ * `npm run audit:archive -- FOLDER` deletes the records of exported segments that are older than AUDIT_RETENTION_DAYS.
+ * First it verifies the trail, its anchors and the files in the folder. Run it with the role of server/db/archive-role.sql.
  */
 import { applyRetention } from '../../../server/audit/archive/retention.ts';
 import { readTrailOptions, sourcesOf } from '../../../server/audit/options.ts';

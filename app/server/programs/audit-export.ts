@@ -1,4 +1,7 @@
-/** `npm run audit:export -- FOLDER`: writes the closed segments that the folder lacks. `--close` closes the open one first. */
+/**
+ * `npm run audit:export -- FOLDER` writes the closed segments that are missing in the folder. `--close` closes the open
+ * segment first.
+ */
 import { exportSegments, TrailChanged } from '../../../server/audit/archive/export.ts';
 import { createSegments } from '../../../server/audit/segments.ts';
 import { readConfig } from '../../../server/config/config.ts';

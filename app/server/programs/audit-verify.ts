@@ -1,7 +1,7 @@
 /**
- * `npm run audit:verify`: verifies the whole audit trail. Exits with 1 when it was changed, cut or restored, and when anchors are
- * missing. `--anchors=FILE` or `--anchors=-` reads anchors from lines of a file or of standard input, `--archive=FOLDER` verifies
- * exported segments too.
+ * `npm run audit:verify` verifies the whole audit trail. Exits with 1 when it was changed, truncated or restored, or when
+ * anchors are missing. `--anchors=FILE` or `--anchors=-` reads anchors from a file or standard input, one per line.
+ * `--archive=FOLDER` also verifies exported segments.
  */
 import { readTrailOptions, sourcesOf } from '../../../server/audit/options.ts';
 import { verifyTrail } from '../../../server/audit/report.ts';
@@ -17,7 +17,7 @@ const USAGE =
 await runProgram(async () => {
   const config = readConfig(process.env);
   const options = readTrailOptions(process.argv.slice(2), USAGE);
-  // A file of anchors alone, as in earlier releases.
+  // A single argument is a file of anchors, as in earlier releases.
   const [file, ...others] = options.others;
   if (others.length > 0) throw new Refused(USAGE);
   const sources = sourcesOf(config, { ...(file && { anchors: file }), ...options });

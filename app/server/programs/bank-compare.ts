@@ -1,6 +1,6 @@
 /**
- * `npm run bank:compare -- [DATE [LAST DATE]]`: compares the portal's commands with the card system's lists of Taipei dates
- * (default: yesterday), and lists commands without an outcome. Changes nothing. Exits with 1 when there is anything to look at.
+ * `npm run bank:compare -- [DATE [LAST DATE]]` compares the portal's commands with the card system's lists of Taipei dates
+ * (default: yesterday), and lists commands without an outcome. Changes nothing. Exits with 1 when there are findings.
  */
 import { pino } from 'pino';
 import { readConfig } from '../../../server/config/config.ts';
@@ -13,7 +13,7 @@ import { addDays, isIsoDate, taipeiDate } from '../../../shared/dates.ts';
 import { openCardSystem } from '../card-system.ts';
 import { openConfigured, prepareStart } from '../start.ts';
 
-/** Recovery asks at least every minute, so a command that is pending for longer needs a look. */
+/** Recovery retries at least every minute, so a command that is pending for this long needs attention. */
 const OVERDUE_MINUTES = 30;
 
 await runProgram(async () => {
@@ -47,7 +47,7 @@ await runProgram(async () => {
     return differences.length + overdue.length > 0 ? 1 : 0;
   } catch (error) {
     if (error instanceof Refused) throw error;
-    // The texts of these errors have no data of a customer.
+    // The messages of these errors contain no customer data.
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     return 1;
   } finally {

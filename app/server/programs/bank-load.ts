@@ -1,4 +1,4 @@
-/** `npm run bank:load -- FOLDER`: loads a bank's files into the configured database (docs/bank-files.md). */
+/** `npm run bank:load -- FOLDER` loads a bank's files into the configured database (docs/bank-files.md). */
 import { constants, setPriority } from 'node:os';
 import { loadFolder } from '../../../bank/load/load.ts';
 import { LoadRefused } from '../../../bank/load/loads-store.ts';
@@ -13,7 +13,7 @@ await runProgram(async () => {
   const [folder] = process.argv.slice(2);
   if (!folder) throw new Refused('Name the folder: npm run bank:load -- FOLDER');
 
-  // Where the portal is on the same machine, people come first.
+  // If the portal runs on the same machine, its requests have priority.
   setPriority(constants.priority.PRIORITY_LOW);
   const config = readConfig(process.env);
   const start = prepareStart(config, systemClock);
@@ -34,7 +34,7 @@ await runProgram(async () => {
     return result.state === 'complete' ? 0 : 1;
   } catch (error) {
     progress.end();
-    // The text of a database error may have values of rows.
+    // The message of a database error may contain values of rows.
     const reason =
       error instanceof LoadRefused ? error.message : `The load failed (${codeOf(error) ?? nameOf(error)}).`;
     process.stderr.write(`${reason}\n`);

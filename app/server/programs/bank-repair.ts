@@ -1,6 +1,7 @@
 /**
- * `npm run bank:repair -- --by STAFF DATE ID…`: records the card system's outcome of commands that `bank:compare` listed for
- * this Taipei date, in the portal: command, audit record, message. Exits with 1 when one of them could not be repaired.
+ * `npm run bank:repair -- --by STAFF DATE ID…` records the card system's outcome of commands that `bank:compare` listed for
+ * this Taipei date. It writes the command, the audit record and the message. Exits with 1 when a command could not be
+ * repaired.
  */
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
@@ -22,7 +23,7 @@ import { noticesOf, REPORTS } from '../reports.ts';
 import { openConfigured, prepareStart } from '../start.ts';
 
 const USAGE = 'usage: npm run bank:repair -- --by STAFF 2026-01-31 COMMAND-ID [COMMAND-ID …]';
-/** A name or number of the bank's staff; it is kept in the audit trail. */
+/** Name or number of the bank's employee; the audit trail stores it. */
 const STAFF = /^[\w.@-]{1,64}$/;
 
 const SENTENCES: Readonly<Record<Repair, string>> = {
@@ -41,7 +42,7 @@ await runProgram(async () => {
       'No card system of a bank is configured: the card system is in the portal’s own database.',
     );
   const results = await repair(config, order).catch((error: unknown) => {
-    // Its text has no data of a customer. What was recorded before it stays, and another run goes on.
+    // The message contains no customer data. Records that were written before remain, and another run continues.
     if (!(error instanceof CardSystemUnavailable)) throw error;
     process.stderr.write(`${error.message}\n`);
     return undefined;

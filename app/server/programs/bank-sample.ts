@@ -1,6 +1,6 @@
 /**
- * `npm run bank:sample -- FOLDER`: writes the bank's data in the configured database as files (docs/bank-files.md).
- * `npm run bank:sample -- --conformance FOLDER` writes the records of the conformance tests instead (docs/adapters.md).
+ * `npm run bank:sample -- FOLDER` writes the bank's data in the configured database as files (docs/bank-files.md). `npm run
+ * bank:sample -- --conformance FOLDER` writes the records of the conformance tests instead (docs/adapters.md).
  */
 import type { ManifestFile } from '../../../bank/load/manifest.ts';
 import { writeConformanceSample, writeSample } from '../../../bank/load/sample.ts';
@@ -17,7 +17,7 @@ await runProgram(async () => {
   if (!folder || folder.startsWith('-') || more.length > 0)
     throw new Refused(`Name the folder: npm run bank:sample -- [${CONFORMANCE}] FOLDER`);
 
-  // The files have card numbers and national ids in the clear.
+  // The files contain card numbers and national ids in clear text.
   if (process.env.PORTAL_MODE === 'production')
     throw new Refused('bank:sample does not run with PORTAL_MODE=production.');
   const config = readConfig(process.env);

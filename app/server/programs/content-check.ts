@@ -1,7 +1,4 @@
-/**
- * `npm run content:check`: reads the folder that the bank edits as the portal would, and reports errors with file and
- * line.
- */
+/** `npm run content:check` reads the folder that the bank edits as the portal does. Reports errors with file and line. */
 import { readContentConfig } from '../../../server/config/config.ts';
 import { runProgram } from '../../../server/program.ts';
 import { openContent } from '../content-kinds.ts';

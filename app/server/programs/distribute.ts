@@ -1,6 +1,6 @@
 /**
- * `npm run distribute`: spreads the configured database over the nodes of its Citus cluster (docs/distributed.md). It may run
- * again at any time while no process of the portal runs.
+ * `npm run distribute` distributes the configured database over the nodes of its Citus cluster (docs/distributed.md). It
+ * can be repeated at any time while no portal process is running.
  */
 import { readConfig } from '../../../server/config/config.ts';
 import { distribute, NotDistributable } from '../../../server/db/distribution/distribute.ts';

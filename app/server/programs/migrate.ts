@@ -1,6 +1,6 @@
 /**
- * `npm run migrate`: brings the schema of the configured database to this build, beside processes that serve. With `--check`
- * it changes nothing, lists the missing migrations and exits with 1 when there are some.
+ * `npm run migrate` updates the schema of the configured database to this build, also while other processes serve requests.
+ * With `--check` it changes nothing, lists missing migrations and exits with 1 if there are any.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ await runProgram(async () => {
   }
 });
 
-/** Whether only to check. */
+/** Returns true for `--check`. */
 function readArguments(args: readonly string[]): boolean {
   if (args.length === 0) return false;
   if (args.length === 1 && args[0] === '--check') return true;

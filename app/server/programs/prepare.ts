@@ -1,6 +1,6 @@
 /**
- * Creates the embedded database's first content in a process of its own. Its memory peaks at several hundred megabytes,
- * which the server would otherwise keep. Started by main.ts when needed.
+ * Creates the first content of the embedded database in a separate process, started by main.ts. Its memory peaks at several
+ * hundred megabytes, which the server would otherwise not release.
  */
 import { resolve } from 'node:path';
 import { readConfig } from '../../../server/config/config.ts';

@@ -1,6 +1,7 @@
 /**
- * `npm run secrets:reseal`: seals what is stored under earlier secrets again with the current ones, then prints how many values are
- * left under each. Exits with 1 while a secret of `…_PREVIOUS` is still needed. It can be stopped and run again at any time.
+ * `npm run secrets:reseal` re-encrypts stored values of earlier secrets with the current secrets. Then it prints how many
+ * values are left under each secret. Exits with 1 while a secret of `…_PREVIOUS` is still needed. It can be interrupted and
+ * repeated at any time.
  */
 import { constants, setPriority } from 'node:os';
 import { readConfig } from '../../../server/config/config.ts';
@@ -12,7 +13,7 @@ import { sealedParts } from '../sealed-tables.ts';
 import { openConfigured, prepareStart } from '../start.ts';
 
 await runProgram(async () => {
-  // Where the portal is on the same machine, people come first.
+  // If the portal runs on the same machine, its requests have priority.
   setPriority(constants.priority.PRIORITY_LOW);
   const config = readConfig(process.env);
   const start = prepareStart(config, systemClock);
@@ -26,7 +27,7 @@ await runProgram(async () => {
     process.stdout.write(`${summaryOf(result).join('\n')}\n`);
     return result.remaining.length + result.stillCurrent.length > 0 ? 1 : 0;
   } catch (error) {
-    // The text of a database error may have values of rows.
+    // The message of a database error may contain values of rows.
     process.stderr.write(
       `The run failed (${codeOf(error) ?? (error instanceof Error ? error.name : 'unknown')}). Run it again.\n`,
     );

@@ -1,4 +1,4 @@
-/** `npm run seed -- --customers N`: adds a large bank to the configured database. */
+/** `npm run seed -- --customers N` adds a large bank to the configured database. */
 import { parseArgs } from 'node:util';
 import { type Checking, type LoadProgress, seedBank } from '../../../bank/demo/load.ts';
 import { rowsFromThread } from '../../../bank/demo/rows-thread.ts';
@@ -7,11 +7,11 @@ import { systemClock } from '../../../server/ports/clock/system.ts';
 import { Refused, runProgram } from '../../../server/program.ts';
 import { openConfigured, prepareStart } from '../start.ts';
 
-/** The worker's program, beside this file when built. */
+/** The worker's program; the build puts it beside this file. */
 const THREAD = new URL('seed-rows.js', import.meta.url);
 
 await runProgram(async () => {
-  // First, so that nothing else is asked for.
+  // Checked first, before other configuration errors.
   if (process.env.PORTAL_MODE === 'production')
     throw new Refused('seed does not run with PORTAL_MODE=production: its customers are fictional.');
   const { values } = parseArgs({
@@ -46,7 +46,7 @@ await runProgram(async () => {
   }
 });
 
-/** Two progress lines that are overwritten on a terminal: rows, and the checks at the end of a bulk load. */
+/** Draws two progress lines, overwritten on a terminal: rows, and the checks at the end of a bulk load. */
 function show(customers: number, { customers: done, transactions }: LoadProgress, checking?: Checking): void {
   if (!process.stdout.isTTY) return;
   if (checking) {

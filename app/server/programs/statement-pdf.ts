@@ -6,7 +6,7 @@ import { openFonts } from '../../../features/statements/server/pdf/fonts.ts';
 import { drawReport, type ReportData } from '../../../features/statements/server/pdf/report.ts';
 import { drawStatement } from '../../../features/statements/server/pdf/statement.ts';
 
-/** 19 is the lowest priority; 15 still gets a share of a busy machine. */
+/** 19 is the lowest priority; with 15, the thread still gets a share of a busy machine. */
 const LOW_PRIORITY = 15;
 
 if (isMainThread) throw new Error('statement-pdf is a thread of the server');
@@ -16,9 +16,9 @@ const fonts = openFonts();
 export default (order: StatementData | ReportData) =>
   'parts' in order ? drawReport(fonts, order) : drawStatement(fonts, order);
 
-/** On a machine with few processors, requests must not be delayed by documents. */
+/** Lowers the priority, because on a machine with few processors documents must not delay requests. */
 function lowerPriority(): void {
-  // On Linux this sets the thread's priority; elsewhere it would be the whole server's.
+  // Linux sets the priority of the thread; other systems would lower that of the whole server.
   if (process.platform !== 'linux') return;
   try {
     setPriority(LOW_PRIORITY);

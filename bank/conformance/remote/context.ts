@@ -1,4 +1,4 @@
-/** What the rules for commands elsewhere share. Effects are counted by the balance that redemptions of one point answer. */
+/** Helpers of the rules for remote commands. The balance after redemptions of one point shows how many took effect. */
 import { randomUUID } from 'node:crypto';
 import type { CommandKind, Settled } from '../../../server/ports/card-system/commands.ts';
 import type { CardSystem } from '../../../server/ports/card-system/local-unit.ts';
@@ -6,24 +6,24 @@ import { CardSystemUnavailable, type RemoteCommands } from '../../../server/port
 import { submit } from '../apply.ts';
 import type { SampleCommands } from './sample-commands.ts';
 
-/** The adapter that a rule checks. */
+/** The adapter under test. */
 export interface RuleContext {
   readonly system: CardSystem;
   readonly samples: SampleCommands;
-  /** The kinds of commands that the adapter carries out. */
+  /** The kinds of commands that the adapter supports. */
   readonly kinds: readonly CommandKind[];
 }
 
 export interface RemoteRule {
-  /** The name, which failed tests show. */
+  /** The name that failed tests show. */
   readonly rule: string;
-  /** The kinds of commands without which the rule cannot be checked. */
+  /** The kinds of commands that the check needs. */
   readonly kinds: readonly CommandKind[];
   /** Throws when the adapter breaks the rule. */
   readonly check: (context: RuleContext) => Promise<void>;
 }
 
-/** The parts of a context that most checks use. */
+/** The parts of the context that most checks use. */
 export interface Remote extends RuleContext {
   readonly commands: RemoteCommands;
   readonly customerId: string;
@@ -35,7 +35,7 @@ export function remoteOf(context: RuleContext): Remote {
   return { ...context, commands, customerId: context.samples.customerId };
 }
 
-/** A rule whose check gets the remote commands. */
+/** Creates a rule whose check receives the remote commands. */
 export function rule(
   name: string,
   kinds: readonly CommandKind[],
@@ -44,12 +44,12 @@ export function rule(
   return { rule: name, kinds, check: async (context) => check(remoteOf(context)) };
 }
 
-/** Asks for the outcome of a command. */
+/** Reads the outcome of a command. */
 export function statusOf<K extends CommandKind>({ commands, customerId }: Remote, id: string, kind: K) {
   return commands.status(id, customerId, kind, AbortSignal.timeout(20_000));
 }
 
-/** Redeems one point under a fresh id and returns the balance that is left. */
+/** Redeems one point under a new id and returns the remaining balance. */
 export async function spend({ commands, customerId, samples }: Remote): Promise<number> {
   return balanceOf(await submit(commands, randomUUID(), customerId, await samples.doable('redeem')));
 }
@@ -59,7 +59,7 @@ export function balanceOf(settled: Settled<'redeem'>): number {
   return settled.result.pointBalance;
 }
 
-/** Passes on an outcome; returns the error of a submission without a usable answer. Throws any other error. */
+/** Returns the outcome, or the error of a submission without a usable answer. Throws any other error. */
 export async function outcomeOrUnavailable<T>(answer: Promise<T>): Promise<T | CardSystemUnavailable> {
   try {
     return await answer;

@@ -1,4 +1,4 @@
-/** The rules for controls of cards, on a card that no other rule changes. */
+/** Rules for controls of cards, on a card that no other rule changes. */
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Settled } from '../../../server/ports/card-system/commands.ts';
@@ -28,7 +28,7 @@ function change(
   return submit(commands, randomUUID(), customerId, command);
 }
 
-/** A read model and the bank may have added a wallet at other times. */
+/** Removes the wallets: a read model and the bank may have added one at different times. */
 const withoutWallets = ({ walletTokens: _, ...state }: ControlState) => state;
 
 const reasonOf = (settled: Settled<'set-controls'>) =>

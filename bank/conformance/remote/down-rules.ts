@@ -1,4 +1,4 @@
-/** The rules for a card system that cannot be reached: it says nothing about customers, cards and commands. */
+/** Rules for an unreachable card system: the adapter must not claim anything about customers, cards or commands. */
 import { deepStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Command } from '../../../server/ports/card-system/commands.ts';
@@ -25,7 +25,7 @@ const CARD = {
   birthDate: '1990-02-28',
 };
 
-/** One of each question, about records that exist. */
+/** One call of each read, for existing records. */
 const QUESTIONS: { readonly [M in keyof CardReads]: (system: CardReads) => Promise<unknown> } = {
   customer: (system) => system.customer(ANN),
   customerByNumber: (system) => system.customerByNumber('0000000001'),
@@ -61,22 +61,22 @@ const QUESTIONS: { readonly [M in keyof CardReads]: (system: CardReads) => Promi
   customerLines: (system) => system.customerLines(ANN, { ...SINCE, pageSize: 10 }),
 };
 
-/** An adapter whose bank is down, and what it said before. */
+/** An adapter whose bank is down, and its earlier answers. */
 interface Down extends Remote {
-  /** The answers to {@link QUESTIONS}, in their order. */
+  /** The answers to {@link QUESTIONS}, in the same order. */
   readonly answers: readonly unknown[];
-  /** One command of each kind, which were not submitted. */
+  /** One command of each kind, not submitted yet. */
   readonly made: readonly Command[];
 }
 
 interface DownRule {
-  /** The name, which failed tests show. */
+  /** The name that failed tests show. */
   readonly rule: string;
   /** Throws when the adapter breaks the rule. */
   readonly check: (down: Down) => Promise<void>;
 }
 
-/** Asks everything once, then makes the bank refuse connections. */
+/** Calls every read once, then makes the bank refuse connections. */
 export async function takeDown(context: RuleContext & { setDown(): Promise<void> }): Promise<Down> {
   const { system, samples, kinds } = context;
   const answers = await Promise.all(Object.values(QUESTIONS).map((ask) => ask(system)));
@@ -95,10 +95,10 @@ export const DOWN_RULES: readonly DownRule[] = [
   {
     rule: 'no question gets another answer while the bank is down; one to the bank rejects with CardSystemUnavailable',
     async check({ system, answers }) {
-      // One after the other, so that a breaker opens on the way.
+      // Runs sequentially, so that a circuit breaker opens in between.
       for (const [n, ask] of Object.values(QUESTIONS).entries()) {
         const answer = await outcomeOrUnavailable(ask(system));
-        // A read model still answers, with what it had.
+        // A read model still answers, with its stored data.
         if (!(answer instanceof CardSystemUnavailable)) deepStrictEqual(answer, answers[n]);
       }
     },

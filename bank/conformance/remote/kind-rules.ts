@@ -1,4 +1,4 @@
-/** The rules that hold for each kind of command. An adapter can keep them for one kind and break them for another. */
+/** Rules for each kind of command. An adapter can keep them for one kind and break them for another. */
 import { deepStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Command, CommandKind, Settled } from '../../../server/ports/card-system/commands.ts';
@@ -17,9 +17,9 @@ import {
   statusOf,
 } from './context.ts';
 
-/** How late the late commands are: longer than clocks may differ. */
+/** How late the expired commands are, in milliseconds. Longer than clocks may differ. */
 const LATE_MS = 10_000;
-/** How long a command is valid whose repeat comes too late. */
+/** Validity in milliseconds of a command whose retry comes too late. */
 const SOON_MS = 1_500;
 
 type Check = <K extends CommandKind>(remote: Remote, kind: K) => Promise<void>;
@@ -28,7 +28,7 @@ function forEachKind(name: string, check: Check): RemoteRule[] {
   return COMMAND_KINDS.map((kind) => rule(`${kind}: ${name}`, [kind], (remote) => check(remote, kind)));
 }
 
-/** Submits a command that must be done. */
+/** Submits a command and expects it to be done. */
 async function done<K extends CommandKind>(
   { commands, customerId }: Remote,
   command: Command<K>,
@@ -49,36 +49,36 @@ async function refused<K extends CommandKind>(
   return settled;
 }
 
-/** A command that was submitted several times, and its outcome. */
+/** A command that was submitted several times, and its first outcome. */
 interface Repeated<K extends CommandKind> {
   readonly id: string;
   readonly command: Command<K>;
   readonly first: Settled<K>;
 }
 
-/** Most commands can be done once: the same under another id is refused. */
+/** Checks that the same command under another id is refused, as most commands can be done only once. */
 async function isUsedUp<K extends CommandKind>(remote: Remote, { command }: Repeated<K>): Promise<void> {
   await refused(remote, command);
 }
 
-/** Whether a command that leaves the controls as wanted found them so. */
+/** Returns whether a command changed something. Throws when it was refused. */
 function hadEffect(settled: Settled): boolean {
   if (settled.state === 'refused') throw new Error(`refused: ${settled.refusal.refused}`);
   return settled.result !== undefined && 'changed' in settled.result && settled.result.changed;
 }
 
-/** The same under another id finds everything as wanted. */
+/** Checks that the command had an effect, and that the same command under another id has none. */
 async function isSetAlready<K extends CommandKind>(remote: Remote, repeated: Repeated<K>): Promise<void> {
   strictEqual(hadEffect(repeated.first as Settled), true);
   strictEqual(hadEffect((await done(remote, repeated.command)) as Settled), false);
 }
 
-/** Shows that a command took effect once. */
+/** For each kind, checks that a command took effect exactly once. */
 const PROOFS: { readonly [K in CommandKind]: (remote: Remote, repeated: Repeated<K>) => Promise<void> } = {
   redeem: async (remote, { first }) => strictEqual(await spend(remote), balanceOf(first) - 1),
   'convert-to-instalments': isUsedUp,
   async 'set-pin'(remote, { command }) {
-    // A card's PIN can be set three times a day.
+    // A card's PIN can be set three times a day, so the third change is the last.
     await done(remote, command);
     await done(remote, command);
     await refused(remote, command);
@@ -88,18 +88,18 @@ const PROOFS: { readonly [K in CommandKind]: (remote: Remote, repeated: Repeated
   async 'set-cashback-method'(remote, { id, command, first }) {
     const { cardId } = command;
     await done(remote, { ...command, method: 'accumulate' });
-    // A repeat of the earlier command does not undo the later one.
+    // A retry of the earlier command does not undo the later one.
     deepStrictEqual(await done(remote, command, id), first);
     strictEqual((await remote.system.card(remote.customerId, cardId))?.cashbackMethod, 'accumulate');
   },
   'activate-card': isUsedUp,
   'freeze-card': isSetAlready,
-  // The version is another one.
+  // The effect increments the version, so the same change is refused.
   'set-controls': isUsedUp,
   'remove-wallet-token': isSetAlready,
 };
 
-/** Returns a check that a command, which can be done, had no effect in between. It does the command. */
+/** Returns a check that a valid command has not taken effect yet. The check then executes the command. */
 async function watch<K extends CommandKind>(
   remote: Remote,
   command: Command<K>,
@@ -139,7 +139,7 @@ const OF_EACH: readonly RemoteRule[] = [
       const hadNoEffect = await watch(remote, command);
       const refusal = await refused(remote, await samples.refused(kind), id);
       deepStrictEqual(await refused(remote, await samples.refused(kind), id), refusal);
-      // The same id with a command that could take effect: the first outcome, or no usable answer.
+      // Submits the same id with a valid command: expects the first outcome, or no usable answer.
       const again = await outcomeOrUnavailable(submit(commands, id, customerId, command));
       if (!(again instanceof CardSystemUnavailable)) deepStrictEqual(again, refusal);
       deepStrictEqual(await statusOf(remote, id, kind), refusal);
@@ -182,7 +182,7 @@ const OF_EACH: readonly RemoteRule[] = [
     async (remote, kind) => {
       const { commands, customerId, samples, kinds } = remote;
       const other = kinds.find((one) => one !== kind);
-      // A system with one kind of command has no other kind to confuse it with.
+      // A system with a single kind of command has no other kind to test with.
       if (other === undefined) return;
       const id = randomUUID();
       const first = await done(remote, await samples.doable(kind), id);
@@ -198,7 +198,7 @@ const OF_EACH: readonly RemoteRule[] = [
   ),
 ];
 
-/** One for all kinds, because it has to wait for the clock. */
+/** One rule for all kinds, because it has to wait for the clock. */
 const AFTER_ITS_TIME = rule(
   'a settled command gives its outcome after its notAfter too',
   [],
@@ -238,7 +238,7 @@ const LIST_OF_A_DAY = rule(
       for await (const one of commands.settledOn(day)) if (expected.has(one.id)) found.push(one);
       return found;
     };
-    // Two days when the check runs over midnight.
+    // Covers two days when the check runs over midnight.
     const found = [...(await listed(from)), ...(from === to ? [] : await listed(to))];
     strictEqual(found.length, expected.size);
     for (const one of found) deepStrictEqual({ ...one }, expected.get(one.id));

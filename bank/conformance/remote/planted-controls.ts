@@ -1,4 +1,4 @@
-/** Faults of adapters with the controls of cards. */
+/** Adapter faults in the controls of cards. */
 import { randomUUID } from 'node:crypto';
 import type { Command, CommandKind, Settled } from '../../../server/ports/card-system/commands.ts';
 import type { RemoteCommands, Submission } from '../../../server/ports/card-system/remote.ts';
@@ -8,7 +8,7 @@ type Change = Submission<'set-controls'>;
 
 const isChange = (one: Submission): one is Change => one.command.kind === 'set-controls';
 
-/** Changes how settings are submitted. */
+/** Plants a fault in the submission of settings. */
 function changing(
   wrong: (right: RemoteCommands, one: Change, signal: AbortSignal) => Promise<Settled<'set-controls'>>,
 ): Fault['plant'] {

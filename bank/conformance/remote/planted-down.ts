@@ -1,10 +1,10 @@
-/** Faults that adapters make when the bank cannot be reached, and the rule that must find each. */
+/** Adapter faults when the bank is unreachable, each with the rule that must detect it. */
 import type { CardSystem } from '../../../server/ports/card-system/local-unit.ts';
 import { CardSystemUnavailable } from '../../../server/ports/card-system/remote.ts';
 
 const noConnection = () => new CardSystemUnavailable('no connection', { mayHaveHappened: false });
 
-/** An adapter whose bank can be cut off. */
+/** Wraps an adapter so that its bank can be made unreachable. */
 export function cutOff(system: CardSystem, isDown: () => boolean): CardSystem {
   const { commands } = system;
   if (commands.where !== 'remote') throw new Error('only a card system elsewhere can be cut off');
@@ -24,7 +24,7 @@ export function cutOff(system: CardSystem, isDown: () => boolean): CardSystem {
   return { ...Object.fromEntries(reads), commands: guarded } as CardSystem;
 }
 
-/** The same function, which rejects while the bank is down. */
+/** Wraps a function so that it rejects while the bank is down. */
 function guard<F>(call: F, isDown: () => boolean): F {
   const guarded = (...given: unknown[]) =>
     isDown() ? Promise.reject(noConnection()) : (call as (...all: unknown[]) => unknown)(...given);

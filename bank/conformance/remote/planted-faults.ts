@@ -1,4 +1,4 @@
-/** Faults that adapters make, each planted into an adapter that is right otherwise, with the rule that must find it. */
+/** Adapter faults. Each is planted in a correct adapter, and names the rule that must detect it. */
 import { randomUUID } from 'node:crypto';
 import type { CommandKind, Settled } from '../../../server/ports/card-system/commands.ts';
 import {
@@ -11,11 +11,11 @@ import { addDays, taipeiDate } from '../../../shared/dates.ts';
 export interface Fault {
   readonly fault: string;
   readonly plant: (right: RemoteCommands) => RemoteCommands;
-  /** Part of the rule's name. */
+  /** Matches the name of the rule that must detect the fault. */
   readonly foundBy: RegExp;
 }
 
-/** Faults of every kind of command. */
+/** Faults that affect every kind of command. */
 export const FAULTS: readonly Fault[] = [
   {
     fault: 'forgets the key: every submission is a new command',
@@ -285,7 +285,7 @@ export const FAULTS: readonly Fault[] = [
   },
 ];
 
-/** Takes a point although the command was refused. */
+/** Redeems a point although the command was refused. */
 async function spendBehind(right: RemoteCommands, one: Submission, signal: AbortSignal): Promise<void> {
   const { command } = one;
   if (command.kind !== 'redeem') return;

@@ -1,4 +1,4 @@
-/** Faults of one kind of command, in an adapter that is right for the others. */
+/** Faults that affect one kind of command, in an adapter that is correct for the others. */
 import { randomUUID } from 'node:crypto';
 import type { Command, CommandKind, Settled } from '../../../server/ports/card-system/commands.ts';
 import {
@@ -11,7 +11,7 @@ import type { Fault } from './planted-faults.ts';
 
 type Submit = RemoteCommands['submit'];
 
-/** Changes how one kind is submitted. */
+/** Plants a fault in the submission of one kind. */
 function submitting(kind: CommandKind, plant: (right: RemoteCommands) => Submit) {
   return (right: RemoteCommands): RemoteCommands => {
     const wrong = plant(right);
@@ -79,7 +79,7 @@ const faultsOf = (kind: CommandKind): Fault[] => [
   },
 ];
 
-/** Remembers what each id was first submitted with. */
+/** Stores the first command that is submitted under each id. */
 function remembering(right: RemoteCommands, first: Map<string, Command>): Submit {
   return (one, signal) => {
     if (!first.has(one.id)) first.set(one.id, one.command as Command);
@@ -87,7 +87,7 @@ function remembering(right: RemoteCommands, first: Map<string, Command>): Submit
   };
 }
 
-/** Faults of adapters that forget what an id was for. */
+/** Faults of adapters that ignore the kind of an id. */
 const CONFUSED: readonly Fault[] = [
   {
     fault: 'gives the status of an id under each kind',

@@ -28,7 +28,7 @@ import { sampleCommands } from './sample-commands.ts';
 const keys = createCardKeys(Buffer.alloc(32, 7));
 const today = taipeiDate(new Date());
 
-/** Commands of a system that redeems points and can do nothing else. */
+/** Returns commands of a system that supports only redemptions. */
 function redemptionsOnly(right: RemoteCommands): RemoteCommands {
   return byKind({
     kinds: {
@@ -79,7 +79,7 @@ describeOnOneEmptyDatabase('planted faults of an adapter', (context) => {
     local = createEmbeddedCardSystem(context.db(), keys, systemRandom);
   });
 
-  /** An adapter with cards of its own, because a check uses them up. */
+  /** Returns a context with new cards, because a check uses its cards up. */
   async function contextOf(system: CardSystem): Promise<RuleContext> {
     const copy = copies++;
     await insertCustomers(context.db(), keys, [fay(today, copy)], new Date());
@@ -87,7 +87,7 @@ describeOnOneEmptyDatabase('planted faults of an adapter', (context) => {
   }
   const right = () => remoteOf(context.db(), local);
 
-  /** The rules with such a name that the adapter breaks. */
+  /** Returns the rules with a matching name that the adapter breaks. */
   async function broken(commands: RemoteCommands, name: RegExp): Promise<string[]> {
     const checked = await contextOf({ ...local, commands });
     const rules = REMOTE_RULES.filter(({ rule }) => name.test(rule));

@@ -1,7 +1,7 @@
 /**
- * The rules for commands of a card system elsewhere (remote.ts), each with a check that throws when the adapter breaks it.
- * `REMOTE_RULES` can be checked one by one, for example to show that a fault of an adapter is found; down-rules.ts has those
- * that make the bank unreachable.
+ * Rules for commands of an external card system (remote.ts). Each has a check that throws when the adapter breaks the rule.
+ * `REMOTE_RULES` can be run separately, for example to show that they detect a planted fault. The rules for an unreachable
+ * bank are in down-rules.ts.
  */
 import { deepStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -13,7 +13,7 @@ import { CONTROL_RULES } from './control-rules.ts';
 import { KIND_RULES } from './kind-rules.ts';
 import { redeemed, SAMPLE_TEXT } from './sample-commands.ts';
 
-/** The rules whose checks redeem points. */
+/** Creates a rule whose check redeems points. */
 const ofRedemptions = (name: string, check: (remote: Remote) => Promise<void>) =>
   rule(name, ['redeem'], check);
 
@@ -23,7 +23,7 @@ const REDEMPTION_RULES: readonly RemoteRule[] = [
     const before = await spend(remote);
     const id = randomUUID();
     const command = await samples.doable('redeem');
-    // A card system may say that another submission of the id is still under way.
+    // A card system may answer that another submission of the same id is still running.
     const all = await Promise.allSettled(
       Array.from({ length: 10 }, () => submit(commands, id, customerId, command)),
     );
@@ -100,7 +100,7 @@ const REDEMPTION_RULES: readonly RemoteRule[] = [
   ),
 ];
 
-/** Each caller gives up, some before the answer and some after it. */
+/** Each caller aborts, some before the answer and some after it. */
 async function checkGivenUp(remote: Remote): Promise<void> {
   const { commands } = remote;
   const before = await spend(remote);
@@ -119,7 +119,7 @@ async function checkGivenUp(remote: Remote): Promise<void> {
     settled++;
   }
   ok(gaveUp > 0, 'the signal of submit is not obeyed');
-  // Asked for last, when a command that arrived after all has settled.
+  // Checked last, after commands that arrived late have settled.
   for (const id of neverArrived)
     deepStrictEqual(await statusOf(remote, id, 'redeem'), { state: 'never-seen' });
   strictEqual(await spend(remote), before - settled - 1);
@@ -137,5 +137,5 @@ async function giveUp({ customerId, samples }: Remote, commands: RemoteCommands,
   return { id, submission, error: answer instanceof CardSystemUnavailable ? answer : undefined };
 }
 
-/** All rules that a card system which can be reached must keep. */
+/** All rules that a reachable card system must keep. */
 export const REMOTE_RULES: readonly RemoteRule[] = [...KIND_RULES, ...REDEMPTION_RULES, ...CONTROL_RULES];

@@ -1,4 +1,4 @@
-/** Commands for the rules: of each kind some that can be done, once each, and one that is refused. */
+/** Sample commands for the rules: for each kind, several valid ones and one that is refused. */
 
 import type { Command, CommandKind } from '../../../server/ports/card-system/commands.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
@@ -8,16 +8,16 @@ import { twd } from '../../../shared/money.ts';
 import { pinBlockFor } from '../pin-blocks.ts';
 import { DOABLE_COMMANDS, FAYS_WALLET, faysIds } from '../sample-fay.ts';
 
-/** A text with characters outside Big5, one of them outside Unicode's first plane. */
+/** A text with characters outside Big5; one of them is outside Unicode's Basic Multilingual Plane. */
 export const SAMPLE_TEXT = { en: 'A cup', zh_tw: '𠮷祥杯（堃喆款）' };
 
 export interface SampleCommands {
   readonly customerId: string;
-  /** A card whose controls no command here changes. */
+  /** A card whose controls no sample command changes. */
   readonly controlled: string;
-  /** Returns a command that can be done, about a card or transaction that no other command of its kind has. */
+  /** Returns a valid command. Its card or transaction is used by no other command of the kind. */
   doable<K extends CommandKind>(kind: K): Promise<Command<K>>;
-  /** Returns a command that is refused each time. */
+  /** Returns a command that is always refused. */
   refused<K extends CommandKind>(kind: K): Promise<Command<K>>;
 }
 
@@ -28,7 +28,7 @@ type Of<K extends CommandKind> = (
 ) => Promise<Command<K>>;
 
 interface Sample<K extends CommandKind> {
-  /** @param n from 0: the n-th card or transaction */
+  /** @param n index of the card or transaction, from 0 */
   readonly doable: (n: number) => Of<K>;
   readonly refused: Of<K>;
 }
@@ -66,14 +66,14 @@ const SAMPLES: { readonly [K in CommandKind]: Sample<K> } = {
   'convert-to-instalments': {
     doable: (n) => (ids, system) => conversion(system, ids, ids.transaction(n)),
     refused: async (ids, system) => {
-      // On terms that were never offered.
+      // Uses terms that were never offered.
       const { agreed, ...command } = await conversion(system, ids, ids.transaction(DOABLE_COMMANDS - 1));
       return { ...command, agreed: { ...agreed, total: twd(agreed.total.minor - 1n) } };
     },
   },
   'set-pin': {
     doable: (n) => (ids, system) => pin(system, ids.active(n)),
-    // A block for another card.
+    // Uses a PIN block of another card.
     refused: (ids, system) => pin(system, ids.active(DOABLE_COMMANDS - 1), ids.active(0)),
   },
   'raise-limit': {
@@ -147,7 +147,7 @@ async function conversion(
   return { kind: 'convert-to-instalments', cardId, agreed };
 }
 
-/** The commands of one copy of Fay (`sample-fay.ts`), whose records are loaded and unused. */
+/** Returns the commands of one copy of Fay (`sample-fay.ts`). Its records must be loaded and unused. */
 export function sampleCommands(system: CardReads, today: IsoDate, copy = 0): SampleCommands {
   const ids = faysIds(copy);
   const used = new Map<CommandKind, number>(COMMAND_KINDS.map((kind) => [kind, 0]));
@@ -156,7 +156,7 @@ export function sampleCommands(system: CardReads, today: IsoDate, copy = 0): Sam
     controlled: ids.active(DOABLE_COMMANDS - 1),
     async doable(kind) {
       const n = used.get(kind) ?? 0;
-      // The last card or transaction is that of the refused commands.
+      // The last card or transaction is reserved for refused commands.
       if (n >= DOABLE_COMMANDS - 1 && kind !== 'redeem') throw new Error(`no card is left for ${kind}`);
       used.set(kind, n + 1);
       return SAMPLES[kind].doable(n)(ids, system, today);

@@ -8,22 +8,22 @@ import type { CardKey } from './store.ts';
 
 type Trx = Transaction<Database>;
 
-/** The card of a number under one of these indexes. */
+/** Returns the card whose number has one of these indexes. */
 export async function findByNumber(trx: Trx, indexes: readonly Buffer[]): Promise<CardKey | undefined> {
   const { rows } = await sql<CardKey>`select customer_id as "customerId", card_id as "cardId"
     from cards.card_numbers where number_index in (${sql.join(indexes)})`.execute(trx);
   return rows[0];
 }
 
-/** What an authorisation needs beside the controls. */
+/** The account data that an authorisation checks, apart from the controls. */
 export interface AccountRow {
   readonly status: CardStatus;
   readonly expired: boolean;
-  /** Of today: the temporary limit, if there is one. */
+  /** Today's limit: a valid temporary limit replaces the credit limit. */
   readonly credit_limit: bigint;
   readonly cash_advance_limit: bigint;
   readonly current_balance: bigint;
-  /** Paid with the card on the day: purchases, cash and top-ups, authorised or posted. */
+  /** Sum of purchases, cash and top-ups on that day, authorised or posted. */
   readonly paid_that_day: bigint;
   /** Rebates that reduced the balance after the time of the payment. */
   readonly rebates_since: bigint;
@@ -51,7 +51,7 @@ export async function readAccount(
   return rows[0];
 }
 
-/** A line of a card, authorised only or posted. Amounts: TWD, and the smallest unit of the foreign currency. */
+/** A transaction of a card, authorised or posted. Amounts are in TWD, and in the smallest unit of the foreign currency. */
 export interface Line {
   readonly transactionId: string;
   readonly day: IsoDate;
@@ -62,7 +62,7 @@ export interface Line {
   readonly category: TransactionCategory;
 }
 
-/** Inserts a line and moves the balance of its card by the amount. */
+/** Inserts a transaction and adds its amount to the balance of the card. */
 export async function insertLine(trx: Trx, { customerId, cardId }: CardKey, line: Line): Promise<void> {
   const { transactionId, day, isPosted, description, amount, abroad, category } = line;
   await trx
@@ -89,7 +89,7 @@ export async function insertLine(trx: Trx, { customerId, cardId }: CardKey, line
     where customer_id = ${customerId} and card_id = ${cardId}`.execute(trx);
 }
 
-/** A line that was authorised, and its dates when it is posted. */
+/** An authorised transaction after it is posted. */
 export interface PostedRow {
   readonly transaction_id: string;
   readonly transaction_date: IsoDate;
@@ -104,7 +104,7 @@ export interface PostedRow {
   readonly exchange_date: IsoDate | null;
 }
 
-/** Posts the oldest authorised line of this amount; undefined without one. The balance has the amount already. */
+/** Posts the oldest authorised transaction of this amount, if any. The balance already includes the amount. */
 export async function postAuthorised(
   trx: Trx,
   { customerId, cardId }: CardKey,

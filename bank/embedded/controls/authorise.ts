@@ -1,6 +1,7 @@
 /**
- * Authorisations of the embedded card system. The decision, the line and the balance are one transaction under the lock of
- * the card: a payment that begins after a freeze was acknowledged is refused, and payments at once keep their limits.
+ * Authorisations of the embedded card system. The decision, the transaction row and the balance change in one transaction,
+ * under the row lock of the card. So a payment that starts after an acknowledged freeze is refused, and concurrent payments
+ * respect the limits.
  */
 import type { Transaction } from 'kysely';
 import { newUuid } from '../../../server/crypto/keys.ts';
@@ -27,12 +28,11 @@ import type { CardKey } from './store.ts';
 
 type Trx = Transaction<Database>;
 
-/** A payment with a card. */
 export interface Payment {
   /** 16 digits. */
   readonly cardNumber: string;
   readonly kind: PaymentKind;
-  /** TWD, whole dollars, positive; a refund too. */
+  /** TWD, whole dollars, positive; also for a refund. */
   readonly amount: bigint;
   readonly description: Bilingual;
   readonly at: Date;
@@ -40,7 +40,7 @@ export interface Payment {
   readonly abroad?: { readonly amount: Money; readonly country: string };
 }
 
-/** Why a payment is refused, in the order in which the reasons are looked for. */
+/** Reasons to refuse a payment, in the order of the checks. */
 export const REFUSAL_REASONS = [
   'unknown-card',
   'card-status',
@@ -58,7 +58,7 @@ export const REFUSAL_REASONS = [
 ] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
-/** The decision, with the bank's event of it; there is none of an unknown card. */
+/** The decision and the bank's event for it. An unknown card has no event. */
 export type Decision =
   | { readonly approved: true; readonly event: EventOf<'authorised'> | EventOf<'posted'> }
   | { readonly approved: false; readonly reason: RefusalReason; readonly event?: EventOf<'refused'> };
@@ -68,7 +68,7 @@ export interface AuthoriseDeps {
   readonly random: Random;
 }
 
-/** The card of a number; undefined when none has it now. */
+/** Returns the card that has this number now, or undefined. */
 export function findCard(
   { keys }: Pick<AuthoriseDeps, 'keys'>,
   trx: Trx,
@@ -77,7 +77,7 @@ export function findCard(
   return findByNumber(trx, keys.indexes('card-number', cardNumber));
 }
 
-/** Decides on a payment and, when it is approved, writes its line and the balance. */
+/** Decides on a payment. If it is approved, writes the transaction and the balance. */
 export async function authorise(deps: AuthoriseDeps, trx: Trx, payment: Payment): Promise<Decision> {
   const { random } = deps;
   const card = await findCard(deps, trx, payment.cardNumber);
@@ -101,13 +101,13 @@ export async function authorise(deps: AuthoriseDeps, trx: Trx, payment: Payment)
   return { approved: true, event: { ...head, ...lineEvent(line, account) } };
 }
 
-/** The first reason against a payment; undefined when it is approved. */
+/** Returns the first reason to refuse a payment; undefined when it is approved. */
 function reasonAgainst(
   { kind, amount, abroad }: Payment,
   { settings, effects, stops, walletTokens }: ControlState,
   account: AccountRow,
 ): RefusalReason | undefined {
-  // What a freeze lets through needs no authorisation: refunds, the settlement of what was approved, offline top-ups.
+  // A freeze does not stop refunds, settlements of approved payments and offline top-ups: they need no authorisation.
   if (effects[kind] === 'goes-on') return undefined;
   if (account.status !== 'active') return 'card-status';
   if (account.expired) return 'expired';
@@ -132,7 +132,7 @@ const CATEGORIES: Readonly<Partial<Record<PaymentKind, TransactionCategory>>> = 
   refund: 'refund',
 };
 
-/** The kinds whose line is posted at once, because no authorisation came before. */
+/** Kinds of payment that are posted immediately, because they have no prior authorisation. */
 const POSTED: readonly PaymentKind[] = ['offline-top-up', 'refund', 'settlement'];
 
 function lineOf(transactionId: string, day: IsoDate, { kind, amount, description, abroad }: Payment): Line {
@@ -151,7 +151,7 @@ function headOf(random: Random, { customerId, cardId }: CardKey, { at }: Payment
   return { eventId: `TILL-${newUuid(random)}`, occurredAt: at.toISOString(), customerId, cardId };
 }
 
-/** As of the event's time: what the portal's own rebates took off later is not in it. */
+/** Returns the balance at the time of the event, without rebates that the portal credited later. */
 const balanceOf = (account: AccountRow, added: bigint) =>
   twd(account.current_balance + added + account.rebates_since);
 

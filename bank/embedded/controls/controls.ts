@@ -36,7 +36,7 @@ import {
 
 type Trx = Transaction<Database>;
 
-/** The kinds of payment that need an authorisation: a freeze stops all of them, and limits count all of them. */
+/** The kinds of payment that need an authorisation. A freeze stops them all, and limits count them all. */
 const AUTHORISED = [
   'chip',
   'contactless',
@@ -116,7 +116,7 @@ export async function removeWalletToken(
   return outcome(trx, card, isRemoved);
 }
 
-/** Freezes a card for the bank, in any status, or ends the bank's freeze. A holder's own freeze is not ended. */
+/** Freezes a card for the bank, in any status, or lifts the bank's freeze. The holder's own freeze is not lifted. */
 export async function freezeByBank(
   trx: Trx,
   card: CardKey,

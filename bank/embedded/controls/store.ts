@@ -14,7 +14,7 @@ export interface CardKey {
   readonly cardId: string;
 }
 
-/** A row of {@link readControls}; the defaults for a card without controls. */
+/** A row of {@link readControls}, with defaults for a card without controls. */
 export interface ControlRow {
   readonly status: CardStatus;
   readonly credit_limit: bigint;
@@ -27,7 +27,7 @@ export interface ControlRow {
   readonly cash: boolean;
   readonly per_purchase: bigint | null;
   readonly per_day: bigint | null;
-  /** On the Taipei date of today. */
+  /** Number of settings relaxed today (Taipei). */
   readonly loosenings: number;
   readonly tokens: readonly { readonly id: string; readonly wallet: string; readonly added: string }[];
 }
@@ -52,15 +52,15 @@ export async function readControls(
 }
 
 /**
- * Locks a card, so that its controls, its replacement and its authorisations follow each other. Read the controls in a later
- * statement: this one's snapshot is older than the lock.
+ * Locks a card's row, which serialises changes of its controls, replacements and authorisations. Read the controls in a
+ * later statement: the snapshot of this statement is older than the lock.
  */
 export async function lockCard(trx: Trx, { customerId, cardId }: CardKey): Promise<void> {
   await sql`select from cards.cards where customer_id = ${customerId} and card_id = ${cardId}
     for no key update`.execute(trx);
 }
 
-/** Writes the settings of a locked card as its next version. A freeze that lasts keeps its time and who made it. */
+/** Writes the settings of a locked card as its next version. A freeze that continues keeps its time and origin. */
 export async function writeControls(
   trx: Trx,
   { customerId, cardId }: CardKey,
@@ -86,8 +86,8 @@ export async function writeControls(
 }
 
 /**
- * Writes or ends a freeze of the bank on a locked card, as the next version of its controls. A holder's freeze becomes the
- * bank's and keeps its time.
+ * Sets or lifts a freeze by the bank on a locked card, as the next version of its controls. A holder's freeze becomes a
+ * freeze by the bank and keeps its time.
  */
 export async function writeBankFreeze(
   trx: Trx,
@@ -104,8 +104,8 @@ export async function writeBankFreeze(
 }
 
 /**
- * Writes the settings that a card system elsewhere has. Outcomes may come out of order: a later version is kept. Wallets are
- * not written; events of the bank bring them.
+ * Stores the settings of an external card system. Results can arrive out of order, so a later stored version is kept.
+ * Wallets are not written here: the bank's events contain them.
  */
 export async function showControls(
   trx: Trx,
@@ -126,8 +126,8 @@ export async function showControls(
 }
 
 /**
- * Removes all controls of a card and takes it out of every wallet.
- * @param versions by which the version grows; 0 where a card system elsewhere knows the next one
+ * Resets all controls of a card and removes it from every wallet.
+ * @param versions increment of the version; 0 when an external card system sets the next version
  */
 export async function resetControls(
   trx: Trx,
@@ -141,7 +141,7 @@ export async function resetControls(
     where customer_id = ${customerId} and card_id = ${cardId} and removed_at is null`.execute(trx);
 }
 
-/** Removes a token; false when the card is in no such wallet. */
+/** Removes a wallet token; returns false when the card has no such token. */
 export async function removeToken(
   trx: Trx,
   { customerId, cardId }: CardKey,

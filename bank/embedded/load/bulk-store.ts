@@ -4,7 +4,7 @@ import type { Bulk } from '../../../server/db/open.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { CopyRows } from './copy-text.ts';
 
-/** Copies rows; an invalid row fails all. */
+/** Copies rows. One invalid row rejects all. */
 export async function copyRows(
   { copy }: Pick<Bulk, 'copy'>,
   { table, columns, text }: CopyRows,
@@ -12,14 +12,14 @@ export async function copyRows(
   if (text.length > 0) await copy(`copy ${table} (${columns.join(', ')}) from stdin`, text);
 }
 
-/** A foreign key as PostgreSQL prints it, with names quoted. */
+/** A foreign key as PostgreSQL prints it, with quoted names. */
 interface ForeignKey {
   readonly table: string;
   readonly name: string;
   readonly definition: string;
 }
 
-/** Planner settings for the checks: hash joins with enough memory, no JIT for ten statements. */
+/** Planner settings for the checks: hash joins with enough memory, and no JIT for about ten statements. */
 const PLANNER_SETTINGS = [
   'enable_mergejoin = off',
   'enable_nestloop = off',
@@ -37,14 +37,14 @@ export async function withoutForeignKeys(
   work: () => Promise<void>,
   onChecked: (checked: number, of: number) => void,
 ): Promise<void> {
-  // Locks all tables first, after running transactions have ended.
+  // Locks all tables first. This waits for running transactions.
   await sql`lock table cards.products, cards.customers, cards.cards, cards.card_numbers, cards.statements,
     cards.point_entries, cards.transactions in access exclusive mode`.execute(db);
   const keys = await foreignKeys(db);
   for (const { table, name } of keys)
     await sql`alter table ${sql.raw(table)} drop constraint ${sql.raw(name)}`.execute(db);
   await work();
-  // There are no statistics about the new rows yet, so the planner needs settings.
+  // The new rows have no statistics yet, so the planner needs these settings.
   for (const setting of PLANNER_SETTINGS) await sql`set local ${sql.raw(setting)}`.execute(db);
   for (const [i, { table, name, definition }] of keys.entries()) {
     onChecked(i, keys.length);
@@ -55,7 +55,7 @@ export async function withoutForeignKeys(
   onChecked(keys.length, keys.length);
 }
 
-/** The foreign keys of schema `cards`, without the copies for partitions. */
+/** Returns the foreign keys of schema `cards`, without the copies on partitions. */
 async function foreignKeys(db: Kysely<Database>): Promise<readonly ForeignKey[]> {
   const { rows } = await sql<ForeignKey>`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

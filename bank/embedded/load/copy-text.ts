@@ -4,7 +4,7 @@ import type { BankCustomer } from '../../../server/ports/card-system/records.ts'
 import type { CardKeys } from '../keys.ts';
 import { type Columns, mapTables, type Value } from './load-columns.ts';
 
-/** Rows of one table in the text format of PostgreSQL's `copy`. */
+/** Rows of a table in the text format of PostgreSQL's `copy`. */
 export interface CopyRows {
   readonly table: keyof CardTables;
   readonly columns: readonly string[];

@@ -7,7 +7,7 @@ import { taipeiDate } from '../../../shared/dates.ts';
 import type { CardKeys } from '../keys.ts';
 
 export type Value = string | number | bigint | boolean | Buffer | null | undefined;
-/** For each column its PostgreSQL type and a function that returns the value of a row. */
+/** Maps each column to its PostgreSQL type and a function that returns its value for a row. */
 export type Columns<Row> = Readonly<Record<string, readonly [type: string, getValue: (row: Row) => Value]>>;
 
 /** Processes the rows of one table. */
@@ -42,7 +42,7 @@ export function mapTables<T>(
   ];
 }
 
-/** What screens show of a national id. */
+/** Masks a national id for display. */
 export function maskNationalId(id: string): string {
   return `${id.slice(0, 1)}*****${id.slice(-4)}`;
 }

@@ -5,7 +5,7 @@ import type { BankCustomer, BankProduct } from '../../../server/ports/card-syste
 import type { CardKeys } from '../keys.ts';
 import { type Columns, mapTables } from './load-columns.ts';
 
-/** Adds card products; existing ones are not changed. */
+/** Adds card products and leaves existing ones unchanged. */
 export async function insertProducts(db: Kysely<Database>, products: readonly BankProduct[]): Promise<void> {
   if (products.length === 0) return;
   await db
@@ -15,14 +15,14 @@ export async function insertProducts(db: Kysely<Database>, products: readonly Ba
     .execute();
 }
 
-/** The database's time, for relative times in the records. */
+/** Returns the database's time, for relative times in the records. */
 export async function readNow(db: Kysely<Database>): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db);
   if (!rows[0]) throw new Error('select without a row');
   return rows[0].now;
 }
 
-/** Inserts customers with their cards and history in one transaction, a statement for each table. */
+/** Inserts customers with their cards and history in one transaction, with one statement per table. */
 export async function insertCustomers(
   db: Kysely<Database>,
   keys: CardKeys,
@@ -43,8 +43,8 @@ export async function insertCustomers(
 }
 
 /**
- * Inserts rows with one array parameter for each column: PostgreSQL allows 65,535 parameters, and a constant text is
- * prepared once.
+ * Inserts rows with one array parameter per column: PostgreSQL allows 65,535 parameters, and a constant text is prepared
+ * only once.
  */
 async function insert<Row>(
   db: Kysely<Database>,

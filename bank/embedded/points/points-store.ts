@@ -1,8 +1,9 @@
 /**
- * SQL of points that end, in schema `cards`. The rule is in lots.ts. Here its result for one day is computed without the lots: of
- * the points that end up to a day, there is left what a walk over the ledger is above its lowest point. The walk counts what was
- * added with such an end, and what was taken up to that day or because it ended up to that day. Exact when the points of a day are
- * taken off before the next day on which points end is over: takeEnded does that, and banks are asked to (docs/bank-files.md).
+ * SQL of expiring points, in schema `cards`. lots.ts defines the rule; here the result for one day is computed without lots.
+ * The running sum over the ledger has two kinds of entries: additions that expire up to that day, and deductions made up to
+ * that day or for points that expired up to that day. The remaining points are its last value minus its lowest value. This is
+ * exact if the expired points of a day are deducted before those of the next expiry day. takeEnded does that, and
+ * docs/bank-files.md requires it from banks.
  */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { executeLater } from '../../../server/db/engine/dialect.ts';
@@ -16,18 +17,21 @@ import { ENDED_POINTS } from './points.messages.ts';
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
-/** Today in Taipei, by the clock of `app_now()` but without its call, which costs as much as the rest of a query. */
+/** Today in Taipei by the clock of `app_now()`. Does not call it, because the call costs as much as the rest of a query. */
 const TODAY = `((clock_timestamp() + make_interval(secs => (select seconds from portal.clock_offset)))
   at time zone 'Asia/Taipei')::date`;
 const today = sql<IsoDate>`${sql.raw(TODAY)}`;
 
-/** The day up to which line `e` changes what is left: points that end later, and what was taken later, do not count. */
+/** Entry `e` affects the remaining points of the days after this one: its expiry date, or the date of its deduction. */
 const COUNTS_UNTIL = 'case when e.points > 0 then e.ends_on else coalesce(e.ends_on, e.entry_date) end';
 
-/** Whether points of card `c` may have ended that no ledger line has taken yet. */
+/** Whether points of card `c` may have expired without a ledger entry yet. */
 export const MAY_HAVE_ENDED = `coalesce(c.points_end_on < ${TODAY}, false)`;
 
-/** The points of card `c` that can be used now. @param customer the customer's id as a parameter, which leads a distributed database to one shard */
+/**
+ * The points of card `c` that can be used now. @param customer SQL parameter of the customer id, which routes the query to
+ * one shard
+ */
 export const usablePoints = (
   customer: string,
 ) => `case when c.points_end_on < ${TODAY} then greatest(0, c.points - (
@@ -39,8 +43,8 @@ export const usablePoints = (
   else c.points end`;
 
 /**
- * The value of `points_end_on`: the first day on which points of a card end, or ended without a line that took them. Days whose
- * points were all used count as well.
+ * The value of `points_end_on`: the first day on which points of a card expire, or expired without a ledger entry. Includes
+ * days whose points were all used.
  */
 export const firstEnd = (customer: RawBuilder<unknown>, card: RawBuilder<unknown>) => sql`(
     select case when sum(delta) - least(0, min(walk)) > 0 then min(ends_on) filter (where is_over)
@@ -52,7 +56,7 @@ export const firstEnd = (customer: RawBuilder<unknown>, card: RawBuilder<unknown
         from cards.point_entries e, (select ${today} as day) t
         where e.customer_id = ${customer} and e.card_id = ${card}) d) w)`;
 
-/** Reads the lines of a card's ledger for its lots, oldest first, with today; undefined for a card that is not found. */
+/** Reads the ledger entries of a card for its lots, oldest first, and today's date; undefined for an unknown card. */
 export async function readLotLines(
   db: Db,
   { customerId, cardId }: CardKey,
@@ -82,13 +86,13 @@ export async function readLotLines(
   };
 }
 
-/** A ledger line that is due because points ended. */
+/** A ledger entry that is due because points expired. */
 export interface DueLine extends PointEntryRow {
   readonly balance_before: bigint;
   readonly balance_after: bigint;
 }
 
-/** The lines that are due on a card: one for each day whose points ended, soonest first. */
+/** Returns the ledger entries that are due on a card: one per expiry day, earliest first. */
 export async function readDueLines(db: Db, { customerId, cardId }: CardKey): Promise<readonly DueLine[]> {
   const { rows } = await sql<DueLine>`
     with lines as (select e.sequence, e.points, e.ends_on, ${sql.raw(COUNTS_UNTIL)} as counts_until
@@ -122,9 +126,8 @@ export async function lockCard(trx: Trx, { customerId, cardId }: CardKey): Promi
 }
 
 /**
- * Takes the points that ended from a card that the transaction has locked, with a ledger line for each of their days. A second
- * time finds nothing left to take.
- * @returns whether points were taken
+ * Deducts expired points from a card that the transaction has locked, with one ledger entry per expiry day. Idempotent.
+ * @returns whether points were deducted
  */
 export async function takeEnded(trx: Trx, card: CardKey): Promise<boolean> {
   const { customerId, cardId } = card;
@@ -147,7 +150,7 @@ export async function takeEnded(trx: Trx, card: CardKey): Promise<boolean> {
   return last !== undefined;
 }
 
-/** Cards whose points may have ended, after a card in the order of their ids. */
+/** Returns cards whose points may have expired. `after` is the last card of the previous page, in the order of ids. */
 export async function cardsWithEnded(db: Db, after: CardKey, limit: number): Promise<readonly CardKey[]> {
   const { rows } =
     await sql<CardKey>`select c.customer_id as "customerId", c.card_id as "cardId" from cards.cards c

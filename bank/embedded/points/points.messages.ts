@@ -1,4 +1,4 @@
 import type { Bilingual } from '../../../server/ports/card-system/history.ts';
 
-/** The description of a ledger line that takes points which ended. */
+/** Description of a ledger entry that deducts expired points. */
 export const ENDED_POINTS: Bilingual = { en: 'Points that ended', zh_tw: '點數到期' };

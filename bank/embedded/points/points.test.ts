@@ -1,4 +1,4 @@
-/** Points that end, in schema `cards`. The port's rules are in conformance/points-rules.ts. */
+/** Expiry of points in schema `cards`. The rules of the port are in conformance/points-rules.ts. */
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { HOLDER, openPointBank, type PointBank } from './test-points.ts';
 const DAY = '2026-12-31';
 const NEXT = '2027-01-01';
 const date = '2026-11-01';
-/** 100 points that end on the day, 50 later, 20 never. */
+/** 100 points that expire on the day, 50 that expire later, and 20 that never expire. */
 const LEDGER: readonly LotLine[] = [
   { points: 50, date, endsOn: '2027-06-30' },
   { points: 100, date, endsOn: DAY },
@@ -28,7 +28,7 @@ describeOnUsualDatabase('points that end', (context) => {
   };
   afterEach(() => bank.putClockBack());
 
-  // Again on a machine so slow that the second is over before the points are used.
+  // Retried because on a slow machine the second may be over before the points are used.
   it('[PTS-1] [PTS-2] can be used at 23:59:59 and are gone at 00:00:00 in Taipei, without a run in between', {
     retry: 2,
   }, async () => {
@@ -85,7 +85,7 @@ describeOnUsualDatabase('points that end', (context) => {
       { points: -8, date: '2026-12-31' },
     ]);
     await setTime('2027-07-01', '12:00:00');
-    // The use of the last day is of that day's points; those of the day before have ended.
+    // The redemption on the last day used points of that day; the points of the day before had already expired.
     expect(await system.pointBalance(HOLDER, cards[0] ?? '')).toBe(20);
     await system.commands.takeEndedPoints(() => false);
     const lines = (await ledger(cards[0] ?? '')).slice(0, 3);

@@ -1,4 +1,4 @@
-/** Points of cards from schema `cards`: balance, what ends when, ledger. */
+/** Points of cards from schema `cards`: balance, expiry and ledger. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { CardHistory, Page, PageQuery, PointEntry } from '../../../server/ports/card-system/history.ts';
@@ -37,7 +37,7 @@ export function createPoints(db: Db): Pick<CardHistory, 'pointBalance' | 'points
   };
 }
 
-/** A page of the ledger. Lines that are due are in it before they are written, so that its sum is the balance at all times. */
+/** Reads a page of the ledger. It includes due entries before they are written, so that the sum always equals the balance. */
 async function readLedger(
   db: Db,
   card: CardKey,
@@ -78,13 +78,13 @@ function toPointEntry(row: PointEntryRow): PointEntry {
 }
 
 const PART = 200;
-/** Before every id. */
+/** Sorts before every id. */
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Takes the points that have ended from all cards. Each card is a transaction of its own under the lock of its row, so that this
- * may run beside redemptions and in several processes.
- * @returns the number of cards whose points were taken
+ * Deducts expired points from all cards. Each card has its own transaction and row lock, so this can run beside redemptions
+ * and in several processes.
+ * @returns the number of cards whose points were deducted
  */
 export async function takeAllEnded(db: Db, isStopping: () => boolean): Promise<number> {
   let count = 0;

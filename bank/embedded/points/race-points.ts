@@ -1,13 +1,13 @@
-/** Redemptions and runs that take ended points, all at once. */
+/** Runs redemptions and deductions of expired points concurrently. */
 import { expect } from 'vitest';
 import type { PointBank } from './test-points.ts';
 
-/** Points of each redemption of a race. */
+/** Points per redemption. */
 const EACH = 7;
 
 /**
- * Half of the calls redeem and half take ended points of the bank's first card, which has 70 points and 100 that have just ended.
- * Fails when a balance is below zero, a point is used twice or an ended one is used.
+ * Half of the calls redeem points, and half deduct expired points from the first card. It has 70 valid points and 100 that
+ * just expired. Fails when a balance is negative, a point is used twice or an expired point is used.
  */
 export async function raceAtMidnight(bank: PointBank, calls: number): Promise<void> {
   const { cards, setTime, redeem, system } = bank;

@@ -1,4 +1,4 @@
-/** A bank with one card whose points end, for tests of the embedded card system. */
+/** A bank with one card whose points expire, for tests of the embedded card system. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
@@ -14,10 +14,10 @@ const keys = createCardKeys(Buffer.alloc(32, 7));
 export const HOLDER = sampleId(70);
 const DESCRIPTION = { en: 'Line', zh_tw: '紀錄' };
 
-/** A timer may end so much too early. */
+/** A timer can fire this many milliseconds early. */
 const TIMER_MS = 5;
 
-/** A ledger of lines. */
+/** Converts lines to ledger entries with ids and balances. */
 function entriesOf(cardId: string, lines: readonly LotLine[]) {
   let balanceAfter = 0;
   return lines.map(({ points, date, endsOn }, at) => {
@@ -33,7 +33,7 @@ function entriesOf(cardId: string, lines: readonly LotLine[]) {
 
 export type PointBank = Awaited<ReturnType<typeof openPointBank>>;
 
-/** Tables with rows of the customer, each before the ones that it refers to. */
+/** Tables with rows of the customer, referencing tables before referenced ones. */
 const OF_HOLDER = [
   'cards.transactions',
   'cards.redemptions',
@@ -45,11 +45,11 @@ const OF_HOLDER = [
 ];
 
 /**
- * Fills a database that has no other customer with one whose cards have these ledgers. Only this customer's rows are deleted
- * before: to truncate all shards of a distributed database takes longer than a statement may.
+ * Creates one customer whose cards have these ledgers, in a database without other customers. Deletes only this customer's
+ * rows: truncating all shards of a distributed database would exceed the statement timeout.
  */
 export async function openPointBank(db: Kysely<Database>, ledgers: readonly (readonly LotLine[])[]) {
-  // A card and its ledger refer to each other.
+  // A card and its ledger reference each other.
   await sql`update cards.cards set point_sequence = null, points = 0 where customer_id = ${HOLDER}`.execute(
     db,
   );
@@ -67,7 +67,7 @@ export async function openPointBank(db: Kysely<Database>, ledgers: readonly (rea
   await insertCustomers(db, keys, [customer], new Date());
   const system = createEmbeddedCardSystem(db, keys, systemRandom);
   const setTime = async (day: IsoDate, time: string) => {
-    // In two statements: Citus takes no clock in a change of a table that is on every node.
+    // Uses two statements: Citus rejects clock functions in updates of reference tables.
     const { rows } = await sql<{ seconds: number }>`select ceil(extract(epoch from
       ((${day}::date + ${time}::time) at time zone 'Asia/Taipei') - clock_timestamp()))::int as seconds`.execute(
       db,
@@ -77,9 +77,9 @@ export async function openPointBank(db: Kysely<Database>, ledgers: readonly (rea
   return {
     system,
     cards: cards.map(({ cardId }) => cardId),
-    /** Sets the database's clock to a time of a day in Taipei, or up to a second later, because its offset is in whole seconds. */
+    /** Sets the database's clock to a time in Taipei. It may be up to a second late, because the offset is in whole seconds. */
     setTime,
-    /** Waits for a second of the real clock to begin, so that nearly all of the second of this time is left. */
+    /** Waits for the start of a second of the real clock, so that nearly the whole second remains at the new time. */
     async setTimeExactly(day: IsoDate, time: string) {
       const { rows } = await sql<{
         ms: number;
@@ -87,7 +87,7 @@ export async function openPointBank(db: Kysely<Database>, ledgers: readonly (rea
       await sleep((rows[0]?.ms ?? 0) + TIMER_MS);
       await setTime(day, time);
     },
-    /** The database's clock as a second of Taipei. */
+    /** Returns the database's clock in Taipei, to the second. */
     async second() {
       const { rows } = await sql<{
         now: string;
@@ -103,7 +103,7 @@ export async function openPointBank(db: Kysely<Database>, ledgers: readonly (rea
           order: { itemCode: 'X', category: 'gift', description: DESCRIPTION, quantity: 1, points },
         }),
       ),
-    /** Points of the row, and what the ledger says. */
+    /** Returns the points of the card's row and sums of its ledger. */
     async stored(cardId: string) {
       const { rows } = await sql<{ points: number; sum: number; lowest: number; expired: number }>`
         select c.points::int as points, sum(e.points)::int as sum, min(e.balance_after)::int as lowest,
@@ -112,7 +112,7 @@ export async function openPointBank(db: Kysely<Database>, ledgers: readonly (rea
         where c.card_id = ${cardId} group by c.points`.execute(db);
       return rows[0];
     },
-    /** The whole ledger, newest first. */
+    /** Returns the whole ledger, newest first. */
     async ledger(cardId: string) {
       const query = { pageNumber: 0, pageSize: 100 };
       return (await system.pointEntries(HOLDER, cardId, query))?.content ?? [];
