@@ -77,9 +77,7 @@ describe.skipIf(!TEST_DATABASE_URL || !bin)('[S52] [OPS-4] a restore to an earli
 
     const restoredDb = await open(restored);
     const { rows } = await sql<{ id: string }>`select details->>'commandId' as id from portal.audit
-      where actor = 'staff:staff-7' and action = 'redeem-points' and outcome = 'done'`.execute(
-      restoredDb,
-    );
+      where actor = 'staff:staff-7' and action = 'redeem-points' and outcome = 'done'`.execute(restoredDb);
     expect(rows.map(({ id }) => id).sort()).toEqual([...firstDay, ...secondDay].sort());
     expect(await verifyDatabase(restoredDb, auditKeys(createKeyring(SECRET)))).toMatchObject({
       findings: [],

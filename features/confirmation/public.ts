@@ -1,3 +1,3 @@
-export { approvalCalls, type Passkey, passkey } from './contract.ts';
+export { approvalCalls } from './contract.ts';
 export { otpText } from './messages.ts';
 export { OTP_PURPOSES, type OtpPurpose } from './purposes.ts';

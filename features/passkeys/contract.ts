@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { OTP_REQUEST_ERRORS, otpSent } from '../../shared/http/otp.ts';
-import { attestation, passkeyCreation } from '../../shared/http/passkeys.ts';
+import { attestation, passkey, passkeyCreation } from '../../shared/http/passkeys.ts';
 import { instant, language, opaque, otpCode, sentMethod } from '../../shared/http/schemas.ts';
 import { givenName } from '../../shared/validation/given-name.ts';
-import { passkey } from '../confirmation/public.ts';
 
 const params = z.strictObject({ id: opaque });
 const changes = [{ name: 'passkeys', by: 'session', max: 60, seconds: 3600 }] as const;

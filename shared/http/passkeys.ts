@@ -1,6 +1,6 @@
 /** Schemas of passkeys (WebAuthn) that several contracts share. Their JSON is that of `PublicKeyCredential.toJSON()`. */
 import * as z from 'zod/mini';
-import { named } from './schemas.ts';
+import { instant, named, opaque } from './schemas.ts';
 
 /** Bytes in base64url without padding. */
 export function bytes(maxLength: number) {
@@ -85,3 +85,19 @@ export type PasskeyRequest = z.output<typeof passkeyRequest>;
 export type PasskeyCreation = z.output<typeof passkeyCreation>;
 export type Assertion = z.output<typeof assertion>;
 export type Attestation = z.output<typeof attestation>;
+
+export const passkey = z.object({
+  passkeyId: opaque,
+  /** Name chosen by the person; the default is browser and system where it was made, such as "Chrome on Windows". */
+  name: z.string(),
+  createdAt: instant,
+  lastUsedAt: z.nullable(instant),
+  /** Whether a password manager syncs it to several devices. False for a passkey bound to one device. */
+  synced: z.boolean(),
+  /** From this time the passkey can confirm requests: 24 hours after it was added. */
+  approvesFrom: instant,
+  /** True after a password reset or "This was not me". A paused passkey neither logs on nor confirms until the person keeps it. */
+  paused: z.boolean(),
+});
+
+export type Passkey = z.output<typeof passkey>;

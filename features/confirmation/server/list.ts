@@ -2,7 +2,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { PayloadOf } from '../../../shared/http/endpoint.ts';
-import type { approvalCalls, Passkey } from '../contract.ts';
+import type { Passkey } from '../../../shared/http/passkeys.ts';
+import type { approvalCalls } from '../contract.ts';
 import * as store from './passkeys-store.ts';
 
 /** Maximum number of passkeys per person. */

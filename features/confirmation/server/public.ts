@@ -1,4 +1,4 @@
-export { type Approvals, createApprovals } from './approvals.ts';
+export { createApprovals } from './approvals.ts';
 export { type Confirmation, createConfirmation, type Exchanged } from './confirmation.ts';
 export { createCopiedAlarm, type OnCopied } from './copied.ts';
 export { MOST_PASSKEYS, OFFER_DAYS, toPasskey } from './list.ts';

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import type { Passkey } from '../../../shared/http/passkeys.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { PortalError } from '../../../web/http/api.ts';
 import { LanguageProvider } from '../../../web/language/language.tsx';
 import { PasskeyError } from '../../../web/webauthn/passkeys.ts';
-import type { Passkey } from '../contract.ts';
 import { deadlineIn } from './Expiry.tsx';
 import { PasskeyView } from './PasskeyView.tsx';
 import { firstApproval } from './wizard/usePasskeyOffer.ts';

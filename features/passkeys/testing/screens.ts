@@ -1,10 +1,10 @@
 /** The screens with passkeys, for the accessibility matrix. Passkeys belong to a host name, so the screens are opened at `localhost`. */
 import { expect } from '@playwright/test';
+import type { Passkey } from '../../../shared/http/passkeys.ts';
 import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.ts';
 import { Authenticator, withoutSuggestions } from '../../../tests/support/browser/authenticator.ts';
 import { button, dialog, type Screen, type Visit } from '../../../tests/support/browser/screen.ts';
 import { pinText } from '../../cash-advance-pin/messages.ts';
-import type { Passkey } from '../../confirmation/public.ts';
 import { otpPage } from '../../confirmation/web/messages.ts';
 import { loginText } from '../../login/messages.ts';
 import { addPasskeyText, passkeyOfferText, passkeyText as text } from '../messages.ts';

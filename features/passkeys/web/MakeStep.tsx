@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Attestation } from '../../../shared/http/passkeys.ts';
+import type { Attestation, Passkey } from '../../../shared/http/passkeys.ts';
 import { elapsed } from '../../../web/clock.ts';
 import { call, PortalError } from '../../../web/http/api.ts';
 import { errorText, handleError } from '../../../web/http/errors.tsx';
@@ -11,7 +11,6 @@ import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { endPrompt, makePasskey, PasskeyError } from '../../../web/webauthn/passkeys.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepFrame } from '../../../web/wizard/StepFrame.tsx';
-import type { Passkey } from '../../confirmation/public.ts';
 import { passkeyCalls } from '../contract.ts';
 import { addPasskeyText as text } from '../messages.ts';
 import styles from './Passkeys.module.css';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatDateTime } from '../../../shared/dates.ts';
+import type { Passkey } from '../../../shared/http/passkeys.ts';
 import { isInFuture } from '../../../web/clock.ts';
 import { call, PortalError } from '../../../web/http/api.ts';
 import { handleError } from '../../../web/http/errors.tsx';
@@ -16,7 +17,7 @@ import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { Tag } from '../../../web/ui/layout/Tag.tsx';
 import { NamedItem, NamedList } from '../../../web/ui/named/NamedList.tsx';
 import { hasPasskeys } from '../../../web/webauthn/passkeys.ts';
-import { approvalCalls, type Passkey } from '../../confirmation/public.ts';
+import { approvalCalls } from '../../confirmation/public.ts';
 import { passkeyCalls } from '../contract.ts';
 import { passkeyText as text } from '../messages.ts';
 import styles from './Passkeys.module.css';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Passkey } from '../../../shared/http/passkeys.ts';
 import { call, PortalError } from '../../../web/http/api.ts';
 import { handleError } from '../../../web/http/errors.tsx';
 import { refreshAll } from '../../../web/http/query.tsx';
@@ -6,7 +7,6 @@ import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { announce } from '../../../web/ui/feedback/announce.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { Dialog } from '../../../web/ui/overlay/Dialog.tsx';
-import type { Passkey } from '../../confirmation/public.ts';
 import { passkeyCalls } from '../contract.ts';
 import { passkeyText as text } from '../messages.ts';
 

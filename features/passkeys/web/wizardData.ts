@@ -1,6 +1,6 @@
 /** What adding a passkey collects, in memory only. */
 import type { PayloadOf } from '../../../shared/http/endpoint.ts';
-import type { Passkey } from '../../confirmation/public.ts';
+import type { Passkey } from '../../../shared/http/passkeys.ts';
 import type { OtpAddresses, OtpMethod, OtpSent } from '../../confirmation/web/public.ts';
 import type { passkeyCalls } from '../contract.ts';
 

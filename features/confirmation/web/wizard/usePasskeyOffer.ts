@@ -1,9 +1,10 @@
 import { formatDateTime } from '../../../../shared/dates.ts';
+import type { Passkey } from '../../../../shared/http/passkeys.ts';
 import { useCall } from '../../../../web/http/query.tsx';
 import { useLanguage } from '../../../../web/language/language.tsx';
 import { isLoggedOn, isOffered } from '../../../../web/store.ts';
 import { hasPasskeys } from '../../../../web/webauthn/passkeys.ts';
-import { approvalCalls, type Passkey } from '../../contract.ts';
+import { approvalCalls } from '../../contract.ts';
 import type { OtpMethod } from '../methods.tsx';
 
 const CODES: readonly OtpMethod[] = ['sms', 'email'];
