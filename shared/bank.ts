@@ -1,6 +1,6 @@
 /**
- * The bank's own texts. The bank writes them into its content (`bank.json`), so nothing that is built carries them.
- * Sentences and prerendered pages have placeholders instead.
+ * The bank's own texts. The bank sets them in its content (`bank.json`), so no build output contains them. Sentences and
+ * prerendered pages contain placeholders instead.
  */
 import type { Phrase } from './messages.ts';
 

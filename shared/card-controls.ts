@@ -1,6 +1,6 @@
 /** Controls of a card: values and rules that the card system port, its adapters, the contract and the pages share. */
 
-/** Every kind of payment, as the till and the lists of the safety centre name them. */
+/** Every kind of payment. The till and the safety centre list them by these names. */
 export const PAYMENT_KINDS = [
   'chip',
   'contactless',
@@ -15,7 +15,7 @@ export const PAYMENT_KINDS = [
 ] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
-/** What a freeze, a switch or a limit does to a kind of payment. */
+/** The effect of a freeze, a switch or a limit on a kind of payment. */
 export const PAYMENT_EFFECTS = ['stops', 'goes-on'] as const;
 export type PaymentEffect = (typeof PAYMENT_EFFECTS)[number];
 
@@ -23,7 +23,7 @@ export type PaymentEffect = (typeof PAYMENT_EFFECTS)[number];
 export const CONTROL_SWITCHES = ['online', 'abroad', 'contactless', 'cash'] as const;
 export type ControlSwitch = (typeof CONTROL_SWITCHES)[number];
 
-/** Most that the card pays in one purchase, and in one Taipei day. */
+/** Maximum amount of one purchase, and of all purchases of one Taipei day. */
 export const CONTROL_LIMITS = ['perPurchase', 'perDay'] as const;
 export type ControlLimit = (typeof CONTROL_LIMITS)[number];
 
@@ -31,17 +31,17 @@ export type ControlLimit = (typeof CONTROL_LIMITS)[number];
 export const FREEZERS = ['holder', 'bank'] as const;
 export type Freezer = (typeof FREEZERS)[number];
 
-/** Loosenings of one card that take effect on one Taipei day. */
+/** Maximum number of loosening changes that take effect for one card on one Taipei day; see {@link loosens}. */
 export const LOOSENINGS_PER_DAY = 20;
 
-/** What is set for a card. A switch is true while its payments are possible. Limits are in TWD, whole dollars. */
+/** The control settings of a card. A switch is true while its payments are possible. Limits are in whole TWD dollars. */
 export interface ControlSettings
   extends Readonly<Record<ControlSwitch, boolean>>,
     Readonly<Record<ControlLimit, bigint | undefined>> {
   readonly frozen: boolean;
 }
 
-/** The settings to change; null removes a limit. What is absent stays. */
+/** The settings to change; null removes a limit. Absent settings do not change. */
 export interface ControlChange
   extends Readonly<Partial<Record<ControlSwitch, boolean>>>,
     Readonly<Partial<Record<ControlLimit, bigint | null>>> {

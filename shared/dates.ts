@@ -34,21 +34,21 @@ export function daysBetween(a: IsoDate, b: IsoDate): number {
 }
 
 /**
- * A date for people, wherever they read or type one: `20/11/2025` (dd/MM/yyyy) in English, `2025/11/20` in Chinese.
- * There is no second form (docs/decisions/0057-one-date-format.md).
+ * Formats a date for display and for input fields: `20/11/2025` (dd/MM/yyyy) in English, `2025/11/20` in Chinese. No other
+ * format is used (docs/decisions/0057-one-date-format.md).
  */
 export function formatDate(date: IsoDate, language: Language): string {
   const parts = date.split('-');
   return (LANGUAGE[language].date === 'day-first' ? parts.reverse() : parts).join('/');
 }
 
-/** A month, `yyyy-MM`: `Nov 2025` or `2025年11月`. */
+/** Formats a month, `yyyy-MM`, as `Nov 2025` or `2025年11月`. */
 export function formatMonth(month: string, language: Language): string {
   const [y, m] = month.split('-');
   return LANGUAGE[language].month(Number(y), Number(m));
 }
 
-/** A month without its year, for narrow places: `Nov` or `11月`. */
+/** Formats a month without its year, for narrow places: `Nov` or `11月`. */
 export function formatMonthShort(month: string, language: Language): string {
   return LANGUAGE[language].monthShort(Number(month.split('-')[1]));
 }
@@ -62,7 +62,7 @@ const TYPED_DAY_FIRST = /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4
 const TYPED_YEAR_FIRST = /^(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<day>\d{1,2})$/;
 
 /**
- * Parses a typed `dd/MM/yyyy` or `yyyy/MM/dd`, in either language: the place of the year tells them apart. Undefined when
+ * Parses a typed `dd/MM/yyyy` or `yyyy/MM/dd`, in either language; the position of the year decides. Returns undefined when
  * it is not a real date.
  */
 export function parseTypedDate(text: string): IsoDate | undefined {

@@ -1,6 +1,6 @@
-/** Targets of links to other sites, for the pages that the server sends and for the browser. */
+/** Targets of links to other sites. The browser and the server's pages both use them. */
 
-/** Target of a name that the bank has not configured: a search site, without a referrer (S35). */
+/** Target of a link that the bank has not configured: a search site, without a referrer (S35). */
 const FALLBACK_SEARCH = 'https://duckduckgo.com/';
 
 export interface LinkTarget {

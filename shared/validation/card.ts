@@ -37,8 +37,8 @@ export function readShortExpiry(text: string): Reading<CardExpiry, ExpiryProblem
 }
 
 /**
- * True when a card with this number and expiry can exist: the check digit is right (Luhn, ISO/IEC 7812) and the month is
- * not over. Uses public rules only, so the answer reveals nothing about issued cards.
+ * True when a card with this number and expiry can exist: the check digit is right (Luhn, ISO/IEC 7812) and the month has
+ * not passed. Uses public rules only, so the answer reveals nothing about issued cards.
  */
 export function canExist(number: string, expiry: CardExpiry, today: IsoDate): boolean {
   return luhnValid(number) && `20${expiry.year}-${expiry.month}` >= today.slice(0, 7);

@@ -1,11 +1,11 @@
-/** Contract fields that accept the same formats as the forms. A refusal's reason is the name of the problem. */
+/** Contract fields that accept the same formats as the forms. The `reason` of a refusal is the name of the problem. */
 import * as z from 'zod/mini';
 import { readCardNumber, readExpiry, readShortExpiry } from './card.ts';
 import { readNationalId } from './person.ts';
 import type { Reading } from './reading.ts';
 import { readUsername } from './username.ts';
 
-/** More than any of these values needs in any grouping. */
+/** Upper bound for the longest value typed with separators. */
 const MAX_LENGTH = 100;
 
 function read<T>(reader: (text: string) => Reading<T, string>) {

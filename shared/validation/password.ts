@@ -11,7 +11,7 @@ export const PASSWORD_RULES = ['length', 'letterAndDigit', 'characters', 'run', 
  */
 export type PasswordProblem = 'empty' | (typeof PASSWORD_RULES)[number] | 'current' | 'common' | 'breached';
 
-/** Data that a password must not repeat. Each side passes what it has. */
+/** Data that a password must not repeat. Browser and server pass the data that they have. */
 export interface PasswordOwner {
   readonly username?: string | undefined;
   readonly nationalId?: string | undefined;

@@ -32,7 +32,7 @@ export const NO_DATE: DateParts = { day: '', month: '', year: '' };
  */
 export type BirthDateProblem = 'empty' | 'incomplete' | 'rocYear' | 'notReal' | 'future';
 
-/** `parts` are the fields to mark. */
+/** `parts` are the fields to mark as wrong. */
 export type BirthDateReading =
   | { readonly value: IsoDate }
   | { readonly problem: BirthDateProblem; readonly parts: readonly DatePart[] };
@@ -46,7 +46,7 @@ export function readBirthDate(typed: DateParts, today: IsoDate): BirthDateReadin
   return read.value < today ? read : { problem: 'future', parts: ['year'] };
 }
 
-/** As {@link readBirthDate}, for any date. */
+/** Like {@link readBirthDate}, for any date. */
 export function readDateParts(typed: DateParts): BirthDateReading {
   const day = plain(typed.day);
   const month = plain(typed.month);
@@ -64,7 +64,7 @@ export function readDateParts(typed: DateParts): BirthDateReading {
   return isIsoDate(date) ? { value: date } : { problem: 'notReal', parts: ['day'] };
 }
 
-/** The problem of a date of birth in a call, `yyyy-MM-dd`; undefined when it is valid. */
+/** Returns the problem of a date of birth in a call, `yyyy-MM-dd`; undefined when it is valid. */
 export function birthDateProblem(
   date: IsoDate,
   today: IsoDate,

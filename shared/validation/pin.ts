@@ -1,4 +1,4 @@
-/** Rules of a cash advance PIN (PIN-1). The form checks them with the data it has, the card system with all data. */
+/** Rules of a cash advance PIN (PIN-1). The form checks them with the data that it has, the card system with all data. */
 import type { IsoDate } from '../dates.ts';
 
 export const PIN_LENGTH = 4;
@@ -10,7 +10,7 @@ export type WeakPin = (typeof PIN_RULES)[number];
 
 export type PinProblem = 'empty' | 'digits' | WeakPin;
 
-/** Personal data that a PIN must not repeat. Each side passes what it has. */
+/** Personal data that a PIN must not repeat. Form and card system pass the data that they have. */
 export interface PinOwner {
   readonly birthDate?: IsoDate | undefined;
   /** The card number, or its last digits. */
@@ -38,13 +38,13 @@ export function weakPin(pin: string, { birthDate, cardNumber = '' }: PinOwner): 
   return cardNumber.includes(pin) ? 'cardNumber' : undefined;
 }
 
-/** Differences between neighbouring digits, modulo 10: from 9 to 0 is 1. */
+/** Differences between neighbouring digits, modulo 10: the step from 9 to 0 is 1. */
 function steps(pin: string): number[] {
   const digits = [...pin].map(Number);
   return digits.slice(1).map((digit, at) => (digit - (digits[at] ?? 0) + 10) % 10);
 }
 
-/** How people write their birthday in digits, in years AD and of the Republic (1988 is 77). */
+/** Returns the ways in which people write their birthday in digits, in years AD and in ROC years (1988 is 77). */
 function datesIn(birthDate: IsoDate): string[] {
   const [year = '', month = '', day = ''] = birthDate.split('-');
   const republic = String(Number(year) - 1911);
