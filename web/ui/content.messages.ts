@@ -75,14 +75,14 @@ export const contentText = messages({
   },
 });
 
-/** "Step 3 of 7", the names of the step and of the flow. */
+/** "Step 3 of 7", the step's name and the flow's name. */
 interface StepTitle {
   step: string;
   name: string;
   flow: string;
 }
 
-/** A column's header and an order from above. */
+/** A column's header and the name of its sort order. */
 interface ColumnOrder {
   column: string;
   order: string;

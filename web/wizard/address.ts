@@ -6,7 +6,7 @@ export function stepOf(search: string): string | undefined {
   return new URLSearchParams(search).get(NAME) ?? undefined;
 }
 
-/** The query string with another step; without one when `step` is undefined. */
+/** Returns the query string with another step. Removes the step when `step` is undefined. */
 export function withStep(search: string, step: string | undefined): string {
   const query = new URLSearchParams(search);
   if (step === undefined) query.delete(NAME);

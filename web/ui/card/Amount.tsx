@@ -11,7 +11,7 @@ export type AmountSize = 'xl' | 'l' | 'text';
 interface AmountProps {
   readonly money: WireMoney;
   readonly size?: AmountSize;
-  /** The table names the currency, so the number is shown without it. It is spoken with it. */
+  /** Shows the number without its currency, because the table names it. Screen readers still speak the currency. */
   readonly unitNamed?: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface CardTileData {
   readonly face?: CardFace | undefined;
   readonly status: CardStatus;
   readonly replaced?: boolean | undefined;
-  /** What is due, below the name. */
+  /** The amount due, below the name. */
   readonly due?: ReactNode;
   readonly supplementary?: boolean | undefined;
   readonly frozen?: boolean | undefined;
@@ -59,7 +59,7 @@ interface CardTileProps {
   readonly onChoose: () => void;
 }
 
-/** One card of the switcher. An active card that is not supplementary has no tag. */
+/** One card of the switcher. A tile without a tag is an active card that is not supplementary. */
 export function CardTile({ card, group, checked, onChoose }: CardTileProps) {
   return (
     <label className={cx(tileStyles.tile, styles.tile)}>

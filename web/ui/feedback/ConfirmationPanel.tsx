@@ -16,7 +16,7 @@ interface ConfirmationPanelProps {
   readonly actions?: ReactNode;
 }
 
-/** End of a flow. The title takes the focus, so that screen readers announce it. */
+/** The end of a flow. The title takes the focus, so that screen readers announce it. */
 export function ConfirmationPanel({ title, reference, children, actions }: ConfirmationPanelProps) {
   const t = useSay();
   const heading = useRef<HTMLHeadingElement>(null);
