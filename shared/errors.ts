@@ -1,7 +1,7 @@
 /**
  * The error catalogue. It gives every code of the API its HTTP status, its sentence in both languages and the way the portal
- * shows it. Codes that any call can answer are in `common-errors.ts`. Each feature adds its own codes with {@link
- * defineErrors} in `errors.messages.ts`. Status 401 always means that the session is over.
+ * shows it. Codes that any call can answer are in `common-errors.ts`. Each feature adds its own codes with
+ * {@link defineErrors} in `errors.messages.ts`. Status 401 always means that the session is over.
  */
 import type { AnyPhrase } from './messages.ts';
 import type { PageState } from './page-states.ts';

@@ -2,7 +2,6 @@
  * The payment slip that convenience shops read: three lines in Code 39. The bank makes the lines; the portal validates their
  * fields and check characters before it shows them. The embedded card system makes its lines by the same rules.
  *
- *
  * 1. Nine characters: the last day as `yymmdd`, with the last two digits of the ROC year, and the agent's three characters.
  * 2. Sixteen characters: the payment number.
  * 3. Fifteen characters: four of the bank's choice, two check characters, and the amount in nine digits.

@@ -1,4 +1,4 @@
-/** The bank's own texts. The server embeds them in every page, which saves a call. */
+/** The bank's own texts. The server embeds them in every page to save a call. */
 import type { BankTexts } from '../shared/bank.ts';
 
 let texts: BankTexts | undefined;
@@ -9,7 +9,7 @@ export function bankTexts(): BankTexts {
   return texts;
 }
 
-/** Sets the texts where there is no document: the build prerenders pages with placeholders. */
+/** Sets the texts when there is no document: the build prerenders pages with placeholders. */
 export function presetBankTexts(preset: BankTexts): void {
   texts = preset;
 }

@@ -1,7 +1,6 @@
 /**
- * Engine of every flow with several steps. A feature declares its steps in a table (flow.ts) and renders `<Wizard flow={…}
- * />`. A step's page is a `StepForm`, or a `StepFrame` with other content.
- *
+ * Engine of every flow with several steps. A feature declares its steps in a table (flow.ts) and renders
+ * `<Wizard flow={…} />`. A step's page is a `StepForm`, or a `StepFrame` with other content.
  *
  * - The step is in the address (`?step=id`). Each step has its own history entry, so Back and Forward work.
  * - The data is in memory only. Reloading the page starts at the first step, without data.
