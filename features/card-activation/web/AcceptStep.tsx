@@ -25,7 +25,7 @@ export function AcceptStep({ data, restart, finish }: StepProps<ActivationData>)
     } catch (error) {
       handleError(error, {
         onRetry: () => void activate(),
-        // After a network error the token may still be valid, so the flow goes on.
+        // After a network error the token may still be valid, so the flow continues.
         onClose: () =>
           error instanceof PortalError && error.is('NOT_NOW', 'NOT_FOUND', '03109') && startAgain(),
       });

@@ -51,12 +51,12 @@ export function OwnCheckStep({ data, next, restart }: StepProps<OwnActivationDat
   );
 }
 
-/** Step 4 after log-on: the correct code activates the card at once. */
+/** Step 4 after log-on: takes the code. The correct code activates the card at once. */
 export function OwnCodeStep({ data, goTo, restart, finish }: StepProps<OwnActivationData>) {
   const t = useSay();
   const navigate = useNavigate();
   const { traceId, sent, card } = data;
-  /** Token of a confirmed code. Kept when the activation gets no answer, so the form can be sent again. */
+  /** Token of a confirmed code. It is kept when the activation gets no answer, so that the form can be sent again. */
   const token = useRef<string>(undefined);
 
   async function confirm(proof: OtpProof) {

@@ -13,7 +13,7 @@ const flow: WizardFlow<PasswordChangeData> = {
     { id: 'otp', name: text.otpStep, Page: CodeStep },
   ],
   start: initialData,
-  // The wizard has no Done page: the success page has its own address, outside the session.
+  // The flow ends on another page: the success page has its own address, outside the session.
   Done: () => null,
   exit: { href: paths.dashboard, label: text.backToOverview },
 };

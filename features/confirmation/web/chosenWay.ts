@@ -1,4 +1,4 @@
-/** "Send a code instead" on the page of the prompt: the page before it then begins with the codes. */
+/** Set by "Send a code instead" on the passkey page. The method page then starts with the codes. */
 
 let wantsCode = false;
 
