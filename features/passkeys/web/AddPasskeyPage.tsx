@@ -23,7 +23,7 @@ export default function AddPasskeyPage() {
   // Discards the token on unmount.
   useEffect(() => () => keepOtpToken(null), []);
   const profile = useCall(profileCalls.read, {});
-  // Kept as first loaded: reading again must not restart the flow.
+  // Keeps the first loaded addresses, because a refetch must not restart the flow.
   const addresses = useFirstValue(profile.data);
   return addresses ? <AddWizard addresses={addresses} /> : <Waiting from={profile} />;
 }

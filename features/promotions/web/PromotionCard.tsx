@@ -9,7 +9,7 @@ import styles from './PromotionCard.module.css';
 
 interface PromotionCardProps {
   readonly item: PromotionItem;
-  /** True on the first screen: the picture loads eagerly. */
+  /** True for a card on the first screen. Its picture loads eagerly. */
   readonly eager?: boolean;
   /** Heading level of the title. */
   readonly level?: 2 | 3;
@@ -41,7 +41,7 @@ export function PromotionCard({ item, eager, level = 2, onOpen }: PromotionCardP
   );
 }
 
-/** Element id of a card's link. */
+/** Returns the element id of a card's link. */
 export function linkIdOf(campaignCode: string): string {
   return `offer-${campaignCode}`;
 }
