@@ -31,7 +31,7 @@ export type ControlLimit = (typeof CONTROL_LIMITS)[number];
 export const FREEZERS = ['holder', 'bank'] as const;
 export type Freezer = (typeof FREEZERS)[number];
 
-/** Maximum number of loosening changes that take effect for one card on one Taipei day; see {@link loosens}. */
+/** Maximum number of changes of one card on one Taipei day that make more payments possible (see {@link loosens}). */
 export const LOOSENINGS_PER_DAY = 20;
 
 /** The control settings of a card. A switch is true while its payments are possible. Limits are in whole TWD dollars. */
