@@ -27,7 +27,7 @@ export type ControlSwitch = (typeof CONTROL_SWITCHES)[number];
 export const CONTROL_LIMITS = ['perPurchase', 'perDay'] as const;
 export type ControlLimit = (typeof CONTROL_LIMITS)[number];
 
-/** Who froze a card. A holder cannot lift a freeze of the bank. */
+/** The party that froze a card. A holder cannot lift a freeze of the bank. */
 export const FREEZERS = ['holder', 'bank'] as const;
 export type Freezer = (typeof FREEZERS)[number];
 
@@ -48,7 +48,7 @@ export interface ControlChange
   readonly frozen?: boolean;
 }
 
-/** Whether a change makes any payment possible that is not possible now. Such a change needs a code. */
+/** True when a change makes payments possible that are not possible now. Such a change needs a code. */
 export function loosens(now: ControlSettings, change: ControlChange): boolean {
   return (
     (now.frozen && change.frozen === false) ||
@@ -60,7 +60,7 @@ export function loosens(now: ControlSettings, change: ControlChange): boolean {
   );
 }
 
-/** The settings after a change. */
+/** Returns the settings after a change. */
 export function changed(now: ControlSettings, change: ControlChange): ControlSettings {
   const limit = (name: ControlLimit) =>
     change[name] === undefined ? now[name] : (change[name] ?? undefined);

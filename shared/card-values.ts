@@ -11,7 +11,7 @@ export const CARD_STATUSES = [
   'invalid',
 ] as const;
 
-/** Decides what may be done with a card. Only an `active` card can pay. */
+/** Status of a card. It decides what may be done with the card; only an `active` card can pay. */
 export type CardStatus = (typeof CARD_STATUSES)[number];
 
 /** The account that the card uses: the holder's own, or the primary cardholder's. */
@@ -22,7 +22,7 @@ export type CardRelationship = (typeof CARD_RELATIONSHIPS)[number];
 export const AUTOPAYS = ['none', 'minimum', 'full'] as const;
 export type Autopay = (typeof AUTOPAYS)[number];
 
-/** What happens to earned cashback (CSH-1). */
+/** The use of earned cashback (CSH-1). */
 export const CASHBACK_METHODS = ['auto_redeem', 'accumulate'] as const;
 export type CashbackMethod = (typeof CASHBACK_METHODS)[number];
 
@@ -41,11 +41,11 @@ export type RedemptionCategory = (typeof REDEMPTION_CATEGORIES)[number];
 export const REPLACEMENT_CATEGORIES = ['damaged', 'lost', 'stolen'] as const;
 export type ReplacementCategory = (typeof REPLACEMENT_CATEGORIES)[number];
 
-/** How an open replacement ended. */
+/** The end of an open replacement. */
 export const REPLACEMENT_OUTCOMES = ['activated', 'superseded'] as const;
 export type ReplacementOutcome = (typeof REPLACEMENT_OUTCOMES)[number];
 
-/** How statements are delivered (STM-1). */
+/** The way in which statements are delivered (STM-1). */
 export const STATEMENT_PREFERENCES = ['email', 'paper', 'mobile'] as const;
 export type StatementPreference = (typeof STATEMENT_PREFERENCES)[number];
 

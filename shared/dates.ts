@@ -1,17 +1,17 @@
 /** Calendar dates (`yyyy-MM-dd`) and instants, always in Taipei time, which has no daylight saving. */
 import { LANGUAGE, type Language } from './languages.ts';
 
-/** A calendar date, `yyyy-MM-dd`. */
+/** A calendar date in the form `yyyy-MM-dd`. */
 export type IsoDate = string;
 
 const TAIPEI_OFFSET_MS = 8 * 3600_000;
 
-/** The Taipei date of an instant. */
+/** Returns the Taipei date of an instant. */
 export function taipeiDate(instant: Date): IsoDate {
   return new Date(instant.getTime() + TAIPEI_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** The Taipei time of an instant, `HH:mm`. */
+/** Returns the Taipei time of an instant, `HH:mm`. */
 export function taipeiTime(instant: Date): string {
   return new Date(instant.getTime() + TAIPEI_OFFSET_MS).toISOString().slice(11, 16);
 }
@@ -23,12 +23,12 @@ export function isIsoDate(text: string): boolean {
   return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text;
 }
 
-/** The date `days` later (earlier when negative). */
+/** Returns the date `days` later, or earlier if `days` is negative. */
 export function addDays(date: IsoDate, days: number): IsoDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Whole days from `a` to `b`; negative when `b` is earlier. */
+/** Returns the whole days from `a` to `b`; negative when `b` is earlier. */
 export function daysBetween(a: IsoDate, b: IsoDate): number {
   return Math.round((Date.parse(`${b}T00:00:00Z`) - Date.parse(`${a}T00:00:00Z`)) / 86_400_000);
 }
@@ -53,7 +53,7 @@ export function formatMonthShort(month: string, language: Language): string {
   return LANGUAGE[language].monthShort(Number(month.split('-')[1]));
 }
 
-/** Date and time of an instant, in Taipei time: `20/11/2025 14:05`. */
+/** Formats date and time of an instant in Taipei time: `20/11/2025 14:05`. */
 export function formatDateTime(instant: Date, language: Language): string {
   return `${formatDate(taipeiDate(instant), language)} ${taipeiTime(instant)}`;
 }

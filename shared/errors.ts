@@ -21,7 +21,7 @@ export type ErrorAction =
   | 'resend'
   | 'change';
 
-/** Where the portal shows the error: at a field, in a dialog, as a page of its own, as an alert bar, or not at all. */
+/** Where the portal shows the error. `page`: as a page of its own; `alert`: in an alert bar. */
 export type ErrorSurface = 'field' | 'dialog' | 'page' | 'alert' | 'none';
 
 export interface ErrorEntry {
@@ -54,19 +54,19 @@ export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && catalogue.has(code);
 }
 
-/** The entry of a code; undefined for a code that is not in the catalogue. */
+/** Returns the entry of a code; undefined for a code that is not in the catalogue. */
 export function findError(code: string): ErrorEntry | undefined {
   return catalogue.get(code);
 }
 
-/** The entry of a code of the catalogue. Throws when the feature that declares the code is not loaded. */
+/** Returns the entry of a code of the catalogue. Throws when the feature that declares the code is not loaded. */
 export function errorEntry(code: ErrorCode): ErrorEntry {
   const entry = catalogue.get(code);
   if (!entry) throw new Error(`no feature that is loaded declares the error code ${code}`);
   return entry;
 }
 
-/** Every code that is declared so far, in alphabetical order. */
+/** Returns all codes declared so far, in alphabetical order. */
 export function errorCodes(): ErrorCode[] {
   return [...catalogue.keys()].sort() as ErrorCode[];
 }

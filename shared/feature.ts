@@ -26,7 +26,10 @@ export interface Feature {
 export interface Page {
   /** Route below `/u/`, or the last segment of the address for a page before log-on. Analytics uses it as the page's name. */
   readonly path: string;
-  /** The default export is the page. Absent for the overview, which the application's first script contains (app/web/routes.tsx). */
+  /**
+   * Loads the page, which is the default export. Absent for the overview, which is in the application's first script
+   * (app/web/routes.tsx).
+   */
   readonly load?: () => Promise<{ readonly default: ComponentType }>;
   /** `afterLogOn` (default): below `/u/` after log-on. `beforeLogOn`: before log-on. `plain`: below `/u/` after log-off. */
   readonly shell?: 'afterLogOn' | 'beforeLogOn' | 'plain';
@@ -91,13 +94,13 @@ export interface CardLink {
   readonly page: string;
   /** Replaces `page` for a card without a statement. */
   readonly pageWithoutStatement?: string;
-  /** The one main action of its panel. */
+  /** Marks the single main action of the panel. */
   readonly main?: boolean;
-  /** Hidden from people who hold supplementary cards only (SHELL-7). */
+  /** The link is hidden from people who hold only supplementary cards (SHELL-7). */
   readonly primaryOnly?: boolean;
-  /** Hidden while the card's payment is overdue. */
+  /** The link is hidden while the card's payment is overdue. */
   readonly notWhenOverdue?: boolean;
-  /** Statuses of the card that show the link; every status when absent. */
+  /** Card statuses for which the link is shown. Default: every status. */
   readonly statuses?: readonly CardStatus[];
   readonly flag?: FeatureFlag;
 }

@@ -33,7 +33,7 @@ export function isLink(href: string): boolean {
 
 export type OwnKind = 'page' | 'spending' | 'promotion';
 
-/** The page of the portal that a link leads to; undefined for any other link. */
+/** Returns the page of the portal that a link leads to; undefined for any other link. */
 export function ownTarget(href: string): { kind: OwnKind; key: string } | undefined {
   const found = /^(page|spending|promotion):([\w-]+)$/.exec(href);
   const kind = found?.[1];

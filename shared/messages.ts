@@ -44,13 +44,13 @@ export function counted(count: number | string, one: string, other = `${one}s`):
   return `${count} ${isOne(count) ? one : other}`;
 }
 
-/** Whether English uses the singular for a count. */
+/** True when English uses the singular for a count. */
 export function isOne(count: number | string): boolean {
   english ??= new Intl.PluralRules('en');
   return english.select(Number(`${count}`.replaceAll(',', ''))) === 'one';
 }
 
-/** The tag for `<html lang>` and `lang` attributes. */
+/** Returns the tag for `<html lang>` and `lang` attributes. */
 export function languageTag(language: Language): string {
   return LANGUAGE[language].tag;
 }

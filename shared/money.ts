@@ -36,7 +36,7 @@ function exponent(currency: string): number {
   return e;
 }
 
-/** New Taiwan dollars. */
+/** Returns an amount of New Taiwan dollars. */
 export function twd(dollars: bigint | number): Money {
   return { minor: BigInt(dollars), currency: 'TWD' };
 }

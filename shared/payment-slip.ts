@@ -61,7 +61,7 @@ export interface SlipFacts {
   readonly amount: bigint;
 }
 
-/** Makes the lines. `agent` is three characters and `prefix` four. */
+/** Returns the lines of a slip. `agent` has three characters and `prefix` four. */
 export function slipLines(
   { lastDay, paymentNumber, amount }: SlipFacts,
   { agent, prefix }: { readonly agent: string; readonly prefix: string },

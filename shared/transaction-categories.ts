@@ -1,6 +1,5 @@
 /** Categories of transactions, for browser and server. Purchases come first. */
 
-/** Categories of ordinary purchases. */
 export const ORDINARY_PURCHASES = [
   'dining',
   'groceries',
@@ -45,7 +44,7 @@ export type PurchaseCategory = (typeof PURCHASES)[number];
 
 const PURCHASE_SET: ReadonlySet<string> = new Set(PURCHASES);
 
-/** Whether a category counts as spending. */
+/** True when a category counts as spending. */
 export function isPurchase(category: string): category is PurchaseCategory {
   return PURCHASE_SET.has(category);
 }

@@ -56,7 +56,6 @@ export function track(event: AnalyticsEvent): void {
   timer ??= setTimeout(flush, BATCH_DELAY_MS);
 }
 
-/** Records a page view. */
 export function trackPage(name: PageName): void {
   page = name;
   track({ kind: 'page' });

@@ -3,7 +3,7 @@ import type { BankTexts } from '../shared/bank.ts';
 
 let texts: BankTexts | undefined;
 
-/** Name, legal line and phone of the bank. */
+/** Returns name, legal line and phone of the bank. */
 export function bankTexts(): BankTexts {
   texts ??= JSON.parse(document.querySelector('#bank')?.textContent || '{}') as BankTexts;
   return texts;

@@ -2,7 +2,7 @@
 
 const TAIPEI_OFFSET_MS = 8 * 3600_000;
 
-/** Milliseconds since the page was opened; monotonic. */
+/** Returns the milliseconds since the page was opened. The clock is monotonic. */
 export function elapsed(): number {
   return performance.now();
 }

@@ -125,13 +125,13 @@ export function keepSession(session: OpenedSession): void {
   tab.set('settings', JSON.stringify({ idleSeconds, checkSeconds, features } satisfies Settings));
 }
 
-/** Settings of the open session; undefined before a session was opened. */
+/** Returns the settings of the open session; undefined before a session was opened. */
 export function settings(): Settings | undefined {
   const text = tab.get('settings');
   return text === undefined ? undefined : (JSON.parse(text) as Settings);
 }
 
-/** Whether the bank has enabled a feature (GEN-7): from the session's settings, else from the page's meta tag. */
+/** True when the bank offers a feature (GEN-7). Reads the session's settings, else the page's meta tag. */
 export function isOffered(feature: FeatureFlag): boolean {
   return settings()?.features[feature] ?? isOfferedOnPage(feature);
 }
@@ -276,7 +276,7 @@ export function notePasswordChanged(): void {
   tab.set('passwordChanged', 'true');
 }
 
-/** True once after {@link notePasswordChanged}. */
+/** Returns true once after {@link notePasswordChanged}. */
 export function takePasswordChanged(): boolean {
   const changed = tab.get('passwordChanged') !== undefined;
   tab.set('passwordChanged', null);

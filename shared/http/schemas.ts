@@ -86,7 +86,7 @@ export const pageInfo = named(
   }),
 );
 
-/** `{content, pageInfo}` of a paged list. */
+/** Returns the schema `{content, pageInfo}` of a paged list. */
 export function paged<T extends z.ZodMiniType>(item: T) {
   return z.object({ content: z.array(item), pageInfo });
 }
@@ -94,7 +94,7 @@ export function paged<T extends z.ZodMiniType>(item: T) {
 /** Cursor of an entry in its list. It starts with a number or a date, such as `2026-01-31.<id>`. */
 const cursor = z.string().check(z.regex(/^\d[\w.-]{0,99}$/));
 
-/** A whole number in a query. */
+/** Returns the schema of a whole number in a query. */
 function queryInt(min: number, max: number) {
   return z.pipe(
     z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.transform(Number)),
@@ -102,7 +102,7 @@ function queryInt(min: number, max: number) {
   );
 }
 
-/** Query of a paged list; `columns` is the allow-list for `sortBy`. */
+/** Returns the query fields of a paged list. `columns` is the allow-list for `sortBy`. */
 export function pageQuery<const C extends readonly [string, ...string[]]>(columns: C) {
   return {
     pageNumber: z._default(queryInt(0, 999_999), 0),

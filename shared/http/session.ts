@@ -22,7 +22,7 @@ export const openedSession = z.object({
   /** Interval of the portal's session check, in seconds. */
   checkSeconds: z.int(),
   features,
-  /** The day from which promotions of day two are offered. */
+  /** Release date of the promotions of day two. */
   dayTwoReleaseDate: isoDate,
 });
 export type OpenedSession = z.output<typeof openedSession>;

@@ -9,7 +9,7 @@ export interface LinkTarget {
   readonly newTab: boolean;
 }
 
-/** The target of a link. `address` is the bank's configured value. */
+/** Returns the target of a link. `address` is the bank's configured value. */
 export function targetOf(address: string | undefined): LinkTarget {
   if (address === undefined) return { href: FALLBACK_SEARCH, newTab: false };
   return { href: address, newTab: address.startsWith('https:') };

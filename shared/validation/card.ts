@@ -44,7 +44,7 @@ export function canExist(number: string, expiry: CardExpiry, today: IsoDate): bo
   return luhnValid(number) && `20${expiry.year}-${expiry.month}` >= today.slice(0, 7);
 }
 
-/** True when the last digit is the check digit of the others. */
+/** True when the last digit is the correct check digit. */
 export function luhnValid(number: string): boolean {
   let sum = 0;
   for (let i = 0; i < number.length; i++) {

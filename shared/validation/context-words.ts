@@ -35,7 +35,7 @@ function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^a-z]/g, '');
 }
 
-/** Whether the text is a sequence of the words. */
+/** True when the text is a sequence of the words. */
 function isMadeOf(text: string, words: ReadonlySet<string>): boolean {
   const reachable = [true];
   for (let end = 1; end <= text.length; end++) {

@@ -20,22 +20,22 @@ function read<T>(reader: (text: string) => Reading<T, string>) {
   );
 }
 
-/** 16 digits. */
+/** A card number of 16 digits. */
 export const cardNumber = read(readCardNumber);
 
-/** `01` to `12`. */
+/** A month, `01` to `12`. */
 export const expiryMonth = read((text) => part('month', text));
 
-/** `01` to `99`, the last two digits of the year. */
+/** The last two digits of a year, `01` to `99`. */
 export const expiryYear = read((text) => part('year', text));
 
-/** `MMYY` as one text. */
+/** An expiry as one text, `MMYY`. */
 export const shortExpiry = read(readShortExpiry);
 
-/** Upper case, ten characters. */
+/** A national id of ten characters, upper case. */
 export const nationalId = read(readNationalId);
 
-/** A new username, lower case. */
+/** A new username in lower case. */
 export const newUsername = read((text) => readUsername(text));
 
 function part(name: 'month' | 'year', text: string): Reading<string, string> {

@@ -5,8 +5,8 @@ import { plain, type Reading, ungrouped } from './reading.ts';
 export type NationalIdProblem = 'empty' | 'format';
 
 /**
- * Reads a national id or resident certificate number: one letter and nine digits, or two letters and eight digits.
- * Accepts lower case, full-width and grouped input. Does not check the check digit: the bank's record decides.
+ * Reads a national id or resident certificate number: one letter and nine digits, or two letters and eight digits. Accepts
+ * lower case, full-width and grouped input. Ignores the check digit, because the bank's record decides.
  */
 export function readNationalId(text: string): Reading<string, NationalIdProblem> {
   const id = ungrouped(text).toUpperCase();
@@ -14,7 +14,6 @@ export function readNationalId(text: string): Reading<string, NationalIdProblem>
   return /^[A-Z][A-Z0-9]\d{8}$/.test(id) ? { value: id } : { problem: 'format' };
 }
 
-/** A date in three fields. */
 export interface DateParts {
   readonly day: string;
   readonly month: string;
@@ -23,12 +22,17 @@ export interface DateParts {
 
 export type DatePart = keyof DateParts;
 
-/** Empty fields. */
+/** A date whose three fields are empty. */
 export const NO_DATE: DateParts = { day: '', month: '', year: '' };
 
 /**
- * Problems of a date in three fields. `empty`: all fields are empty; `incomplete`: some are; `rocYear`: a year up to 200,
- * which is a 民國 year; `notReal`: no such day; `future`: not before today.
+ * Problems of a date in three fields.
+ *
+ * - `empty`: all fields are empty.
+ * - `incomplete`: some fields are empty.
+ * - `rocYear`: the year is at most 200, so it is probably an ROC year (民國).
+ * - `notReal`: the day does not exist.
+ * - `future`: the date is not before today.
  */
 export type BirthDateProblem = 'empty' | 'incomplete' | 'rocYear' | 'notReal' | 'future';
 

@@ -17,7 +17,7 @@ export interface PinOwner {
   readonly cardNumber?: string | undefined;
 }
 
-/** The first problem of a new PIN; undefined when it is valid. */
+/** Returns the first problem of a new PIN; undefined when it is valid. */
 export function pinProblem(pin: string, owner: PinOwner = {}): PinProblem | undefined {
   if (pin === '') return 'empty';
   if (!isPin(pin)) return 'digits';
@@ -29,10 +29,10 @@ export function isPin(text: string): boolean {
   return new RegExp(`^[0-9]{${PIN_LENGTH}}$`).test(text);
 }
 
-/** The first reason why four digits are easy to guess; undefined when there is none. */
+/** Returns the first reason why four digits are easy to guess; undefined if they are not. */
 export function weakPin(pin: string, { birthDate, cardNumber = '' }: PinOwner): WeakPin | undefined {
   if (steps(pin).every((step) => step === 0)) return 'repeat';
-  // Modulo 10: 8901 ascends, 1098 descends.
+  // Uses modulo 10: 8901 ascends, 1098 descends.
   if ([1, 9].some((way) => steps(pin).every((step) => step === way))) return 'sequence';
   if (birthDate !== undefined && datesIn(birthDate).some((text) => text.includes(pin))) return 'birthDate';
   return cardNumber.includes(pin) ? 'cardNumber' : undefined;

@@ -7,7 +7,7 @@ export const USERNAME_RULES = ['length', 'letterAndDigit', 'characters', 'run', 
 
 export type UsernameProblem = 'empty' | (typeof USERNAME_RULES)[number];
 
-/** True for each rule that the username meets. */
+/** Returns true for each rule that the username meets. */
 export function usernameRules(
   text: string,
   owner: { readonly nationalId?: string | undefined } = {},

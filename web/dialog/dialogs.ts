@@ -24,7 +24,6 @@ export function openDialog(spec: DialogSpec): void {
   notify();
 }
 
-/** Closes the dialog. */
 export function closeDialog(): void {
   const closed = current;
   current = undefined;

@@ -12,7 +12,7 @@ import { type Parts, requestOf, TIMEOUT_MS, urlOf } from './request.ts';
 /** A failed call. `code` is an error code of the catalogue, or a code that only the server defines. */
 export class PortalError extends Error {
   readonly code: string;
-  /** HTTP status; 0 without a response. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number;
   /** Reference for customer service. */
   readonly requestId: string | undefined;
@@ -33,7 +33,7 @@ export class PortalError extends Error {
     this.details = details;
   }
 
-  /** True when `code` is one of these. */
+  /** True when `code` is one of the given codes. */
   is(...codes: readonly ErrorCode[]): boolean {
     return codes.some((code) => code === this.code);
   }
@@ -101,7 +101,6 @@ async function requestPayload<E extends Endpoint>(
   throw reported(toPortalError(response.status, answer), options);
 }
 
-/** A downloaded file. */
 export interface ReceivedFile {
   readonly name: string;
   readonly content: Blob;

@@ -13,7 +13,7 @@ declare global {
 /** A response whose body is being read. */
 export type EarlyAnswer = Pick<Response, 'ok' | 'status' | 'json'>;
 
-/** Sends reads without input. */
+/** Sends reads that have no input. */
 export function sendEarly(endpoints: readonly Endpoint[]): void {
   globalThis.portalEarlyAnswers = new Map(
     endpoints.map((endpoint) => {

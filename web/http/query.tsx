@@ -18,7 +18,7 @@ import { handleError } from './errors.tsx';
 
 const NONE: readonly ErrorCode[] = [];
 
-/** How long cached data counts as fresh, in milliseconds. */
+/** Time for which cached data counts as fresh, in milliseconds. */
 const FRESH_MS = 30_000;
 
 const client = new QueryClient({
@@ -43,7 +43,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 }
 
 export interface CallState<Payload> {
-  /** The last data; kept during a refetch. */
+  /** The last data. It is kept during a refetch. */
   readonly data: Payload | undefined;
   /** Error of the last fetch. Errors shown as a dialog or page are already visible; the view shows inline errors. */
   readonly error: PortalError | undefined;
@@ -54,7 +54,7 @@ export interface CallState<Payload> {
 export interface ReadOptions {
   /** False while the input is incomplete. */
   readonly enabled?: boolean;
-  /** As in {@link CallOptions}. */
+  /** See {@link CallOptions}. */
   readonly failsAs?: CallOptions['failsAs'];
   /** Errors that the view shows instead of `handleError`. */
   readonly inlineErrors?: readonly ErrorCode[];

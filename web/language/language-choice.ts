@@ -23,7 +23,7 @@ export function currentLanguage(): Language {
   return chosen;
 }
 
-/** The language of the server's markup. */
+/** Returns the language of the server's markup. */
 export function documentLanguage(): Language {
   return parseLanguage(document.documentElement.lang) ?? DEFAULT;
 }

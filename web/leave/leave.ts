@@ -36,7 +36,7 @@ export function wouldLoseInput(): boolean {
 
 /**
  * Permits leaving without a question. Call it before the portal itself leaves the page: at log-off, at the end of the
- * session, for an error page, and after a form was submitted.
+ * session, for an error page, or after submitting a form.
  */
 export function allowLeaving(): void {
   question = undefined;

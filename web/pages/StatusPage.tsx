@@ -125,7 +125,7 @@ function Expired() {
   );
 }
 
-/** The support reference of the failed call, if there is one. */
+/** The reference of the failed call for customer service, if there is one. */
 function Reference() {
   const t = useSay();
   const [id] = useState(() => new URLSearchParams(location.search).get('ref') ?? '');

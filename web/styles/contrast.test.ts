@@ -58,7 +58,7 @@ describe.each(SCHEMES)('[GEN-5] [GEN-6] contrast in %s colours', (scheme) => {
     ['n-0', 'n-900'],
     ['on-band', 'band'],
     ['on-band-2', 'band'],
-    // States: tags and alert bars.
+    // Tags and alert bars.
     ['n-800', 'n-100'],
     ['ok-700', 'ok-50'],
     ['info-700', 'info-50'],

@@ -9,14 +9,14 @@ type Native = Partial<
   Pick<typeof PublicKeyCredential, 'parseRequestOptionsFromJSON' | 'parseCreationOptionsFromJSON'>
 >;
 
-/** Options for `navigator.credentials.get`. */
+/** Converts the API's options for `navigator.credentials.get`. */
 export function requestOptions(json: PasskeyRequest, native: Native): PublicKeyCredentialRequestOptions {
   if (native.parseRequestOptionsFromJSON) return native.parseRequestOptionsFromJSON(json);
   const { challenge, allowCredentials } = json;
   return { ...json, challenge: bytesOf(challenge), allowCredentials: allowCredentials.map(withBytes) };
 }
 
-/** Options for `navigator.credentials.create`. */
+/** Converts the API's options for `navigator.credentials.create`. */
 export function creationOptions(json: PasskeyCreation, native: Native): PublicKeyCredentialCreationOptions {
   if (native.parseCreationOptionsFromJSON) return native.parseCreationOptionsFromJSON(json);
   const { challenge, user, excludeCredentials } = json;

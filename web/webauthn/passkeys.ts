@@ -34,7 +34,7 @@ export function hasPasskeys(): boolean {
   return 'PublicKeyCredential' in globalThis;
 }
 
-/** Whether the browser can list passkeys among the suggestions of a field with `autocomplete="webauthn"`. */
+/** True when the browser can list passkeys among the suggestions of a field with `autocomplete="webauthn"`. */
 export async function canSuggestPasskeys(): Promise<boolean> {
   return hasPasskeys() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false);
 }

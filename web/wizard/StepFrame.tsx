@@ -33,14 +33,13 @@ export function StepFrame({ heading, title, error, selfTitled, children }: StepF
   );
 }
 
-/** Sets the document title. */
 export function StepTitle({ title, error }: { title?: string | undefined; error?: boolean | undefined }) {
   const own = useStepTitle();
   useTitle(title ?? own, { error });
   return null;
 }
 
-/** Back (to the previous step) and Cancel. */
+/** Links for Back (to the previous step) and Cancel. */
 export function StepExits() {
   const t = useSay();
   const { back, exit } = useStepView();

@@ -70,7 +70,7 @@ function RunningWizard<D>({ flow }: { flow: WizardFlow<D> }) {
   );
 }
 
-/** Tracks each shown step by its id (GEN-12). */
+/** Tracks each displayed step by its id (GEN-12). */
 function useTrackedStep(step: StepName | undefined, round: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a restart shows the first step again.
   useEffect(() => {

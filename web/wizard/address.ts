@@ -1,7 +1,7 @@
 /** The step in the address: `?step=id`. The rest of the query stays unchanged. */
 const NAME = 'step';
 
-/** Step in a query string. */
+/** Returns the step in a query string. */
 export function stepOf(search: string): string | undefined {
   return new URLSearchParams(search).get(NAME) ?? undefined;
 }

@@ -7,7 +7,6 @@ export interface WizardFlow<D> {
   /** Title of the flow, such as "Register for credit card online services". */
   readonly title: Phrase;
   readonly steps: readonly WizardStep<D>[];
-  /** Initial data. */
   readonly start: D;
   /** Page after `finish`. It sets the document title itself. */
   readonly Done: ComponentType<DoneProps<D>>;
@@ -41,7 +40,7 @@ export interface StepProps<D> {
   readonly goTo: (id: string, options?: GoToOptions<D>) => void;
   /** Clears the data and shows the first step. */
   readonly restart: () => void;
-  /** Completes the flow: shows Done from now on. */
+  /** Completes the flow. From then on it shows Done. */
   readonly finish: (patch?: Partial<D>) => void;
 }
 

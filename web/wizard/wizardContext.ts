@@ -27,7 +27,7 @@ export interface StepView {
 /** Provided by `Wizard` to the shown step. */
 export const WizardContext = createContext<StepView | undefined>(undefined);
 
-/** Context of the shown step. Throws outside a `Wizard`. */
+/** Returns the context of the current step. Throws outside a `Wizard`. */
 export function useStepView(): StepView {
   const view = useContext(WizardContext);
   if (!view) throw new Error('a part of a step stands outside a Wizard');

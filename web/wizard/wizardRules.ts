@@ -12,7 +12,7 @@ export interface FlowTable<D> {
   readonly start: D;
 }
 
-/** The steps that apply to the data. */
+/** Returns the steps that apply to the data. */
 export function stepsFor<S extends FlowTable<D>['steps'][number], D>(
   steps: readonly S[],
   data: D,
@@ -20,7 +20,7 @@ export function stepsFor<S extends FlowTable<D>['steps'][number], D>(
   return steps.filter(({ condition }) => condition?.(data) ?? true);
 }
 
-/** The step ids that apply to the data. */
+/** Returns the step ids that apply to the data. */
 export function activeStepsFor<D>({ steps, start }: FlowTable<D>, data: D): ActiveSteps<D> {
   return { steps: stepsFor(steps, data).map(({ id }) => id), start };
 }
@@ -36,12 +36,12 @@ export function wizardReducer<D>(
 }
 
 export interface WizardState<D> {
-  /** The shown step. */
+  /** The current step. */
   readonly shown: string;
-  /** Completed steps. Includes every step before the shown one. */
+  /** Completed steps. They include every step before the current step. */
   readonly done: readonly string[];
   readonly data: D;
-  /** After "Change": the changed step, and the step to return to after its `next`. */
+  /** Set by "Change": the changed step, and the step to which its `next` returns. */
   readonly change: { readonly at: string; readonly to: string } | undefined;
   /** Unsent input of the forms, by step. */
   readonly drafts: Readonly<Record<string, object>>;
@@ -69,7 +69,7 @@ export type WizardEvent<D> =
   | { readonly type: 'restart' }
   | { readonly type: 'finish'; readonly patch: Partial<D> | undefined };
 
-/** State of a new run: first step, nothing done. */
+/** Returns the state of a new run: the first step, with no step done. */
 export function initialState<D>({ steps, start }: ActiveSteps<D>, round = 0): WizardState<D> {
   return {
     shown: steps[0] ?? '',

@@ -13,7 +13,6 @@ export function strategyOf(request: Pick<Request, 'method' | 'mode' | 'url'>, or
   return url.pathname.startsWith(FILES) && url.search === '' ? 'cache-first' : 'none';
 }
 
-/** Returns the caches of other builds. */
 export function staleCaches(names: readonly string[], current: string): string[] {
   return names.filter((name) => name !== current);
 }

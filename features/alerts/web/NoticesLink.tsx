@@ -11,7 +11,7 @@ import { useUnread } from './unread.ts';
 /** Maximum number that the link shows. */
 const MOST = 99;
 
-/** Link to the notices in the frame after log-on, with the number of unread ones. */
+/** Link to the notices in the frame after log-on, with the number of unread notices. */
 export function NoticesLink() {
   const t = useSay();
   const count = useUnread();

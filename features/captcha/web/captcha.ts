@@ -26,7 +26,7 @@ export interface CaptchaDependencies {
   readonly transport: CaptchaTransport;
   readonly player: Player;
   readonly clips: ClipCache;
-  /** Loads the code that only the silent check needs. */
+  /** Loads the solver, which only the silent check needs. */
   readonly loadSolver: () => Promise<typeof solve>;
 }
 
@@ -72,7 +72,7 @@ export class Captcha {
   #check: AbortController | undefined;
   /** The pending call for the silent check. A refresh awaits it, because it needs its key. */
   #pendingCheck: Promise<unknown> = Promise.resolve();
-  /** Aborted by `stop`. */
+  /** Aborted by `stop`; undefined before `start`. */
   #lifetime: AbortController | undefined;
   readonly #listeners = new Set<() => void>();
   readonly #deps: CaptchaDependencies;

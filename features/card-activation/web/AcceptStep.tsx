@@ -9,7 +9,7 @@ import { activationText as text } from '../messages.ts';
 import { TermsForm } from './TermsForm.tsx';
 import { type ActivationData, initialData } from './wizardData.ts';
 
-/** Step 4: the terms. Accepting them consumes the token and activates the card. */
+/** Step 4: shows the terms. Accepting them consumes the token and activates the card. */
 export function AcceptStep({ data, restart, finish }: StepProps<ActivationData>) {
   const t = useSay();
 

@@ -25,12 +25,12 @@ function requestCode({ traceId }: OwnActivationData, request: CodeRequest) {
   return call(activationCalls.requestOwnOtp, { params, body: { traceId, ...request } });
 }
 
-/** Step 2 after log-on: the terms. */
+/** Step 2 after log-on: shows the terms. */
 export function OwnTermsStep({ next }: StepProps<OwnActivationData>) {
   return <TermsForm submit={useSay()(ui.next)} onAccept={() => next()} />;
 }
 
-/** Step 3 after log-on: the card, and the choice of where to send the code. */
+/** Step 3 after log-on: shows the card and asks where to send the code. */
 export function OwnCheckStep({ data, next, restart }: StepProps<OwnActivationData>) {
   const t = useSay();
 

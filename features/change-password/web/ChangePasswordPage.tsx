@@ -18,7 +18,6 @@ const flow: WizardFlow<PasswordChangeData> = {
   exit: { href: paths.dashboard, label: text.backToOverview },
 };
 
-/** Changes the password after log-on (PWD-1). */
 export default function ChangePasswordPage() {
   return <Wizard flow={flow} />;
 }

@@ -18,7 +18,7 @@ import { otpPage as text } from './messages.ts';
 import styles from './OtpStep.module.css';
 import type { OtpProof, OtpSent, OtpStepProps } from './proof.ts';
 
-/** A sent code. */
+/** A code that was sent, with its deadlines. */
 interface SentCode {
   readonly sent: OtpSent;
   readonly deadline: Deadline;

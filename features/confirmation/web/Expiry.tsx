@@ -9,7 +9,7 @@ import styles from './OtpStep.module.css';
 export interface Deadline {
   /** Time in milliseconds of {@link elapsed}. */
   readonly at: number;
-  /** Time of day. */
+  /** The time of day in words. */
   readonly text: string;
 }
 

@@ -6,7 +6,7 @@ export function noteWantsCode(): void {
   wantsCode = true;
 }
 
-/** True once after {@link noteWantsCode}. */
+/** Returns true once after {@link noteWantsCode}. */
 export function takeWantsCode(): boolean {
   const wanted = wantsCode;
   wantsCode = false;

@@ -3,7 +3,7 @@ import type { Phrase } from '../../../shared/messages.ts';
 import { elapsed } from '../../../web/clock.ts';
 import { otpPage } from './messages.ts';
 
-/** Whole seconds until `endsAt` (milliseconds of {@link elapsed}), never below 0; updated every second. */
+/** Returns the whole seconds until `endsAt` (milliseconds of {@link elapsed}), at least 0. Updates every second. */
 export function useSecondsLeft(endsAt: number): number {
   const [now, setNow] = useState(elapsed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new end takes effect immediately.

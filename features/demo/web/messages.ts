@@ -1,6 +1,5 @@
 import { counted, messages } from '../../../shared/messages.ts';
 
-/** Texts of the demo pages. */
 export const demoText = messages({
   title: { en: 'Demo bank', zh_tw: '示範銀行' },
   lead: {

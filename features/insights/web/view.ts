@@ -19,7 +19,7 @@ export interface ComparedRow {
 }
 
 export interface Comparison {
-  /** The month, the month before it, and the same month of the year before. */
+  /** The month, the previous month, and the same month of the previous year. */
   readonly months: readonly string[];
   /** Categories with a purchase in one of the months. Sorted by the amount of the first month, largest first. */
   readonly rows: readonly ComparedRow[];
@@ -75,7 +75,7 @@ export function daysOf(period: string): { readonly fromDate: IsoDate; readonly t
 }
 
 export interface ForeignRow {
-  /** yyyy or yyyy-MM. */
+  /** A year (yyyy) or a month (yyyy-MM). */
   readonly period: string;
   readonly spent: WireMoney;
   readonly fees: WireMoney;

@@ -71,7 +71,7 @@ const CATEGORIES: Readonly<Record<Category, string>> = {
   cashback: `${circle(12, 12, 8.5)}M12 6.8v10.4M14.8 9.5c-.8-1.3-5-1.5-5 .7 0 2.5 5.3 1.2 5.3 3.7 0 2.2-4.5 2.1-5.5.5`,
 };
 
-/** The drawing of a category. */
+/** Returns the drawing of a category. */
 export function categoryPicture(category: Category): string {
   return CATEGORIES[category];
 }

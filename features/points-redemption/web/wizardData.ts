@@ -40,7 +40,7 @@ export interface RedemptionData {
   /** True when the values come from a link. They apply to a single redemption; the next one starts without them. */
   readonly isFromLink?: boolean;
   readonly order?: Order | undefined;
-  /** The order's idempotency key, kept until the order succeeds or changes. */
+  /** The order's idempotency key. It is kept until the order succeeds or changes. */
   readonly idempotency?: { readonly fingerprint: string; readonly key: string } | undefined;
   /** Fingerprint of the order for which the server requires a one-time password. */
   readonly codeFingerprint?: string | undefined;

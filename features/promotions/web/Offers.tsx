@@ -25,7 +25,6 @@ interface OffersProps {
   readonly onAll: () => void;
 }
 
-/** The offers of the chosen categories. */
 export function Offers({ choice, allChosen, onMore, onAll }: OffersProps) {
   const t = useSay();
   const { categories, shown } = choice;

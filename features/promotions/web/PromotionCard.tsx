@@ -16,7 +16,7 @@ interface PromotionCardProps {
   readonly onOpen?: () => void;
 }
 
-/** One offer of a list. The whole card is one link, labelled by the offer's title. */
+/** An offer of a list. The whole card is a single link, labelled by the offer's title. */
 export function PromotionCard({ item, eager, level = 2, onOpen }: PromotionCardProps) {
   const t = useSay();
   const Title = level === 2 ? 'h2' : 'h3';

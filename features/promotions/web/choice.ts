@@ -1,4 +1,4 @@
-/** The chosen categories and the number of offers shown. The address holds both, so that reload and Back restore them. */
+/** The chosen categories and the number of offers shown. Both are in the address, so that reload and Back restore them. */
 import type { PromotionCategory } from '../categories.ts';
 
 /** Initial number of offers, and the number that "Show more" adds (PRM-1). */

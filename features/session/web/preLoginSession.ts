@@ -14,7 +14,7 @@ export function ensureSession(): Promise<void> {
   return renewSession();
 }
 
-/** Replaces an ended session. */
+/** Opens a new session in place of an ended session. */
 export function renewSession(): Promise<void> {
   opening ??= open().finally(() => {
     opening = undefined;

@@ -11,7 +11,7 @@ import { functionText } from '../functions.messages.ts';
 export interface FunctionItem {
   readonly label: Phrase;
   readonly href: string;
-  /** Hidden from people who hold supplementary cards only. */
+  /** The line is hidden from people who hold only supplementary cards. */
   readonly primaryOnly?: boolean;
   /** The line is hidden while the bank has this flag off (GEN-7). */
   readonly flag?: FeatureFlag | undefined;

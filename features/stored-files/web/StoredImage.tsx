@@ -7,9 +7,9 @@ import { IMAGE_WIDTHS } from '../rules.ts';
 import styles from './StoredImage.module.css';
 
 interface StoredImageProps {
-  /** Path in the bank's object store; empty shows the placeholder. */
+  /** Path in the bank's object store. An empty path shows the placeholder. */
   readonly path: string;
-  /** Empty for a decorative picture. */
+  /** Alternative text; empty for a decorative picture. */
   readonly alt: string;
   /** The `sizes` attribute of the image: "(min-width: 958px) 276px, 50vw". */
   readonly sizes: string;

@@ -15,7 +15,7 @@ interface AmountProps {
   readonly unitNamed?: boolean;
 }
 
-/** Money: shows `NT$23,456` and speaks "23,456 New Taiwan dollars", because voices spell out "NT$". */
+/** Shows money as `NT$23,456` and speaks it as "23,456 New Taiwan dollars", because screen readers spell out "NT$". */
 export function Amount({ money, size = 'text', unitNamed = false }: AmountProps) {
   const t = useSay();
   const { number, negative, currency } = spokenParts(money);

@@ -8,7 +8,6 @@ import { CardStatusTag, FrozenTag, SupplementaryTag } from './CardStatusTag.tsx'
 import styles from './CardTile.module.css';
 import tileStyles from './Tile.module.css';
 
-/** Data of a tile. */
 export interface CardTileData {
   readonly cardId: string;
   readonly name: string;
@@ -24,7 +23,7 @@ export interface CardTileData {
 
 interface CardTilesProps {
   readonly id: string;
-  /** Visually hidden explanation of what choosing a card does. */
+  /** Visually hidden text that explains the effect of choosing a card. */
   readonly label: string;
   readonly cards: readonly CardTileData[];
   readonly value: string | undefined;

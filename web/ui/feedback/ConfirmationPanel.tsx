@@ -10,7 +10,7 @@ interface ConfirmationPanelProps {
   readonly title: string;
   /** Reference for customer service. */
   readonly reference?: string | undefined;
-  /** What happens next and when. */
+  /** Text about what happens next and when. */
   readonly children?: ReactNode;
   /** Next action, such as a link home; placed next to "Save or print". */
   readonly actions?: ReactNode;

@@ -5,8 +5,8 @@ import { useAnnounceWait } from './announce.ts';
 import styles from './Skeleton.module.css';
 
 /**
- * Shape of the expected data: lines of text, rows of a list with an amount, label and value pairs, a large figure above
- * pairs, or cards with a picture.
+ * Shape of the expected data. `rows`: list rows with an amount; `pairs`: labels with values; `figure`: a large figure above
+ * pairs; `cards`: cards with a picture.
  */
 export type SkeletonShape = 'lines' | 'rows' | 'pairs' | 'figure' | 'cards';
 

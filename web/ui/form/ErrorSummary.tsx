@@ -17,7 +17,7 @@ export interface ErrorSummaryProps {
   readonly items: readonly ErrorItem[];
   /** Increases with each validation, so that the box takes the focus each time. */
   readonly attempt: number;
-  /** False where the form focuses a field itself. */
+  /** False if the form itself focuses a field. */
   readonly takesFocus?: boolean | undefined;
 }
 

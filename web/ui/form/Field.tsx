@@ -25,7 +25,7 @@ function describedBy({ id, hint, error, rulesId }: Description): string | undefi
   return ids.length > 0 ? ids.join(' ') : undefined;
 }
 
-/** Attributes that connect an input to its hint and error. */
+/** Returns the attributes that connect an input to its hint and error. */
 export function describedProps(field: Description) {
   return {
     'aria-describedby': describedBy(field),

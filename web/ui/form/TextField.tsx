@@ -14,7 +14,7 @@ const WIDTHS: Record<InputWidth, string | undefined> = {
   full: undefined,
 };
 
-/** Class of a text input with a given width. */
+/** Returns the class of a text input with a given width. */
 export function inputClass(width: InputWidth = 'full'): string {
   return cx(styles.input, WIDTHS[width]);
 }

@@ -11,7 +11,6 @@ export interface MenuState {
   readonly quiet: boolean;
 }
 
-/** Initial state: closed. */
 export const CLOSED_MENU: MenuState = { open: false, quiet: false };
 
 /** Returns the index of the link that a key moves to in an open panel, with wrap-around; undefined for other keys. */

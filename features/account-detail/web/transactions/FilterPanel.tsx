@@ -18,7 +18,6 @@ import { hasPeriod, lastThreeMonths, statementPeriod, thisYear } from './periods
 import { formatSearch, parseSearch, type SearchInput, validateSearch } from './search.ts';
 
 interface FilterPanelProps {
-  /** The current filters. */
   readonly search: Search;
   readonly today: IsoDate;
   readonly statementDate: IsoDate | null;

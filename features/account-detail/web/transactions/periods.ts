@@ -16,7 +16,7 @@ function daysIn(firstOfMonth: IsoDate): number {
   return Number(lastOfMonth(firstOfMonth.slice(0, 7)).slice(8));
 }
 
-/** Last day of a month, yyyy-MM. */
+/** Returns the last day of a month, yyyy-MM. */
 export function lastOfMonth(month: string): IsoDate {
   return addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1);
 }
@@ -34,7 +34,7 @@ export function thisYear(today: IsoDate): Period {
   return { fromDate: `${today.slice(0, 4)}-01-01`, toDate: undefined };
 }
 
-/** A calendar month, yyyy-MM. */
+/** Returns the period of a calendar month, yyyy-MM. */
 export function monthPeriod(month: string): Period {
   return { fromDate: `${month}-01`, toDate: lastOfMonth(month) };
 }
