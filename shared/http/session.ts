@@ -40,7 +40,7 @@ export const loggedOn = z.object({
   primaryFlg: z.boolean(),
   customerNumber: z.nullable(z.string()),
   reOnboarding: z.boolean(),
-  /** Ways to send the one-time password. Empty when none is needed. */
+  /** Methods for the one-time password. Empty when none is due. */
   methods: z.array(otpMethod),
 });
 export type LoggedOn = z.output<typeof loggedOn>;

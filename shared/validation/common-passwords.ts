@@ -5,8 +5,8 @@
 import { LEAKED } from './common-passwords.list.ts';
 
 /**
- * Passwords from leaks of Chinese-language sites: Mandarin in digits (520 "I love you", 1314 "for life"), and Zhuyin typed
- * on a Latin keyboard ("my password", "I love you").
+ * Passwords from leaks of Chinese-language sites. Most are Mandarin in digits (520 "I love you", 1314 "for life"); the first
+ * two are Zhuyin typed on a Latin keyboard ("my password", "I love you").
  */
 const MANDARIN = `
 ji32k7au4a83 ji394su3 woaini520 woaini521 woaini1314 woaini5201314 love1314 laopo520 laopo521 zhang520

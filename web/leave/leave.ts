@@ -35,8 +35,8 @@ export function wouldLoseInput(): boolean {
 }
 
 /**
- * Permits leaving without a question. Call it before the portal itself leaves the page: at log-off, at the end of the
- * session, for an error page, or after submitting a form.
+ * Permits leaving without a question. Call it before the portal itself leaves the page: at log-off or session end, for an
+ * error page, or after submitting a form.
  */
 export function allowLeaving(): void {
   question = undefined;

@@ -50,7 +50,7 @@ export function MonthsPanel({ insights }: { readonly insights: MonthsData }) {
           label={t(text.month)}
           value={month}
           onChange={choose}
-          // The months of the previous year cannot be compared, because their own previous year is not in the data.
+          // Older months cannot be chosen, because the data lacks their month of the previous year.
           options={months.slice(0, 13).map((value) => ({ value, label: formatMonth(value, language) }))}
         />
       </div>
