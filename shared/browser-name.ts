@@ -1,10 +1,10 @@
-/** How people read the name of a browser. */
+/** Formats the name of a browser for people. */
 import { browserText } from './browser-name.messages.ts';
 import { type Language, say } from './messages.ts';
 
 /**
- * The name of a browser in a sentence, such as "Chrome on Windows".
- * @param family as `server/http/browser-family.ts` names it: browser and system, one of them, or empty
+ * Returns the name of a browser for a sentence, such as "Chrome on Windows".
+ * @param family as `server/http/browser-family.ts` names it: browser and system, one of the two, or empty
  */
 export function browserName(family: string | null, language: Language): string {
   const [name, system] = (family ?? '').split(', ');

@@ -1,26 +1,24 @@
-/**
- * The product's languages, and what differs between them beside sentences. Another language is an entry here, and its phrases.
- */
+/** The product's languages, and their differences apart from sentences. To add a language, add an entry here and its phrases. */
 
 interface LanguageFacts {
-  /** Of `lang` attributes and collation (BCP 47). */
+  /** BCP 47 tag for `lang` attributes and collation. */
   readonly tag: string;
   /** First segment of addresses before log-on. */
   readonly segment: string;
-  /** Sent as `Accept-Language`. */
+  /** Value of the `Accept-Language` header. */
   readonly accept: string;
-  /** In files for accounting programs (ISO 639-2). */
+  /** ISO 639-2 code in files for accounting programs. */
   readonly ofx: string;
   /** Order of the parts of a date. */
   readonly date: 'day-first' | 'year-first';
-  /** A month of a year, from numbers. */
+  /** Formats a month of a year. */
   readonly month: (year: number, month: number) => string;
   readonly monthShort: (month: number) => string;
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** By the code that the API uses. */
+/** Languages by the code that the API uses. */
 export const LANGUAGE = {
   en: {
     tag: 'en',
@@ -44,10 +42,10 @@ export const LANGUAGE = {
 
 export type Language = keyof typeof LANGUAGE;
 
-/** The codes, English first, as the language menu lists them. */
+/** The language codes, English first: the order of the language menu. */
 export const LANGUAGES = Object.keys(LANGUAGE) as [Language, ...Language[]];
 
-/** Reads a language from storage, a query or a header's value; `zh` is accepted as `zh_tw`. */
+/** Parses a language from storage, a query or a header value. `zh` is accepted as `zh_tw`. */
 export function parseLanguage(value: string | null | undefined): Language | undefined {
   const v = value?.trim().toLowerCase().replace('-', '_');
   if (v === 'en' || v?.startsWith('en_')) return 'en';

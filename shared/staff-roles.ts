@@ -1,6 +1,6 @@
-/** What the bank's staff may do at the desk, and which changes they make. Both sides use it. */
+/** Roles of the bank's staff at the desk, and the changes that they make. Browser and server share them. */
 
-/** `viewer` looks; `agent` makes changes or requests them; `supervisor` approves the requests of others. All of them look. */
+/** Every role can view. `agent` also makes or requests changes; `supervisor` also approves the requests of others. */
 export const STAFF_ROLES = ['viewer', 'agent', 'supervisor'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 

@@ -1,4 +1,4 @@
-/** The rule of a name that a person gives a browser or a passkey. Form and server both run it. */
+/** The rule for names that people give to browsers and passkeys. Form and server both apply it. */
 import * as z from 'zod/mini';
 
 export const LONGEST_NAME = 40;
@@ -6,17 +6,17 @@ export const LONGEST_NAME = 40;
 export type NameProblem = 'empty' | 'tooLong' | 'characters';
 
 /**
- * What no name needs: control characters, unassigned ones, lone surrogates, and marks that reverse or hide the text around them.
- * The joiner of emoji (U+200D) stays.
+ * Refused characters: control characters, unassigned ones, lone surrogates, and marks that reverse or hide the text around
+ * them. The joiner of emoji (U+200D) is allowed.
  */
 const REFUSED = /(?!\u200d)[\p{C}\u2028\u2029]/u;
 
-/** The name as it is stored: composed, with single spaces and none around. */
+/** Returns the name in its stored form: composed (NFC), trimmed, with single spaces. */
 export function storableName(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/gu, ' ');
 }
 
-/** The problem of a name: none of its characters is visible, more than 40, or one that is refused. Counts code points. */
+/** Returns the problem of a name: no visible character, more than 40 code points, or a refused character. */
 export function nameProblem(text: string): NameProblem | undefined {
   const name = storableName(text);
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) return REFUSED.test(name) ? 'characters' : 'empty';
@@ -24,7 +24,7 @@ export function nameProblem(text: string): NameProblem | undefined {
   return [...name].length > LONGEST_NAME ? 'tooLong' : undefined;
 }
 
-/** The name of a browser or a passkey, as it is stored. */
+/** Schema of the name of a browser or a passkey. Its output is the stored form. */
 export const givenName = z.pipe(
   z.string().check((context) => {
     const problem = nameProblem(context.value);

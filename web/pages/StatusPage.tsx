@@ -18,7 +18,7 @@ import { ui } from '../ui/messages.ts';
 import { page as text } from './messages.ts';
 import styles from './Page.module.css';
 
-/** Pages with an address and a `#/` address (GEN-3). */
+/** The pages that have both a normal address and a `#/` address (GEN-3). */
 export default function StatusPage({ page }: { page: HashPage }) {
   switch (page) {
     case 'session-expired':
@@ -30,20 +30,20 @@ export default function StatusPage({ page }: { page: HashPage }) {
   }
 }
 
-/** Both languages, Chinese first, while the reader's language is unknown (GEN-1). */
+/** Returns both languages, Chinese first, while the reader's language is unknown (GEN-1); else the current language. */
 function useShownLanguages(): readonly Language[] {
   const language = useLanguage();
   const [unknown] = useState(() => !languageOfPath(location.pathname) && !storedLanguage());
   return unknown ? LANGUAGES.toReversed() : [language];
 }
 
-/** The announced end of maintenance; undefined when none is announced or it is past. */
+/** Returns the announced end of maintenance; undefined if it is not announced or has passed. */
 function maintenanceUntil(): Date | undefined {
   const said = new Date(pageSetting('maintenance-until'));
   return isInFuture(said) ? said : undefined;
 }
 
-/** Makes no call, because it is shown when the server does not answer. */
+/** Page for maintenance. It makes no call, because it is shown when the server does not answer. */
 function Maintenance() {
   useTitle(useSay()(text.maintenanceTitle));
   const [until] = useState(maintenanceUntil);
@@ -97,7 +97,7 @@ function Busy() {
   );
 }
 
-/** Goes back to the failed page, or to the log-on when there is no history. */
+/** Goes back to the failed page, or to the log-on page when there is no history. */
 function tryAgain(): void {
   if (history.length > 1) history.back();
   else location.assign(paths.login());
@@ -125,7 +125,7 @@ function Expired() {
   );
 }
 
-/** The support reference of the failed call, if there is one. */
+/** The reference of the failed call for customer service, if there is one. */
 function Reference() {
   const t = useSay();
   const [id] = useState(() => new URLSearchParams(location.search).get('ref') ?? '');

@@ -1,6 +1,6 @@
 import { messages } from '../../shared/messages.ts';
 
-/** Full-page states. */
+/** Texts of full-page states. */
 export const page = messages({
   maintenanceTitle: { en: 'The service is under maintenance', zh_tw: '系統維護中' },
   maintenanceBody: {

@@ -1,4 +1,4 @@
-/** The pages of a failure, as they read their address and the document. */
+/** Tests the pages of failures, which read their address and the document. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES, type Language, languageTag, say } from '../../shared/messages.ts';
@@ -17,7 +17,7 @@ const name = { en: 'Bank', zh_tw: '銀行' };
 beforeAll(() => presetBankTexts({ name, legal: name, phone: PHONE }));
 beforeEach(() => void stubBrowser());
 
-/** The page at an address, whose document has the meta tag for the end of maintenance. */
+/** Renders the page at an address. Its document has the meta tag for the end of maintenance. */
 function pageAt(address: string, language: Language = 'en', maintenanceUntil = ''): string {
   Object.assign(location, { href: new URL(address, 'https://portal.example').href });
   const meta = { content: maintenanceUntil };

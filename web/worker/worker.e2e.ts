@@ -80,7 +80,7 @@ test('[ERR-1] [S32] a new build’s worker deletes the caches of the old one, an
   allow,
 }) => {
   allow(/Failed to load resource: net::ERR/);
-  // A page without scripts, so that no worker is there yet: one that is unregistered may be taken up again as it was.
+  // Uses a page without scripts, so that no worker is registered yet. A worker that is being unregistered could be revived unchanged.
   await page.goto('/robots.txt');
   await page.evaluate(async () => {
     await (await caches.open('shell-of-another-build')).put('/assets/old.js', new Response('old'));

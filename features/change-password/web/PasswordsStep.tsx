@@ -28,7 +28,7 @@ import { MethodChoice } from './MethodChoice.tsx';
 import { requestCode } from './request.ts';
 import type { PasswordChangeData } from './wizardData.ts';
 
-/** Initial number of attempts for the current password (PWD-1). The server counts them. */
+/** Maximum number of attempts for the current password (PWD-1). The server counts them. */
 const MAX_ATTEMPTS = 3;
 
 interface Values {
@@ -38,7 +38,7 @@ interface Values {
   readonly method: OtpMethod | '';
 }
 
-/** Step 1: the current password, the new one twice, and the method. */
+/** Step 1: asks for the current password, for the new password twice, and for the method. */
 export function PasswordsStep({ data, next }: StepProps<PasswordChangeData>) {
   const t = useSay();
   const language = useLanguage();
@@ -92,7 +92,7 @@ export function PasswordsStep({ data, next }: StepProps<PasswordChangeData>) {
     );
   }
 
-  /** The server has ended the session: clears the form and the session data. */
+  /** Clears the form and the session data, because the server has ended the session. */
   function endSession(error: PortalError) {
     setIsSessionOver(true);
     form.reset({ current: '', password: '', again: '', method: '' });

@@ -25,7 +25,7 @@ export async function requestCode(
   });
 }
 
-/** Sends the proof with the new password, which must be the one that was to be confirmed. */
+/** Sends the proof with the new password. It must be the same password as in the request. */
 export async function confirmChange(password: string, proof: OtpProof): Promise<void> {
   const iv = newIv();
   const sealed = await sealField(fieldKey() ?? '', 'password', password, iv);

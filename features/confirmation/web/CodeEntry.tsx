@@ -18,11 +18,11 @@ import { otpPage as text } from './messages.ts';
 import styles from './OtpStep.module.css';
 import type { OtpProof, OtpSent, OtpStepProps } from './proof.ts';
 
-/** A sent code. */
+/** A code that was sent, with its deadlines. */
 interface SentCode {
   readonly sent: OtpSent;
   readonly deadline: Deadline;
-  /** Milliseconds of {@link elapsed}. */
+  /** Time from which a code can be sent again, in milliseconds of {@link elapsed}. */
   readonly resendAt: number;
   /** Time of day of the resend; undefined for the first code. */
   readonly resentAtText?: string;
@@ -37,8 +37,8 @@ function toSentCode(sent: OtpSent): SentCode {
 }
 
 /**
- * Takes the one-time password, in every flow (OTP-1 to OTP-6). After the expiry nothing is cleared, moved or disabled;
- * the server refuses a late code.
+ * Page that takes the one-time password, for every flow (OTP-1 to OTP-6). After the code expires, the page does not change;
+ * the server rejects a late code.
  */
 export function CodeEntry({ title, sent, action, onProof, onResend, onStopped }: OtpStepProps) {
   const t = useSay();
@@ -57,7 +57,7 @@ export function CodeEntry({ title, sent, action, onProof, onResend, onStopped }:
       const { attemptsLeft: left } = error.details;
       if (typeof left === 'number') {
         setAttemptsLeft(left);
-        // The field's hint changes, but the focus often is in the field already, so it would not be read.
+        // Announces the attempts left. They are in the field's hint, which is not read when the field already has the focus.
         announce(t(text.attempts, { attemptsLeft: left }));
       }
       form.setFieldErrors((say) => ({ otp: say(confirmationErrors['01009'].text) }), 'otp');
@@ -120,7 +120,7 @@ function validate({ otp }: { otp: string }, t: Say) {
   return /^\d{6}$/.test(code) ? {} : { otp: t(text.length) };
 }
 
-/** The same code is the same proof, so that a flow can tell another attempt from the same one sent again. */
+/** Returns the same proof object for the same code, so that a flow can distinguish a new attempt from a retry. */
 function useSameProof(): (otp: string) => OtpProof {
   const last = useRef({ otp: '' });
   return (otp) => {
@@ -129,7 +129,7 @@ function useSameProof(): (otp: string) => OtpProof {
   };
 }
 
-/** Shows the wait as text, so that the button keeps its place and the focus. */
+/** Button that resends the code. The wait is shown as text, so that the button keeps its place and the focus. */
 function Resend({ sentCode, onResend }: { sentCode: SentCode; onResend: () => Promise<void> }) {
   const t = useSay();
   const seconds = useSecondsLeft(sentCode.resendAt);

@@ -5,11 +5,11 @@ import { useAnnounce } from '../../../web/ui/feedback/announce.ts';
 import { announcement, minutesAndSeconds, useSecondsLeft } from './countdown.ts';
 import styles from './OtpStep.module.css';
 
-/** When a request to confirm ends. */
+/** The time at which a confirmation request expires. */
 export interface Deadline {
-  /** Milliseconds of {@link elapsed}. */
+  /** Time in milliseconds of {@link elapsed}. */
   readonly at: number;
-  /** Time of day. */
+  /** The time of day in words. */
   readonly text: string;
 }
 
@@ -27,7 +27,7 @@ interface ExpiryProps {
   readonly over: Phrase;
 }
 
-/** The visible countdown changes every second; screen readers announce it three times. */
+/** Countdown that changes every second. Screen readers announce it only three times. */
 export function Expiry({ deadline, running, over }: ExpiryProps) {
   const t = useSay();
   const seconds = useSecondsLeft(deadline.at);

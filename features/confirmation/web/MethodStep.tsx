@@ -24,7 +24,7 @@ export interface MethodFrameProps {
   readonly submit: string;
   readonly onSubmit: (values: MethodValues) => Promise<void>;
   readonly lead: ReactNode;
-  /** Stands after the submit button. */
+  /** Content after the submit button. */
   readonly second?: ReactNode;
   readonly children: ReactNode;
 }
@@ -32,11 +32,11 @@ export interface MethodFrameProps {
 export interface MethodStepProps {
   readonly frame: ComponentType<MethodFrameProps>;
   readonly addresses: OtpAddresses;
-  /** SMS and e-mail by default. The server refuses a method without an address. A passkey comes before the codes. */
+  /** The offered methods. Default: SMS and e-mail. The server rejects a method without an address. A passkey is shown before the codes. */
   readonly offered?: readonly OtpMethod[] | undefined;
-  /** It is not known yet what is offered. */
+  /** True until the offered methods are known. */
   readonly isPending?: boolean | undefined;
-  /** The earlier choice when the user comes back. */
+  /** The earlier choice when the user returns. */
   readonly start?: OtpMethod | undefined;
   /** Default: "Choose how to receive your code". */
   readonly heading?: string | undefined;
@@ -44,20 +44,20 @@ export interface MethodStepProps {
   readonly lead?: ReactNode;
   /** Label of the button that sends a code. Default: "Send the code". */
   readonly submit?: string | undefined;
-  /** Requests the code, or the passkey's prompt, and continues; rejects with the server's error. */
+  /** Requests the code or the passkey's prompt, then continues. Rejects with the server's error. */
   readonly onSend: (method: OtpMethod) => Promise<void>;
-  /** Called after the dialog of an error that ends the flow was closed, for example 01011, 01014 or NOT_NOW. */
+  /** Called after the dialog of an error that ends the flow closes, for example 01011, 01014 or NOT_NOW. */
   readonly onStopped?: ((error: PortalError) => void) | undefined;
-  /** Shown above the question: what is confirmed. */
+  /** Content above the question that shows what is confirmed. */
   readonly children?: ReactNode;
 }
 
-/** SMS first, as the default (REG-4). */
+/** The methods that send a code. SMS is first, because it is the default (REG-4). */
 const CODES: readonly OtpMethod[] = ['sms', 'email'];
 
 /**
- * Asks how to confirm, in every flow (REG-4): with a passkey where the person has one, otherwise where the one-time password goes.
- * No code is sent before the answer.
+ * Asks how to confirm, in every flow (REG-4): with a passkey if the person has one, otherwise with a one-time password. No
+ * code is sent before the user answers.
  */
 export function MethodStep(props: MethodStepProps) {
   const { frame: Frame, offered = CODES, isPending = false } = props;
@@ -95,7 +95,7 @@ export function MethodStep(props: MethodStepProps) {
   );
 }
 
-/** The chosen method, and what is sent. */
+/** State of the chosen method, and the function that requests its code or prompt. */
 function useMethod(props: MethodStepProps, offered: readonly OtpMethod[]) {
   const [notice, setNotice] = useState<PortalError>();
   const { form, code } = useMethodForm(props, offered);
@@ -116,7 +116,7 @@ function useMethod(props: MethodStepProps, offered: readonly OtpMethod[]) {
 
   function showError(error: unknown) {
     const outcome = handleError(error, {
-      // Status 0: no response, so the user can send again.
+      // Status 0 means that there was no response, so the user can send again.
       onClose: () => error instanceof PortalError && error.status > 0 && props.onStopped?.(error),
     });
     if (outcome === 'shown' || !(error instanceof PortalError)) return;
@@ -124,14 +124,14 @@ function useMethod(props: MethodStepProps, offered: readonly OtpMethod[]) {
       return form.setFieldErrors((say) => ({ method: say(confirmationErrors['METHOD-NONE'].text) }));
     setNotice(error);
     if (error.is('EMAIL-NONE')) form.set('method', 'sms');
-    // The passkey was removed meanwhile, or is too new.
+    // The passkey was removed in the meantime, or was added too recently.
     if (error.is('METHOD-NONE', 'PASSKEY-NEW')) form.set('method', code);
   }
 
   return { form, notice, send, byPasskey, switchWay };
 }
 
-/** The form, which begins with the passkey where one is offered and no code was chosen before, and the method for a code. */
+/** Returns the form and the method for a code. The form starts with the passkey if it is offered and no code was chosen before. */
 function useMethodForm({ addresses, start }: MethodStepProps, offered: readonly OtpMethod[]) {
   const [wantsCode] = useState(takeWantsCode);
   const sentBefore = start !== undefined && isSent(start);
@@ -140,13 +140,13 @@ function useMethodForm({ addresses, start }: MethodStepProps, offered: readonly 
   const form = useForm<MethodValues>({ initial: { method: first }, validate });
   const { reset, dirty, values } = form;
   useEffect(() => {
-    // It became known what is offered, and nothing was chosen before.
+    // The offered methods have loaded and the user has not chosen yet.
     if (!dirty && values.method !== first) reset({ method: first });
   }, [first, dirty, values.method, reset]);
   return { form, code };
 }
 
-/** Focuses the choice of a code when it takes the place of the passkey. */
+/** Focuses the choice of a code when it replaces the passkey. */
 function useFocusOnCodes(byPasskey: boolean) {
   const switched = useRef(false);
   useEffect(() => {

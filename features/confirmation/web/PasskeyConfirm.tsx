@@ -9,12 +9,12 @@ import { deadlineIn, isOver } from './Expiry.tsx';
 import { PasskeyView } from './PasskeyView.tsx';
 import type { OtpProof, OtpSent, OtpStepProps } from './proof.ts';
 
-/** Requests whose prompt was opened by itself: coming back to the page opens none. */
+/** Requests whose prompt has opened automatically. The prompt does not open again when the user returns to the page. */
 const prompted = new WeakSet<OtpSent>();
 
 /**
- * Confirms with a passkey. The prompt opens at once, in answer to the press that led here; after it was closed, a button opens it
- * again, within the same time.
+ * Confirms with a passkey. The prompt opens automatically after the press that led to this page. After it is closed, a
+ * button reopens it while the request is valid.
  */
 export function PasskeyConfirm(props: OtpStepProps) {
   const { title, sent, onOtherWay } = props;
@@ -35,7 +35,10 @@ export function PasskeyConfirm(props: OtpStepProps) {
   return <PasskeyView {...state} onConfirm={() => void confirm()} onOtherWay={onOtherWay && sendCode} />;
 }
 
-/** The prompt and the signature, which is kept until the server refuses it: an attempt without an answer is sent again. */
+/**
+ * Opens the prompt and submits the signature. Keeps the signature until the server rejects it, so that an attempt without an
+ * answer can be repeated.
+ */
 function usePasskeyProof({ sent, onProof, onResend, onStopped }: OtpStepProps) {
   const request = useOpenRequest(sent, onResend);
   const [problem, setProblem] = useState<PasskeyError | PortalError>();
@@ -64,7 +67,7 @@ function usePasskeyProof({ sent, onProof, onResend, onStopped }: OtpStepProps) {
 
   function refused(error: unknown) {
     if (error instanceof PasskeyError) {
-      // Another prompt took its place, or the page was left.
+      // Another prompt has replaced it, or the page was left.
       if (error.problem !== 'replaced') setProblem(error);
       return;
     }
@@ -78,10 +81,10 @@ function usePasskeyProof({ sent, onProof, onResend, onStopped }: OtpStepProps) {
   return { deadline, attemptsLeft, problem, busy, confirm };
 }
 
-/** Errors after which a request confirms nothing any more. */
+/** Errors after which a request can no longer be confirmed. */
 const ENDED = ['PASSKEY-LATE', '01009', '01012'] as const satisfies readonly ErrorCode[];
 
-/** The request that the next prompt is for. A new one replaces it when its time is over. */
+/** Returns the request for the next prompt. Requests a new one after the current request has expired. */
 function useOpenRequest(first: OtpSent, onResend: () => Promise<OtpSent>) {
   const [{ sent, deadline }, setRequest] = useState(() => timed(first));
   const [attemptsLeft, setAttemptsLeft] = useState(first.attemptsLeft);

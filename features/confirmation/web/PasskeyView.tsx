@@ -5,7 +5,7 @@ import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import type { PasskeyError } from '../../../web/webauthn/passkeys.ts';
-// The log-on page loads no other catalogue of these errors.
+// Imported here, because the log-on page loads no other catalogue with these errors.
 import '../errors.messages.ts';
 import { type Deadline, Expiry } from './Expiry.tsx';
 import { otpPage as text } from './messages.ts';
@@ -14,9 +14,9 @@ import styles from './OtpStep.module.css';
 interface PasskeyViewProps {
   readonly deadline: Deadline;
   readonly attemptsLeft: number;
-  /** Why the last prompt confirmed nothing: it was closed, or the server refused the passkey. */
+  /** Why the last prompt failed: it was closed, or the server rejected the passkey. */
   readonly problem: PasskeyError | PortalError | undefined;
-  /** The prompt is open, or its answer is being checked. */
+  /** True while the prompt is open or its answer is being checked. */
   readonly busy: boolean;
   readonly onConfirm: () => void;
   readonly onOtherWay: (() => void) | undefined;
@@ -31,13 +31,13 @@ const PROBLEMS = {
   unusable: text.passkeyUnusable,
 } as const;
 
-/** The page behind the prompt. Its button has the focus after the prompt was closed. */
+/** The page behind the prompt. Its button takes the focus after the prompt closes. */
 export function PasskeyView(props: PasskeyViewProps) {
   const { deadline, attemptsLeft, problem, busy, onConfirm, onOtherWay } = props;
   const t = useSay();
   const language = useLanguage();
   const button = useRef<HTMLButtonElement>(null);
-  // A prompt that was closed leaves the focus where the browser puts it.
+  // After a prompt closes, the browser leaves the focus at an undefined place.
   useEffect(() => {
     if (problem) button.current?.focus();
   }, [problem]);

@@ -1,4 +1,4 @@
-/** "Send a code instead" on the page of the prompt: the page before it then begins with the codes. */
+/** Set by "Send a code instead" on the passkey page. The method page then starts with the codes. */
 
 let wantsCode = false;
 
@@ -6,7 +6,7 @@ export function noteWantsCode(): void {
   wantsCode = true;
 }
 
-/** True once after {@link noteWantsCode}. */
+/** Returns true once after {@link noteWantsCode}. */
 export function takeWantsCode(): boolean {
   const wanted = wantsCode;
   wantsCode = false;

@@ -3,7 +3,7 @@ import type { Phrase } from '../../../shared/messages.ts';
 import { elapsed } from '../../../web/clock.ts';
 import { otpPage } from './messages.ts';
 
-/** Whole seconds until `endsAt` (milliseconds of {@link elapsed}), never below 0; updated every second. */
+/** Returns the whole seconds until `endsAt` (milliseconds of {@link elapsed}), at least 0. Updates every second. */
 export function useSecondsLeft(endsAt: number): number {
   const [now, setNow] = useState(elapsed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new end takes effect immediately.
@@ -15,12 +15,12 @@ export function useSecondsLeft(endsAt: number): number {
   return Math.max(0, Math.ceil((endsAt - now) / 1000));
 }
 
-/** `1:05` */
+/** Formats seconds as `1:05`. */
 export function minutesAndSeconds(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** The screen reader announcement. It changes at 60, 30 and 0 seconds only. */
+/** Returns the announcement for screen readers. It changes only at 60, 30 and 0 seconds. */
 export function announcement(seconds: number, over: Phrase): Phrase | undefined {
   if (seconds <= 0) return over;
   if (seconds <= 30) return otpPage.live30;

@@ -1,3 +1,3 @@
-/** Parts without their calls, for the gallery. */
+/** Components without their calls, for the gallery. */
 export { deadlineIn } from './Expiry.tsx';
 export { PasskeyView } from './PasskeyView.tsx';

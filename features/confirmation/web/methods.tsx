@@ -20,13 +20,13 @@ export interface OtpAddresses {
   readonly email: string | null;
 }
 
-/** The preselected method for a code: the first with an address, otherwise the first; '' if none is offered. */
+/** Returns the preselected method for a code: the first offered method with an address, else the first offered; '' if none is offered. */
 export function firstMethod(offered: readonly OtpMethod[], addresses: OtpAddresses): SentMethod | '' {
   const sent = offered.filter(isSent);
   return sent.find((method) => addressOf(method, addresses) !== null) ?? sent[0] ?? '';
 }
 
-/** The label of a method, with the masked address if one is on file. */
+/** Returns the label of a method, with the masked address if there is one. */
 export function methodLabel(method: SentMethod, addresses: OtpAddresses, t: Say): ReactNode {
   const to = addressOf(method, addresses);
   if (method === 'email') return to === null ? t(text.methodEmailOnly) : t(text.methodEmail, { to });

@@ -6,22 +6,25 @@ import type { PortalError } from '../../../web/http/api.ts';
 /** Response of a request-otp call. */
 export type OtpSent = z.output<typeof otpSent>;
 
-/** What confirms: the six digits that were sent, or the signature of a passkey. Spread into the body of a validate-otp call. */
+/**
+ * The proof of a confirmation: the six digits that were sent, or the signature of a passkey. Spread it into the body of a
+ * validate-otp call.
+ */
 export type OtpProof = { readonly otp: string } | { readonly assertion: Assertion };
 
 export interface OtpStepProps {
-  /** Document title: the page and, in a wizard, its step. */
+  /** Document title: the page and, in a wizard, the step. */
   readonly title: string;
   /** Response to the first request. */
   readonly sent: OtpSent;
   /** Label of the button that submits a code: a verb that names the confirmed action. */
   readonly action: string;
-  /** Submits the proof; rejects with the server's error. Trying again submits the same object. */
+  /** Submits the proof and rejects with the server's error. A retry submits the same object. */
   readonly onProof: (proof: OtpProof) => Promise<void>;
-  /** Requests a new code, or a new time for the passkey. */
+  /** Requests a new code, or a new request for the passkey. */
   readonly onResend: () => Promise<OtpSent>;
-  /** Goes back to the choice of the method. */
+  /** Returns to the choice of the method. */
   readonly onOtherWay?: (() => void) | undefined;
-  /** Called after the dialog of an error that ends the flow was closed, for example 01011, 01012 or 01014. */
+  /** Called after the dialog of an error that ends the flow closes, for example 01011, 01012 or 01014. */
   readonly onStopped: (error: PortalError) => void;
 }

@@ -7,7 +7,7 @@ import { forgottenCalls } from '../contract.ts';
 import { forgottenPage as text } from '../messages.ts';
 import type { ForgottenData } from './wizardData.ts';
 
-/** Step 3: summary, and the choice of where to send the code. */
+/** Step 3: shows a summary and asks where to send the code. */
 export function CheckStep({ data, next, goTo, restart }: StepProps<ForgottenData>) {
   const t = useSay();
 

@@ -12,7 +12,7 @@ import { Example } from './Example.tsx';
 
 const DAY_MS = 86_400_000;
 
-/** Confirming with a passkey, and passkeys in a list. */
+/** Confirmation with a passkey, and a list of passkeys. */
 export function PasskeyExamples() {
   return (
     <>
@@ -34,7 +34,7 @@ interface ConfirmExampleProps {
   readonly problem?: PasskeyError | PortalError;
 }
 
-/** The problem appears on a press, because it takes the focus. */
+/** The problem appears only after a press, because it takes the focus. */
 function ConfirmExample({
   name,
   seconds = 120,

@@ -21,7 +21,7 @@ export function CodeMethodStep({ data, next, restart }: StepProps<InstalmentData
       const sent = await call(instalmentCalls.requestOtp, { body: { traceId, ...request } });
       next({ method, stopped: false, sent });
     } catch (error) {
-      // No further code can be sent: the next step shows StoppedPage.
+      // The server cannot send another code. The next step shows StoppedPage.
       if (!(error instanceof PortalError) || !error.is('01011')) throw error;
       next({ method, stopped: true });
     }

@@ -7,7 +7,7 @@ import { confirmationErrors } from '../../confirmation/errors.messages.ts';
 import { instalmentText as text } from '../messages.ts';
 import styles from './Instalments.module.css';
 
-/** Step 203: no further code can be sent (01011); the person has to contact the bank. */
+/** Step 203: the server cannot send another code (01011), so the person must contact the bank. */
 export function StoppedPage() {
   const t = useSay();
   const heading = useRef<HTMLHeadingElement>(null);

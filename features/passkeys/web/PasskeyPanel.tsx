@@ -23,14 +23,17 @@ import { passkeyText as text } from '../messages.ts';
 import styles from './Passkeys.module.css';
 import { RemoveDialog } from './RemoveDialog.tsx';
 
-/** The passkeys of the person: names, removes, keeps after a reset, and leads to a new one. Nothing where the bank has none. */
+/**
+ * The person's passkeys: rename, remove, keep after a reset, and a link to add one. Renders nothing while the bank has
+ * passkeys switched off.
+ */
 export function PasskeyPanel() {
   return isOffered('passkeys') ? <OfferedPanel /> : null;
 }
 
 function OfferedPanel() {
   const t = useSay();
-  // Another tab, or a reset, may change them.
+  // Refetches on focus, because another tab or a reset may change the passkeys.
   const list = useCall(approvalCalls.passkeys, {}, { again: 'atFocus' });
   return (
     <Panel title={t(text.title)}>
@@ -63,7 +66,7 @@ function AddButton({ isFull, most }: { readonly isFull: boolean; readonly most: 
   return <LinkButton href={paths.addPasskey()}>{t(text.add)}</LinkButton>;
 }
 
-/** A passkey of the list, with what can be done with it. */
+/** A passkey of the list with its actions. */
 export function PasskeyItem({ passkey }: { readonly passkey: Passkey }) {
   const t = useSay();
   const language = useLanguage();
@@ -105,12 +108,12 @@ async function rename(id: string, name: string): Promise<string> {
     const saved = await call(passkeyCalls.rename, { params: { id }, body: { name } });
     return saved.name;
   } finally {
-    // Also when it was removed meanwhile.
+    // Also refetches after an error, because the passkey may have been removed in the meantime.
     refreshAll();
   }
 }
 
-/** Keeps a passkey after a reset. */
+/** Button that keeps a passkey after a reset. */
 function KeepButton({ passkey: { passkeyId, name } }: { readonly passkey: Passkey }) {
   const t = useSay();
   const [busy, setBusy] = useState(false);
@@ -121,7 +124,7 @@ function KeepButton({ passkey: { passkeyId, name } }: { readonly passkey: Passke
       await call(passkeyCalls.keep, { params: { id: passkeyId } });
       announce(t(text.nowKept, { name }));
     } catch (error) {
-      // Removed already, in another tab: the list shows it.
+      // Another tab has already removed the passkey; the list shows it.
       if (!(error instanceof PortalError && error.is('NOT_FOUND'))) handleError(error);
     } finally {
       setBusy(false);

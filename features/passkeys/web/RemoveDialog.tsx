@@ -28,7 +28,7 @@ export function RemoveDialog({ open, passkey: { passkeyId, name }, onClose }: Re
       await call(passkeyCalls.remove, { params: { id: passkeyId }, body: { language } });
       announce(t(text.removed, { name }));
     } catch (error) {
-      // Removed already, in another tab: the list shows it.
+      // Another tab has already removed the passkey; the list shows it.
       if (!(error instanceof PortalError && error.is('NOT_FOUND'))) handleError(error);
     } finally {
       setSending(false);

@@ -7,7 +7,7 @@ import { registrationCalls } from '../contract.ts';
 import { registrationText as text } from '../messages.ts';
 import type { RegistrationData } from './wizardData.ts';
 
-/** Step 6: summary with "Change" links, and the choice of where to send the code. */
+/** Step 6: shows a summary with "Change" links, and asks where to send the code. */
 export function CheckStep({ data, next, goTo, restart }: StepProps<RegistrationData>) {
   const t = useSay();
 

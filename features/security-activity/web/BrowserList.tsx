@@ -13,11 +13,11 @@ import { ForgetDialog } from './ForgetDialog.tsx';
 
 interface BrowserListProps {
   readonly browsers: readonly KnownBrowser[];
-  /** Whether a log-on with another browser needs a one-time password. */
+  /** True when a log-on with an unknown browser needs a one-time password. */
   readonly needsCode: boolean;
 }
 
-/** Known browsers, each with a name that the person gives it, and a way to remove it. */
+/** Known browsers. The person can name and remove each of them. */
 export function BrowserList({ browsers, needsCode }: BrowserListProps) {
   const t = useSay();
   return (
@@ -74,7 +74,7 @@ async function rename({ browserId }: KnownBrowser, name: string): Promise<string
     invalidate(securityCalls.devices, securityCalls.activity);
     return saved.name;
   } catch (error) {
-    // The browser was removed meanwhile.
+    // The browser was removed in the meantime.
     if (error instanceof PortalError && error.is('NOT_FOUND')) invalidate(securityCalls.devices);
     throw error;
   }

@@ -13,7 +13,7 @@ import { securityText as text } from '../messages.ts';
 interface ForgetDialogProps {
   readonly open: boolean;
   readonly browser: KnownBrowser;
-  /** As the list shows it. */
+  /** The name that the list shows. */
   readonly name: string;
   readonly needsCode: boolean;
   readonly onClose: () => void;
@@ -30,7 +30,7 @@ export function ForgetDialog({ open, browser, name, needsCode, onClose }: Forget
       await call(securityCalls.forget, { params: { id: browser.browserId } });
       announce(t(text.forgotten, { name }));
     } catch (error) {
-      // Removed already, in another tab: the list shows it.
+      // Another tab has already removed the browser; the list shows it.
       if (!(error instanceof PortalError && error.is('NOT_FOUND'))) handleError(error);
     } finally {
       setSending(false);

@@ -17,7 +17,7 @@ import { securityText as text } from '../messages.ts';
 import { noteNotMe } from './notMe.ts';
 import styles from './Security.module.css';
 
-/** "This was not me": says what will happen, makes the one call, and leads to the next steps (SEC-A4). */
+/** "This was not me": explains the effect, sends the call, and opens the next steps (SEC-A4). */
 export function NotMePanel({ needsCode }: { readonly needsCode: boolean }) {
   const t = useSay();
   const navigate = useNavigate();

@@ -9,11 +9,11 @@ import { securityText as text } from '../messages.ts';
 
 interface SessionListProps {
   readonly session: SeenSession;
-  /** Log-ons whose password was right and whose code was not entered. */
+  /** Log-ons with a correct password whose code was not entered. */
   readonly waiting: readonly SeenSession[];
 }
 
-/** The session of this page, and log-ons that are not completed. */
+/** The session of this page, and incomplete log-ons. */
 export function SessionList({ session, waiting }: SessionListProps) {
   const t = useSay();
   return (

@@ -6,16 +6,19 @@ import { isLoggedOn, keepReturnTo } from '../../../web/store.ts';
 import { IdleHost } from '../../session/web/idle.public.ts';
 import { AuthShell } from './AuthShell.tsx';
 
-/** Layout of all pages after log-on. `children` is what runs beside them. Without an access token it redirects to log-on, which returns here (GEN-4). */
+/**
+ * Layout of all pages after log-on. `children` are components that run beside the pages. Without an access token it
+ * redirects to the log-on page, which returns to this address (GEN-4).
+ */
 export function AuthLayout({ children }: { readonly children: ReactNode }) {
-  // Read once: the log-off replaces this page later, so renders until then must not redirect.
+  // Read only once: a log-off removes the token before it replaces the page, so renders until then must not redirect.
   const [loggedOn] = useState(isLoggedOn);
   useEffect(() => {
     if (!loggedOn) {
       keepReturnTo(location.pathname + location.search);
       location.replace(paths.login());
     }
-    // Restored from the back-forward cache after a log-off in another tab: private data must not show (GEN-13).
+    // The back-forward cache has restored the page after a log-off in another tab. Private data must not be visible (GEN-13).
     const onShow = (event: PageTransitionEvent) => {
       if (!event.persisted || isLoggedOn()) return;
       allowLeaving();

@@ -15,11 +15,11 @@ interface NameFormProps {
   /** Prefix of the field's id. */
   readonly id: string;
   readonly label: string;
-  /** The present name; empty without one. */
+  /** The current name; empty if none was given. */
   readonly name: string;
-  /** Saves the name and resolves with it as it is stored. Rejects with the server's error. */
+  /** Saves the name and resolves to the stored name. Rejects with the server's error. */
   readonly onSave: (name: string) => Promise<string>;
-  /** With the name when it was saved. */
+  /** Called with the stored name after saving, without a name after Cancel. */
   readonly onEnd: (saved?: string) => void;
 }
 
@@ -29,7 +29,7 @@ const PROBLEMS = {
   characters: text.nameCharacters,
 } as const;
 
-/** Gives an entry of a list a name, in its place in the list. */
+/** Form that names or renames an entry in its place in the list. */
 export function NameForm({ id: prefix, label, name, onSave, onEnd }: NameFormProps) {
   const t = useSay();
   const form = useForm({
@@ -39,7 +39,7 @@ export function NameForm({ id: prefix, label, name, onSave, onEnd }: NameFormPro
   });
   const { id } = form.field('name');
   useEffect(() => focusField(id), [id]);
-  // A form of one field needs no summary of its errors.
+  // A form with a single field needs no error summary.
   const { error } = form.field('name');
   useEffect(() => {
     if (error) focusField(id);

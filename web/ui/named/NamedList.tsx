@@ -9,12 +9,12 @@ import { NameForm } from './NameForm.tsx';
 
 interface NamedListProps {
   readonly count: number;
-  /** Shown without entries. */
+  /** Text of an empty list. */
   readonly none: string;
   readonly children: ReactNode;
 }
 
-/** Entries that the person names and removes. Takes the focus when an entry is gone, and with it the button that had the focus. */
+/** A list of entries that the person names and removes. It takes the focus after a removal, because the pressed button is gone. */
 export function NamedList({ count, none, children }: NamedListProps) {
   const list = useRef<HTMLDivElement>(null);
   const before = useRef(count);
@@ -30,28 +30,28 @@ export function NamedList({ count, none, children }: NamedListProps) {
 }
 
 interface NamedItemProps {
-  /** Prefix of the ids of its fields. */
+  /** Prefix of the ids of the entry's fields. */
   readonly id: string;
-  /** As it is shown. */
+  /** The displayed name. */
   readonly name: string;
-  /** Given by the person; empty without one. */
+  /** The name given by the person; empty if none was given. */
   readonly given: string;
   /** Label of the field for the name. */
   readonly nameLabel: string;
   readonly tag?: ReactNode;
   readonly note?: string | undefined;
   readonly facts: readonly (readonly [string, string | null])[];
-  /** Saves a name and resolves with it as it is stored. Rejects with the server's error. */
+  /** Saves a name and resolves to the stored name. Rejects with the server's error. */
   readonly onRename: (name: string) => Promise<string>;
-  /** Removes it after a confirmation. */
+  /** Called when Remove is pressed. */
   readonly onRemove: () => void;
-  /** Stands before the other buttons. */
+  /** Action before the other buttons. */
   readonly action?: ReactNode;
-  /** Its dialogs. */
+  /** Dialogs of the entry. */
   readonly children: ReactNode;
 }
 
-/** The entries of a list of things that have a name and some facts. */
+/** A list of things that have a name and some facts. */
 export function EntryList({ children }: { readonly children: ReactNode }) {
   return <ul className={styles.list}>{children}</ul>;
 }
@@ -79,7 +79,7 @@ export function Entry({ name, tag, note, facts, children, ref }: EntryProps) {
   );
 }
 
-/** An entry, with a name that the person gives it and a way to remove it. */
+/** An entry that the person can rename and remove. */
 export function NamedItem(props: NamedItemProps) {
   const { name, note } = props;
   const t = useSay();
@@ -123,7 +123,7 @@ export function NamedItem(props: NamedItemProps) {
   );
 }
 
-/** The entry takes the focus that was lost with its button. */
+/** Focuses the entry when its action disappears and the focus was lost with it. */
 function useFocusWithout(hasAction: boolean) {
   const item = useRef<HTMLLIElement>(null);
   const had = useRef(hasAction);
@@ -134,7 +134,7 @@ function useFocusWithout(hasAction: boolean) {
   return item;
 }
 
-/** The button that opened a form in its place takes the focus when the form closes. */
+/** Returns a ref for the button that a form replaces. The button takes the focus when the form closes. */
 function useFocusAfter(isOpen: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);

@@ -1,6 +1,5 @@
 import { messages } from '../../../shared/messages.ts';
 
-/** An entry's name. */
 interface Named {
   readonly name: string;
 }

@@ -5,12 +5,12 @@ import { StepForm } from '../../../../web/wizard/StepForm.tsx';
 import { otpPage as text } from '../messages.ts';
 
 interface OtpConfirmedStepProps {
-  /** The next action and its deadline. */
+  /** Text with the next action and its deadline. */
   readonly lead: string;
   readonly onNext: () => void;
 }
 
-/** Replaces the code step when the user comes back to it: the code was correct and is already used. */
+/** Replaces the code step when the user returns to it, because the code was correct and is already used. */
 export function OtpConfirmedStep({ lead, onNext }: OtpConfirmedStepProps) {
   const t = useSay();
   const form = useForm({ initial: {}, validate: () => ({}) });

@@ -17,21 +17,21 @@ export interface CodeRequest {
 }
 
 interface WizardMethodStepProps {
-  /** Default: "Choose how to receive your code". With a heading, the default lead asks to check the details first. */
+  /** Default: "Choose how to receive your code". If a heading is set, the default lead asks the user to check the details first. */
   readonly heading?: string | undefined;
   readonly lead?: ReactNode;
   readonly addresses: OtpAddresses;
-  /** The earlier choice when the user comes back. */
+  /** The earlier choice when the user returns. */
   readonly start: OtpMethod | undefined;
-  /** A passkey cannot confirm this. */
+  /** True if a passkey cannot confirm this action. */
   readonly codesOnly?: boolean;
-  /** Requests the code, or the prompt of the passkey, and continues; rejects with the server's error. */
+  /** Requests the code or the passkey's prompt, then continues. Rejects with the server's error. */
   readonly onSend: (request: CodeRequest) => Promise<void>;
   /** Restarts the flow after NOT_NOW. */
   readonly restart: () => void;
-  /** Called after the dialog of another error that ends the flow was closed. */
+  /** Called after the dialog of any other error that ends the flow closes. */
   readonly onStopped?: ((error: PortalError) => void) | undefined;
-  /** What will be confirmed. */
+  /** Shows what is confirmed. */
   readonly children?: ReactNode;
 }
 

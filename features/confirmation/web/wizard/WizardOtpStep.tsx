@@ -11,27 +11,27 @@ import styles from './Wizard.module.css';
 import type { CodeRequest } from './WizardMethodStep.tsx';
 
 interface WizardOtpStepProps {
-  /** Default: "Enter the one-time password". A passkey has its own heading. */
+  /** Default: "Enter the one-time password". The passkey page has its own heading. */
   readonly heading?: string | undefined;
   /** Response to the first request. */
   readonly sent: OtpSent;
   /** Label of the button that submits a code: a verb that names the confirmed action. */
   readonly action: string;
-  /** Submits the proof; rejects with the server's error. Trying again submits the same object. */
+  /** Submits the proof and rejects with the server's error. A retry submits the same object. */
   readonly onProof: (proof: OtpProof) => Promise<void>;
-  /** Requests a new code, or a new time for the passkey. */
+  /** Requests a new code, or a new request for the passkey. */
   readonly onResend: (request: CodeRequest) => Promise<OtpSent>;
-  /** Goes back to the choice of the method; without it the button is hidden. */
+  /** Returns to the choice of the method. Without it the button is hidden. */
   readonly onOtherWay?: (() => void) | undefined;
   /** Restarts the flow after 01012 or NOT_NOW. After other errors the code is still valid. */
   readonly restart: () => void;
-  /** Called after the dialog of another error that ends the flow was closed. */
+  /** Called after the dialog of any other error that ends the flow closes. */
   readonly onStopped?: ((error: PortalError) => void) | undefined;
-  /** Shown above: what is confirmed. */
+  /** Content above that shows what is confirmed. */
   readonly children?: ReactNode;
 }
 
-/** Wizard step that confirms, with a code or a passkey. */
+/** Wizard step that takes the confirmation, by code or by passkey. */
 export function WizardOtpStep(props: WizardOtpStepProps) {
   const { heading, sent, action, onProof, onResend, onOtherWay, restart, onStopped, children } = props;
   const t = useSay();
@@ -47,7 +47,7 @@ export function WizardOtpStep(props: WizardOtpStepProps) {
         sent={sent}
         action={action}
         onProof={onProof}
-        // A passkey has nothing to send again: its time begins again.
+        // A passkey has no message to resend, so this is a new request and not a resend.
         onResend={() => onResend({ isResend: !byPasskey, language, method })}
         onOtherWay={onOtherWay}
         onStopped={(error) => (error.is('01012', 'NOT_NOW') ? restart() : onStopped?.(error))}

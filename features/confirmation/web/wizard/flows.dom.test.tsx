@@ -1,4 +1,4 @@
-/** Each flow starts again after a third wrong code. What the page itself does is in otpStep.dom.test.tsx. */
+/** Tests that each flow restarts after a third wrong code. otpStep.dom.test.tsx tests the page itself. */
 import { expect, it } from 'vitest';
 import type { Endpoint } from '../../../../shared/http/endpoint.ts';
 import { answer, refusal, sentTo } from '../../../../tests/support/dom/answers.ts';
@@ -48,7 +48,7 @@ interface Flow {
   /** The call that takes the code. */
   readonly takes: Endpoint;
   readonly open: () => ReturnType<typeof openStep>;
-  /** Where the flow starts again, if not with its first step. */
+  /** The step at which the flow restarts, if it is not the first step. */
   readonly from?: string;
 }
 

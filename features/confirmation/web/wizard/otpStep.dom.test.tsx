@@ -24,7 +24,7 @@ import { WizardOtpStep } from './WizardOtpStep.tsx';
 
 const refused = (code: string, details = {}) => new PortalError(code, 400, '', 'ref', details);
 
-/** Opens the page that takes a code. Each try, and each request of a new code, gets the next error. */
+/** Opens the page that takes a code. Each submitted code, and each request of a new code, fails with the next error of its list. */
 async function openCode(errors: { readonly proof?: PortalError[]; readonly resend?: PortalError[] }) {
   const { proof = [], resend = [] } = errors;
   const calls = {

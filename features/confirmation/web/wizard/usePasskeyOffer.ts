@@ -12,14 +12,14 @@ const PASSKEY_FIRST: readonly OtpMethod[] = ['passkey', ...CODES];
 
 interface PasskeyOffer {
   readonly offered: readonly OtpMethod[];
-  /** It is not known yet. */
+  /** True until the offer is known. */
   readonly isPending: boolean;
-  /** Time from which a passkey may confirm, where none may yet. */
+  /** Earliest time at which a passkey may confirm, if no passkey may confirm yet. */
   readonly from: string | undefined;
 }
 
 /**
- * How the person can confirm. Before log-on, and where the bank or the browser has no passkeys, only with codes.
+ * Returns how the person can confirm. Before log-on, and if the bank or the browser has no passkeys, only codes are offered.
  * @param isAllowed false where a passkey cannot confirm
  */
 export function usePasskeyOffer(isAllowed: boolean): PasskeyOffer {
@@ -34,7 +34,7 @@ export function usePasskeyOffer(isAllowed: boolean): PasskeyOffer {
   };
 }
 
-/** When the first of the passkeys in use may confirm. */
+/** Returns the earliest time at which one of the active passkeys may confirm. */
 export function firstApproval(passkeys: readonly Passkey[]): string | undefined {
   return passkeys
     .filter(({ paused }) => !paused)
