@@ -283,10 +283,7 @@ export function takePasswordChanged(): boolean {
   return changed;
 }
 
-/**
- * Registers a listener that runs when the user's data is cleared. Modules that hold such data in memory drop it then.
- * Returns the unsubscribe function.
- */
+/** Registers a listener that drops a module's copy of the user's data when it is cleared. Returns the unsubscribe function. */
 export function onWipe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

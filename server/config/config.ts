@@ -83,19 +83,14 @@ const GENERAL = {
   ),
   /** Maximum number of concurrent calls; more are rejected. */
   mostCalls: env.withDefault('MOST_CALLS', env.integer(8, 10_000), 128),
-  /**
-   * Seconds that a stopping process still serves, so that a load balancer can remove it. The default is 10 in production and
-   * 0 in demo mode.
-   */
+  /** Seconds that a stopping process still serves, so that a load balancer can remove it. Default: 10; 0 in demo mode. */
   drainSeconds: env.optional('DRAIN_SECONDS', env.integer(0, 300)),
   idleSeconds: env.withDefault('IDLE_SECONDS', env.integer(90, 3600), 600),
   /** Seconds. The default is 5 in demo mode and 60 in production. */
   checkSeconds: env.optional('SESSION_CHECK_SECONDS', env.integer(1, 300)),
   sessionMaxSeconds: env.withDefault('SESSION_MAX_SECONDS', env.integer(300, 43_200), 7200),
   lockMinutes: env.withDefault('LOCK_MINUTES', env.integer(15, 10_080), 15),
-  /**
-   * Number of usernames with a wrong password in ten minutes, in the whole portal, above which it suspects password spraying.
-   */
+  /** Usernames with a wrong password in ten minutes, in the whole portal, above which password spraying is suspected. */
   sprayingNames: env.withDefault('SPRAYING_NAMES', env.integer(10, 1_000_000), 100),
   breachedPasswordsFile: env.optional('BREACHED_PASSWORDS_FILE', breachedFile),
   revealUnknownUsername: env.flag('REVEAL_UNKNOWN_USERNAME', false),
