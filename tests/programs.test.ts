@@ -25,6 +25,9 @@ const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   seed: [],
 };
 
+/** Their sources. */
+const FOLDER = 'app/server/programs';
+
 interface Ended {
   readonly code: unknown;
   readonly output: string;
@@ -49,19 +52,20 @@ function run(
 beforeAll(() => ensureBuilt());
 
 it('[OPS-3] all use the same helper', () => {
-  const programs = readdirSync('server').filter(
-    (name) => name.endsWith('.ts') && readFileSync(join('server', name), 'utf8').includes('process.env'),
-  );
-  const own = programs.map((name) => name.replace(/\.ts$/, '')).filter((name) => name !== 'main');
-  expect(own.sort()).toEqual(Object.keys(PROGRAMS).filter((name) => name !== 'bank'));
-  for (const name of programs.filter((each) => each !== 'main.ts'))
-    expect(readFileSync(join('server', name), 'utf8')).toContain('await runProgram(');
+  const sources = readdirSync(FOLDER).map((name) => ({
+    name,
+    text: readFileSync(join(FOLDER, name), 'utf8'),
+  }));
+  const programs = sources.filter(({ text }) => text.includes('process.env'));
+  const names = programs.map(({ name }) => name.replace(/\.ts$/, ''));
+  expect(names.sort()).toEqual(Object.keys(PROGRAMS).filter((name) => name !== 'bank'));
+  for (const { text } of programs) expect(text).toContain('await runProgram(');
 });
 
 it('[OPS-4] all reach the card system that is configured, which one file opens', () => {
-  const opens = /^import (?!type)[^;]*ports\/card-system\/(?:http\/open|embedded\/adapter)\.ts/m;
-  const opening = readdirSync('server').filter(
-    (name) => name.endsWith('.ts') && opens.test(readFileSync(join('server', name), 'utf8')),
+  const opens = /^import (?!type)[^;]*(?:card-system\/http\/open|bank\/embedded\/adapter)\.ts/m;
+  const opening = readdirSync('app/server', { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && opens.test(readFileSync(join('app/server', name), 'utf8')),
   );
   expect(opening).toEqual(['card-system.ts']);
 });
