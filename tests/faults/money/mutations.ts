@@ -75,7 +75,7 @@ export const MUTATIONS: readonly Mutation[] = [
     otherPercent: 50,
     replace: [
       [
-        /= await commands\.apply\(\{\s*trx,\s*id\s*\}, customerId, command\);/g,
+        /= await commands\.apply\(\{\s*trx,\s*id,\s*beforeLastLock\s*\}, customerId, command\);/g,
         `= await db.transaction().execute((own) => commands.apply({ trx: own, id }, customerId, command)); ${DELAY}`,
       ],
     ],
