@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
 
-const [LOGIN_ENTRY, APP_ENTRY] = ['app/entry-login.tsx', 'app/entry-app.tsx'].map((file) =>
+const [LOGIN_ENTRY, APP_ENTRY] = ['app/web/entry-login.tsx', 'app/web/entry-app.tsx'].map((file) =>
   fileURLToPath(new URL(file, import.meta.url)),
 ) as [string, string];
 
@@ -95,7 +95,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { login: 'app/entry-login.tsx', app: 'app/entry-app.tsx', demo: 'app/entry-demo.tsx' },
+      input: {
+        login: 'app/web/entry-login.tsx',
+        app: 'app/web/entry-app.tsx',
+        demo: 'app/web/entry-demo.tsx',
+      },
       output: {
         // The log-on page loads React with its other static imports in one script, its entry, and the bundler's runtime.
         codeSplitting: {

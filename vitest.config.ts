@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { SHORT_LIVED } from './scripts/tests/short-lived.mjs';
 
-const ROOTS = ['app', 'features', 'shared', 'server', 'web', 'tests', 'scripts'];
+const ROOTS = ['app', 'bank', 'features', 'shared', 'server', 'web', 'tests', 'scripts'];
 const TEST_FILE = /\.test\.tsx?$/;
 /** Component tests need a document (docs/decisions/0058). */
 const DOM_FILE = /\.dom\.test\.tsx$/;

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: [
-      '{features,shared,server,web,tests}/**/*.nightly.ts',
+      '{bank,features,shared,server,web,tests}/**/*.nightly.ts',
       'tests/security/robust.test.ts',
       'tests/security/protected-fields.test.ts',
       'tests/faults/kill9.test.ts',

@@ -1,6 +1,6 @@
 /**
- * Security activity of a customer with 100,000 audit records (ACTIVITY_RECORDS), against a page of transactions, in turn on the
- * same PostgreSQL: the newest page and one in the middle.
+ * Security activity of a customer with 100,000 audit records (ACTIVITY_RECORDS), compared with a page of transactions. Both
+ * alternate on the same PostgreSQL: the newest page and one in the middle.
  */
 import pg from 'pg';
 import { logOn } from './log-on.mjs';
@@ -12,7 +12,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 7);
 const SECONDS = Number(process.env.SECONDS ?? 3);
 const CONNECTIONS = 4;
 const USERNAME = 'demo.primary1';
-/** A chain that no customer is in, so that the numbers of its records are free. */
+/** A chain without customers, so that its record numbers are free. */
 const OWN_CHAIN = 1000;
 
 export function run() {
@@ -51,7 +51,7 @@ export function run() {
   });
 }
 
-/** Records over a year, a third of them failures in a row. Returns the cursor of the middle one. */
+/** Adds records over a year, a third of them consecutive failures. Returns the cursor of the middle record. */
 async function addRecords(url) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

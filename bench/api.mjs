@@ -1,6 +1,6 @@
 /**
- * Server benchmarks: session-checked reads against a bare two-query server, log-ons against Argon2id alone, and reads
- * while many people log on. One PostgreSQL, one run, the two sides in turn.
+ * Server benchmarks: session-checked reads against a bare two-query server, log-ons against Argon2id alone, and reads while
+ * many people log on. All use one PostgreSQL in one run and alternate.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -32,7 +32,7 @@ export function run() {
   });
 }
 
-/** GET /cards: portal and bare server in turn, medians of the rounds. */
+/** GET /cards: portal and bare server alternate; medians of the rounds. */
 async function benchReads(portal, bare) {
   const session = await logOn(portal.base, 'demo.primary1');
   const bareHeaders = { 'x-session-key': createHash('sha256').update(session.id).digest('hex') };

@@ -1,4 +1,4 @@
-/** Yardstick for log-ons: Argon2id alone, one password after the other as the server hashes them. */
+/** Baseline for log-ons: Argon2id alone, one password at a time, with the server's parameters. */
 import { hash, verify } from '@node-rs/argon2';
 
 const hashed = await hash('Demo-pass.2468', {

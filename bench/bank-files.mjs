@@ -1,4 +1,7 @@
-/** Writes the files of a made-up bank for loads: one card, six statements, three ledger lines and fifty transactions each. */
+/**
+ * Writes the files of a fictional bank for loads. Each customer has one card, six statements, three ledger entries and
+ * fifty transactions.
+ */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs';
@@ -74,7 +77,7 @@ const TABLES = {
     total: { column: 'amount', of: (change) => (100 + change) * TRANSACTIONS },
     rows: function* (n, change) {
       for (let i = 0; i < TRANSACTIONS; i++) {
-        // The last ones are not billed.
+        // The last transactions are unbilled.
         const statement = Math.floor(i / 8);
         const billed = statement < STATEMENTS ? statementDay(statement) : '';
         const date = day(Math.max(0, statement * 30 - 3));
@@ -84,7 +87,7 @@ const TABLES = {
   },
 };
 
-/** The columns of a file, separated by commas. */
+/** Returns the columns of a file, separated by commas. */
 export const columnsOf = (table) => `change,${TABLES[table].header}`;
 
 /**

@@ -1,7 +1,7 @@
 /**
- * Loading a bank's files while fifty calls a second are served: failed calls, their 99th percentile with and without the
- * load, peak memory of the load, rows a second beside PostgreSQL's own COPY, the same files again, and loads that are
- * killed. BANK_LOAD_CUSTOMERS (default 100,000) have 50 transactions each.
+ * Loads a bank's files while fifty calls per second are served. Measures failed calls, their 99th percentile with and
+ * without the load, peak memory, rows per second compared with PostgreSQL's COPY, a repeated load, and killed loads.
+ * BANK_LOAD_CUSTOMERS (default 100,000) have 50 transactions each.
  */
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -23,7 +23,7 @@ const SECONDS = 20;
 export function run() {
   return onPostgres(async ({ url, portal }) => {
     const folder = mkdtempSync(join(tmpdir(), 'bank-load-'));
-    // PostgreSQL reads a file for the comparison, as its own user.
+    // For the comparison, PostgreSQL reads a file as its own user.
     chmodSync(folder, 0o755);
     const pool = new pg.Pool({ connectionString: url, max: 3 });
     try {
@@ -34,7 +34,7 @@ export function run() {
       await pool.query('analyze');
       const serve = () => openLoop(base, { rate: RATE, seconds: SECONDS, next: callOf(people) });
       await serve();
-      // One turn has too few slow calls for a 99th percentile.
+      // One run has too few slow calls for a 99th percentile.
       const alone = [...(await serve()), ...(await serve()), ...(await serve())];
       const written = await writeBankFiles(folder, CUSTOMERS, time(1));
       const first = await beside(startLoad(url, folder), serve);
@@ -74,7 +74,7 @@ function callOf(people) {
   };
 }
 
-/** Starts the load as operators do. Its memory is read while it runs. */
+/** Starts the load as operators do, and reads its memory while it runs. */
 function startLoad(url, folder) {
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, ['dist/server/bank-load.js', folder], {
@@ -106,7 +106,7 @@ function startLoad(url, folder) {
   return { ended, kill: () => child.kill('SIGKILL') };
 }
 
-/** Highest resident memory so far in bytes (Linux, else 0). */
+/** Returns the peak resident memory in bytes (Linux, else 0). */
 function memoryOf(pid) {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
@@ -156,7 +156,7 @@ function rowsOf(name, { code, output, peak, seconds, answers }, alone, rows) {
   ];
 }
 
-/** Inserted, changed and deleted rows of all files, as the summary says. */
+/** Returns inserted, changed and deleted rows of all files, as printed in the summary. */
 function changedRows(output) {
   return /^(\d+) rows changed/m.exec(output)?.[1] ?? `unknown: ${output.slice(-300)}`;
 }
@@ -172,13 +172,13 @@ async function copyRate(pool, folder) {
   return rate;
 }
 
-/** Kills loads at random times; each customer then has all of the old amounts or all of the new. */
+/** Kills loads at random times. Afterwards each customer must have all of the old amounts or all of the new ones. */
 async function killLoads(url, pool) {
   const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'bank-kill-')));
   let mixed = 0;
   let stopped = 0;
   const seconds = [];
-  // A load that ended before its kill does not count.
+  // A load that ended before its kill is not counted.
   for (let round = 0; stopped < KILLS && round <= 2 * KILLS; round++) {
     const change = round % 2;
     await writeBankFiles(folders[change], KILLED_CUSTOMERS, time(2 + round), change);

@@ -1,6 +1,6 @@
 /**
- * The portal beside a card system elsewhere: eight changes a second go to the reference bank, and fifty questions a second need
- * only the portal's read model. The bank first answers at once, then after 2.5 s, then not at all.
+ * The portal with an external card system: eight changes per second go to the reference bank, and fifty reads per second
+ * use only the portal's read model. The bank answers at once, then after 2.5 s, then not at all.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
@@ -50,12 +50,12 @@ export function run() {
   });
 }
 
-/** By turns a change of a cashback method and questions about the cards of one of the people. */
+/** Returns calls that mix changes of a cashback method with reads of a person's cards. */
 function callOf(people) {
   const methods = people.map(() => 'accumulate');
   let writes = 0;
   return (n) => {
-    // Evenly spread: every call whose turn completes another write.
+    // Spreads the writes evenly among the calls.
     const isWrite =
       Math.floor(((n + 1) * WRITES) / (READS + WRITES)) > Math.floor((n * WRITES) / (READS + WRITES));
     const who = isWrite ? writes++ % people.length : (n * 7) % people.length;
@@ -116,7 +116,7 @@ function rowsOf({ quick, slow, down }) {
   ];
 }
 
-/** What operators and people see while the bank is down. */
+/** Returns what operators and card holders see while the bank is down. */
 async function whileDown(base) {
   const ready = await fetch(`${base}/readyz`);
   const metrics = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
@@ -147,7 +147,7 @@ async function pendingAfter(pool) {
   return [{ name: 'Commands by state', value: rows.map(({ state, n }) => `${state} ${n}`).join(', ') }];
 }
 
-/** The reference bank as a process, with the demo bank's people. */
+/** Starts the reference bank as a process, with the demo bank's people. */
 async function startBank() {
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, ['dist/server/bank.js'], {

@@ -1,9 +1,9 @@
-/** Yardstick for redemptions: the transaction as bare SQL through `pg`. */
+/** Baseline for redemptions: the transaction as bare SQL through `pg`. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
 const auditChainOf = (customerId) => createHash('sha256').update(customerId).digest()[0] % 64;
 
-/** The writes of a redemption: key, points, ledger line, redemption, two messages, audit record. */
+/** Performs the writes of a redemption: key, points, ledger entry, redemption, two messages and audit record. */
 export async function redeemBare(pool, { customer_id: customer, card_id: card }) {
   const client = await pool.connect();
   const query = (name, text, values) => client.query({ name, text, values });

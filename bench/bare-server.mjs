@@ -1,7 +1,7 @@
 /**
- * Yardstick server: Fastify and pg with prepared statements, without headers, limits or contracts. A session-checked
- * read is one query for the session and one for the cards; a redemption is session, card, customer and the transaction.
- * It uses the portal's tables.
+ * Baseline server: Fastify and pg with prepared statements, without headers, limits or contracts. A session-checked read
+ * runs one query for the session and one for the cards. A redemption runs session, card, customer and the transaction. It
+ * uses the portal's tables.
  */
 import Fastify from 'fastify';
 import pg from 'pg';
@@ -52,7 +52,7 @@ async function customerOf(request) {
   return rows[0]?.customer_id;
 }
 
-/** The fields of the portal's answer, straight from the row. */
+/** Returns the fields of the portal's answer directly from the row. */
 function summary(row) {
   return {
     cardId: row.card_id,

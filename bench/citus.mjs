@@ -1,7 +1,7 @@
 /**
- * The portal on one PostgreSQL and on a Citus cluster (a coordinator and two workers), by turns, all with fsync: `GET /cards` and
- * redemptions. Everything is on this machine, so the figures say what a call costs on a cluster, not how far one scales. Beside
- * it, what the polls of an idle portal ask of the workers.
+ * The portal on one PostgreSQL and on a Citus cluster (a coordinator and two workers), alternating, all with fsync: `GET
+ * /cards` and redemptions. Everything runs on this machine, so the figures show the cost of a call on a cluster, not its
+ * scaling. Also counts the statements that an idle portal's polls cause on the workers.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -40,7 +40,7 @@ export async function run() {
   }
 }
 
-/** Makes the demo bank, adds people, distributes the tables with `place`, and starts the portal that is measured. */
+/** Creates the demo bank, adds people, distributes the tables with `place`, and starts the measured portal. */
 async function prepare(url, portals, place) {
   const first = await startPortal({ DATABASE_URL: url, PORTAL_SECRET: SECRET });
   await first.stop();
@@ -54,7 +54,7 @@ async function prepare(url, portals, place) {
   return { base: portal.base, calls: await redemptions(portal.base, people) };
 }
 
-/** `npm run distribute`. */
+/** Runs `npm run distribute`. */
 async function distribute(url) {
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, ['dist/server/distribute.js'], {
@@ -74,7 +74,7 @@ const KINDS = {
   redemptions: (person) => person.portal(),
 };
 
-/** Rates and times by kind of call and database, the databases in turn. */
+/** Measures rates and times by kind of call and database; the databases alternate. */
 async function measureAll(sides) {
   const results = new Map();
   for (let round = -1; round < ROUNDS; round++) {
@@ -105,7 +105,7 @@ function rowsOf({ sides, results }) {
   ]);
 }
 
-/** Statements that the polls of an idle portal cause on the workers: each is a transaction there. */
+/** Counts the statements that an idle portal's polls cause on the workers. Each statement is a transaction there. */
 async function pollsOf({ url, workers }) {
   await outboxEmpty(url);
   const before = await transactionsOf(workers);
@@ -117,7 +117,7 @@ async function pollsOf({ url, workers }) {
   };
 }
 
-/** Messages of the redemptions before. */
+/** Waits until the messages of earlier redemptions are sent. */
 async function outboxEmpty(url) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -131,7 +131,7 @@ async function transactionsOf(workers) {
   for (const { url } of workers) {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    // A snapshot of the statistics is a second old at most.
+    // A snapshot of the statistics is at most one second old.
     const { rows } = await client.query(
       "select (xact_commit + xact_rollback)::int as n from pg_stat_database where datname = 'portal'",
     );

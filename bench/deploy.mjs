@@ -1,6 +1,7 @@
 /**
- * Deployments beside 50 calls a second through a balancer without retries: a rolling restart of three processes, an upgrade to
- * a next schema behind a reader of 12 s with `audit:verify` running, and the way back to the release before on that schema.
+ * Deployments under 50 calls per second through a load balancer without retries. Measures a rolling restart of three
+ * processes, an upgrade to a newer schema, and a rollback to the previous release on that schema. During the upgrade, a
+ * transaction reads for 12 s and `audit:verify` runs.
  */
 import { findOrInstall } from '../scripts/debian-program.mjs';
 import { measureDeploys } from './deploy/measure.mjs';

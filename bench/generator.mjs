@@ -1,6 +1,6 @@
 /**
- * A load generator that costs little beside the servers on the same machine: wrk where it is installed, else autocannon
- * in a process of its own. A slower generator takes time of both servers and so hides their difference.
+ * A load generator that uses little CPU compared with the servers on the same machine: wrk if installed, else autocannon in
+ * a separate process. A slower generator would take time from both servers and hide their difference.
  */
 import { execFile, execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 
 const require = createRequire(import.meta.url);
 const run = promisify(execFile);
-/** Clock ticks a second of /proc/<pid>/stat. */
+/** Clock ticks per second in /proc/<pid>/stat. */
 const TICKS = 100;
 
 const hasWrk = (() => {
@@ -24,7 +24,7 @@ const hasWrk = (() => {
 export const GENERATOR = hasWrk ? 'wrk' : 'autocannon';
 
 /**
- * Repeats one GET for some seconds on keep-alive connections. Every answer must be 200. Resolves with calls a second, the
+ * Repeats one GET for some seconds on keep-alive connections. Every answer must be 200. Resolves to calls per second, the
  * 99th percentile in milliseconds, and the server's CPU time per call in microseconds (Linux, else undefined).
  */
 export async function repeat({ base, pid }, { path, headers }, { connections, seconds }) {
@@ -67,7 +67,7 @@ async function autocannon(url, headers, connections, seconds) {
   return { rate: requests.average, calls: requests.total, p99: latency.p99 };
 }
 
-/** User and system time of a process in seconds; undefined where there is no /proc. */
+/** Returns user and system time of a process in seconds; undefined without /proc. */
 export function cpuSeconds(pid) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');

@@ -1,6 +1,6 @@
 /**
- * The page of insights for a customer with 20,000 transactions in three years (INSIGHT_LINES): times of its call, and of the lines
- * behind a figure, on PostgreSQL. A tenth of the merchants has a name that no other line has.
+ * The insights page of a customer with 20,000 transactions in three years (INSIGHT_LINES) on PostgreSQL. Measures the
+ * page's call and the list of transactions behind a figure. A tenth of the merchants has a single transaction.
  */
 import pg from 'pg';
 import { logOn } from './log-on.mjs';
@@ -10,7 +10,7 @@ import { onPostgres } from './servers.mjs';
 const LINES = Number(process.env.INSIGHT_LINES ?? 20_000);
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SECONDS = Number(process.env.SECONDS ?? 10);
-/** One caller: a customer with so many transactions is rare, and two at once would measure the queue. */
+/** One caller: such a customer is rare, and two callers would measure the queue. */
 const CONNECTIONS = 1;
 const USERNAME = 'demo.primary1';
 const MOST_MS = 300;
@@ -52,7 +52,7 @@ export function run() {
   });
 }
 
-/** Adds lines over three years and all cards until the customer has so many. Returns how many there are. */
+/** Adds transactions over three years and all cards until the customer has LINES of them. Returns their number. */
 async function addLines(url) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -9,7 +9,7 @@ import { median } from './measure.mjs';
 import { startPortal } from './servers.mjs';
 import { browserPath } from './web/browser.mjs';
 
-/** The last line of versions for Node 20; installed on demand. */
+/** Latest version for Node 20; installed on demand. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const VISITS = 5;
 const PATHS = ['/en/login', '/ch/login'];
@@ -58,7 +58,7 @@ function rows(path, reports) {
   });
 }
 
-/** Audits that cost points. */
+/** Prints the audits that cost points. */
 function explain(path, category, { categories, audits }) {
   for (const { id, weight } of categories[category].auditRefs) {
     const { score, title, displayValue = '' } = audits[id];

@@ -1,7 +1,7 @@
 /**
- * Open-loop load at a fixed rate through one address, with PostgreSQL and the callers on the same machine: a day's mix
- * (70 % reads, 20 % sessions and image codes, 10 % redemptions), log-ons, redemptions, three times the capacity, and,
- * with LOAD_SOAK_MINUTES, memory and open files over time. LOAD_SECONDS (60) is the duration of each part.
+ * Open-loop load at a fixed rate through one address, with PostgreSQL and the callers on the same machine. Measures a daily
+ * mix (70 % reads, 20 % sessions and image codes, 10 % redemptions), log-ons, redemptions and three times the capacity.
+ * With LOAD_SOAK_MINUTES, also memory and open files over time. LOAD_SECONDS (60) is the duration of each part.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
@@ -43,7 +43,7 @@ async function addPeopleTo(url) {
   }
 }
 
-/** The day's mix in a repeating order: of ten calls seven reads, two of visitors, one redemption. */
+/** Returns the daily mix in a repeating order: of ten calls, seven reads, two visitors and one redemption. */
 function createMix(people) {
   const callOf = (kind, path, method) => (person) => ({
     kind,
@@ -63,7 +63,7 @@ function createMix(people) {
     callOf('read', () => '/api/v1/cards'),
     callOf('read', (id) => `/api/v1/cards/${id}`),
   ];
-  // Seven and a hundred are coprime, so every person makes every kind of call.
+  // 7 and 100 are coprime, so every person makes every kind of call.
   return (n) => calls[n % calls.length](people[(n * 7) % PEOPLE]);
 }
 
@@ -81,7 +81,8 @@ async function benchRedemptions(portal, people) {
 }
 
 /**
- * Above capacity: calls within capacity succeed, the rest is refused at once, and afterwards everything is as before.
+ * Load above capacity: calls within capacity succeed, the others are rejected at once, and afterwards the server performs
+ * as before.
  */
 async function benchOverload(portal, next) {
   let n = 0;
@@ -114,7 +115,7 @@ async function benchOverload(portal, next) {
   ];
 }
 
-/** Log-ons beside reads. A log-on ends the person's previous session. */
+/** Log-ons during reads. A log-on ends the person's previous session. */
 async function benchLogOns(portal) {
   const agent = new Agent({ keepAlive: true });
   const prepared = [];
@@ -135,7 +136,7 @@ async function benchLogOns(portal) {
   ];
 }
 
-/** Memory and open files of each minute of a long run. */
+/** Samples memory and open files each minute of a long run. */
 async function benchSoak(portal, next, pid) {
   const samples = [];
   for (let minute = 0; minute < SOAK_MINUTES; minute++) {
@@ -159,7 +160,7 @@ async function benchSoak(portal, next, pid) {
 const memoryOf = (pid) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
 
-/** Quantiles of times in milliseconds. */
+/** Returns quantiles of times in milliseconds. */
 function quantiles(answers, field = 'ms') {
   const all = answers.map((answer) => answer[field]);
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map((q) => quantile(all, q) ?? Number.NaN);
@@ -171,7 +172,7 @@ function formatQuantiles(answers, field) {
   return `${parts.join(', ')} ms`;
 }
 
-/** Latency of successful calls, and whether it is within the bounds. */
+/** Returns the latency of successful calls, and whether it is within the bounds. */
 function latencyRows(name, answers, bounds = {}) {
   const done = answers.filter(({ status }) => status === 200);
   const measured = quantiles(done);

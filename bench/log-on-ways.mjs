@@ -1,6 +1,6 @@
 /**
- * Presses and seconds from the log-on page to the overview: with a passkey, beside username, password and image code. Keys are typed at
- * a usual speed; reading the image code takes no time here, so the password way is measured as faster than it is.
+ * Presses and seconds from the log-on page to the overview: with a passkey, and with username, password and image code.
+ * Keys are typed at a usual speed. Reading the image code takes no time here, so the measured password time is too short.
  */
 import { chromium } from '@playwright/test';
 import { BROWSER_FLAGS } from '../scripts/browser.mjs';
@@ -10,7 +10,7 @@ import { startPortal } from './servers.mjs';
 import { browserPath } from './web/browser.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 11);
-/** Milliseconds between two keys: five in a second. */
+/** Milliseconds between two keys (five keys per second). */
 const KEY_MS = 200;
 const PERSON = 'demo.primary1';
 const PASSWORD = 'Demo-pass.2468';
@@ -23,7 +23,7 @@ export async function run() {
     cleanups.unshift(portal.stop);
     const browser = await chromium.launch({ executablePath: await browserPath(), args: BROWSER_FLAGS });
     cleanups.unshift(() => browser.close());
-    // Passkeys belong to a name.
+    // Passkeys need a host name, not an IP address.
     const baseURL = portal.base.replace('127.0.0.1', 'localhost');
     const results = [];
     for (const [language, prefix] of Object.entries(LANGUAGES)) {
@@ -36,7 +36,7 @@ export async function run() {
   }
 }
 
-/** Medians of both ways, in turn; the first round is warm-up. */
+/** Returns medians of both ways, which alternate; the first round is warm-up. */
 async function measureWays(browser, baseURL, prefix) {
   const context = await browser.newContext({ baseURL });
   try {
@@ -64,7 +64,10 @@ async function measureWays(browser, baseURL, prefix) {
   }
 }
 
-/** Runs in the page: counts keys and clicks of a person, over its documents. Suggestions would log on before the press. */
+/**
+ * Runs in the page: counts the person's key presses and clicks across documents. Disables suggestions, which would log on
+ * before the press.
+ */
 function countPresses() {
   Object.defineProperty(PublicKeyCredential, 'isConditionalMediationAvailable', { value: async () => false });
   for (const type of ['keydown', 'pointerdown'])
@@ -78,7 +81,7 @@ function countPresses() {
     );
 }
 
-/** A virtual authenticator, whose person answers each prompt at once. */
+/** Adds a virtual authenticator that answers each prompt at once. */
 async function addAuthenticator(page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -109,7 +112,7 @@ async function addPasskey(page, prefix) {
   if (!(await added).ok()) throw new Error(`the passkey was not added: ${await (await added).text()}`);
 }
 
-/** The code is sent after the answer. */
+/** Polls, because the code is sent after the answer. */
 async function newestCode(page) {
   const until = performance.now() + 10_000;
   while (performance.now() < until) {
@@ -123,7 +126,7 @@ async function newestCode(page) {
   throw new Error('no code was sent');
 }
 
-/** Opens the log-on page, waits until it answers, and measures from there to the heading of the overview. */
+/** Opens the log-on page, waits until it is interactive, and measures the time to the overview's heading. */
 async function timed(page, prefix, logOn) {
   await page.goto(`${prefix}/login`);
   await page.waitForFunction(() => performance.getEntriesByName('app-ready').length > 0);

@@ -1,9 +1,9 @@
-/** Logs on to a running portal as the browser does. */
+/** Logs on to a running portal in the same way as the browser. */
 import { createCipheriv, createHmac, randomBytes } from 'node:crypto';
 import { Agent } from 'node:http';
 import { send } from './measure.mjs';
 
-/** A log-on ready to be sent: session, image code and encrypted fields. */
+/** Prepares a log-on call: session, image code and encrypted fields. */
 export async function loginCall(agent, portal, username) {
   const json = async (call) => JSON.parse((await send(agent, portal, call)).text);
   const { sessionId, fieldKey } = (await json({ path: '/api/v1/session' })).payload;
@@ -24,7 +24,7 @@ export async function loginCall(agent, portal, username) {
   return { call: { method: 'POST', path: '/api/v1/authentication/login', headers, body } };
 }
 
-/** Logs on. Resolves with the session id and the headers of its calls. */
+/** Logs on. Resolves to the session id and the headers for its calls. */
 export async function logOn(portal, username) {
   const agent = new Agent({ keepAlive: true });
   const { call } = await loginCall(agent, portal, username);
@@ -39,7 +39,7 @@ export async function logOn(portal, username) {
   };
 }
 
-/** Protected fields (docs/security.md). */
+/** Encrypts a protected field (docs/security.md). */
 function sealField(key, field, text, iv) {
   const cipher = createCipheriv('aes-256-cbc', key, iv);
   const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);

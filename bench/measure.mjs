@@ -8,7 +8,7 @@ export function quantile(values, q) {
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))];
 }
 
-/** One call on a keep-alive connection. Resolves with status and body. */
+/** Sends one call on a keep-alive connection. Resolves to status and body. */
 export function send(agent, base, { method = 'GET', path, headers = {}, body }) {
   const text = body === undefined ? undefined : JSON.stringify(body);
   const { hostname, port } = new URL(base);
@@ -41,8 +41,8 @@ export function send(agent, base, { method = 'GET', path, headers = {}, body }) 
 }
 
 /**
- * Closed-loop load: `connections` callers repeat `next()` for `seconds` (or until it returns undefined). Every answer
- * must be 200. Resolves with calls per second and the times in milliseconds.
+ * Closed-loop load: `connections` callers repeat `next()` for `seconds`, or until it returns undefined. Every answer must
+ * be 200. Resolves to calls per second and the times in milliseconds.
  */
 export async function load(base, { connections, seconds, next }) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -71,9 +71,9 @@ export async function load(base, { connections, seconds, next }) {
 }
 
 /**
- * Open-loop load: `rate` calls per second start for `seconds`, whether or not earlier ones were answered. Resolves with
- * all answers: `ms` from when the call was due, `sentMs` from when it was sent, its status (0 without an answer) and
- * its `kind`. `isOver(n)`, in place of `seconds`: whether to stop after n calls.
+ * Open-loop load: starts `rate` calls per second for `seconds`, independent of earlier answers. Resolves to all answers:
+ * `ms` since the call was due, `sentMs` since it was sent, the status (0 without an answer) and `kind`. `isOver(n)` can
+ * replace `seconds`: it returns whether to stop after n calls.
  */
 export async function openLoop(base, { rate, seconds, next, isOver = (n) => n >= rate * seconds }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 400 });
@@ -82,7 +82,7 @@ export async function openLoop(base, { rate, seconds, next, isOver = (n) => n >=
   const from = performance.now();
   for (let n = 0; !isOver(n); n++) {
     const due = from + (n * 1000) / rate;
-    // Timers are late by a millisecond or two, so several calls may be due.
+    // Timers are late by one or two milliseconds, so several calls may be due.
     if (due > performance.now()) await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
     const call = next(n);
     const sent = performance.now();
@@ -97,7 +97,7 @@ export async function openLoop(base, { rate, seconds, next, isOver = (n) => n >=
   return answers;
 }
 
-/** A row of the table: a ratio and its bound. */
+/** Returns a row of the table: a ratio and its bound. */
 export function limit(name, ratio, sense, bound) {
   return {
     name,

@@ -1,7 +1,7 @@
 /**
- * Browser benchmarks of the pages after log-on, on a phone with a slow processor: the overview over a slow and a fast
- * mobile network against the same page as one static document, its layout shifts and scripts, and how long the browser takes to show
- * the result of an interaction (interaction to next paint).
+ * Browser benchmarks of the pages after log-on, on a phone with a slow processor. Compares the overview over a slow and a
+ * fast mobile network with the same page as one static document. Measures its layout shifts and scripts, and how long the
+ * browser takes to show the result of an interaction (interaction to next paint).
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,7 +47,7 @@ export async function run() {
   }
 }
 
-/** A page of a logged-on person. Scripts of the application are in the browser's cache, as after each log-on. */
+/** Opens a page for a logged-on person. The application's scripts are in the browser's cache, as after each log-on. */
 async function loggedOn(browser, base, options) {
   const context = await browser.newContext({
     ...PHONE,
@@ -61,7 +61,7 @@ async function loggedOn(browser, base, options) {
   return { context, page };
 }
 
-/** The overview as one document with its styles, without scripts. */
+/** Returns the overview as one document with its styles, without scripts. */
 async function staticOverview(browser, base) {
   const { context, page } = await loggedOn(browser, base);
   const html = await page.evaluate(() => {
@@ -72,7 +72,7 @@ async function staticOverview(browser, base) {
     const style = document.createElement('style');
     style.textContent = css.join('\n');
     copy.querySelector('head').append(style);
-    // Otherwise the browser asks for /favicon.ico.
+    // Otherwise the browser requests /favicon.ico.
     const icon = Object.assign(document.createElement('link'), { rel: 'icon', href: 'data:,' });
     copy.querySelector('head').append(icon);
     return `<!doctype html>${copy.outerHTML}`;
@@ -81,7 +81,7 @@ async function staticOverview(browser, base) {
   return html;
 }
 
-/** The overview and the static page by turns on each network, with the browser's cache filled by earlier visits. */
+/** Measures overview and static page alternately on each network, with a cache filled by earlier visits. */
 async function firstViews(browser, base, staticUrl) {
   const { context, page } = await loggedOn(browser, base);
   const cdp = await context.newCDPSession(page);
@@ -102,7 +102,7 @@ async function firstViews(browser, base, staticUrl) {
     rows.push(...viewRows(`overview, ${kind} network`, found));
   }
   await context.close();
-  // Afterwards, because a log-on ends the person's other session.
+  // Measured last, because a log-on ends the person's other session.
   const { script } = await coldScripts(browser, base);
   return [{ name: 'overview: scripts on the wire, kB', value: `${(script / 1000).toFixed(1)} kB` }, ...rows];
 }
@@ -123,10 +123,10 @@ function viewRows(name, found) {
   ];
 }
 
-/** Bytes of all scripts that the overview loads into an empty cache. */
+/** Returns the bytes of all scripts that the overview loads with an empty cache. */
 async function coldScripts(browser, base) {
   const { context, page } = await loggedOn(browser, base, { serviceWorkers: 'block' });
-  // Otherwise the likely next pages are loaded too.
+  // Prevents prefetching of likely next pages.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
@@ -140,7 +140,10 @@ async function coldScripts(browser, base) {
   return totals;
 }
 
-/** The longest of each kind of interaction, by the median of the rounds; first `floor`, the least of this machine. */
+/**
+ * Returns the longest duration of each interaction, as the median of the rounds. First measures `floor`, the minimum of
+ * this machine.
+ */
 async function interactions(browser, base, floor) {
   const { context, page } = await loggedOn(browser, base);
   const cdp = await context.newCDPSession(page);
@@ -166,7 +169,7 @@ async function interactions(browser, base, floor) {
   return rows;
 }
 
-/** Runs in the page. Durations are multiples of 8 ms; shorter events than 16 ms are not reported. */
+/** Runs in the page. Durations are multiples of 8 ms; events shorter than 16 ms are not reported. */
 function observeEvents() {
   window.eventDurations = [];
   new PerformanceObserver((list) => {

@@ -1,8 +1,8 @@
 /**
- * Log-ons with a passkey against log-ons with a password, in turn on the same server: whole ones, with the session and the challenge
- * or image code that they begin with, and the last call alone, all else prepared. One after the other they are of different people,
- * because the log-ons of one person wait for each other. Both ways come from the browser that the person uses always: the notices of
- * a new one would add the same work to both.
+ * Log-ons with a passkey against log-ons with a password, alternating on the same server. Measures whole log-ons, including
+ * session and challenge or image code, and the last call alone. Consecutive log-ons are of different people, because
+ * log-ons of one person wait for each other. Both come from the person's known browser: the notices about a new browser
+ * would add the same work to both.
  */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { Agent } from 'node:http';
@@ -65,7 +65,7 @@ export function run() {
   });
 }
 
-/** Whole log-ons, from the session on. Returns how many a second. */
+/** Performs whole log-ons, including the session. Returns log-ons per second. */
 async function logOnAll(base, prepare) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   let n = 0;
@@ -90,7 +90,7 @@ async function prepareAll(prepare) {
   return calls;
 }
 
-/** Logs each person on once, and returns the cookies of their browsers. */
+/** Logs each person on once and returns the cookies of their browsers. */
 async function knownBrowsers(base, usernames) {
   const cookies = [];
   for (const username of usernames) {
@@ -102,7 +102,7 @@ async function knownBrowsers(base, usernames) {
   return cookies;
 }
 
-/** A log-on ready to be sent: session, challenge and signature. */
+/** Prepares a passkey log-on call: session, challenge and signature. */
 async function passkeyCall(agent, portal, { id, handle, privateKey }) {
   const json = async (call) => JSON.parse((await send(agent, portal, call)).text).payload;
   const { sessionId } = await json({ path: '/api/v1/session' });
@@ -122,7 +122,7 @@ async function passkeyCall(agent, portal, { id, handle, privateKey }) {
   return { method: 'POST', path, headers, body: { assertion, language: 'en' } };
 }
 
-/** Gives each person a passkey, as a password manager makes it. */
+/** Adds a passkey for each person, as a password manager creates it. */
 async function addPasskeys(client, usernames) {
   const passkeys = [];
   for (const username of usernames) {

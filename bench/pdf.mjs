@@ -1,6 +1,6 @@
 /**
  * Statements as PDF: processor time of one (25 transactions, as in the demo bank), memory over many, and latency of the
- * overview meanwhile.
+ * overview at the same time.
  */
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
@@ -51,7 +51,7 @@ async function benchDocuments() {
   }
 }
 
-/** p99 of the overview on an idle server, and while two people request one document after another. */
+/** Measures p99 of the overview on an idle server, and while two people continuously request documents. */
 function benchReadsMeanwhile() {
   return onPostgres(async ({ portal }) => {
     const { base } = await portal();

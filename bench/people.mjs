@@ -4,7 +4,7 @@ import { logOn } from './log-on.mjs';
 
 export const PEOPLE = 100;
 
-/** People of the crowd with the common password, one card each, and more points than they can spend. */
+/** Sets up people of the crowd with the common password, one card each, and more points than they can spend. */
 export async function addPeople(pool) {
   const client = await pool.connect();
   try {
@@ -42,8 +42,8 @@ export async function addPeople(pool) {
 }
 
 /**
- * Redemption of the cheapest voucher for each person, with a new key each time: the portal's call and the bare
- * server's. `headers` are those of the person's session.
+ * Returns redemptions of the cheapest voucher for each person, with a new key each time: the portal's call and the bare
+ * server's. `headers` belong to the person's session.
  */
 export async function redemptions(portal, people) {
   const calls = [];

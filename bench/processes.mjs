@@ -1,8 +1,7 @@
 /**
- * One, two and four processes of the portal on one PostgreSQL, with `GET /cards` and redemptions in turn. As many calls as they
- * can take show what limits them; all of it runs on this machine, so that figure does not say how far it scales. The CPU
- * time of a call is compared at the same calls a second for each process, few enough to leave the machine half idle: cores
- * that are all busy count more time for the same work.
+ * One, two and four portal processes on one PostgreSQL, alternating `GET /cards` and redemptions. The maximum throughput
+ * shows the bottleneck; all runs on this machine, so it does not show scaling. The CPU time per call is compared at the
+ * same rate per process, which leaves the machine half idle. Fully busy cores count more time for the same work.
  */
 import { cpus } from 'node:os';
 import pg from 'pg';
@@ -15,13 +14,13 @@ const COUNTS = [1, 2, 4];
 const CALLERS = 16;
 const ROUNDS = 3;
 const SECONDS = 4;
-/** Of each process. Together they stay below PostgreSQL's connections. */
+/** Database connections of each process. Together they stay below PostgreSQL's maximum. */
 const POOL = 10;
 const SECRET = Buffer.alloc(32, 7).toString('base64');
-/** The CPU time of a `GET /cards` may grow by this factor from one process to four. */
+/** Maximum factor by which the CPU time of a `GET /cards` may grow from one process to four. */
 const MOST_CPU = 1.25;
 const LIMITED = 'GET /cards';
-/** Calls a second to each process, for the comparison of CPU time. */
+/** Calls per second and process, for the comparison of CPU time. */
 const EVEN_RATES = { 'GET /cards': 150, redemptions: 30 };
 const EVEN_SECONDS = 8;
 
@@ -43,7 +42,7 @@ export function run() {
   );
 }
 
-/** Results by kind of call and number of processes, the counts in turn. */
+/** Returns results by kind of call and number of processes; the numbers alternate. */
 async function measureAll(fleet, calls, pool) {
   const kinds = {
     'GET /cards': ({ headers }) => ({ path: '/api/v1/cards', headers }),
@@ -66,18 +65,18 @@ async function measureAll(fleet, calls, pool) {
         if (round >= 0) results.set(key, [...(results.get(key) ?? []), result]);
       }
     }
-    // Otherwise the first round fixes the plans for empty tables.
+    // Otherwise the first round fixes query plans for empty tables.
     if (round < 0) await pool.query('analyze');
   }
   return { kinds: Object.keys(kinds), results };
 }
 
-/** As many calls as one process takes. Resolves with their number. */
+/** Sends as many calls as possible. Resolves to their number. */
 async function mostCalls(base, next, processes) {
   return (await load(base, { connections: CALLERS / processes, seconds: SECONDS, next })).calls;
 }
 
-/** Calls at a rate. Resolves with their number. */
+/** Sends calls at a fixed rate. Resolves to their number. */
 const evenly = (rate) => async (base, next) => {
   const answers = await openLoop(base, { rate, seconds: EVEN_SECONDS, next });
   const failed = answers.filter(({ status }) => status !== 200).length;
@@ -85,7 +84,7 @@ const evenly = (rate) => async (base, next) => {
   return answers.length;
 };
 
-/** Callers spread over the processes; every process has its own people, so that no two wait for one card. */
+/** Spreads callers over the processes. Every process has its own people, so that no two wait for the same card. */
 async function measure(processes, calls, call, callMany) {
   const cpu = () => processes.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0);
   const [before, machine] = [cpu(), machineTimes()];
@@ -101,7 +100,7 @@ async function measure(processes, calls, call, callMany) {
   return { calls: counts.reduce((total, one) => total + one, 0), cpu: cpu() - before, busy };
 }
 
-/** Milliseconds of all cores since the machine started. */
+/** Returns milliseconds of all cores since the machine started. */
 function machineTimes() {
   const times = cpus().map((core) => core.times);
   const all = times.flatMap((one) => Object.values(one)).reduce((sum, ms) => sum + ms, 0);

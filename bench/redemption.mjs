@@ -1,7 +1,7 @@
 /**
- * Redemptions through the portal against the same transaction as bare SQL through `pg`, on one PostgreSQL in turn:
- * spread over many card holders, and all on one card. Yardsticks are that transaction from this process without a
- * server, and a bare server with the same calls. Each side uses the number of callers that suits it best.
+ * Redemptions through the portal against the same transaction as bare SQL through `pg`, alternating on one PostgreSQL:
+ * spread over many card holders, and all on one card. The baselines are that transaction from this process without a
+ * server, and a bare server with the same calls. Each side uses its best number of callers.
  */
 import pg from 'pg';
 import { redeemBare } from './bare-redemption.mjs';
@@ -55,7 +55,7 @@ async function compare({ portal, yardstick, pool }, people, calls) {
     await measure('hotSql', callers, () =>
       repeatSql(pool, { callers, seconds, nextPerson: () => people[0] }),
     );
-    // PostgreSQL analyses tables each minute by itself; otherwise the first round fixes the plans for empty tables.
+    // PostgreSQL analyses tables only once a minute; otherwise the first round fixes query plans for empty tables.
     if (round < 0) await pool.query('analyze');
   }
   const rateOf = (side, callers) => median(rates.get(nameOf(side, callers)));
@@ -88,7 +88,7 @@ async function compare({ portal, yardstick, pool }, people, calls) {
 
 const nameOf = (side, callers) => `${side} ${callers}`;
 
-/** `callers` repeat the transaction for `seconds`. Resolves with transactions per second. */
+/** `callers` repeat the transaction for `seconds`. Resolves to transactions per second. */
 async function repeatSql(pool, { callers, seconds, nextPerson }) {
   const from = performance.now();
   let count = 0;
@@ -102,7 +102,7 @@ async function repeatSql(pool, { callers, seconds, nextPerson }) {
   return count / ((performance.now() - from) / 1000);
 }
 
-/** Afterwards the ledgers equal the balances. */
+/** Checks that the ledgers equal the balances. */
 async function checkLedgers(pool) {
   const { rows } = await pool.query(`select count(*)::int as wrong from cards.cards c join (
     select customer_id, card_id, sum(points) as sum from cards.point_entries group by 1, 2) e using (customer_id, card_id)

@@ -1,13 +1,14 @@
 /**
- * `npm run bench [-- api redemption web overview lighthouse load scale pdf bank bank-load deploy processes activity insights safety passkeys log-on-ways citus]`: measures
- * against yardsticks in the same run and prints a table. Exits with 1 when a limit is missed. Needs an idle machine.
+ * `npm run bench [-- api redemption web overview lighthouse load scale pdf bank bank-load deploy processes activity
+ * insights safety passkeys log-on-ways citus]` measures against baselines in the same run and prints a table. Exits with 1
+ * when a limit is missed. Needs an idle machine.
  */
 import { execFileSync } from 'node:child_process';
 import { makeOwnTmp } from '../scripts/own-tmp.mjs';
 import { tableOf } from './table.mjs';
 
 const DEFAULT_PARTS = ['api', 'redemption', 'web', 'overview', 'lighthouse'];
-/** Only on request: `scale` fills a disk and takes up to an hour, the others some minutes. */
+/** The default parts and those that run only on request: `scale` fills a disk and takes up to an hour, the others some minutes. */
 const PARTS = [
   ...DEFAULT_PARTS,
   'load',

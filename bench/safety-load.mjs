@@ -1,6 +1,6 @@
 /**
- * Redemptions beside alerts, on one PostgreSQL: without and with events of the bank that each give a notice and a message, by turns
- * in one portal. Every redemption sends its own notices in both.
+ * Redemptions during alerts, alternating in one portal on one PostgreSQL: without and with events of the bank. Each event
+ * causes a notice and a message. Every redemption sends its own notices in both cases.
  */
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,10 +12,10 @@ import { onPostgres } from './servers.mjs';
 const CALLERS = 16;
 const ROUNDS = Number(process.env.SAFETY_ROUNDS ?? 9);
 const SECONDS = 4;
-/** Events a second. */
+/** Events per second. */
 const EVENTS = 5;
 const SECRET = Buffer.alloc(32, 31);
-/** Messages of the last events are made and sent within so many milliseconds. */
+/** Maximum time in milliseconds until the messages of the last events are sent. */
 const LONGEST_MS = 10_000;
 
 export function redemptionsBesideAlerts() {
@@ -31,7 +31,7 @@ export function redemptionsBesideAlerts() {
       const redeem = () => load(base, { connections: CALLERS, seconds: SECONDS, next });
       let events = 0;
       for (let round = -1; round < ROUNDS; round++) {
-        // Each side is first in half of the rounds.
+        // Each side comes first in half of the rounds.
         for (const side of round % 2 === 0 ? ['off', 'on'] : ['on', 'off']) {
           const stream = side === 'on' ? startEvents(base, people) : undefined;
           const { rate } = await redeem();
@@ -57,7 +57,7 @@ export function redemptionsBesideAlerts() {
   });
 }
 
-/** Sends an event each time it is due. `stop` resolves with their number once all are answered. */
+/** Sends events at a fixed rate. `stop` resolves to their number once all are answered. */
 function startEvents(base, people) {
   let isOver = false;
   const from = performance.now();
@@ -69,7 +69,7 @@ function startEvents(base, people) {
     }
     return (await Promise.all(answers)).length;
   })();
-  // An error is thrown by `stop`.
+  // `stop` rethrows the error.
   sending.catch(() => undefined);
   return {
     stop() {
@@ -79,7 +79,7 @@ function startEvents(base, people) {
   };
 }
 
-/** An online purchase of NT$9,000. */
+/** Sends an online purchase of NT$9,000. */
 async function sendEvent(base, { customer_id: customerId, card_id: cardId }) {
   const now = new Date();
   const body = JSON.stringify({
@@ -106,7 +106,7 @@ async function sendEvent(base, { customer_id: customerId, card_id: cardId }) {
   await answer.text();
 }
 
-/** Waits until each event has its message. */
+/** Waits until each event has a sent message. */
 async function untilSent(pool, events) {
   const until = performance.now() + LONGEST_MS;
   for (;;) {

@@ -1,7 +1,7 @@
 /**
- * How soon messages and freezes arrive: from a payment at the till to its message in the inbox, from a log-on with a new
- * browser to its notices, and from the press of "Freeze" to a card that is shown as frozen, on a phone with a slow processor
- * over a slow network. And what alerts cost redemptions.
+ * Delay of messages and freezes. Measures the time from a payment at the till to its message in the inbox, and from a
+ * log-on with a new browser to its notices. Also from pressing "Freeze" to a card shown as frozen, on a phone with a slow
+ * processor over a slow network. Also measures the cost of alerts for redemptions.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
@@ -52,7 +52,7 @@ const json = async (base, path, body, headers = {}) => {
 };
 const inbox = (base) => json(base, `/demo/inbox?to=${PERSON}`);
 
-/** The number of the person's first active card. */
+/** Returns the number of the person's first active card. */
 async function numberOf(base, headers) {
   const { people } = await json(base, '/demo/people');
   const cards = (await json(base, '/api/v1/cards', undefined, headers)).payload;
@@ -70,7 +70,7 @@ async function until(look, what) {
   }
 }
 
-/** Payments of NT$1, 2, 3 …, of each of which the person wants to know. */
+/** Makes payments of NT$1, 2, 3 …; the person has enabled notices for each. */
 async function payments(base) {
   const { headers } = await logOn(base, PERSON);
   const { settings, version, pushAmounts, noticeLanguage } = (
@@ -109,7 +109,7 @@ async function payments(base) {
   return [row(`till to inbox, ${PAYMENTS} payments`, took, quantile(took, 0.95), 'p95', 5000)];
 }
 
-/** Log-ons of clients without the cookie of a known browser, until SMS and e-mail are there. */
+/** Logs on from clients without the cookie of a known browser, and waits for SMS and e-mail. */
 async function newBrowsers(base) {
   const told = async () => (await inbox(base)).filter(({ purpose }) => purpose === 'new-browser').length;
   await logOn(base, PERSON);
@@ -144,7 +144,7 @@ async function freezes(base) {
       await slowDown(cdp, true);
       const ms = await freezeOnce(page);
       if (round > 0) took.push(ms);
-      // A freeze of the bank takes the holder's over, and the bank can end its own without a code.
+      // A freeze by the bank replaces the holder's, and the bank can lift its own without a code.
       for (const frozen of [true, false]) await json(base, '/demo/bank-freeze', { card, frozen });
     }
     await context.close();
@@ -154,7 +154,7 @@ async function freezes(base) {
   }
 }
 
-/** The number of the first card that the overview can freeze. */
+/** Returns the number of the first card that the overview can freeze. */
 async function numberOfShown(base, page) {
   await settle(page);
   const name = await page
@@ -174,7 +174,7 @@ async function slowDown(cdp, isSlow) {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: isSlow ? CPU_SLOWDOWN : 1 });
 }
 
-/** Milliseconds from the press that confirms the freeze until the page says that the card is frozen. */
+/** Returns the milliseconds from confirming the freeze until the page shows the card as frozen. */
 async function freezeOnce(page) {
   await page
     .getByRole('main')
@@ -196,7 +196,7 @@ async function freezeOnce(page) {
       const observer = new MutationObserver(() => {
         if (!document.querySelector('main').textContent.includes('View freeze')) return;
         observer.disconnect();
-        // Until it is painted.
+        // Waits until it is painted.
         requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressed)));
       });
       observer.observe(document.body, { childList: true, subtree: true, characterData: true });

@@ -1,6 +1,6 @@
 /**
- * Cost of a large bank: overview, a page of transactions and a search in one card's history, in a bank of 1,000
- * customers and in one of SCALE_CUSTOMERS (default 100,000) on the same PostgreSQL, in turn. The people are spread over
+ * Cost of a large bank: overview, a page of transactions and a search in one card's history. Compares a bank of 1,000
+ * customers with one of SCALE_CUSTOMERS (default 100,000), alternating on the same PostgreSQL. The people are spread over
  * the whole bank. Loading 50 million transactions takes about half an hour.
  */
 import { execFileSync } from 'node:child_process';
@@ -20,7 +20,7 @@ const PEOPLE = 200;
 const ROUNDS = 7;
 const SECONDS = 3;
 const CONNECTIONS = 4;
-/** Part of a merchant's name. */
+/** A part of a merchant's name. */
 const WORD = encodeURIComponent('咖啡');
 
 const CALLS = [
@@ -36,7 +36,7 @@ const CALLS = [
 ];
 
 export function run() {
-  // Nothing is measured while a bank is loaded, and its data need not survive.
+  // Nothing is measured during a bank's load, and its data need not survive a crash.
   const settings = {
     shared_buffers: '2GB',
     max_wal_size: '16GB',
@@ -48,19 +48,19 @@ export function run() {
   return onPostgres(async ({ url, portal }) => {
     const banks = [];
     for (const customers of [SMALL, LARGE]) banks.push(await openBank(url, customers, portal));
-    // Late, because idle sessions end while the other bank is loaded.
+    // Logs on late, because idle sessions would expire while the other bank is loaded.
     for (const bank of banks) bank.people = await logOnAll(bank.portal);
     return await compare(banks);
   }, settings);
 }
 
-/** A database with the bank, a portal on it, and people logged on. */
+/** Creates a database with the bank, a portal on it, and logged-on people. */
 async function openBank(serverUrl, customers, portal) {
   const name = `bank_${customers}`;
   await withClient(serverUrl, (client) => client.query(`create database ${name}`));
   const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
   const env = { DATABASE_URL: url, DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-scale-')) };
-  // The portal creates tables and demo bank at its first start.
+  // The portal creates the tables and the demo bank at its first start.
   await (await portal(env)).stop();
   console.error(`  ${customers} customers …`);
   execFileSync(process.execPath, ['dist/server/seed.js', '--customers', String(customers)], {
@@ -80,7 +80,7 @@ async function openBank(serverUrl, customers, portal) {
   return { portal: base, people: [], lines: size.lines };
 }
 
-/** People spread over the bank, with the common password. */
+/** Registers people spread over the bank, with the common password. */
 async function addPeople(client) {
   for (let n = 0; n < PEOPLE; n++) {
     await client.query(

@@ -1,4 +1,4 @@
-/** Servers under measurement: each a process on a free port. */
+/** The measured servers; each is a process on a free port. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { startPostgres } from '../scripts/postgres.mjs';
  */
 
 /**
- * Starts a script that prints its address once it listens. `env` is its whole environment besides the paths.
+ * Starts a script that prints its address once it listens. `env` is its whole environment, apart from the paths.
  * @returns {Promise<Server>}
  */
 export function startServer(script, env) {
@@ -37,7 +37,7 @@ export function startServer(script, env) {
   });
 }
 
-/** The built portal with its own files, and an embedded database unless `env` names another. */
+/** Starts the built portal with its own files, and an embedded database unless `env` has another one. */
 export function startPortal(env = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   return startServer('dist/server/main.js', {
@@ -49,8 +49,8 @@ export function startPortal(env = {}) {
 }
 
 /**
- * Starts a PostgreSQL with these settings, passes its address and functions to start the portal and scripts to `work`,
- * and ends everything afterwards.
+ * Starts a PostgreSQL with these settings. Passes its address and functions that start the portal and scripts to `work`,
+ * and stops everything afterwards.
  */
 export async function onPostgres(work, settings) {
   const postgres = await startPostgres(settings);

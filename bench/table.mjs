@@ -1,12 +1,12 @@
-/** The table that `npm run bench` prints, for a terminal of any width. */
+/** The table that `npm run bench` prints, for terminals of any width. */
 
 const GAP = '  ';
 const WIDEST_LIMIT = 24;
-/** Of what limit and outcome leave; a name that is shorter leaves the rest to its value. */
+/** Share of the width that remains after limit and outcome. A shorter name leaves its unused width to the value. */
 const NAME_SHARE = 0.6;
 
 /**
- * Returns the rows as lines of at most `width` characters. Texts that are too long go on below, in their column.
+ * Returns the rows as lines of at most `width` characters. Long texts are wrapped within their column.
  * @param {readonly { name: string, value: string, limit?: string, ok?: boolean }[]} rows
  * @param {number} width characters, at least 60
  */
@@ -30,7 +30,7 @@ function outcomeOf(ok) {
   return ok ? 'yes' : 'NO';
 }
 
-/** One row, as as many lines as its longest cell needs. */
+/** Returns the lines of one row: as many as its longest cell needs. */
 function linesOf(row, widths) {
   const parts = row.map((text, column) => wrap(text, widths[column]));
   const height = Math.max(...parts.map(({ length }) => length));
@@ -42,7 +42,7 @@ function linesOf(row, widths) {
   );
 }
 
-/** Breaks a text at spaces, and a word that is too long anywhere. */
+/** Wraps a text at spaces; a word that is too long is split anywhere. */
 function wrap(text, width) {
   const lines = [''];
   for (const word of text.split(' ')) {

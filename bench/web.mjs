@@ -1,7 +1,7 @@
 /**
  * Browser benchmarks: first view of the log-on page in both languages on a phone with a slow processor, over a slow and a
- * fast network, against the same page without scripts and against a small form of React alone, prerendered and not. One
- * run, the pages in turn, compared round by round.
+ * fast network. Compares it with the same page without scripts, and with a small React form, prerendered and not. The pages
+ * alternate in one run and are compared by round.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -61,7 +61,7 @@ export async function run() {
   }
 }
 
-/** The visits of each page, by round; the first round is warm-up. */
+/** Returns the visits of each page by round; the first round is warm-up. */
 async function visitInTurn(browser, pages, kind, conditions) {
   const visits = Object.fromEntries(Object.keys(pages).map((name) => [name, []]));
   for (let round = 0; round <= ROUNDS; round++) {
@@ -84,7 +84,7 @@ function rows(kind, name, portal, { staticPage, bare, client }) {
   const size = (value) => `${value.toFixed(1)} kB`;
   const ratio = (value) => `${value.toFixed(2)} ×`;
   const middle = (visits, key) => median(visits.map((visit) => visit[key]));
-  // By round, because the machine's own speed changes during a run.
+  // Compared by round, because the machine's speed changes during a run.
   const against = (what, key, other, bound) =>
     row(
       `${what} (${middle(portal, key).toFixed(0)} / ${middle(other, key).toFixed(0)} ms)`,
@@ -99,7 +99,7 @@ function rows(kind, name, portal, { staticPage, bare, client }) {
     row('layout shift', middle(portal, 'cls'), 0.01, (value) => value.toFixed(3)),
     against('LCP against the static page', 'lcp', staticPage, kind === 'slow' ? 1.15 : 1.25),
     against('LCP against bare React', 'lcp', client, 1.25),
-    // A form without header, help and legal text: what is left is the price of these.
+    // This form has no header, help and legal text, so the difference is the cost of these.
     against('LCP against a prerendered form of bare React', 'lcp', bare, Infinity),
     against('answers, against bare React', 'ready', bare, 1.25),
   ];

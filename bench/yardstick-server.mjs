@@ -1,6 +1,6 @@
 /**
- * Serves pages and scripts of a folder from memory, in brotli as the portal does, with the headers that `headers.json`
- * gives each path. Page files have no extension: the file `en` is `/en`.
+ * Serves pages and scripts of a folder from memory, compressed with brotli as in the portal, with the headers that
+ * `headers.json` lists for each path. Page files have no extension: the file `en` is `/en`.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -1,6 +1,6 @@
 /**
- * Features with pages, calls or error codes. A folder without `feature.ts` is shared by features (`credentials`), surrounds
- * them (`shell`), or exists for demonstration (`demo`) and tests (`gallery`).
+ * All features with pages, calls or error codes. A folder without `feature.ts` is shared by features (`credentials`), surrounds them
+ * (`shell`), or exists for demonstration (`demo`) or tests (`gallery`).
  */
 
 export { feature as accountDetail } from './account-detail/feature.ts';
@@ -13,6 +13,7 @@ export { feature as cards } from './cards/feature.ts';
 export { feature as cashAdvancePin } from './cash-advance-pin/feature.ts';
 export { feature as cashback } from './cashback/feature.ts';
 export { feature as changePassword } from './change-password/feature.ts';
+export { feature as confirmation } from './confirmation/feature.ts';
 export { feature as dashboard } from './dashboard/feature.ts';
 export { feature as forgottenCredentials } from './forgotten-credentials/feature.ts';
 export { feature as hyperlinks } from './hyperlinks/feature.ts';
@@ -22,7 +23,6 @@ export { feature as instalments } from './instalments/feature.ts';
 export { feature as language } from './language/feature.ts';
 export { feature as login } from './login/feature.ts';
 export { feature as operations } from './operations/feature.ts';
-export { feature as otp } from './otp/feature.ts';
 export { feature as passkeys } from './passkeys/feature.ts';
 export { feature as payments } from './payments/feature.ts';
 export { feature as pointsRedemption } from './points-redemption/feature.ts';

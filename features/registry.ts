@@ -1,4 +1,4 @@
-/** Views of the listed features that more than one part of the portal needs. */
+/** Derived lists of the features that several parts of the portal need. */
 import '../shared/common-errors.ts';
 import type { CardFunction, CardLink, Feature, MenuLine, Page } from '../shared/feature.ts';
 import { PRE_LOGIN_PAGES } from '../shared/pages.ts';
@@ -8,12 +8,12 @@ export const FEATURES: readonly Feature[] = Object.values(listed);
 
 export const PAGES: readonly Page[] = FEATURES.flatMap(({ pages = [] }) => pages);
 
-/** Names of all pages, as analytics records them. `error-info` and the status pages are in `app/`. */
+/** Names of all pages, as recorded by analytics. `error-info` and the status pages are in `app/`. */
 export const PAGE_NAMES: readonly string[] = [
   ...new Set([...PRE_LOGIN_PAGES, ...PAGES.map(({ path }) => path), 'error-info']),
 ];
 
-/** Ids of the functions that a card is chosen for. */
+/** Ids of the functions that work on a chosen card. */
 export type CardFunctionId = Extract<
   (typeof listed)[keyof typeof listed],
   { readonly cardFunction: unknown }
@@ -24,7 +24,7 @@ export const CARD_FUNCTIONS: readonly CardFunction[] = FEATURES.flatMap(
   ({ cardFunction }) => cardFunction ?? [],
 );
 
-/** The card function with an id; undefined when there is none or the bank has switched it off. */
+/** Returns the card function with an id. Undefined if there is none or the bank has switched it off. */
 export function findCardFunction(
   id: string | null,
   isOffered: (flag: NonNullable<CardFunction['flag']>) => boolean,
@@ -34,16 +34,16 @@ export function findCardFunction(
 }
 
 export interface ListedMenuLine extends MenuLine {
-  /** Set for a line that leads to a card function. */
+  /** Set for a line that opens a card function. */
   readonly cardFunction?: string;
 }
 
-/** Lines of the function list, by group and order. */
+/** Menu lines of the function list, sorted by order. */
 export const MENU_LINES: readonly ListedMenuLine[] = FEATURES.flatMap(({ menu = [], cardFunction }) =>
   menu.map((line) => (line.page === undefined ? { ...line, cardFunction: cardFunction?.id ?? '' } : line)),
 ).toSorted((a, b) => a.order - b.order);
 
-/** Links of the overview, in the order in which a panel shows them. */
+/** Links of the overview, in display order. */
 export const CARD_LINKS: readonly CardLink[] = FEATURES.flatMap(({ cardLinks = [] }) => cardLinks).toSorted(
   (a, b) => a.order - b.order,
 );

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run, Stop, tool } from './process.mjs';
 
-/** Chromium without window code, a third faster: preferred by the tests. */
+/** Chromium without window code, which is a third faster. The tests prefer it. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const FIXED = [
@@ -23,7 +23,7 @@ export const BROWSER_FLAGS = [
   '--disable-sync',
 ];
 
-/** What Playwright switches off by itself: the flag below takes the place of its own (tests/browser-flags.test.ts). */
+/** Features that Playwright disables by itself. The flag below replaces Playwright's own (tests/browser-flags.test.ts). */
 const OFF_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -44,14 +44,14 @@ const OFF_BY_PLAYWRIGHT = [
 ];
 
 /**
- * Switches off the page that a browser with windows loads into the address bar of each window, which costs more than most
- * pages of the portal.
+ * Disables the page that a browser with windows loads into the address bar of each window. It costs more than most pages of
+ * the portal.
  */
 export const WITHOUT_ADDRESS_BAR = `--disable-features=${[...OFF_BY_PLAYWRIGHT, 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'].join(',')}`;
 
 /**
- * Path of the browser: CHROME_PATH, one of `names` in PATH, a usual place, Playwright's own; undefined when there is none.
- * Without `fixed` places only PATH counts.
+ * Returns the path of the browser: CHROME_PATH, one of `names` in PATH, a usual place, or Playwright's own. Undefined if
+ * there is none. With empty `fixed`, only PATH is searched.
  */
 export async function findBrowser(names = [...SHELLS, ...BROWSERS], fixed = FIXED) {
   const chosen = process.env.CHROME_PATH;
@@ -67,18 +67,18 @@ export async function findBrowser(names = [...SHELLS, ...BROWSERS], fixed = FIXE
   return fixed.length > 0 ? await ownBrowser() : undefined;
 }
 
-/** A full browser, for measurements. */
+/** Finds a full browser, for measurements. */
 export function findWholeBrowser() {
   return findBrowser(BROWSERS);
 }
 
-/** On some systems the file is a stub that explains how to install the browser. */
+/** Whether the browser starts. On some systems the file is a stub that explains how to install the browser. */
 async function starts(path) {
   if (process.platform === 'win32') return true;
   return (await run(path, ['--version'], { timeoutMs: 20_000 })).code === 0;
 }
 
-/** The Chromium that Playwright downloaded, if it did. */
+/** Returns the path of Playwright's downloaded Chromium; undefined if it is missing. */
 async function ownBrowser() {
   const { chromium } = await import('@playwright/test');
   const path = chromium.executablePath();
@@ -86,7 +86,7 @@ async function ownBrowser() {
 }
 
 /**
- * Finds a browser or installs one: Debian's package as root, else Playwright's download. Throws {@link Stop} when
+ * Finds a browser or installs one: Debian's package as root, otherwise Playwright's download. Throws {@link Stop} when
  * neither works.
  */
 export async function getBrowser() {
@@ -104,8 +104,8 @@ export async function getBrowser() {
 }
 
 /**
- * The browser of the night: of the kind that the day does not use, with windows or without. Installs it as root on Debian;
- * the same browser where there is no other one, or where CHROME_PATH names it.
+ * Finds the browser for the nightly run: the kind that the daily run does not use, with windows or without. Installs it as
+ * root on Debian. Returns the daily browser when there is no other, or when CHROME_PATH is set.
  */
 export async function getNightBrowser() {
   const day = await getBrowser();
@@ -117,7 +117,10 @@ export async function getNightBrowser() {
   return (await inPath()) ?? day;
 }
 
-/** Without one the tests measure boxes in place of Chinese characters. False where the list of fonts is not known. */
+/**
+ * Whether Chinese fonts are missing; tests would then measure boxes instead of characters. False when the list of fonts is
+ * unavailable.
+ */
 async function lacksChineseFont() {
   if (process.platform !== 'linux') return false;
   const { code, output } = await run('fc-list', [':lang=zh-tw', 'family'], { timeoutMs: 20_000 });
@@ -147,7 +150,7 @@ async function fromPlaywright() {
   return output;
 }
 
-/** True as root on Debian and its derivatives, where packages can be installed without asking. */
+/** Whether this is root on Debian or a derivative, where packages can be installed without asking. */
 export function isDebianRoot() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   return /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'));

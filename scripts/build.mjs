@@ -1,5 +1,5 @@
 /**
- * `npm run build`: the browser's scripts and styles, the documents (the log-on page is prerendered in both languages),
+ * `npm run build`: builds the browser's scripts and styles, the documents (the log-on page is prerendered in both languages),
  * the hashes of their inline elements for the content security policy, and the server.
  */
 import { createHash } from 'node:crypto';
@@ -15,7 +15,7 @@ import { staffBuild } from './staff-build.mjs';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const WEB = join(ROOT, 'dist/web');
-/** Apart from the card holders' files, because another listener serves it. */
+/** Separate from the card holders' files, because another listener serves the staff desk. */
 const STAFF = join(ROOT, 'dist/staff');
 const PRERENDER = join(ROOT, 'dist/prerender');
 const ROBOTS = `User-agent: *
@@ -24,14 +24,17 @@ Disallow: /api/
 Disallow: /demo
 `;
 
-/** Log-on pages without features that are not offered: the end of the file's name (server/http/pages.ts), and what is left out. */
+/**
+ * Log-on pages for portals with some features off: the suffix of the file name (app/server/pages.ts), and the omitted
+ * features.
+ */
 const LOGIN_VARIANTS = {
   '': [],
   '.no-application': ['cardApplication'],
   '.no-passkeys': ['passkeys'],
   '.no-application.no-passkeys': ['cardApplication', 'passkeys'],
 };
-/** A placeholder of server/bank/identity.ts. */
+/** A placeholder of server/brand/identity.ts. */
 const VERSION = '{bank-version}';
 
 process.env.NODE_ENV = 'production';
@@ -44,7 +47,7 @@ await buildServer();
 for (const folder of [WEB, STAFF]) await compressAll(join(folder, 'assets'));
 
 async function buildPrerender() {
-  await build(nodeBuild({ prerender: 'app/prerender.tsx' }, PRERENDER));
+  await build(nodeBuild({ prerender: 'app/web/prerender.tsx' }, PRERENDER));
 }
 
 async function buildServer() {
@@ -55,13 +58,13 @@ async function buildServer() {
 async function writeDocuments() {
   const manifest = JSON.parse(readFileSync(join(WEB, 'manifest.json'), 'utf8'));
   inlineRuntime(manifest);
-  const login = withInlineEntry(filesOf(manifest, 'app/entry-login.tsx'));
-  const { start, ...app } = withInlineEntry(filesOf(manifest, 'app/entry-app.tsx'));
-  const demo = filesOf(manifest, 'app/entry-demo.tsx');
+  const login = withInlineEntry(filesOf(manifest, 'app/web/entry-login.tsx'));
+  const { start, ...app } = withInlineEntry(filesOf(manifest, 'app/web/entry-app.tsx'));
+  const demo = filesOf(manifest, 'app/web/entry-demo.tsx');
   const { renderLogin, renderStanding, shellPage, staffPage, webManifest } = await import(
     pathToFileURL(join(PRERENDER, 'prerender.js')).href
   );
-  const early = await scriptOf('app/early.ts');
+  const early = await scriptOf('app/web/early.ts');
   const css = login.styles.map((file) => readFileSync(join(WEB, file), 'utf8')).join('');
 
   const documents = Object.fromEntries(
@@ -78,7 +81,7 @@ async function writeDocuments() {
       ]),
     ),
   );
-  const status = filesOf(manifest, 'app/pages/StatusPage.tsx');
+  const status = filesOf(manifest, 'web/pages/StatusPage.tsx');
   const standing = [...new Set([...login.styles, ...app.styles, ...status.styles])]
     .map((file) => readFileSync(join(WEB, file), 'utf8'))
     .join('');
@@ -90,7 +93,10 @@ async function writeDocuments() {
   }
 
   writePages(WEB, documents);
-  const desk = filesOf(JSON.parse(readFileSync(join(STAFF, 'manifest.json'), 'utf8')), 'app/entry-staff.tsx');
+  const desk = filesOf(
+    JSON.parse(readFileSync(join(STAFF, 'manifest.json'), 'utf8')),
+    'app/web/entry-staff.tsx',
+  );
   const deskPages = ['en', 'zh_tw'].map((language) => [
     `staff.${language}.html`,
     page({ ...staffPage(language), ...desk, icons: false }),
@@ -106,7 +112,7 @@ async function writeDocuments() {
   await buildWorker('push-worker');
 }
 
-/** A module and what it imports, as the text of one script. */
+/** Bundles a module with its imports into the text of one script. */
 async function scriptOf(input, define = {}) {
   const { config } = await loadConfigFromFile({ command: 'build', mode: 'production' });
   const { output } = await build({
@@ -136,7 +142,7 @@ function writePages(folder, documents) {
   writeFileSync(join(folder, 'csp.json'), JSON.stringify(policy, null, 2));
 }
 
-/** What the service worker of the shell caches. Another list gives another worker. */
+/** Returns the files that the shell's service worker caches. A changed list changes the worker. */
 function shellOf(files) {
   const hash = createHash('sha256').update(readFileSync(join(WEB, 'offline.html')));
   const cache = `shell-${hash.update(files.join()).digest('hex').slice(0, 16)}`;
@@ -147,13 +153,13 @@ function shellOf(files) {
   };
 }
 
-/** A service worker of `web/worker/`, as one file. */
+/** Builds a service worker of `web/worker/` as one file. */
 async function buildWorker(name, shell = {}) {
   const script = await scriptOf(`web/worker/${name}.ts`, { __SHELL__: JSON.stringify(shell) });
   writeFileSync(join(WEB, `${name}.js`), script);
 }
 
-/** The two web manifests. The server draws their icons from the bank's logo. */
+/** Writes the two web manifests. The server draws their icons from the bank's logo. */
 function writeManifests(webManifest) {
   const icon = (name, size, purpose) => ({
     src: `/${name}.png`,
@@ -175,7 +181,7 @@ function writeManifests(webManifest) {
   }
 }
 
-/** The scripts of an entry (the entry first) and their styles, without lazy ones. */
+/** Returns the scripts of an entry (the entry first) and their styles, without lazy-loaded ones. */
 function filesOf(manifest, entry, seen = new Set()) {
   if (seen.has(entry)) return { scripts: [], styles: [] };
   seen.add(entry);
@@ -189,8 +195,8 @@ function filesOf(manifest, entry, seen = new Set()) {
 }
 
 /**
- * Copies the bundler's runtime, some 700 bytes without state, into the scripts of the first pages: one more file would cost a
- * slow phone more than its bytes. The bundler gives it a file of its own.
+ * Copies the bundler's runtime, about 700 stateless bytes, into the scripts of the first pages. The bundler writes it to its
+ * own file, and one more request would cost a slow phone more than the bytes.
  */
 function inlineRuntime(manifest) {
   const chunks = Object.entries(manifest);
@@ -210,28 +216,31 @@ function inlineRuntime(manifest) {
   }
 }
 
-/** Takes the entry from the files, as the text of an inline script: one more file would cost a slow phone more than its bytes. */
+/**
+ * Removes the entry from the files and returns it as the text of an inline script. One more request would cost a slow phone
+ * more than the bytes.
+ */
 function withInlineEntry({ scripts: [entry, ...scripts], styles }) {
   const file = join(WEB, entry);
   const text = readFileSync(file, 'utf8').trim();
   rmSync(file);
-  // In a document the names of files are not relative to the folder of the scripts.
+  // File names in a document are not relative to the scripts' folder.
   return { scripts, styles, start: text.replaceAll(/(["'`])\.\/(?=[\w-]+\.js\1)/g, '$1/assets/') };
 }
 
-/** A style attribute would need an unsafe source in the policy. */
+/** Throws when a document has a style attribute, which would need an unsafe source in the policy. */
 function refuseInlineStyles(name, html) {
   if (/<[^>]+\sstyle=/.test(html.replace(/<style>[\s\S]*?<\/style>/g, '')))
     throw new Error(`${name} has a style attribute`);
 }
 
-/** Policy hashes of all inline elements of a kind. */
+/** Returns the policy hashes of all inline elements with this tag. */
 function hashesOf(html, tag) {
   const inline = html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'));
   return [...inline].map(([, text]) => `sha256-${createHash('sha256').update(text).digest('base64')}`);
 }
 
-/** Writes a brotli and a gzip version beside each asset. */
+/** Writes a brotli and a gzip version of each asset. */
 async function compressAll(dir) {
   const squeeze = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   mkdirSync(dir, { recursive: true });

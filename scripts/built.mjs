@@ -7,6 +7,7 @@ import { ROOT, run, Stop } from './process.mjs';
 /** Inputs of the build. */
 const SOURCES = [
   'app',
+  'bank',
   'features',
   'scripts/build.mjs',
   'scripts/node-build.mjs',
@@ -18,11 +19,11 @@ const SOURCES = [
   'tsconfig.json',
   'vite.config.ts',
 ];
-/** Files that never end up in dist/. */
+/** Files that are never part of dist/. */
 const NOT_BUILT = /\.(test|e2e|nightly)\.tsx?$|\.md$/;
 const STAMP = join(ROOT, 'dist', '.sources');
 
-/** Hash of names and contents of all sources (about 50 ms). */
+/** Returns a hash of the names and contents of all sources (takes about 50 ms). */
 export function sourcesHash(root = ROOT) {
   const hash = createHash('sha256');
   for (const file of SOURCES.flatMap((name) => filesOf(root, name)).sort()) {
@@ -41,7 +42,7 @@ function filesOf(root, name) {
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length).replaceAll('\\', '/'));
 }
 
-/** True when dist/ was built from the present sources. */
+/** Whether dist/ was built from the current sources. */
 export function isBuilt(wanted = sourcesHash()) {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted;
 }
@@ -58,7 +59,7 @@ export async function ensureBuilt() {
   writeFileSync(STAMP, wanted);
 }
 
-/** Forces the next {@link ensureBuilt} to build, because dist/ was changed by something else. */
+/** Forces the next {@link ensureBuilt} to build, because something else has changed dist/. */
 export function forgetBuild() {
   rmSync(STAMP, { force: true });
 }

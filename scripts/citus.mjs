@@ -1,11 +1,11 @@
-// A throwaway Citus cluster for tests and measurements: a coordinator and workers, each a PostgreSQL of postgres.mjs.
+// A throwaway Citus cluster for tests and measurements: a coordinator and workers, each a PostgreSQL started by postgres.mjs.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { findBinaries, startPostgres } from './postgres.mjs';
 
-/** The database on each node that knows the others; tests create their own. */
+/** The database of the cluster on each node. Tests create their own. */
 const DATABASE = 'portal';
 
 /**
@@ -13,8 +13,8 @@ const DATABASE = 'portal';
  * @property {string} url   of the database `portal` on the coordinator
  * @property {import('./postgres.mjs').Postgres} coordinator
  * @property {import('./postgres.mjs').Postgres[]} workers
- * @property {() => Promise<import('./postgres.mjs').Postgres>} startNode  starts a node that belongs to no cluster yet
- * @property {() => Promise<void>} stop   ends all nodes and removes everything
+ * @property {() => Promise<import('./postgres.mjs').Postgres>} startNode  starts a node outside any cluster
+ * @property {() => Promise<void>} stop   stops all nodes and removes everything
  */
 
 /** Whether Citus is installed beside PostgreSQL. */
@@ -24,7 +24,7 @@ export function hasCitus() {
 }
 
 /**
- * Starts a cluster, or resolves to undefined if this machine has no Citus.
+ * Starts a cluster, or resolves to undefined if Citus is not installed.
  * @param {number} [count] workers
  * @param {Readonly<Record<string, string>>} [settings] lines for each postgresql.conf
  * @returns {Promise<Cluster | undefined>}
@@ -38,12 +38,12 @@ export async function startCitus(count = 2, settings = {}) {
       shared_preload_libraries: 'citus',
       max_connections: '300',
       max_prepared_transactions: '300',
-      // Each database of the tests has a daemon of Citus, which finds deadlocks between nodes.
+      // Citus runs a daemon for each test database, which detects deadlocks between nodes.
       max_worker_processes: '64',
       ...settings,
     });
     nodes.push(node);
-    // The nodes have different random passwords and talk to each other.
+    // The nodes connect to each other and have different random passwords, so local connections are trusted.
     writeFileSync(join(node.dataDir, 'pg_hba.conf'), 'host all all 127.0.0.1/32 trust\n');
     await query(node.url, 'select pg_reload_conf()');
     await query(node.url, `create database ${DATABASE}`);
@@ -64,7 +64,6 @@ export async function startCitus(count = 2, settings = {}) {
   }
 }
 
-/** The port of a node. */
 export function portOf({ url }) {
   return Number(new URL(url).port);
 }
@@ -85,7 +84,7 @@ async function query(url, text) {
   }
 }
 
-// `node scripts/citus.mjs`: starts a cluster, prints its address for TEST_CITUS_URL, and stops it at SIGINT or SIGTERM.
+// `node scripts/citus.mjs`: starts a cluster, prints its URL for TEST_CITUS_URL, and stops it at SIGINT or SIGTERM.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const cluster = await startCitus();
   console.log(cluster?.url ?? 'Citus is not installed beside PostgreSQL.');

@@ -1,6 +1,6 @@
 /**
- * Writes shared/validation/common-passwords.list.ts from a local file: a JSON list of passwords, most common first.
- * Leaves out what the password rules refuse anyway.
+ * Writes shared/validation/common-passwords.list.ts from a local file: a JSON list of passwords, most common first. Omits
+ * passwords that the password rules refuse anyway.
  *     node scripts/common-passwords.mjs passwords.json
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ for (const password of usable.slice(0, KEPT)) {
     lines[lines.length - 1] = `${last} ${password}`;
   else lines.push(password);
 }
-// Keeps the head with source and licence; it ends where the text begins.
+// Keeps the head with source and licence, up to the first backtick.
 const [head] = readFileSync(LIST, 'utf8').split('`', 1);
 writeFileSync(LIST, `${head}\`\n${lines.join('\n')}\n\`;\n`);
 console.log(

@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Path of a program that is also the name of its Debian package. As root on Debian it is installed when it is missing.
- * Undefined when there is none. */
+/**
+ * Returns the path of a program whose Debian package has the same name; undefined if it is missing. As root on Debian it
+ * installs a missing program.
+ */
 export function findOrInstall(name) {
   const find = () =>
     [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']

@@ -1,5 +1,5 @@
 /**
- * `npm run dev`: the portal with hot reload. Vite serves the browser's modules; every other request goes to the server,
+ * `npm run dev`: runs the portal with hot reload. Vite serves the browser's modules. Every other request goes to the server,
  * which is rebuilt and restarted when its code changes. The demo bank in DATA_DIR is kept.
  */
 import { spawn } from 'node:child_process';
@@ -16,8 +16,12 @@ const PORT = Number(process.env.PORT ?? 3000);
 const HOST = process.env.HOST ?? '127.0.0.1';
 const DOCUMENT = join(ROOT, 'dist/web/csp.json');
 const ADDRESS = `http://${HOST}:${PORT}`;
-/** Modules of the entry that a built document starts with. */
-const ENTRIES = { login: '/app/entry-login.tsx', app: '/app/entry-app.tsx', demo: '/app/entry-demo.tsx' };
+/** Entry module of each built document. */
+const ENTRIES = {
+  login: '/app/web/entry-login.tsx',
+  app: '/app/web/entry-app.tsx',
+  demo: '/app/web/entry-demo.tsx',
+};
 
 /** The portal's server as a child process. */
 class ServerProcess {
@@ -29,11 +33,11 @@ class ServerProcess {
     this.#port = port;
   }
 
-  /** Resolves when the server listens, or ended before it did. */
+  /** Resolves when the server listens, or when it ended before. */
   start() {
     const child = spawn(process.execPath, ['dist/server/main.js'], {
       cwd: ROOT,
-      // A service worker would cache built files.
+      // The service worker is off, because it would cache built files.
       env: {
         LOG_LEVEL: 'warn',
         SERVICE_WORKER: 'off',
@@ -60,7 +64,7 @@ class ServerProcess {
     });
   }
 
-  /** Restarts one after the other. */
+  /** Restarts the server; concurrent restarts run one after the other. */
   restart() {
     this.#restarting = this.#restarting.then(async () => {
       const from = performance.now();
@@ -72,7 +76,7 @@ class ServerProcess {
   }
 }
 
-/** Builds the server, and again whenever its code changes. Resolves after the first build. */
+/** Builds the server now and whenever its code changes. Resolves after the first build. */
 async function watchServer(onChange) {
   const { build } = await import('vite');
   const { copyVoices, nodeBuild, SERVER, SERVER_PROGRAMS } = await import('./node-build.mjs');
@@ -86,7 +90,7 @@ async function watchServer(onChange) {
       if (event.code !== 'END' && event.code !== 'ERROR') return;
       builds += 1;
       if (builds === 1) return resolve();
-      // dist/ is no longer what `npm run build` made.
+      // dist/ no longer matches the output of `npm run build`.
       forgetBuild();
       if (event.code === 'END') void onChange();
     });
@@ -94,7 +98,7 @@ async function watchServer(onChange) {
   return watcher;
 }
 
-/** Vite, with the server behind it. */
+/** Starts Vite, which forwards other requests to the server. */
 async function startVite(apiPort) {
   const { createServer } = await import('vite');
   const vite = await createServer({
@@ -102,7 +106,7 @@ async function startVite(apiPort) {
     appType: 'custom',
     server: { host: HOST, port: PORT, strictPort: true, watch: { ignored: ['**/dist/**', '**/.data/**'] } },
   });
-  // After Vite's own middleware: everything that is not a module.
+  // Runs after Vite's own middleware, for everything that is not a module.
   vite.middlewares.use((incoming, outgoing) => forward(vite, apiPort, incoming, outgoing));
   await vite.listen();
   return vite;
@@ -114,8 +118,7 @@ function forward(vite, port, incoming, outgoing) {
     port,
     method: incoming.method,
     path: incoming.originalUrl ?? incoming.url,
-    // Keeps the Host header, for the server's origin check. Requests uncompressed answers, because documents are
-    // rewritten.
+    // Keeps the Host header for the server's origin check. Requests uncompressed answers, because documents are rewritten.
     headers: { ...incoming.headers, 'accept-encoding': 'identity' },
   };
   const call = request(options, (answer) => {
@@ -140,7 +143,7 @@ async function sendDocument(vite, incoming, answer, outgoing) {
   let html = '';
   for await (const chunk of answer.setEncoding('utf8')) html += chunk;
   const { 'content-security-policy': _policy, 'content-length': _length, ...headers } = answer.headers;
-  // Without the policy, which forbids the inline script of hot reload.
+  // The policy is dropped, because it forbids the inline script of hot reload.
   const page = await vite.transformIndexHtml(incoming.originalUrl ?? '/', withModules(html));
   outgoing.writeHead(answer.statusCode ?? 200, headers);
   outgoing.end(page);
@@ -149,7 +152,7 @@ async function sendDocument(vite, incoming, answer, outgoing) {
 function withModules(html) {
   const script = /<script type="module"(?: src="\/assets\/(\w+)-[^>]*)?>[\s\S]*?<\/script>/;
   const found = script.exec(html);
-  // The entries of the log-on page and the application are in the page itself. Only the log-on page names scripts for later.
+  // The entries of the log-on page and the application are inline. Only the log-on page lists scripts for later.
   const inPage = html.includes('<meta name="app-scripts"') ? 'login' : 'app';
   const entry = found && ENTRIES[found[1] ?? inPage];
   if (!entry) return html;
@@ -200,7 +203,7 @@ await main(async () => {
   checkNode();
   await install();
   const from = performance.now();
-  // Documents come from any earlier build; their scripts and styles are replaced.
+  // Documents of any earlier build suffice, because their scripts and styles are replaced.
   if (!existsSync(DOCUMENT)) await ensureBuilt();
   const isCurrent = isBuilt();
   const apiPort = await freePort();

@@ -1,14 +1,15 @@
-/** The text of a document. */
+/** Renders documents as text. */
 
-/** Placeholders of server/bank/identity.ts. The server inserts the bank's own values. */
+/** Placeholders of server/brand/identity.ts. The server inserts the bank's own values. */
 export const COLOUR = '{bank-colour}';
 const LOGO = '{bank-logo}';
-/** Colours of the browser's own bars. In the dark the brand colour would be the brightest thing on the screen. */
+/** Colours of the browser's own bars. In dark mode the brand colour would be the brightest part of the screen. */
 const BAR_COLOURS = { light: COLOUR, dark: '#242020' };
 
 /**
- * A document as text. `body` is prerendered content, `start` an inline entry in place of the first of `scripts`, `early` an inline
- * script that runs before the styles, `css` inline styles beside the files `styles`, and `appScripts` the files of the application.
+ * Returns a document as text. `body`: prerendered content. `start`: an inline entry that replaces the first of `scripts`.
+ * `early`: an inline script that runs before the styles. `css`: inline styles in addition to the files `styles`.
+ * `appScripts`: the files of the application.
  */
 export function page({
   lang,
@@ -26,8 +27,8 @@ export function page({
   const [entry, ...others] = start ? ['', ...scripts] : scripts;
   const fromFile = entry && `<script type="module" src="/${entry}"></script>`;
   const script = start ? `<script type="module">${start}</script>` : fromFile;
-  // After the content, for which they would compete on a slow network; and a script in the head makes the browser draw an empty page.
-  // Without content, as soon as can be.
+  // With content, scripts come after it. They would compete with it on a slow network, and a script in the head makes the
+  // browser draw an empty page. Without content, they start as soon as possible.
   const starts = [
     ...others.map((file) => `<link rel="modulepreload" href="/${file}">`),
     ...(script ? [script] : []),
@@ -52,21 +53,21 @@ export function page({
     ...(appScripts
       ? [`<meta name="app-scripts" content="${appScripts.map((file) => `/${file}`).join(' ')}">`]
       : []),
-    // Before the styles, for which scripts wait.
+    // Comes before the styles, because scripts wait for styles.
     ...(early ? [`<script>${early}</script>`] : []),
-    // A file, because a slow phone would draw an inline picture before the page, or before the page answers.
-    // Inline elsewhere, which saves a request.
+    // Pages with an inline entry use an icon file, because a slow phone would draw an inline picture before the page, or
+    // before the page reacts. Other pages have it inline, which saves a request.
     start
       ? '<link rel="icon" type="image/png" sizes="192x192" href="/icon-192.png">'
       : `<link rel="icon" href="${LOGO}">`,
-    // Browsers fetch these only for home screens, after everything else.
+    // Browsers fetch these only for home screens, and last.
     ...(icons
       ? [
           `<link rel="manifest" href="/site.${lang === 'en' ? 'en' : 'zh_tw'}.webmanifest">`,
           '<link rel="apple-touch-icon" href="/icon-180.png">',
         ]
       : []),
-    // Without it Chromium also draws the page while it is parsed, empty.
+    // Without this, Chromium also draws the empty page while parsing.
     ...(body === '' ? [] : ['<link rel="expect" href="#root" blocking="render">']),
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...(css ? [`<style>${css}</style>`] : []),

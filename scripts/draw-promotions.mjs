@@ -1,6 +1,7 @@
 /**
  * `node scripts/draw-promotions.mjs`: draws the pictures of the promotions in content/, one WebP of 640 × 360 for each
- * campaign: plain shapes in the category's colours, with the motif turned and placed by the campaign's number.
+ * campaign. They are plain shapes in the category's colours. The campaign's number determines the motif's rotation and
+ * position.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -22,7 +23,7 @@ const COLOURS = {
 };
 
 /**
- * Each draws its motif around the centre of 200 × 200. Campaigns without an entry get the first motif of their
+ * Functions that draw a motif around the centre of 200 × 200. Campaigns without an entry use the first motif of their
  * category.
  */
 const MOTIFS = {
@@ -56,7 +57,7 @@ function draw(c, { category, number, motif }) {
   const [ground, shape, accent, dark] = COLOURS[category];
   c.fillStyle = ground;
   c.fillRect(0, 0, WIDTH, HEIGHT);
-  // Positions of the shapes differ from picture to picture.
+  // The positions of the shapes vary between pictures.
   const left = number % 2 === 0;
   disc(c, shape, left ? 210 : 430, 190, 150);
   for (let dot = 0; dot < 4 + (number % 3); dot++) {
@@ -93,7 +94,7 @@ function polygon(c, colour, text) {
   filled(c, colour, () => follow(c, text));
 }
 
-/** Draws a line through "x,y x,y …". */
+/** Adds lines through "x,y x,y …" to the path. */
 function follow(c, text) {
   for (const point of text.split(' ')) c.lineTo(...point.split(',').map(Number));
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { aptInstall, findBrowser, isDebianRoot } from './browser.mjs';
 
-/** Each engine: the programs that it needs, by any of their names, and Debian's packages of them. */
+/** For each engine, its programs with alternative names, and their Debian packages. */
 const NEEDS = {
   chromium: { programs: [['openssl']], packages: ['openssl', 'chromium', 'fonts-noto-cjk'] },
   firefox: {
@@ -16,9 +16,7 @@ const NEEDS = {
   },
 };
 
-/**
- * The engines that are there, each with the path of its program, and those that are not, each with the name of what is missing.
- */
+/** Returns the found engines with the path of their program, and the missing engines with the name of a missing program. */
 export async function findEngines(names) {
   const found = [];
   const missing = [];

@@ -1,7 +1,7 @@
 /**
- * `npm run test:engines`: the walk of tests/engines through the portal in Chromium, Firefox and WebKit. `npm run test:engines --
- * firefox webkit` runs some. As root on Debian it installs what is missing; elsewhere an engine that is missing is skipped. The
- * last line is `N passed, N failed`, with the number of skipped tests.
+ * `npm run test:engines`: runs the tour of tests/engines through the portal in Chromium, Firefox and WebKit. `npm run
+ * test:engines -- firefox webkit` runs only some. As root on Debian it installs missing programs; elsewhere it skips a
+ * missing engine. The last line is `N passed, N failed`, with the number of skipped tests.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { checkNode, install } from './install.mjs';
 import { makeOwnTmp } from './own-tmp.mjs';
 import { main, ROOT, Stop } from './process.mjs';
 
-/** Of failures, with the page's text; its parent has the reports. */
+/** Screenshots of failures, with the page's text. The reports are in the parent folder. */
 const PICTURES = join(ROOT, 'test-results', 'engines');
 const ENGINES = ['chromium', 'firefox', 'webkit'];
 
@@ -27,7 +27,7 @@ await main(async () => {
   rmSync(PICTURES, { recursive: true, force: true });
   mkdirSync(PICTURES, { recursive: true });
   makeOwnTmp({ inMemory: true });
-  // Imported late, because they need the dependencies.
+  // Imported late, because these modules need the dependencies.
   const { findEngines } = await import('./engine-programs.mjs');
   const { ensureBuilt } = await import('./built.mjs');
   const { REPORTS, vitest } = await import('./tests/runners.mjs');
@@ -43,7 +43,7 @@ await main(async () => {
   return failed > 0 || (passed === 0 && found.length > 0) ? 1 : 0;
 });
 
-/** Titles of the tests that did not run. */
+/** Returns the titles of the tests that did not run. */
 function skippedIn(report) {
   if (!existsSync(report)) return [];
   const { testResults } = JSON.parse(readFileSync(report, 'utf8'));

@@ -1,20 +1,20 @@
 /**
- * `node scripts/image.mjs FOLDER`: copies what a container image holds into a new folder: the build, the bank's files and the
- * packages that the server loads beside its bundle. The Dockerfile calls it after the build.
+ * `node scripts/image.mjs FOLDER`: copies the content of a container image into a new folder: the build, the bank's files,
+ * and the packages that the server loads in addition to its bundle. The Dockerfile calls it after the build.
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { EXTERNAL } from './node-build.mjs';
 import { main, ROOT, Stop } from './process.mjs';
 
-/** Folders and files that no program of the server reads. Licences stay. */
+/** Files and folders that no server program reads. Licences are kept. */
 const LEFT_OUT_FOLDERS = /^(?:\..+|__tests__|benchmarks?|docs|examples?|scripts|tests?(?:-\w+)?)$/;
 const LEFT_OUT_FILES =
   /\.(?:map|ts|cts|mts|md|markdown|tgz|tar\.gz|html)$|^\.|^package-lock\.json$|\.standalone\.js$|\.config\.\w+$/;
 const LICENCE = /^(?:licen[cs]e|notice|copying)/i;
-/** Packages with files of which the server reads only some. */
+/** Packages of which the server reads only some files. */
 const KEPT = { '@expo-google-fonts/noto-sans-tc': /^(?:400Regular|700Bold)$/ };
-/** What the package's file says besides the name: enough for Node and for a scanner. */
+/** Fields kept in package.json besides the name: enough for Node and for a vulnerability scanner. */
 const SAID = ['name', 'version', 'license', 'type', 'engines'];
 
 await main(() => {
@@ -42,13 +42,13 @@ function makeImage(folder) {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(said, null, 2)}\n`);
 }
 
-/** Paths of the packages outside the bundle and of all that they need, as the lock file has them. */
+/** Returns the paths in the lock file of the packages outside the bundle and of all their dependencies. */
 function packagePaths() {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
   const found = new Set();
   const add = (name, from, isOptional) => {
     const path = pathOf(packages, name, from);
-    // An optional package of another system is not installed.
+    // An optional package for another system is not installed.
     if (path === undefined || !existsSync(join(ROOT, path))) {
       if (!isOptional) throw new Stop(`The package ${name} is not installed.`);
       return;
@@ -63,7 +63,7 @@ function packagePaths() {
   return [...found].sort();
 }
 
-/** Where Node finds a package that the one at `from` names. */
+/** Returns the path where Node finds a package imported by the package at `from`. */
 function pathOf(packages, name, from) {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const path = `${at === '' ? '' : `${at}/`}node_modules/${name}`;

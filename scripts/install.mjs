@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, run, Stop } from './process.mjs';
 
-/** Oldest Node that every dependency supports (package.json, "engines"). */
+/** Minimum version of Node that every dependency supports (package.json, "engines"). */
 const OLDEST = [20, 19];
 
 /** Throws {@link Stop} when Node is too old. */
@@ -15,12 +15,12 @@ export function checkNode(version = process.versions.node) {
   );
 }
 
-/** Installs when needed. Install scripts stay off: no dependency needs one. */
+/** Installs the dependencies if needed. Install scripts stay off, because no dependency needs one. */
 export async function install() {
   if (isInstalled(readLock('package-lock.json'), readLock('node_modules/.package-lock.json'))) return;
   console.log('Installing the dependencies (npm ci) …');
   const flags = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  // npm passes its own path to scripts; without it (node scripts/start.mjs) npm from PATH is used.
+  // npm passes its own path to scripts. Without it (node scripts/start.mjs), npm from PATH is used.
   const npm = process.env.npm_execpath;
   const { code, output } = npm?.endsWith('.js')
     ? await run(process.execPath, [npm, ...flags])
@@ -38,8 +38,8 @@ function readLock(file) {
 }
 
 /**
- * True when `installed` (npm's record in node_modules) matches `wanted`. Packages for other systems may be missing;
- * packages built for another system, as in a copied directory, may not be present.
+ * Whether `installed` (npm's record in node_modules) matches `wanted`. Packages for other systems may be missing. Packages
+ * built for another system, as in a copied directory, must not be present.
  */
 export function isInstalled(wanted, installed) {
   if (!wanted || !installed) return false;

@@ -1,14 +1,14 @@
-/** Log-on through the pages of a portal with the demo bank. */
+/** Logs on through the pages of a portal with the demo bank. */
 
 const PASSWORD = 'Demo-pass.2468';
 
-/** Opens the log-on page and types the username. `prefix` is the first segment of the language's addresses. */
+/** Opens the log-on page and types the username. `prefix` is the first path segment for the language. */
 export async function openLogOn(page, { prefix }, username) {
   await page.goto(`${prefix}/login`);
   await page.locator('input[autocomplete~="username"]').fill(username);
 }
 
-/** Logs on with the image code that the demo reveals. Ends on the overview. */
+/** Logs on with the image code that the demo reveals. Ends on the overview page. */
 export async function logOnByPages(page, reader, username) {
   await openLogOn(page, reader, username);
   const captcha = page.waitForResponse((response) =>

@@ -1,6 +1,6 @@
 /**
  * `node scripts/measurements-chart.mjs`: draws docs/measurements.json as docs/images/measurements.svg. With `--stdout` it
- * prints the SVG instead. Each bar is a ratio to a yardstick; the paler end is the range between runs.
+ * prints the SVG instead. Each bar is a ratio to a reference; the paler end is the range between runs.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

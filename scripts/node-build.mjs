@@ -6,7 +6,6 @@ import { ROOT } from './process.mjs';
 export const SERVER = join(ROOT, 'dist/server');
 
 const PROGRAMS = [
-  'main',
   'prepare',
   'seed',
   'seed-rows',
@@ -26,7 +25,7 @@ const PROGRAMS = [
   'bank-repair',
 ];
 
-/** Packages that stay outside the bundle: they have machine code, files beside their code, or modules that need their order. */
+/** Packages outside the bundle: they have native code, files beside their code, or modules that depend on their order. */
 export const EXTERNAL = [
   '@electric-sql/pglite',
   '@napi-rs/canvas',
@@ -39,13 +38,14 @@ export const EXTERNAL = [
 
 /** Entry of each server program by its name in dist/server. */
 export const SERVER_PROGRAMS = {
-  ...Object.fromEntries(PROGRAMS.map((name) => [name, `server/${name}.ts`])),
-  bank: 'examples/bank/main.ts',
+  ...Object.fromEntries(PROGRAMS.map((name) => [name, `app/server/programs/${name}.ts`])),
+  main: 'app/server/main.ts',
+  bank: 'bank/reference/main.ts',
 };
 
 /**
- * Settings to build programs for Node: with their packages bundled but for those in EXTERNAL, and without browser assets
- * (docs/decisions/0025).
+ * Returns the settings to build programs for Node: packages are bundled except those in EXTERNAL, and browser assets are left
+ * out (docs/decisions/0025).
  */
 export function nodeBuild(input, outDir, watch = null) {
   return {
@@ -66,7 +66,7 @@ export function nodeBuild(input, outDir, watch = null) {
   };
 }
 
-/** Leaves the pages that `feature.ts` names out of programs for Node: only the browser loads them. */
+/** Replaces the pages imported by `feature.ts` with an empty module, because only the browser loads them. */
 function withoutPages() {
   return {
     name: 'without-pages',

@@ -1,24 +1,24 @@
-/** The fonts of pictures: Noto, as many people have it. Other fonts of the machine are not used. */
+/** Provides the fonts of pictures: Noto, which many people have. Other installed fonts are not used. */
 import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { aptInstall, isDebianRoot } from './browser.mjs';
 import { run, Stop } from './process.mjs';
 
-/** Debian's packages with the fonts that are needed of them. */
+/** Debian's packages and the fonts needed from them. */
 const FONTS = [
   { from: 'fonts-noto-core', family: 'Noto Sans', styles: ['Regular', 'Bold'] },
   { from: 'fonts-noto-cjk', family: 'Noto Sans CJK TC', styles: ['Regular', 'Bold'] },
 ];
-/** Faces in the same files, with the forms of characters of other places. */
+/** Faces in the same files with the character forms of other regions. */
 const OTHERS = ['SC', 'HK', 'JP', 'KR'].flatMap((place) => [
   `Noto Sans CJK ${place}`,
   `Noto Sans Mono CJK ${place}`,
 ]);
 
 /**
- * The environment in which a browser has these fonts only. Installs them as root on Debian. Throws {@link Stop} when some
- * are missing. With `anyFonts` it is then empty, and the browser takes what the machine has.
+ * Returns an environment in which a browser has only these fonts. Installs them as root on Debian. Throws {@link Stop} when
+ * fonts are missing. With `anyFonts` it returns an empty environment instead, and the browser uses the installed fonts.
  */
 export async function pictureFonts({ anyFonts = false } = {}) {
   let { files, missing } = await findFonts();
@@ -42,7 +42,7 @@ async function findFonts() {
   };
 }
 
-/** The files of a font; none when a style or the program of fontconfig is missing. */
+/** Returns the files of a font; empty when a style or fontconfig is missing. */
 async function filesOf({ family, styles }) {
   const files = styles.map(async (style) => {
     const pattern = `:family=${family}:style=${style}`;
@@ -53,7 +53,7 @@ async function filesOf({ family, styles }) {
   return found.includes('') ? [] : found;
 }
 
-/** A folder with links to the fonts, and a configuration that knows this folder only. Returns the configuration's path. */
+/** Creates a folder with links to the fonts, and a fontconfig file that uses only this folder. Returns the file's path. */
 function writeConfiguration(files) {
   const folder = mkdtempSync(join(tmpdir(), 'picture-fonts-'));
   mkdirSync(join(folder, 'fonts'));
@@ -66,7 +66,7 @@ function writeConfiguration(files) {
     (family) => `<pattern><patelt name="family"><string>${family}</string></patelt></pattern>`,
   );
   const path = join(folder, 'fonts.conf');
-  // The same edges of letters everywhere: grey ones, with slight hinting.
+  // The same letter edges on every machine: greyscale, with slight hinting.
   writeFileSync(
     path,
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -1,4 +1,6 @@
-/** The pages of the README's pictures, for scripts/screenshots.mjs and for the test that compares them with today's. */
+/**
+ * The pages in the README's pictures, for scripts/screenshots.mjs and for the test that compares them with the current pages.
+ */
 import { parse } from 'yaml';
 import { logOnByPages, openLogOn, settle } from './log-on-by-pages.mjs';
 
@@ -9,7 +11,7 @@ const DESKTOP = { viewport: { width: 1280, height: 860 } };
 const ENGLISH = { language: 'en', prefix: '/en', locale: 'en-US' };
 const CHINESE = { language: 'zh_tw', prefix: '/ch', locale: 'zh-TW' };
 
-/** `visit` brings a new page to the state that is photographed. */
+/** `visit` brings a new page into the state for the picture. */
 export const PICTURES = [
   { name: 'login-desktop-en', device: DESKTOP, reader: ENGLISH, visit: openLogin },
   { name: 'overview-phone-en', device: PHONE, reader: ENGLISH, visit: logOn },
@@ -17,7 +19,7 @@ export const PICTURES = [
   { name: 'redemption-phone-zh_tw', device: PHONE, reader: CHINESE, visit: openRedemption },
 ];
 
-/** Opens a page in a context of its own, in the state that is photographed. The caller closes the context. */
+/** Opens a page in its own context, in the state for the picture. The caller closes the context. */
 export async function openPictured(browser, origin, { device, reader, visit }) {
   const context = await browser.newContext({
     ...device,
@@ -38,7 +40,7 @@ function openLogin(page, reader) {
 
 async function logOn(page, reader) {
   await logOnByPages(page, reader, USERNAME);
-  // The offers are read last.
+  // The offers load last.
   await page.locator('main li h3').first().waitFor();
 }
 
@@ -50,18 +52,18 @@ async function openRedemption(page, reader) {
   await page.locator('input[name="category"][value="gift"]').check();
 }
 
-/** Landmarks and the first two levels of headings, whose names are the page's own words. Names of others are data. */
+/** Landmarks and the first two levels of headings, whose names are fixed texts of the page. Other names are data. */
 const NAMED =
   /^((navigation|complementary|region|search|form|group) "[^"\d]*"|heading "[^"\d]*"(?= \[level=[12]\]))/;
-/** Words inside of other elements, and what is announced for a moment. */
+/** Roles of text inside other elements, and of temporary announcements. */
 const PASSED = new Set(
   'text paragraph strong emphasis generic time status alert /url /placeholder'.split(' '),
 );
 
 /**
- * The page as the browser tells it to a screen reader, one line for each role, indented as it is nested. A digest of the
- * picture or of the text would change with each day, name and machine. Therefore names and numbers are left out except
- * those of headings and landmarks, and equal siblings count once: a list may have more or fewer lines.
+ * Returns the page's accessibility tree, one line for each role, indented by nesting. A digest of the picture or of the text
+ * would change with each day, name and machine. So names and numbers are left out, except those of headings and landmarks.
+ * Equal siblings count once, because a list may have any length.
  */
 export async function structureOf(page) {
   return linesOf(parse(await page.locator('body').ariaSnapshot()), '');

@@ -1,6 +1,6 @@
-// A throwaway PostgreSQL for tests and measurements: a cluster in the temporary directory unless another is named, on a
-// free loopback port, with a random password and fsync on. Runs as an ordinary user, and as root (its processes then run
-// as the user `postgres` or `nobody`).
+// A throwaway PostgreSQL for tests and measurements: a cluster in the temporary directory (or another given place), on a free
+// loopback port, with a random password and fsync on. It runs as an ordinary user. If this process is root, it runs as the
+// user `postgres` or `nobody`.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -31,16 +31,17 @@ const STOP_MS = 10_000;
  * @typedef {object} Postgres
  * @property {string} url       of the database `postgres`, as its superuser
  * @property {string} dataDir   the cluster's directory
- * @property {() => Promise<void>} stop     ends it and removes everything
- * @property {() => Promise<void>} kill9    SIGKILL to the first process, as the out-of-memory killer does; resolves once it is gone
+ * @property {() => Promise<void>} stop     stops it and removes everything
+ * @property {() => Promise<void>} kill9    sends SIGKILL to the first process, like the out-of-memory killer; resolves when
+ *   it is gone
  * @property {() => Promise<void>} restart  starts it again after kill9 (or stops and starts it); resolves when it answers
- * @property {() => void} pause   stops all its processes with SIGSTOP (Linux)
+ * @property {() => void} pause   pauses all its processes with SIGSTOP (Linux)
  * @property {() => void} resume  continues them
  * @property {() => boolean} gone           whether it has ended
  */
 
 /**
- * Starts one, or resolves to undefined if this machine has no PostgreSQL.
+ * Starts a server, or resolves to undefined if PostgreSQL is not installed.
  * @param {Readonly<Record<string, string>>} [settings] lines for postgresql.conf
  * @param {string} [place] parent directory, readable by every user
  * @param {string} [primary] address of a running server: starts a streaming standby of it
@@ -116,7 +117,7 @@ function signalAll(server, signal) {
   if (hasEnded(server)) return;
   const list = `/proc/${server.pid}/task/${server.pid}/children`;
   const started = existsSync(list) ? readFileSync(list, 'utf8').split(' ').filter(Boolean) : [];
-  // The first process first, so that it starts no others meanwhile.
+  // The first process gets the signal first, so that it starts no other process meanwhile.
   for (const pid of [server.pid, ...started.map(Number)]) {
     try {
       process.kill(pid, signal);
@@ -129,8 +130,8 @@ function signalAll(server, signal) {
 const hasEnded = ({ exitCode, signalCode }) => exitCode !== null || signalCode !== null;
 
 /**
- * Ends the server and removes its files when this process is gone for any reason: a shell waits for the end of a pipe
- * that only this process holds. Killing the shell cancels it.
+ * Stops the server and removes its files when this process ends for any reason. A shell waits for the end of a pipe that only
+ * this process holds. Killing the shell cancels the clean-up.
  */
 function endWithThisProcess(home, dataDir) {
   const script = 'read _; pid=$(head -n 1 "$1/postmaster.pid") && kill -9 "$pid"; sleep 1; rm -rf "$2"';
@@ -159,13 +160,13 @@ async function initialise({ bin, home, dataDir, password, run }) {
   }
 }
 
-/** Copies a running server, with the settings of a streaming standby of it. */
+/** Copies a running server as a streaming standby. */
 function copy({ bin, dataDir, primary, run }) {
   const options = ['--write-recovery-conf', '--checkpoint=fast'];
   return program(join(bin, 'pg_basebackup'), ['-D', dataDir, '-d', primary, ...options], run);
 }
 
-/** Runs a program of PostgreSQL. Throws with its output when it fails. */
+/** Runs a PostgreSQL program. Throws an error with its output when it fails. */
 async function program(path, args, run) {
   const child = spawn(path, args, { ...run, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -174,7 +175,7 @@ async function program(path, args, run) {
   if (code !== 0) throw new Error(`${path} failed: ${output}`);
 }
 
-/** Starts the server and waits until it answers. After a kill -9, old backends may take a moment to end. */
+/** Starts the server and waits until it answers. After a kill -9, old backends may take some time to end. */
 async function launch({ bin, home, dataDir, run, url }) {
   const logFile = join(home, 'log');
   const deadline = performance.now() + READY_MS;
@@ -209,8 +210,8 @@ async function answers(server, url, deadline) {
 }
 
 /**
- * Folder of the PostgreSQL programs: `POSTGRES_BIN`, or the newest version that has both; undefined when there are none. Debian
- * keeps them out of PATH.
+ * Returns the folder of the PostgreSQL programs: `POSTGRES_BIN`, or the newest version with initdb and postgres. Undefined if
+ * there is none. Debian keeps them out of PATH.
  */
 export function findBinaries() {
   const debian = '/usr/lib/postgresql';
@@ -232,7 +233,7 @@ function executable(path) {
   }
 }
 
-/** The user to run as when this process is root. */
+/** Returns the user for the server when this process is root. */
 function serverUser() {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')

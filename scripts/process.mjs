@@ -1,4 +1,4 @@
-/** Child processes of the scripts: their output is shown only when they fail. */
+/** Runs child processes of the scripts. Their output is shown only when they fail. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -9,8 +9,8 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export class Stop extends Error {}
 
 /**
- * Runs a program to its end. Resolves with its exit code and its output (both streams, in order). `show: true` prints
- * the output while it runs and does not keep it. A missing program ends with code 127.
+ * Runs a program until it ends. Resolves with its exit code and its output (both streams, in order). `show: true` prints the
+ * output while it runs and does not keep it. A missing program gives code 127.
  */
 export function run(command, args, { show = false, env = {}, timeoutMs = 0, onStart } = {}) {
   return new Promise((resolve) => {
@@ -38,7 +38,7 @@ export function run(command, args, { show = false, env = {}, timeoutMs = 0, onSt
   });
 }
 
-/** A tool in node_modules, run with this Node: `['node', [file, …args]]` for {@link run}. */
+/** Returns the command that runs a tool from node_modules with this Node, for {@link run}: `['node', [file, …args]]`. */
 export function tool(file, ...args) {
   return [process.execPath, [`node_modules/${file}`, ...args]];
 }

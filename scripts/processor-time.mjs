@@ -1,17 +1,17 @@
 /**
- * Processor time of this process and all its descendants, from Linux's control groups: browsers and database servers
- * leave their parents, so sums over waited-for children miss them.
+ * Measures the processor time of this process and all its descendants with Linux's control groups. Browsers and database
+ * servers detach from their parents, so sums over waited-for children would miss them.
  */
 import { mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Folder of the run's group, for its descendants. */
+/** Variable with the folder of the run's group, for its descendants. */
 const RUN = 'PROCESSOR_TIME_GROUP';
 let groups = 0;
 
 /**
- * Moves this process into a group of its own, below the run's group if there is one; later children follow it. Returns a
- * function that reads the group's processor time in seconds; undefined where groups cannot be made.
+ * Moves this process into its own group, below the run's group if there is one. Later children inherit it. Returns a function
+ * that reads the group's processor time in seconds; undefined if groups cannot be created.
  */
 export function enterGroup(name) {
   const parent = process.env[RUN] ?? ownGroup();
@@ -28,7 +28,7 @@ export function enterGroup(name) {
   }
 }
 
-/** Removes the group and those below it. The kernel keeps a group that still has processes. */
+/** Removes the group and its subgroups. The kernel keeps a group that still has processes. */
 function leave(parent, folder) {
   try {
     writeFileSync(join(parent, 'cgroup.procs'), String(process.pid));
@@ -39,8 +39,8 @@ function leave(parent, folder) {
 }
 
 /**
- * Seconds since the last call of the function it returns, of a run that called {@link enterGroup}. Elsewhere of this
- * process's ended children, which is less than all.
+ * Returns a function that returns the processor seconds since its last call. If no group exists, it counts only this process
+ * and its ended children, which is less than the whole run.
  */
 export function startMeter(read = waitedFor) {
   let last = read();
@@ -52,10 +52,10 @@ export function startMeter(read = waitedFor) {
   };
 }
 
-/** Seconds of this process and of its children that have ended; 0 outside of Linux. */
+/** Returns the processor seconds of this process and its ended children; 0 outside Linux. */
 export function waitedFor() {
   try {
-    // The name in parentheses may contain spaces. Fields 14 to 17, in hundredths of a second.
+    // Fields 14 to 17, in hundredths of a second. The name in parentheses may contain spaces.
     const [, fields] = readFileSync('/proc/self/stat', 'utf8').split(/\) (?!.*\) )/);
     return (
       fields
@@ -78,7 +78,7 @@ function readSeconds(folder) {
   }
 }
 
-/** Folder of the group that this process is in: of version 1 with processor times, else of version 2. */
+/** Returns the folder of this process's group: cgroup v1 if it has processor times, otherwise cgroup v2. */
 function ownGroup() {
   try {
     const mounts = readFileSync('/proc/self/mounts', 'utf8')

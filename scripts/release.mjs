@@ -1,6 +1,7 @@
 /**
- * `npm run release -- 0.2.0`: turns "Unreleased" of CHANGELOG.md into that version, with today's date. States it in package.json
- * and package-lock.json, lists the new migrations as released, commits and tags. It never pushes. `--dry-run` prints the change.
+ * `npm run release -- 0.2.0`: turns "Unreleased" of CHANGELOG.md into that version with today's date. It writes the version
+ * to package.json and package-lock.json, lists the new migrations as released, commits and tags. It never pushes. `--dry-run`
+ * only prints the change.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -39,7 +40,7 @@ await main(() => {
     const body = `Closes the changelog's section and lists ${released} migrations as released: they never change from now on.`;
     git('commit', '--quiet', '-m', `release: make ${version}`, '-m', body, '--', ...paths);
   } catch (error) {
-    // The tree was clean before, so this undoes the script's changes alone.
+    // The tree was clean before, so this reverts only the script's changes.
     git('restore', '--staged', '--worktree', '--', ...paths);
     throw error;
   }
@@ -47,7 +48,7 @@ await main(() => {
   console.log(`Made the commit and the tag ${tag}. Publish both with: git push origin main ${tag}`);
 });
 
-/** The version, which is one of the three that can follow, and whether to print only. */
+/** Returns the version, which must be one of the three possible next versions, and whether to print only. */
 function readArguments() {
   const given = process.argv.slice(2);
   const [version, ...others] = given.filter((argument) => argument !== '--dry-run');
@@ -58,7 +59,7 @@ function readArguments() {
   const next = [`${major}.${minor}.${patch + 1}`, `${major}.${minor + 1}.0`, `${major + 1}.0.0`];
   if (!next.includes(version))
     throw new Stop(`"${version}" does not follow ${now}. Choose from ${next.join(', ')}.`);
-  // npm keeps the flag for itself where "--" is missing before it.
+  // npm consumes the flag when "--" is missing before it.
   return { version, dryRun: given.includes('--dry-run') || process.env.npm_config_dry_run === 'true' };
 }
 
@@ -70,7 +71,7 @@ function checkTree() {
   if (changes !== '') throw new Stop(`Commit or remove these changes first:\n${changes}`);
 }
 
-/** CHANGELOG.md with an empty "Unreleased" above the new version's section. */
+/** Returns CHANGELOG.md with an empty "Unreleased" above the new version's section. */
 function changelog(version) {
   const [before, after, ...others] = read('CHANGELOG.md').split(UNRELEASED);
   if (after === undefined || others.length > 0)
@@ -78,7 +79,7 @@ function changelog(version) {
   if (after.includes(`## [${version}]`)) throw new Stop(`CHANGELOG.md has a section ${version} already.`);
   if (!/^- /m.test(after.split(/^## /m)[0]))
     throw new Stop('CHANGELOG.md has no line under "Unreleased": there is nothing to release.');
-  // The maintainer's day, as YYYY-MM-DD.
+  // The date in the maintainer's time zone, as YYYY-MM-DD.
   const today = new Date().toLocaleDateString('sv-SE');
   return `${before}${UNRELEASED}\n## [${version}] - ${today}\n${after}`;
 }
@@ -90,7 +91,7 @@ function lock(version) {
   return json(locked);
 }
 
-/** The sum of every migration, and how many of them are new. Released files may not have changed. */
+/** Returns the checksum of every migration and the number of new ones. Throws {@link Stop} if a released file has changed. */
 function releasedMigrations() {
   const before = JSON.parse(read(`${MIGRATIONS}/released.json`)).migrations;
   const names = readdirSync(join(ROOT, MIGRATIONS))

@@ -1,7 +1,7 @@
 /**
- * `npm run screens`: pictures of every page and state into test-results/screens/, a folder for each feature and a WebP sheet
- * for each page, with phone and desktop, light and dark. `npm run screens -- statement` takes only the pages whose name
- * contains the word, and leaves the others. They are no part of the repository.
+ * `npm run screens`: takes pictures of every page and state into test-results/screens/. Each feature has a folder, and each
+ * page a WebP sheet with phone and desktop, light and dark. `npm run screens -- statement` takes only the pages whose name
+ * contains the word, and keeps the others. The pictures are not part of the repository.
  *
  * The pages are those of the accessibility tests (tests/support/browser/screens.ts).
  */
@@ -21,7 +21,7 @@ await main(async () => {
   const fonts = await pictureFonts({ anyFonts: true });
   const env = { CHROME_PATH: await getBrowser(), SCREENS: 'all', ...fonts };
   const only = process.argv.slice(2);
-  // Pages that no longer exist leave no picture behind.
+  // Removes the pictures of pages that no longer exist.
   if (only.length === 0) rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const args = ['test', '--config=scripts/screens.config.ts', ...only.flatMap((word) => ['--grep', word])];

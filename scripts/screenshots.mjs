@@ -1,10 +1,11 @@
 /**
  * `npm run screenshots`: takes the README's pictures into docs/images/, and writes the structure of the pictured pages to
- * docs/images/structure.json. A test compares it with today's pages (tests/pictures.e2e.ts).
+ * docs/images/structure.json. A test compares it with the current pages (tests/pictures.e2e.ts).
  *
- * Builds what is missing, starts the portal with the embedded demo bank on port 3000, and visits it with Chromium and fonts
- * of its own (scripts/picture-fonts.mjs). The bank is made from a fixed seed for the current day, so two runs on one day
- * show the same figures; later runs show other dates. `npm run screenshots -- --any-fonts` does without these fonts.
+ * Builds if needed, starts the portal with the embedded demo bank on port 3000, and visits it with Chromium and fixed fonts
+ * (scripts/picture-fonts.mjs). The bank is created from a fixed seed for the current day. So two runs on one day show the
+ * same figures, and later runs show other dates. `npm run screenshots -- --any-fonts` uses the installed fonts if the fixed
+ * ones are missing.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +23,7 @@ const IMAGES = join(ROOT, 'docs/images');
 /** The log-on page shows the portal's address, so the port is fixed. */
 const PORT = '3000';
 const MAX_BYTES = 100_000;
-/** Letters have clean edges; a PNG is twice as large. */
+/** WebP quality that keeps letter edges clean; a PNG is twice as large. */
 const QUALITY = 85;
 
 await main(async () => {
@@ -40,7 +41,7 @@ await main(async () => {
   try {
     mkdirSync(IMAGES, { recursive: true });
     for (const picture of PICTURES) {
-      // Undoes the earlier picture's log-on, whose time the overview would show.
+      // Resets the previous picture's log-on, because the overview would show its time.
       await fetch(`${server.base}/demo/reset`, { method: 'POST' });
       structures[picture.name] = await takePicture(browser, server.base, picture);
     }
@@ -51,7 +52,7 @@ await main(async () => {
   writeFileSync(join(IMAGES, 'structure.json'), `${JSON.stringify(structures, null, 1)}\n`);
 });
 
-/** Writes one WebP and returns the page's structure. Throws {@link Stop} when it is larger than {@link MAX_BYTES}. */
+/** Writes one WebP and returns the page's structure. Throws {@link Stop} when the file is larger than {@link MAX_BYTES}. */
 async function takePicture(browser, origin, picture) {
   const page = await openPictured(browser, origin, picture);
   const image = await loadImage(await page.screenshot({ animations: 'disabled', caret: 'hide' }));

@@ -14,7 +14,7 @@ export function staffBuild(outDir) {
       target: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: { staff: 'app/entry-staff.tsx' } },
+      rolldownOptions: { input: { staff: 'app/web/entry-staff.tsx' } },
     },
   };
 }

@@ -1,4 +1,4 @@
-/** `npm start`: installs and builds if needed, starts the portal and prints how to use it. */
+/** `npm start`: installs and builds if needed, starts the portal and prints instructions. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -7,7 +7,7 @@ import { checkNode, install } from './install.mjs';
 import { main, ROOT } from './process.mjs';
 
 /**
- * A small young generation and a bounded heap: the server is mostly idle, and the embedded database's memory is outside
+ * Limits the young generation and the heap, because the server is mostly idle and the embedded database's memory is outside
  * the heap. NODE_OPTIONS overrides it.
  */
 const NODE_FLAGS = process.env.NODE_OPTIONS ? [] : ['--max-semi-space-size=8', '--max-old-space-size=512'];
@@ -21,15 +21,15 @@ await main(async () => {
   return await serve();
 });
 
-/** Runs the server to its end. Resolves with its exit code. */
+/** Runs the server until it ends. Resolves with its exit code. */
 function serve() {
   const child = spawn(process.execPath, [...NODE_FLAGS, 'dist/server/main.js'], {
     cwd: ROOT,
-    // The log, one line of JSON per request, is for operators of production.
+    // The full log, one line of JSON per request, is for operators of production.
     env: { ...(isProduction ? {} : { LOG_LEVEL: 'warn' }), ...process.env },
     stdio: ['inherit', 'pipe', 'inherit'],
   });
-  // A terminal sends its signals to both processes; the server ignores the second one.
+  // A terminal sends its signals to both processes; the server ignores the second signal.
   for (const signal of SIGNALS) process.on(signal, () => child.kill('SIGTERM'));
   if (process.env.npm_lifecycle_event === 'start') endWithNpm(child);
   let welcomed = false;
@@ -45,15 +45,15 @@ function serve() {
 }
 
 /**
- * npm sends signals to a shell between it and this process, which ends without passing them on: then the parent
- * changes.
+ * Ends the server when the parent process changes. npm sends signals to a shell between it and this process, and that shell
+ * ends without forwarding them.
  */
 function endWithNpm(child) {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
 }
 
-/** The address in the line that the server prints when it listens. */
+/** Returns the address in the line that the server prints when it listens. */
 function listeningAt(line) {
   return /listening/i.test(line) ? /https?:\/\/[\w.:[\]-]+/.exec(line)?.[0] : undefined;
 }
@@ -69,7 +69,7 @@ function welcome(address, memory) {
 ${memory}`;
 }
 
-/** Memory of a process, on Linux. */
+/** Describes the memory of a process, on Linux. */
 function memoryOf(pid) {
   const status = readStatus(pid);
   const megabytes = (name) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);

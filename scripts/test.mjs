@@ -1,7 +1,8 @@
 /**
- * `npm test`: everything that runs for a change, from nothing. Installs, finds a browser, checks types, style, dead code and
- * the build, then runs the tests. The last line is `N passed, N failed`. A word runs a part: `checks`, `unit`, `e2e`,
- * `nightly`, `faults`, `quick`, `repeat`; `slices` prints the names of the night's slices. Options go to the browser tests.
+ * `npm test`: runs every check and test for a change, starting from an empty checkout. It installs, finds a browser, checks
+ * types, style, dead code and the build, then runs the tests. The last line is `N passed, N failed`. An argument selects a
+ * part: `checks`, `unit`, `e2e`, `nightly`, `faults`, `quick`, `repeat`. `slices` prints the names of the nightly slices.
+ * Options are passed to the browser tests.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,13 +29,13 @@ await main(async () => {
   const reports = join(ROOT, 'test-results');
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  // Imported late, because they need the dependencies.
+  // Imported late, because these modules need the dependencies.
   const { runParts, runQuick, repeatBrowserTests } = await import('./tests/parts.mjs');
   const { chosenSlices, FAULTS, SLICE_NAMES } = await import('./tests/night.mjs');
   const { reportProcessorTime } = await import('./tests/processor-report.mjs');
   if (parts.has('slices')) return console.log(JSON.stringify(SLICE_NAMES));
   const slices = parts.has('faults') ? FAULTS : chosenSlices(process.env.NIGHT_SLICE);
-  // The slow parts stay on the disk that a bank would have.
+  // The slow parts use the disk, as a bank would.
   makeOwnTmp({ inMemory: !parts.has('nightly') && !parts.has('faults') });
   process.env.PLAYWRIGHT_TRANSFORM_CACHE_DIR ??= join(ROOT, '.cache', 'playwright');
   process.env.PROCESSOR_TIME_NOTES = NOTES;
@@ -52,7 +53,10 @@ await main(async () => {
   return failed > 0 || passed === 0 ? 1 : 0;
 });
 
-/** `repeat` takes a number of times; what begins with `--` goes to the browser tests. */
+/**
+ * Parses the arguments. `repeat` takes a number of repetitions. Arguments that start with `--` are passed to the browser
+ * tests.
+ */
 function readArguments(words) {
   const options = words.filter((word) => word.startsWith('--'));
   const numbers = words.filter((word) => /^\d+$/.test(word));

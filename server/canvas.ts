@@ -1,11 +1,11 @@
-/** The library that draws. It is native code, so a machine may be unable to load it. */
+/** The drawing library. It is native code, so some machines cannot load it. */
 export type Canvas = typeof import('@napi-rs/canvas');
 
 let loading: Promise<Canvas> | undefined;
 
 /**
- * Loads the library when it is first needed, for a fast start. Rejects each time with the first error: in Node 20 a second import
- * of a module that has failed can end the process, by an unhandled rejection of its loader.
+ * Loads the library on first use, for a fast start. Later calls reject with the first error again. In Node 20, importing a
+ * failed module a second time can end the process with an unhandled rejection of its loader.
  */
 export function loadCanvas(): Promise<Canvas> {
   loading ??= import('@napi-rs/canvas');

@@ -1,9 +1,9 @@
-/** Feature flags that are on now (GEN-7). */
+/** Determines the current feature flags (GEN-7). */
 import { taipeiDate } from '../shared/dates.ts';
 import type { FeatureFlag } from '../shared/feature-flags.ts';
 import type { Config } from './config/config.ts';
 
-/** The configured flags. Promotions of day two are off before their day. `now` is the database's time. */
+/** Returns the configured flags. Promotions of day two are off before their date. `now` is the database's time. */
 export function offeredFeatures(
   { features, dayTwoDate }: Pick<Config, 'features' | 'dayTwoDate'>,
   now: Date,

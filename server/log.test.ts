@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { logDestination } from './log.ts';
 import { systemClock } from './ports/clock/system.ts';
 
-/** Accepts the given number of bytes of each write. `undefined` is a full disk, `busy` a slow reader. */
+/** A fake disk that accepts the given number of bytes per write. `undefined` is a full disk, `busy` a slow reader. */
 function disk(takes: (number | 'busy' | undefined)[]) {
   let written = '';
   const write = (bytes: Uint8Array): number => {

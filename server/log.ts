@@ -1,21 +1,21 @@
-/** Destination of the server's log. */
+/** The destination of the server's log. */
 import { writeSync } from 'node:fs';
 import type { Clock } from './ports/clock/port.ts';
 
 const STANDARD_ERROR = 2;
 /** Pino's numeric level. */
 const WARN = 40;
-/** Number of retries for a slow reader, and the pause between them in milliseconds. */
+/** Number of retries for a slow reader, and the milliseconds between them. */
 const WAITS = 20;
 const WAIT_MS = 5;
 
-/** Writes some of the bytes and returns how many, or throws; like `writeSync`. */
+/** Writes some of the bytes and returns their number, or throws, like `writeSync`. */
 type WriteSome = (bytes: Uint8Array) => number;
 
 /**
- * Destination for {@link pino} on standard error. A line that cannot be written (full disk, missing or stalled reader)
- * is dropped, so that logging never blocks a call; the audit trail in the database is the record without gaps. The next
- * written line is preceded by the number of dropped ones.
+ * Destination for {@link pino} on standard error. A line that cannot be written (full disk, missing or stalled reader) is
+ * dropped, so that logging never blocks a call. The audit trail in the database is the record without gaps. Before the next
+ * written line, the number of dropped lines is logged.
  */
 export function logDestination(
   clock: Pick<Clock, 'now'>,
@@ -30,7 +30,7 @@ export function logDestination(
         if (lost > 0) {
           const missing = { lost, msg: 'lines of the log are missing here' };
           const entry = { level: WARN, time: clock.now().getTime(), ...missing };
-          // Ends a line that was cut off.
+          // Starts a new line after an incomplete one.
           writeWhole(write, `\n${JSON.stringify(entry)}\n`, waits);
           lost = 0;
         }
@@ -42,7 +42,7 @@ export function logDestination(
   };
 }
 
-/** Throws when the line cannot be written completely. */
+/** Writes the whole text, or throws. */
 function writeWhole(write: WriteSome, text: string, waits: number): void {
   let left: Uint8Array = Buffer.from(text);
   for (let tries = 0; left.length > 0; ) {

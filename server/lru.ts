@@ -4,7 +4,7 @@ export interface Lru<T> {
   set(key: string, value: T, bytes: number): void;
 }
 
-/** Overhead of an entry. */
+/** Estimated overhead of an entry in bytes. */
 const ENTRY_BYTES = 1024;
 
 export function createLru<T>(maxBytes: number): Lru<T> {

@@ -62,7 +62,7 @@ export function openApi(endpoints: readonly Endpoint[], base: string): Json {
   };
 }
 
-/** Adds the named schemas that the endpoint uses to `schemas`. */
+/** Returns the operation of an endpoint. Adds its named schemas to `schemas`. */
 function operationOf(endpoint: Endpoint, schemas: Json) {
   const { summary, caller, params, query, body } = endpoint;
   const payload = () => {
@@ -87,7 +87,7 @@ function operationOf(endpoint: Endpoint, schemas: Json) {
   };
 }
 
-/** Returns the JSON Schema. Named schemas go to `schemas`, with a reference in their place. */
+/** Returns the JSON schema of a Zod schema. Named schemas are added to `schemas` and replaced by a reference. */
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output', schemas: Json): Json {
   const generated = z.toJSONSchema(schema, {
     io,
@@ -105,7 +105,7 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output', schemas: Json):
   return json;
 }
 
-/** Drops JavaScript's safe integer range from integers that have no bounds of their own. */
+/** Removes JavaScript's safe integer range from integers without other bounds. */
 function dropSafeBounds(json: Json): void {
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
@@ -155,7 +155,7 @@ function parametersOf(
   }));
 }
 
-/** Returns the parameters that occur more than once, by name. The first of several variants has the name. */
+/** Returns the parameters that occur more than once, by name. Of several variants with one name, only the first is shared. */
 function sharedParameters(all: readonly Parameter[]): Record<string, Parameter> {
   const shared = all.filter((parameter) => all.filter((other) => isSame(parameter, other)).length > 1);
   return Object.fromEntries(shared.toReversed().map((parameter) => [parameter.name, parameter]));
@@ -165,7 +165,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** One response for each status, described by its codes. */
+/** Returns one response for each status, described by its error codes. */
 function errorResponses(codes: readonly ErrorCode[]): Json {
   const byStatus: Record<string, ErrorCode[]> = {};
   for (const code of codes) {

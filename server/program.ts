@@ -1,4 +1,4 @@
-/** How the programs of the server end. */
+/** Defines how the server's command-line programs end. */
 import { ConfigError } from './config/values.ts';
 import { ContentError } from './content/live.ts';
 import {
@@ -10,12 +10,12 @@ import {
   UnsuitableConnection,
 } from './db/errors.ts';
 
-/** The program does not do this as it is configured or called. The message says what to do. */
+/** The program refuses its configuration or arguments. The message tells the operator what to do. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 }
 
-/** Exit codes: the program failed, or it was configured or called wrongly. */
+/** Exit codes: the program failed, or its configuration or arguments are wrong. */
 const FAILED = 1;
 const REFUSED = 2;
 
@@ -31,7 +31,7 @@ const KNOWN = [
   UnsuitableConnection,
 ];
 
-/** What to print about an error: lines for the operator, with a stack trace only when the cause is not known. */
+/** Returns the lines to print for an error. They include a stack trace only when the cause is unknown. */
 export function linesOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isKnown =
@@ -40,8 +40,8 @@ export function linesOf(error: unknown): string {
 }
 
 /**
- * Runs a small program. Its exit code is what `run` returns, 0 without it. An error is printed as lines: exit code 2 when the
- * program was configured or called wrongly, otherwise 1.
+ * Runs a small program. Its exit code is the result of `run`, or 0 without a result. An error is printed as lines. Its exit
+ * code is 2 for wrong configuration or arguments, otherwise 1.
  */
 export async function runProgram(run: () => Promise<number | undefined>): Promise<void> {
   try {

@@ -1,5 +1,5 @@
 /**
- * Analytics events (GEN-12). Every value is one of a closed set, so an event cannot carry personal data or typed text.
+ * Analytics events (GEN-12). Every value is one of a closed set, so an event cannot contain personal data or typed text.
  * docs/analytics.md describes each value.
  */
 import type { ErrorCode } from './errors.ts';

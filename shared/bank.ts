@@ -1,6 +1,6 @@
 /**
- * The bank's own texts. The bank writes them into its content (`bank.json`), so nothing that is built carries them.
- * Sentences and prerendered pages have placeholders instead.
+ * The bank's own texts. The bank sets them in its content (`bank.json`), so no build output contains them. Sentences and
+ * prerendered pages contain placeholders instead.
  */
 import type { Phrase } from './messages.ts';
 
@@ -8,11 +8,11 @@ export interface BankTexts {
   readonly name: Phrase;
   /** The legal line at the end of each page. */
   readonly legal: Phrase;
-  /** Customer service, as people read and dial it. */
+  /** Telephone number of customer service, in its displayed form. */
   readonly phone: string;
 }
 
-/** Placeholders. The server fills them in when it queues a message or sends a page. */
+/** Placeholder texts. The server replaces them when it queues a message or sends a page. */
 export const bank: BankTexts = {
   name: { en: '{bank-name:en}', zh_tw: '{bank-name:zh_tw}' },
   legal: { en: '{bank-legal:en}', zh_tw: '{bank-legal:zh_tw}' },

@@ -1,6 +1,6 @@
 /** Controls of a card: values and rules that the card system port, its adapters, the contract and the pages share. */
 
-/** Every kind of payment, as the till and the lists of the safety centre name them. */
+/** Every kind of payment. The till and the safety centre list them by these names. */
 export const PAYMENT_KINDS = [
   'chip',
   'contactless',
@@ -15,7 +15,7 @@ export const PAYMENT_KINDS = [
 ] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
-/** What a freeze, a switch or a limit does to a kind of payment. */
+/** The effect of a freeze, a switch or a limit on a kind of payment. */
 export const PAYMENT_EFFECTS = ['stops', 'goes-on'] as const;
 export type PaymentEffect = (typeof PAYMENT_EFFECTS)[number];
 
@@ -23,32 +23,32 @@ export type PaymentEffect = (typeof PAYMENT_EFFECTS)[number];
 export const CONTROL_SWITCHES = ['online', 'abroad', 'contactless', 'cash'] as const;
 export type ControlSwitch = (typeof CONTROL_SWITCHES)[number];
 
-/** Most that the card pays in one purchase, and in one Taipei day. */
+/** Maximum amount of one purchase, and of all purchases of one Taipei day. */
 export const CONTROL_LIMITS = ['perPurchase', 'perDay'] as const;
 export type ControlLimit = (typeof CONTROL_LIMITS)[number];
 
-/** Who froze a card. A holder cannot lift a freeze of the bank. */
+/** The party that froze a card. A holder cannot lift a freeze of the bank. */
 export const FREEZERS = ['holder', 'bank'] as const;
 export type Freezer = (typeof FREEZERS)[number];
 
-/** Loosenings of one card that take effect on one Taipei day. */
+/** Maximum number of changes of one card on one Taipei day that make more payments possible (see {@link loosens}). */
 export const LOOSENINGS_PER_DAY = 20;
 
-/** What is set for a card. A switch is true while its payments are possible. Limits are in TWD, whole dollars. */
+/** The control settings of a card. A switch is true while its payments are possible. Limits are in whole TWD dollars. */
 export interface ControlSettings
   extends Readonly<Record<ControlSwitch, boolean>>,
     Readonly<Record<ControlLimit, bigint | undefined>> {
   readonly frozen: boolean;
 }
 
-/** The settings to change; null removes a limit. What is absent stays. */
+/** The settings to change; null removes a limit. Absent settings do not change. */
 export interface ControlChange
   extends Readonly<Partial<Record<ControlSwitch, boolean>>>,
     Readonly<Partial<Record<ControlLimit, bigint | null>>> {
   readonly frozen?: boolean;
 }
 
-/** Whether a change makes any payment possible that is not possible now. Such a change needs a code. */
+/** True when a change makes payments possible that are not possible now. Such a change needs a code. */
 export function loosens(now: ControlSettings, change: ControlChange): boolean {
   return (
     (now.frozen && change.frozen === false) ||
@@ -60,7 +60,7 @@ export function loosens(now: ControlSettings, change: ControlChange): boolean {
   );
 }
 
-/** The settings after a change. */
+/** Returns the settings after a change. */
 export function changed(now: ControlSettings, change: ControlChange): ControlSettings {
   const limit = (name: ControlLimit) =>
     change[name] === undefined ? now[name] : (change[name] ?? undefined);

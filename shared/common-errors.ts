@@ -1,7 +1,7 @@
 import { errorText } from './errors.messages.ts';
 import { defineErrors } from './errors.ts';
 
-/** Codes that any call can answer, and those that the browser raises by itself (NET-…). */
+/** Codes that any call can answer, and codes that the browser itself raises (NET-…). */
 export const commonErrors = defineErrors({
   'NET-TIMEOUT': {
     status: 0,

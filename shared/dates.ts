@@ -1,18 +1,17 @@
 /** Calendar dates (`yyyy-MM-dd`) and instants, always in Taipei time, which has no daylight saving. */
-import type { Language } from './messages.ts';
+import { LANGUAGE, type Language } from './languages.ts';
 
-/** A calendar date, `yyyy-MM-dd`. */
+/** A calendar date in the form `yyyy-MM-dd`. */
 export type IsoDate = string;
 
 const TAIPEI_OFFSET_MS = 8 * 3600_000;
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** The Taipei date of an instant. */
+/** Returns the Taipei date of an instant. */
 export function taipeiDate(instant: Date): IsoDate {
   return new Date(instant.getTime() + TAIPEI_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** The Taipei time of an instant, `HH:mm`. */
+/** Returns the Taipei time of an instant, `HH:mm`. */
 export function taipeiTime(instant: Date): string {
   return new Date(instant.getTime() + TAIPEI_OFFSET_MS).toISOString().slice(11, 16);
 }
@@ -24,38 +23,37 @@ export function isIsoDate(text: string): boolean {
   return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text;
 }
 
-/** The date `days` later (earlier when negative). */
+/** Returns the date `days` later, or earlier if `days` is negative. */
 export function addDays(date: IsoDate, days: number): IsoDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Whole days from `a` to `b`; negative when `b` is earlier. */
+/** Returns the whole days from `a` to `b`; negative when `b` is earlier. */
 export function daysBetween(a: IsoDate, b: IsoDate): number {
   return Math.round((Date.parse(`${b}T00:00:00Z`) - Date.parse(`${a}T00:00:00Z`)) / 86_400_000);
 }
 
 /**
- * A date for people, wherever they read or type one: `20/11/2025` (dd/MM/yyyy) in English, `2025/11/20` in Chinese.
- * There is no second form (docs/decisions/0057-one-date-format.md).
+ * Formats a date for display and for input fields: `20/11/2025` (dd/MM/yyyy) in English, `2025/11/20` in Chinese. No other
+ * format is used (docs/decisions/0057-one-date-format.md).
  */
 export function formatDate(date: IsoDate, language: Language): string {
   const parts = date.split('-');
-  return (language === 'en' ? parts.reverse() : parts).join('/');
+  return (LANGUAGE[language].date === 'day-first' ? parts.reverse() : parts).join('/');
 }
 
-/** A month, `yyyy-MM`: `Nov 2025` or `2025年11月`. */
+/** Formats a month, `yyyy-MM`, as `Nov 2025` or `2025年11月`. */
 export function formatMonth(month: string, language: Language): string {
-  const [y = '', m = ''] = month.split('-');
-  return language === 'en' ? `${MONTHS[Number(m) - 1]} ${y}` : `${y}年${Number(m)}月`;
+  const [y, m] = month.split('-');
+  return LANGUAGE[language].month(Number(y), Number(m));
 }
 
-/** A month without its year, for narrow places: `Nov` or `11月`. */
+/** Formats a month without its year, for narrow places: `Nov` or `11月`. */
 export function formatMonthShort(month: string, language: Language): string {
-  const number = Number(month.split('-')[1]);
-  return language === 'en' ? `${MONTHS[number - 1]}` : `${number}月`;
+  return LANGUAGE[language].monthShort(Number(month.split('-')[1]));
 }
 
-/** Date and time of an instant, in Taipei time: `20/11/2025 14:05`. */
+/** Formats date and time of an instant in Taipei time: `20/11/2025 14:05`. */
 export function formatDateTime(instant: Date, language: Language): string {
   return `${formatDate(taipeiDate(instant), language)} ${taipeiTime(instant)}`;
 }
@@ -64,7 +62,7 @@ const TYPED_DAY_FIRST = /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4
 const TYPED_YEAR_FIRST = /^(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<day>\d{1,2})$/;
 
 /**
- * Parses a typed `dd/MM/yyyy` or `yyyy/MM/dd`, in either language: the place of the year tells them apart. Undefined when
+ * Parses a typed `dd/MM/yyyy` or `yyyy/MM/dd`, in either language; the position of the year decides. Returns undefined when
  * it is not a real date.
  */
 export function parseTypedDate(text: string): IsoDate | undefined {

@@ -1,7 +1,7 @@
 /**
- * The error catalogue. Every code that the API answers has its HTTP status, its sentence in both languages and what the
- * portal does with it. Codes that any call can answer are in `common-errors.ts`; each feature adds its own with
- * {@link defineErrors} in `errors.messages.ts`. Status 401 means that the session is over, and nothing else.
+ * The error catalogue. It gives every code of the API its HTTP status, its sentence in both languages and the way the portal
+ * shows it. Codes that any call can answer are in `common-errors.ts`. Each feature adds its own codes with
+ * {@link defineErrors} in `errors.messages.ts`. Status 401 always means that the session is over.
  */
 import type { AnyPhrase } from './messages.ts';
 import type { PageState } from './page-states.ts';
@@ -21,7 +21,7 @@ export type ErrorAction =
   | 'resend'
   | 'change';
 
-/** Where the portal shows it: at a field, in a dialog, as a page of its own, as an alert bar, or not at all. */
+/** Where the portal shows the error. `page`: as a page of its own; `alert`: in an alert bar. */
 export type ErrorSurface = 'field' | 'dialog' | 'page' | 'alert' | 'none';
 
 export interface ErrorEntry {
@@ -30,7 +30,7 @@ export interface ErrorEntry {
   readonly text: AnyPhrase;
   readonly title?: AnyPhrase;
   readonly actions: readonly ErrorAction[];
-  /** What the failure means for the person, in analytics. Default `failed`. */
+  /** The state that analytics records for this failure. Default `failed`. */
   readonly state?: PageState;
 }
 
@@ -54,22 +54,22 @@ export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && catalogue.has(code);
 }
 
-/** The entry of a code; undefined for a code that is not in the catalogue. */
+/** Returns the entry of a code; undefined for a code that is not in the catalogue. */
 export function findError(code: string): ErrorEntry | undefined {
   return catalogue.get(code);
 }
 
-/** The entry of a code of the catalogue. Throws when the feature that declares the code is not loaded. */
+/** Returns the entry of a code of the catalogue. Throws when the feature that declares the code is not loaded. */
 export function errorEntry(code: ErrorCode): ErrorEntry {
   const entry = catalogue.get(code);
   if (!entry) throw new Error(`no feature that is loaded declares the error code ${code}`);
   return entry;
 }
 
-/** Every code that is declared so far, in alphabetical order. */
+/** Returns all codes declared so far, in alphabetical order. */
 export function errorCodes(): ErrorCode[] {
   return [...catalogue.keys()].sort() as ErrorCode[];
 }
 
-/** Why a session ended: `details.reason` of SESSION_OVER, and the answer of the session check. */
+/** The reason why a session ended: `details.reason` of SESSION_OVER, and the answer of the session check. */
 export type SessionEnd = 'other-device' | 'idle' | 'expired' | 'unknown';

@@ -1,6 +1,6 @@
 /**
- * What a feature declares about itself. `features/<name>/feature.ts` holds one declaration and `features/index.ts` lists
- * them; routes, menus, the function list, the error catalogue and analytics names are derived from that list.
+ * Declaration of a feature. `features/<name>/feature.ts` declares one feature and `features/index.ts` lists them all.
+ * Routes, menus, the function list, the error catalogue and analytics names are derived from that list.
  */
 import type { ComponentType } from 'react';
 import type { ErrorEntries } from './errors.ts';
@@ -18,26 +18,29 @@ export interface Feature {
   readonly cardFunction?: CardFunction;
   /** Links on the overview of a card. */
   readonly cardLinks?: readonly CardLink[];
-  /** From {@link defineErrors}. The import of their file fills the error catalogue; only tests read this key. */
+  /** Result of {@link defineErrors}. Importing its file fills the error catalogue; only tests read this key. */
   readonly errors?: ErrorEntries;
 }
 
 /** A page. Its script is loaded when the page is opened. */
 export interface Page {
-  /** Route below `/u/`, or a page before log-on by its last segment. Analytics uses it as the page's name. */
+  /** Route below `/u/`, or the last segment of the address for a page before log-on. Analytics uses it as the page's name. */
   readonly path: string;
-  /** The default export is the page. Absent for the overview, which the application's first script contains (app/routes.tsx). */
+  /**
+   * Loads the page, which is the default export. Absent for the overview, which is in the application's first script
+   * (app/web/routes.tsx).
+   */
   readonly load?: () => Promise<{ readonly default: ComponentType }>;
-  /** `/u/…` after log-on (default), before log-on, or after log-off at an address below `/u/`. */
+  /** `afterLogOn` (default): below `/u/` after log-on. `beforeLogOn`: before log-on. `plain`: below `/u/` after log-off. */
   readonly shell?: 'afterLogOn' | 'beforeLogOn' | 'plain';
-  /** Redirects to the overview while the bank has the flag off (GEN-7). */
+  /** The page redirects to the overview while the bank has this flag off (GEN-7). */
   readonly flag?: FeatureFlag;
 }
 
 export interface MenuLine {
   readonly label: Phrase;
   readonly group: MenuGroup;
-  /** Heading that the line stands under. Default: `cards` for `main`, `more` for `more`. */
+  /** Heading above the line. Default: `cards` for `main`, `more` for `more`. */
   readonly section?: MenuSection;
   /** Position under its heading; lower comes first. */
   readonly order: number;
@@ -56,14 +59,14 @@ export type MenuSection = 'cards' | 'payments' | 'points' | 'more' | 'you';
 export interface CardFunction {
   readonly id: string;
   readonly label: Phrase;
-  /** Whether the card can be used. Without it every card can. */
+  /** Whether the function can be used with the card. Default: every card. */
   readonly mayUse?: (card: CardFacts) => boolean;
   /** Shown when no card can be used. */
   readonly whyNone?: Phrase;
   readonly flag?: FeatureFlag;
 }
 
-/** What decides whether a function is open to a card. */
+/** Facts about a card that decide whether a function is available for it. */
 export interface CardFacts {
   readonly status: CardStatus;
   readonly relationship: 'primary' | 'supplementary';
@@ -91,13 +94,13 @@ export interface CardLink {
   readonly page: string;
   /** Replaces `page` for a card without a statement. */
   readonly pageWithoutStatement?: string;
-  /** The one main action of its panel. */
+  /** Marks the single main action of the panel. */
   readonly main?: boolean;
-  /** Hidden from people who hold supplementary cards only (SHELL-7). */
+  /** The link is hidden from people who hold only supplementary cards (SHELL-7). */
   readonly primaryOnly?: boolean;
-  /** Hidden while the card's payment is overdue. */
+  /** The link is hidden while the card's payment is overdue. */
   readonly notWhenOverdue?: boolean;
-  /** Statuses of the card that show the link; every status when absent. */
+  /** Card statuses for which the link is shown. Default: every status. */
   readonly statuses?: readonly CardStatus[];
   readonly flag?: FeatureFlag;
 }

@@ -1,6 +1,6 @@
 /**
- * HTML that the bank may publish: text with headings, lists, tables and links. Server and browser sanitise with this one
- * list, each with its own parser. Nothing on the list loads a resource, runs code or imitates the portal.
+ * HTML that the bank may publish: text with headings, lists, tables and links. Server and browser both sanitise with this
+ * list, each with its own parser. The listed elements cannot load resources, run code or imitate the portal.
  */
 
 export const HTML_ELEMENTS: readonly string[] = [
@@ -21,8 +21,8 @@ export const HTML_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Allowed link targets: https, mail, telephone, and `page:help`, `spending:budget` or `promotion:DIN01` for pages that
- * the bank publishes in the portal. Spaces and control characters, which can disguise an address, are refused.
+ * Allowed link targets: https, mail, telephone, and `page:help`, `spending:budget` or `promotion:DIN01` for pages that the
+ * bank publishes in the portal. Addresses with spaces or control characters, which can disguise an address, are refused.
  */
 const LINK =
   /^(?:https:\/\/[^\s\\\p{Cc}]+|mailto:[^\s\p{Cc}]+|tel:[+\d-]+|(?:page|spending|promotion):[\w-]+)$/iu;
@@ -33,7 +33,7 @@ export function isLink(href: string): boolean {
 
 export type OwnKind = 'page' | 'spending' | 'promotion';
 
-/** The page of the portal that a link leads to; undefined for any other link. */
+/** Returns the page of the portal that a link leads to; undefined for any other link. */
 export function ownTarget(href: string): { kind: OwnKind; key: string } | undefined {
   const found = /^(page|spending|promotion):([\w-]+)$/.exec(href);
   const kind = found?.[1];

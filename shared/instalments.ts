@@ -5,7 +5,7 @@ export const INSTALMENT_TENORS = [3, 6, 12, 18, 24, 30] as const;
 
 export type InstalmentTenor = (typeof INSTALMENT_TENORS)[number];
 
-/** Purchases that can be converted: unbilled ones, and those on the latest statement. */
+/** Purchases that can be converted: unbilled purchases, and purchases on the latest statement. */
 export const INSTALMENT_TYPES = ['unbilled', 'latestStatement'] as const;
 
 export type InstalmentType = (typeof INSTALMENT_TYPES)[number];

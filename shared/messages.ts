@@ -1,27 +1,24 @@
 /**
- * Bilingual texts. Every sentence a person reads is a {@link Phrase}: both languages side by side, so that a
- * missing language does not compile. Features keep their sentences in `messages.ts`.
+ * Bilingual texts. Every sentence that a person reads is a {@link Phrase} with both languages side by side, so a missing
+ * language does not compile. Features keep their sentences in `messages.ts`.
  */
+import { LANGUAGE, LANGUAGES, type Language, parseLanguage } from './languages.ts';
 
-/** The product's languages, as the API writes them. */
-export type Language = 'en' | 'zh_tw';
-
-/** English first, as the language menu lists them. */
-export const LANGUAGES: readonly Language[] = ['en', 'zh_tw'];
+export { LANGUAGES, type Language, parseLanguage };
 
 type Text<P> = [P] extends [never] ? string : (params: P) => string;
 
-/** One text in both languages; a function where it takes parameters. */
+/** A text in both languages. With parameters, each text is a function. */
 export interface Phrase<P = never> {
   readonly en: Text<P>;
   readonly zh_tw: Text<P>;
 }
 
-/** A phrase whatever its parameters. */
+/** A phrase with any parameters. */
 // biome-ignore lint/suspicious/noExplicitAny: a table holds phrases of different parameters; `say` restores the type.
 export type AnyPhrase = Phrase | Phrase<any>;
 
-/** The parameters a phrase takes, `never` when it takes none. */
+/** The parameters of a phrase; `never` for a phrase without parameters. */
 export type ParamsOf<T> = T extends { readonly en: (params: infer P) => string } ? P : never;
 
 /** Declares a table of phrases and keeps the type of each. */
@@ -29,7 +26,7 @@ export function messages<const T extends Record<string, AnyPhrase>>(table: T): T
   return table;
 }
 
-/** The text of a phrase in one language. */
+/** Returns the text of a phrase in one language. */
 export function say<T extends AnyPhrase>(
   phrase: T,
   language: Language,
@@ -39,34 +36,26 @@ export function say<T extends AnyPhrase>(
   return typeof text === 'string' ? text : text(params[0]);
 }
 
-/** Made at its first use: it costs a slow phone 5 ms before the first page. */
+/** Created on first use, because creating it delays the first page by 5 ms on a slow phone. */
 let english: Intl.PluralRules | undefined;
 
-/** An English count with its noun: `1 point`, `2 points`. Takes numbers and formatted numbers (`1,234`). */
+/** Formats an English count with its noun: `1 point`, `2 points`. Takes numbers and formatted numbers (`1,234`). */
 export function counted(count: number | string, one: string, other = `${one}s`): string {
   return `${count} ${isOne(count) ? one : other}`;
 }
 
-/** Whether English uses the singular for a count. */
+/** True when English uses the singular for a count. */
 export function isOne(count: number | string): boolean {
   english ??= new Intl.PluralRules('en');
   return english.select(Number(`${count}`.replaceAll(',', ''))) === 'one';
 }
 
-/** The tag for `<html lang>` and `lang` attributes. */
-export function languageTag(language: Language): 'en' | 'zh-Hant-TW' {
-  return language === 'en' ? 'en' : 'zh-Hant-TW';
+/** Returns the tag for `<html lang>` and `lang` attributes. */
+export function languageTag(language: Language): string {
+  return LANGUAGE[language].tag;
 }
 
-/** Reads a language from storage, a query or a header's value; `zh` is accepted as `zh_tw`. */
-export function parseLanguage(value: string | null | undefined): Language | undefined {
-  const v = value?.trim().toLowerCase().replace('-', '_');
-  if (v === 'en' || v?.startsWith('en_')) return 'en';
-  if (v === 'zh' || v === 'ch' || v?.startsWith('zh_')) return 'zh_tw';
-  return undefined;
-}
-
-/** Words that are made for the inside of a sentence, for where they stand alone: with a capital letter. */
+/** Capitalises words that are written for the middle of a sentence, so that they can stand alone. */
 export function standingAlone(words: string): string {
   const [first = '', ...rest] = words;
   return first.toLocaleUpperCase('en') + rest.join('');

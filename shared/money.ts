@@ -1,4 +1,4 @@
-/** Exact money: an integer number of a currency's smallest unit, never a binary fraction. */
+/** Exact money: an integer number of a currency's smallest unit, never a floating-point number. */
 
 /** Decimal places of each currency that the card system reports (ISO 4217); TWD is billed in whole dollars. */
 const EXPONENT: Readonly<Record<string, number>> = {
@@ -36,7 +36,7 @@ function exponent(currency: string): number {
   return e;
 }
 
-/** New Taiwan dollars. */
+/** Returns an amount of New Taiwan dollars. */
 export function twd(dollars: bigint | number): Money {
   return { minor: BigInt(dollars), currency: 'TWD' };
 }

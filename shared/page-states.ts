@@ -1,4 +1,4 @@
-/** What a failure means for the person, as analytics counts it (GEN-12). */
+/** States that analytics records for failures (GEN-12). */
 export const STATES = [
   'change-password-otp-resend-limit',
   'contact-changed-recently',

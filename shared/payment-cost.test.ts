@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Bill, type Cost, costOf, MOST_PAYMENTS } from './payment-cost.ts';
 
-/** New purchases of one bill, with the minimum of a tenth. */
+/** A bill of new purchases, whose minimum is a tenth. */
 const bought = (dollars: bigint, rate: bigint): Bill => ({
   owed: dollars,
   charges: 0n,
@@ -12,7 +12,7 @@ const bought = (dollars: bigint, rate: bigint): Bill => ({
 const figures = (cost: Cost | undefined) =>
   cost && [cost.payments, Number(cost.total), Number(cost.interest), Number(cost.lateFees)];
 
-/** What an estimate must say, by an account book in another shape: a list of bills, each made from the one before. */
+/** The expected estimate. The test computes it in a different way: as a list of bills, each derived from the previous bill. */
 interface Book {
   readonly payments: number;
   readonly total: number;
@@ -37,7 +37,7 @@ function book(bill: Bill, monthly: number | 'minimum'): Book | 'never' {
     const fine = all <= 1000 ? 0 : ([0, 300, 400, 500][missed] ?? 0);
     const buys = sum <= open.extras ? open.buys : all - sum;
     const extras = Math.max(0, open.extras - sum);
-    // Half up, without the error of binary fractions.
+    // Rounds half up. The small constant compensates for floating-point errors.
     const interest = Math.floor((buys * yearly * 10_000 * 30) / 3_650_000 + 0.5 + 1e-9);
     open = { buys, extras: extras + interest + fine };
     paid.push(sum);
@@ -67,7 +67,7 @@ describe('[PAY-4] what a bill costs over time', () => {
 
   it('pays fees and interest first, and charges no interest on them', () => {
     const bill = { owed: 1_500n, charges: 500n, minimum: 1_000n, rate: 1500n };
-    // 500 to the charges and 500 to the principal; then 30 days of 500 at 15 %.
+    // 500 pays the charges and 500 the principal. Then 500 bears interest for 30 days at 15 %.
     expect(costOf(bill, 'minimum')?.steps[0]).toEqual({
       payment: 1_000n,
       interest: 6n,

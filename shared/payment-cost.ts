@@ -1,12 +1,13 @@
 /**
- * What a bill costs when it is paid over time, without new purchases. Payments go to fees first, then to interest, then to the
- * principal. Interest runs on the principal alone, in periods of 30 days, half up to the dollar. Amounts are TWD, whole dollars.
+ * The cost of paying a bill over time, without new purchases. Payments cover fees first, then interest, then principal.
+ * Interest accrues only on the principal, in periods of 30 days, rounded half up to the dollar. Amounts are whole TWD
+ * dollars.
  */
 
-/** A bill, or what is left of one. `owed` is all of it. */
+/** A bill, or the rest of a bill. `owed` is the whole amount. */
 export interface Bill {
   readonly owed: bigint;
-  /** Interest and fees in `owed`; no interest runs on them. */
+  /** Interest and fees within `owed`. No interest accrues on them. */
   readonly charges: bigint;
   /** The minimum payment that is still due. */
   readonly minimum: bigint;
@@ -14,7 +15,7 @@ export interface Bill {
   readonly rate: bigint;
 }
 
-/** One payment, and what remains after it: interest and a late fee of the period are in `left`. */
+/** One payment and the balance after it. `left` includes the period's `interest` and `lateFee`. */
 export interface CostStep {
   readonly payment: bigint;
   readonly interest: bigint;
@@ -22,34 +23,34 @@ export interface CostStep {
   readonly left: bigint;
 }
 
-/** What paying costs. `total` is `owed` with `interest` and `lateFees`. */
+/** The cost of paying. `total` is `owed` plus `interest` and `lateFees`. */
 export interface Cost {
   readonly payments: number;
   readonly total: bigint;
   readonly interest: bigint;
   readonly lateFees: bigint;
-  /** One for each bill. The first has no payment when its minimum was received before. */
+  /** One step for each bill. The first step has payment 0 when the minimum was already received. */
   readonly steps: readonly CostStep[];
 }
 
-/** The most payments that are counted; a bill that takes more is never paid off. */
+/** Maximum number of payments. A bill that needs more is never paid off. */
 export const MOST_PAYMENTS = 600;
-/** Late fees of bills running on which less than the minimum was paid. There is none after the third. */
+/** Late fees for consecutive bills that were paid below the minimum. There is no fee after the third. */
 const LATE_FEES = [300n, 400n, 500n] as const;
 /** A bill up to this amount has no late fee. */
 const NO_LATE_FEE = 1000n;
-/** The least that a minimum payment is. */
+/** Lower bound of a minimum payment. */
 const LEAST_MINIMUM = 1000n;
 const PERIOD_DAYS = 30n;
 const YEAR_DAYS = 365n;
 
-/** The minimum payment of a later bill: a twentieth of the principal, rounded up, and interest and fees in full. */
+/** Returns the minimum payment of a later bill: a twentieth of the principal, rounded up, plus all interest and fees. */
 function minimumOf(principal: bigint, charges: bigint): bigint {
   const minimum = (principal + 19n) / 20n + charges;
   return smaller(minimum < LEAST_MINIMUM ? LEAST_MINIMUM : minimum, principal + charges);
 }
 
-/** Interest of one period on the principal, half up to the dollar. */
+/** Returns the interest of one period on the principal, rounded half up to the dollar. */
 function interestOf(principal: bigint, rate: bigint): bigint {
   const divisor = 10_000n * YEAR_DAYS;
   return (principal * rate * PERIOD_DAYS * 2n + divisor) / (2n * divisor);
@@ -60,7 +61,7 @@ function smaller(a: bigint, b: bigint): bigint {
 }
 
 /**
- * What the bill costs when `monthly` is paid each period, or only the minimum. Undefined when it is not paid off in
+ * Returns the cost of paying `monthly`, or only the minimum, each period. Returns undefined when the bill is not paid off in
  * {@link MOST_PAYMENTS} payments.
  * @param monthly TWD of each payment, at least 1
  */

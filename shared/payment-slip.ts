@@ -1,40 +1,40 @@
 /**
- * The payment slip that convenience shops read: three Code 39 lines. The bank makes them; their check characters and fields
- * are checked before they are shown. The same rules make the lines of the embedded card system.
+ * The payment slip that convenience shops read: three lines in Code 39. The bank makes the lines; the portal validates their
+ * fields and check characters before it shows them. The embedded card system makes its lines by the same rules.
  *
- * 1. Nine characters: the last day as `yymmdd`, with the last two digits of the ROC year, and the agent's three.
- * 2. Sixteen: the payment number.
- * 3. Fifteen: four of the bank's choice, two check characters, and the amount in nine digits.
+ * 1. Nine characters: the last day as `yymmdd`, with the last two digits of the ROC year, and the agent's three characters.
+ * 2. Sixteen characters: the payment number.
+ * 3. Fifteen characters: four of the bank's choice, two check characters, and the amount in nine digits.
  */
 import { type IsoDate, isIsoDate } from './dates.ts';
 
-/** The most that a shop takes in one payment, TWD. */
+/** Maximum amount of one payment at a shop, in TWD. */
 export const SHOP_LIMIT = 20_000n;
 
-/** The amount of the next slip when so much is left: {@link SHOP_LIMIT} at the most. */
+/** Returns the amount of the next slip for the amount left: at most {@link SHOP_LIMIT}. */
 export function nextSlip(left: bigint): bigint {
   if (left > SHOP_LIMIT) return SHOP_LIMIT;
   return left;
 }
 
-/** The three lines, as text. */
+/** The texts of the three lines. */
 export type SlipLines = readonly [date: string, number: string, amount: string];
 
 const FORMS = [/^\d{6}[0-9A-Z]{3}$/, /^[0-9A-Z]{16}$/, /^[0-9A-Z]{4}[0-9AB][0-9XY]\d{9}$/] as const;
-/** Where the check characters are in the third line. */
+/** Position of the check characters in the third line. */
 const CHECK_AT = 4;
 const AMOUNT_AT = 6;
 const ROC_YEAR = 1911;
 const MODULUS = 11;
 
-/** The weight of a character: digits as they are, A–I and J–R as 1–9, S–Z as 2–9. */
+/** Returns the weight of a character: a digit is its value, A–I and J–R are 1–9, S–Z are 2–9. */
 function weightOf(character: string): number {
   if (character >= '0' && character <= '9') return Number(character);
   const place = character.charCodeAt(0) - 'A'.charCodeAt(0);
   return place < 18 ? (place % 9) + 1 : place - 16;
 }
 
-/** The check characters of the lines: of the odd places, then of the even ones. Those that the third line has do not count. */
+/** Computes the two check characters: for the odd positions, then for the even ones. Ignores check characters already in the third line. */
 export function checkCharacters([date, number, amount]: SlipLines): string {
   const sums = [0, 0];
   for (const line of [date, number, amount.slice(0, CHECK_AT) + amount.slice(AMOUNT_AT)])
@@ -48,20 +48,20 @@ function written(rest: number, zero: string, ten: string): string {
   return rest === 10 ? ten : `${rest}`;
 }
 
-/** A day as the first line has it. */
+/** Formats a day for the first line. */
 export function slipDay(day: IsoDate): string {
   const [year, month, date] = day.split('-');
   return `${`${Number(year) - ROC_YEAR}`.slice(-2)}${month}${date}`;
 }
 
-/** What a slip must say. The amount is TWD, whole dollars. */
+/** The facts that a slip must state. The amount is in whole TWD dollars. */
 export interface SlipFacts {
   readonly lastDay: IsoDate;
   readonly paymentNumber: string;
   readonly amount: bigint;
 }
 
-/** Makes the lines. `agent` is three characters and `prefix` four. */
+/** Returns the lines of a slip. `agent` has three characters and `prefix` four. */
 export function slipLines(
   { lastDay, paymentNumber, amount }: SlipFacts,
   { agent, prefix }: { readonly agent: string; readonly prefix: string },
@@ -74,7 +74,7 @@ export function slipLines(
 
 export type SlipProblem = 'form' | 'check' | 'day' | 'number' | 'amount';
 
-/** What is wrong with the lines of a bank; undefined when they may be shown. */
+/** Returns the first problem of the bank's lines; undefined when they are valid. */
 export function slipProblem(
   lines: SlipLines,
   { lastDay, paymentNumber, amount }: SlipFacts,

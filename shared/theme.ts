@@ -1,11 +1,11 @@
-/** Light and dark colours, as the browser keeps the choice and the server writes it into pages. */
+/** Light and dark colours. The browser stores the choice, and the server writes it into pages. */
 const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** Name of the cookie with the choice. Without it pages follow the device. */
 export const THEME_COOKIE = 'theme';
 
-/** The theme of a stored or sent value; undefined for any other value. */
+/** Parses a stored or sent theme; undefined for any other value. */
 export function parseTheme(value: string | null | undefined): Theme | undefined {
   return THEMES.find((theme) => theme === value);
 }

@@ -1,6 +1,5 @@
-/** Categories of transactions, on both sides. Purchases first. */
+/** Categories of transactions, for browser and server. Purchases come first. */
 
-/** Categories of ordinary purchases. */
 export const ORDINARY_PURCHASES = [
   'dining',
   'groceries',
@@ -15,7 +14,8 @@ export const ORDINARY_PURCHASES = [
 
 /**
  * Categories that can never be converted to instalments (specification section 9): utility payments, cash advances,
- * instalment amounts, fees, revolving amounts, prepaid and risky transactions; and all that are not purchases.
+ * instalment amounts, fees, revolving amounts, prepaid and risky transactions. Includes every category that is not a
+ * purchase.
  */
 export const NEVER_CONVERTIBLE = [
   'utility',
@@ -31,8 +31,8 @@ export const NEVER_CONVERTIBLE = [
 ] as const;
 
 /**
- * Categories that count as spending. Excludes payments, refunds, adjustments, fees, interest and cash advances, and
- * instalments, because their purchase was counted in its own month.
+ * Categories that count as spending. Excludes payments, refunds, adjustments, fees, interest and cash advances. Also
+ * excludes instalments, because their purchase was counted in its own month.
  */
 export const PURCHASES = [...ORDINARY_PURCHASES, 'utility', 'prepaid', 'high_risk'] as const;
 
@@ -44,7 +44,7 @@ export type PurchaseCategory = (typeof PURCHASES)[number];
 
 const PURCHASE_SET: ReadonlySet<string> = new Set(PURCHASES);
 
-/** Whether a category counts as spending. */
+/** True when a category counts as spending. */
 export function isPurchase(category: string): category is PurchaseCategory {
   return PURCHASE_SET.has(category);
 }

@@ -1,8 +1,8 @@
-/** What forms owe everybody: a change of language that keeps the work, a question before it is lost, no hurry. */
+/** Accessibility of forms: a change of language keeps the input, leaving asks for confirmation, and there are no time limits. */
 import type { Page } from '@playwright/test';
+import { confirmationErrors } from '../features/confirmation/errors.messages.ts';
+import { otpPage } from '../features/confirmation/web/messages.ts';
 import { loginText } from '../features/login/messages.ts';
-import { otpErrors } from '../features/otp/errors.messages.ts';
-import { otpPage } from '../features/otp/web/messages.ts';
 import { profileText } from '../features/profile/messages.ts';
 import { registrationText } from '../features/registration/messages.ts';
 import { RegistrationPages, unregistered } from '../features/registration/testing/pages.ts';
@@ -36,7 +36,7 @@ forOneLanguage('en', (language, prefix) => {
 
   const other: Language = language === 'en' ? 'zh_tw' : 'en';
 
-  /** By the bar's menu; from a page with a query. Ends in the other language. */
+  /** Changes the language with the menu of the bar, on a page with a query. */
   async function changeOnLogOnPage(page: Page): Promise<void> {
     await page.goto(`${prefix}/login?from=mail`);
     await page.locator('input[name=username]').fill('abc.def');
@@ -52,7 +52,7 @@ forOneLanguage('en', (language, prefix) => {
     await expect(page).toHaveTitle(new RegExp(`^${say(loginText.title, other)}`));
   }
 
-  /** By the footer's links, there and back and there again; then Back through the steps. */
+  /** Changes the language with the footer's links three times, then goes back through the steps. */
   async function changeInRegistration(page: Page, server: RunningServer): Promise<void> {
     const person = demoPerson('register2');
     await unregistered(server, person);
@@ -80,7 +80,7 @@ forOneLanguage('en', (language, prefix) => {
     await expect(page.locator('input[autocomplete="cc-number"]')).not.toHaveValue('');
   }
 
-  /** In one document. */
+  /** Changes the language without loading a new document. */
   async function changeAfterLogOn(page: Page): Promise<void> {
     await arriveLoggedOn(page, 'demo.primary1', { language, path: paths.profile() });
     const opened = await page.evaluate(() => performance.timeOrigin);
@@ -139,7 +139,7 @@ forOneLanguage('en', (language, prefix) => {
     expect(await said()).toEqual([otpPage.live60, otpPage.live30, otpPage.live0].map(t));
     await notTheSamePress(page);
     await field.press('Enter');
-    await expect(field).toHaveAccessibleDescription(new RegExp(t(otpErrors['01009'].text)));
+    await expect(field).toHaveAccessibleDescription(new RegExp(t(confirmationErrors['01009'].text)));
     await expect(page.locator('h1')).toHaveText(t(otpPage.title));
     await notTheSamePress(page);
     await resend.click();
@@ -150,7 +150,7 @@ forOneLanguage('en', (language, prefix) => {
     page,
     server,
   }) => {
-    // Other tests of this server may have chosen paper.
+    // Other tests of this server may have selected paper statements.
     await resetBank(server);
     const browserAsks = () =>
       page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));

@@ -1,4 +1,4 @@
-/** Walks that axe cannot do: the focus at every Tab stop, and a log-on on a phone held sideways. */
+/** Checks that axe cannot do: the focus at every Tab stop, and a log-on on a phone in landscape. */
 import type { Page } from '@playwright/test';
 import { sessionText } from '../features/session/messages.ts';
 import { chrome } from '../features/shell/messages.ts';
@@ -29,7 +29,7 @@ async function loaded(page: Page): Promise<void> {
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-/** Opens a page of the person's first card. */
+/** Opens a page for the person's first card. */
 async function openOfCard(page: Page, path: (cardId: string) => string, language: Language): Promise<void> {
   await arriveLoggedOn(page, 'demo.primary1', { language });
   const link = page.getByRole('main').locator('a[href^="/u/card-management/"]').first();
@@ -38,7 +38,7 @@ async function openOfCard(page: Page, path: (cardId: string) => string, language
   await expect(page.getByRole('main').locator('h1')).toBeVisible();
 }
 
-/** Enlarged text hides more. The nightly run walks at the usual size too. */
+/** Enlarged text hides more elements. The nightly run also uses the default size. */
 const SIZES = [
   { width: 1280, text: '200%' },
   { width: 360, text: '200%' },
@@ -50,7 +50,7 @@ const SIZES = [
     : []),
 ] as const;
 
-/** Presses Tab through what is shown, at each size. Calls `check` with the stops. */
+/** Presses Tab through the page at each size. Calls `check` with the stops. */
 async function walk(page: Page, check: (stops: readonly string[]) => void): Promise<void> {
   for (const { width, text } of SIZES) {
     await page.setViewportSize(viewportOf(width));
@@ -61,7 +61,7 @@ async function walk(page: Page, check: (stops: readonly string[]) => void): Prom
   }
 }
 
-/** The pages that are walked, one a day by turns, by night all. Behind `hasDialog` the question of log-off is walked too. */
+/** The pages of the walks: one per day, alternating; all in the nightly run. With `hasDialog`, the log-off dialog is tested too. */
 const WALKS = [
   {
     name: 'log-on',

@@ -1,7 +1,7 @@
 /**
- * The accessibility matrix: every screen and state (support/browser/screens.ts) at every width, in alternating languages and
- * by night in both. axe finds about a third of possible problems, so further checks cover reflow, sizes, titles, focus and
- * skip links.
+ * The accessibility matrix: every screen and state (support/browser/screens.ts) at every width, in alternating languages,
+ * and in both in the nightly run. axe finds about a third of possible problems, so further checks cover reflow, sizes,
+ * titles, focus and skip links.
  */
 import type { Page } from '@playwright/test';
 import { chrome } from '../features/shell/messages.ts';
@@ -34,10 +34,10 @@ import {
 } from './support/browser/page-checks.ts';
 import { SCREENS } from './support/browser/screens.ts';
 
-/** By night a bank that requires a code for the first redemption to a membership, so that every screen exists. */
+/** In the nightly run, the bank requires a code for the first redemption to a membership, so that every screen exists. */
 const test = testWith(ALL_SCREENS ? { REDEMPTION_OTP: 'new-membership' } : {}, 'parallel');
 
-/** By day, a quarter of the screens, half of these in each language: eight turns have all. By night all. */
+/** Selects a quarter of the screens, half of these in each language, so that eight turns cover all. The nightly run selects all. */
 function isChecked(index: number, language: Language): boolean {
   if (ALL_SCREENS) return true;
   const isEnglish = (Math.floor(index / 4) + Math.floor(TURN / 4)) % 2 === 0;
@@ -55,7 +55,7 @@ async function expectForcedColours(page: Page): Promise<void> {
   });
 }
 
-/** WCAG 1.4.4 and 1.4.12: text of twice the size, with wide spacing, is neither cut off nor does it widen the page. */
+/** WCAG 1.4.4 and 1.4.12: text of twice the size, with wide spacing, is not clipped and does not widen the page. */
 async function expectEnlarged(page: Page): Promise<void> {
   for (const size of ['100%', '200%']) {
     await enlargeText(page, size);
@@ -82,7 +82,7 @@ forEachLanguage((language, prefix) => {
       test(screen.name, async ({ page, server, allow }) => {
         allow(...(screen.allow ?? []));
         await screen.open({ page, server, language, prefix });
-        // The page's own script loads after the frame and sets heading and title.
+        // The page's script loads after the frame and sets heading and title.
         await expect(page.locator('h1, dialog[open] h2').first()).toBeVisible();
         await expect(page.locator('html')).toHaveAttribute('lang', languageTag(language));
         const title = screen.error ? new RegExp(`^${say(ui.errorPrefix, language)}`) : /\S/;
@@ -142,9 +142,9 @@ if (ALL_SCREENS)
       allow,
       newVisitor,
     }) => {
-      // Some ninety screens, one after another.
+      // Opens about ninety screens sequentially.
       test.setTimeout(1_500_000);
-      // They were all opened before, and a card can be activated only once.
+      // All screens were opened before, and a card can be activated only once.
       await resetBank(server);
       /** Names of the screens by title. */
       const named = new Map<string, string[]>();
@@ -153,7 +153,7 @@ if (ALL_SCREENS)
         const visitor = await newVisitor({ language });
         const visitorPage = await visitor.newPage();
         await screen.open({ page: visitorPage, server, language, prefix });
-        // The page's own script loads after the frame and sets heading and title.
+        // The page's script loads after the frame and sets heading and title.
         await expect(visitorPage.locator('h1').first()).toBeVisible();
         await expect(visitorPage).toHaveTitle(new RegExp(say(ui.siteName, language)));
         const title = await visitorPage.title();

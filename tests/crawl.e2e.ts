@@ -1,15 +1,15 @@
 /**
- * Every link of every page, in both languages, before and after log-on. Internal links lead to existing pages; external
- * ones are the bank's (GET /hyperlinks) or the fallback, over TLS. Pages of the same form, such as one per card, are
- * visited once.
+ * Follows every link of every page, in both languages, before and after log-on. Internal links must lead to existing pages.
+ * External links must be the bank's (GET /hyperlinks) or the fallback, over TLS. Pages of the same pattern, such as one per
+ * card, are visited once.
  */
 import type { Page } from '@playwright/test';
-import { page as pageText } from '../app/pages/messages.ts';
 import { chrome } from '../features/shell/messages.ts';
 import { targetOf } from '../shared/hyperlinks/target.ts';
 import { LANGUAGES, say } from '../shared/messages.ts';
 import { PRE_LOGIN_PAGES } from '../shared/pages.ts';
 import { inLanguage, pageOf } from '../web/address.ts';
+import { page as pageText } from '../web/pages/messages.ts';
 import { paths } from '../web/paths.ts';
 import { arriveLoggedOn, expect, test, viewportOf } from './support/browser/e2e.ts';
 
@@ -18,7 +18,7 @@ interface FoundLink {
   readonly href: string;
 }
 
-/** All links of the page, including those in closed menus. */
+/** Returns all links of the page, including those in closed menus. */
 async function linksOf(page: Page): Promise<FoundLink[]> {
   const hrefs = await page
     .locator('a[href]:not([download])')
@@ -29,7 +29,7 @@ async function linksOf(page: Page): Promise<FoundLink[]> {
   return hrefs.map((href) => ({ on, href }));
 }
 
-/** As {@link linksOf}, after switching the page to the other language in place. Looks for help on the way. */
+/** Like {@link linksOf}, in both languages: switches the language in place, and checks the help links. */
 async function linksInBoth(page: Page): Promise<FoundLink[]> {
   const found: FoundLink[] = [];
   for (const language of LANGUAGES) {
@@ -44,7 +44,7 @@ async function linksInBoth(page: Page): Promise<FoundLink[]> {
   return found;
 }
 
-/** The links to help and contact that stand after the content, in order, as far as they show. */
+/** Returns the visible links to help and contact after the content, in order. */
 function helpLinks(page: Page, names: readonly string[]): Promise<string[]> {
   return page
     .locator('footer a')
@@ -59,27 +59,27 @@ function helpLinks(page: Page, names: readonly string[]): Promise<string[]> {
     );
 }
 
-/** Help and contact are on the page, in one order after the content. */
+/** Checks that the links to help and contact follow the content in a fixed order. */
 async function expectHelp(page: Page): Promise<void> {
   const lang = await page.locator('html').getAttribute('lang');
   const names = [chrome.contactBank, chrome.help, chrome.portalHelp, chrome.portalContact].map((phrase) =>
     say(phrase, lang === 'en' ? 'en' : 'zh_tw'),
   );
   const width = page.viewportSize()?.width ?? 0;
-  // The blocks of the footer, with the first one, are on wide windows only.
+  // The footer's blocks, which contain the first link, exist only in wide windows.
   expect
     .soft(await helpLinks(page, names), `${page.url()}, ${width} px`)
     .toEqual(width < 760 ? names.slice(1) : names);
 }
 
-/** One name for all addresses of a form: without ids and dates, and with the names of query parameters only. */
+/** Returns one name for all addresses of the same pattern: without ids and dates, and with only the names of query parameters. */
 function patternOf(href: string): string {
   const { pathname, searchParams } = new URL(href, 'http://x');
   const path = inLanguage(pathname, 'en').replace(/\/(?=[^/]*\d)[\w-]{8,}/g, '/…');
   return `${path}?${[...searchParams.keys()].sort()}${searchParams.get('for') ?? ''}`;
 }
 
-/** Follows the links of `open` from the given addresses. Resolves to all links and the visited forms. */
+/** Follows links from the given addresses with `open`. Resolves to all links and the visited patterns. */
 async function crawl(page: Page, starts: readonly string[], open: (href: string) => Promise<void>) {
   const visited = new Set<string>();
   const all: FoundLink[] = [];
@@ -102,7 +102,7 @@ async function crawl(page: Page, starts: readonly string[], open: (href: string)
   return { all, visited };
 }
 
-/** Changes the page without loading, as Back does. */
+/** Changes the page without loading it, like the Back button. */
 async function navigate(page: Page, href: string): Promise<void> {
   await page.evaluate((to) => {
     const state = { idx: Number(history.state?.idx ?? 0) + 1, key: to, usr: null };
@@ -111,7 +111,7 @@ async function navigate(page: Page, href: string): Promise<void> {
   }, href);
 }
 
-/** Pages before log-on and after log-on are crawled separately: crossing over ends the session. */
+/** Pages before and after log-on are crawled separately, because crossing over ends the session. */
 function isSameArea(href: string, [start = '']: readonly string[]): boolean {
   return href.startsWith('/u/') === start.startsWith('/u/');
 }
@@ -120,7 +120,7 @@ async function expectKnown(page: Page, all: readonly FoundLink[]): Promise<void>
   const { payload } = await (await page.request.get('/api/v1/hyperlinks')).json();
   const values = Object.values(payload as Record<string, { value: string }>).map(({ value }) => value);
   const known = new Set([...values, targetOf(undefined).href]);
-  // The bank's pages and offers may contain phone numbers and mail addresses.
+  // The bank's pages and offers may contain phone numbers and e-mail addresses.
   const wrong = all.filter(({ href }) => !/^([/#](?!\/)|tel:|mailto:)/.test(href) && !known.has(href));
   expect(wrong, 'links that are neither inside nor the bank’s').toEqual([]);
   expect(values.filter((value) => !/^(https|mailto|tel):/.test(value))).toEqual([]);
@@ -130,7 +130,7 @@ test('[GEN-2] [CNT-2] [SHELL-6] has no dead link before log-on in either languag
   page,
 }) => {
   await page.setViewportSize(viewportOf(1280));
-  // The language changes in place; the server confirms that every address exists.
+  // The language changes in place, and the server must serve every address.
   const starts = PRE_LOGIN_PAGES.map((name) => `/en/${name}`);
   for (const name of PRE_LOGIN_PAGES) {
     for (const prefix of ['', '/en', '/ch'])
@@ -147,7 +147,7 @@ test('[GEN-2] [CNT-2] [SHELL-6] has no dead link before log-on in either languag
   await expectKnown(page, all);
 });
 
-/** Lead to a page of the card that was shown last. */
+/** Links that lead to a page of the card that was shown last. */
 const OF_THE_LAST_CARD: ReadonlySet<string> = new Set([paths.transactions(), paths.points()]);
 
 test('[GEN-4] [CNT-2] [SHELL-5] [SHELL-6] has no dead link after log-on in either language, and help on every page', async ({
@@ -170,7 +170,7 @@ test('[GEN-4] [CNT-2] [SHELL-5] [SHELL-6] has no dead link after log-on in eithe
   });
   expect(visited.size).toBeGreaterThan(12);
   await expectKnown(page, all);
-  // Links back to pages before log-on exist too.
+  // Links back to pages before log-on must exist too.
   const before = new Set(all.map(({ href }) => href).filter((href) => /^\/(?!\/|u\/)/.test(href)));
   for (const href of before) expect([href, (await page.request.get(href)).status()]).toEqual([href, 200]);
 });

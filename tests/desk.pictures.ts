@@ -1,4 +1,4 @@
-/** Pictures of the staff desk for `npm run screens`, languages by turns. */
+/** Pictures of the staff desk for `npm run screens`, in alternating languages. */
 import type { Page } from '@playwright/test';
 import { actText } from '../features/staff/labels.messages.ts';
 import { deskText as text } from '../features/staff/messages.ts';

@@ -1,4 +1,4 @@
-/** `npm run dev`: serves pages with hot reload and calls, and restarts the server when its code changes. */
+/** `npm run dev` serves pages with hot reload and API calls, and restarts the server when its code changes. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,8 +47,10 @@ afterAll(async () => {
 it('[OPS-1] serves the pages with hot reload, and the calls from the same origin', async () => {
   const page = await (await fetch(`${ADDRESS}/en/login`)).text();
   expect(page).toContain('/@vite/client');
-  expect(page).toContain('src="/app/entry-login.tsx"');
-  expect((await fetch(`${ADDRESS}/app/entry-login.tsx`)).headers.get('content-type')).toContain('javascript');
+  expect(page).toContain('src="/app/web/entry-login.tsx"');
+  expect((await fetch(`${ADDRESS}/app/web/entry-login.tsx`)).headers.get('content-type')).toContain(
+    'javascript',
+  );
   const session = await fetch(`${ADDRESS}/api/v1/session`);
   expect(await session.json()).toMatchObject({ payload: { sessionId: expect.any(String) } });
 });

@@ -5,15 +5,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { SAMPLE_PRODUCTS, sampleBank } from '../server/ports/card-system/conformance/sample-bank.ts';
-import { createCardKeys } from '../server/ports/card-system/embedded/keys.ts';
-import { insertCustomers, insertProducts } from '../server/ports/card-system/embedded/load/load-store.ts';
+import { SAMPLE_PRODUCTS, sampleBank } from '../bank/conformance/sample-bank.ts';
+import { createCardKeys } from '../bank/embedded/keys.ts';
+import { insertCustomers, insertProducts } from '../bank/embedded/load/load-store.ts';
+import { anchorOf, headingsOf, operations, section } from './documents/documents.ts';
 import { describeOnUsualDatabase, NOT_DISTRIBUTED } from './support/database/databases.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-/** Documents, and the workflows and forms of GitHub, which name files and commands too. */
+/** Documents, and GitHub workflows and forms, which also mention files and commands. */
 const DOCUMENTS = [
   ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
   ...['docs', 'features', '.github'].flatMap((folder) =>
@@ -23,19 +24,20 @@ const DOCUMENTS = [
   ),
 ].sort();
 
-/** Names of the variables that the configuration reads. */
+/** Returns the names of the variables that the configuration reads. */
 function variablesRead(code: string): string[] {
   const names = code.matchAll(/\benv\.\w+\(\s*'([A-Z][A-Z0-9_]+)'/g);
   return [...new Set([...names].map(([, name = '']) => name))].sort();
 }
 
-/** Names in the first column of the table under "Environment variables". */
+/** Returns the names in the first column of the table under "Environment variables". */
 function variablesDocumented(text: string): string[] {
-  const section = /^## Environment variables$([\s\S]*?)^## /m.exec(text)?.[1] ?? '';
-  return [...section.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|/gm)].map(([, name = '']) => name).sort();
+  return [...section(text, '## Environment variables').matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|/gm)]
+    .map(([, name = '']) => name)
+    .sort();
 }
 
-/** Files named in backquotes with their folder that are not there. `/server/x.ts` starts at the repository's root. */
+/** Returns missing files among the paths in backquotes. `/server/x.ts` is relative to the repository's root. */
 function missingFiles(document: string, text: string): string[] {
   const folder = document.replace(/[^/]*$/, '');
   const named = [...text.matchAll(/`(\/?(?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|mjs|sql|md|css|json|wav))`/g)].map(
@@ -50,13 +52,23 @@ function missingFiles(document: string, text: string): string[] {
     );
 }
 
-/** Targets of Markdown links and pictures in the repository that do not exist. */
+/** Returns targets of Markdown links and pictures that do not exist in the repository. */
 function brokenLinks(document: string, text: string): string[] {
   const folder = document.replace(/[^/]*$/, '');
   const targets = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)|<img src="([^"]+)"/g)].map(
     ([, link, image]) => link ?? image ?? '',
   );
   return targets.filter((target) => !existsSync(join(ROOT, folder, target)));
+}
+
+/** Links with an anchor that no heading of their document has. */
+function brokenAnchors(document: string, text: string, readFile: (path: string) => string): string[] {
+  const folder = document.replace(/[^/]*$/, '');
+  const links = text.matchAll(/\]\((?!https?:)([^)#\s]*\.md)?#([^)]*)\)/g);
+  return [...links].flatMap(([, target, anchor = '']) => {
+    const headings = headingsOf(target ? readFile(join(folder, target)) : text);
+    return headings.map(anchorOf).includes(anchor) ? [] : [`${target ?? ''}#${anchor}`];
+  });
 }
 
 /** Commands `npm run x`, `npm start` and `npm test` that package.json does not have. */
@@ -67,7 +79,7 @@ function missingCommands(text: string, scripts: Readonly<Record<string, string>>
   return used.filter((name) => !(name in scripts));
 }
 
-/** Quotes that are not in their file: blocks of code whose first line is a comment with a path. `…` stands for anything. */
+/** Returns code blocks that differ from their file. Their first line is a comment with a path. `…` stands for any text. */
 function wrongQuotes(text: string, readFile: (path: string) => string): string[] {
   const blocks = [...text.matchAll(/^ *```tsx?\n *\/\/ (\S+)\n([\s\S]*?)^ *```/gm)];
   return blocks
@@ -85,14 +97,14 @@ function wrongQuotes(text: string, readFile: (path: string) => string): string[]
 
 const isTest = (file: string) => /\.(?:e2e|test|nightly)\.tsx?$/.test(file);
 
-/** Without spaces and line ends, which formatting moves. */
+/** Removes whitespace, which formatting changes. */
 function plain(code: string): string {
   return code.replace(/\s+/g, '');
 }
 
-describe('[OPS-3] docs/operations.md', () => {
+describe('[OPS-3] docs/operations/configuration.md', () => {
   it('describes every variable that the configuration reads, and no other', () => {
-    const documented = variablesDocumented(read('docs/operations.md'));
+    const documented = variablesDocumented(operations());
     expect(documented.length).toBeGreaterThan(20);
     const files = readdirSync(join(ROOT, 'server/config'))
       .filter((name) => !name.endsWith('.test.ts'))
@@ -103,7 +115,7 @@ describe('[OPS-3] docs/operations.md', () => {
   it('is compared by a check that can fail', () => {
     const code = "env.text('HOST', ''); env.optional('PORT', port); env.optional(\n  'PORT')";
     expect(variablesRead(code)).toEqual(['HOST', 'PORT']);
-    expect(variablesDocumented('## Environment variables\n| `HOST` | |\n## Next\n| `PORT` | |')).toEqual([
+    expect(variablesDocumented('\n## Environment variables\n| `HOST` | |\n## Next\n| `PORT` | |')).toEqual([
       'HOST',
     ]);
   });
@@ -193,13 +205,17 @@ describe('documents', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     expect(missingFiles(document, text)).toEqual([]);
     expect(brokenLinks(document, text)).toEqual([]);
+    expect(brokenAnchors(document, text, read)).toEqual([]);
     expect(missingCommands(text, scripts)).toEqual([]);
     expect(wrongQuotes(text, read)).toEqual([]);
   });
 
   it('are compared by checks that can fail', () => {
     expect(
-      missingFiles('docs/x.md', 'See `server/app.ts`, `decisions/../operations.md` and `server/none.ts`.'),
+      missingFiles(
+        'docs/x.md',
+        'See `app/server/app.ts`, `decisions/../operations.md` and `server/none.ts`.',
+      ),
     ).toEqual(['server/none.ts']);
     expect(
       brokenLinks(
@@ -207,6 +223,8 @@ describe('documents', () => {
         '[a](../README.md) ![b](none.png) [c](https://x.example) <img src="no.svg" />',
       ),
     ).toEqual(['none.png', 'no.svg']);
+    const links = '[a](b.md#two-parts) [b](b.md#three) [c](#here) [d](#there)\n# Here';
+    expect(brokenAnchors('docs/x.md', links, () => '## Two "parts"\n')).toEqual(['b.md#three', '#there']);
     expect(missingCommands('`npm start`, `npm run build`, `npm run none`', { start: '', build: '' })).toEqual(
       ['none'],
     );
@@ -217,7 +235,7 @@ describe('documents', () => {
   });
 });
 
-describeOnUsualDatabase('[OPS-2] the partitioning of docs/operations.md', NOT_DISTRIBUTED, (context) => {
+describeOnUsualDatabase('[OPS-2] docs/operations/scale.md', NOT_DISTRIBUTED, (context) => {
   it('splits the tables by customer and keeps rows and foreign keys', { timeout: 120_000 }, async () => {
     const db = context.db();
     await insertProducts(db, SAMPLE_PRODUCTS);
@@ -231,7 +249,7 @@ describeOnUsualDatabase('[OPS-2] the partitioning of docs/operations.md', NOT_DI
     };
     const before = await state();
     expect(before.lines).toBeGreaterThan(5n);
-    const statements = /^```sql\n([\s\S]*?)^```/m.exec(read('docs/operations.md'))?.[1] ?? '';
+    const statements = /^```sql\n([\s\S]*?)^```/m.exec(operations())?.[1] ?? '';
     // Two parts are as good as sixteen and a few seconds faster.
     await sql
       .raw(statements.replace('partitions constant int := 16', 'partitions constant int := 2'))

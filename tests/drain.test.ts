@@ -1,4 +1,4 @@
-/** [OPS-3] A running portal that gets SIGTERM drains before it stops. */
+/** [OPS-3] A running portal drains after SIGTERM before it stops. */
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensureBuilt } from '../scripts/built.mjs';
@@ -15,7 +15,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** A call on the agent's connection, or on a new one if the server has closed it. */
+/** Sends a call on the agent's connection, or on a new one if the server has closed it. */
 function call(
   path: string,
 ): Promise<{ status: number | undefined; connection: string | undefined; body: string }> {

@@ -1,4 +1,4 @@
-/** The built server with a bank's gateways: modules that only such a configuration loads are in the build. */
+/** The built server with a bank's gateways: the build must contain modules that only such a configuration loads. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeMailServer, startFakeMailServer } from '../server/ports/mail/fake-server.ts';
 import { FakeSmsc } from '../server/ports/sms/smpp/fake-smsc.ts';
@@ -33,9 +33,9 @@ describe('the built server with SMPP and SMTP', () => {
     const requestCode = (method: string) =>
       client.post('/login/request-otp', { isResend: false, language: 'en', method });
     expect((await requestCode('sms')).status).toBe(200);
-    // Reminders of alerts may leave first.
+    // Reminders of alerts may be sent before the code.
     await expect.poll(() => smsc.shown.some(({ text }) => CODE.test(text))).toBe(true);
-    // Another code is available half a minute after the message left, which may be recorded after the gateway has it.
+    // Another code is available half a minute after the message was sent, which may be recorded after the gateway received it.
     const requestLater = async () => {
       await advanceClock(server, 31);
       return (await requestCode('email')).status;

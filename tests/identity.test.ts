@@ -1,4 +1,4 @@
-/** [BANK-1] The bank's identity: nothing that is built carries it, and everything that is sent has the one of the content. */
+/** [BANK-1] The bank's identity: build output contains none, and everything that is sent uses the one of the content. */
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ const FICTIONAL = [
   new RegExp(Object.values(demoBank.colours).join('|'), 'i'),
   /M18 6\.5 26 21H18z/,
 ];
-/** The island's old name is a word that passwords must not be made of, like `taipei`. */
+/** The island's historical name is a forbidden part of passwords, like `taipei`. */
 const ALLOWED = /taiwan formosa taipei/g;
 
 const traces = (text: string) =>
@@ -58,7 +58,7 @@ describe('[BANK-1] a portal with another bank’s content', () => {
     contentDir = mkdtempSync(join(tmpdir(), 'portal-identity-'));
     cpSync('content', contentDir, { recursive: true });
     rmSync(join(contentDir, 'logo.svg'));
-    // The addresses of the bank's other sites are content too.
+    // The addresses of the bank's other sites are also content.
     const links = join(contentDir, 'hyperlinks.json');
     writeFileSync(links, readFileSync(links, 'utf8').replaceAll('formosa-harbour', 'ferry'));
     write(OWN);

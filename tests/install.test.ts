@@ -1,4 +1,4 @@
-/** [OPS-1] Preconditions of `npm start` and `npm test`: the right Node, and the packages of the lock file. */
+/** [OPS-1] Preconditions of `npm start` and `npm test`: a suitable Node version, and the packages of the lock file. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkNode, isInstalled } from '../scripts/install.mjs';

@@ -5,8 +5,8 @@ import { LANGUAGES } from '../shared/messages.ts';
 const modules = import.meta.glob<Record<string, unknown>>(
   [
     '../features/*/feature.ts',
-    '../{app,features,shared,server,web}/**/messages.ts',
-    '../{app,features,shared,server,web}/**/*.messages.ts',
+    '../{app,bank,features,shared,server,web}/**/messages.ts',
+    '../{app,bank,features,shared,server,web}/**/*.messages.ts',
   ],
   { eager: true },
 );
@@ -18,7 +18,7 @@ interface Text {
   readonly zh_tw: string;
 }
 
-/** Value for every parameter of a text: a number as text. */
+/** A value for every parameter of a text: a number as text. */
 const anyParameter: object = new Proxy({}, { get: () => '1' });
 
 const chineseParameter: object = new Proxy({}, { get: () => '明' });
@@ -33,7 +33,7 @@ function render(text: unknown, parameter = anyParameter): string {
   return String(typeof text === 'function' ? text(parameter) : text);
 }
 
-/** Chinese texts with a Chinese value for every parameter, so that punctuation next to a value counts too. */
+/** Returns Chinese texts with a Chinese value for every parameter, so that punctuation next to a value is checked too. */
 function chineseOf(where: string, value: unknown): (readonly [string, string])[] {
   if (typeof value !== 'object' || value === null) return [];
   if ('en' in value && 'zh_tw' in value) return [[where, render(value.zh_tw, chineseParameter)]];
@@ -45,26 +45,26 @@ const texts = Object.entries(modules).flatMap(([file, tables]) => textsOf(file.s
 /** Simplified characters that are common on a bank's pages and not used in Traditional Chinese. */
 const SIMPLIFIED =
   /[个们这为国时说对发会没过还进动问开门见关长车马东风飞电话认识订单证页线级约经给绝统维护报务处币账号码录请输错误验销设备无领带类选择项该应让学习实现变边远运连达迟适邮银锁间阅队际险难预频题额饭馆体数据额扫码双击网络积帐户续费总结纳缴贷联统资讯简与当]/u;
-/** Words of other markets or other banks. 主卡 is 正卡 here. */
+/** Words of other markets or banks. This portal uses 正卡 instead of 主卡. */
 const BANNED = /賬|网|登录|短信|附屬卡|主卡|(?<!飯店)積分|台幣/u;
 const HAN = /\p{Script=Han}/u;
 /** Names and abbreviations that Chinese pages write in Latin letters. */
 const LATIN_TOO = /^(English|OTP|PDF|CSV|OFX|SMS|NT\$[\d.,]*|https?:\S+|[\w.+-]+@[\w.-]+|[A-Z]{3})$/;
 
 /**
- * Half-width punctuation next to a Chinese character or full-width bracket; a space may be between. A sign between two
- * spaces is a listed character.
+ * Half-width punctuation next to a Chinese character or full-width bracket, optionally with a space between. A punctuation
+ * mark between two spaces is a listed character.
  */
 const HALF_WIDTH =
   /[\p{Script=Han}（）「」](?:[,:;!?()]| [,:;!?()](?! ))|[,:;!?()] ?[\p{Script=Han}（）「」]/u;
 
-/** Source that joins two values with half-width punctuation, in any language. */
+/** Source code that joins two values with half-width punctuation, in any language. */
 const JOINED = /\}[,:;] ?\$\{|\} \(\$\{/;
 
-/** Visible text of an HTML fragment. */
+/** Returns the visible text of an HTML fragment. */
 const visible = (html: string) => html.replace(/<[^>]*>/g, '');
 
-/** Names of the rules that a text breaks. */
+/** Returns the names of the rules that a text violates. */
 function faultsOf({ en, zh_tw }: Pick<Text, 'en' | 'zh_tw'>): string[] {
   const rules: readonly (readonly [string, boolean])[] = [
     ['English is empty', en.trim() === ''],
@@ -105,7 +105,7 @@ describe('[GEN-1] every sentence in both languages', () => {
         query: '?raw',
         import: 'default',
       }),
-      ...import.meta.glob<string>(['../features/demo/bank/*.ts', '!../**/*.test.ts'], {
+      ...import.meta.glob<string>(['../bank/demo/*.ts', '!../**/*.test.ts'], {
         eager: true,
         query: '?raw',
         import: 'default',

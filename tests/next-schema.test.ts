@@ -1,4 +1,4 @@
-/** [OPS-3] A release goes on serving while the next one's migrations run under it. */
+/** [OPS-3] A release continues to serve requests while the next release's migrations run. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '../server/db/migrate.ts';
@@ -6,7 +6,7 @@ import { MIGRATIONS } from '../server/db/migrations.ts';
 import { type Browser, type TestApp, testApp } from './support/api/api.ts';
 import { describeOnBank } from './support/database/databases.ts';
 
-/** What a release may add, on every table at once. */
+/** Allowed migrations, applied to every table at once. */
 const NEXT = [
   {
     name: '9001_columns',
@@ -32,7 +32,7 @@ describeOnBank('the schema of the next release', (context) => {
   });
   afterAll(() => t.app.server.close());
 
-  /** The main calls of a person, from the log-on to a redemption. Returns those that failed. */
+  /** Makes the main calls of a person, from log-on to redemption. Returns those that failed. */
   async function failedCalls(): Promise<string[]> {
     const failed: string[] = [];
     const browser = t.browser();

@@ -20,7 +20,7 @@ interface Document {
   components: Record<string, Record<string, unknown>>;
 }
 
-/** Returns what `ref` points to in the document. */
+/** Returns the part of the document that `ref` points to. */
 function resolve(document: Document, ref: string): unknown {
   const [, kind = '', name = ''] = /^#\/components\/(\w+)\/([\w-]+)$/.exec(ref) ?? [];
   return document.components[kind]?.[name];
@@ -34,7 +34,7 @@ describeOnBank('the OpenAPI document', (context) => {
     document = (await t.app.server.inject({ url: '/api/v1/openapi.json' })).json();
   });
 
-  // `npx vitest run tests/openapi.test.ts -u` updates it.
+  // `npx vitest run tests/openapi.test.ts -u` updates the file.
   it('[ERR-2] docs/openapi.json is what the server serves', async () => {
     await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot('../docs/openapi.json');
   });

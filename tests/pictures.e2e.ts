@@ -1,4 +1,4 @@
-/** The README's pictures show pages as they are today. */
+/** The README's pictures show the current pages. */
 import { readFileSync } from 'node:fs';
 import { openPictured, PICTURES, structureOf } from '../scripts/pictured-pages.mjs';
 import { expect, resetBank, test } from './support/browser/e2e.ts';

@@ -1,4 +1,4 @@
-/** Source code, tests and documents are in plain English: no riddling words, short titles, complete decision records. */
+/** Checks plain English in source code, tests and documents: no riddling words, short titles, complete decision records. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { nodesOf, parse } from './support/source/source.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Accepted places. Never raise it. */
+/** Number of accepted places. Never increase it. */
 const MAX_RIDDLES = 3;
 const MAX_TITLE_LENGTH = 160;
 
@@ -33,7 +33,7 @@ const FOLDERS_NOT_CHECKED = new Set([
   'content',
   'test-results',
 ]);
-/** Sentences for users, a list of passwords, and this file's own list. */
+/** Texts for users, a list of passwords, and the list of words in this file. */
 const FILES_NOT_CHECKED =
   /(?:^|[./])messages\.ts$|common-passwords\.list\.ts$|^tests\/plain-english\.test\.ts$/;
 
@@ -55,7 +55,7 @@ function riddlesIn(path: string, text: string): string[] {
     );
 }
 
-/** Literal titles of `it`, `test` and `describe`, with their modifiers (`it.each(…)('title', …)`). */
+/** Returns literal titles of `it`, `test` and `describe`, with modifiers (`it.each(…)('title', …)`). */
 function titlesIn(path: string, text: string): string[] {
   return [...nodesOf(parse(path, text).tree)].flatMap((node) => {
     if (!ts.isCallExpression(node)) return [];
@@ -68,7 +68,7 @@ function titlesIn(path: string, text: string): string[] {
   });
 }
 
-/** What a decision record lacks: its number and title, or one of its headings. */
+/** Returns missing parts of a decision record: its number and title, or one of its headings. */
 function missingParts(name: string, text: string): string[] {
   const number = Number(name.slice(0, 4));
   const parts = [new RegExp(`^# ${number}\\. \\S`), /^## Context$/m, /^## Decision$/m, /^## Consequences$/m];

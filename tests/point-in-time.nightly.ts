@@ -1,4 +1,4 @@
-/** The portal's database is restored to an earlier time while the reference bank went on: compared, then repaired. */
+/** Restores the portal's database to an earlier time while the reference bank continues; then compares and repairs it. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startBank } from '../examples/bank/bank.ts';
+import { startBank } from '../bank/reference/bank.ts';
 import { ensureBuilt } from '../scripts/built.mjs';
 import { findBinaries } from '../scripts/postgres.mjs';
 import { auditKeys } from '../server/audit/keys.ts';
@@ -110,7 +110,7 @@ async function redeem(portal: RunningServer, times: number): Promise<void> {
     expect((await client.post('/points-redemption/redeem-product-catalogue', order)).status).toBe(200);
 }
 
-/** Ids of the commands that the bank has settled. */
+/** Returns ids of the commands that the bank has settled. */
 async function commandsOf(core: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id::text from public.bank_commands`.execute(core);
   return rows.map(({ id }) => id);
@@ -131,7 +131,7 @@ async function restore(file: string): Promise<string> {
   return database.url;
 }
 
-/** Runs programs beside the bank of this process, which answers them. */
+/** Returns a function that runs programs with access to the bank in this process. */
 function programOn(env: Readonly<Record<string, string>>) {
   const options = { env: { ...cleanEnv(), DEMO_CROWD: 'off', ...env } };
   return (name: string, ...args: readonly string[]) =>

@@ -1,4 +1,4 @@
-/** [OPS-2] The portal behind PgBouncer in transaction mode: it works as documented, or its start says what is wrong. */
+/** [OPS-2] The portal behind PgBouncer in transaction mode works as documented, or its start reports the problem. */
 import { spawnSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
@@ -19,11 +19,11 @@ const missing = TEST_DATABASE_URL
   : 'TEST_DATABASE_URL is not set';
 
 const TRANSACTIONS = { pool_mode: 'transaction', default_pool_size: 3 };
-/** Accepts what the portal sends when it connects, and drops it. */
+/** Accepts the portal's start-up parameters, but ignores them. */
 const DROPS_SETTINGS = {
   ignore_startup_parameters: 'options,statement_timeout,idle_in_transaction_session_timeout',
 };
-/** As in docs/operations.md. */
+/** As in docs/operations/database.md. */
 const ROLE_SETTINGS = [
   "statement_timeout = '2500ms'",
   "idle_in_transaction_session_timeout = '15s'",
@@ -44,7 +44,7 @@ describe.skipIf(!program)(`[OPS-2] behind PgBouncer${program ? '' : ` (skipped: 
     await administer(TEST_DATABASE_URL ?? '', ...roles.map((role) => `drop role ${role}`));
   });
 
-  /** The database's address for a new role with these settings. */
+  /** Returns the database's address for a new role with these settings. */
   async function addressOfRole(...settings: readonly string[]): Promise<string> {
     const role = `pooled_${randomUUID().replaceAll('-', '')}`;
     const password = randomBytes(12).toString('hex');
@@ -52,7 +52,7 @@ describe.skipIf(!program)(`[OPS-2] behind PgBouncer${program ? '' : ` (skipped: 
     await administer(
       TEST_DATABASE_URL ?? '',
       `create role ${role} superuser login password '${password}'`,
-      // The server's own zone may be UTC.
+      // Set explicitly, because the server's default zone may be UTC.
       ...["timezone = 'Asia/Taipei'", ...settings].map((setting) => `alter role ${role} set ${setting}`),
     );
     roles.push(role);
@@ -88,7 +88,7 @@ describe.skipIf(!program)(`[OPS-2] behind PgBouncer${program ? '' : ` (skipped: 
       cardId: card?.cardId,
       emailAddress: 'a@example.com',
     };
-    // More calls at once than the pooler has server connections.
+    // More concurrent calls than the pooler has server connections.
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
         n % 2 === 0

@@ -1,21 +1,21 @@
 /**
- * [OPS-3] [OPS-4] Production from nothing: a bank's files are loaded, its commands go to its card system over HTTP, and a
- * card holder registers, logs on and uses every function of a card.
+ * [OPS-3] [OPS-4] A production system from scratch: a bank's files are loaded, and its commands go to its card system over
+ * HTTP. A card holder registers, logs on and uses every function of a card.
  */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Bank, startBank } from '../examples/bank/bank.ts';
+import { openCardSystem } from '../app/server/card-system.ts';
+import type { PersonKey } from '../bank/demo/people.ts';
+import { createCardKeys } from '../bank/embedded/keys.ts';
+import { loadFolder } from '../bank/load/load.ts';
+import { writeSample } from '../bank/load/sample.ts';
+import { newFolder } from '../bank/load/test-folder.ts';
+import { type Bank, startBank } from '../bank/reference/bank.ts';
 import { createCaptchas } from '../features/captcha/server/public.ts';
-import type { PersonKey } from '../features/demo/bank/people.ts';
 import { NEW_PASSWORD } from '../features/registration/testing/calls.ts';
-import { loadFolder } from '../server/bank-load/load.ts';
-import { writeSample } from '../server/bank-load/sample.ts';
-import { newFolder } from '../server/bank-load/test-folder.ts';
-import { openCardSystem } from '../server/card-system.ts';
 import { readConfig } from '../server/config/config.ts';
 import { type OpenDatabase, openDatabase } from '../server/db/open.ts';
-import { createCardKeys } from '../server/ports/card-system/embedded/keys.ts';
 import { systemRandom } from '../server/ports/random/system.ts';
 import type { SmsMessage } from '../server/ports/sms/port.ts';
 import { addDays, taipeiDate } from '../shared/dates.ts';
@@ -104,7 +104,7 @@ describeOnUsualDatabase('production with files and a card system over HTTP', NOT
     for (const close of closing) await close();
   });
 
-  /** Registers a card holder whom only the bank's files know, and logs them on with a code, as on any new device. */
+  /** Registers a card holder who exists only in the bank's files, and logs the person on with a code, as on any new device. */
   async function registered(key: PersonKey): Promise<Scene> {
     await sql`delete from portal.users`.execute(context.db());
     await passCodeWait(context.db());
@@ -135,7 +135,7 @@ describeOnUsualDatabase('production with files and a card system over HTTP', NOT
     await passCodeWait(context.db());
     return sent;
   };
-  /** What the bank itself has carried out. */
+  /** Returns the kind of the latest command that the bank executed. */
   const carriedOut = async () => {
     const { rows } = await sql<{ kind: string }>`select kind from portal.commands where state = 'done'
       order by settled_at desc limit 1`.execute(context.db());

@@ -1,4 +1,4 @@
-/** [OPS-3] A production start: under the bank's own name, or refused with everything that is missing. */
+/** [OPS-3] A production start uses the bank's own name, or is refused with a list of everything that is missing. */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -27,10 +27,10 @@ const COMPLETE = {
   AUDIT_ANCHORS: 'log',
   PORTAL_SECRET: secret(),
   CARD_SYSTEM_SECRET: secret(),
-  // What the tests of the demo switch off.
+  // Settings that the demo's tests disable.
   RATE_LIMITS: 'on',
   DEMO_CROWD: 'on',
-  // No balancer looks here.
+  // No load balancer polls this server.
   DRAIN_SECONDS: '0',
 };
 
@@ -65,7 +65,7 @@ describe.skipIf(!TEST_DATABASE_URL)('[OPS-3] [BANK-1] production with everything
     const page = await (await fetch(`${server.baseURL}/en/login`)).text();
     expect(page).toContain('Ferry Bank');
     expect(page).not.toMatch(/Formosa|福港|fictional/i);
-    // Unknown addresses lead to the log-on.
+    // Unknown addresses redirect to the log-on.
     const demo = await fetch(`${server.baseURL}/demo`, { redirect: 'manual' });
     expect([demo.status, demo.headers.get('location')]).toEqual([302, '/login']);
   });
@@ -89,7 +89,7 @@ describe.skipIf(!TEST_DATABASE_URL)('[OPS-3] [BANK-1] production with everything
   });
 });
 
-/** Runs a built program to its end. */
+/** Runs a built program until it ends. */
 function runProgram(name: string, env: Readonly<Record<string, string>>, ...args: string[]) {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-production-'));
   return spawnSync(process.execPath, [`dist/server/${name}.js`, ...args], {
@@ -99,7 +99,7 @@ function runProgram(name: string, env: Readonly<Record<string, string>>, ...args
   });
 }
 
-/** The lines of a start that is refused. */
+/** Returns the lines of a refused start. */
 function refusal(env: Readonly<Record<string, string>>): string[] {
   const { status, stdout, stderr } = runProgram('main', env);
   expect([status, stdout]).toEqual([1, '']);

@@ -1,4 +1,4 @@
-/** [OPS-3] The small programs refuse in lines, without a stack trace. */
+/** [OPS-3] The small programs refuse with short messages, without a stack trace. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { ensureBuilt } from '../scripts/built.mjs';
 import { cleanEnv } from './support/api/server.ts';
 
-/** Programs for people, with the arguments of an ordinary call. */
+/** Programs for operators, with the arguments of a normal call. */
 const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   'audit-archive': ['folder'],
   'audit-export': ['folder'],
@@ -24,6 +24,9 @@ const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   'secrets-reseal': [],
   seed: [],
 };
+
+/** Their sources. */
+const FOLDER = 'app/server/programs';
 
 interface Ended {
   readonly code: unknown;
@@ -49,19 +52,20 @@ function run(
 beforeAll(() => ensureBuilt());
 
 it('[OPS-3] all use the same helper', () => {
-  const programs = readdirSync('server').filter(
-    (name) => name.endsWith('.ts') && readFileSync(join('server', name), 'utf8').includes('process.env'),
-  );
-  const own = programs.map((name) => name.replace(/\.ts$/, '')).filter((name) => name !== 'main');
-  expect(own.sort()).toEqual(Object.keys(PROGRAMS).filter((name) => name !== 'bank'));
-  for (const name of programs.filter((each) => each !== 'main.ts'))
-    expect(readFileSync(join('server', name), 'utf8')).toContain('await runProgram(');
+  const sources = readdirSync(FOLDER).map((name) => ({
+    name,
+    text: readFileSync(join(FOLDER, name), 'utf8'),
+  }));
+  const programs = sources.filter(({ text }) => text.includes('process.env'));
+  const names = programs.map(({ name }) => name.replace(/\.ts$/, ''));
+  expect(names.sort()).toEqual(Object.keys(PROGRAMS).filter((name) => name !== 'bank'));
+  for (const { text } of programs) expect(text).toContain('await runProgram(');
 });
 
 it('[OPS-4] all reach the card system that is configured, which one file opens', () => {
-  const opens = /^import (?!type)[^;]*ports\/card-system\/(?:http\/open|embedded\/adapter)\.ts/m;
-  const opening = readdirSync('server').filter(
-    (name) => name.endsWith('.ts') && opens.test(readFileSync(join('server', name), 'utf8')),
+  const opens = /^import (?!type)[^;]*(?:card-system\/http\/open|bank\/embedded\/adapter)\.ts/m;
+  const opening = readdirSync('app/server', { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && opens.test(readFileSync(join('app/server', name), 'utf8')),
   );
   expect(opening).toEqual(['card-system.ts']);
 });

@@ -1,4 +1,4 @@
-/** [OPS-3] `/readyz` of a running portal whose card system does not answer. */
+/** [OPS-3] `/readyz` of a running portal while its card system does not answer. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Client } from './support/api/client.ts';
 import { type RunningServer, startServer } from './support/api/server.ts';
@@ -21,7 +21,7 @@ async function readyz() {
 
 it('[OPS-3] stays ready while calls to the card system pause, and says so without its address', async () => {
   const client = await Client.open(server);
-  // Each log-on asks for the customer; after five failures in a row calls pause.
+  // Each log-on reads the customer; after five consecutive failures, the circuit breaker opens.
   for (let at = 0; at < 6; at++) await client.logOn('demo.primary1');
   const { status, text } = await readyz();
   expect(status).toBe(200);

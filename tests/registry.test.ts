@@ -1,4 +1,4 @@
-/** The list of features is complete and consistent. Each failure names the file to edit. */
+/** The list of features is complete and consistent. Each failure message names the file to edit. */
 import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { STEP_NAMES } from '../features/analytics/steps.ts';

@@ -1,4 +1,4 @@
-/** `npm run release`, in a small repository of its own. */
+/** `npm run release`, in a small temporary repository. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -34,7 +34,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(repository, path), text);
 }
 
-/** Runs a program in the repository, apart from the settings of this machine's user. */
+/** Runs a program in the repository, independent of the user's settings on this machine. */
 function run(command: string, args: readonly string[], more: Readonly<Record<string, string>> = {}) {
   const env = {
     PATH: process.env.PATH,
@@ -58,13 +58,13 @@ function commit(): void {
   git('commit', '--quiet', '-m', 'change');
 }
 
-/** Changed files, branch, commit and tags. */
+/** Returns changed files, branch, commit and tags. */
 const state = () => [
   git('status', '--porcelain=v2', '--branch'),
   readdirSync(join(repository, '.git/refs/tags')),
 ];
 
-/** Expects refusals in a sentence that leave everything as it was. */
+/** Expects refusals with a message that change nothing. */
 function expectRefused(...cases: readonly (readonly [args: readonly string[], sentence: string])[]): void {
   const before = state();
   for (const [args, sentence] of cases) {

@@ -1,4 +1,4 @@
-/** Pictures of every page and state for `npm run screens`, languages by turns. */
+/** Pictures of every page and state for `npm run screens`, in alternating languages. */
 import { expect, prefixOf, testWith } from './support/browser/e2e.ts';
 import { takeSheet } from './support/browser/pictures.ts';
 import { SCREENS } from './support/browser/screens.ts';

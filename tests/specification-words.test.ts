@@ -1,4 +1,4 @@
-/** The interface says the English words of the specification exactly, at the place that the specification names. */
+/** The interface uses the exact English words of the specification, at the specified place. */
 import { describe, expect, it } from 'vitest';
 import { chrome } from '../features/shell/messages.ts';
 import { FOOTER_BLOCKS, LEGAL_LINKS, menusWith } from '../features/shell/web/menu.ts';

@@ -1,4 +1,4 @@
-/** [OPS-1] `npm start` for a newcomer: its output, its end, and its messages when it cannot start. */
+/** [OPS-1] `npm start` on a new machine: its output, its end, and its messages when it cannot start. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -66,7 +66,7 @@ it('[OPS-1] prints address and log-on, stops in order, and starts again quickly'
   const from = performance.now();
   const second = start(env);
   await waitUntilReady(second);
-  // The goal is 3 s on an idle machine. Here other tests run beside it, so causes of slowness are checked too.
+  // The goal is 3 s on an idle machine. Other tests run at the same time, so the test checks causes of slowness too.
   expect(second.output()).not.toMatch(/Installing|Building/);
   expect(performance.now() - from).toBeLessThan(30_000);
   second.child.kill('SIGINT');

@@ -1,4 +1,4 @@
-/** [OPS-1] Which tests run for a change, and which at night (docs/testing.md). */
+/** [OPS-1] Selection of tests for a change, and of nightly tests (docs/testing.md). */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -16,8 +16,8 @@ describe('tests that wait for a change', () => {
   });
 
   it.each([
-    ['server/bank-load/csv.ts', 'server/bank-load/csv.test.ts'],
-    // Not imported by the test, but by what it imports.
+    ['bank/load/csv.ts', 'bank/load/csv.test.ts'],
+    // Imported indirectly.
     ['server/db/engine/lock.ts', 'server/db/engine/snapshot.test.ts'],
     // Read without an import.
     ['server/db/migrations/0001_users.sql', 'server/db/compatibility.test.ts'],

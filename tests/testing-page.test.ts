@@ -1,4 +1,4 @@
-/** docs/testing.md names for every requirement the tests that hold it. */
+/** docs/testing.md lists the tests of every requirement. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ interface Line {
   readonly files: readonly string[];
 }
 
-/** The ids of a page of requirements. "SHELL-1 to SHELL-4" is four of them. */
+/** Returns the ids on a page of requirements. "SHELL-1 to SHELL-4" counts as four ids. */
 function requirementsIn(text: string): string[] {
   const cells = [...text.matchAll(/^\| ([A-Z][A-Z0-9-]*\d[^|]*) \|/gm)].flatMap(([, cell = '']) =>
     cell.split(', '),
@@ -35,7 +35,7 @@ function linesIn(text: string): Line[] {
   );
 }
 
-/** The levels that the name of a test file can have. */
+/** Returns the possible levels of a test file by its name. */
 function levelsOf(file: string): readonly string[] {
   if (/\.(?:nightly|faults)\.ts$/.test(file)) return ['night'];
   if (file.endsWith('.e2e.ts')) return ['browser'];
@@ -43,12 +43,12 @@ function levelsOf(file: string): readonly string[] {
   return file.endsWith('.test.ts') ? ['rules', 'server'] : [];
 }
 
-/** True when a title of the file starts with the id, alone or among others. */
+/** Whether a title of the file starts with the id, alone or among others. */
 function hasTitle(code: string, id: string): boolean {
   return new RegExp(`['"\`](?:\\[[A-Z][A-Z0-9-]*\\] )*\\[${id}\\]`).test(code);
 }
 
-/** What is wrong with the page, one sentence each. */
+/** Returns problems of the page, one sentence each. */
 function problemsOf(
   page: readonly Line[],
   ids: readonly string[],

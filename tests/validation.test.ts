@@ -1,4 +1,4 @@
-/** Runs the same cases through the forms' readers and the calls, which must agree. */
+/** Runs the same cases through the form readers and the API calls, which must agree. */
 
 import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -199,7 +199,7 @@ describe('[REG-2] the contracts over HTTP', () => {
     }
   });
 
-  /** Readings of valid fields that differ from what is sent. */
+  /** Returns the parsed values of valid fields that differ from the sent values. */
   function parsedDates(body: Readonly<Record<string, unknown>>): object {
     return 'expiredDate' in body ? { expiredDate: { month: '04', year: '29' } } : {};
   }

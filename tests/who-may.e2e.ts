@@ -1,4 +1,4 @@
-/** What a supplementary cardholder sees of the functions that are the primary cardholder's, in one log-on. */
+/** Checks what a supplementary cardholder sees of functions for the primary cardholder, in one log-on. */
 import { accountText } from '../features/account-detail/messages.ts';
 import { feature as cashback } from '../features/cashback/feature.ts';
 import { feature as instalments } from '../features/instalments/feature.ts';

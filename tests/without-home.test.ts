@@ -1,4 +1,4 @@
-/** [OPS-2] The server of a user without a home folder, as in a container: the library that draws image codes asks for it. */
+/** [OPS-2] The server of a user without a home folder, as in a container. The library that draws image codes requests the folder. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

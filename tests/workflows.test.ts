@@ -1,4 +1,4 @@
-/** The workflows of GitHub: what a mistake in them would break only there, and what they may do. */
+/** GitHub workflows: errors that would otherwise appear only on GitHub, and their permissions. */
 import { execFileSync } from 'node:child_process';
 import {
   existsSync,
@@ -37,7 +37,7 @@ interface Workflow {
   readonly jobs: Readonly<Record<string, Job>>;
 }
 
-/** Actions without a commit, because their source could not be named. */
+/** Accepted actions without a commit hash, because their source could not be determined. */
 const NOT_PINNED: readonly string[] = [];
 
 const YAML = readdirSync(join(ROOT, '.github'), { recursive: true, encoding: 'utf8' })
@@ -47,7 +47,7 @@ const WORKFLOWS = YAML.filter((path) => path.startsWith('.github/workflows/'));
 const workflow = (path: string) => parse(read(path)) as Workflow;
 const jobsOf = ({ jobs }: Workflow) => Object.entries(jobs);
 
-/** Actions that are neither in this repository nor named by a commit with its tag beside it. */
+/** Returns actions that are neither in this repository nor pinned to a commit with its tag beside it. */
 function notPinned(text: string): string[] {
   return [...text.matchAll(/\buses: (.+)$/gm)]
     .map(([, name = '']) => name)
@@ -55,7 +55,7 @@ function notPinned(text: string): string[] {
     .filter((name) => !name.startsWith('./') || !existsSync(join(ROOT, name, 'action.yml')));
 }
 
-/** What a workflow lacks: least rights, time limits, a check-out without credentials, a period for what it keeps. */
+/** Returns what a workflow lacks: minimal permissions, time limits, a check-out without credentials, a retention period. */
 function missingLimits({ permissions, concurrency, jobs }: Workflow): string[] {
   const missing = [
     ...(JSON.stringify(permissions) === '{"contents":"read"}' ? [] : ['permissions']),
@@ -74,7 +74,7 @@ function missingLimits({ permissions, concurrency, jobs }: Workflow): string[] {
   return missing;
 }
 
-/** Runs a step's script as GitHub does with `shell: bash`. Returns its output. */
+/** Runs a step's script like GitHub with `shell: bash`. Returns its output. */
 function runStep(script: string, cwd: string, variables: Readonly<Record<string, string>>): string {
   const args = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script];
   const env = { PATH: process.env.PATH, ...variables };

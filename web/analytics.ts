@@ -1,6 +1,6 @@
 /**
- * Collects analytics events of the pages (GEN-12). Events are sent in batches after a delay, without session, token or
- * cookie. Sending never blocks a page, and events that cannot be sent are dropped.
+ * Collects analytics events of the pages (GEN-12) and sends them in batches after a delay, without session, token or cookie.
+ * Sending never blocks a page. Events that cannot be sent are dropped.
  */
 
 import {
@@ -17,15 +17,15 @@ import type { PageState } from '../shared/page-states.ts';
 import { currentLanguage } from './language/language-choice.ts';
 import { authorization, isLoggedOn, pageSetting, sessionId } from './store.ts';
 
-/** Delay before a batch is sent, in milliseconds: well after the page is ready. */
+/** Delay before a batch is sent, in milliseconds. It is long enough for the page to be ready first. */
 const BATCH_DELAY_MS = 10_000;
-/** Largest batch. The contract accepts no more in one call; further events are dropped. */
+/** Maximum number of events in a batch, which is also the limit of the contract. Further events are dropped. */
 const MAX_BATCH = 50;
 
 type SendEvents = (events: readonly PortalEvent[]) => void;
 let send: SendEvents = () => {};
 
-/** Sets how batches are sent. Without a sender, events are dropped. */
+/** Sets the function that sends batches. Until then events are dropped. */
 export function setEventSender(sender: SendEvents): void {
   send = sender;
 }
@@ -56,7 +56,6 @@ export function track(event: AnalyticsEvent): void {
   timer ??= setTimeout(flush, BATCH_DELAY_MS);
 }
 
-/** Records a page view. */
 export function trackPage(name: PageName): void {
   page = name;
   track({ kind: 'page' });
@@ -68,7 +67,7 @@ export function trackFailure(code: string, failsAs?: PageState): void {
   track({ kind: 'failure', code: known, state: failsAs ?? stateOf(code) });
 }
 
-/** Codes of the transport, which are known before a page has loaded the catalogue. */
+/** States of transport errors, which occur before a page has loaded the error catalogue. */
 const TRANSPORT_STATES = {
   'NET-TIMEOUT': 'no-connection',
   'NET-OFFLINE': 'no-connection',

@@ -1,15 +1,15 @@
-/** The bank's own texts. The server embeds them in every page, which saves a call. */
+/** The bank's own texts. The server embeds them in every page to save a call. */
 import type { BankTexts } from '../shared/bank.ts';
 
 let texts: BankTexts | undefined;
 
-/** Name, legal line and phone of the bank. */
+/** Returns name, legal line and phone of the bank. */
 export function bankTexts(): BankTexts {
   texts ??= JSON.parse(document.querySelector('#bank')?.textContent || '{}') as BankTexts;
   return texts;
 }
 
-/** Sets the texts where there is no document: the build prerenders pages with placeholders. */
+/** Sets the texts when there is no document: the build prerenders pages with placeholders. */
 export function presetBankTexts(preset: BankTexts): void {
   texts = preset;
 }

@@ -1,7 +1,6 @@
 /**
- * Links to the bank's other sites, looked up by name and language (`name_en`, `name_zh_tw`). A name without a target
- * opens the fallback search site in the same window (SHELL-6). The server embeds the list in every page, which saves a
- * call.
+ * Links to the bank's other sites, looked up by name and language (`name_en`, `name_zh_tw`). A name without a target opens
+ * the fallback search site in the same window (SHELL-6). The server embeds the list in every page to save a call.
  */
 
 import type { HyperlinkKey, HyperlinkName, Hyperlinks } from '../shared/hyperlinks/names.ts';

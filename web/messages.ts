@@ -12,7 +12,7 @@ export const frame = messages({
   register: { en: 'Register', zh_tw: '註冊' },
   toActivation: { en: 'Activate the card', zh_tw: '前往開卡' },
   findUsername: { en: 'Find my username', zh_tw: '查詢使用者代號' },
-  /** For a push message that cannot be read. */
+  /** Text for a push message that cannot be parsed. */
   pushUnread: { en: 'You have a new notice. Log on to see it.', zh_tw: '您有新的通知，請登入查看。' },
   toRegistration: { en: 'Continue to registration', zh_tw: '前往註冊' },
 });

@@ -1,27 +1,28 @@
 /**
- * Every address of the portal, as functions (GEN-2, GEN-4). Pages before log-on have their language as first segment:
- * `/en/`, `/ch/`, or none for the stored choice. Pages after log-on have no language in the address.
+ * Every address of the portal, as functions (GEN-2, GEN-4). Addresses before log-on start with their language: `/en/`,
+ * `/ch/`, or none for the stored choice. Addresses after log-on contain no language.
  */
+
+import { LANGUAGE } from '../shared/languages.ts';
 import type { Language } from '../shared/messages.ts';
 import type { PreLoginPage } from '../shared/pages.ts';
-import { SEGMENT } from './address.ts';
 
 function preLogin(page: PreLoginPage) {
-  return (language?: Language) => `${language ? `/${SEGMENT[language]}` : ''}/${page}`;
+  return (language?: Language) => `${language ? `/${LANGUAGE[language].segment}` : ''}/${page}`;
 }
 
-/** A page of one card. */
+/** Returns a function for the address of a page about one card. */
 function ofCard(page: string) {
   return (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}/${page}`;
 }
 
-/** An error page, with the reference for customer service. */
+/** Returns a function for the address of an error page. `reference` is for customer service. */
 function errorPage(page: PreLoginPage) {
   return (language?: Language, reference?: string) =>
     preLogin(page)(language) + (reference ? `?ref=${encodeURIComponent(reference)}` : '');
 }
 
-/** The portal's addresses. Those before log-on take the language. */
+/** The portal's addresses. Functions for pages before log-on take the language. */
 export const paths = {
   login: preLogin('login'),
   register: preLogin('register-page'),
@@ -42,7 +43,7 @@ export const paths = {
   statementPreference: () => '/u/user-profile/statement-delivery',
   cardManagement: () => '/u/card-management',
   account: (cardId: string) => `/u/card-management/${encodeURIComponent(cardId)}`,
-  /** Opens the account of the card that was shown last. */
+  /** Opens the account of the last viewed card. */
   transactions: () => '/u/transactions',
   activateMyCard: ofCard('activation'),
   replaceCard: ofCard('replacement'),
@@ -52,14 +53,14 @@ export const paths = {
   cashbackMethod: ofCard('cashback-method'),
   pay: ofCard('pay'),
   safety: ofCard('safety'),
-  /** Confirms with a code a change of the safety settings, which `query` names. */
+  /** Confirms a change of the safety settings with a code. `query` names the change. */
   confirmSafety: (cardId: string, query: string) => `${paths.safety(cardId)}/confirm?${query}`,
   rewardPoints: ofCard('reward-points'),
-  /** The transactions behind an entry of the points ledger, on that page of the ledger. */
+  /** The transactions behind an entry of the points ledger. `page` is the ledger page that shows the entry. */
   pointsEarnedBy: (cardId: string, page: number, entryId: string) =>
     `${paths.rewardPoints(cardId)}?page=${page}&entry=${encodeURIComponent(entryId)}`,
   redemption: ofCard('points-redemption'),
-  /** With this order filled in. */
+  /** The redemption page with this order filled in. */
   redemptionOf: (
     cardId: string,
     order: { readonly category: string; readonly productCode: string; readonly quantity: number },
@@ -67,11 +68,11 @@ export const paths = {
     `${paths.redemption(cardId)}?category=${encodeURIComponent(order.category)}&product=${encodeURIComponent(
       order.productCode,
     )}&quantity=${order.quantity}`,
-  /** Opens the redemption page of the card that was shown last. */
+  /** Opens the redemption page of the last viewed card. */
   points: () => '/u/points',
   redemptionHistory: () => '/u/redemption-history',
   redeemed: (redemptionId: string) => `/u/redemption-history/${encodeURIComponent(redemptionId)}`,
-  /** Choice of a card for a function. Goes straight to the function when there is only one card. */
+  /** Choice of a card for a function. Redirects to the function when there is only one card. */
   chooseCard: (cardFunction: string) => `/u/card-management?for=${encodeURIComponent(cardFunction)}`,
   eStatements: (cardId?: string) =>
     `/u/e-statement${cardId === undefined ? '' : `?card=${encodeURIComponent(cardId)}`}`,
@@ -80,7 +81,7 @@ export const paths = {
   profile: () => '/u/user-profile',
   security: () => '/u/security',
   addPasskey: () => '/u/security/add-passkey',
-  /** After "This was not me". */
+  /** The page after "This was not me". */
   securityNextSteps: () => '/u/security/next-steps',
   insights: () => '/u/insights',
   notices: () => '/u/notices',
@@ -89,7 +90,7 @@ export const paths = {
   promotion: (campaignCode: string) => `/u/promotion-detail?code=${encodeURIComponent(campaignCode)}`,
   /** A page with the bank's content, before log-on. */
   information: (key: string, language?: Language) =>
-    `${language ? `/${SEGMENT[language]}` : ''}/information/${encodeURIComponent(key)}`,
+    `${language ? `/${LANGUAGE[language].segment}` : ''}/information/${encodeURIComponent(key)}`,
   /** A page with the bank's content, after log-on. */
   myInformation: (key: string) => `/u/information/${encodeURIComponent(key)}`,
   spendingManagement: (key = 'overview') => `/u/spending-management/${encodeURIComponent(key)}`,
@@ -98,7 +99,7 @@ export const paths = {
   pushWorker: () => '/push-worker.js',
 } as const;
 
-/** Address of a page below `/u/` from its route. Replaces `:name` with the parameters. */
+/** Returns the address of a page below `/u/` from its route. Replaces `:name` with the parameters. */
 export function pageHref(page: string, params: Readonly<Record<string, string>> = {}): string {
   return `/u/${page.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}`;
 }

@@ -1,7 +1,7 @@
 /**
- * Web storage of the portal, under the names of specification section 3. The server masks personal values. Tokens are
- * stored with "Bearer " (SES-6). {@link wipe} keeps only the language, the remembered username, and whether a
- * passkey was used here (GEN-13, S34).
+ * Web storage of the portal, with the key names of specification section 3. The server masks personal values. Tokens are
+ * stored with "Bearer " (SES-6). {@link wipe} keeps only the language, the remembered username, and whether a passkey was
+ * used here (GEN-13, S34).
  */
 
 import type { FeatureFlag } from '../shared/feature-flags.ts';
@@ -42,13 +42,13 @@ type BrowserKey =
   | 'rememberMe'
   | 'passkeyHere';
 
-/** Settings in the response that opens a session. */
+/** Settings from the response that opens a session. */
 export type Settings = Pick<OpenedSession, 'idleSeconds' | 'checkSeconds' | 'features'>;
 
 const PREFIX = 'Bearer ';
 const listeners = new Set<() => void>();
 
-/** Access throws where the browser forbids storage. The portal then works until the page is left. */
+/** Returns undefined if the browser forbids storage, because access then throws. The portal works until the page is left. */
 function storageOf(kind: 'sessionStorage' | 'localStorage'): Storage | undefined {
   try {
     return globalThis[kind];
@@ -70,7 +70,7 @@ function write(
     if (value === null || value === undefined) storageOf(kind)?.removeItem(key);
     else storageOf(kind)?.setItem(key, value);
   } catch {
-    // Storage is full. The missing values are requested again later.
+    // The storage is full. The missing values are requested again later.
   }
 }
 
@@ -83,7 +83,7 @@ const browser = {
   set: (key: BrowserKey, value: string | null | undefined) => write('localStorage', key, value),
 };
 
-/** Adds "Bearer " to a token unless it has it. */
+/** Adds "Bearer " to a token that does not start with it. */
 export function withBearer(token: string): string {
   return token.startsWith(PREFIX) ? token : PREFIX + token;
 }
@@ -92,20 +92,20 @@ function withoutBearer(token: string | undefined): string | undefined {
   return token?.startsWith(PREFIX) ? token.slice(PREFIX.length) : token;
 }
 
-/** The session id without prefix; undefined before a session was opened. */
+/** Returns the session id without prefix; undefined before a session was opened. */
 export function sessionId(): string | undefined {
   return withoutBearer(tab.get('sessionId'));
 }
 
-/** Key for the session's protected fields, base64. */
+/** Returns the key for the session's protected fields, base64. */
 export function fieldKey(): string | undefined {
   return tab.get('fieldKey');
 }
 
 /**
- * Value of the Authorization header. A call that consumes an OTP token sends it in place of the access token (OTP-5).
- * Every other call sends the access token. A parallel call, such as the session check, would otherwise find the OTP
- * token consumed and end the session.
+ * Returns the value of the Authorization header. Only a call that consumes an OTP token sends it, in place of the access
+ * token (OTP-5). If a parallel call such as the session check also sent it, the server would find the OTP token consumed and
+ * end the session.
  */
 export function authorization(caller: Caller): string | undefined {
   return tab.get(caller === 'otp' ? 'otpToken' : 'accessToken');
@@ -125,30 +125,30 @@ export function keepSession(session: OpenedSession): void {
   tab.set('settings', JSON.stringify({ idleSeconds, checkSeconds, features } satisfies Settings));
 }
 
-/** Settings of the open session; undefined before a session was opened. */
+/** Returns the settings of the open session; undefined before a session was opened. */
 export function settings(): Settings | undefined {
   const text = tab.get('settings');
   return text === undefined ? undefined : (JSON.parse(text) as Settings);
 }
 
-/** Whether the bank has enabled a feature (GEN-7): from the session's settings, else from the page's meta tag. */
+/** True when the bank offers a feature (GEN-7). Reads the session's settings, else the page's meta tag. */
 export function isOffered(feature: FeatureFlag): boolean {
   return settings()?.features[feature] ?? isOfferedOnPage(feature);
 }
 
-/** Like {@link isOffered}, from the page's meta tag alone, so that hydration gets the same value as prerendering. */
+/** Like {@link isOffered}, but reads only the page's meta tag, so that hydration gets the same value as prerendering. */
 export function isOfferedOnPage(feature: FeatureFlag): boolean {
   return pageSetting('features').split(' ').includes(feature);
 }
 
 type PageSetting = 'features' | 'context-menu' | 'analytics' | 'service-worker' | 'maintenance-until';
 
-/** Value of the page's meta tag, written by the server; empty without one. */
+/** Returns the value of a meta tag that the server has written; empty if there is no such tag. */
 export function pageSetting(name: PageSetting): string {
   return globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 }
 
-/** Entering the pre-login shell removes the session and its data (SHELL-1, SES-1). */
+/** Removes the session and its data. The pre-login shell calls it on entry (SHELL-1, SES-1). */
 export function dropSession(): void {
   for (const key of [
     'sessionId',
@@ -168,7 +168,7 @@ export function keepOtpToken(token: string | null): void {
   tab.set('otpToken', token === null ? null : withBearer(token));
 }
 
-/** Stores the new session id of a log-on. The earlier one is invalid. */
+/** Stores the new session id of a log-on. The previous session id is invalid. */
 export function keepSessionId(id: string): void {
   tab.set('sessionId', withBearer(id));
   browser.set('sessionId', withBearer(id));
@@ -192,7 +192,7 @@ export async function keepLogOn(userId: string, payload: LoggedOn): Promise<void
   if (payload.accessToken !== null) tab.set('accessToken', withBearer(payload.accessToken));
 }
 
-/** Data of the logged-on user; personal values are masked. */
+/** Returns the stored data of the logged-on user. Personal values are masked. */
 export function currentUser() {
   return {
     userId: tab.get('userId'),
@@ -204,7 +204,7 @@ export function currentUser() {
   };
 }
 
-/** The stored language, in any of the formats ever used. */
+/** Returns the stored language. Accepts every format that earlier releases stored. */
 export function storedLanguage(): Language | undefined {
   return parseLanguage(browser.get('language') ?? tab.get('language'));
 }
@@ -219,7 +219,7 @@ export function keepLanguage(language: Language): void {
   document.cookie = `language=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
 }
 
-/** The username to prefill on the log-on page. */
+/** Returns the username to prefill on the log-on page. */
 export function rememberedUsername(): string | undefined {
   return browser.get('rememberMe');
 }
@@ -229,12 +229,12 @@ export function rememberUsername(username: string | null): void {
   browser.set('rememberMe', username);
 }
 
-/** Whether a passkey was used or made in this browser. Says nothing about a person. */
+/** True when a passkey was used or created in this browser. The flag does not identify a person. */
 export function hasUsedPasskey(): boolean {
   return browser.get('passkeyHere') !== undefined;
 }
 
-/** Notes that this browser has a passkey of the portal, so that the log-on page suggests it at once. */
+/** Records that this browser has a passkey of the portal, so that the log-on page suggests it at once. */
 export function notePasskey(): void {
   browser.set('passkeyHere', 'true');
 }
@@ -256,40 +256,40 @@ export function isPasswordUnchecked(): boolean {
   return tab.get('passwordUnchecked') !== undefined;
 }
 
-/** Set at log-on, cleared when the reminder was shown or is not due. */
+/** Sets the flag at log-on. Clears it after the reminder was shown or when no reminder is due. */
 export function setPasswordUnchecked(unchecked: boolean): void {
   tab.set('passwordUnchecked', unchecked ? 'true' : null);
 }
 
-/** True after a log-on until it is known that nothing is to be asked about passkeys. */
+/** True from log-on until the offer of a passkey and pending passkey questions have been checked. */
 export function isPasskeysUnchecked(): boolean {
   return tab.get('passkeysUnchecked') !== undefined;
 }
 
-/** Set at log-on, cleared when no passkey is offered and none waits for an answer. */
+/** Sets the flag at log-on. Clears it when no passkey is offered and no question about a passkey is pending. */
 export function setPasskeysUnchecked(unchecked: boolean): void {
   tab.set('passkeysUnchecked', unchecked ? 'true' : null);
 }
 
-/** Marks the password as just changed, which allows one view of the page that confirms it. */
+/** Records a password change, which allows one view of the page that confirms it. */
 export function notePasswordChanged(): void {
   tab.set('passwordChanged', 'true');
 }
 
-/** True once after {@link notePasswordChanged}. */
+/** Returns true once after {@link notePasswordChanged}. */
 export function takePasswordChanged(): boolean {
   const changed = tab.get('passwordChanged') !== undefined;
   tab.set('passwordChanged', null);
   return changed;
 }
 
-/** Runs when the user's data is cleared. Holders of such data in memory drop it. Returns the unsubscribe function. */
+/** Registers a listener that drops a module's copy of the user's data when it is cleared. Returns the unsubscribe function. */
 export function onWipe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Clears the user's data: everything but what belongs to the browser (GEN-13). */
+/** Clears the user's data. Keeps the values that belong to the browser (GEN-13). */
 export function wipe(): void {
   const keys = ['language', 'rememberMe', 'passkeyHere'] as const;
   const kept = keys.map((key) => [key, browser.get(key)] as const);

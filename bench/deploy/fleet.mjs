@@ -1,4 +1,4 @@
-/** Three processes of the portal on one PostgreSQL, behind a balancer without retries. */
+/** Three portal processes on one PostgreSQL, behind a load balancer without retries. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -12,14 +12,14 @@ const PROCESSES = 3;
 const READY_MS = 60_000;
 const SETTINGS = {
   PORTAL_SECRET: Buffer.alloc(32, 7).toString('base64'),
-  // Ten checks of the balancer; it takes a process out after two.
+  // Ten health checks of the load balancer, which removes a process after two failures.
   DRAIN_SECONDS: '5',
   TRUST_PROXY: '1',
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'warn',
 };
 
-/** Starts the processes from the folder of built programs, and the balancer. */
+/** Starts the processes from the folder of built programs, and the load balancer. */
 export async function startFleet({ url, haproxy, programs }) {
   const ports = await freePorts(PROCESSES + 1);
   const home = mkdtempSync(join(tmpdir(), 'portal-fleet-'));
@@ -50,7 +50,7 @@ export async function startFleet({ url, haproxy, programs }) {
   }
   return {
     base: balancer.base,
-    /** Replaces one process after the other by one of the folder's programs. Throws when one does not end in order. */
+    /** Replaces the processes one by one with programs of the folder. Throws when one does not exit with 0. */
     async roll(folder) {
       for (let n = 0; n < PROCESSES; n++) {
         const code = await end(processes[n]);
@@ -60,7 +60,7 @@ export async function startFleet({ url, haproxy, programs }) {
         await balancer.untilUp(n);
       }
     },
-    /** Runs a program of the folder beside the processes. Resolves with exit code and output. */
+    /** Runs a program of the folder beside the processes. Resolves to its exit code and output. */
     run: (folder, name) => finish(startProgram(join(folder, `${name}.js`), envOf(0), 'pipe')),
     stop,
   };
@@ -83,7 +83,7 @@ async function finish(child) {
   return { code, output };
 }
 
-/** SIGTERM; resolves with the exit code. */
+/** Sends SIGTERM and resolves to the exit code. */
 async function end(child) {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const exited = once(child, 'exit');
@@ -106,7 +106,6 @@ async function untilReady(child, port) {
   }
 }
 
-/** Different free ports. */
 async function freePorts(count) {
   const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(probes.map((probe) => once(probe, 'listening')));

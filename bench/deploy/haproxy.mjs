@@ -1,4 +1,4 @@
-/** HAProxy in front of the portal's processes. It checks /readyz and tries no call again, so that every lost call shows. */
+/** HAProxy in front of the portal's processes. It checks /readyz and never retries, so that every lost call is counted. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -11,8 +11,9 @@ const CHECK_MS = 500;
 const UP_MS = 30_000;
 
 /**
- * Starts it at `port`. `backends` are the processes' ports.
- * @returns {Promise<{ base: string, isUp: (backend: number) => Promise<boolean>, untilUp: (backend: number) => Promise<void>, stop: () => Promise<unknown> }>}
+ * Starts HAProxy at `port`. `backends` are the ports of the processes.
+ * @returns {Promise<{ base: string, isUp: (backend: number) => Promise<boolean>, untilUp: (backend: number) =>
+ * Promise<void>, stop: () => Promise<unknown> }>}
  */
 export async function startHaproxy(program, port, backends) {
   const home = mkdtempSync(join(tmpdir(), 'portal-haproxy-'));
@@ -66,7 +67,7 @@ ${backends.map((at, n) => `  server p${n} 127.0.0.1:${at}`).join('\n')}
 `;
 }
 
-/** The state of each process by name, such as UP or DOWN. */
+/** Returns the state of each process by name, such as UP or DOWN. */
 async function states(path) {
   const socket = connect(path);
   socket.write('show stat\n');

@@ -1,4 +1,4 @@
-/** Calls while the portal is restarted, upgraded and rolled back; see deploy.mjs. */
+/** Measures calls while the portal is restarted, upgraded and rolled back; see deploy.mjs. */
 import pg from 'pg';
 import { startPostgres } from '../../scripts/postgres.mjs';
 import { openLoop, quantile } from '../measure.mjs';
@@ -11,10 +11,11 @@ const CALLERS = 20;
 const RELEASE = 'dist/server';
 
 /**
- * Measures a rolling restart, an upgrade to a next schema, and the way back to the release before on that schema. The
- * caller has built the portal. Needs PostgreSQL.
- * @param {{ haproxy: string, minCalls: number, readerSeconds: number }} options `minCalls`: at least as many in each part;
- *   `readerSeconds`: how long a transaction reads the tables that the migrations change
+ * Measures a rolling restart, an upgrade to a newer schema, and a rollback to the previous release on that schema. Needs
+ * PostgreSQL and a built portal.
+ * @param {{ haproxy: string, minCalls: number, readerSeconds: number }} options `minCalls`: minimum number of calls per
+ * part;
+ * `readerSeconds`: how long a transaction reads the tables that the migrations change
  */
 export async function measureDeploys({ haproxy, minCalls, readerSeconds }) {
   const postgres = await startPostgres({ max_connections: '100' });
@@ -35,7 +36,7 @@ export async function measureDeploys({ haproxy, minCalls, readerSeconds }) {
     const stored = (await count(pool, 'cards.redemptions')) - before;
     return { restart, upgrade, back, acknowledged, stored };
   } finally {
-    // Before the processes drain: its connections close later than it says, and PostgreSQL must not end before them.
+    // Runs before the fleet stops: connections close later than `end` reports, and PostgreSQL must not stop before them.
     await pool.end();
     await fleet?.stop();
     await postgres.stop();
@@ -43,7 +44,7 @@ export async function measureDeploys({ haproxy, minCalls, readerSeconds }) {
   }
 }
 
-/** Calls at a fixed rate until the work is done and enough calls were made. */
+/** Sends calls at a fixed rate until the work is done and enough calls were made. */
 async function callsDuring(base, next, minCalls, work) {
   let result;
   const working = work().then((done) => {
@@ -74,7 +75,7 @@ async function callsDuring(base, next, minCalls, work) {
   };
 }
 
-/** Migrates behind a long reader, with the audit trail verified all the time, then replaces the processes. */
+/** Migrates during a long read transaction, with repeated verification of the audit trail, then replaces the processes. */
 async function upgradeTo(programs, fleet, url, readerSeconds) {
   const reader = await startReader(url, readerSeconds);
   let isDone = false;
@@ -95,14 +96,14 @@ async function upgradeTo(programs, fleet, url, readerSeconds) {
   }
 }
 
-/** The exit codes of `audit:verify`, one run after the other. */
+/** Runs `audit:verify` repeatedly and returns the exit codes. */
 async function verifyUntil(fleet, isDone) {
   const codes = [];
   while (!isDone()) codes.push((await fleet.run(RELEASE, 'audit-verify')).code);
   return codes;
 }
 
-/** A report in one transaction and one snapshot, which reads the tables that the migrations change. */
+/** Starts a report in one transaction and one snapshot that reads the tables that the migrations change. */
 async function startReader(url, seconds) {
   const client = new pg.Client({ connectionString: url, application_name: 'a long report' });
   await client.connect();
@@ -113,7 +114,7 @@ async function startReader(url, seconds) {
   return { ended };
 }
 
-/** Of ten calls eight reads and two redemptions, each person in turn. */
+/** Returns calls of all people in turn: eight reads and two redemptions out of ten. */
 function mixOf(people) {
   const read = (path) => (person) => ({ kind: 'read', path: path(person.cardId), headers: person.headers });
   const redeem = (person) => ({ kind: 'redemption', ...person.portal() });

@@ -1,4 +1,4 @@
-/** The next release: a copy of the built server with more migrations. */
+/** A simulated next release: a copy of the built server with more migrations. */
 import {
   cpSync,
   mkdirSync,
@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** What the rule for migrations allows (docs/decisions/0038), on tables that most calls use. */
+/** Migrations of the allowed kinds (docs/decisions/0038), on tables that most calls use. */
 const MIGRATIONS = {
   '9001_card_note': 'alter table cards.cards add column of_next_release text;',
   '9002_session_note': 'alter table portal.sessions add column of_next_release text;',
@@ -21,10 +21,10 @@ const MIGRATIONS = {
   '9005_audit_index': 'create index concurrently of_next_release on portal.audit (at);',
 };
 
-/** The place in the built server before which migrations are inserted. */
+/** The text in the built server before which migrations are inserted. */
 const FIRST = '"./migrations/0001_portal.sql":';
 
-/** Builds it below the project, so that packages are found. `programs` is its folder; the caller removes it. */
+/** Builds the release below the project, so that packages are found. `programs` is its folder. The caller removes it. */
 export function buildNextRelease() {
   mkdirSync('.cache', { recursive: true });
   const home = mkdtempSync(join(resolve('.cache'), 'next-release-'));

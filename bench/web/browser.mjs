@@ -1,13 +1,13 @@
 import { findBrowser, findWholeBrowser } from '../../scripts/browser.mjs';
 
-/** Path of the measured browser; rejects when there is none. */
+/** Returns the path of the measured browser; rejects when none is found. */
 export async function browserPath() {
   return orExplain(await findWholeBrowser());
 }
 
 /**
- * Path of a browser without windows, if there is one: a window loads pages of its own while it opens, and a measurement that opens
- * a window for each visit would measure them too.
+ * Returns the path of a headless browser, if there is one. A window loads its own pages while it opens, which would be
+ * measured if each visit opens a window.
  */
 export async function windowlessBrowserPath() {
   return orExplain(await findBrowser());

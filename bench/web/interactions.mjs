@@ -1,10 +1,10 @@
 /**
- * A press without the driver's own check of what is under the pointer: it runs in the page at each event, lays the page
- * out, and took 20 of 110 ms that would be counted as the page's.
+ * Presses without the driver's check of the element under the pointer. The check runs in the page at each event, triggers
+ * layout, and took 20 of 110 ms that would be attributed to the page.
  */
 const press = (locator) => locator.click({ force: true });
 
-/** The least that a press takes on this machine: a page with a button and a word. */
+/** A page with a button and a word: the minimum duration of a press on this machine. */
 export const BARE_PAGE = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Bare</title>
 <button onclick="this.nextElementSibling.textContent += '.'">Press</button><p>Pressed</p></html>`;
 export const BARE_PRESS = {
@@ -13,7 +13,7 @@ export const BARE_PRESS = {
   act: (page) => press(page.getByRole('button', { name: 'Press' })),
 };
 
-/** Interactions whose time to the next paint is measured (bench/overview.mjs): a path, and what is done there. */
+/** Interactions whose time to the next paint is measured (bench/overview.mjs): a path and an action. */
 export const INTERACTIONS = [
   {
     name: 'dialog (freeze?)',

@@ -1,4 +1,4 @@
-/** One first view of a page on a phone with a slow processor, over a slow or a fast mobile network. */
+/** Measures a first view of a page on a phone with a slow processor, over a slow or a fast mobile network. */
 
 const network = (latency, down, up) => ({
   offline: false,
@@ -6,19 +6,20 @@ const network = (latency, down, up) => ({
   downloadThroughput: down / 8,
   uploadThroughput: up / 8,
 });
-/** Milliseconds of latency, and bits a second. `fast`: what a good 4G connection gives. */
+/** Latency in milliseconds and bits per second. `fast` is a good 4G connection. */
 export const NETWORKS = {
   slow: network(150, 1_600_000, 750_000),
   fast: network(40, 10_000_000, 5_000_000),
 };
 const CPU_SLOWDOWN = 4;
-/** Idle time after which the page counts as complete. */
+/** Idle time in milliseconds after which the page counts as complete. */
 const QUIET_MS = 1_000;
 const LIMIT_MS = 60_000;
 
 /**
- * Opens `url` in a new context over one of {@link NETWORKS}. Resolves with milliseconds from the start of the navigation (`lcp`; `ready`: the mark
- * `app-ready`, undefined without one), `cls`, and the bytes on the wire with headers (`bytes`, of which `script`).
+ * Opens `url` in a new context over one of {@link NETWORKS}. Resolves to `lcp` and `ready` (the mark `app-ready`, if set)
+ * in milliseconds since the start of the navigation, to `cls`, and to the bytes on the wire with headers (`bytes`, of which
+ * `script`).
  */
 export async function visit(browser, url, conditions = NETWORKS.slow) {
   const context = await browser.newContext({
@@ -89,7 +90,7 @@ export async function watch(cdp) {
   };
 }
 
-/** Runs in the page. */
+/** Runs in the page and returns its timings. */
 export async function timings() {
   const entries = (type) =>
     new Promise((resolve) => {
@@ -98,7 +99,7 @@ export async function timings() {
         resolve(list.getEntries());
       });
       observer.observe({ type, buffered: true });
-      // Without entries the observer is not called.
+      // The observer is not called if there are no entries.
       setTimeout(resolve, 500, []);
     });
   const [paints, shifts] = await Promise.all([entries('largest-contentful-paint'), entries('layout-shift')]);

@@ -1,7 +1,7 @@
 /**
- * Yardstick pages. The static page is the built log-on page without scripts. The bare page is React alone with one
- * small prerendered form; the client page is the same form without the prerendering, as most React applications start.
- * All are served with the portal's headers.
+ * Baseline pages. The static page is the built log-on page without scripts. The bare page is only React with one small
+ * prerendered form. The client page is the same form without prerendering, as most React applications start. All are served
+ * with the portal's headers.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,16 +10,16 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
-/** `lang` of the bare page, by the names of the log-on pages. */
+/** `lang` of the bare page, by the name of the log-on page. */
 const LANGUAGES = { en: 'en', ch: 'zh-Hant-TW' };
 const BARE = resolve(import.meta.dirname, 'bare');
-/** Headers of one answer or one connection. */
+/** Headers that belong to a single answer or connection. */
 const UNSHARED_HEADERS =
   /^(content-length|content-encoding|x-request-id|date|connection|keep-alive|etag|last-modified)$/;
 
 /**
- * Writes the yardsticks into `dir` for yardstick-server.mjs: `/static-…`, `/bare-…` and `/client-…` with the names `en` and `ch`. `portal` is the
- * address of the running portal; `logOn` gives the path of its log-on page for each of the two names.
+ * Writes the baseline pages into `dir` for yardstick-server.mjs: `/static-…`, `/bare-…` and `/client-…` with the names `en`
+ * and `ch`. `portal` is the address of the running portal; `logOn` maps both names to the path of its log-on page.
  */
 export async function writeYardsticks(dir, portal, logOn) {
   const headers = {};
@@ -56,7 +56,7 @@ function shared(headers) {
   return Object.fromEntries([...headers].filter(([name]) => !UNSHARED_HEADERS.test(name)));
 }
 
-/** The portal's policy with the hash of another inline style. */
+/** Replaces the style hash in the portal's policy. */
 function withHash(headers, html) {
   const style = /<style>([\s\S]*?)<\/style>/.exec(html)[1];
   const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
@@ -74,7 +74,7 @@ function withoutScripts(html) {
   return result;
 }
 
-/** Builds the bare page; writes its script into `dir`. */
+/** Builds the bare page and writes its script into `dir`. */
 async function buildBare(dir) {
   const common = { configFile: false, root: BARE, logLevel: 'warn', publicDir: false, plugins: [react()] };
   const outDir = join(dir, 'build');

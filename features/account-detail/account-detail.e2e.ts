@@ -61,7 +61,7 @@ forEachJourney(({ language, width }) => {
     await button(listText.allFigures).click();
     await expectAccessibleInTurn(page);
 
-    // No result, then a result: searched as typed, and full-width letters match too.
+    // First no result, then a result. The keyword is searched as typed, and full-width letters match too.
     await field(text.keyword).fill('zzzz');
     await expect(panel.getByText(t(contentText.noResult))).toBeVisible();
     const none = say(text.count, language, { number: '0', one: false });
@@ -87,7 +87,7 @@ forEachJourney(({ language, width }) => {
     await expect(field(text.keyword)).toHaveValue('');
     await expect(rows).toHaveCount(20);
 
-    // A quick filter, a category and an amount narrow the list; their chips remove them.
+    // A quick filter, a category and an amount narrow the list; their chips remove them again.
     await button(listText.thisYear).click();
     await expect(button(listText.thisYear)).toHaveAttribute('aria-pressed', 'true');
     await field(listText.category).selectOption('dining');
@@ -107,10 +107,10 @@ forEachJourney(({ language, width }) => {
 
     await changeTabs(page, t);
 
-    // The address keeps the order, then the page.
+    // The URL contains the sort order, then the page.
     await field(contentText.sortBy).selectOption('amount asc');
     await expect(page).toHaveURL(/\?sort=amount&order=asc#all$/);
-    // One sentence about the order, and nothing about loading, pages or the number.
+    // One sentence announces the order. Loading, pages and the count are not announced.
     const order = t(orderPhrase('amount', 'ascending'));
     await expect(announced(page)).toHaveText(
       say(contentText.sorted, language, { column: t(text.amount), order }),
@@ -133,7 +133,7 @@ forEachJourney(({ language, width }) => {
     await expect(page).toHaveURL(/page=2#all$/);
     await expect(rows.first()).not.toHaveText(fourth);
 
-    // An address beyond the end shows the last page.
+    // A page number beyond the end shows the last page.
     const account = ACCOUNT.exec(page.url())?.[0] ?? '';
     await page.goto(`${account}?page=99999#billed`);
     await expect(page).toHaveURL(/page=\d{1,3}#billed$/);
@@ -154,7 +154,7 @@ forEachJourney(({ language, width }) => {
 
     await test.step('a phone shows the first transaction without scrolling', async () => {
       await expect(page.getByText(/NT\$[\d,]+$/).first()).toBeVisible();
-      // From the top of the window, frame and all.
+      // Measured from the top of the window, including the frame.
       await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThanOrEqual(420);
       await page.setViewportSize({ width: 320, height: 640 });
       await page.getByRole('button', { name: t(listText.filters) }).click();
@@ -187,7 +187,7 @@ forEachJourney(({ language, width }) => {
   });
 });
 
-/** By keyboard, from all transactions to the billed ones and back. */
+/** Switches by keyboard from all transactions to the billed transactions and back. */
 async function changeTabs(page: Page, t: (phrase: Phrase) => string): Promise<void> {
   const panel = page.getByRole('tabpanel');
   const count = panel.locator('p', { hasText: /^[\d,]+ transactions$|^共 [\d,]+ 筆交易$/ });
@@ -203,7 +203,7 @@ async function changeTabs(page: Page, t: (phrase: Phrase) => string): Promise<vo
   await expect(announced(page, ofAll)).toBeAttached();
 }
 
-/** In the usual order the next page is requested by cursor, another one by number. */
+/** In the default order the next page is requested by cursor, in any other order by number. */
 async function expectPagesRequested(page: Page, t: (phrase: Phrase) => string): Promise<void> {
   const byCursor = page.waitForRequest(/cards\/transaction\?.*pageNumber=1&.*after=/);
   await page.getByRole('button', { name: t(contentText.nextPage) }).click();
@@ -218,7 +218,7 @@ async function expectPagesRequested(page: Page, t: (phrase: Phrase) => string): 
   await expect(page.getByRole('tabpanel').locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-/** The tables beside the charts are their controls. */
+/** The tables next to the charts control the filters. */
 async function filterByCharts(page: Page, t: (phrase: Phrase) => string): Promise<void> {
   const chips = page.getByRole('list', { name: t(listText.active) }).getByRole('listitem');
   const months = page.getByRole('table', { name: t(spendingText.byMonth) });
@@ -237,7 +237,7 @@ async function filterByCharts(page: Page, t: (phrase: Phrase) => string): Promis
   await expect(chips).toHaveCount(1);
 }
 
-/** The first file by keyboard. */
+/** Downloads the first file by keyboard. */
 async function downloadFiles(page: Page, t: (phrase: Phrase) => string): Promise<void> {
   const menu = page.getByRole('button', { name: t(listText.download), exact: true });
   await menu.focus();

@@ -11,15 +11,15 @@ const keyword = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^\P{
 /** Whole New Taiwan dollars. */
 const dollars = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number));
 
-/** Narrows a list; all conditions must hold. */
+/** Conditions that narrow a list; all must hold. */
 const search = {
   /** First and last transaction date, both inclusive. */
   fromDate: z.optional(isoDate),
   toDate: z.optional(isoDate),
-  /** Words of the description. */
+  /** Words in the description. */
   keyword: z.optional(keyword),
   category: z.optional(z.enum(TRANSACTION_CATEGORIES)),
-  /** Bounds of the amount without its sign, both inclusive. */
+  /** Bounds of the absolute amount, both inclusive. */
   minAmount: z.optional(dollars),
   maxAmount: z.optional(dollars),
   /** Only purchases abroad. */
@@ -109,9 +109,9 @@ export const accountCalls = {
     limits: reads,
     params: cardParams,
     payload: z.object({
-      /** Twelve months, oldest first, yyyy-MM; zero without purchases. */
+      /** Twelve months as yyyy-MM, oldest first; zero for a month without purchases. */
       months: z.array(z.object({ month: z.string(), total: money })),
-      /** Largest first; omits categories without purchases. */
+      /** Largest first; categories without purchases are omitted. */
       categories: z.array(z.object({ category: z.string(), total: money, count: z.int() })),
     }),
     errors: ['NOT_FOUND'],
@@ -127,7 +127,7 @@ export const accountCalls = {
       .strictObject({
         format: z.enum(['csv', 'ofx']),
         part: z.enum(['billed', 'unbilled', 'all', 'statement']),
-        /** The statement; required if `part` is `statement`. */
+        /** Id of the statement; required if `part` is `statement`. */
         paymentKey: z.optional(opaque),
         language,
         ...search,

@@ -19,7 +19,7 @@ import { noticesText, alertsText as text } from './messages.ts';
 import { noticeTitle } from './notice.messages.ts';
 import { BANK_ENV, cardOf, purchase, sendEvents } from './testing/bank.ts';
 
-/** The bank is fresh: no other file has a server with these settings. */
+/** The bank starts fresh, because no other test file uses a server with these settings. */
 const test = testWith(BANK_ENV);
 const PERSON = 'demo.primary1';
 
@@ -47,7 +47,7 @@ forEachJourney(({ language }) => {
       await expectAccessibleInTurn(page);
     }
     await expect(link).toHaveAccessibleName(say(noticesText.link, language, { count: 0 }));
-    // SMS within the time that the law's "at once" means here.
+    // SMS must arrive within the time that the legal term "at once" means here.
     await expect
       .poll(
         async () =>
@@ -60,7 +60,7 @@ forEachJourney(({ language }) => {
     await main.getByRole('link', { name: say(noticeTitle['purchase-online'], language) }).click();
     await expect(page).toHaveURL(new RegExp(`/u/card-management/${card.cardId}$`));
 
-    // A purchase while the page is open: screen readers hear that the number has grown.
+    // A purchase while the page is open: a screen reader announces the increased count.
     await sendEvents(server, purchase(card, 9000));
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(announced(page)).toContainText(say(noticesText.unread, language, { count: 1 }));
@@ -87,7 +87,7 @@ forEachJourney(({ language }) => {
     const save = main.getByRole('button', { name: say(contentText.save, language), exact: true });
 
     await expect(threshold).toHaveValue('3,000');
-    // What the law asks for cannot be off, and its threshold cannot be raised.
+    // A kind that the law requires cannot be switched off, and its threshold cannot be raised.
     await tabTo(page, threshold);
     await typeInto(page, threshold, '3001');
     await tabTo(page, switchOf('purchase-online', 'sms'));
@@ -106,7 +106,7 @@ forEachJourney(({ language }) => {
     await main.getByRole('link', { name: high }).click();
     await expect(threshold).toBeFocused();
 
-    // Full-width digits are read.
+    // Accepts full-width digits.
     await threshold.fill('５００');
     await switchOf('purchase-online', 'sms').press('Space');
     await switchOf('statement', 'sms').press('Space');
@@ -117,7 +117,7 @@ forEachJourney(({ language }) => {
     await expect(threshold).toHaveValue('500');
     await expect(switchOf('statement', 'sms')).toBeChecked();
 
-    // Another window has saved meanwhile: the form shows its values instead of overwriting them.
+    // Another window has saved meanwhile: the form shows those values instead of overwriting them.
     allow(/answer 409 POST .*alerts/, /409/);
     await page.route(/\/alerts$/, async (route) => {
       if (route.request().method() !== 'POST') return route.fallback();

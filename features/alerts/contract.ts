@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { instant, isoDate, language } from '../../shared/http/schemas.ts';
+import { LANGUAGES } from '../../shared/languages.ts';
 import { KINDS } from './kinds.ts';
 
 const kind = z.enum(KINDS);
@@ -8,29 +9,29 @@ const setting = z.strictObject({
   sms: z.boolean(),
   email: z.boolean(),
   push: z.boolean(),
-  /** TWD from which there is a notice; null for a kind without a threshold. */
+  /** Minimum amount in TWD for a notice; null for a kind without a threshold. */
   threshold: z.nullable(z.int().check(z.gte(0), z.lte(999_999_999))),
 });
-/** A setting for each kind. */
+/** One setting per kind. */
 const settings = z.strictObject(
   Object.fromEntries(KINDS.map((name) => [name, setting])) as Record<(typeof KINDS)[number], typeof setting>,
 );
 
-/** What a person wants to know, and how. */
+/** A person's settings for notices. */
 const alerts = z.object({
-  /** To be sent with a change; 0 before the first one. */
+  /** Must be sent with a change; 0 before the first change. */
   version: z.int(),
   settings,
-  /** Push messages may have amounts and names of shops. */
+  /** Whether push messages may contain amounts and names of shops. */
   pushAmounts: z.boolean(),
   /** Language of the messages. */
-  noticeLanguage: z.enum(['en', 'zh_tw']),
-  /** Masked; null where the bank has none. */
+  noticeLanguage: z.enum(LANGUAGES),
+  /** Masked; null if the bank has no phone number. */
   phoneNo: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  /** The key that a browser needs to receive push messages, base64url; null while the bank does not offer them. */
+  /** Public key with which a browser subscribes to push messages, base64url. Null if the bank does not offer push messages. */
   pushKey: z.nullable(z.string()),
-  /** Browsers of this person that receive push messages. */
+  /** Number of this person's browsers that receive push messages. */
   pushBrowsers: z.int(),
 });
 
@@ -39,25 +40,25 @@ const notice = z.object({
   noticeId: z.string(),
   kind,
   at: instant,
-  /** The Taipei day of `at`. */
+  /** Taipei date of `at`. */
   day: isoDate,
   unread: z.boolean(),
   title: z.string(),
   text: z.string(),
   cardId: z.nullable(z.string()),
-  /** Of the statement that it is about. */
+  /** Date of the statement to which the notice refers. */
   statementDate: z.nullable(isoDate),
 });
 
 const notices = z.object({
   content: z.array(notice),
-  /** For `after` of the next page; null on the last page. */
+  /** Value of `after` for the next page; null on the last page. */
   next: z.nullable(z.string()),
   unread: z.int(),
 });
 
 const noticeId = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
-/** Notices that one page may mark as read. */
+/** Maximum notices to mark as read in one call. */
 const MOST_READ = 100;
 
 /** Base64url without padding. */
@@ -102,7 +103,7 @@ export const alertCalls = {
     caller: 'access',
     limits: reads,
     query: z.strictObject({
-      /** `next` of the page before. */
+      /** `next` of the previous page. */
       after: z.optional(z.string().check(z.regex(/^\d{1,17}\.[0-9a-f-]{36}$/))),
     }),
     payload: notices,

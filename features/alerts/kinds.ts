@@ -1,10 +1,10 @@
-/** Kinds of notices: what the law asks for, what is sent at any hour, and what is set until a person chooses. */
+/** Kinds of notices: which the law requires, which are sent at any hour, and the initial settings. */
 
-/** The ways to a person, beside the list of notices, which has every notice. */
+/** The channels for messages. The list of notices also contains every notice. */
 export const WAYS = ['sms', 'email', 'push'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** In the order of the settings. */
+/** In the order of the settings page. */
 export const KINDS = [
   'purchase-online',
   'purchase-other',
@@ -23,20 +23,20 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What a person chose for a kind. `threshold`: TWD from which there is a notice; null for a kind without one. */
+/** A person's setting for a kind. `threshold` is the minimum amount in TWD; null for a kind without a threshold. */
 export interface KindSetting extends Readonly<Record<Way, boolean>> {
   readonly threshold: number | null;
 }
 
 export interface KindRule {
   readonly initial: KindSetting;
-  /** It has to reach the person by SMS or e-mail. A push message alone does not do: its browser may be gone. */
+  /** Must be sent by SMS or e-mail. A push message alone is not enough, because its browser may no longer exist. */
   readonly required?: true;
-  /** Sent at once, in quiet hours too. */
+  /** Sent at once, even in quiet hours. */
   readonly atOnce?: true;
-  /** The bank did it: its messages do not ask whether it was the person. */
+  /** Caused by the bank, so its messages do not ask the person whether they did it. */
   readonly byBank?: true;
-  /** The highest threshold, in TWD. */
+  /** Maximum threshold, in TWD. */
   readonly highest?: number;
 }
 
@@ -47,7 +47,7 @@ const setting = (sms: boolean, email: boolean, push: boolean, threshold: number 
   threshold,
 });
 
-/** Thresholds of purchases are those of the Financial Supervisory Commission. A person may only lower them. */
+/** The thresholds of purchases are set by the Financial Supervisory Commission. A person can only lower them. */
 export const KIND_RULES: Readonly<Record<Kind, KindRule>> = {
   'purchase-online': {
     initial: setting(true, false, true, 3000),
@@ -75,5 +75,5 @@ export const KIND_RULES: Readonly<Record<Kind, KindRule>> = {
   'points-ending': { initial: setting(false, true, true) },
 };
 
-/** The purchase at foreign websites on one day that gives a notice. */
+/** The number of purchases at foreign websites on one day that triggers a notice. */
 export const FOREIGN_ONLINE_A_DAY = 5;

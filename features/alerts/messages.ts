@@ -19,19 +19,19 @@ export const noticesText = messages({
     zh_tw: '消費、帳單與繳款相關通知會顯示在這裡。',
   },
   end: { en: 'End', zh_tw: '已顯示全部' },
-  /** Name of the link in the frame; starts with the visible word. */
+  /** Accessible name of the link in the frame; it starts with the visible word. */
   link: {
     en: ({ count }: Count) => (count === 0 ? 'Notices' : `Notices, ${count} unread`),
     zh_tw: ({ count }) => (count === 0 ? '通知' : `通知，${count} 則未讀`),
   },
-  /** Said when the number has grown. */
+  /** Announced to screen readers when the number increases. */
   unread: {
     en: ({ count }: Count) => `You have ${counted(count, 'unread notice')}.`,
     zh_tw: ({ count }) => `您有 ${count} 則未讀通知。`,
   },
 });
 
-/** The settings. */
+/** Texts of the alert settings page. */
 export const alertsText = messages({
   title: { en: 'Alert settings', zh_tw: '通知設定' },
   lead: {

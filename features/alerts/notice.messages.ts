@@ -1,11 +1,11 @@
 import { bank } from '../../shared/bank.ts';
 import { counted, messages } from '../../shared/messages.ts';
 
-/** The values in the sentences, formatted for the language. */
+/** Parameters of the sentences, formatted for the language. */
 interface Told {
   /** `card ending in 1234` */
   readonly card: string;
-  /** Day and time of what happened. */
+  /** Date and time of the event. */
   readonly when: string;
   /** `NT$3,000` */
   readonly amount: string;
@@ -14,7 +14,7 @@ interface Told {
   readonly due: string;
   readonly points: string;
   readonly wallet: string;
-  /** The bank has frozen the card; false when it has ended its freeze. */
+  /** True if the bank has frozen the card, false if it has ended its freeze. */
   readonly isFrozen: boolean;
 }
 
@@ -30,7 +30,7 @@ export const noticePart = messages({
   rejected: { en: 'It was decided against you.', zh_tw: '調查結果：爭議不成立，該筆款項仍須繳納。' },
 });
 
-/** Titles. They have neither amounts nor names, because a locked screen shows them. */
+/** Titles contain neither amounts nor names, because a locked screen shows them. */
 export const noticeTitle = messages({
   'purchase-online': { en: 'Online purchase', zh_tw: '網路交易通知' },
   'purchase-other': { en: 'Purchase', zh_tw: '刷卡消費通知' },
@@ -48,7 +48,7 @@ export const noticeTitle = messages({
   'points-ending': { en: 'Points expire soon', zh_tw: '點數即將到期' },
 });
 
-/** The sentences of the list of notices, SMS and e-mail. */
+/** The sentences for the list of notices, SMS and e-mail. */
 export const noticeText = messages({
   'purchase-online': {
     en: (p: Told) => `${p.amount} at ${p.shop}, online, with your ${p.card}, ${p.when}.`,
@@ -117,13 +117,13 @@ export const noticeText = messages({
   },
 });
 
-/** Around a sentence that leaves the portal. */
+/** Wraps the sentence of an SMS or e-mail. */
 export const sentNotice = messages({
   text: {
     en: ({ text }: { text: string }) => `[${bank.name.en}] ${text} Log on to see more.`,
     zh_tw: ({ text }) => `【${bank.name.zh_tw}】${text}詳情請登入網路服務查詢。`,
   },
-  /** For what a thief could have done. */
+  /** For events that a thief could have caused. */
   watch: {
     en: ({ text }: { text: string }) =>
       `[${bank.name.en}] ${text} If this was not you, call us at once. Suspect fraud? Call 165.`,
@@ -134,11 +134,11 @@ export const sentNotice = messages({
     en: ({ title }: { title: string }) => `Notice of ${bank.name.en}: ${title}`,
     zh_tw: ({ title }) => `${bank.name.zh_tw}通知：${title}`,
   },
-  /** A push message without amounts and names. */
+  /** Text of a push message without amounts and names. */
   discreet: { en: 'Log on to see more.', zh_tw: '請登入查看詳細內容。' },
 });
 
-/** Notice after a change of the settings. */
+/** Notice that the settings were changed. */
 export const changedNotice = messages({
   subject: { en: `${bank.name.en}: alert settings changed`, zh_tw: `${bank.name.zh_tw}：通知設定已變更` },
   text: {

@@ -1,4 +1,4 @@
-/** Push messages in a browser: from a payment to the notification, and to nothing once they are off. */
+/** Push messages in a browser: a payment shows a notification, and none once push is off. */
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { type Language, say } from '../../shared/messages.ts';
 import {
@@ -18,14 +18,14 @@ test.setTimeout(120_000);
 
 const PERSON = 'demo.primary1';
 const ANOTHER = 'demo.primary2';
-/** The person has not chosen another language for messages. */
+/** The default language of messages; the person has not changed it. */
 const LANGUAGE: Language = 'zh_tw';
 
 interface Server {
   readonly baseURL: string;
 }
 
-/** Pays with a person's card at a website. */
+/** Pays at a website with a person's card. */
 async function pay(server: Server, amount: number, username = PERSON): Promise<void> {
   const { people } = await (await fetch(`${server.baseURL}/demo/people`)).json();
   const { cards } = people.find((one: { username?: string }) => one.username === username);
@@ -39,7 +39,7 @@ async function pay(server: Server, amount: number, username = PERSON): Promise<v
   expect(await answer.json()).toMatchObject({ approved: true });
 }
 
-/** Notifications that the browser shows for the portal. */
+/** The portal's notifications that the browser currently shows. */
 const shown = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration('/push/');
@@ -57,12 +57,12 @@ async function turnOn(page: Page): Promise<void> {
   const main = page.getByRole('main');
   await expect(main.getByText(text.pushOff.en)).toBeVisible();
   await main.getByRole('button', { name: text.pushTurnOn.en, exact: true }).click();
-  // The browser asks its maker's server for an address.
+  // The browser requests an endpoint from its vendor's push service.
   await expect(main.getByText(text.pushOn.en)).toBeVisible({ timeout: 30_000 });
   expect(await isSubscribed(page)).toMatch(/^https:\/\/(fcm\.googleapis|jmt17\.google)\.com\/fcm\/send\//);
 }
 
-/** A payment that gives a notice and no request to the push service, until everything else of it was sent. */
+/** Makes a payment that sends a notice but no push request. Waits until its other messages were sent. */
 async function expectNothing(server: Server, maker: PushMaker, amount: number): Promise<void> {
   const before = maker.received.length;
   await pay(server, amount);
@@ -79,7 +79,7 @@ async function pushWorker(context: BrowserContext): Promise<Worker> {
 
 test.beforeEach(async ({ server, maker }) => {
   maker.answerWith(201);
-  // By day one test runs, on a fresh bank.
+  // By day only one test runs, on a fresh bank.
   if (ALL_SCREENS) await resetBank(server);
 });
 
@@ -96,12 +96,12 @@ test('[ALERT-5] turns on; a payment shows a notification without its amount, whi
   const [notification] = await shown(page);
   expect(notification).toMatchObject({ title, body: say(sentNotice.discreet, LANGUAGE), lang: 'zh-Hant-TW' });
   expect(notification!.tag).toMatch(/^[0-9a-f-]{36}$/);
-  // What the maker saw has neither words nor amounts.
+  // The request to the push service contains neither words nor amounts in clear text.
   const sent = maker.received.at(-1)!;
   expect(sent.body.includes(Buffer.from(title))).toBe(false);
   expect(sent.headers['content-encoding']).toBe('aes128gcm');
 
-  // A press by a program may not open a window, so the test takes the address that the worker asks for.
+  // A scripted click may not open a window, so the test reads the URL that the worker would open.
   const worker = await pushWorker(context);
   const asked = await worker.evaluate(async () => {
     const clients: object = Reflect.get(globalThis, 'clients');
@@ -120,7 +120,7 @@ test('[ALERT-5] turns on; a payment shows a notification without its amount, whi
   const main = page.getByRole('main');
   await expect(main.getByText('NT$3,000')).toBeVisible();
 
-  // Off again: the browser gives the subscription up, and nothing more is sent.
+  // Turns push off: the browser drops the subscription, and nothing more is sent.
   await page.goto('/u/alerts');
   await main.getByRole('button', { name: text.pushTurnOff.en, exact: true }).click();
   await expect(main.getByText(text.pushOff.en)).toBeVisible();

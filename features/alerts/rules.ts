@@ -1,8 +1,8 @@
-/** Checks of the settings. Form and server share them. Amounts are whole TWD dollars. */
+/** Validates the settings. Form and server share these rules. Amounts are whole TWD dollars. */
 import { KIND_RULES, KINDS, type Kind, type KindSetting } from './kinds.ts';
 
 export type ThresholdProblem = 'empty' | 'format' | 'low' | 'high';
-/** `way`: the law asks for SMS or e-mail. */
+/** `way`: the law requires SMS or e-mail, and both are off. */
 export type SettingProblem = ThresholdProblem | 'way';
 
 export function thresholdProblem(kind: Kind, threshold: number | null): ThresholdProblem | undefined {
@@ -13,14 +13,14 @@ export function thresholdProblem(kind: Kind, threshold: number | null): Threshol
   return threshold > highest ? 'high' : undefined;
 }
 
-/** Whether a kind that the law asks for would reach the person by neither SMS nor e-mail. */
+/** Whether a legally required kind would be sent by neither SMS nor e-mail. */
 export function lacksWay(kind: Kind, { sms, email }: Pick<KindSetting, 'sms' | 'email'>): boolean {
   return KIND_RULES[kind].required === true && !sms && !email;
 }
 
 export type Settings = Readonly<Record<Kind, KindSetting>>;
 
-/** The problems by kind; empty for settings that may be saved. */
+/** Returns the problems by kind; empty if the settings are valid. */
 export function settingProblems(settings: Settings): Partial<Record<Kind, SettingProblem>> {
   const problems: Partial<Record<Kind, SettingProblem>> = {};
   for (const kind of KINDS) {

@@ -14,10 +14,10 @@ import {
 } from '../../tests/support/browser/e2e.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 
-/** A server with analytics on, which is the default. */
+/** A server with analytics on, as by default. */
 const test = testWith({ ANALYTICS: 'on' });
 
-/** Records request addresses and the bodies of event calls. */
+/** Records the URLs of requests and the bodies of event calls. */
 function listen(context: BrowserContext): { readonly addresses: string[]; readonly bodies: string[] } {
   const addresses: string[] = [];
   const bodies: string[] = [];
@@ -31,7 +31,7 @@ function listen(context: BrowserContext): { readonly addresses: string[]; readon
 const eventsOf = (bodies: readonly string[]): PortalEvent[] =>
   bodies.flatMap((body) => JSON.parse(body).events);
 
-/** Personal data of the demo's people. */
+/** The person's data in the demo, as texts to search for. */
 async function personalData(page: Page, username: string): Promise<string[]> {
   const { people }: { people: { username?: string }[] } = await (
     await page.request.get('/demo/people')
@@ -59,7 +59,7 @@ function firstCard(page: Page): Promise<OwnCard> {
   });
 }
 
-/** Sends waiting events now, as leaving the page would. */
+/** Sends queued events now, as leaving the page would. */
 async function tell(page: Page): Promise<void> {
   const sent = page.waitForRequest(/analytics\/events$/);
   await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
@@ -73,11 +73,11 @@ async function leaveFor(page: Page, path: string): Promise<void> {
 
 const quiet = (page: Page) => expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
 
-/** Opens the dashboard and waits until all its calls are answered. */
+/** Waits for the dashboard and all its calls. */
 async function settled(page: Page): Promise<void> {
   await arrives(page, /\/u\/dashboard/);
   await expect(page.getByText(/NT\$/).first()).toBeVisible();
-  // The offers are read last.
+  // The offers are loaded last.
   await page.waitForLoadState('networkidle');
   await quiet(page);
 }
@@ -86,7 +86,7 @@ const FIRST_STEP = new RegExp(
   LANGUAGES.map((language) => say(contentText.step, language, { n: 1, total: 6 })).join('|'),
 );
 
-/** Opens the pages with the most personal data in content and address. The last ones by night only. */
+/** Opens the pages with the most personal data in content and URL. By day, the last pages are skipped. */
 async function wander(page: Page, cardId: string): Promise<void> {
   for (const path of [
     `/u/card-management/${cardId}`,
@@ -115,7 +115,7 @@ forOneLanguage('en', (language, prefix) => {
     const { addresses, bodies } = listen(context);
     await page.goto(`${prefix}/login`);
     await enterUsername(page, 'demo.primary1');
-    // A password typed as username, and a wrong password.
+    // Types a password as username, and a wrong password.
     await enterPassword(page, 'Wrong-pass.1');
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(1);
     await tell(page);
@@ -156,7 +156,7 @@ forOneLanguage('en', (language, prefix) => {
     expect(events.flatMap((event) => Object.values(event)).map(String)).not.toContain(lastFour);
     for (const secret of [...known.filter((text) => text !== 'demo.primary1'), ...secrets, cardHolderName])
       expect(addresses.filter((address) => decodeURIComponent(address).includes(secret))).toEqual([]);
-    // The username may appear in storage; all other personal data is masked, encrypted or absent.
+    // The username may be in storage; all other personal data is masked, encrypted or absent.
     for (const secret of known.filter((text) => text !== 'demo.primary1'))
       expect(storage).not.toContain(secret);
   });

@@ -2,16 +2,17 @@ import * as z from 'zod/mini';
 import { COUNTRY, CUSTOMER_GROUP, IDLE_STAGES, REGION, SECURITY_LEVELS } from '../../shared/analytics.ts';
 import { errorCodes } from '../../shared/errors.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
+import { LANGUAGES } from '../../shared/languages.ts';
 import { STATES } from '../../shared/page-states.ts';
 import { PAGE_NAMES } from '../registry.ts';
 import { STEP_NAMES } from './steps.ts';
 
-/** Largest batch; an event has a few hundred bytes. */
+/** Maximum events in a batch; an event has a few hundred bytes. */
 const MAX_EVENTS = 50;
 
 const place = {
   page: z.enum(PAGE_NAMES),
-  language: z.enum(['en', 'zh_tw']),
+  language: z.enum(LANGUAGES),
   securityLevel: z.literal(SECURITY_LEVELS),
   region: z.literal(REGION),
   country: z.literal(COUNTRY),
@@ -36,7 +37,7 @@ export const analyticsCalls = {
     method: 'POST',
     path: '/analytics/events',
     summary: 'Events of the portal’s pages; nothing in them is of a person',
-    // No session, token or cookie, so that an event cannot be linked to a person.
+    // The call takes no session, token or cookie, so that an event cannot be linked to a person.
     caller: 'public',
     limits: [{ name: 'analytics', by: 'address', max: 120, seconds: 60 }],
     body: z.strictObject({ events: z.array(event).check(z.minLength(1), z.maxLength(MAX_EVENTS)) }),

@@ -2,7 +2,7 @@
 
 const modules = import.meta.glob<Record<string, unknown>>('../*/{messages,*.messages}.ts', { eager: true });
 
-/** A step `card` has its name in its feature's messages under the key `cardStep`. */
+/** The name of a step `card` is in its feature's messages under the key `cardStep`. */
 const ids = Object.values(modules)
   .flatMap((module) => Object.values(module))
   .flatMap((table) => Object.keys(Object(table)))

@@ -6,7 +6,7 @@ const answer = fc
   .array(fc.constantFrom(...CAPTCHA_ALPHABET), { minLength: CAPTCHA_LENGTH, maxLength: CAPTCHA_LENGTH })
   .map((characters) => characters.join(''));
 
-/** The full-width characters of a Chinese keyboard. */
+/** Converts text to the full-width characters of a Chinese keyboard. */
 const fullWidth = (text: string) =>
   [...text].map((c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0)).join('');
 

@@ -1,13 +1,13 @@
 /**
- * The characters of a captcha answer (CAP-1): 6 digits and 14 capital letters. Omitted because they look like another
- * one on a small distorted image: 0 O Q D, 1 I, Z (2), S (5), 8 and B (3), 6 and G (C), V (U, Y), E (F), R (P),
- * N (M, H). In the audio each is spoken with a word or its kind, see server/voices/make.mjs.
+ * The characters of a captcha answer (CAP-1): 6 digits and 14 capital letters. Omitted are characters that look like another on a small
+ * distorted image: 0 O Q D, 1 I, Z (2), S (5), 8 and B (3), 6 and G (C), V (U, Y), E (F), R (P), N (M, H). The audio speaks each with a
+ * word or its kind; see server/voices/make.mjs.
  */
 export const CAPTCHA_ALPHABET = '234579ACFHJKLMPTUWXY';
 
 export const CAPTCHA_LENGTH = 5;
 
-/** Prefix of an `inputCode` with a solution of the silent check instead of an answer (CAP-4). */
+/** Prefix of an `inputCode` that contains a solution of the silent check instead of an answer (CAP-4). */
 export const POW_PREFIX = 'pow:';
 
 /**

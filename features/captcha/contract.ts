@@ -6,7 +6,7 @@ const challenge = z.object({
   key: z.string(),
   /** Data URL, PNG of 135 x 44 pixels. */
   image: z.string(),
-  /** One clip for each character, data URLs, in the requested language. */
+  /** One clip per character in the requested language, as data URLs. */
   audio: z.array(z.string()).check(z.length(5)),
   expiresInSeconds: z.int(),
 });
@@ -50,10 +50,10 @@ export const captchaCalls = {
     limits: [{ name: 'pow', by: 'address', max: 20, seconds: 600 }],
     body: renewal,
     payload: z.object({
-      /** Send it as `lastKey`, and `pow:<solution>` as `inputCode`. */
+      /** Must be sent as `lastKey`, with `pow:<solution>` as `inputCode`. */
       key: z.string(),
       challenge: z.string(),
-      /** Leading zero bits that SHA-256(`challenge:solution`) must have. */
+      /** Number of leading zero bits that SHA-256(`challenge:solution`) must have. */
       difficulty: z.int(),
       expiresInSeconds: z.int(),
     }),

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_SOLUTION_DIGITS, POW_DIFFICULTY, solve, verify } from './pow.ts';
 
-/** Leading zero bits, computed independently of `pow.ts`. */
+/** Counts leading zero bits, independently of `pow.ts`. */
 function zeroBits(text: string): number {
   const bits = [...createHash('sha256').update(text, 'utf8').digest()].map((b) =>
     b.toString(2).padStart(8, '0'),

@@ -1,40 +1,39 @@
 /**
- * The silent check, a proof-of-work alternative to the image code (CAP-4, WCAG 2.2 3.3.8). The browser searches a number
- * whose hash begins with enough zero bits; the server verifies it with one hash. Shared by both sides; the browser loads
- * it on demand.
+ * The silent check, a proof-of-work alternative to the image code (CAP-4, WCAG 2.2 3.3.8). The browser searches for a number whose hash
+ * starts with enough zero bits, and the server verifies it with one hash. Shared by both sides; the browser loads it on demand.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 
 /**
- * Required zero bits: 131,072 hashes on average. A mid-range phone computes 100,000 to 250,000 a second: about one second,
- * and below 3 seconds in nine of ten cases.
+ * Required zero bits, which take 131,072 hashes on average. A mid-range phone computes 100,000 to 250,000 hashes a second. That is about
+ * one second, and below 3 seconds in nine of ten cases.
  */
 export const POW_DIFFICULTY = 17;
 
-/** Limits the text that the server hashes; honest solutions are much shorter. */
+/** Limits the text that the server hashes; genuine solutions are much shorter. */
 export const MAX_SOLUTION_DIGITS = 20;
 
-/** {@link solve} yields to the page after this time: half a frame. */
+/** Milliseconds after which {@link solve} yields to the page: half a frame. */
 const SLICE_MS = 8;
 /** Hashes between two clock reads. */
 const BATCH = 128;
 
 export interface SolveOptions {
-  /** Aborts the search; the promise rejects with the signal's reason. */
+  /** Aborts the search. The promise rejects with the signal's reason. */
   readonly signal?: AbortSignal;
   /** Called after each slice with the probability (increasing, below 1) that a search has ended by now. */
   readonly onProgress?: (share: number) => void;
 }
 
-/** Whether the solution has 1 to 20 digits and SHA-256 of `<challenge>:<solution>` begins with `difficulty` zero bits. */
+/** Whether the solution has 1 to 20 digits and SHA-256 of `<challenge>:<solution>` starts with `difficulty` zero bits. */
 export function verify(challenge: string, difficulty: number, solution: string): boolean {
   if (solution.length > MAX_SOLUTION_DIGITS || !/^[0-9]+$/.test(solution)) return false;
   return startsWithZeroBits(sha256(new TextEncoder().encode(`${challenge}:${solution}`)), difficulty);
 }
 
 /**
- * Finds a solution for `challenge` (not a secret) on the main thread in slices of about 8 ms, because the content
- * security policy allows no worker. `difficulty`: whole bits, 0 to 32; throws RangeError otherwise.
+ * Finds a solution for `challenge` (not a secret). Runs on the main thread in slices of about 8 ms, because the content security policy
+ * allows no worker. `difficulty` is a whole number of bits from 0 to 32; otherwise throws RangeError.
  */
 export async function solve(
   challenge: string,
@@ -61,11 +60,11 @@ export async function solve(
   }
 }
 
-/** The first solution in [from, to). `message` holds `<challenge>:` and space for the digits. */
+/** Returns the first solution in [from, to). `message` contains `<challenge>:` and space for the digits. */
 function search(message: Uint8Array, difficulty: number, from: number, to: number): string | undefined {
   const start = message.length - MAX_SOLUTION_DIGITS;
   for (let n = from; n < to; n++) {
-    // Writes the digits in place: in browsers TextEncoder takes longer than the hash.
+    // Writes the digits in place, because TextEncoder takes longer than the hash in browsers.
     const digits = String(n);
     for (let i = 0; i < digits.length; i++) message[start + i] = digits.charCodeAt(i);
     if (startsWithZeroBits(sha256(message.subarray(0, start + digits.length)), difficulty)) return digits;
@@ -83,8 +82,8 @@ function startsWithZeroBits(hash: Uint8Array, bits: number): boolean {
 }
 
 /**
- * Yields to other tasks. Uses a message, because browsers throttle repeated timers (one a second in hidden tabs). Each
- * pause has a new channel, because Node handles up to a thousand messages of one channel before other tasks.
+ * Yields to other tasks. Uses a message, because browsers throttle repeated timers (one per second in hidden tabs). Each pause uses a new
+ * channel, because Node handles up to a thousand messages of one channel before other tasks.
  */
 function pause(): Promise<void> {
   const { port1, port2 } = new MessageChannel();

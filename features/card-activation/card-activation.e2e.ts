@@ -12,7 +12,7 @@ import {
   test,
 } from '../../tests/support/browser/e2e.ts';
 import { ui } from '../../web/ui/messages.ts';
-import { otpPage } from '../otp/web/messages.ts';
+import { otpPage } from '../confirmation/web/messages.ts';
 import { activationErrors } from './errors.messages.ts';
 import { activationText as text } from './messages.ts';
 import { NewcomerPages, unactivated } from './testing/pages.ts';
@@ -60,7 +60,7 @@ forEachJourney(({ language, prefix }) => {
     await step(async () => pages.giveCode(await readCode(server, person.customerId)));
     await pages.arrived(text.termsStep);
     expect(await otpToken(page)).toMatch(/^Bearer /);
-    // Back shows that the code was right, and asks for no other one.
+    // Going back shows that the code was correct, and does not request another code.
     await page.goBack();
     await pages.arrived(otpPage.right);
     await pages.button(ui.next).click();
@@ -75,7 +75,7 @@ forEachJourney(({ language, prefix }) => {
       .getByRole('link', { name: say(text.register, language), exact: true });
     await expect(next).toHaveAttribute('href', `${prefix}/register-page`);
 
-    // Back and reload repeat nothing and show no typed data.
+    // Going back and reloading repeat no call and show no typed data.
     await page.goBack();
     await expect(page.locator('h1')).toHaveText(say(text.done, language, { lastFour }));
     await page.reload();

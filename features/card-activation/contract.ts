@@ -19,10 +19,10 @@ import {
   shortCardFields,
 } from '../identity/public.ts';
 
-/** Answer to a correct code: a token that activates this card once. */
+/** Response to a correct code: a token that activates this card once. */
 const confirmed = z.object({ accessToken: z.string(), cardId: z.string() });
 
-/** Masked addresses for the code. `username` is a placeholder before log-on, the person's username after it. */
+/** Masked addresses for the code. `username` is a placeholder before log-on and the person's username after it. */
 const person = z.object({
   traceId: z.string(),
   ...codeAddresses,
@@ -30,15 +30,12 @@ const person = z.object({
 });
 
 /**
- * In these two paths clients send the placeholder `{cardId}` unfilled, because the specification says so. The server takes
- * the card from the flow of the session.
+ * In these two paths clients send the placeholder `{cardId}` literally, because the specification says so. The server takes the card from
+ * the session's flow.
  */
 const ignoredId = z.strictObject({ id: z.string().check(z.maxLength(200)) });
 
-/**
- * The calls of card activation before log-on (ACT-1) and after it (ACT-2), in their order. Another order fails with
- * NOT_NOW.
- */
+/** The calls of card activation before log-on (ACT-1) and after it (ACT-2), in order. A call out of order fails with NOT_NOW. */
 export const activationCalls = {
   cardInformation: endpoint({
     method: 'POST',

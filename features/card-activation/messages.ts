@@ -24,7 +24,7 @@ export const activationNotice = messages({
   },
 });
 
-/** Pages before and after log-on. */
+/** Texts of the pages before and after log-on. */
 export const activationText = messages({
   title: { en: 'Activate your card', zh_tw: '開卡' },
   backToLogOn: { en: 'Back to log on', zh_tw: '返回登入' },
@@ -115,7 +115,7 @@ export const activationText = messages({
   },
 });
 
-/** Terms. The order counts. */
+/** The terms, in display order. */
 export const activationTerms = messages({
   own: {
     en: 'The card is in your name, and you received it yourself in a sealed envelope.',

@@ -21,7 +21,7 @@ const WAITING = 6;
 
 const otpToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('otpToken'));
 
-// Undoes activations and errors of earlier tests, also of failed ones.
+// Resets the activations and attempts of earlier tests, including failed tests.
 test.afterEach(async ({ page, server }) => {
   await page.close();
   await resetBank(server);
@@ -69,7 +69,7 @@ forEachJourney(({ language }) => {
     await expect(
       page.getByRole('link', { name: say(activationFeature.cardLinks[0].label, language) }),
     ).toBeHidden();
-    // The page of an active card redirects to the overview. Nothing is done twice.
+    // The page of an active card redirects to the overview, and no call is repeated.
     await page.goto(address);
     await arrives(page, /\/u\/dashboard/);
     expect(calls.filter((path) => path.endsWith('/activate'))).toHaveLength(1);

@@ -28,7 +28,7 @@ forOneLanguage('zh_tw', (language) => {
 
     await walk.start('demo.primary2', '/u/card-management?for=replacement');
     await expect(page.getByRole('radio')).toHaveCount(3);
-    // The phone number shows before the first question.
+    // The phone number is visible before the first question.
     await expect(page.getByRole('main')).toContainText('0800-000-000');
     await walk.look();
     await walk.press(ui.next);
@@ -68,7 +68,7 @@ forOneLanguage('zh_tw', (language) => {
     const sent = await readNotices(server, 'demo.primary2', 'card-replaced');
     expect(sent.map((notice) => notice.language)).toContain(language);
 
-    // The overview links to the order, and the order to the activation of the new card.
+    // The overview links to the order, and the order links to the activation of the new card.
     await page.getByRole('link', { name: say(text.toOverview, language), exact: true }).click();
     await page
       .getByRole('main')

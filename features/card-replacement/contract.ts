@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
+import { REPLACEMENT_CATEGORIES } from '../../shared/card-values.ts';
 import { cardParams } from '../../shared/http/cards.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { isoDate, language } from '../../shared/http/schemas.ts';
 import { ALL_REASONS, readDetail } from './rules.ts';
 
-const category = z.enum(['damaged', 'lost', 'stolen']);
+const category = z.enum(REPLACEMENT_CATEGORIES);
 
-/** Delivery time in working days, from and to. */
+/** Delivery time in working days, as a range. */
 const deliveryWorkingDays = z.literal('3-5');
 
-/** In characters, before spaces are collapsed; more than any accepted text. */
+/** Maximum length in characters before spaces are collapsed; more than any accepted text needs. */
 const MAX_TYPED_LENGTH = 2000;
 
 const reasonDetail = z.pipe(
@@ -32,7 +33,7 @@ export const replacementCalls = {
     flag: 'cardReplacement',
     params: cardParams,
     payload: z.object({
-      /** Empty when the card's status does not allow an online order. */
+      /** Empty if the card's status does not allow an online order. */
       categories: z.array(category),
       deliveryWorkingDays,
       /** An order whose new card is not activated yet. */
@@ -54,7 +55,7 @@ export const replacementCalls = {
       referenceNumber: z.string(),
       newStatus: category,
       deliveryWorkingDays,
-      /** The new card's last four digits. */
+      /** Last four digits of the new card. */
       lastFour: z.string(),
     }),
     errors: ['NOT_FOUND', 'CONFLICT', 'SVC-REP'],

@@ -1,7 +1,7 @@
 import { bank } from '../../shared/bank.ts';
 import { messages } from '../../shared/messages.ts';
 
-/** The values in the SMS and e-mail texts: the old card's last four digits and the order's reference. */
+/** Parameters of the SMS and e-mail texts: the old card's last four digits and the order's reference. */
 interface NoticeParams {
   readonly lastFour: string;
   readonly reference: string;
@@ -182,7 +182,7 @@ export const replacementText = messages({
   nowLost: { en: 'Report this card lost or stolen', zh_tw: '掛失此卡' },
 });
 
-/** The reasons, by the codes of the calls. */
+/** Texts of the reasons, by the contract's codes. */
 export const reasonText = messages({
   chip: { en: 'The chip does not work', zh_tw: '晶片無法讀取' },
   magnetic_stripe: { en: 'The magnetic stripe does not work', zh_tw: '磁條無法讀取' },

@@ -1,7 +1,7 @@
 /** The rules for replacement requests (RPL-1). Form and server share them. */
 import type { Reading } from '../../shared/validation/reading.ts';
 
-/** The reasons of each category, in the order of the form. */
+/** The reasons of each category, in the form's order. */
 export const REASONS = {
   damaged: ['chip', 'magnetic_stripe', 'contactless', 'bent', 'worn', 'other'],
   lost: ['transport', 'shop', 'abroad', 'post', 'unknown', 'other'],
@@ -11,18 +11,18 @@ export const REASONS = {
 export type ReplacementCategory = keyof typeof REASONS;
 export type ReplacementReason = (typeof REASONS)[ReplacementCategory][number];
 
-/** In characters. */
+/** Maximum length in characters. */
 export const MAX_DETAIL_LENGTH = 200;
 
 /** All reasons without duplicates. */
 export const ALL_REASONS: readonly ReplacementReason[] = [...new Set(Object.values(REASONS).flat())];
 
-/** True when the category has the reason. */
+/** Whether the category has the reason. */
 export function isReasonOf(category: ReplacementCategory, reason: string): boolean {
   return REASONS[category].some((value) => value === reason);
 }
 
-/** True for the categories that block the card permanently. */
+/** Whether an order of this category blocks the card permanently. */
 export function blocksCard(category: ReplacementCategory): boolean {
   return category !== 'damaged';
 }

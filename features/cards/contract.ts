@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AUTOPAYS, CASHBACK_METHODS } from '../../shared/card-values.ts';
+import { AUTOPAYS, CARD_RELATIONSHIPS, CASHBACK_METHODS } from '../../shared/card-values.ts';
 import { cardParams, cardStatus } from '../../shared/http/cards.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { isoDate, money } from '../../shared/http/schemas.ts';
@@ -11,23 +11,23 @@ export const cardSummary = z.object({
   productCode: z.string(),
   maskedCardNumber: z.string(),
   lastFour: z.string(),
-  /** As embossed, in Latin letters. */
+  /** Name as embossed, in Latin letters. */
   cardHolderName: z.string(),
-  relationship: z.enum(['primary', 'supplementary']),
+  relationship: z.enum(CARD_RELATIONSHIPS),
   corporate: z.boolean(),
-  /** While `replacement` is present: of the card that was stopped. Number and expiry are the new card's. */
+  /** While `replacement` is present, the status of the blocked card. Number and expiry are those of the new card. */
   status: cardStatus,
-  /** Present and true while the card is frozen (SAFE-1); its status stays as it is. */
+  /** Present and true while the card is frozen (SAFE-1). Freezing does not change `status`. */
   frozen: z.optional(z.boolean()),
-  /** A new card is on its way in place of a damaged, lost or stolen one, until it is activated. */
+  /** Present while a new card replaces a damaged, lost or stolen card and is not activated yet. */
   replacement: z.optional(z.object({ orderedOn: isoDate, stoppedLastFour: z.optional(z.string()) })),
   /** MM/YY */
   expiry: z.string(),
   creditLimit: money,
   availableCredit: money,
-  /** Present only while it is valid; then it replaces `creditLimit`. */
+  /** Present only while it is valid; it then takes the place of `creditLimit`. */
   temporaryLimit: z.optional(z.object({ limit: money, startDate: isoDate, endDate: isoDate })),
-  /** Amount owed, billed and unbilled; negative if the bank owes the customer. */
+  /** Amount owed, billed and unbilled. Negative if the bank owes the customer. */
   currentBalance: money,
   statementBalance: z.nullable(money),
   /** Payments since the statement; zero without a statement. */

@@ -41,7 +41,7 @@ forOneLanguage('en', (language) => {
     await expectAccessible(page);
     await pages.toPin(server);
     await expectAccessible(page);
-    // A rule that only the server can check, after what the form finds itself.
+    // First the errors that the form finds, then a rule that only the server can check.
     await pages.givePin('3456', '0000');
     await expect(alert).toContainText(say(problems.sequence, language));
     await expect(alert).toContainText(say(problems.mismatch, language));

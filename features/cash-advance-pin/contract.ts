@@ -12,7 +12,7 @@ import { ignored, iv, language, opaque, otpMethod, protectedField } from '../../
 
 const params = z.strictObject({ id: opaque });
 
-/** The calls of the cash advance PIN (PIN-1), in order. A call out of order is NOT_NOW. */
+/** The calls of the cash advance PIN (PIN-1), in order. A call out of order fails with NOT_NOW. */
 export const pinCalls = {
   limitCheck: endpoint({
     method: 'GET',

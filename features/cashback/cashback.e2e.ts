@@ -30,7 +30,7 @@ forEachJourney(({ language }) => {
     await expect(main.getByText(/^Nothing was changed|^未變更/)).toBeVisible();
     expect(sent).toBe(0);
 
-    // Leaving with an unsaved change asks; staying keeps the choice.
+    // Leaving with an unsaved change opens a dialog; staying keeps the choice.
     const other = main.getByRole('radio', { checked: false });
     const chosen = (await other.getAttribute('value')) === 'accumulate' ? text.accumulate : text.autoRedeem;
     await other.check();
@@ -46,7 +46,7 @@ forEachJourney(({ language }) => {
     await expectAccessibleInTurn(page);
     expect([...(await findOverflow(page)), ...(await unfilledTexts(page))]).toEqual([]);
 
-    // Leaving after saving does not ask; the overview shows the method.
+    // Leaving after saving opens no dialog, and the overview shows the method.
     await main.getByRole('link', { name: say(text.back, language) }).click();
     const shown = chosen === text.accumulate ? dashboard.cashbackAccumulate : dashboard.cashbackAuto;
     await expect(main.getByText(say(shown, language), { exact: true })).toBeVisible();

@@ -25,7 +25,7 @@ import { NEW_PASSWORD } from '../registration/testing/calls.ts';
 import { passwordChangeErrors } from './errors.messages.ts';
 import { changePasswordPage as text } from './messages.ts';
 
-/** With a password older than a year. The tests of the log-on need it as old, so the bank is reset at the end. */
+/** A person with a password older than a year. The log-on tests need it to be old, so the bank is reset at the end. */
 const PERSON = 'demo.oldpass1';
 const SUCCESS = '/u/change-password-successful';
 const WRONG = 'Wrong-pass.1357';
@@ -78,7 +78,7 @@ forEachJourney(({ language, prefix }) => {
     const kept = await page.evaluate(() => [Object.keys(sessionStorage), Object.keys(localStorage)]);
     expect(kept).toEqual([[], ['language']]);
 
-    // The log-on replaces the page, so Back shows neither it nor private data.
+    // The log-on page replaces the history entry, so going back shows neither this page nor private data.
     const calls = sent.length;
     await tabTo(page, button(page, text.logOnAgain, language));
     await page.keyboard.press('Enter');
@@ -97,7 +97,7 @@ forEachJourney(({ language, prefix }) => {
       ['email', language],
       ['sms', language],
     ]);
-    // The page shows once: another visit logs off, on the server too.
+    // The page is shown once: opening it again logs off, on the server too.
     const loggedOff = page.waitForResponse((answer) => answer.url().endsWith('/authentication/logout'));
     await page.goto(SUCCESS);
     expect((await loggedOff).status()).toBe(200);
@@ -105,7 +105,7 @@ forEachJourney(({ language, prefix }) => {
   });
 });
 
-/** An empty form, then a wrong current password: it alone is emptied, and the attempts left are counted. */
+/** Submits an empty form, then a wrong current password. Only that field is cleared, and the attempts left are shown. */
 async function expectRefused(page: Page, language: Language): Promise<void> {
   await expect(page.getByText(say(errorText.loginAttempts, language, { attemptsLeft: 3 }))).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(2);

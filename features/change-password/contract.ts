@@ -38,7 +38,7 @@ export const changePasswordCalls = {
     body: z
       .strictObject({
         username: ignored,
-        /** The new password again. It must be the one that the code was sent for. */
+        /** The new password, repeated. It must be the password for which the code was sent. */
         password: protectedField,
         iv,
         ...otpProof,

@@ -16,7 +16,7 @@ export const changePasswordText = messages({
   },
 });
 
-/** Pages. */
+/** The page texts. */
 export const changePasswordPage = messages({
   title: { en: 'Change password', zh_tw: '變更密碼' },
   backToOverview: { en: 'Back to overview', zh_tw: '返回總覽' },

@@ -1,4 +1,4 @@
-/** Choosing a card on the overview, and parts of it that fail. */
+/** Choosing a card on the overview, and failures of its parts. */
 import type { Route } from '@playwright/test';
 import { say } from '../../shared/messages.ts';
 import { formatMoney } from '../../shared/money.ts';
@@ -8,7 +8,7 @@ import { dashboard } from './messages.ts';
 import { callPaths, offers, open, panel, tile, waitForLoaded } from './testing/overview.ts';
 
 test.describe('choosing a card', () => {
-  // Skeletons pulse endlessly, and the accessibility check waits for animations to end.
+  // Skeletons pulse endlessly, and the accessibility check would wait for their animations to end.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('[CARD-1] waits for the data of the chosen card, keeps it in the address, and keeps focus and scroll position', async ({
@@ -89,7 +89,7 @@ test('[CARD-1] shows an error in the place of each part that fails, and each ret
   await expectAccessible(page);
   failing.delete(callPaths.cards);
   await main.getByRole('button', { name: say(ui.retry, 'en') }).click();
-  // The offers are an extra: their failure opens no dialog.
+  // The offers are optional, so their failure opens no dialog.
   await expect(offers(page)).toContainText(failure);
   await expect(panel(page, dashboard.totalDue)).toBeVisible();
   await expect(page.locator('dialog[open]')).toHaveCount(0);

@@ -32,7 +32,7 @@ import { dashboard } from './messages.ts';
 import { owedText } from './owed.messages.ts';
 import { callPaths, labelOf, offers, open, panel, tile, waitForLoaded } from './testing/overview.ts';
 
-/** The tag on the tile and the title of the notice for each status. */
+/** The tag on the tile and the title of the notice, by status. */
 const STATUS_TEXTS: Readonly<Record<Exclude<CardStatus, 'active'>, { tag: Phrase; title: Phrase }>> = {
   unactivated: { tag: contentText.statusPending, title: dashboard.activate },
   damaged: { tag: contentText.statusDamaged, title: dashboard.damaged },
@@ -42,7 +42,7 @@ const STATUS_TEXTS: Readonly<Record<Exclude<CardStatus, 'active'>, { tag: Phrase
   invalid: { tag: contentText.statusInvalid, title: dashboard.invalid },
 };
 
-/** Whether nothing, such as the bar of phones, covers the middle of an element. */
+/** Whether the middle of an element is not covered, for example by the bar on phones. */
 function isUncovered(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
@@ -58,7 +58,7 @@ async function expectNothingClipped(page: Page): Promise<void> {
   expect(clipped).toEqual([]);
 }
 
-/** Paths of the calls begun before and after the document's first content was painted, without the part that all share. */
+/** Paths of the calls started before and after the first contentful paint, without their common prefix. */
 function callsAroundPaint(): { before: string[]; after: string[] } {
   const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
   const calls = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/v1/'));
@@ -92,7 +92,7 @@ forOneLanguage('zh_tw', (language) => {
       await expect(panel(page, dashboard.totalDue, language)).toBeVisible({
         visible: card.status !== 'unactivated',
       });
-      // By day axe checks one of the cards.
+      // By day, axe checks only one of the cards.
       const forAxe = ALL_SCREENS || index === TURN % cards.length ? axeWidths(WIDTHS, TURN) : [];
       for (const width of new Set([320, ...WIDTHS])) {
         await page.setViewportSize(viewportOf(width));
@@ -169,7 +169,7 @@ forOneLanguage('zh_tw', (language) => {
   });
 });
 
-/** What all cards owe, in the first view. */
+/** Expects the total owed on all cards to be visible without scrolling. */
 async function expectOwed(page: Page, language: Language, { total, cards, next }: Owed): Promise<void> {
   const t = (phrase: Phrase) => say(phrase, language);
   const owing = page
@@ -200,7 +200,7 @@ async function expectFigures(page: Page, language: Language, card: CardSummary):
   await expect(panel(page, dashboard.points, language)).toContainText(formatNumber(card.points));
 }
 
-/** Screen readers hear the currency's name; a copy has the figures only. */
+/** Screen readers read the currency's name; copied text contains only the figures. */
 async function expectSpoken(page: Page, language: Language, money: WireMoney): Promise<void> {
   const number = formatNumber(Number(money.amount));
   const spoken = say(contentText.spokenTwd, language, { number, negative: false });
@@ -215,7 +215,7 @@ async function expectSpoken(page: Page, language: Language, money: WireMoney): P
   expect(copied).toBe(formatMoney(money));
 }
 
-/** Four offers, whose pictures load late and move nothing. */
+/** Expects four offers whose pictures load late without shifting the layout. */
 async function expectOffers(page: Page, language: Language): Promise<void> {
   const pictures: string[] = [];
   page.on('request', (request) => {

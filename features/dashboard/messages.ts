@@ -149,7 +149,7 @@ interface Used {
   percent: number;
 }
 
-/** A product, and how many points are missing for it. */
+/** A product, and how many points are still missing for it. */
 interface Within {
   name: string;
   points: number;

@@ -1,6 +1,6 @@
 import { messages } from '../../shared/messages.ts';
 
-/** Texts of what is owed. */
+/** Texts of the panel with the total owed. */
 export const owedText = messages({
   title: {
     en: ({ cards }: { cards: number }) => (cards === 1 ? 'You owe' : `You owe on ${cards} cards`),
@@ -27,7 +27,7 @@ export const owedText = messages({
   pay: { en: 'Pay', zh_tw: '繳款' },
 });
 
-/** `due` are the days left in words. */
+/** `due` is the number of days left, in words. */
 interface NextPayment extends Payment {
   due: string;
 }

@@ -1,6 +1,6 @@
 import { messages } from '../../shared/messages.ts';
 
-/** Why a part of the demo does not work. */
+/** Explains why a function of the demo is unavailable. */
 export const refusalText = messages({
   distributed: {
     en: 'This does not work on a distributed database. Set up the demo bank in a new database instead.',

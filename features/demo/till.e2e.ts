@@ -1,5 +1,6 @@
-/** The page of the till: what a person pays with, and what the card system answers. */
+/** The till's page: paying with a card, and the result from the card system. */
 import type { Page } from '@playwright/test';
+import type { DemoPerson } from '../../bank/demo/demo-people.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
 import { formatMoney } from '../../shared/money.ts';
 import {
@@ -17,11 +18,10 @@ import { paths } from '../../web/paths.ts';
 import { cardText } from '../cards/messages.ts';
 import type { CardSummary } from '../cards/public.ts';
 import { payText } from '../payments/messages.ts';
-import type { DemoPerson } from './bank/demo-people.ts';
 import { kindText, reasonText, tillText as text } from './till.messages.ts';
 import { demoText } from './web/messages.ts';
 
-/** No other journey changes this person's card, so its bank needs no reset. */
+/** No other journey changes this person's card, so the bank needs no reset. */
 const PERSON = 'demo.recent1';
 
 forOneLanguage('en', (language) => {
@@ -93,7 +93,7 @@ async function nationalIdOf({ baseURL }: { readonly baseURL: string }, username:
   return people.find((one) => one.username === username)?.nationalId ?? '';
 }
 
-/** Pays what is due at a till in another tab, while the overview is open. */
+/** Pays the amount due at a till in another tab, while the overview is open. */
 async function payTheBill(
   page: Page,
   server: { readonly baseURL: string },

@@ -1,7 +1,7 @@
 import type { PaymentKind } from '../../shared/card-controls.ts';
 import { messages, type Phrase } from '../../shared/messages.ts';
 
-/** What a payment at the till is called on the card's lines, by kind. Invented merchants. */
+/** Descriptions of till payments on a card's transaction lines, by kind. The merchants are invented. */
 export const tillLine: Readonly<Record<PaymentKind, Phrase>> = messages({
   chip: { en: 'Till: Corner Light Convenience', zh_tw: '收銀台：街角光超商' },
   contactless: { en: 'Till: Little Island Coffee', zh_tw: '收銀台：小島咖啡' },
@@ -15,12 +15,12 @@ export const tillLine: Readonly<Record<PaymentKind, Phrase>> = messages({
   settlement: { en: 'Till: settlement of an earlier payment', zh_tw: '收銀台：先前交易入帳' },
 });
 
-/** What a payment of the bill is called on the card's lines. */
+/** Description of a bill payment on a card's transaction lines. */
 export const paymentLine: Phrase = messages({
   line: { en: 'Payment received, thank you', zh_tw: '已收到您的繳款，謝謝' },
 }).line;
 
-/** Texts of the page of the till. */
+/** Texts of the till's page. */
 export const tillText = messages({
   title: { en: 'Till', zh_tw: '收銀台' },
   lead: {

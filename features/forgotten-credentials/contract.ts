@@ -17,7 +17,7 @@ import {
   codeAddresses,
 } from '../identity/public.ts';
 
-/** The calls of a forgotten username or password, in their order (FGT-1, FGT-2). Another order fails with NOT_NOW. */
+/** The calls for a forgotten username or password, in order (FGT-1, FGT-2). A call out of order fails with NOT_NOW. */
 export const forgottenCalls = {
   cardInformation: endpoint({
     method: 'POST',
@@ -35,10 +35,10 @@ export const forgottenCalls = {
     summary: 'Step 2: card and person together',
     caller: 'session',
     body: z.strictObject({
-      /** From step 1. Without it the flow starts here. The card is checked either way. */
+      /** Trace id of step 1. If absent, the flow starts here. The card is checked in either case. */
       traceId: z.optional(opaque),
       ...cardAndPersonFields,
-      /** The forgotten credential. The code is bound to it. */
+      /** The forgotten credential, to which the code is bound. */
       find: z._default(z.enum(['password', 'username']), 'password'),
     }),
     payload: z.object({ traceId: z.string(), ...codeAddresses }),

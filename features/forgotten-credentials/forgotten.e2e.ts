@@ -19,9 +19,9 @@ import { tabTo } from '../../tests/support/browser/keyboard.ts';
 import { leaveText } from '../../web/leave/messages.ts';
 import { frame } from '../../web/messages.ts';
 import { ui } from '../../web/ui/messages.ts';
+import { otpPage } from '../confirmation/web/messages.ts';
 import { loginErrors } from '../login/errors.messages.ts';
 import { loginText } from '../login/messages.ts';
-import { otpPage } from '../otp/web/messages.ts';
 import { NEW_PASSWORD } from '../registration/testing/calls.ts';
 import { RegistrationPages } from '../registration/testing/pages.ts';
 import { forgottenPage as text } from './messages.ts';
@@ -81,7 +81,7 @@ forEachJourney(({ language, prefix }) => {
     expect(await storedToken(page)).toBeNull();
     expect(sent.join('\n')).not.toContain(NEW_PASSWORD);
 
-    // Back and reload repeat nothing.
+    // Going back and reloading repeat no call.
     await page.goBack();
     await expect(page.locator('h1')).toHaveText(say(text.passwordDone, language));
     await page.reload();
@@ -110,7 +110,7 @@ forEachJourney(({ language, prefix }) => {
     await arrives(page, /\/login$/);
     await expect(async () => expect(await storedToken(page)).toBeNull()).toPass();
 
-    // Each of the two flows leads to the other.
+    // Each of the two flows links to the other.
     await link(page, loginText.forgotUsername, language).click();
     await expect(page.locator('h1')).toHaveText(say(text.cardStep, language));
     await expect(page).toHaveTitle(new RegExp(say(text.usernameTitle, language)));

@@ -27,7 +27,7 @@ export const forgottenText = messages({
   },
 });
 
-/** Pages. */
+/** The page texts. */
 export const forgottenPage = messages({
   passwordTitle: { en: 'Reset your password', zh_tw: '重設密碼' },
   usernameTitle: { en: 'Find your username', zh_tw: '查詢使用者代號' },

@@ -91,7 +91,7 @@ export const data = messages({
   points: { en: 'View Reward Points and Redemption History', zh_tw: '紅利點數與兌換紀錄查詢' },
 });
 
-/** Amounts as shown; a whole percentage. */
+/** Amounts as displayed, and a whole percentage. */
 interface Usage {
   used: string;
   limit: string;

@@ -1,4 +1,4 @@
-/** Forms and buttons of the gallery: validation on submit, errors in both languages, nothing sent twice. */
+/** Forms and buttons of the gallery: validation on submit, errors in both languages, no duplicate submission. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, notTheSamePress, test } from '../../tests/support/browser/e2e.ts';
 import { example, openGallery } from '../../tests/support/browser/gallery.ts';
@@ -84,14 +84,14 @@ async function fillDate(page: Page, day: string, month: string, year: string): P
   await page.getByLabel('Year').fill(year);
 }
 
-/** Groups of four; the caret keeps its place. */
+/** Formats the number in groups of four; the caret keeps its place. */
 async function typeCardNumber(page: Page): Promise<void> {
   await openGallery(page, 'Field');
   const field = page.getByLabel('Card number');
   const caret = () => field.evaluate((input: HTMLInputElement) => input.selectionStart);
   await field.pressSequentially('4000123412');
   await expect(field).toHaveValue('4000 1234 12');
-  // Insert and delete a digit in the middle.
+  // Inserts and deletes a digit in the middle.
   for (let n = 0; n < 5; n++) await field.press('ArrowLeft');
   await field.press('9');
   await expect(field).toHaveValue('4000 1293 412');
@@ -99,7 +99,7 @@ async function typeCardNumber(page: Page): Promise<void> {
   await field.press('Backspace');
   await expect(field).toHaveValue('4000 1234 12');
   expect(await caret()).toBe(7);
-  // Delete across a space that formatting adds again, from either side.
+  // Deletes across a space that the formatting restores, from either side.
   await field.press('Home');
   for (let n = 0; n < 4; n++) await field.press('ArrowRight');
   await field.press('Delete');
@@ -108,7 +108,7 @@ async function typeCardNumber(page: Page): Promise<void> {
   await field.press('Backspace');
   await field.press('Backspace');
   await expect(field).toHaveValue('4002 3412');
-  // Pasted with dashes or full-width digits. Text that is no number stays.
+  // Accepts pasted numbers with dashes or full-width digits. Other text stays as it is.
   await field.fill('4000-1234-1234-1234');
   await expect(field).toHaveValue('4000 1234 1234 1234');
   await field.fill('４０００１２３４１２３４１２３４');

@@ -1,4 +1,4 @@
-/** Menus, choices, tables, tabs, dates and the captcha of the gallery, by keyboard, mouse and touch. */
+/** Menus, choices, tables, tabs, dates and the captcha in the gallery, by keyboard, mouse and touch. */
 import type { Page } from '@playwright/test';
 import { announced } from '../../tests/support/browser/announced.ts';
 import { expect, expectAccessible, test } from '../../tests/support/browser/e2e.ts';
@@ -84,7 +84,7 @@ async function useMenuByKeyboard(page: Page): Promise<void> {
     await expect(firstLink).toBeFocused();
     await page.keyboard.press('Escape');
   }
-  // Closed while it keeps the focus.
+  // The menu is closed while it keeps the focus.
   await expect(second).toHaveAttribute('aria-expanded', 'false');
   await expectAccessible(page);
 }

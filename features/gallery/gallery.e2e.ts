@@ -14,7 +14,7 @@ import {
 import { example, openGallery } from '../../tests/support/browser/gallery.ts';
 import { expectNoOverflow } from '../../tests/support/browser/page-checks.ts';
 
-/** By day each language has two of the widths, by turns; by night all. */
+/** By day each language gets half of the widths and checks one of them in turn; by night all. */
 function widthsOf(language: (typeof LANGUAGES)[number]): readonly number[] {
   const all = [...new Set([320, ...WIDTHS])];
   if (ALL_SCREENS) return all;
@@ -27,11 +27,11 @@ for (const language of LANGUAGES)
     test(`[SHELL-8] [GEN-5] [GEN-6] the gallery is accessible, fits, has no small control and no motion: ${language}, ${width} px`, async ({
       page,
     }) => {
-      // Spinners never stop, and the check waits for animations to end.
+      // Spinners never stop, and the accessibility check would wait for their animations to end.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await openGallery(page, '', language, width);
       await expect(page.locator('html')).toHaveAttribute('lang', language === 'en' ? 'en' : 'zh-Hant-TW');
-      // A placeholder appears after a delay, which is no motion.
+      // A placeholder appears with a delayed animation of at most 1 ms, which is not motion.
       const moving = () =>
         document.getAnimations().filter((one) => Number(one.effect?.getTiming().duration) > 1).length;
       expect(await page.evaluate(moving)).toBe(0);
@@ -41,7 +41,7 @@ for (const language of LANGUAGES)
       expect(await smallControls(page)).toEqual([]);
     });
 
-/** Controls below 24 px. */
+/** Returns controls smaller than 24 px. */
 function smallControls(page: Page): Promise<string[]> {
   return page.locator('button, input:not([aria-hidden]), select, summary').evaluateAll((elements) =>
     elements

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { language } from '../../shared/http/schemas.ts';
 
-/** Links to other sites (CNT-2). */
+/** Links to external sites (CNT-2). */
 export const hyperlinkCalls = {
   list: endpoint({
     method: 'GET',

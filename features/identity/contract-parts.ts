@@ -1,4 +1,4 @@
-/** Schemas and calls that the flows before log-on share: registration, card activation, forgotten credentials. */
+/** Schemas and calls shared by the flows before log-on: registration, card activation, forgotten credentials. */
 import * as z from 'zod/mini';
 import { endpoint, type Limit } from '../../shared/http/endpoint.ts';
 import { OTP_REQUEST_ERRORS, otpRequest, otpSent } from '../../shared/http/otp.ts';
@@ -11,7 +11,7 @@ import {
   shortExpiry,
 } from '../../shared/validation/fields.ts';
 
-/** One limit for the first call of every flow before log-on: 60 cards an hour by address. */
+/** Limit shared by the first call of every flow before log-on: 60 cards per hour and address. */
 export const cardInformationLimits: readonly Limit[] = [
   { name: 'card-information', by: 'address', max: 60, seconds: 3600 },
 ];
@@ -22,7 +22,7 @@ export const cardFields = { cardNumber, month: expiryMonth, year: expiryYear };
 /** A card, with its expiry as `MMYY`. */
 export const shortCardFields = { cardNumber, expiredDate: shortExpiry };
 
-/** A card and its holder, with the answer to the image code. */
+/** A card and its holder, with the image code's answer. */
 export const cardAndPersonFields = {
   ...cardFields,
   nationalId,
@@ -31,13 +31,13 @@ export const cardAndPersonFields = {
   inputCode: z.string().check(z.maxLength(100)),
 };
 
-/** A card and its holder; activation has no image code. */
+/** A card and its holder. Activation has no image code. */
 export const shortCardAndPersonFields = { ...shortCardFields, nationalId, dateOfBirth: isoDate };
 
-/** Answer to a card that can exist: starts the flow. */
+/** Response to a card number that can exist. Starts the flow. */
 export const cardAccepted = z.object({ accepted: z.literal(true), traceId: z.string() });
 
-/** Masked addresses of an identified person, and the methods that a code can be sent by. */
+/** Masked addresses of an identified person, and the methods by which a code can be sent. */
 export const codeAddresses = {
   phoneNo: z.nullable(z.string()),
   email: z.nullable(z.string()),

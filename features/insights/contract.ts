@@ -6,7 +6,7 @@ import { PURCHASES } from '../../shared/transaction-categories.ts';
 
 const sum = { total: money, count: z.int() };
 
-/** A card by its last four digits. */
+/** Identifies a card, with its last four digits. */
 const card = { cardId: z.string(), lastFour: z.string() };
 
 const charge = z.object({
@@ -14,22 +14,22 @@ const charge = z.object({
   date: isoDate,
   /** TWD. */
   amount: money,
-  /** In the merchant's currency, for purchases abroad. */
+  /** Amount in the merchant's currency, for purchases abroad. */
   foreignAmount: z.optional(money),
 });
 
 const subscription = z.object({
-  /** For hiding it. */
+  /** Key for hiding the subscription. */
   key: z.string(),
   merchant: z.string(),
   category: z.string(),
   ...card,
   every: z.enum(['month', 'year']),
-  /** Of the latest charge. */
+  /** Amount of the latest charge. */
   amount: money,
   foreignAmount: z.optional(money),
   nextDate: isoDate,
-  /** TWD, at the price of the latest charge. */
+  /** TWD per year, at the price of the latest charge. */
   perYear: money,
   rise: z.optional(
     z.object({
@@ -47,14 +47,14 @@ const subscription = z.object({
 
 const insights = z.object({
   today: isoDate,
-  /** yyyy-MM: from the month of today back to two years before. */
+  /** Months as yyyy-MM, from the current month back to two years before. */
   months: z.array(z.string()),
-  /** Purchases; omits months and categories without any. */
+  /** Sums of purchases; months and categories without purchases are omitted. */
   spending: z.array(z.object({ month: z.string(), category: z.enum(PURCHASES), ...sum })),
   subscriptions: z.array(subscription),
-  /** Charges that may be the same one. */
+  /** Charges that may be duplicates of each other. */
   doubles: z.array(z.object({ merchant: z.string(), ...card, charges: z.array(charge) })),
-  /** Purchases abroad and fees for them, newest first; omits months without either. */
+  /** Purchases abroad and their fees, newest month first; months without either are omitted. */
   foreign: z.array(z.object({ month: z.string(), spent: z.object(sum), fees: z.object(sum) })),
 });
 
@@ -70,9 +70,9 @@ const line = z.object({
 
 const lines = z.object({
   content: z.array(line),
-  /** Of all lines, not of this page alone. */
+  /** Sum over all lines, not only this page. */
   ...sum,
-  /** For `after` of the next page; null on the last page. */
+  /** Value of `after` for the next page; null on the last page. */
   next: z.nullable(z.string()),
 });
 
@@ -80,7 +80,7 @@ const reads = [{ name: 'reads', by: 'session', max: 600, seconds: 60 }] as const
 const files = [{ name: 'files', by: 'session', max: 30, seconds: 60 }] as const;
 const writes = [{ name: 'insights', by: 'session', max: 60, seconds: 3600 }] as const;
 
-/** Lines that a figure sums. */
+/** The kinds of figures whose transactions can be listed. */
 export const LINE_KINDS = ['purchases', 'abroad', 'fees'] as const;
 
 interface Dates {
@@ -92,7 +92,7 @@ const datesInOrder = z.refine<Dates>(({ fromDate, toDate }) => fromDate <= toDat
   params: { reason: 'reversed' },
 });
 
-/** What a person buys, over all own cards (INSIGHT-1 to INSIGHT-6). */
+/** Spending over all of the customer's cards (INSIGHT-1 to INSIGHT-6). */
 export const insightCalls = {
   insights: endpoint({
     method: 'GET',
@@ -115,9 +115,9 @@ export const insightCalls = {
         /** Transaction dates, both inclusive. */
         fromDate: isoDate,
         toDate: isoDate,
-        /** Of purchases; all when absent. */
+        /** Category of purchases; all categories if absent. */
         category: z.optional(z.enum(PURCHASES)),
-        /** `next` of the page before. */
+        /** `next` of the previous page. */
         after: z.optional(opaque),
       })
       .check(datesInOrder),

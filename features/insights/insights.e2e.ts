@@ -1,4 +1,4 @@
-/** Insights by keyboard: from the menu to a figure's transactions, a hidden subscription, a dispute and the files of the year. */
+/** Insights by keyboard: a figure's transactions, a hidden subscription, a dispute, and the files of the year. */
 import type { Locator, Page } from '@playwright/test';
 import { type Phrase, say } from '../../shared/messages.ts';
 import { formatMoney, formatNumberOf } from '../../shared/money.ts';
@@ -43,7 +43,7 @@ forEachJourney(({ language }) => {
     await expect(page.locator('h1')).toHaveText(t(text.title));
     await expectAccessible(page);
 
-    // A figure of the table opens its transactions, which add up to it.
+    // A figure in the table opens its transactions, which add up to the figure.
     const figure = main(page)
       .getByRole('table')
       .first()
@@ -69,7 +69,7 @@ forEachJourney(({ language }) => {
     await page.keyboard.press('Enter');
     await expect(list).toHaveCount(0);
 
-    // A possible double charge leads to what to do.
+    // A possible double charge links to the next steps.
     await expect(main(page)).toContainText(insights.doubles[0]?.merchant ?? '?');
     await expect(
       main(page)
@@ -78,7 +78,7 @@ forEachJourney(({ language }) => {
     ).toHaveAttribute('href', /\/safety$/);
     await expect(main(page).locator('a[href^="tel:"]')).toHaveCount(1);
 
-    // A subscription is hidden, and shown again.
+    // Hides a subscription and shows it again.
     const { merchant } = insights.subscriptions[0]!;
     const hide = main(page).getByRole('button', { name: `${t(text.hide)} ${merchant}`, exact: true });
     await tabTo(page, hide);
@@ -95,7 +95,7 @@ forEachJourney(({ language }) => {
 
     await expectOnPaper(page, language);
 
-    // The files of the year.
+    // Downloads the files of the year.
     for (const [label, name] of [
       [text.pdf, /^spending-\d{4}\.pdf$/],
       [text.csv, /^spending-\d{4}\.csv$/],
@@ -117,7 +117,7 @@ forEachLanguage((language) => {
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ colorScheme });
         await expectNoOverflow(page);
-        // No table scrolls sideways.
+        // No table scrolls horizontally.
         await expect(main(page).locator('section[tabindex="0"]')).toHaveCount(0);
         if (width === 320 || width === 360 || width === 1280) await expectAccessible(page);
       }
@@ -126,7 +126,7 @@ forEachLanguage((language) => {
   });
 });
 
-/** Paper has the tables and no controls. */
+/** The printed page has the tables and no controls. */
 async function expectOnPaper(page: Page, language: 'en' | 'zh_tw'): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   await expect(main(page).getByRole('table')).toHaveCount(2);

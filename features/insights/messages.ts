@@ -6,7 +6,7 @@ interface Compared {
   amount: string;
 }
 
-/** Texts of the page of insights. Amounts, dates and months are formatted. */
+/** Texts of the insights page. Amounts, dates and months are already formatted. */
 export const insightText = messages({
   title: { en: 'Spending insights', zh_tw: '消費分析' },
   lead: {

@@ -1,6 +1,6 @@
 import { counted, messages } from '../../shared/messages.ts';
 
-/** Texts of the files of a year. */
+/** Texts in the files of a year. */
 export const yearText = messages({
   card: { en: 'Card (last four digits)', zh_tw: '卡號末四碼' },
   title: {

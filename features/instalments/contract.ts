@@ -23,26 +23,26 @@ import { INSTALMENT_TENORS, INSTALMENT_TYPES } from '../../shared/instalments.ts
 
 const type = z.enum(INSTALMENT_TYPES);
 const tenor = z.literal(INSTALMENT_TENORS);
-/** Whole New Taiwan dollars, as in `money`. */
+/** Whole New Taiwan dollars, in the format of `money`. */
 const dollars = z.string().check(z.regex(/^[1-9]\d{0,11}$/));
-/** Per cent a year, two decimals. */
+/** Per cent per year, with two decimals. */
 const perCent = z.string().check(z.regex(/^\d+\.\d{2}$/));
 const month = z.string().check(z.regex(/^\d{4}-\d{2}$/));
 
 /** The costs of a plan. The instalments add up to the total, to the dollar. */
 const costs = {
   tenor,
-  /** Interest on the outstanding amount. */
+  /** Annual interest rate on the outstanding amount. */
   annualRate: perCent,
-  /** Every instalment except the first. */
+  /** Amount of every instalment except the first. */
   monthlyInstalmentAmount: money,
   /** Includes the fee and the rounding remainder. */
   firstInstalmentAmount: money,
   totalInterestAmount: money,
   totalFee: money,
-  /** Amount, interest and fee. */
+  /** Sum of amount, interest and fee. */
   totalPayableAmount: money,
-  /** Twelve times the monthly internal rate of return, the fee included. */
+  /** Twelve times the monthly internal rate of return, including the fee. */
   annualizedPercentageRate: perCent,
 };
 const plan = z.object({ ...costs, fee: money });
@@ -58,7 +58,7 @@ const summary = z.object({
   transactionAmount: money,
   instalmentFlag: type,
   ...costs,
-  /** The months of the statements with the first and the last instalment. */
+  /** Months of the statements with the first and the last instalment. */
   paymentPeriod: z.object({ firstMonth: month, lastMonth: month }),
 });
 
@@ -70,7 +70,7 @@ const converted = {
 const COLUMNS = ['date', 'amount', 'description'] as const;
 const reads = [{ name: 'reads', by: 'session', max: 600, seconds: 60 }] as const;
 
-/** Purchases paid in instalments (INS-1 to INS-3). `cardNumber` takes a cardId. */
+/** Conversion of purchases to instalments (INS-1 to INS-3). `cardNumber` takes a cardId. */
 export const instalmentCalls = {
   transactions: endpoint({
     method: 'GET',
@@ -93,7 +93,7 @@ export const instalmentCalls = {
     limits: reads,
     query: z.strictObject({ cardNumber: opaque, instalmentPlanFlag: type, transactionAmount: dollars }),
     payload: z.object({
-      /** The same for each plan. */
+      /** The same fee for each plan. */
       fee: money,
       instalmentPlanList: z.array(plan),
     }),

@@ -13,7 +13,7 @@ import {
 import { instalmentText as text } from './messages.ts';
 import { InstalmentPages } from './testing/pages.ts';
 
-// Resets the bank's data even after a failed test.
+// Resets the bank's data, even after a failed test.
 test.afterEach(async ({ page, server }) => {
   await page.close();
   await resetBank(server);
@@ -33,7 +33,7 @@ forOneLanguage('en', (language) => {
       if (request.method() === 'POST') calls.push(new URL(request.url()).pathname.split('/').at(-1) ?? '');
     });
     const titles: string[] = [];
-    /** A page that is refused while something is `missing`. */
+    /** Continues to the next page. If `missing` is given, first expects the page to refuse and show that error. */
     const step = async (action: () => Promise<unknown>, missing?: Phrase) => {
       titles.push(await page.title());
       if (missing) {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { language } from '../../shared/http/schemas.ts';
+import { LANGUAGES } from '../../shared/languages.ts';
 
-const languageCode = z.enum(['en', 'zh_tw']);
+const languageCode = z.enum(LANGUAGES);
 
 /** The language of the pages that the server sends (GEN-1). `zh` in a request means `zh_tw`. */
 export const languageCalls = {

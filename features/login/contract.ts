@@ -8,6 +8,7 @@ import {
   otpProof,
   otpSent,
 } from '../../shared/http/otp.ts';
+import { assertion, passkeyRequest } from '../../shared/http/passkeys.ts';
 import { ignored, iv, language, opaque, protectedField } from '../../shared/http/schemas.ts';
 import { loggedOn } from '../../shared/http/session.ts';
 
@@ -66,7 +67,7 @@ export const loginCalls = {
     body: z
       .strictObject({
         username: ignored,
-        /** Named by the specification. The server stores the verified step and ignores this field. */
+        /** Part of the specification. The server stores the verified step and ignores this field. */
         password: z.optional(protectedField),
         iv: z.optional(iv),
         ...otpProof,
@@ -91,5 +92,41 @@ export const loginCalls = {
     summary: 'True when the password is older than a year',
     caller: 'access',
     payload: z.boolean(),
+  }),
+};
+
+/** Log-on with a passkey (PASSKEY-1, PASSKEY-2). */
+export const passkeyLogOnCalls = {
+  options: endpoint({
+    method: 'POST',
+    path: '/authentication/passkey/options',
+    summary: 'Log-on with a passkey, step 1: what the browser passes to the authenticator',
+    caller: 'session',
+    flag: 'passkeys',
+    limits: [{ name: 'passkey-options', by: 'address', max: 300, seconds: 600 }],
+    body: z.strictObject({}),
+    /** The same for everyone: the options name no person and no passkey. Valid once, for five minutes, in this session. */
+    payload: passkeyRequest,
+    errors: ['NOT_FOUND', 'NOT_NOW'],
+  }),
+  logOn: endpoint({
+    method: 'POST',
+    path: '/authentication/passkey',
+    summary:
+      'Log-on with a passkey, step 2: its signature, in place of username, password, image code and code',
+    caller: 'session',
+    flag: 'passkeys',
+    body: z.strictObject({ assertion, deviceName: ignored, language }),
+    payload: z.extend(loggedOn, { username: z.string() }),
+    errors: [
+      'PASSKEY-WRONG',
+      'PASSKEY-LATE',
+      'LOGIN-LOCKED',
+      'LOGIN-DISABLED',
+      'CONTACT-RECENT',
+      'CONTACT-NONE',
+      'NOT_FOUND',
+      'NOT_NOW',
+    ],
   }),
 };

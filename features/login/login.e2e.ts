@@ -17,7 +17,7 @@ import {
 } from '../../tests/support/browser/e2e.ts';
 import { captchaField, passwordField } from '../../tests/support/browser/log-on.ts';
 import { fieldText } from '../../web/ui/form/fields.messages.ts';
-import { otpPage } from '../otp/web/messages.ts';
+import { otpPage } from '../confirmation/web/messages.ts';
 import { loginText as text } from './messages.ts';
 
 const button = (page: Page, phrase: Phrase, language: Language = 'en') =>
@@ -25,7 +25,6 @@ const button = (page: Page, phrase: Phrase, language: Language = 'en') =>
 const otpField = (page: Page) => page.locator('input[autocomplete="one-time-code"]');
 const username = (page: Page) => page.locator('input[name=username]');
 
-/** Expects the page after a completed log-on. */
 const inside = (page: Page) => arrives(page, /\/u\/dashboard$/);
 
 forEachJourney(({ language, prefix }) => {
@@ -67,7 +66,7 @@ forOneLanguage('en', (language, prefix) => {
   }) => {
     allow(/^answer 400 POST .*\/login\/validate-otp$/);
     await page.setViewportSize(viewportOf(360));
-    // Confirming clears the bank's mark, and other tests of this server confirm.
+    // Confirming clears the bank's re-onboarding mark, and other tests of this server confirm too.
     await resetBank(server);
     const before = (await readInbox(server, 'demo.reonboard1')).length;
     await page.goto(`${prefix}/login`);
@@ -78,7 +77,7 @@ forOneLanguage('en', (language, prefix) => {
     await page.keyboard.press('Enter');
     const passed = page.getByText(say(fieldText.captchaPassed, language));
     await expect(passed).toBeVisible({ timeout: 30_000 });
-    // The button that was pressed is gone.
+    // The button that was pressed no longer exists.
     await expect(passed).toBeFocused();
     await passwordField(page).press('Enter');
     await expect(page.locator('h1')).toHaveText(say(text.methodTitle, language));
@@ -101,7 +100,7 @@ forOneLanguage('en', (language, prefix) => {
     await expect(page.getByText(say(otpPage.attempts, language, { attemptsLeft: 2 }))).toBeVisible();
     await expect(otpField(page)).toBeFocused();
 
-    // Pasted in the format of phones and mail programs.
+    // Pastes the code in the format that phones and mail programs use.
     await otpField(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await notTheSamePress(page);
     await otpField(page).press('Enter');

@@ -1,6 +1,6 @@
 import { messages } from '../../shared/messages.ts';
 
-/** Why a log-on with a passkey did not begin. Loaded when a passkey is used. */
+/** Reasons why a log-on with a passkey did not start. Loaded when a passkey is used. */
 export const passkeyText = messages({
   none: { en: 'No passkey here. Log on with your password.', zh_tw: '此裝置沒有通行密鑰，請以密碼登入。' },
   cancelled: {

@@ -1,4 +1,4 @@
-/** Refused log-ons: what stays in the form, and what is said. */
+/** Refused log-ons: which fields keep their values, and which messages appear. */
 import type { Page } from '@playwright/test';
 import { errorText } from '../../shared/errors.messages.ts';
 import { type Language, languageTag, type Phrase, say } from '../../shared/messages.ts';
@@ -25,7 +25,7 @@ import { loginText as text } from './messages.ts';
 
 const REFUSED = /^answer 40[01] POST .*\/authentication\/login$/;
 
-/** The log-on calls from now on. */
+/** Collects the log-on calls from now on. */
 function watchCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -34,7 +34,7 @@ function watchCalls(page: Page): string[] {
   return calls;
 }
 
-/** One wrong password. Ends when the fields are empty and a new image has come. */
+/** Submits a wrong password. Resolves when the fields are empty and a new image has loaded. */
 async function refuseOnce(page: Page, password: string): Promise<void> {
   await passwordField(page).fill(password);
   const answered = page.waitForResponse(/authentication\/login$/);
@@ -42,7 +42,7 @@ async function refuseOnce(page: Page, password: string): Promise<void> {
   await solveCaptcha(page);
   await notTheSamePress(page);
   await captchaField(page).press('Enter');
-  // A shown password is hidden while it is sent.
+  // A visible password is hidden while it is submitted.
   await expect(passwordField(page)).toHaveAttribute('type', 'password');
   await Promise.all([answered, image]);
   await expect(passwordField(page)).toHaveValue('');
@@ -56,7 +56,7 @@ forOneLanguage('en', (language, prefix) => {
   const image = (page: Page) => page.locator('img[src^="data:image/png"]');
   const toggle = (page: Page) => page.locator('button[aria-controls="password"]');
 
-  /** The button shows and hides what is typed, by keyboard. Ends with a shown password. */
+  /** Shows and hides the typed password with the button, by keyboard. Leaves the password visible. */
   async function showPassword(page: Page): Promise<void> {
     await passwordField(page).fill('Shown-pass.1');
     for (const [name, type, said] of [
@@ -74,7 +74,7 @@ forOneLanguage('en', (language, prefix) => {
     await expect(passwordField(page)).toHaveValue('Shown-pass.1');
   }
 
-  /** A password that was shown when the page was left is gone after Back. */
+  /** A visible password is cleared when the person leaves the page and goes back. */
   async function leaveAndReturn(page: Page): Promise<void> {
     await passwordField(page).fill('Shown-pass.2');
     await toggle(page).click();
@@ -86,7 +86,7 @@ forOneLanguage('en', (language, prefix) => {
     await expect(page.locator('input[name=password][type=text]')).toHaveCount(0);
   }
 
-  /** A new image and its sound keep the password, and their buttons the focus. */
+  /** A new image or its sound keeps the password, and the focus stays on the button. */
   async function renewImage(page: Page): Promise<void> {
     await solveCaptcha(page);
     const before = (await image(page).getAttribute('src')) ?? '';
@@ -104,7 +104,7 @@ forOneLanguage('en', (language, prefix) => {
     await expect(passwordField(page)).toHaveValue('Shown-pass.1');
   }
 
-  /** A wrong image code, then a session that has ended: both keep the password and ask for a new image code. */
+  /** After a wrong image code and after an ended session, the password stays and a new image code is needed. */
   async function failImageCode(page: Page): Promise<void> {
     const before = (await image(page).getAttribute('src')) ?? '';
     await captchaField(page).fill('AAAAA');

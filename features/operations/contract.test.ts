@@ -4,7 +4,7 @@ import { readTree } from '../../tests/support/source/source.ts';
 
 const sources = readTree(fileURLToPath(new URL('../..', import.meta.url)));
 
-/** Names such as `cashbackCalls.change` of the calls whose contract says `commands`. */
+/** Names of the calls whose contract says `commands`, such as `cashbackCalls.change`. */
 const commands = sources
   .filter(({ path }) => /^features\/.*\/contract\.ts$/.test(path))
   .flatMap(({ text }) =>

@@ -1,32 +1,22 @@
 import * as z from 'zod/mini';
+import { COMMAND_KINDS, COMMAND_STATES } from '../../shared/card-values.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { instant, opaque } from '../../shared/http/schemas.ts';
 
-const kind = z.enum([
-  'redeem',
-  'convert-to-instalments',
-  'set-pin',
-  'raise-limit',
-  'replace-card',
-  'set-cashback-method',
-  'activate-card',
-  'freeze-card',
-  'set-controls',
-  'remove-wallet-token',
-]);
+const kind = z.enum(COMMAND_KINDS);
 
 const request = z.object({
   commandId: z.string(),
   kind,
   cardId: z.string(),
-  /** `not-done`: it never took effect and never will. */
-  state: z.enum(['pending', 'done', 'refused', 'not-done']),
+  /** `not-done`: the request did not take effect and never will. */
+  state: z.enum(COMMAND_STATES),
   begunAt: instant,
 });
 
 /**
- * Requests to a card system that can lose its answer. A call that ends without an answer from the card system is answered
- * 202 with `commandId`; its outcome is asked for here. There are none while the card system is in the portal's database.
+ * Requests to a card system whose response may get lost. If the card system does not respond, the call returns 202 with a `commandId`, and
+ * the outcome is available here. If the card system is in the portal's database, there are no such requests.
  */
 export const operationCalls = {
   list: endpoint({
@@ -48,9 +38,9 @@ export const operationCalls = {
     params: z.object({ id: opaque }),
     payload: z.object({
       ...request.shape,
-      /** Of a request that is done: what its call would have answered. */
+      /** The response that the original call would have returned. Only for a request that is done. */
       answer: z.optional(z.unknown()),
-      /** Of a request that was refused or is not done: a code of the error catalogue, and the values of its sentence. */
+      /** An error code of the catalogue and the values of its message. Only for a request that was refused or is not done. */
       failure: z.optional(
         z.object({ code: z.string(), details: z.optional(z.record(z.string(), z.unknown())) }),
       ),

@@ -1,4 +1,4 @@
-/** Every function of a card loses an answer, shows that its request is under way, and goes on with the outcome. */
+/** Every card function loses a response, shows the request as in progress, and continues with the outcome. */
 import type { Page } from '@playwright/test';
 import { addDays, formatDate, taipeiDate } from '../../shared/dates.ts';
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
@@ -20,9 +20,9 @@ import { activationText } from '../card-activation/messages.ts';
 import { NewcomerPages, OwnerPages } from '../card-activation/testing/pages.ts';
 import { replacementText } from '../card-replacement/messages.ts';
 import { PinPages } from '../cash-advance-pin/testing/pages.ts';
+import { otpPage } from '../confirmation/web/messages.ts';
 import { instalmentText } from '../instalments/messages.ts';
 import { InstalmentPages } from '../instalments/testing/pages.ts';
-import { otpPage } from '../otp/web/messages.ts';
 import { limitText } from '../temporary-limit/messages.ts';
 import { expectUnderWay, heading, LOST_ANSWER } from './testing/pages.ts';
 
@@ -35,7 +35,7 @@ const giveCode = async (page: Page, code: string) => {
   await typeInto(page, page.locator('input[autocomplete="one-time-code"]'), code);
   await page.keyboard.press('Enter');
 };
-/** The page's own confirmation, when recovery has learned the outcome. */
+/** Timeout for the page's own confirmation, after recovery has found the outcome. */
 const toFollow = { timeout: 30_000 };
 
 test('[INS-1] a purchase that is converted, in zh_tw at 360 px', { tag: '@night' }, async ({

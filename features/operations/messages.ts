@@ -1,4 +1,4 @@
-/** Messages to a person whose request was under way. */
+/** Messages about the outcome of a request that was in progress. */
 import { messages } from '../../shared/messages.ts';
 
 export const doneNotice = messages({
@@ -18,7 +18,7 @@ export const failureNotice = messages({
   },
 });
 
-/** What each kind of command is called. */
+/** Names of the kinds of commands. */
 export const requestName = messages({
   redeem: { en: 'redeem points', zh_tw: '紅利點數兌換' },
   'convert-to-instalments': { en: 'convert a purchase to instalments', zh_tw: '消費分期' },

@@ -47,7 +47,7 @@ forEachJourney(({ language }) => {
     await expect(page).toHaveTitle(documentTitle(say(text.title, language), false, language));
     await expect(page.getByRole('main')).toContainText(say(text.sentAt, language));
 
-    // Another device: the log-on there ends the session here.
+    // The log-on on another device ends the session here.
     await page.goto('about:blank');
     allow(/answer 401/);
     const other = await (await newVisitor({ language })).newPage();
@@ -73,7 +73,7 @@ forOneLanguage('zh_tw', (language) => {
   }) => {
     test.setTimeout(90_000);
     const { save, method } = await openCashback(page, language);
-    // The list of requests comes so late that it has this one.
+    // Delays the list of requests until it includes this request.
     const underWay = page.waitForResponse((response) => response.status() === 202);
     await page.route('**/operations', async (route) => {
       await underWay;
@@ -89,12 +89,12 @@ forOneLanguage('zh_tw', (language) => {
     });
     await expect(page).toHaveTitle(documentTitle(say(cashbackText.title, language), false, language));
 
-    // A page that cannot learn that a request is under way sends another.
+    // If the list of requests cannot be read, the page sends a second request.
     await page.getByRole('radio', { checked: false }).check();
     await bank.set(SILENT);
     await save.click();
     await expectUnderWay(page, language, 'set-cashback-method');
-    // Reachable again once the request is sent: its refusal makes the page ask at once.
+    // The list becomes reachable once the request is sent; the refusal makes the page refetch it at once.
     let reachable = false;
     await page.route('**/operations', (route) => (reachable ? route.continue() : route.abort()));
     allow(/operations/, /ERR_FAILED/);
@@ -113,7 +113,7 @@ forOneLanguage('zh_tw', (language) => {
     await bank.set(ANSWERING);
     await expect(heading(page)).toHaveText(say(text.doneTitle, language), { timeout: 40_000 });
 
-    // The bank is down: it certainly did not get the request.
+    // The bank is down, so it cannot have received the request.
     await page.getByRole('button', { name: say(text.again, language) }).click();
     await page.getByRole('radio', { checked: false }).check();
     await bank.set({ on: 'commands', fault: { kind: 'busy', seconds: 1 } });

@@ -1,6 +1,6 @@
 import { messages } from '../../shared/messages.ts';
 
-/** The page of a request whose outcome is not known yet. */
+/** Texts of the page for a request whose outcome is still unknown. */
 export const underWayText = messages({
   title: { en: 'Your request is under way', zh_tw: '申請處理中' },
   waiting: {

@@ -1,86 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { OTP_REQUEST_ERRORS, otpSent } from '../../shared/http/otp.ts';
-import { assertion, attestation, passkeyCreation, passkeyRequest } from '../../shared/http/passkeys.ts';
-import { ignored, instant, language, opaque, otpCode, sentMethod } from '../../shared/http/schemas.ts';
-import { loggedOn } from '../../shared/http/session.ts';
-import { givenName } from '../security-activity/public.ts';
-
-const passkey = z.object({
-  passkeyId: opaque,
-  /** Given by the person; otherwise browser and system where it was made, such as "Chrome on Windows". */
-  name: z.string(),
-  createdAt: instant,
-  lastUsedAt: z.nullable(instant),
-  /** Kept by a password manager for several devices; false: bound to one device. */
-  synced: z.boolean(),
-  /** It confirms requests from then on, 24 hours after it was added. */
-  approvesFrom: instant,
-  /**
-   * After a reset of the password, or "This was not me": it neither logs on nor confirms until the person keeps it.
-   */
-  paused: z.boolean(),
-});
+import { attestation, passkey, passkeyCreation } from '../../shared/http/passkeys.ts';
+import { instant, language, opaque, otpCode, sentMethod } from '../../shared/http/schemas.ts';
+import { givenName } from '../../shared/validation/given-name.ts';
 
 const params = z.strictObject({ id: opaque });
-const reads = [{ name: 'reads', by: 'session', max: 600, seconds: 60 }] as const;
 const changes = [{ name: 'passkeys', by: 'session', max: 60, seconds: 3600 }] as const;
-
-/** Log-on with a passkey (PASSKEY-1, PASSKEY-2). */
-export const passkeyLogOnCalls = {
-  options: endpoint({
-    method: 'POST',
-    path: '/authentication/passkey/options',
-    summary: 'Log-on with a passkey, step 1: what the browser passes to the authenticator',
-    caller: 'session',
-    flag: 'passkeys',
-    limits: [{ name: 'passkey-options', by: 'address', max: 300, seconds: 600 }],
-    body: z.strictObject({}),
-    /** The same for everyone: it names no person and no passkey. Valid once and for five minutes, in this session. */
-    payload: passkeyRequest,
-    errors: ['NOT_FOUND', 'NOT_NOW'],
-  }),
-  logOn: endpoint({
-    method: 'POST',
-    path: '/authentication/passkey',
-    summary:
-      'Log-on with a passkey, step 2: its signature, in place of username, password, image code and code',
-    caller: 'session',
-    flag: 'passkeys',
-    body: z.strictObject({ assertion, deviceName: ignored, language }),
-    payload: z.extend(loggedOn, { username: z.string() }),
-    errors: [
-      'PASSKEY-WRONG',
-      'PASSKEY-LATE',
-      'LOGIN-LOCKED',
-      'LOGIN-DISABLED',
-      'CONTACT-RECENT',
-      'CONTACT-NONE',
-      'NOT_FOUND',
-      'NOT_NOW',
-    ],
-  }),
-};
 
 /** A person's passkeys (PASSKEY-3 to PASSKEY-6). */
 export const passkeyCalls = {
-  list: endpoint({
-    method: 'GET',
-    path: '/passkeys',
-    summary: 'The passkeys of the person, the newest first',
-    caller: 'access',
-    flag: 'passkeys',
-    limits: reads,
-    payload: z.object({
-      passkeys: z.array(passkey),
-      most: z.int(),
-      /** Whether one of them may confirm a request now, with method `passkey`. */
-      canApprove: z.boolean(),
-      /** Whether to offer a passkey after log-on: the person has none and has not put the offer off. */
-      offer: z.boolean(),
-    }),
-    errors: ['NOT_FOUND'],
-  }),
   requestOtp: endpoint({
     method: 'POST',
     path: '/passkeys/request-otp',
@@ -98,7 +27,7 @@ export const passkeyCalls = {
     caller: 'access',
     flag: 'passkeys',
     body: z.strictObject({ otp: otpCode, language }),
-    /** `accessToken` is the bearer of step 3: valid once and for five minutes, also after a cancelled prompt. */
+    /** `accessToken` is the bearer of step 3. It is valid once, for five minutes, even after a cancelled prompt. */
     payload: z.object({ accessToken: z.string(), expiresInSeconds: z.int(), options: passkeyCreation }),
     errors: ['01009', '01012', 'PASSKEY-LIMIT', 'NOT_FOUND', 'NOT_NOW'],
   }),
@@ -159,5 +88,3 @@ export const passkeyCalls = {
     errors: ['NOT_FOUND'],
   }),
 };
-
-export type Passkey = z.output<typeof passkey>;

@@ -1,34 +1,6 @@
 import { defineErrors } from '../../shared/errors.ts';
 
 export const passkeyErrors = defineErrors({
-  'PASSKEY-WRONG': {
-    status: 400,
-    surface: 'alert',
-    text: {
-      en: 'This passkey was not accepted. Try again, or continue without a passkey.',
-      zh_tw: '無法以此通行密鑰完成驗證，請再試一次，或改用其他方式。',
-    },
-    actions: [],
-  },
-  'PASSKEY-LATE': {
-    status: 400,
-    surface: 'alert',
-    text: {
-      en: 'The time to use the passkey has run out. Try again.',
-      zh_tw: '通行密鑰驗證已逾時，請再試一次。',
-    },
-    actions: [],
-    state: 'otp-expired',
-  },
-  'PASSKEY-NEW': {
-    status: 400,
-    surface: 'alert',
-    text: {
-      en: 'Your passkey is less than 24 hours old, so it cannot confirm this yet. Use a code instead.',
-      zh_tw: '通行密鑰新增未滿 24 小時，暫時無法用於確認，請改用驗證碼。',
-    },
-    actions: [],
-  },
   'PASSKEY-LIMIT': {
     status: 400,
     surface: 'dialog',

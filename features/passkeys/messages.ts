@@ -8,7 +8,7 @@ interface At {
   readonly time: string;
 }
 
-/** The list of passkeys on the page of security activity. */
+/** The list of passkeys on the security activity page. */
 export const passkeyText = messages({
   title: { en: 'Passkeys', zh_tw: '通行密鑰' },
   lead: {
@@ -60,7 +60,7 @@ export const passkeyText = messages({
   nowKept: { en: ({ name }: Named) => `Kept: ${name}`, zh_tw: ({ name }) => `已保留：${name}` },
 });
 
-/** Adding a passkey. */
+/** Texts of the pages that add a passkey. */
 export const addPasskeyText = messages({
   title: { en: 'Add a passkey', zh_tw: '新增通行密鑰' },
   back: { en: 'Back to security activity', zh_tw: '返回登入與安全紀錄' },
@@ -105,7 +105,7 @@ export const addPasskeyText = messages({
   toSecurity: { en: 'To my passkeys', zh_tw: '查看通行密鑰' },
 });
 
-/** The offer on the overview after a log-on. */
+/** The offer of a passkey on the overview after log-on. */
 export const passkeyOfferText = messages({
   title: { en: 'Log on in one step next time', zh_tw: '下次登入只需一個步驟' },
   body: {

@@ -1,12 +1,12 @@
 import { bank } from '../../shared/bank.ts';
 import { messages } from '../../shared/messages.ts';
 
-/** Messages to the person about a passkey. Names are given by the person. */
+/** Messages to the person about a passkey. */
 export const passkeyNotice = messages({
   /** The action, as named in the message with the code. */
   action: { en: 'Add a passkey', zh_tw: '新增通行密鑰' },
 
-  /** `browser` is what the client claims, in words of the portal: the name that a person gives could say anything. */
+  /** `browser` is the portal's own name for the client. The name chosen by the person is not used, because it can contain any text. */
   added: {
     en: ({ browser }: { browser: string }) =>
       `[${bank.name.en}] A passkey was added to your online access with ${browser}. It can log on now and confirm requests after 24 hours. If this was not you, call us at ${bank.phone} at once.`,
@@ -24,12 +24,4 @@ export const passkeyNotice = messages({
     zh_tw: `【${bank.name.zh_tw}】您的網路服務有一組暫停的通行密鑰已恢復使用。若非您本人操作，請立即致電${bank.phone}。`,
   },
   keptSubject: { en: `${bank.name.en}: passkey kept`, zh_tw: `${bank.name.zh_tw}：已恢復通行密鑰` },
-  copiedSubject: {
-    en: `${bank.name.en}: a passkey may have been copied`,
-    zh_tw: `${bank.name.zh_tw}：通行密鑰可能遭複製`,
-  },
-  copied: {
-    en: `[${bank.name.en}] We refused one of your passkeys, because a copy of it may exist. Log on with your password, remove it under Security activity, and call us at ${bank.phone}.`,
-    zh_tw: `【${bank.name.zh_tw}】您的一組通行密鑰可能遭複製，本行已拒絕使用。請以密碼登入，至「登入與安全紀錄」將其移除，並致電${bank.phone}。`,
-  },
 });

@@ -1,4 +1,4 @@
-/** Passkeys by keyboard, with a virtual authenticator and the real server: add, log on, confirm, remove. */
+/** Passkeys by keyboard, with a virtual authenticator and the real server: adds one, logs on, confirms, removes it. */
 import { expect } from '@playwright/test';
 import { say } from '../../shared/messages.ts';
 import { demoPerson } from '../../tests/support/api/people.ts';
@@ -21,12 +21,12 @@ import { holdReact } from '../../tests/support/browser/hold-react.ts';
 import { tabTo, typeInto } from '../../tests/support/browser/keyboard.ts';
 import { expectNoOverflow, findOverlaps, smallTargets } from '../../tests/support/browser/page-checks.ts';
 import { ui } from '../../web/ui/messages.ts';
+import { namedText } from '../../web/ui/named/messages.ts';
 import { pinText } from '../cash-advance-pin/messages.ts';
 import { PinPages } from '../cash-advance-pin/testing/pages.ts';
+import { otpPage } from '../confirmation/web/messages.ts';
 import { loginText } from '../login/messages.ts';
 import { passkeyText as logOnText } from '../login/passkey.messages.ts';
-import { otpPage } from '../otp/web/messages.ts';
-import { securityText } from '../security-activity/messages.ts';
 import { sessionText } from '../session/messages.ts';
 import { addPasskeyText, passkeyOfferText, passkeyText as text } from './messages.ts';
 import { PasskeyPages } from './testing/pages.ts';
@@ -63,7 +63,7 @@ forEachJourney(({ language, width: own }) => {
     };
     await withoutSuggestions(page);
 
-    // Added after a code and a first prompt that was closed.
+    // Adds a passkey after a code and a first prompt that was closed.
     await arriveLoggedOn(page, PERSON, { language });
     await pages.openSecurity();
     await expect(pages.list).toContainText(t(text.none));
@@ -83,12 +83,12 @@ forEachJourney(({ language, width: own }) => {
     expect(await device.count()).toBe(1);
     expect((await readNotices(server, PERSON, 'passkey-added')).length).toBe(2);
 
-    // Listed, and named.
+    // The passkey appears in the list and is renamed.
     await pages.press(pages.button(addPasskeyText.toSecurity, 'link'));
     await expect(pages.list.getByRole('listitem')).toHaveCount(1);
     await expect(pages.list).toContainText(t(language === 'en' ? text.synced : text.thisDevice));
     await expect(pages.list).toContainText(t(text.neverUsed));
-    const rename = pages.list.getByRole('button', { name: new RegExp(`^${t(securityText.rename)}`) });
+    const rename = pages.list.getByRole('button', { name: new RegExp(`^${t(namedText.rename)}`) });
     await pages.press(rename);
     await typeInto(page, page.getByRole('textbox', { name: t(text.name) }), 'Phone 手機');
     await page.keyboard.press('Enter');
@@ -96,7 +96,7 @@ forEachJourney(({ language, width: own }) => {
     await expect(rename).toBeFocused();
     await look();
 
-    // Logs off, and on again in one press.
+    // Logs off, and on again with one key press.
     await pages.press(page.getByRole('button', { name: t(sessionText.logOff), exact: true }));
     await pages.press(page.getByRole('alertdialog').getByRole('button', { name: t(sessionText.logOff) }));
     await expect(page).not.toHaveURL(/\/u\//);
@@ -104,10 +104,10 @@ forEachJourney(({ language, width: own }) => {
     await look();
     await pages.nextDay();
     await pages.logOn();
-    // The browser learns from the answer who logged on.
+    // The browser takes the username from the response.
     expect(await page.evaluate(() => sessionStorage.getItem('userId'))).toBe(PERSON);
 
-    // Confirms: the first prompt is closed, the second one is not.
+    // Confirms: the first prompt is closed, the second is completed.
     const pin = new PinPages(page, language, demoPerson('primary1'));
     await pin.choose();
     await pin.terms();
@@ -125,7 +125,7 @@ forEachJourney(({ language, width: own }) => {
     await page.keyboard.press('Enter');
     await pages.arrived(pinText.choose);
 
-    // Removed after a question.
+    // Removes the passkey after a confirmation dialog.
     await pages.openSecurity();
     const remove = pages.list.getByRole('button', { name: new RegExp(`^${t(text.remove)}`) });
     await pages.press(remove);
@@ -158,10 +158,10 @@ test('[PASSKEY-1] a log-on without a passkey says so, keeps what was typed, focu
   await expect(pages.button(loginText.passkey)).toBeFocused();
   await expect(username).toHaveValue('Half.typed');
   await expectAccessible(page);
-  // The password still leads in.
+  // The log-on with a password still works.
   await tabTo(page, page.getByRole('button', { name: ui.next.en, exact: true }));
 
-  // A press before React answers is not lost.
+  // A press before React hydrates is not lost.
   const startReact = await holdReact(page);
   await page.reload();
   await pages.button(loginText.passkey).click();
@@ -196,12 +196,12 @@ forOneLanguage('zh_tw', (language) => {
     await page.waitForLoadState('networkidle');
     await expect(offer).toBeHidden();
 
-    // The log-on with the suggestion ends at the page that was asked for.
+    // A log-on by the browser's suggestion leads to the requested page.
     await pages.openSecurity();
     await pages.add(PERSON);
     await page.evaluate(() => sessionStorage.clear());
     await page.goto('/u/notices');
-    // The virtual authenticator chooses the suggestion itself.
+    // The virtual authenticator selects the suggestion by itself.
     await expect(page).toHaveURL(/\/u\/notices$/);
     await expect(page.locator('h1')).toBeVisible();
   });

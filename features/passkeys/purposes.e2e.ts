@@ -1,4 +1,4 @@
-/** Every purpose that a person who has logged on confirms, with a passkey: the page shows the deal, then the prompt. One person, one browser. */
+/** Confirms every purpose after log-on with a passkey: the page shows the details, then the prompt. One person in one browser. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays, formatDate, taipeiDate } from '../../shared/dates.ts';
 import { type Phrase, say } from '../../shared/messages.ts';
@@ -21,12 +21,12 @@ import { activationText } from '../card-activation/messages.ts';
 import { OwnerPages } from '../card-activation/testing/pages.ts';
 import { pinText } from '../cash-advance-pin/messages.ts';
 import { changePasswordPage } from '../change-password/messages.ts';
+import type { OtpPurpose } from '../confirmation/public.ts';
+import { otpPage } from '../confirmation/web/messages.ts';
 import { givePasswords } from '../forgotten-credentials/testing/pages.ts';
 import { instalmentText } from '../instalments/messages.ts';
 import { InstalmentPages } from '../instalments/testing/pages.ts';
 import { loginText } from '../login/messages.ts';
-import type { OtpPurpose } from '../otp/public.ts';
-import { otpPage } from '../otp/web/messages.ts';
 import { redemptionPage } from '../points-redemption/page.messages.ts';
 import { RedemptionPages } from '../points-redemption/testing/pages.ts';
 import { NEW_PASSWORD } from '../registration/testing/calls.ts';
@@ -36,7 +36,7 @@ import { SafetyPages } from '../safety/testing/pages.ts';
 import { limitText } from '../temporary-limit/messages.ts';
 import { PasskeyPages } from './testing/pages.ts';
 
-/** With an active card and one that is not activated yet. */
+/** A person with an active and an unactivated card. */
 const PERSON = 'demo.states1';
 const person = demoPerson('states1');
 const WAITING = 6;
@@ -44,7 +44,7 @@ const LAST_FOUR = person.cards[0]?.number.slice(-4) ?? '';
 const language = 'en';
 const t = (phrase: Phrase) => say(phrase, language);
 
-/** Each log-on with a password and the first redemption to a membership need a confirmation too. */
+/** Each log-on with a password and the first redemption to a membership also need a confirmation. */
 const test = testWith({ LOGIN_OTP: 'unless-passkey', REDEMPTION_OTP: 'new-membership' }).extend({
   host: 'localhost',
 });
@@ -54,7 +54,7 @@ test.afterEach(async ({ page, server }) => {
   await resetBank(server);
 });
 
-/** The page that shows what is confirmed, and the prompt. */
+/** The page that shows the details to confirm, and the prompt. */
 class Confirmation {
   readonly #page: Page;
 
@@ -65,14 +65,14 @@ class Confirmation {
   button = (phrase: Phrase): Locator =>
     this.#page.getByRole('main').getByRole('button', { name: t(phrase), exact: true });
 
-  /** Expects the deal above the button of the passkey, and no choice of a code. */
+  /** Expects the details above the passkey button, and no choice of a code. */
   async shows(deal: readonly string[]): Promise<void> {
     await expect(this.button(otpPage.confirmWithPasskey)).toBeVisible();
     for (const part of deal) await expect(this.#page.getByRole('main')).toContainText(part);
     await expect(this.#page.locator('input[name="method"]')).toHaveCount(0);
   }
 
-  /** Confirms in one press. */
+  /** Confirms with one press. */
   async confirm(deal: readonly string[], done: Phrase | string): Promise<void> {
     await this.shows(deal);
     await notTheSamePress(this.#page);
@@ -80,7 +80,7 @@ class Confirmation {
     await expect(this.#page.locator('h1')).toHaveText(typeof done === 'string' ? done : t(done));
   }
 
-  /** Closes the prompt, and confirms with a code in its place. */
+  /** Closes the prompt and confirms with a code instead. */
   async confirmWithCode(
     device: Authenticator,
     deal: readonly string[],
@@ -105,7 +105,7 @@ test('[PASSKEY-7] confirms every purpose, each with its deal on the page, and on
   tag: '@night',
 }, async ({ page, server, allow }) => {
   test.setTimeout(180_000);
-  // The server asks for the confirmation.
+  // The server requires the confirmation.
   allow(/^answer 403 POST .*redeem-product-partner$/);
   const main = page.getByRole('main');
   const h1 = page.locator('h1');
@@ -116,7 +116,7 @@ test('[PASSKEY-7] confirms every purpose, each with its deal on the page, and on
   const device = await Authenticator.add(page, { synced: true });
   await withoutSuggestions(page);
 
-  /** One card of the person has these functions, and is chosen automatically. */
+  /** Only one card of the person has these functions, so it is chosen automatically. */
   const openOf = async (cardFunction: string) => {
     await page.goto(paths.chooseCard(cardFunction));
     await expect(page).toHaveURL(new RegExp(`/${cardFunction}$`));
@@ -159,7 +159,7 @@ test('[PASSKEY-7] confirms every purpose, each with its deal on the page, and on
       await expect(main.getByRole('status').filter({ hasText: t(redemptionPage.done) })).toBeVisible();
     },
     async controls() {
-      // Cards of other states have this page too.
+      // The safety page exists for cards of other states too.
       await page.goto(paths.chooseCard('safety'));
       await main.locator('a[href$="/safety"]').first().click();
       const pages = new SafetyPages(page, language);
@@ -176,7 +176,7 @@ test('[PASSKEY-7] confirms every purpose, each with its deal on the page, and on
       await pages.terms();
       await confirmation.confirm([pages.lastFour], say(activationText.done, language, pages));
     },
-    // Ends the session.
+    // Changing the password ends the session.
     async 'change-password'() {
       await page.goto(paths.changePassword());
       await expect(h1).toHaveText(t(changePasswordPage.passwordsStep));
@@ -195,7 +195,7 @@ test('[PASSKEY-7] confirms every purpose, each with its deal on the page, and on
     },
   };
 
-  // A code confirms the first log-on and the new passkey, which may confirm from the next day on.
+  // A code confirms the first log-on and the new passkey. The passkey can confirm from the next day on.
   await logOn(page, PERSON, { language, password: PASSWORD });
   const before = (await readInbox(server, PERSON)).length;
   await confirmation.button(otpPage.sendCode).click();
@@ -216,7 +216,7 @@ test('[PASSKEY-7] confirms every purpose, each with its deal on the page, and on
     await test.step(purpose, walk);
     confirmed.push(purpose as OtpPurpose);
   }
-  // One code in place of the passkey, and no other one.
+  // Exactly one code was sent: the code that took the place of the passkey.
   expect(await codes()).toBe(sent + 1);
   expect(confirmed).toHaveLength(8);
 });

@@ -1,4 +1,4 @@
-/** Slips and QR codes of a thousand random amounts, read from pictures of the screen. */
+/** Reads slips and QR codes of a thousand random amounts from screenshots. */
 import type { Locator, Page } from '@playwright/test';
 import fc from 'fast-check';
 import { say } from '../../shared/messages.ts';
@@ -11,10 +11,10 @@ import type { CardSummary } from '../cards/public.ts';
 import type { Payment, Slip } from './contract.ts';
 import { payText as text } from './messages.ts';
 
-/** Several workers share them. */
+/** Number of tests among which the amounts are split, so that several workers share them. */
 const PARTS = 4;
 const AMOUNTS_EACH = 250;
-/** Below what a shop takes on one slip. The person owes more, so the page has read the slip of the whole limit already. */
+/** Just below a shop's limit per slip. The person owes more, so the page has already loaded the slip for the full limit. */
 const MOST = 19_999;
 const WIDTHS = [320, 1280] as const;
 const MS_EACH = 3_000;
@@ -31,7 +31,7 @@ for (let part = 1; part <= PARTS; part++)
     }
   });
 
-/** Different ones, the same in each run. Whole dollars. */
+/** Distinct amounts in whole dollars, the same in every run. */
 function randomAmounts(seed: number): readonly number[] {
   const amounts = fc.uniqueArray(fc.noBias(fc.integer({ min: 1, max: MOST })), {
     minLength: AMOUNTS_EACH,
@@ -41,7 +41,7 @@ function randomAmounts(seed: number): readonly number[] {
   return fc.sample(amounts, { seed, numRuns: 1 })[0] ?? [];
 }
 
-/** Opens the page of the first card where another amount is typed. Returns the account for transfers. */
+/** Opens the payment page of the first card at the field for a different amount. Returns the account for transfers. */
 async function openOtherAmount(page: Page): Promise<string> {
   const [card] = await waitForPayload<CardSummary[]>(page, /\/cards$/, () =>
     arriveLoggedOn(page, 'demo.primary1'),
@@ -71,7 +71,7 @@ async function expectReadable(page: Page, amount: number, account: string): Prom
   expect(qr, money).toEqual([expect.stringContaining(`D1=${amount}00&D5=999&D6=${account}&`)]);
 }
 
-/** Reads the codes of an element from a picture of it alone. */
+/** Reads the codes in a screenshot of the element alone. */
 async function readPicture(element: Locator) {
   return readCodes(await element.screenshot());
 }

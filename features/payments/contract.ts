@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AUTOPAYS } from '../../shared/card-values.ts';
 import { cardParams } from '../../shared/http/cards.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { isoDate, money } from '../../shared/http/schemas.ts';
@@ -7,43 +8,43 @@ import { NO_SLIP } from './rules.ts';
 /** Whole TWD dollars, at least 1, in plain digits. */
 const dollars = z.string().check(z.regex(/^[1-9]\d{0,11}$/));
 
-/** What is taken from the account for the latest statement. */
+/** The automatic debit for the latest statement. */
 const autoDebit = z.object({
-  takes: z.enum(['none', 'minimum', 'full']),
-  /** The day on which it is taken; absent for `none`. */
+  takes: z.enum(AUTOPAYS),
+  /** The day of the debit; absent for `none`. */
   on: z.optional(isoDate),
-  /** For display; absent when the bank does not give it. */
+  /** For display; absent if the bank does not provide it. */
   account: z.optional(z.string()),
-  /** The debit was handed in: what is paid by hand may be paid twice. */
+  /** True once the debit has been submitted. A payment by hand would then pay twice. */
   underWay: z.boolean(),
 });
 
-/** A QR code: rows of modules from the top, `1` is black. Without its quiet zone. */
+/** A QR code as rows of modules from the top; `1` is black. The quiet zone is not included. */
 const qr = z.object({ rows: z.array(z.string()) });
 
 const payment = z.object({
-  /** The Taipei date of the answer. */
+  /** Date in Taipei at the time of the response. */
   today: isoDate,
-  /** What is left of the latest statement. */
+  /** Unpaid amount of the latest statement. */
   due: money,
-  /** What is left of its minimum payment. */
+  /** Unpaid part of its minimum payment. */
   minimumDue: money,
   dueDate: isoDate,
   autoDebit,
-  /** Present when slips can be made: of amounts from 1 to `most`. */
+  /** Present if slips can be made, for amounts from 1 to `most`. */
   slip: z.optional(z.object({ most: money, lastDay: isoDate, paymentNumber: z.string() })),
-  /** Why there is no slip; absent when there is one. */
+  /** Reason why there is no slip; absent if there is one. */
   noSlip: z.optional(z.enum(NO_SLIP)),
-  /** For a transfer; the code has the amount of the query, or what is left. */
+  /** Bank transfer. The QR code contains the amount in the query, or else the unpaid amount. */
   transfer: z.optional(z.object({ bank: z.string(), account: z.string(), amount: money, qr })),
-  /** For the national bill payment site. */
+  /** Number for the national bill payment site. */
   eBill: z.optional(z.string()),
 });
 
-/** One line of a slip. */
+/** One bar code of a slip. */
 const barcode = z.object({
   text: z.string(),
-  /** Widths of bars and spaces in turn, in modules; the first and the last is a bar. */
+  /** Alternating widths of bars and spaces, in modules. The first and the last are bars. */
   widths: z.array(z.int()),
 });
 
@@ -52,29 +53,29 @@ const slip = z.object({ amount: money, lastDay: isoDate, lines: z.array(barcode)
 const costStep = z.object({ payment: money, interest: money, lateFee: money, left: money });
 
 const cost = z.object({
-  /** What is left of the latest statement. */
+  /** Unpaid amount of the latest statement. */
   owed: money,
-  /** Per cent a year, two decimals. */
+  /** Per cent per year, with two decimals. */
   rate: z.string(),
-  /** Absent when this way of paying never pays it off. */
+  /** Absent if this way of paying never clears the debt. */
   paidOff: z.optional(
     z.object({
       payments: z.int(),
-      /** `owed` with interest and late fees. */
+      /** Sum of `owed`, interest and late fees. */
       total: money,
       interest: money,
       lateFees: money,
-      /** One for each bill. */
+      /** One step per bill. */
       steps: z.array(costStep),
     }),
   ),
 });
 
 const reads = [{ name: 'reads', by: 'session', max: 600, seconds: 60 }] as const;
-/** A QR code takes ten milliseconds. */
+/** Creating a QR code takes ten milliseconds. */
 const codes = [{ name: 'paymentCodes', by: 'session', max: 120, seconds: 60 }] as const;
 
-/** Paying the latest statement of a card (PAY-1 to PAY-4). NOT_FOUND also for a card without a statement. */
+/** Payment of a card's latest statement (PAY-1 to PAY-4). A card without a statement is also NOT_FOUND. */
 export const paymentCalls = {
   payment: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { counted, messages } from '../../shared/messages.ts';
 
-/** What a bill costs over time: on the page, on statements and in their PDF. Amounts are formatted. */
+/** The cost of a bill over time, on the page, on statements and in their PDF. Amounts are already formatted. */
 export const costText = messages({
   title: { en: 'What waiting costs', zh_tw: '循環利息試算' },
   minimumOnly: {

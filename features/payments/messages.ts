@@ -1,7 +1,7 @@
 import { counted, messages, type Phrase } from '../../shared/messages.ts';
 import type { NoSlip } from './rules.ts';
 
-/** Texts of the page where a bill is paid. Amounts and dates are formatted. */
+/** Texts of the page that pays a bill. Amounts and dates are already formatted. */
 export const payText = messages({
   title: { en: 'Pay', zh_tw: '繳款' },
   due: { en: 'Left to pay', zh_tw: '尚須繳納' },
@@ -123,7 +123,7 @@ export const payText = messages({
   printPage: { en: 'Print', zh_tw: '列印' },
 });
 
-/** Why there is no slip. */
+/** Reasons why there is no slip. */
 export const noSlipText: Readonly<Record<NoSlip, Phrase>> = messages({
   supplementary: {
     en: 'The primary cardholder pays the bill of this card.',
@@ -144,7 +144,7 @@ export const noSlipText: Readonly<Record<NoSlip, Phrase>> = messages({
   },
 });
 
-/** Texts of what the bill costs over time. */
+/** Texts about the cost of a bill over time. */
 export const estimateText = messages({
   monthly: {
     en: ({ amount, payments, total, interest }: Estimate) =>
@@ -171,7 +171,7 @@ export const estimateText = messages({
   tryHint: { en: 'Whole dollars, such as 5,000', zh_tw: '限整數，例如 5,000' },
   work: { en: 'Work it out', zh_tw: '試算' },
   chart: { en: 'What is left after each payment', zh_tw: '每期繳款後餘額' },
-  /** At the end of the chart. */
+  /** Label at the end of the chart. */
   chartEnd: {
     en: ({ payments }: { payments: number }) => `Payment ${payments}`,
     zh_tw: ({ payments }) => `第 ${payments} 期`,

@@ -1,4 +1,4 @@
-/** Paying a bill by keyboard: the overview, the amount, slips and codes as a scanner reads them, and what waiting costs. */
+/** Pays a bill by keyboard: the overview, the amount, slips and codes as a scanner reads them, and the cost of waiting. */
 import type { Locator, Page } from '@playwright/test';
 import { type Phrase, say } from '../../shared/messages.ts';
 import { formatMoney } from '../../shared/money.ts';
@@ -27,14 +27,14 @@ import { estimateText, payText as text } from './messages.ts';
 
 const PERSON = 'demo.primary1';
 const PAYMENT = /\/payment$/;
-/** A slip is as high as this at the most; below it the bar of phones would cover a part. */
+/** Maximum height of a slip. A higher slip would be partly covered by the bar on phones. */
 const HEIGHT = 900;
 const SLIP = /\/payment\/slip$/;
 
 const main = (page: Page): Locator => page.getByRole('main');
 const paper = (page: Page): Locator => main(page).getByRole('figure').first();
 
-/** Opens the page of the first card. */
+/** Opens the payment page of the first card. */
 async function open(page: Page, language: 'en' | 'zh_tw'): Promise<{ card: CardSummary; payment: Payment }> {
   const cards = await waitForPayload<CardSummary[]>(page, /\/cards$/, () =>
     arriveLoggedOn(page, PERSON, { language }),
@@ -70,7 +70,7 @@ forEachJourney(({ language }) => {
     await expect(main(page)).toContainText(formatMoney(payment.due));
     await expectAccessible(page);
 
-    // The minimum: its slip is read from the screen.
+    // The minimum payment: its slip is read from the screen.
     const slip = await waitForPayload<Slip>(page, SLIP, async () => {
       await tabTo(page, page.locator('#how-much-total'));
       await page.keyboard.press('ArrowDown');
@@ -81,7 +81,7 @@ forEachJourney(({ language }) => {
       slip.lines.map((line) => line.text),
     );
 
-    // Another amount: clear errors, and what was typed stays.
+    // A different amount shows clear errors, and the typed text stays.
     await page.keyboard.press('ArrowDown');
     const field = page.locator('#otherAmount');
     for (const [typed, problem] of [
@@ -109,17 +109,17 @@ forEachJourney(({ language }) => {
     await page.keyboard.press('Enter');
     await expect(paper(page)).toContainText('NT$1,234');
 
-    // The number for the bill payment site.
+    // Copies the number for the bill payment site.
     await tabTo(page, main(page).getByRole('button', { name: new RegExp(`${t(text.eBillNumber)}$`) }));
     await page.keyboard.press('Enter');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(payment.eBill);
 
-    // The due date for a calendar.
+    // Downloads the due date for a calendar.
     await tabTo(page, main(page).getByRole('button', { name: t(downloadText.dueDate), exact: true }));
     const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
     expect(download.suggestedFilename()).toMatch(/\.ics$/);
 
-    // What waiting costs.
+    // Shows the cost of waiting.
     await typeInto(page, page.locator('#monthly'), '2000');
     await page.keyboard.press('Enter');
     await expect(main(page).getByRole('status').filter({ hasText: 'NT$2,000' })).toBeVisible();

@@ -1,8 +1,8 @@
-/** The rules for paying a bill (PAY-1 to PAY-4). Page and server share them. Amounts are whole TWD dollars. */
+/** Rules for paying a bill (PAY-1 to PAY-4). Page and server share them. Amounts are whole TWD dollars. */
 import type { IsoDate } from '../../shared/dates.ts';
 import { nextSlip, SHOP_LIMIT } from '../../shared/payment-slip.ts';
 
-/** Why no slip is made, in the order in which the reasons are looked for. */
+/** Reasons why no slip is made, in the order in which they are checked. */
 export const NO_SLIP = [
   'supplementary',
   'nothing-due',
@@ -12,17 +12,17 @@ export const NO_SLIP = [
 ] as const;
 export type NoSlip = (typeof NO_SLIP)[number];
 
-/** What decides whether there is a slip. */
+/** The facts that decide whether a slip can be made. */
 export interface SlipSituation {
   readonly relationship: 'primary' | 'supplementary';
   readonly due: bigint;
   readonly debitUnderWay: boolean;
-  /** The last day of a slip; undefined when the bank makes none. */
+  /** Last day of a slip; undefined if the bank makes none. */
   readonly slipUntil: IsoDate | undefined;
   readonly today: IsoDate;
 }
 
-/** Why no slip is made; undefined when one can be. */
+/** Returns why no slip is made; undefined if a slip can be made. */
 export function whyNoSlip(situation: SlipSituation): NoSlip | undefined {
   const { relationship, due, debitUnderWay, slipUntil, today } = situation;
   if (relationship === 'supplementary') return 'supplementary';
@@ -32,7 +32,7 @@ export function whyNoSlip(situation: SlipSituation): NoSlip | undefined {
   return today > slipUntil ? 'too-late' : undefined;
 }
 
-/** The amounts of the slips for one payment: a shop takes {@link SHOP_LIMIT} at most. */
+/** Splits a payment into slips of at most {@link SHOP_LIMIT} each, because shops accept no more. */
 export function slipAmounts(amount: bigint): readonly bigint[] {
   const amounts: bigint[] = [];
   for (let left = amount; left > 0n; left -= SHOP_LIMIT) amounts.push(nextSlip(left));
@@ -41,7 +41,7 @@ export function slipAmounts(amount: bigint): readonly bigint[] {
 
 export type AmountProblem = 'zero' | 'aboveDue';
 
-/** What is wrong with an amount to pay; undefined when it is valid. */
+/** Returns the problem of an amount to pay; undefined if it is valid. */
 export function amountProblem(amount: bigint, due: bigint): AmountProblem | undefined {
   if (amount < 1n) return 'zero';
   return amount > due ? 'aboveDue' : undefined;

@@ -1,20 +1,13 @@
 /** The categories of redemption products. */
+import { REDEMPTION_CATEGORIES, type RedemptionCategory } from '../../shared/card-values.ts';
 
 /** In display order. */
-export const CATEGORIES = [
-  'airmiles_and_hotel',
-  'gift',
-  'voucher_and_donation',
-  'airport_lounge',
-  'airport_pickup',
-  'cashback',
-] as const;
-
-export type Category = (typeof CATEGORIES)[number];
+export const CATEGORIES = REDEMPTION_CATEGORIES;
+export type Category = RedemptionCategory;
 
 /**
- * The category codes in product lists. `cashback` is a cash rebate on the bill (call `waiver`, field `rebate`), not a card's
- * cashback method, which is the feature of that name.
+ * The category codes in product lists. `cashback` is a cash rebate on the bill (call `waiver`, field `rebate`). It is not a card's cashback
+ * method, which the cashback feature sets.
  */
 export const PRODUCT_CATEGORY = {
   airmiles_and_hotel: 'AH',
@@ -26,8 +19,8 @@ export const PRODUCT_CATEGORY = {
 } as const satisfies Record<Category, string>;
 
 /**
- * The call that redeems a category. Air miles and hotel points go to a partner's membership, a cash rebate reduces the
- * bill, and other items are delivered.
+ * The call that redeems a category. Air miles and hotel points go to a partner membership, a cash rebate reduces the bill, and other items
+ * are delivered.
  */
 export const REDEEM_CALL = {
   airmiles_and_hotel: 'partner',

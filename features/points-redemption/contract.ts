@@ -9,7 +9,7 @@ import {
   otpSent,
 } from '../../shared/http/otp.ts';
 import { isoDate, language, money, opaque, otpMethod, paged, pageQuery } from '../../shared/http/schemas.ts';
-import { CATEGORIES } from './categories.ts';
+import { CATEGORIES, PRODUCT_CATEGORY } from './categories.ts';
 import { readDelivery } from './delivery.ts';
 import { WORTH_UNITS } from './offers.ts';
 import { MAX_MEMBERSHIP_LENGTH } from './partners.ts';
@@ -32,14 +32,14 @@ const quantity = z.pipe(
   }),
 );
 
-/** A delivery part. Which parts are required depends on the product. */
+/** A delivery field. The product determines which delivery fields are required. */
 function line(part: Parameters<typeof readDelivery>[0]) {
   return z.pipe(
     z._default(z.string().check(z.maxLength(300)), ''),
     z.transform((typed: string, context) => {
       const result = readDelivery(part, typed);
       if ('value' in result) return result.value;
-      // Required parts are checked with the product.
+      // Required fields are checked together with the product.
       if (result.problem === 'empty') return '';
       context.issues.push({ code: 'custom', input: undefined, params: { reason: result.problem } });
       return z.NEVER;
@@ -51,21 +51,21 @@ function line(part: Parameters<typeof readDelivery>[0]) {
 export const product = z.object({
   productName: z.string(),
   productCode: z.string(),
-  /** Points for each. */
+  /** Points per unit. */
   productPoint: z.int(),
-  productCategory: z.enum(['V', 'G', 'AH', 'AL', 'AP', 'CB']),
+  productCategory: z.enum(Object.values(PRODUCT_CATEGORY)),
   minimumRedeemPts: z.int(),
   minimumUnit: z.int(),
-  /** The partner that receives the miles or points; then a membership id is required. */
+  /** The partner that receives the miles or points. If present, a membership id is required. */
   partnerName: z.optional(z.string()),
   /** Delivery time. */
   delivery: z.string(),
   notes: z.array(z.string()),
-  /** A cash rebate's amount for each. */
+  /** Amount of a cash rebate per unit. */
   rebate: z.optional(money),
-  /** What one is worth, where the bank states it. */
+  /** Value per unit, if the bank states it. */
   worth: z.optional(z.object({ amount: z.int(), unit: z.enum(WORTH_UNITS) })),
-  /** The most of it per calendar year, over all cards of the customer. */
+  /** Maximum redemptions per calendar year, over all cards of the customer. */
   timesAYear: z.optional(z.int()),
 });
 
@@ -94,9 +94,9 @@ const detail = z.object({
   cardId: z.string(),
   lastFour: z.string(),
   partnerName: z.optional(z.string()),
-  /** Masked except for its end, at most four characters. */
+  /** Masked except for its last characters, at most four. */
   membershipId: z.optional(z.string()),
-  /** Masked: it can be the registered address. */
+  /** Masked, because it can be the registered address. */
   emailAddress: z.optional(z.string()),
   address: z.optional(z.string()),
   city: z.optional(z.string()),
@@ -107,13 +107,13 @@ const detail = z.object({
 });
 
 /**
- * Air miles or hotel points for a membership. `catalogCode`, `redemptionItemCode` and `productCode` name the port's
- * `itemCode`; `airmileId` is the membership's id.
+ * Fields that redeem air miles or hotel points to a membership. `catalogCode`, `redemptionItemCode` and `productCode` are the port's
+ * `itemCode`; `airmileId` is the membership id.
  */
 const partnerFields = {
   catalogCode: opaque,
   quantity,
-  /** Missing or empty is INVALID_MEMBERSHIP_ID, like any invalid id. */
+  /** A missing or empty id fails with INVALID_MEMBERSHIP_ID, like any invalid id. */
   airmileId: z._default(z.string().check(z.maxLength(3 * MAX_MEMBERSHIP_LENGTH)), ''),
   cardId: opaque,
 };
@@ -179,7 +179,7 @@ export const redemptionCalls = {
     limits: [WRITES],
     body: z.strictObject({
       ...partnerFields,
-      /** Required after RDM-OTP: the token of a validated code. Valid once, for the redemption that the code names. */
+      /** Required after RDM-OTP: the token of a verified code. Valid once, for exactly the redemption of that code. */
       otpToken: z.optional(opaque),
     }),
     payload: redeemed,
@@ -203,7 +203,7 @@ export const redemptionCalls = {
       state: line('state'),
       postcode: line('postcode'),
       emailAddress: line('emailAddress'),
-      /** Delivers to the e-mail address on file in place of `emailAddress`; the browser has it only masked. */
+      /** Delivers to the e-mail address on file instead of `emailAddress`, because the browser has only its masked form. */
       registeredEmail: z.optional(z.boolean()),
     }),
     payload: redeemed,
@@ -223,7 +223,7 @@ export const redemptionCalls = {
   }),
 };
 
-/** The one-time password for the first redemption to a membership (RDM-5), where REDEMPTION_OTP requires it. */
+/** The one-time password for the first redemption to a membership (RDM-5), if REDEMPTION_OTP requires it. */
 export const membershipCalls = {
   requestOtp: endpoint({
     method: 'POST',

@@ -1,4 +1,4 @@
-/** Delivery addresses: normalisation, and what each category requires. Form and server share these rules. */
+/** Delivery addresses: normalisation, and the required fields of each category. Form and server share these rules. */
 import { plain, type Reading } from '../../shared/validation/reading.ts';
 import type { Category } from './categories.ts';
 
@@ -7,7 +7,7 @@ export const DELIVERY_PARTS = ['address', 'city', 'state', 'postcode', 'emailAdd
 export type DeliveryPart = (typeof DELIVERY_PARTS)[number];
 export type DeliveryValues = Readonly<Record<DeliveryPart, string>>;
 
-/** In characters. */
+/** Maximum length in characters. */
 export const MAX_LENGTH: Readonly<Record<DeliveryPart, number>> = {
   address: 120,
   city: 40,
@@ -19,7 +19,7 @@ export const MAX_LENGTH: Readonly<Record<DeliveryPart, number>> = {
 const EMAIL = /^[^\s@,;<>"]+@[^\s@.,;<>"]+(\.[^\s@.,;<>"]+)+$/;
 const POSTCODE = /^(\d{3}|\d{5}|\d{6})$/;
 
-/** Normalises and validates one typed part. */
+/** Normalises and validates one typed field. */
 export function readDelivery(
   part: DeliveryPart,
   typed: string,
@@ -35,7 +35,7 @@ export function readDelivery(
   return isValid ? { value: text } : { problem: 'format' };
 }
 
-/** The delivery parts a category requires: gifts go by post, other items by e-mail. */
+/** The delivery fields a category requires: gifts go by post, other items by e-mail. */
 export function requiredParts(category: Category): readonly DeliveryPart[] {
   if (category === 'gift') return DELIVERY_PARTS;
   const hasDelivery = category !== 'airmiles_and_hotel' && category !== 'cashback';

@@ -1,7 +1,7 @@
 import { defineErrors } from '../../shared/errors.ts';
 import { counted, messages } from '../../shared/messages.ts';
 
-/** Titles of the dialogs about an order that fails a check, from the portal's own check or the server's. */
+/** Dialog titles for an order that fails a check, in the browser or on the server. */
 export const refusalTitles = messages({
   points: { en: 'Not enough points', zh_tw: '點數不足' },
   minimum: { en: 'Quantity is too small', zh_tw: '數量不足' },

@@ -12,11 +12,11 @@ import {
 import { typeInto } from '../../tests/support/browser/keyboard.ts';
 import { findOverflow, unfilledTexts } from '../../tests/support/browser/page-checks.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
-import { otpPage } from '../otp/web/messages.ts';
+import { otpPage } from '../confirmation/web/messages.ts';
 import { redemptionPage as text } from './page.messages.ts';
 import { press, RedemptionPages } from './testing/pages.ts';
 
-/** A server that requires a code for the first redemption to a membership. */
+/** Runs against a server that requires a code for the first redemption to a membership. */
 const test = testWith({ REDEMPTION_OTP: 'new-membership' });
 
 forOneLanguage('en', (language) => {

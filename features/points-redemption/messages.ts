@@ -11,7 +11,7 @@ export const categoryText = messages({
   cashback: { en: 'Cash rebate', zh_tw: '刷卡金（折抵帳單）' },
 });
 
-/** The mismatched field, inserted in the sentence of RDM-MISMATCH. */
+/** The mismatched field, inserted into the sentence of RDM-MISMATCH. */
 export const mismatchText = messages({
   membership: { en: 'membership ID', zh_tw: '會員編號' },
   name: { en: 'name', zh_tw: '姓名' },
@@ -24,13 +24,13 @@ interface RedemptionParams {
   readonly quantity: string;
   readonly points: string;
   readonly lastFour: string;
-  /** The visible end of the membership id; empty without one. */
+  /** The visible end of the membership id; empty without a membership. */
   readonly membership: string;
 }
 
 type NoticeParams = RedemptionParams & { readonly code: string };
 
-/** The action that the one-time password confirms, named in its message. */
+/** The action that the one-time password confirms, as its message names it. */
 export const membershipAction = messages({
   redeem: {
     en: (p: RedemptionParams) =>
@@ -40,7 +40,7 @@ export const membershipAction = messages({
   },
 });
 
-/** The message after a redemption. */
+/** Message after a redemption. */
 export const redemptionNotice = messages({
   text: {
     en: (p: NoticeParams) =>

@@ -2,7 +2,7 @@ import { counted, isOne, messages } from '../../shared/messages.ts';
 
 interface Value {
   readonly amount: string;
-  /** The points that buy the amount. */
+  /** The number of points to which the amount refers. */
   readonly base: string;
   readonly exact: boolean;
 }
@@ -51,7 +51,7 @@ export const offerText = messages({
     en: (p: { count: string }) => `Show all ${p.count} products`,
     zh_tw: (p: { count: string }) => `顯示全部 ${p.count} 項`,
   },
-  /** Announced by screen readers after the filter or the order changed. */
+  /** Announced to screen readers after the filter or the order changed. */
   shown: {
     en: (p: { count: string }) => `${counted(p.count, 'product')} ${isOne(p.count) ? 'is' : 'are'} shown`,
     zh_tw: (p: { count: string }) => `顯示 ${p.count} 個項目`,

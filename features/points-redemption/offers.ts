@@ -3,16 +3,16 @@ import { type Amounts, minimumCost, minimumQuantity } from './smallest-order.ts'
 
 export const WORTH_UNITS = ['twd', 'miles', 'hotel_points'] as const;
 
-/** What one of an offer is worth. Amounts of different units are not compared. */
+/** Value of one unit of an offer. Amounts in different units are not compared. */
 export interface Worth {
   readonly amount: number;
   readonly unit: (typeof WORTH_UNITS)[number];
 }
 
-/** The points that values are compared by. */
+/** Offers are compared by their value for this number of points. */
 export const VALUE_BASE = 1000;
 
-/** The value of 1,000 points, rounded down; `exact` when nothing was cut off. Amounts up to 1,000,000 stay exact. */
+/** The value of 1,000 points, rounded down; `exact` if nothing was rounded off. Amounts up to 1,000,000 stay exact. */
 export function valuePerThousand({ amount }: Worth, points: number): { value: number; exact: boolean } {
   const rest = (amount * VALUE_BASE) % points;
   return { value: (amount * VALUE_BASE - rest) / points, exact: rest === 0 };
@@ -20,7 +20,7 @@ export function valuePerThousand({ amount }: Worth, points: number): { value: nu
 
 const MULTIPLES = [1, 2, 5];
 
-/** The largest order that the points pay for, in whole units; 0 when they do not pay for the smallest one. */
+/** The largest quantity that the points can pay for, in whole units; 0 if they cannot pay for the smallest order. */
 export function maximumQuantity(price: Amounts, balance: number, most = Number.MAX_SAFE_INTEGER): number {
   const paid = Math.min(Math.floor(balance / price.points), most);
   const whole = paid - (paid % price.unit);
@@ -28,8 +28,8 @@ export function maximumQuantity(price: Amounts, balance: number, most = Number.M
 }
 
 /**
- * Suggested quantities, ascending: the smallest order, 2 and 5 times it, and the most that the points pay for.
- * @param most the most of an offer that can be ordered
+ * Suggested quantities, ascending: the smallest order, 2 and 5 times it, and the largest quantity that the points can pay for.
+ * @param most maximum quantity of the offer
  */
 export function presetQuantities(price: Amounts, balance: number, most?: number): number[] {
   const maximum = maximumQuantity(price, balance, most);
@@ -39,7 +39,7 @@ export function presetQuantities(price: Amounts, balance: number, most?: number)
   return [...suggested, maximum];
 }
 
-/** An offer as the lists order it. */
+/** The part of an offer that sorting needs. */
 export interface ComparedOffer {
   readonly code: string;
   readonly price: Amounts;
@@ -49,7 +49,7 @@ export interface ComparedOffer {
 export const ORDERS = ['listed', 'points', 'value'] as const;
 export type OfferOrder = (typeof ORDERS)[number];
 
-/** Sorts offers; equal ones keep their order. By value, offers are grouped by unit and those without a value are last. */
+/** Sorts offers with a stable sort. When sorted by value, offers are grouped by unit, and offers without a value come last. */
 export function sortOffers<O extends ComparedOffer>(offers: readonly O[], order: OfferOrder): readonly O[] {
   if (order === 'listed') return offers;
   if (order === 'points') return offers.toSorted((a, b) => minimumCost(a.price) - minimumCost(b.price));
@@ -59,7 +59,7 @@ export function sortOffers<O extends ComparedOffer>(offers: readonly O[], order:
 function byValue(a: ComparedOffer, b: ComparedOffer): number {
   const groups = group(a) - group(b);
   if (groups !== 0 || !a.worth || !b.worth) return groups;
-  // Compares fractions without dividing; products stay below 2^53.
+  // Compares fractions by cross-multiplication; the products stay below 2^53.
   return b.worth.amount * a.price.points - a.worth.amount * b.price.points;
 }
 
@@ -67,7 +67,7 @@ function group({ worth }: ComparedOffer): number {
   return worth ? WORTH_UNITS.indexOf(worth.unit) : WORTH_UNITS.length;
 }
 
-/** The orders that change something, `listed` first; empty when none does. */
+/** The sort orders that change the list, `listed` first; empty if none does. */
 export function usefulOrders(offers: readonly ComparedOffer[]): readonly OfferOrder[] {
   const differ = (order: OfferOrder) =>
     sortOffers(offers, order).some(({ code }, n) => code !== offers[n]?.code);
@@ -75,12 +75,12 @@ export function usefulOrders(offers: readonly ComparedOffer[]): readonly OfferOr
   return useful.length > 0 ? ['listed', ...useful] : [];
 }
 
-/** Whether the points pay for the smallest order. */
+/** Whether the points can pay for the smallest order. */
 export function isWithin({ price }: Pick<ComparedOffer, 'price'>, balance: number): boolean {
   return minimumCost(price) <= balance;
 }
 
-/** The offers that the points pay for, and the chosen one, which must not disappear from under the person. */
+/** The offers that the points can pay for. The chosen offer always stays in the list. */
 export function offersWithin<O extends ComparedOffer>(
   offers: readonly O[],
   balance: number,

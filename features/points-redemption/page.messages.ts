@@ -62,7 +62,7 @@ export const redemptionPage = messages({
   balance: { en: 'Point balance', zh_tw: '可用點數' },
   cost: { en: 'Points needed', zh_tw: '所需點數' },
   remain: { en: 'Points left', zh_tw: '剩餘點數' },
-  /** Announced by screen readers when the figures change. */
+  /** Announced to screen readers when the figures change. */
   spoken: {
     en: (p: { cost: string; left: string }) =>
       `${counted(p.cost, 'point')} needed, ${counted(p.left, 'point')} left`,
@@ -112,7 +112,7 @@ export const redemptionPage = messages({
   toHistory: { en: 'Redemption history', zh_tw: '兌換紀錄' },
 });
 
-/** The way out of the dialog about an order that fails a check. */
+/** Buttons that close the dialog about an order that fails a check. */
 export const redemptionWarning = messages({
   changeQuantity: { en: 'Change quantity', zh_tw: '修改數量' },
   changeMembership: { en: 'Enter membership ID', zh_tw: '填寫會員編號' },

@@ -1,4 +1,4 @@
-/** Membership id formats of partners: the rule and its description. One line per partner. */
+/** Membership id formats of partners, with their descriptions. One entry per partner. */
 import type { Phrase } from '../../shared/messages.ts';
 
 interface MembershipFormat {
@@ -11,7 +11,7 @@ interface MembershipFormat {
 const TEN_DIGITS: MembershipFormat = { pattern: /^\d{10}$/, text: { en: '10 digits', zh_tw: '10 位數字' } };
 const NINE_DIGITS: MembershipFormat = { pattern: /^\d{9}$/, text: { en: '9 digits', zh_tw: '9 位數字' } };
 
-/** By the first four characters of a product's code. */
+/** Formats by the first four characters of the product code. */
 export const MEMBERSHIP_FORMATS: Readonly<Record<string, MembershipFormat>> = {
   TRCA: {
     pattern: /^[A-Z]{2}\d{7}$/,

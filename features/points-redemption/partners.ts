@@ -3,7 +3,7 @@ import type { Phrase } from '../../shared/messages.ts';
 import { plain } from '../../shared/validation/reading.ts';
 import { ANY_FORMAT, MEMBERSHIP_FORMATS } from './partners.messages.ts';
 
-/** In characters, for every partner. */
+/** Maximum length in characters, for every partner. */
 export const MAX_MEMBERSHIP_LENGTH = 20;
 
 const FORMATS = new Map(Object.entries(MEMBERSHIP_FORMATS));
@@ -22,13 +22,13 @@ export function readMembershipId(partner: string, typed: string): string {
   return FORMATS.has(partner) ? text.replace(/[\s\p{Pd}\p{Cf}\u2212]/gu, '') : text;
 }
 
-/** True when a normalised id has the partner's format. Partners without a known format accept any text. */
+/** Whether a normalised id has the partner's format. For partners without a known format every text is valid. */
 export function isMembershipId(partner: string, id: string): boolean {
   if (id === '' || [...id].length > MAX_MEMBERSHIP_LENGTH || /\p{C}/u.test(id)) return false;
   return FORMATS.get(partner)?.pattern.test(id) ?? true;
 }
 
-/** The end of a membership id that may be shown: up to four characters, at most half of the id. */
+/** The visible end of a membership id: up to four characters, at most half of the id. */
 export function visibleEnd(membershipId: string): string {
   return membershipId.slice(-Math.max(1, Math.min(4, Math.floor(membershipId.length / 2))));
 }

@@ -19,7 +19,7 @@ import { offerText } from './offers.messages.ts';
 import { redemptionFields as fields, historyText, redemptionPage as text } from './page.messages.ts';
 import { press, RedemptionPages } from './testing/pages.ts';
 
-/** Each journey uses the points of a person whose points no other journey uses. */
+/** Each journey redeems the points of a different person. */
 const PEOPLE = { gift: 'demo.states1', filters: 'demo.recent1', miles: 'demo.nophone1' };
 
 forOneLanguage('zh_tw', (language) => {
@@ -37,7 +37,7 @@ forOneLanguage('zh_tw', (language) => {
     const main = page.getByRole('main');
     const left = formatNumber((await pages.open(PEOPLE.gift)) - 3600);
 
-    // Submits half-filled forms: each field shows its error.
+    // Submits incomplete forms: each field shows its error.
     await pages.category('gift');
     await pages.next();
     await expect(page.getByRole('alert')).toContainText(say(fields.productEmpty, language));
@@ -49,7 +49,7 @@ forOneLanguage('zh_tw', (language) => {
     await expect(page.getByRole('alert')).toContainText(say(fields.emailEmpty, language));
     await expectAccessible(page);
 
-    // A suggested quantity is chosen with one press.
+    // One key press chooses a suggested quantity.
     await press(page, pages.button('2'));
     await expect(pages.field('quantity')).toHaveValue('2');
     await expect(pages.button('2')).toHaveAttribute('aria-pressed', 'true');
@@ -142,11 +142,11 @@ forOneLanguage('en', (language) => {
     const codes = () => products.evaluateAll((all) => all.map((radio) => (radio as HTMLInputElement).value));
     const order = page.getByLabel(t(offerText.order));
     await test.step('a long list is shown in two parts, in the chosen order', async () => {
-      // An address without a card opens the one that may redeem.
+      // A URL without a card opens the card that can redeem.
       await page.goto(paths.points());
       await expect(page).toHaveURL(/\/points-redemption$/);
       await pages.arrived(text.title);
-      // 22 partners: the first six, then all, with the focus on the first new one.
+      // 22 partners: first six, then all, with the focus on the first new one.
       await expect(products).toHaveCount(6);
       await press(page, pages.button(say(offerText.showAll, language, { count: '22' })));
       await expect(products).toHaveCount(22);
@@ -195,7 +195,7 @@ test('[RDM-2] [RDM-5] refuses too few miles at the quantity, and redeems once wh
   await pages.next();
   await pages.arrived(text.checkStep);
 
-  // Pressing again repeats the request, and the points are used once.
+  // A second press repeats the request, but the points are used once.
   const keys: (string | undefined)[] = [];
   await page.route('**/redeem-product-partner', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);

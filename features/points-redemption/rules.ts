@@ -1,4 +1,4 @@
-/** Checks that decide whether a redemption is possible. Form and server run them; only the server's result counts. */
+/** Checks whether a redemption is possible. Form and server run them; only the server's result counts. */
 import type { Reading } from '../../shared/validation/reading.ts';
 import { plain } from '../../shared/validation/reading.ts';
 import type { Category } from './categories.ts';
@@ -17,7 +17,7 @@ export function readQuantity(typed: string): Reading<number, 'empty' | 'format'>
 
 const MAX_QUANTITY = 9_999_999_999;
 
-/** The quantity one unit up or down, at least one unit; text that is no quantity counts as 0. */
+/** The quantity one unit up or down, at least one unit. Text that is not a quantity counts as 0. */
 export function stepQuantity(typed: string, by: 1 | -1, unit: number): string {
   const read = readQuantity(typed);
   const from = 'value' in read ? read.value : 0;
@@ -37,19 +37,19 @@ export type Refusal =
   | { readonly code: 'INVALID_MIN_THRESHOLD'; readonly unit: number }
   | { readonly code: 'INVALID_MIN_POINT'; readonly n: number }
   | { readonly code: 'INVALID_MEMBERSHIP_ID'; readonly partner: string }
-  /** At least one unit, but not a multiple of it. */
+  /** The quantity is at least one unit, but not a multiple of the unit. */
   | { readonly code: 'UNIT'; readonly unit: number };
 
 export interface PricedRequest {
   readonly price: Price;
   readonly quantity: number;
-  /** As returned by {@link readMembershipId}. */
+  /** Normalised by {@link readMembershipId}. */
   readonly membershipId?: string | undefined;
 }
 
 /**
- * Every check that fails, in this order: enough points, minimum quantity, minimum points, membership id, whole units. Other
- * categories than air miles and hotel points have only the first check.
+ * Returns all failed checks in this order: enough points, minimum quantity, minimum points, membership id, whole units. Only air miles and
+ * hotel points have more than the first check.
  */
 export function refusalsOf({ price, quantity, membershipId }: PricedRequest, balance: number): Refusal[] {
   const need = price.points * quantity;
@@ -65,7 +65,7 @@ export function refusalsOf({ price, quantity, membershipId }: PricedRequest, bal
   return refusals;
 }
 
-/** The first check that fails; undefined when all pass. */
+/** Returns the first failed check; undefined if all pass. */
 export function checkRedemption(request: PricedRequest, balance: number): Refusal | undefined {
   return refusalsOf(request, balance)[0];
 }

@@ -1,10 +1,9 @@
-/** The smallest order of an offer. Apart from the other rules, because the overview loads it. */
+/** The smallest order of an offer. In a file of its own, because the overview loads it. */
 
-/** The amounts of an offer. */
 export interface Amounts {
-  /** Points for each. At most 500,000, so that points for any quantity are exact. */
+  /** Points per unit. At most 500,000, so that points for any quantity are exact. */
   readonly points: number;
-  /** Minimum points of one request. */
+  /** Minimum points per request. */
   readonly minimumPoints: number;
   /** Minimum quantity; larger quantities are multiples of it. */
   readonly unit: number;

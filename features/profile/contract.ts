@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
+import { STATEMENT_PREFERENCES } from '../../shared/card-values.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { instant, isoDate, language } from '../../shared/http/schemas.ts';
 
 /** Delivery of statements: e-statement, paper, or a notice by SMS. */
-export const statementPreference = z.enum(['email', 'paper', 'mobile']);
+export const statementPreference = z.enum(STATEMENT_PREFERENCES);
 
-/** The logged-on customer; personal data is masked. */
+/** The logged-on customer, with masked personal data. */
 export const profile = z.object({
   name: z.string(),
   phoneNo: z.nullable(z.string()),
   email: z.nullable(z.string()),
   nationalId: z.string(),
-  /** The previous log-on; null at the first. */
+  /** Time of the previous log-on; null at the first log-on. */
   lastLoginAt: z.nullable(instant),
   statementPreference,
   /** Corporate customers get paper statements only (STM-1). */
@@ -21,7 +22,7 @@ export const profile = z.object({
   today: isoDate,
 });
 
-/** The preference with the language of the message about it, or the bare value: `"email"`. */
+/** The preference and the language of its notice, or the preference alone: `"email"`. */
 const changedPreference = z.union([
   z.strictObject({ statementPreference, language: z.optional(language) }),
   z.pipe(

@@ -1,7 +1,7 @@
 import { bank } from '../../shared/bank.ts';
 import { messages } from '../../shared/messages.ts';
 
-/** Profile and statement delivery. */
+/** Texts of the profile and of statement delivery. */
 export const profileText = messages({
   title: { en: 'User profile', zh_tw: '個人資料' },
   lead: {
@@ -47,7 +47,7 @@ export const profileText = messages({
   backToProfile: { en: 'Back to user profile', zh_tw: '返回個人資料' },
 });
 
-/** Notice after a change of the delivery. */
+/** Notice that the statement delivery was changed. */
 export const preferenceNotice = messages({
   subject: {
     en: `${bank.name.en}: statement delivery changed`,

@@ -13,7 +13,7 @@ import {
 import { sessionText } from '../session/messages.ts';
 import { profileText as text } from './messages.ts';
 
-/** No other journey changes how this person's statements are delivered. */
+/** No other journey changes this person's statement delivery. */
 const PERSON = 'demo.states1';
 
 forEachJourney(({ language, width: own }) => {
@@ -41,7 +41,7 @@ forEachJourney(({ language, width: own }) => {
     await page.keyboard.press('ArrowDown');
     await expect(main.getByRole('radio', { name: say(text.paper, language) })).toBeChecked();
 
-    // Leaving with unsaved changes asks; staying keeps the choice.
+    // Leaving with unsaved changes opens a dialog; staying keeps the choice.
     await main.getByRole('link', { name: say(text.backToProfile, language) }).click();
     const dialog = page.getByRole('alertdialog');
     await expect(dialog).toBeVisible();
@@ -58,7 +58,7 @@ forEachJourney(({ language, width: own }) => {
     }
     expect(await readNotices(server, PERSON, 'statement-preference')).toHaveLength(2);
 
-    // After saving, leaving asks nothing and the profile shows the change.
+    // Leaving after saving opens no dialog, and the profile shows the change.
     await page.setViewportSize(viewportOf(own));
     await main.getByRole('link', { name: say(text.backToProfile, language) }).click();
     await expect(main.getByText(say(text.paper, language), { exact: true })).toBeVisible();
@@ -87,7 +87,7 @@ test('[GEN-6] the chosen colours apply at once, in other tabs, after a reload an
   await expect.poll(() => background(other)).toBe(dark);
   await other.close();
 
-  // The server's document has the colours before any script runs.
+  // The server's document has the theme before any script runs.
   const sent = await page.request.get('/login');
   expect(await sent.text()).toContain('data-theme="dark"');
   await page.reload();

@@ -11,7 +11,7 @@ const category = z.enum(PROMOTION_CATEGORIES);
 
 const COLUMNS = ['startDateTime', 'endDateTime', 'title', 'category', 'campaignCode'] as const;
 const DIRECTIONS = ['asc', 'desc'] as const;
-/** Clients send the column and the direction in any of these fields, so each field accepts both. */
+/** Clients send column and direction in any of these fields, so each field accepts both. */
 const order = z.optional(z.enum([...COLUMNS, ...DIRECTIONS]));
 
 /** `dining,shopping`; repeated values are allowed. Empty means every category. */
@@ -29,9 +29,9 @@ const item = z.object({
   campaignCode: z.string(),
   title: z.string(),
   description: z.string(),
-  /** The `FilePath` of the call for images; empty without a picture. */
+  /** The `FilePath` of the image call; empty if there is no picture. */
   imagePath: z.string(),
-  /** Path of the body, relative to the API's base. */
+  /** Path of the body, relative to the API's base path. */
   htmlPath: z.string(),
   category,
   /** First and last second of the offer. */

@@ -17,17 +17,17 @@ import { promotionText as text } from './messages.ts';
 
 const cards = (page: Page) => page.getByRole('main').locator('li:has(h2)');
 
-/** True when the tab is completely visible in its scrolled row. */
+/** Whether the tab is completely visible in its scrollable row. */
 const isWholeInRow = (tab: Element): boolean => {
   const [row, box] = [tab.closest('div:has(> [role=tablist])'), tab.getBoundingClientRect()];
   const rowBox = row?.getBoundingClientRect();
   return rowBox !== undefined && box.left >= rowBox.left - 1 && box.right <= rowBox.right + 1;
 };
 
-/** Bytes, compressed. */
+/** Compressed size in bytes. */
 const MAX_LISTING_SCRIPTS = 15 * 1024;
 
-/** Opening the list loads few scripts; the HTML sanitiser is not among them. */
+/** Expects the list to load few scripts, without the HTML sanitiser. */
 async function expectFewScripts(page: Page, offers: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   const scripts = () =>
@@ -110,7 +110,7 @@ forEachJourney(({ language, width }) => {
     await expect(last).toBeFocused();
     await expect(last).toBeInViewport();
 
-    // An offer that is over is said to be so, and an address that makes no sense leads to all offers.
+    // An expired offer is shown as expired, and an invalid URL leads to all offers.
     allow(/^answer 404 GET .*\/promotion\/DIN90/);
     await page.goto('/u/promotion-detail?code=DIN90');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(say(text.gone, language));
@@ -127,14 +127,14 @@ forOneLanguage('en', (language) => {
     page,
     allow,
   }) => {
-    // DOMPurify parses each body in a separate document, which reports violations of the page's policy. The checks
-    // below prove that nothing of it reaches the page.
+    // DOMPurify parses each body in a separate document, which reports violations of the page's policy. The checks below prove that none of
+    // it reaches the page.
     allow(
       /^policy: (style-src|script-src-attr|script-src-elem|base-uri|media-src|require-trusted-types)/,
       /^console error: .*(inline style|inline event handler|base URI|Loading media|TrustedScript)/,
     );
     const requests = collectRequests(page);
-    // Bypasses the server's sanitiser, because this tests the browser's.
+    // Bypasses the server's sanitiser, because this tests the browser's sanitiser.
     await page.addInitScript((bodies) => {
       const originalFetch = window.fetch;
       window.fetch = async (input, init) => {
@@ -165,7 +165,7 @@ forOneLanguage('en', (language) => {
           found.shownCount++;
         const box = first()?.parentElement;
         for (const element of box?.querySelectorAll('*') ?? []) {
-          // The portal adds the icon of links to other sites.
+          // The portal adds the icon of links to external sites.
           if (element.closest('a > span')) continue;
           if (
             /^(script|style|img|svg|math|iframe|form|input|template|object|embed|base|link|meta)$/.test(
@@ -188,7 +188,7 @@ forOneLanguage('en', (language) => {
     });
     const requested = requests.map((request) => request.url());
     expect(requested.filter((url) => url.includes('forged'))).toEqual([]);
-    // Analytics calls of the portal are allowed.
+    // The portal's analytics calls are allowed.
     expect(requested.filter((url) => !new URL(url).pathname.startsWith('/api/'))).toEqual([]);
     expect(requested.filter((url) => new URL(url).origin !== new URL(page.url()).origin)).toEqual([]);
   });

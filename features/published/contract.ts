@@ -8,7 +8,7 @@ const limits = [{ name: 'published', by: 'address', max: 600, seconds: 60 }] as 
 const page = z.object({
   key: z.string(),
   title: z.string(),
-  /** Sanitised HTML. Headings start at h2, because the title is the h1. `page:key` and similar addresses link to other pages. */
+  /** Sanitised HTML. Headings start at h2, because the title is the h1. Links such as `page:key` open other pages. */
   html: z.string(),
 });
 
@@ -36,7 +36,7 @@ export const publishedCalls = {
   }),
 };
 
-/** The portal's own record of applications for a second card (CNT-1). */
+/** Calls that record applications for a second card (CNT-1). */
 export const secondCardCalls = {
   log: endpoint({
     method: 'GET',

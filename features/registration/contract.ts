@@ -12,7 +12,7 @@ import {
   flowOtpRequest,
 } from '../identity/public.ts';
 
-/** The calls of a registration, in their order (REG-1 to REG-5). Another order fails with NOT_NOW. */
+/** The calls of a registration, in order (REG-1 to REG-5). A call out of order fails with NOT_NOW. */
 export const registrationCalls = {
   cardInformation: endpoint({
     method: 'POST',
@@ -32,7 +32,7 @@ export const registrationCalls = {
     body: z.strictObject({ traceId: opaque, ...cardAndPersonFields }),
     payload: z.object({
       traceId: z.string(),
-      /** Placeholder until the person has a username. No call reads it. */
+      /** A placeholder until the person has a username. No call reads it. */
       temporaryUsername: z.string(),
       ...codeAddresses,
     }),

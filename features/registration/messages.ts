@@ -21,7 +21,7 @@ export const registrationNotice = messages({
   },
 });
 
-/** Pages of a registration. */
+/** The page texts of a registration. */
 export const registrationText = messages({
   title: { en: 'Register for credit card online services', zh_tw: '註冊信用卡網路服務' },
   backToLogOn: { en: 'Back to log on', zh_tw: '返回登入' },
@@ -83,7 +83,7 @@ export const registrationText = messages({
   logOn: { en: 'Log On', zh_tw: '登入' },
 });
 
-/** Terms. The order counts. */
+/** The terms, in display order. */
 export const registrationTerms = messages({
   who: {
     en: 'Register with one of our credit cards in your own name. Each person has one account.',

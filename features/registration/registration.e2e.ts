@@ -56,7 +56,7 @@ forEachJourney(({ language, prefix }) => {
       await pages.giveUsername('demo.primary1');
       await says(page, registrationErrors['REG-TAKEN'].text, language);
       await notTheSamePress(page);
-      // The list of common passwords is loaded for a new password only.
+      // The list of common passwords is loaded only for the new password step.
       expect(lists).toBe(0);
       await pages.username(username.toUpperCase());
     });
@@ -81,7 +81,7 @@ forEachJourney(({ language, prefix }) => {
     expect(calls.join('\n')).not.toContain(NEW_PASSWORD);
     await expect(page.getByText(username, { exact: true })).toBeVisible();
 
-    // Back and reload repeat nothing and show no typed data.
+    // Going back and reloading repeat no call and show no typed data.
     const made = () => calls.filter((call) => call.includes('/new-user/validate-otp')).length;
     await page.goBack();
     await expect(page.locator('h1')).toHaveText(say(text.done, language));

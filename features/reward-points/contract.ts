@@ -11,38 +11,38 @@ export const pointEntry = z.object({
   campaignRulesetId: z.string(),
   date: isoDate,
   description: z.string(),
-  /** The spending that earned the points; absent if there was none. */
+  /** The spending that earned the points; absent if there is none. */
   amount: z.optional(money),
-  /** Negative for used or ended points. */
+  /** Negative for used or expired points. */
   points: z.int(),
   kind: z.enum(['earned', 'used', 'ended']),
-  /** The last day of earned points, absent when they do not end; for `ended`, what was their last day. */
+  /** Last day of earned points; absent if they never expire. For `ended`, the last day they were valid. */
   endsOn: z.optional(isoDate),
 });
 
 const ending = z.object({
-  /** Soonest first; each day once. */
+  /** Expiry days with their points, soonest first; each day once. */
   ending: z.array(z.object({ endsOn: isoDate, points: z.int() })),
-  /** What ends within 60 days; where nothing does, what ends first. Absent when no points end. */
+  /** Points expiring within 60 days; if there are none, the next expiry. Absent if no points expire. */
   soon: z.optional(
     z.object({
       points: z.int(),
       firstEnd: isoDate,
       lastEnd: isoDate,
-      /** Within 60 days. */
+      /** Whether the expiry is within 60 days. */
       near: z.boolean(),
     }),
   ),
-  /** What the card can redeem now for it; absent when it can redeem nothing. */
+  /** The order that the card can make now with these points; absent if there is none. */
   offer: z.optional(
     z.object({
       productCode: z.string(),
       productName: z.string(),
       category: z.enum(CATEGORIES),
       quantity: z.int(),
-      /** Of the order. */
+      /** Points of the whole order. */
       points: z.int(),
-      /** The points of `soon` pay for it. Otherwise it uses all of them, and other points of the card. */
+      /** Whether the points of `soon` pay for the whole order. If not, the order uses all of them and other points of the card. */
       alone: z.boolean(),
     }),
   ),

@@ -24,7 +24,7 @@ import { pointsText } from './messages.ts';
 
 const WIDTHS = [320, 360, 760, 1280];
 
-/** "1,240 points expire on 31/12/2026.", or on several days. */
+/** "1,240 points expire on 31/12/2026.", or the sentence for several days. */
 function sentence({ points, firstEnd, lastEnd }: NonNullable<Ending['soon']>, language: Language): string {
   const [first, date] = [formatDate(firstEnd, language), formatDate(lastEnd, language)];
   const words = { points: formatNumber(points), date };
@@ -48,7 +48,7 @@ forEachJourney(({ language, width }) => {
     await expect(line).toHaveCount(1);
     for (const wide of [390, 1280]) {
       await page.setViewportSize({ ...viewportOf(wide), height: 844 });
-      // What is owed, until when, and paying stay above it.
+      // The amount owed, its due date and the pay link stay above it.
       const pay = await main
         .getByRole('link', { name: t(owedText.pay) })
         .first()
@@ -96,7 +96,7 @@ forEachJourney(({ language, width }) => {
     await expect(heading).toHaveText(t(pointsText.title));
     await expect(heading).toBeFocused();
 
-    // An address beyond the end shows the last page without a further history entry.
+    // A page number beyond the end shows the last page without an extra history entry.
     const steps = await page.evaluate(() => window.history.length);
     const history = main.getByRole('region', { name: t(pointsText.history) });
     await page.goto(`${new URL(page.url()).pathname}?page=99999`);
@@ -108,7 +108,7 @@ forEachJourney(({ language, width }) => {
   });
 });
 
-/** From the first page of the points to the transactions of an entry on the second one, by keyboard. */
+/** Goes by keyboard from the first page of the points to the transactions of an entry on the second page. */
 async function openEntry(page: Page, t: (phrase: Phrase) => string): Promise<void> {
   const main = page.getByRole('main');
   const heading = main.getByRole('heading', { level: 1 });

@@ -1,13 +1,13 @@
 import { counted, isOne, messages } from '../../shared/messages.ts';
 
-/** Texts of points that end. */
+/** Texts about expiring points. */
 export const endingText = messages({
   title: { en: 'When points expire', zh_tw: '點數到期日' },
   endOn: {
     en: ({ points, date }: Ending) => `${counted(points, 'point')} ${expire(points)} on ${date}.`,
     zh_tw: ({ points, date }) => `${points} 點將於 ${date} 到期。`,
   },
-  /** On several days. */
+  /** Used if the points expire on several days. */
   endBy: {
     en: ({ points, date, first }: Ending & { first: string }) =>
       `${counted(points, 'point')} ${expire(points)} by ${date}, the first on ${first}.`,
@@ -44,13 +44,13 @@ export const endingText = messages({
     en: ({ days }: { days: string }) => `Show ${counted(days, 'later day')}`,
     zh_tw: ({ days }) => `顯示其餘 ${days} 個到期日`,
   },
-  /** In a calendar. */
+  /** Title of the calendar entry. */
   event: {
     en: ({ bank, lastFour }: { bank: string; lastFour: string }) =>
       `${bank}: points of card ending in ${lastFour} expire`,
     zh_tw: ({ bank, lastFour }) => `${bank}：末四碼 ${lastFour} 信用卡點數到期`,
   },
-  /** In the ledger. */
+  /** Shown in the points ledger. */
   ended: {
     en: ({ date }: { date: string }) => `Expired on ${date}`,
     zh_tw: ({ date }) => `到期日 ${date}`,
@@ -69,7 +69,7 @@ interface Ending {
   date: string;
 }
 
-/** `cost`: of the order, in points. */
+/** `cost` is the price of the order in points. */
 interface Offered {
   points: string;
   cost: string;

@@ -14,7 +14,7 @@ export const pointsText = messages({
   description: { en: 'Description', zh_tw: '說明' },
   amount: { en: 'Amount', zh_tw: '金額' },
   points: { en: 'Points', zh_tw: '點數' },
-  /** Screen reader text instead of the sign. */
+  /** Text for screen readers instead of the plus or minus sign. */
   earned: {
     en: ({ points }: { points: string }) => `earned ${counted(points, 'point')}`,
     zh_tw: ({ points }: { points: string }) => `獲得 ${points} 點`,

@@ -17,7 +17,7 @@ const paymentKind = named('PaymentKind', z.enum(PAYMENT_KINDS));
 const controlSwitch = named(
   'ControlSwitch',
   z.object({
-    /** False: payments of the kinds in `stops` are refused. */
+    /** If false, payments of the kinds in `stops` are refused. */
     on: z.boolean(),
     stops: z.array(paymentKind),
   }),
@@ -26,28 +26,28 @@ const controlSwitch = named(
 const controlLimit = named(
   'ControlLimit',
   z.object({
-    /** Null: no limit beside the credit limit. */
+    /** Null if there is no limit other than the credit limit. */
     most: z.nullable(money),
-    /** The kinds of payment that are refused above it. */
+    /** The kinds of payment that are refused above the limit. */
     stops: z.array(paymentKind),
   }),
 );
 
-/** A phone, watch or shop that holds the card. */
+/** A card token held by a phone, a watch or a shop. */
 const wallet = z.object({ tokenId: z.string(), wallet: z.string(), addedAt: instant });
 
-/** The controls of a card, as the card system has them. */
+/** The controls of a card as the card system stores them. */
 export const cardControls = named(
   'CardControls',
   z.object({
-    /** For the next change. */
+    /** Version to send with the next change. */
     version: z.int(),
     frozen: z.boolean(),
-    /** Present while the card is frozen. */
+    /** Present only while the card is frozen. */
     frozenSince: z.optional(instant),
-    /** Present while the card is frozen. A holder cannot lift a freeze of the bank. */
+    /** Present only while the card is frozen. The holder cannot lift the bank's freeze. */
     frozenBy: z.optional(z.enum(FREEZERS)),
-    /** What a freeze does to each kind of payment, whether the card is frozen or not. */
+    /** How a freeze affects each kind of payment, whether or not the card is frozen. */
     effects: z.record(paymentKind, z.enum(PAYMENT_EFFECTS)),
     switches: z.object({
       online: controlSwitch,
@@ -56,26 +56,26 @@ export const cardControls = named(
       cash: controlSwitch,
     }),
     limits: z.object({ perPurchase: controlLimit, perDay: controlLimit }),
-    /** The most that a limit may be: the card's credit limit. */
+    /** Maximum value of a limit: the card's credit limit. */
     highestLimit: money,
     wallets: z.array(wallet),
-    /** Whether the controls can be changed. False for a card that is stopped for good. */
+    /** Whether the controls can be changed. False for a permanently blocked card. */
     changeable: z.boolean(),
-    /** Loosenings that are left today. */
+    /** Number of changes that loosen a control still allowed today. */
     looseningsLeft: z.int(),
-    /** A change was sent whose outcome is not known. The state here is the one before it. */
+    /** Whether a change was sent whose outcome is unknown. If so, this is the state before that change. */
     underWay: z.boolean(),
   }),
 );
 
-/** Whole TWD dollars without leading zeros, so that equal amounts are equal strings; null removes the limit. */
+/** Whole TWD dollars without leading zeros, so that equal amounts are equal strings. Null removes the limit. */
 const limitAmount = z.nullable(
   z.strictObject({ amount: z.string().check(z.regex(/^[1-9]\d{0,11}$/)), currency: z.literal('TWD') }),
 );
 
-/** The settings to change. What is absent stays as it is. */
+/** The settings to change. Absent settings stay as they are. */
 const change = {
-  /** Of the state that the change was made from. */
+  /** Version of the state that the change is based on. */
   version: z.int().check(z.gte(0), z.lte(2_000_000_000)),
   frozen: z.optional(z.boolean()),
   online: z.optional(z.boolean()),
@@ -86,15 +86,15 @@ const change = {
   perDay: z.optional(limitAmount),
 };
 
-/** Token ids are the bank's: printable ASCII. */
+/** Token ids come from the bank and are printable ASCII. */
 const walletParams = z.strictObject({
   id: opaque,
   tokenId: z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/)),
 });
 
 /**
- * The calls of the safety centre, for the holder of the card. A change with another version than the card's is CONFLICT
- * with the state of now in `details.controls`.
+ * The calls of the safety centre, for the holder of the card. A change based on an outdated version fails with CONFLICT and the current
+ * state in `details.controls`.
  */
 export const safetyCalls = {
   controls: endpoint({

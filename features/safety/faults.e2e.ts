@@ -1,4 +1,4 @@
-/** What the pages of the safety centre show when a call fails, is lost, or answers something else than expected. */
+/** What the pages of the safety centre show if a call fails, gets lost or returns an unexpected response. */
 import type { Page, Route } from '@playwright/test';
 import { type Language, say } from '../../shared/messages.ts';
 import {
@@ -19,7 +19,7 @@ import { SafetyPages } from './testing/pages.ts';
 const PERSON = 'demo.primary1';
 const FREEZE = /\/controls\/freeze$/;
 
-/** The card system as the pages see it. `controls` is what a read answers now. */
+/** Mocks the card system for the pages. `controls` is the response to the next read. */
 class Bank {
   controls = sampleControls();
   readonly #page: Page;
@@ -44,7 +44,7 @@ interface Opened {
   readonly pages: SafetyPages;
   readonly bank: Bank;
   readonly language: Language;
-  /** Opens the page again, where the card system now answers this. */
+  /** Reloads the page with this response of the card system. */
   readonly reopen: (controls: Partial<CardControls>) => Promise<void>;
 }
 
@@ -87,7 +87,7 @@ async function expectEachError({ page, pages, bank, language, reopen }: Opened):
   const failures = [
     { json: { error: { code: 'CARD-SYSTEM', message: '', requestId: 'r' } }, status: 502 },
     { json: { error: { code: '500', message: '', requestId: 'r' } }, status: 500 },
-    // A code without a dialog of its own.
+    // A code for which the page has no own dialog.
     { json: { error: { code: 'VALIDATION', message: '', requestId: 'r' } }, status: 400 },
     undefined,
   ];
@@ -131,7 +131,7 @@ async function expectOutdated({ page, pages, language, reopen }: Opened): Promis
   await expect(notice).toHaveCount(0);
 }
 
-/** The focus stays near the wallet that is gone. */
+/** After a wallet is removed, the focus stays near its place. */
 async function expectRemoved({ page, pages, bank, language, reopen }: Opened): Promise<void> {
   const hostile = '<img src=x onerror=alert(1)> \u202Ephone';
   await reopen({
@@ -146,7 +146,7 @@ async function expectRemoved({ page, pages, bank, language, reopen }: Opened): P
     bank.controls = sampleControls({ version: 4 });
     await route.fulfill({ json: { payload: bank.controls } });
   });
-  // Inert, and without the character that turns words around.
+  // The text is inert and lacks the character that reverses the text direction.
   const shown = pages.main.getByRole('paragraph').filter({ hasText: hostile.replace('\u202E', '') });
   await expect(shown).toBeVisible();
   await pages.button(text.remove).first().click();

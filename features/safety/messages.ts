@@ -13,7 +13,7 @@ interface Wallet {
   readonly wallet: string;
 }
 
-/** Each kind of payment, as the lists of a freeze, a switch and a limit name it. */
+/** Names of the kinds of payment in the lists of a freeze, a switch or a limit. */
 export const kindText = messages({
   chip: { en: 'chip payments in shops', zh_tw: '實體商店晶片交易' },
   contactless: { en: 'contactless payments with the card', zh_tw: '卡片感應交易' },
@@ -27,7 +27,7 @@ export const kindText = messages({
   settlement: { en: 'payments approved earlier', zh_tw: '先前已授權的交易' },
 });
 
-/** Switches and limits. */
+/** Names of the switches and limits. */
 export const settingText = messages({
   frozen: { en: 'Freeze', zh_tw: '卡片凍結' },
   online: { en: 'Online purchases', zh_tw: '網路交易' },

@@ -5,7 +5,7 @@ import { messages } from '../../shared/messages.ts';
 interface Card {
   readonly lastFour: string;
 }
-/** What changed, as a list of {@link changeText}. */
+/** `changes` is a list of texts from {@link changeText}. */
 interface Change extends Card {
   readonly changes: string;
 }
@@ -52,7 +52,7 @@ interface Amount {
   readonly amount: string;
 }
 
-/** One changed setting, in the list of a message. */
+/** One changed setting, as an item in the list. */
 export const changeText = messages({
   separator: { en: ', ', zh_tw: '、' },
   frozenOn: { en: 'card frozen', zh_tw: '凍結卡片' },

@@ -3,13 +3,13 @@ import type { CardStatus } from '../../shared/card-values.ts';
 
 export type AmountProblem = 'zero' | 'aboveCredit';
 
-/** What is wrong with a limit; undefined when it is valid. */
+/** Returns the problem of a limit; undefined if it is valid. */
 export function amountProblem(amount: bigint, highest: bigint): AmountProblem | undefined {
   if (amount < 1n) return 'zero';
   return amount > highest ? 'aboveCredit' : undefined;
 }
 
-/** Whether a card has controls, by its status: a card that pays, or will. The card system decides again. */
+/** Whether a card has controls, by its status: a card that can pay, or can after activation. The card system checks again. */
 export function mayFreeze({ status }: { readonly status: CardStatus }): boolean {
   return status === 'active' || status === 'unactivated' || status === 'damaged';
 }

@@ -19,7 +19,7 @@ import { findOverflow, unfilledTexts } from '../../tests/support/browser/page-ch
 import { paths } from '../../web/paths.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import { fieldText } from '../../web/ui/form/fields.messages.ts';
-import { otpPage } from '../otp/web/messages.ts';
+import { otpPage } from '../confirmation/web/messages.ts';
 import type { CardControls } from './contract.ts';
 import { freezeText } from './freeze.messages.ts';
 import { confirmText, kindText, safetyText as text } from './messages.ts';
@@ -49,7 +49,7 @@ forEachJourney(({ language }) => {
     const card = await pages.overview(PERSON);
     const tile = pages.tile(card.cardId);
 
-    // Two presses.
+    // Freezing takes two key presses.
     await tabTo(page, tile.getByRole('button', { name: new RegExp(`^${t(freezeText.freeze)}`) }));
     await page.keyboard.press('Enter');
     await expect(pages.answer(freezeText.freeze)).toBeFocused();
@@ -64,7 +64,7 @@ forEachJourney(({ language }) => {
     await expect(pages.main.getByText(t(freezeText.refused))).toBeVisible();
     await look();
 
-    // Since when and by whom, and the two lists of the answer.
+    // The page shows when and by whom the card was frozen, and the two lists of the response.
     const answered = page.waitForResponse((response) => response.url().endsWith('/controls'));
     await page.keyboard.press('Enter');
     await pages.expectFrozen(true);
@@ -126,7 +126,7 @@ forEachJourney(({ language }) => {
     await expect(online).toBeFocused();
     await expect.poll(said).toContainEqual(expect.stringContaining(t(fieldText.off)));
 
-    // A wrong amount is named at the field and keeps what was typed.
+    // An invalid amount shows an error at the field, and the typed text stays.
     await pages.button(contentText.change).first().click();
     const amount = page.locator('input[name="amount"]');
     await expect(amount).toBeFocused();
@@ -139,13 +139,13 @@ forEachJourney(({ language }) => {
     await expect(amount).toHaveValue(tooHigh);
     await notTheSamePress(page);
     await expectAccessible(page);
-    // Full width.
+    // Full-width digits.
     await amount.fill('２０，０００');
     await page.keyboard.press('Enter');
     await expect(pages.main.getByText('NT$20,000').first()).toBeVisible();
     await expect(pages.button(contentText.change).first()).toBeFocused();
 
-    // Higher needs a code.
+    // A higher limit needs a code.
     await notTheSamePress(page);
     await page.keyboard.press('Enter');
     await amount.fill('20001');
@@ -180,7 +180,7 @@ test('[SAFE-1] [SAFE-2] two tabs: a change of older settings is kept, and a free
   await pages.switch('abroad').click();
   await expect(pages.switch('abroad')).not.toBeChecked();
 
-  // The other tab is shown the new settings, and its own change waits there.
+  // The other tab shows the new settings and does not send its own change.
   allow(/answer 409 POST .*tighten/);
   await other.switch('online').click();
   const notice = other.main.getByRole('alert');
@@ -193,7 +193,7 @@ test('[SAFE-1] [SAFE-2] two tabs: a change of older settings is kept, and a free
   await expect(other.switch('online')).not.toBeChecked();
   await expect(notice).toHaveCount(0);
 
-  // A freeze works with any version.
+  // A freeze ignores the version.
   await pages.button(freezeText.freezeThis).click();
   await pages.expectFrozen(true);
   await other.expectFrozen(false);

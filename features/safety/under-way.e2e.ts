@@ -1,10 +1,10 @@
-/** A card system elsewhere that loses its answer: the pages say "under way", and then what it says. */
+/** A remote card system that loses its response: the pages show the request as in progress, then its outcome. */
 import { recordAnnounced } from '../../tests/support/browser/announced.ts';
 import { test } from '../../tests/support/browser/bank.ts';
 import { expect, forEachJourney, readCode, readInbox } from '../../tests/support/browser/e2e.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
+import { otpPage } from '../confirmation/web/messages.ts';
 import { ANSWERING, expectUnderWay, heading, LOST_ANSWER, SILENT } from '../operations/testing/pages.ts';
-import { otpPage } from '../otp/web/messages.ts';
 import { freezeText } from './freeze.messages.ts';
 import { confirmText, safetyText as text } from './messages.ts';
 import { SafetyPages } from './testing/pages.ts';

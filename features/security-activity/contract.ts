@@ -1,34 +1,34 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { instant, opaque } from '../../shared/http/schemas.ts';
+import { givenName } from '../../shared/validation/given-name.ts';
 import { EVENTS, SUBJECTS } from './events.ts';
-import { nameProblem, storableName } from './rules.ts';
 
-/** Time in microseconds and sequence number of a record. */
+/** Position of a record: time in microseconds and sequence number. */
 const cursor = z.string().check(z.regex(/^\d{1,17}\.\d{1,18}$/));
 
-/** An event, or several equal ones in a row, such as wrong passwords. */
+/** An event, or several equal consecutive events such as wrong passwords. */
 export const activityEntry = z.object({
   event: z.enum(EVENTS),
-  /** What a code, a change or an act of the bank was about. */
+  /** What a code, a change or an action of the bank was for. */
   subject: z.nullable(z.enum(SUBJECTS)),
-  /** The latest, and the earliest of several. */
+  /** Time of the latest event, and of the earliest if there are several. */
   at: instant,
   since: instant,
   count: z.int().check(z.gte(1)),
   by: z.enum(['person', 'bank', 'portal']),
-  /** Of a log-on: browser and system. */
+  /** Browser and system, for a log-on. */
   browser: z.nullable(z.string()),
-  /** 24 bits of an IPv4 address, 48 of IPv6; null when it is not known, and for several. */
+  /** The first 24 bits of an IPv4 address or 48 bits of an IPv6 address. Null if unknown, or if there are several. */
   network: z.nullable(z.string()),
-  /** Whether it came from the browser of this call. */
+  /** Whether it came from the browser that makes this call. */
   here: z.boolean(),
 });
 
-/** A session of the person: the one of this call, or a log-on that waits for its code. */
+/** A session of the person: the session of this call, or a log-on with a pending code. */
 const seenSession = z.object({
   startedAt: instant,
-  /** Latest activity. */
+  /** Time of the latest activity. */
   seenAt: instant,
   browser: z.nullable(z.string()),
   network: z.nullable(z.string()),
@@ -36,30 +36,21 @@ const seenSession = z.object({
 
 const knownBrowser = z.object({
   browserId: opaque,
-  /** Given by the person. */
+  /** Name chosen by the person. */
   name: z.nullable(z.string()),
   browser: z.nullable(z.string()),
   network: z.nullable(z.string()),
   firstSeenAt: instant,
   lastSeenAt: instant,
-  /** The browser of this call. */
+  /** Whether it is the browser that makes this call. */
   here: z.boolean(),
 });
-
-/** The name that a person gives a browser or a passkey. */
-export const givenName = z.pipe(
-  z.string().check((context) => {
-    const problem = nameProblem(context.value);
-    if (problem) context.issues.push({ code: 'custom', input: undefined, params: { reason: problem } });
-  }),
-  z.transform(storableName),
-);
 
 const reads = [{ name: 'reads', by: 'session', max: 600, seconds: 60 }] as const;
 const changes = [{ name: 'browsers', by: 'session', max: 60, seconds: 3600 }] as const;
 const params = z.strictObject({ id: opaque });
 
-/** What happened on the account, its sessions and known browsers, and "This was not me" (SEC-A1 to SEC-A5). */
+/** Events of the account, its sessions and known browsers, and "This was not me" (SEC-A1 to SEC-A5). */
 export const securityCalls = {
   activity: endpoint({
     method: 'GET',
@@ -67,7 +58,7 @@ export const securityCalls = {
     summary: 'What happened on the account, newest first, failures included',
     caller: 'access',
     limits: reads,
-    /** `after`: `next` of the page before. */
+    /** `after` is `next` of the previous page. */
     query: z.strictObject({ after: z.optional(cursor) }),
     payload: z.object({ entries: z.array(activityEntry), next: z.nullable(cursor) }),
   }),
@@ -80,9 +71,9 @@ export const securityCalls = {
     payload: z.object({
       session: seenSession,
       waiting: z.array(seenSession),
-      /** The latest first, at most 50. */
+      /** Most recently seen first, at most 50. */
       browsers: z.array(knownBrowser),
-      /** Whether a log-on with another browser needs a one-time password. */
+      /** Whether a log-on with a new browser needs a one-time password. */
       codeForNewBrowser: z.boolean(),
     }),
   }),

@@ -1,4 +1,4 @@
-/** The sentence of each event. `when` is one time, or the first and the last of several. */
+/** The sentence of each event. `when` is one time, or the first and the last time of several. */
 import { counted, messages } from '../../shared/messages.ts';
 
 interface At {
@@ -8,7 +8,7 @@ interface Repeated extends At {
   readonly count: number;
 }
 interface About extends At {
-  /** As `subjectText` names it. */
+  /** Text from `subjectText`. */
   readonly subject: string;
 }
 
@@ -151,7 +151,7 @@ export const eventText = messages({
   },
 });
 
-/** Of a change that was made. */
+/** Sentences for completed changes, by kind. */
 export const changedText = messages({
   'activate-card': {
     en: ({ when }: At) => `A card was activated on ${when}.`,
@@ -207,7 +207,7 @@ export const changedText = messages({
   },
 });
 
-/** Of a change that was requested and not made. */
+/** The sentence for a change that was requested but not made. */
 export const notChangedText = messages({
   text: {
     en: ({ when, subject, count }: About & Repeated) =>
@@ -216,7 +216,7 @@ export const notChangedText = messages({
   },
 });
 
-/** Of an act of the bank's staff. */
+/** Sentences for actions of the bank's staff, by kind. */
 export const bankActText = messages({
   unlock: {
     en: ({ when }: At) => `The bank unlocked your online access on ${when}.`,
@@ -248,7 +248,7 @@ export const bankActText = messages({
   },
 });
 
-/** What codes, checks and refused changes were about. */
+/** Subjects of codes, checks and refused changes. */
 export const subjectText = messages({
   login: { en: 'a log-on', zh_tw: '登入' },
   register: { en: 'registration', zh_tw: '註冊' },

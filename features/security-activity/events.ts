@@ -1,5 +1,5 @@
-/** Events that card holders see of their account. `events.messages.ts` has their sentences. */
-import { OTP_PURPOSES } from '../otp/public.ts';
+/** Events that card holders see about their account. `events.messages.ts` contains their sentences. */
+import { OTP_PURPOSES } from '../confirmation/public.ts';
 
 export const EVENTS = [
   'logged-on',
@@ -57,7 +57,7 @@ export const CHANGES = [
 ] as const;
 export type Change = (typeof CHANGES)[number];
 
-/** Acts of the bank's staff. */
+/** Actions of the bank's staff. */
 export const BANK_ACTS = [
   'unlock',
   'disable',

@@ -1,11 +1,11 @@
 import { messages } from '../../shared/messages.ts';
 
 interface Named {
-  /** The browser's name, or its kind. */
+  /** The browser's name, or its kind if it has no name. */
   readonly name: string;
 }
 
-/** Texts of the page of security activity. */
+/** Texts of the security activity page. */
 export const securityText = messages({
   title: { en: 'Security activity', zh_tw: '登入與安全紀錄' },
   lead: {
@@ -68,19 +68,7 @@ export const securityText = messages({
   here: { en: 'This browser', zh_tw: '此瀏覽器' },
   firstSeen: { en: 'First log-on', zh_tw: '首次登入' },
   lastSeen: { en: 'Latest log-on', zh_tw: '最近登入' },
-  rename: { en: 'Rename', zh_tw: '命名' },
-  renameOf: { en: ({ name }: Named) => `Rename ${name}`, zh_tw: ({ name }) => `命名：${name}` },
   name: { en: 'Name of the browser', zh_tw: '瀏覽器名稱' },
-  nameHint: { en: '1 to 40 characters', zh_tw: '1 至 40 個字' },
-  nameEmpty: { en: 'Enter a name', zh_tw: '請輸入名稱' },
-  nameTooLong: { en: 'Use at most 40 characters', zh_tw: '名稱最多 40 個字' },
-  nameCharacters: {
-    en: 'The name has characters that cannot be shown. Remove them.',
-    zh_tw: '名稱含有無法顯示的字元，請移除。',
-  },
-  renamed: { en: ({ name }: Named) => `Saved: ${name}`, zh_tw: ({ name }) => `已儲存：${name}` },
-  forget: { en: 'Remove', zh_tw: '移除' },
-  forgetOf: { en: ({ name }: Named) => `Remove ${name}`, zh_tw: ({ name }) => `移除：${name}` },
   forgetQuestion: {
     en: ({ name }: Named) => `Remove ${name}?`,
     zh_tw: ({ name }) => `要移除「${name}」嗎？`,
@@ -97,7 +85,7 @@ export const securityText = messages({
 
   events: { en: 'What happened', zh_tw: '安全紀錄' },
   noEvents: { en: 'Nothing is recorded yet.', zh_tw: '目前沒有紀錄。' },
-  /** The times of several events. */
+  /** The time range of several events. */
   range: {
     en: ({ from, to }: { from: string; to: string }) => `${from} to ${to}`,
     zh_tw: ({ from, to }) => `${from} 至 ${to}`,

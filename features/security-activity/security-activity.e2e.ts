@@ -19,11 +19,12 @@ import {
 import { tabTo, typeInto } from '../../tests/support/browser/keyboard.ts';
 import { expectNoOverflow, findOverlaps, smallTargets } from '../../tests/support/browser/page-checks.ts';
 import { ui } from '../../web/ui/messages.ts';
+import { namedText } from '../../web/ui/named/messages.ts';
 import { accountText } from '../account-detail/messages.ts';
 import { nextStepsText, securityText as text } from './messages.ts';
 
 const PERSON = 'demo.primary1';
-/** A name that would do something if any part of it were markup, and would turn the line around without its own direction. */
+/** A name that would execute if any part of it were interpreted as markup, and that would reverse the line if it were not isolated. */
 const HOSTILE = '<b onclick=alert(1)>עברית</b>"\'';
 
 async function expectSound(page: Page): Promise<void> {
@@ -48,7 +49,7 @@ forEachJourney(({ language, width: own }) => {
     test.setTimeout(180_000);
     await resetBank(server);
     allow(/answer 400 POST .*\/authentication\/login/);
-    // A stranger tries a wrong password; later the owner's other browser logs on.
+    // A stranger tries a wrong password. Later the owner's other browser logs on.
     const stranger = await (await newVisitor()).newPage();
     await stranger.goto('/en/login');
     await enterUsername(stranger, PERSON);
@@ -57,7 +58,7 @@ forEachJourney(({ language, width: own }) => {
     const other = await (await newVisitor()).newPage();
     await logOn(other, PERSON, { language });
     await expect(other).toHaveURL(/dashboard/);
-    // Its session ends with the next log-on.
+    // The next log-on ends its session.
     await other.context().close();
 
     await logOn(page, PERSON, { language });
@@ -66,7 +67,7 @@ forEachJourney(({ language, width: own }) => {
     const main = page.getByRole('main');
     const button = (name: string) => main.getByRole('button', { name, exact: true });
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(say(text.title, language));
-    // The trail keeps what an earlier journey on this server did.
+    // The audit trail also contains events of earlier journeys on this server.
     await expect(
       main
         .getByText(
@@ -81,7 +82,7 @@ forEachJourney(({ language, width: own }) => {
     }
     await page.setViewportSize(viewportOf(own));
 
-    // A name: refused while empty, kept as it was typed.
+    // An empty name is refused; any other name is kept as typed.
     const rename = main.getByRole('button', {
       name: new RegExp(`^${language === 'en' ? 'Rename' : '命名'}`),
     });
@@ -90,7 +91,7 @@ forEachJourney(({ language, width: own }) => {
     const field = main.getByRole('textbox', { name: say(text.name, language) });
     await expect(field).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(main.getByText(say(text.nameEmpty, language))).toBeVisible();
+    await expect(main.getByText(say(namedText.nameEmpty, language))).toBeVisible();
     await expect(field).toBeFocused();
     await typeInto(page, field, HOSTILE);
     await notTheSamePress(page);
@@ -99,7 +100,7 @@ forEachJourney(({ language, width: own }) => {
     await expect(rename.first()).toBeFocused();
     await expectSound(page);
 
-    // The other browser is removed; the list keeps the focus.
+    // Removes the other browser; the focus stays in the list.
     const remove = main.getByRole('button', {
       name: new RegExp(`^${language === 'en' ? 'Remove' : '移除'}`),
     });
@@ -113,11 +114,11 @@ forEachJourney(({ language, width: own }) => {
     await expect(dialog).toBeHidden();
     await expect(remove.nth(1)).toBeFocused();
     await page.keyboard.press('Enter');
-    await tabTo(page, dialog.getByRole('button', { name: say(text.forget, language), exact: true }));
+    await tabTo(page, dialog.getByRole('button', { name: say(namedText.forget, language), exact: true }));
     await page.keyboard.press('Enter');
     await expect(remove).toHaveCount(1);
 
-    // "This was not me", then the two next steps.
+    // "This was not me", then its two next steps.
     await tabTo(page, button(say(text.notMe, language)));
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('listitem')).toHaveCount(4);

@@ -4,7 +4,7 @@ interface SecondsLeft {
   readonly seconds: number;
 }
 
-/** Texts of the idle warning, the end of a session and log off. */
+/** Texts of the idle warning, the end of a session, and log-off. */
 export const sessionText = messages({
   warnTitle: { en: 'Are you still there?', zh_tw: '您還在線上嗎？' },
   warnBody: {

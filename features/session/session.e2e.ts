@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { page as pages } from '../../app/pages/messages.ts';
 import { type Language, say } from '../../shared/messages.ts';
 import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
@@ -16,13 +15,14 @@ import {
   test,
 } from '../../tests/support/browser/e2e.ts';
 import { overviewLoaded } from '../../tests/support/browser/overview.ts';
+import { page as pages } from '../../web/pages/messages.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { sessionText as text } from './messages.ts';
 
 const OVER = /^answer 40[01] (GET|POST) /;
 const warning = (page: Page) => page.getByRole('alertdialog', { name: /Are you still there|您還在線上嗎/ });
 
-/** Logs on and waits for all calls of the page; a later call would count as activity. */
+/** Logs on and waits for all calls of the page, because a later call would count as activity. */
 async function logOnAndLoad(page: Page, username: string, language: Language = 'en'): Promise<void> {
   await arriveLoggedOn(page, username, { language });
   await overviewLoaded(page, language);
@@ -30,7 +30,7 @@ async function logOnAndLoad(page: Page, username: string, language: Language = '
 
 const logOffButton = (page: Page) => page.getByRole('button', { name: text.logOff.en, exact: true });
 
-/** Asks to log off, first without doing it. */
+/** Cancels the log-off question once, then logs off. */
 async function logOff(page: Page): Promise<void> {
   const question = page.getByRole('alertdialog');
   await logOffButton(page).click();
@@ -45,7 +45,6 @@ async function logOff(page: Page): Promise<void> {
   await arrives(page, /\/en\/login$/);
 }
 
-/** All storage that a page can write to. */
 function storageOf(
   page: Page,
 ): Promise<{ local: Record<string, string>; session: Record<string, string>; databases: number }> {
@@ -56,7 +55,7 @@ function storageOf(
   }));
 }
 
-/** Nothing personal in clear, and the tokens where they belong. Resolves to the session's secrets. */
+/** Expects no personal data in clear text, and the tokens in the right storage. Resolves to the session's secrets. */
 async function expectNothingInClear(page: Page): Promise<{ access: string; session: string }> {
   const { local, session, databases } = await storageOf(page);
   expect(databases).toBe(0);
@@ -133,7 +132,7 @@ test('[SES-2] [SES-3] a log-on on another device ends this session, and unknown 
   await expectAccessible(page);
   await elsewhere.reload();
   await expect(elsewhere.locator('h1')).toContainText('Welcome');
-  // In one step: a call of the page with the unknown id would lead to the expired page first.
+  // In one step, because a call of the page with the unknown id would open the expired page first.
   await elsewhere.evaluate(() => {
     sessionStorage.setItem('sessionId', `Bearer ${'x'.repeat(43)}`);
     location.reload();
@@ -141,7 +140,7 @@ test('[SES-2] [SES-3] a log-on on another device ends this session, and unknown 
   await arrives(elsewhere, /\/session-expired/);
 });
 
-/** Another tab of the same session. */
+/** Opens another tab of the same session. */
 async function openSecondTab(page: Page, language: Language, prefix: string): Promise<Page> {
   const storage = await page.evaluate(() => ({ ...sessionStorage }));
   const other = await page.context().newPage();

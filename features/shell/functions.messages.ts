@@ -1,14 +1,14 @@
 import { messages } from '../../shared/messages.ts';
 
-/** Texts of the bar and the drawers after log-on. Labels of functions are in each `feature.ts`. */
+/** Texts of the bar and the drawers after log-on. Labels of functions are in each feature's `feature.ts`. */
 export const functionText = messages({
-  /** Places of the bar at the bottom of phones. */
+  /** Links of the bottom bar on phones. */
   overview: { en: 'Overview', zh_tw: '總覽' },
   transactions: { en: 'Transactions', zh_tw: '交易' },
   points: { en: 'Points', zh_tw: '點數' },
   offers: { en: 'Offers', zh_tw: '優惠' },
   more: { en: 'More', zh_tw: '更多' },
-  /** The bar and its drawers. */
+  /** Texts of the bar and its drawers. */
   home: { en: 'Home', zh_tw: '首頁' },
   about: { en: 'About', zh_tw: '關於本行' },
   /** Headings of the function list. */

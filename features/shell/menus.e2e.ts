@@ -24,12 +24,12 @@ const isExpanded = (menu: Locator, open: boolean) =>
 const focusedText = (page: Page) =>
   page.evaluate(() => document.activeElement?.firstChild?.textContent ?? '');
 
-/** The hyperlink list from the API. */
+/** Reads the list of hyperlinks from the API. */
 async function hyperlinks(page: Page): Promise<Readonly<Record<string, { value: string }>>> {
   return (await (await page.request.get('/api/v1/hyperlinks')).json()).payload;
 }
 
-/** Each link's text, address, window, and whether it announces a new window. */
+/** Returns each link's text, URL, target, and whether it announces a new window. */
 function linkData(links: Locator) {
   return links.evaluateAll((all) =>
     all.map((link) => ({
@@ -97,7 +97,7 @@ forOneLanguage('zh_tw', (language, prefix) => {
     ).toHaveCount(8);
   });
 
-  /** Opens the log-on page, does something before its scripts arrive, and lets them arrive. */
+  /** Opens the log-on page, runs `act` before its scripts load, then lets them load. */
   async function beforeScripts(page: Page, act: () => Promise<void>): Promise<void> {
     await page.setViewportSize(viewportOf(1280));
     let release = () => {};
@@ -130,7 +130,7 @@ forOneLanguage('zh_tw', (language, prefix) => {
     await isExpanded(menu, true);
   });
 
-  /** Keys that move the focus in an open menu, whose first link has it. Ends there. */
+  /** Moves the focus by keys in an open menu, starting and ending on its first link. */
   async function walkByKeys(page: Page, { columns }: (typeof MENUS)[number]): Promise<void> {
     const labels = columns.map(({ items }) => items.map(({ label }) => t(label)));
     const [first = [], second = first] = labels;

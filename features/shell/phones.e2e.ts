@@ -28,10 +28,10 @@ const widthOf = (one: Locator) => one.evaluate((element) => element.getBoundingC
 
 const banner = (page: Page) => page.getByRole('banner');
 const drawer = (page: Page) => page.getByRole('dialog');
-/** Gets the focus after a change of page, later than the address changes. */
+/** The heading gets the focus after a page change, later than the URL changes. */
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
-/** The focused element's text where the bar covers a part of it; undefined elsewhere. */
+/** The focused element's text if the bar covers part of it; undefined otherwise. */
 const coveredFocus = (page: Page) =>
   page.evaluate(() => {
     const bar = [...document.querySelectorAll('nav')].find(
@@ -43,7 +43,7 @@ const coveredFocus = (page: Page) =>
     return box.bottom > edge.top + 0.5 && box.top < edge.bottom ? focused.textContent : undefined;
   });
 
-/** How far the parts of the frame reach beyond the window, in pixels. */
+/** Pixels by which parts of the frame extend beyond the window. */
 const sideways = (page: Page) =>
   page.evaluate(() =>
     Math.max(
@@ -61,11 +61,11 @@ forOneLanguage('zh_tw', (language, prefix) => {
     within.getByRole('button', { name: t(phrase), exact: true });
   const bar = (page: Page) => page.getByRole('navigation', { name: t(chrome.mainMenu) });
 
-  /** Enlarged text on the smallest phone, from the overview; then a window that is hardly higher than the bar. */
+  /** Enlarges text on the smallest phone, starting from the overview. Then checks a window that is hardly taller than the bar. */
   async function expectNothingCovered(page: Page): Promise<void> {
     const height = 568;
     await page.setViewportSize({ width: 320, height });
-    // What loads later would move the focus.
+    // Content that loads later would move the focus.
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
     await enlargeText(page, '200%');
@@ -88,7 +88,7 @@ forOneLanguage('zh_tw', (language, prefix) => {
     await page.setViewportSize(viewportOf(360));
   }
 
-  /** Five places, the present one marked. Ends on the page where a card is chosen. */
+  /** Expects five links with the current page marked. Ends on the page for choosing a card. */
   async function expectPlaces(page: Page): Promise<void> {
     const links = bar(page).getByRole('link');
     await expect(links).toHaveText(
@@ -117,16 +117,16 @@ forOneLanguage('zh_tw', (language, prefix) => {
     await page.emulateMedia({ media: null });
   }
 
-  /** Full width, with a welcome as title. A followed link closes the drawer. Starts on the overview. */
+  /** Expects a full-width drawer with a welcome as title. Following a link closes it. Starts on the overview. */
   async function expectFunctions(page: Page): Promise<void> {
     const functions = button(page, functionText.more);
     await functions.press('Enter');
-    // Both change when the person's name arrives.
+    // Both change once the person's name has loaded.
     await expect(async () => {
       const name = (await heading(page).textContent()) ?? '';
       await expect(drawer(page).getByRole('heading', { level: 2 })).toHaveText(name, { timeout: 500 });
     }).toPass({ timeout: 10_000 });
-    // Wait for the slide animation.
+    // Waits for the slide animation.
     await expect.poll(async () => Math.round((await drawer(page).boundingBox())?.x ?? 1)).toBe(0);
     expect(Math.round((await drawer(page).boundingBox())?.width ?? 0)).toBe(360);
     await expect(bar(page)).toBeHidden();
@@ -152,7 +152,7 @@ forOneLanguage('zh_tw', (language, prefix) => {
     await expect(heading(page)).toBeFocused();
   }
 
-  /** Width by language. Above it, for the primary cardholder, the most used functions. */
+  /** Expects the width by language and, for the primary cardholder, the most used functions at the top. */
   async function expectLinks(page: Page): Promise<void> {
     const menu = button(banner(page), chrome.openMenu);
     await menu.press('Enter');
@@ -185,7 +185,7 @@ forOneLanguage('zh_tw', (language, prefix) => {
     await link(second, functionText.drawerPoints).press('Enter');
     await expect(page).toHaveURL(/\/u\/card-management/);
     await expect(drawer(page)).toHaveCount(0);
-    // The new page takes the focus, which closes a drawer.
+    // The new page takes the focus, which would close a drawer opened earlier.
     await expect(heading(page)).toBeFocused();
     await menu.press('Enter');
     await link(drawer(page), functionText.home).press('Enter');

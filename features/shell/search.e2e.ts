@@ -14,7 +14,7 @@ import { searchText as text } from './search.messages.ts';
 const field = (page: Page) => page.getByRole('dialog').getByRole('combobox');
 const options = (page: Page) => page.getByRole('dialog').getByRole('option');
 const idOf = async (line: Locator) => (await line.getAttribute('id')) ?? 'none';
-/** The line that the field names as its active one. */
+/** The option that `aria-activedescendant` refers to. */
 const active = async (page: Page) => {
   const id = await field(page).getAttribute('aria-activedescendant');
   return page.locator(`[id="${id}"]`);
@@ -28,14 +28,14 @@ forEachJourney(({ language }) => {
   }) => {
     await arriveLoggedOn(page, 'demo.primary1', { language });
     await expect(page.locator('h1')).toBeVisible();
-    // The heading is there before the page listens to keys.
+    // The heading is visible before the page handles keys.
     await expect(async () => {
       await page.keyboard.press('Control+k');
       await expect(field(page)).toBeFocused({ timeout: 1000 });
     }).toPass();
     await expectAccessible(page);
 
-    // Arrows wrap; the focus stays in the field.
+    // The arrow keys wrap around, and the focus stays in the field.
     await page.keyboard.press('ArrowUp');
     await expect(field(page)).toHaveAttribute('aria-activedescendant', await idOf(options(page).last()));
     await page.keyboard.press('ArrowDown');

@@ -3,7 +3,7 @@ import { counted, messages } from '../../shared/messages.ts';
 /** Texts of the search after log-on. */
 export const searchText = messages({
   search: { en: 'Search', zh_tw: '搜尋' },
-  /** Starts with the visible word; other pages have a search of their own. */
+  /** Starts with the visible word. The name is specific, because other pages have their own search. */
   open: { en: 'Search pages and cards', zh_tw: '搜尋功能與卡片' },
   hint: {
     en: 'For example: offers, or the last four digits of a card',
@@ -28,7 +28,7 @@ export const searchText = messages({
   },
 });
 
-/** Other words for a function, by the name of its card function or page. Never shown. */
+/** Additional search words for a function, by card function or page name. Never displayed. */
 export const searchWords = messages({
   replacement: { en: 'lost stolen damaged block report', zh_tw: '掛失 遺失 被竊 毀損 停卡' },
   'temporary-limit': { en: 'raise higher', zh_tw: '提高 調高 調升' },

@@ -24,7 +24,7 @@ import { menusWith } from './web/menu.ts';
 const username = (page: Page) => page.locator('input[name=username]');
 const bar = (page: Page) => page.getByRole('banner');
 const drawer = (page: Page) => page.getByRole('dialog');
-/** Gets the focus after a change of page, later than the address changes. */
+/** The heading gets the focus after a page change, later than the URL changes. */
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
 /** Width in CSS pixels. Browsers round to 1/64 pixel. */
@@ -40,13 +40,13 @@ forOneLanguage('zh_tw', (language, prefix) => {
   const t = (phrase: Phrase) => say(phrase, language);
   const link = (within: Page | Locator, phrase: Phrase) =>
     within.getByRole('link', { name: t(phrase), exact: true });
-  /** A link to another site, on a desktop. */
+  /** A link to an external site, on a desktop. */
   const externalLink = (within: Page | Locator, phrase: Phrase) =>
     within.getByRole('link', { name: `${t(phrase)} ${t(ui.newTab)}`, exact: true });
   const button = (within: Page | Locator, phrase: Phrase) =>
     within.getByRole('button', { name: t(phrase), exact: true });
 
-  /** On the log-on page, by keyboard. */
+  /** Changes the language on the log-on page, by keyboard. */
   async function changeLanguage(page: Page): Promise<void> {
     const named = (own: Language) =>
       bar(page).getByRole('button', {
@@ -69,7 +69,7 @@ forOneLanguage('zh_tw', (language, prefix) => {
     await expect(bar(page).getByRole('link', { name: say(chrome.register, other) })).toBeVisible();
   }
 
-  /** The blocks go below 760 px, and the legal row then has the link to help. */
+  /** Below 760 px the blocks are hidden, and the legal row contains the link to help. */
   async function expectFooters(page: Page): Promise<void> {
     const footer = page.getByRole('contentinfo');
     await page.setViewportSize({ width: 760, height: 900 });
@@ -80,7 +80,7 @@ forOneLanguage('zh_tw', (language, prefix) => {
     await expect(externalLink(footer, chrome.help)).toBeVisible();
   }
 
-  /** Opens the drawer at 360 px, and leaves it by Escape and by a wider window. */
+  /** Opens the drawer at 360 px. Closes it with Escape, and by widening the window. */
   async function expectDrawer(page: Page): Promise<void> {
     const opener = button(bar(page), chrome.openMenu);
     await opener.click();
@@ -114,7 +114,7 @@ forOneLanguage('zh_tw', (language, prefix) => {
       await link(bar(page), chrome.register).click();
       await expect(page).toHaveURL(new RegExp(`${prefix}/register-page$`));
 
-      // From another page by keyboard; Tab skips closed menus.
+      // From another page by keyboard. Tab skips closed menus.
       const menu = button(bar(page), chrome.logOn);
       const item = link(bar(page), chrome.logOnCards);
       await link(bar(page), chrome.register).focus();
@@ -131,7 +131,7 @@ forOneLanguage('zh_tw', (language, prefix) => {
       await page.keyboard.press('Enter');
       await arrives(page, `${prefix}/login`);
 
-      // On the log-on page itself: a reload clears it.
+      // On the log-on page itself, the link reloads the page, which clears the form.
       await enterUsername(page, 'demo.primary1');
       await menu.click();
       await expectAccessible(page);
@@ -189,7 +189,7 @@ forOneLanguage('zh_tw', (language, prefix) => {
       await expect(links).toHaveText([t(functionText.home), `${t(chrome.help)} ${t(ui.newTab)}`]);
       await expect(links.last()).toHaveAttribute('href', /^https:/);
 
-      // Home and the logo open the overview without loading a page.
+      // Home and the logo open the overview without loading a document.
       const side = page.getByRole('navigation', { name: t(functionText.functions) });
       for (const home of [links.first(), bar(page).getByRole('link', { name: t(demoBank.name) })]) {
         await link(side, changePasswordFeature.menu[0].label).click();
@@ -219,7 +219,7 @@ forOneLanguage('zh_tw', (language, prefix) => {
       await page.keyboard.press('Enter');
       await expect(question(page)).toContainText(t(sessionText.logOffBody));
       await expectAccessible(page);
-      // The safe answer has the focus; Tab cycles between the two.
+      // The safe answer has the focus. Tab cycles between the two buttons.
       const [yes, no] = [button(question(page), sessionText.logOff), button(question(page), ui.cancel)];
       await expect(no).toBeFocused();
       await page.keyboard.press('Tab');

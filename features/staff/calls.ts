@@ -1,31 +1,31 @@
 /**
- * The calls of the staff desk, on its own listener. All are POST with JSON, so that no number or id is in an address. They are no
- * part of the portal's API: another cookie, other people. The server checks inputs with `server/inputs.ts`.
+ * The calls of the staff desk, on a listener of its own. All are POST with JSON, so that no number or id is in a URL. They are separate
+ * from the portal's API, with a different cookie for different people. The server checks inputs with `server/inputs.ts`.
  */
 import type { Language } from '../../shared/messages.ts';
-import type { ActKind, StaffRole } from './roles.ts';
+import type { ActKind, StaffRole } from '../../shared/staff-roles.ts';
 
 /** Prefix of every call. */
 export const STAFF_BASE = '/calls';
-/** Starts the log-on at the identity provider, which sends the browser back to {@link STAFF_RETURN}. */
+/** Starts the log-on at the identity provider, which redirects the browser to {@link STAFF_RETURN}. */
 export const STAFF_LOG_ON = '/log-on';
 export const STAFF_RETURN = '/returned';
 
-/** Why a log-on failed: part of the address of the desk's page. */
+/** Reasons of a failed log-on, as they appear in the URL of the desk's page. */
 export const LOG_ON_PROBLEMS = ['provider', 'failed', 'expired', 'no-role'] as const;
 export type LogOnProblem = (typeof LOG_ON_PROBLEMS)[number];
 
-/** The staff member of the session. */
+/** The staff member who is logged on. */
 export interface Me {
   readonly name: string;
   readonly roles: readonly StaffRole[];
-  /** Changes that a second person approves. */
+  /** Kinds of changes that a second person must approve. */
   readonly dualControl: readonly ActKind[];
 }
 
-/** A customer, as staff see them. Contacts and ids are masked; there is no card number. */
+/** A customer as staff see them. Contacts and ids are masked; there is no card number. */
 export interface Person {
-  /** Stands for the customer in further calls. */
+  /** Identifies the customer in further calls. */
   readonly reference: string;
   readonly customerNumber: string;
   readonly name: Readonly<Record<Language, string>>;
@@ -33,26 +33,26 @@ export interface Person {
   readonly email: string | null;
   readonly corporate: boolean;
   readonly access: Access;
-  /** Of this state; a change names the version that its maker saw. */
+  /** Version of this state. A change must include the version that its maker saw. */
   readonly version: string;
   readonly sessions: readonly SeenSession[];
   readonly browsers: readonly KnownBrowser[];
   readonly commands: readonly PendingCommand[];
-  /** Requests of the last 30 minutes that a second person has not decided. */
+  /** Requests of the last 30 minutes that a second person has not decided yet. */
   readonly requests: readonly ActRequest[];
 }
 
-/** Whether the customer can log on. */
+/** The customer's ability to log on. */
 export interface Access {
   readonly registered: boolean;
-  /** Masked. */
+  /** Masked username; null if not registered. */
   readonly username: string | null;
   readonly registeredAt: string | null;
   readonly lastLogOnAt: string | null;
   readonly disabled: boolean;
-  /** By the bank, without an end. */
+  /** Locked by the bank, without an end date. */
   readonly lockedByBank: boolean;
-  /** The latest end of locks after wrong passwords; null without one. */
+  /** The latest end of locks after wrong passwords; null if there is none. */
   readonly lockedUntil: string | null;
 }
 
@@ -60,9 +60,9 @@ export interface SeenSession {
   readonly startedAt: string;
   readonly seenAt: string;
   readonly endedAt: string | null;
-  /** Such as `Chrome, Windows`; null when unknown. */
+  /** Browser and system, such as `Chrome, Windows`; null if unknown. */
   readonly browser: string | null;
-  /** 24 bits (IPv4) or 48 bits (IPv6) of the address; null for a session that began before it was kept. */
+  /** The first 24 bits (IPv4) or 48 bits (IPv6) of the address. Null for sessions that started before networks were recorded. */
   readonly network: string | null;
 }
 
@@ -72,16 +72,16 @@ export interface KnownBrowser {
   readonly browser: string | null;
 }
 
-/** A command to the card system whose outcome is not known. */
+/** A command to the card system whose outcome is unknown. */
 export interface PendingCommand {
   readonly reference: string;
   readonly kind: string;
   readonly begunAt: string;
-  /** How often its outcome was asked for. */
+  /** Number of attempts to read its outcome. */
   readonly tries: number;
 }
 
-/** A change that waits for a second person. */
+/** A change that needs the decision of a second person. */
 export interface ActRequest {
   readonly actId: string;
   readonly reference: string;
@@ -90,7 +90,7 @@ export interface ActRequest {
   readonly requestedBy: string;
   readonly requestedAt: string;
   readonly expiresAt: string;
-  /** Of the staff member of the session, who therefore cannot decide it. */
+  /** Whether the logged-on staff member made the request. If so, they cannot decide it. */
   readonly isOwn: boolean;
 }
 
@@ -100,15 +100,15 @@ export interface AuditEntry {
   readonly outcome: string;
   /** Support reference of the request. */
   readonly requestId: string;
-  /** Ids, counts and reasons, never a secret. */
+  /** Ids, counts and reasons, but never a secret. */
   readonly details: Readonly<Record<string, string | number | boolean>>;
-  /** Where it came from, as server/audit/record.ts has it; null in records that were made before it was kept. */
+  /** Channel as in server/audit/record.ts; null in records made before channels were recorded. */
   readonly channel: string | null;
-  /** `person`, `system`, or `staff:` with the subject at the provider. */
+  /** `person`, `system`, or `staff:` followed by the subject at the provider. */
   readonly actor: string | null;
-  /** As limits count it, in full, which tells calls from one place from calls from one network. */
+  /** Full address as the rate limits use it, to distinguish calls of one device from calls of one network. */
   readonly address: string | null;
-  /** Short hash of a known browser's id. */
+  /** Short hash of a known browser's device id. */
   readonly device: string | null;
 }
 
@@ -116,25 +116,25 @@ export interface SentMessage {
   readonly messageId: string;
   readonly purpose: string;
   readonly channel: 'sms' | 'email';
-  /** Masked; null when the contact was changed since. */
+  /** Masked; null if the contact changed after the message was created. */
   readonly to: string | null;
   readonly state: 'waiting' | 'sent' | 'given_up';
   readonly createdAt: string;
-  /** A one-time password, which is never sent again. */
+  /** Whether it is a one-time password, which cannot be sent again. */
   readonly isCode: boolean;
 }
 
-/** A part of a list, newest first. */
+/** A page of a list, newest first. */
 export interface Part<T> {
   readonly entries: readonly T[];
-  /** Cursor of the next part; null at the end. */
+  /** Cursor of the next page; null on the last page. */
   readonly next: string | null;
 }
 
-/** What became of a change. */
+/** Outcome of a change. */
 export interface ActOutcome {
   readonly state: 'requested' | 'done' | 'refused';
-  /** False: the bank has no contact of the customer, so no notice was sent. */
+  /** False if the bank has no contact of the customer, so that no notice was sent. */
   readonly notified: boolean;
 }
 
@@ -159,12 +159,12 @@ export interface StaffCalls {
 }
 
 export interface ActInput extends Reference {
-  /** A UUID that the browser made: a repeat has the same one. */
+  /** A UUID created by the browser. A retry has the same UUID. */
   readonly actId: string;
   readonly kind: ActKind;
   readonly version: string;
   readonly reason: string;
-  /** The notice to send again, for `send-again` alone. */
+  /** Id of the notice to send again; only for `send-again`. */
   readonly messageId?: string | undefined;
 }
 
@@ -174,7 +174,7 @@ export type PayloadOf<C extends StaffCall> = StaffCalls[C]['payload'];
 
 const LOOK = ['viewer', 'agent', 'supervisor'] as const;
 
-/** Roles of which one is needed for a call. */
+/** The roles for each call; one of them is sufficient. */
 export const CALL_ROLES: { readonly [C in StaffCall]: readonly StaffRole[] } = {
   me: LOOK,
   logOff: LOOK,
@@ -187,12 +187,12 @@ export const CALL_ROLES: { readonly [C in StaffCall]: readonly StaffRole[] } = {
   decide: ['supervisor'],
 };
 
-/** Address of a call. */
+/** Path of a call. */
 export function staffPath(call: StaffCall): string {
   return `${STAFF_BASE}/${call}`;
 }
 
-/** Why a change was refused: `details.reason` of CONFLICT and NOT_NOW. */
+/** Reasons why a change is refused: `details.reason` of CONFLICT and NOT_NOW. */
 export const REFUSALS = [
   'stale',
   'nothing',

@@ -1,7 +1,7 @@
-/** What staff read for the codes of messages, commands, records and changes. */
+/** Labels that staff see for the codes of messages, commands, records and changes. */
 import { messages } from '../../shared/messages.ts';
 
-/** Purposes of messages. Those of codes come first. */
+/** Purposes of messages; one-time passwords come first. */
 export const purposeText = messages({
   login: { en: 'code: log-on', zh_tw: '驗證碼：登入' },
   register: { en: 'code: registration', zh_tw: '驗證碼：註冊' },
@@ -136,7 +136,7 @@ export const actionText = messages({
   'staff-send-again': { en: 'Staff: send notice again', zh_tw: '客服：補發通知' },
 });
 
-/** Outcomes of the audit trail. A code that is not here is an error code of the portal, shown as it is. */
+/** Outcomes in the audit trail. An outcome without a label is an error code and shown as it is. */
 export const outcomeText = messages({
   done: { en: 'Done', zh_tw: '完成' },
   hidden: { en: 'Hidden', zh_tw: '隱藏' },
@@ -174,13 +174,13 @@ export const outcomeText = messages({
   messages: { en: 'Messages', zh_tw: '訊息' },
 });
 
-/** Who acted, in the audit trail. */
+/** Actors in the audit trail. */
 export const actorText = messages({
   person: { en: 'Customer', zh_tw: '客戶' },
   system: { en: 'System', zh_tw: '系統' },
 });
 
-/** How an action reached the portal, in the audit trail. */
+/** Channels in the audit trail. */
 export const channelText = messages({
   web: { en: 'portal', zh_tw: '網路服務' },
   staff: { en: 'staff desk', zh_tw: '客服作業平台' },

@@ -13,7 +13,7 @@ export const deskText = messages({
   },
   logOn: { en: 'Log on', zh_tw: '登入' },
   logOff: { en: 'Log off', zh_tw: '登出' },
-  /** The language's own name, on the button that changes to it. */
+  /** The language's own name, on the button that switches to it. */
   languageName: { en: 'English', zh_tw: '中文' },
   over: { en: 'Your session has ended. Log on again.', zh_tw: '連線已逾時，請重新登入。' },
   idleTitle: { en: 'Your session is about to end', zh_tw: '連線即將逾時' },
@@ -189,7 +189,7 @@ export const deskText = messages({
   failed: { en: 'This did not work. Try again.', zh_tw: '系統忙碌，請再試一次。' },
 });
 
-/** What a change does, for its maker. */
+/** Effects of each change, shown to the person who makes it. */
 export const effectText = messages({
   unlock: {
     en: 'Ends the lock and clears the wrong passwords.',

@@ -1,4 +1,4 @@
-/** What a card holder gets when staff have changed something. */
+/** Notices to card holders about changes made by staff. */
 import { bank } from '../../shared/bank.ts';
 import { messages } from '../../shared/messages.ts';
 
@@ -14,7 +14,7 @@ export const staffNotice = messages({
   },
 });
 
-/** The change of each kind. A notice that is sent again has its own sentence. */
+/** Text for each kind of change. Sending a notice again has a separate text. */
 export const staffChange = messages({
   unlock: {
     en: 'Our customer service unlocked your online access.',

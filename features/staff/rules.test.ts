@@ -37,7 +37,7 @@ describe('[STAFF-3] reasons', () => {
   });
 });
 
-/** Server sources of the product, with the files of tests left out. */
+/** Reads the product's server sources, without test files. */
 function sources(...roots: readonly string[]): string {
   return roots
     .flatMap((root) =>
@@ -50,7 +50,7 @@ function sources(...roots: readonly string[]): string {
 
 describe('[STAFF-2] labels', () => {
   it('name every action that the server records of a customer', () => {
-    const text = sources('features', 'server');
+    const text = sources('app/server', 'bank', 'features', 'server');
     const recorded = [...text.matchAll(/audit\.record\(\s*[\w.]+,\s*[\w.]+,\s*'([\w-]+)'/g)].map(
       ([, action = '']) => action,
     );
@@ -63,7 +63,7 @@ describe('[STAFF-2] labels', () => {
 
   it('name every purpose of a message', () => {
     const purposes = [
-      ...`${sources('features')}${readFileSync('server/reports.ts', 'utf8')}`.matchAll(
+      ...`${sources('features')}${readFileSync('app/server/reports.ts', 'utf8')}`.matchAll(
         /\bpurpose: '([\w-]+)'/g,
       ),
     ].map(([, purpose = '']) => purpose);

@@ -1,24 +1,24 @@
-/** Checks that form and server both run. */
+/** Checks shared by form and server. */
 import { luhnValid } from '../../shared/validation/card.ts';
 
 const SHORTEST_REASON = 10;
 const LONGEST_REASON = 500;
 
-/** Digits with single separators between them. */
+/** Digits with up to two separators between them. */
 const NUMBER = /\+?\d(?:[ .()/-]{0,2}\d)+/g;
 const DATE = /\b20\d\d[-/.]\d{1,2}[-/.]\d{1,2}\b/g;
-/** National id and resident certificate, in both of its forms. */
+/** National ids and resident certificates in both formats. */
 const NATIONAL_ID = /(?<![A-Z])[A-Z][A-D1289]\d{8}(?!\d)/i;
 const EMAIL = /[^\s@]+@[^\s@]+\.[^\s@]+/;
-/** From Taiwan: a leading zero, or the country's number. */
+/** Phone numbers with a `+`, or Taiwanese numbers with a leading zero or the country code. */
 const PHONE = /^(?:\+\d{8,15}|0\d{8,9}|8869\d{8})$/;
 const CARD_LENGTH = 16;
 
 export type ReasonProblem = 'length' | 'personal';
 
 /**
- * The problem of a reason, which stays in the audit trail for good: too short or long, or with something that looks like a card
- * number, a phone, a national id or an e-mail address. Counts code points, without spaces around.
+ * Returns the problem of a reason, because reasons stay in the audit trail forever. A reason may be too short or too long. It must not
+ * contain what looks like a card number, phone number, national id or e-mail address. The length counts code points after trimming.
  */
 export function reasonProblem(text: string): ReasonProblem | undefined {
   const { length } = [...text.trim()];
@@ -32,7 +32,7 @@ export function reasonProblem(text: string): ReasonProblem | undefined {
   return isPersonal ? 'personal' : undefined;
 }
 
-/** A card number by its check digit, also inside a longer number. */
+/** Whether the digits contain a card number by its check digit, also inside a longer number. */
 function isCard(digits: string): boolean {
   const windows = Array.from({ length: Math.max(0, digits.length - CARD_LENGTH + 1) }, (_, from) =>
     digits.slice(from, from + CARD_LENGTH),
@@ -40,7 +40,7 @@ function isCard(digits: string): boolean {
   return windows.some(luhnValid) || (digits.length >= 13 && digits.length <= 19 && luhnValid(digits));
 }
 
-/** The reason as it is stored: without spaces around, and without control characters, which the database refuses. */
+/** The reason as stored: trimmed and without control characters, which the database refuses. */
 export function storableReason(text: string): string {
   return text.trim().replace(/\p{Cc}+/gu, ' ');
 }

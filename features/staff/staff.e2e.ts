@@ -16,17 +16,17 @@ import { actText, channelText, purposeText } from './labels.messages.ts';
 import { deskText as text } from './messages.ts';
 import { deskOf, logOnAtDesk, numberOf, REASON, test } from './testing/e2e.ts';
 
-/** Each journey changes the access of its own people. */
+/** Each journey changes the access of different people. */
 const PEOPLE = {
   en: { blocked: 'demo.primary1', reset: 'demo.primary2' },
   zh_tw: { blocked: 'demo.corp1', reset: 'demo.oldpass1' },
 } as const;
 
-/** What looks like a card number, a full phone or e-mail address, or a national id. */
+/** Matches what looks like a card number, a full phone number or e-mail address, or a national id. */
 const PERSONAL =
   /(?<![\d.-])\d{4}[ -]?\d{4}[ -]?\d{4}[ -]?\d{4}(?![\d.-])|(?<!\d)09\d{2}-?\d{3}-?\d{3}|[\w.]{3,}@[\w.]+|\b[A-Z][1289A-D]\d{8}\b/;
 
-/** Random ids may have the digits of a card number among their own. */
+/** Random ids may happen to contain the digits of a card number. */
 const RANDOM_ID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 async function expectSound(page: Page): Promise<void> {
@@ -47,7 +47,7 @@ forEachJourney(({ language, width }) => {
     allow(/^answer 404 POST \/calls\/find$/);
     const d = deskOf(page, language);
     await page.context().addCookies([{ name: 'language', value: language, url: desk.origin }]);
-    // As the provider's failure leads back. The address keeps no trace of it.
+    // The URL after a failure of the provider. The page then removes the problem from the URL.
     await page.goto('/?problem=provider');
     await expect(page.getByText(d.say(text.problemProvider))).toBeVisible();
     expect(new URL(page.url()).search).toBe('');

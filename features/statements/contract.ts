@@ -49,16 +49,16 @@ export const statementHead = z.extend(eStatement, {
   pointsEarned: z.int(),
   pointsUsed: z.int(),
   pointsAfter: z.int(),
-  /** What paying only the minimum each time takes, without new purchases. Absent when nothing is due. */
+  /** Duration and cost of paying only the minimum each time, without new purchases. Absent if nothing is due. */
   minimumOnly: z.optional(
     z.object({
       payments: z.int(),
       total: money,
-      /** Of the total: interest that is still to come. */
+      /** Interest still to come, included in `total`. */
       interest: money,
     }),
   ),
-  /** Of this statement and the ones before it in its calendar year. */
+  /** Charges of this statement and the earlier statements of its calendar year. */
   chargedThisYear: z.optional(z.object({ interest: money, fees: money })),
 });
 

@@ -1,10 +1,10 @@
-/** What a statement tells of its cost, in words that the page and the PDF share. */
+/** Sentences about the cost of a statement, shared by the page and the PDF. */
 import { type Language, say } from '../../shared/messages.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { costText } from '../payments/public.ts';
 import type { StatementHead } from './contract.ts';
 
-/** The sentences that the statement has figures for. */
+/** Returns one sentence per available figure. */
 export function costSentences({ minimumOnly, chargedThisYear }: StatementHead, language: Language): string[] {
   return [
     ...(minimumOnly

@@ -1,4 +1,4 @@
-/** Rules of a statement's figures that the page and the PDF share. */
+/** Rules for a statement's figures, shared by the page and the PDF. */
 import { fromWire, toWire, type WireMoney } from '../../shared/money.ts';
 import type { StatementHead } from './contract.ts';
 
@@ -19,7 +19,7 @@ export function sumParts(head: StatementHead): readonly (readonly [SumPart, Wire
   ];
 }
 
-/** The parts of the total that are made up of transactions. */
+/** The parts of the total that consist of transactions. */
 export type TransactionPart = Exclude<SumPart, 'previousBalance'>;
 
 const PART_OF: Readonly<Record<string, TransactionPart>> = {

@@ -51,7 +51,7 @@ export const pdfText = messages({
   foreign: { en: 'Foreign amount', zh_tw: '外幣金額' },
   exchangeDate: { en: 'Exchange date', zh_tw: '外幣折算日' },
   amount: { en: 'Amount (TWD)', zh_tw: '新臺幣金額' },
-  /** Heading of the transactions of one part of the total. */
+  /** Heading of the transactions in one part of the total. */
   part: {
     en: ({ name, count }: { name: string; count: number }) => `${name}: ${counted(count, 'transaction')}`,
     zh_tw: ({ name, count }) => `${name}（${count} 筆）`,

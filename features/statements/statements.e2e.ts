@@ -44,7 +44,7 @@ forEachJourney(({ language, width }) => {
     const latest = main.getByRole('region', { name: monthOf(list[0]!) });
     await expect(latest).toContainText(formatMoney(list[0]!.total));
     await expect(latest.getByText(t(text.currentSpending))).toBeVisible();
-    // The newest year is open, the others are folded.
+    // The newest year is open, the others are collapsed.
     const years = main.locator('details');
     await expect(years).toHaveCount(
       new Set(list.map(({ statementMonth }) => statementMonth.slice(0, 4))).size,
@@ -56,14 +56,14 @@ forEachJourney(({ language, width }) => {
     await expectAccessibleInTurn(page);
     expect([...(await findOverflow(page)), ...(await unfilledTexts(page))]).toEqual([]);
 
-    // Print hides the column of buttons.
+    // The printed page hides the column of buttons.
     const document = main.getByText(t(text.document), { exact: true }).first();
     await page.emulateMedia({ media: 'print' });
     await expect(main.getByRole('columnheader').first()).toBeVisible();
     await expect(document).toBeHidden();
     await page.emulateMedia({ media: null });
 
-    // Every row has its PDF in one press.
+    // Every row downloads its PDF with one click.
     await page.route(VIEW, (route) => route.fulfill(PDF));
     const [saved] = await Promise.all([
       page.waitForEvent('download'),
@@ -86,7 +86,7 @@ forEachJourney(({ language, width }) => {
     await test.step('its cost', () => expectCost(page, language, head));
     await page.setViewportSize(viewportOf(width));
 
-    // Print shows the statement without controls.
+    // The printed page shows the statement without controls.
     const back = main.getByRole('link', { name: t(text.back) });
     await expect(back).toBeVisible();
     await page.emulateMedia({ media: 'print' });
@@ -105,7 +105,7 @@ forEachJourney(({ language, width }) => {
     await page.goBack();
     await expect(page).not.toHaveURL(/page=/);
 
-    // An address beyond the end shows the last page without a further history entry.
+    // A page number beyond the end shows the last page without an extra history entry.
     await page.goto(`${new URL(page.url()).pathname}?page=99999`);
     await expect(page).toHaveURL(/\?page=\d{1,2}$/);
     await expect(region.locator(width > 760 ? 'tbody tr' : 'li').first()).toBeVisible();
@@ -138,7 +138,7 @@ forEachJourney(({ language, width }) => {
   });
 });
 
-/** The tab that waited for the PDF closes, and one dialog says why. */
+/** The tab opened for the PDF closes, and one dialog explains the failure. */
 async function expectFailedPdf(page: Page, t: (phrase: Phrase) => string): Promise<void> {
   const json = { error: { code: '500', message: '', requestId: 'r-1' } };
   await page.route(VIEW, (route) => route.fulfill({ status: 500, json }));
@@ -148,7 +148,7 @@ async function expectFailedPdf(page: Page, t: (phrase: Phrase) => string): Promi
   await expect.poll(() => tab.isClosed()).toBe(true);
 }
 
-/** What only the minimum costs, and what was charged this year. */
+/** Expects the cost of paying only the minimum, and the charges of this year. */
 async function expectCost(
   page: Page,
   language: Language,
@@ -176,7 +176,7 @@ async function expectCost(
     await page.setViewportSize(viewportOf(width));
     await expectNoOverflow(page);
     await expect(panel).toBeVisible();
-    // No figure is broken over two lines.
+    // No figure wraps onto a second line.
     const figure = main.getByText(formatNumber(pointsBefore), { exact: true });
     expect((await figure.boundingBox())?.height).toBeLessThan(40);
     if (width === 360 || width === 1280) await expectAccessibleInTurn(page);
@@ -186,7 +186,7 @@ async function expectCost(
   await page.emulateMedia({ media: null });
 }
 
-/** `−NT$30,904` as a number. */
+/** Converts `−NT$30,904` to a number. */
 function dollarsOf(shown: string): number {
   return Number(shown.replace('\u2212', '-').replace(/NT\$|,/g, ''));
 }

@@ -3,7 +3,7 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 import { file } from '../../shared/http/file.ts';
 import { FILE_TYPES, IMAGE_TYPES, IMAGE_WIDTHS } from './rules.ts';
 
-/** Any invalid value, also a repeated or missing one, is answered like a missing file. */
+/** An invalid, repeated or missing value gets the same response as a missing file. */
 const filePath = z.catch(z._default(z.string(), ''), '');
 
 const width = z.pipe(

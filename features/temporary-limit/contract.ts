@@ -17,18 +17,18 @@ const newLimit = z.strictObject({
   currency: z.literal('TWD'),
 });
 
-/** The fields of a request, which the code confirms. */
+/** The fields of a request. The code confirms exactly these. */
 const requestFields = { amount: newLimit, startDate: isoDate, endDate: isoDate };
 
 const request = z.object({
   limit: money,
   startDate: isoDate,
   endDate: isoDate,
-  /** Missing when the bank raised the limit itself. */
+  /** Absent if the bank raised the limit itself. */
   referenceNumber: z.optional(z.string()),
 });
 
-/** `active`: applies today; `scheduled`: starts later. */
+/** `active`: in effect today. `scheduled`: starts later. */
 const requestStatus = z.enum(['active', 'scheduled']);
 
 /** The calls of a temporary credit limit (LIM-1), for the primary cardholder. */
@@ -44,11 +44,11 @@ export const limitCalls = {
       currentLimit: money,
       maximumLimit: money,
       step: money,
-      /** The last day is at most this many days after the first. */
+      /** The last day is at most this many days after the first day. */
       maxDays: z.int(),
       earliestStart: isoDate,
       latestStart: isoDate,
-      /** The active or scheduled raise; only one is allowed at a time. */
+      /** The active or scheduled raise. Only one raise is allowed at a time. */
       openRequest: z.optional(z.extend(request, { status: requestStatus })),
       traceId: z.string(),
     }),

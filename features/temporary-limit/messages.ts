@@ -2,7 +2,7 @@ import { bank } from '../../shared/bank.ts';
 import { formatDate, type IsoDate } from '../../shared/dates.ts';
 import { messages } from '../../shared/messages.ts';
 
-/** The values in the messages; amounts and dates are formatted for the language. */
+/** Parameters of the messages; amounts and dates are formatted for the language. */
 interface Raise {
   readonly lastFour: string;
   /** `NT$150,000` */
@@ -32,7 +32,7 @@ export const limitNotice = messages({
   },
 });
 
-/** An amount or a date in a sentence. */
+/** A date as a bound in a sentence. */
 interface BoundDay {
   readonly bound: IsoDate;
 }

@@ -3,7 +3,7 @@ import { addDays, daysBetween, type IsoDate, isIsoDate } from '../../shared/date
 
 /** Limits are multiples of this amount. */
 export const LIMIT_STEP = 1000n;
-/** The last day is at most this many days after the first. */
+/** The last day is at most this many days after the first day. */
 export const MAX_DAYS = 60;
 /** The first day is at most this many days from today. */
 export const MAX_DAYS_AHEAD = 60;
@@ -12,7 +12,7 @@ export const MAX_DAYS_AHEAD = 60;
 export interface LimitBounds {
   readonly current: bigint;
   readonly maximum: bigint;
-  /** In Taipei, by the server's clock. */
+  /** Date in Taipei, by the server's clock. */
   readonly today: IsoDate;
 }
 
@@ -26,7 +26,7 @@ export type AmountProblem = 'step' | 'belowCurrent' | 'aboveMaximum';
 export type StartProblem = 'notReal' | 'past' | 'tooFar';
 export type EndProblem = 'notReal' | 'beforeStart' | 'tooLong';
 
-/** The problems of a request, by field; empty when it is valid. */
+/** The problems of a request, by field; empty if it is valid. */
 export interface LimitProblems {
   readonly amount?: AmountProblem;
   readonly startDate?: StartProblem;
@@ -48,7 +48,7 @@ export function startProblem(startDate: IsoDate, { today }: LimitBounds): StartP
 
 export function endProblem(startDate: IsoDate, endDate: IsoDate): EndProblem | undefined {
   if (!isIsoDate(endDate)) return 'notReal';
-  // The duration needs a valid start.
+  // The duration can be checked only with a valid start.
   if (!isIsoDate(startDate)) return undefined;
   const days = daysBetween(startDate, endDate);
   if (days < 0) return 'beforeStart';
@@ -63,7 +63,7 @@ export function limitProblems(request: LimitRequest, bounds: LimitBounds): Limit
   return { ...(amount && { amount }), ...(startDate && { startDate }), ...(endDate && { endDate }) };
 }
 
-/** The latest day on which a limit may start. */
+/** The latest day on which a limit can start. */
 export function lastStart({ today }: LimitBounds): IsoDate {
   return addDays(today, MAX_DAYS_AHEAD);
 }

@@ -13,7 +13,7 @@ import {
 import { tabTo, typeInto } from '../../tests/support/browser/keyboard.ts';
 import { KeyboardWalk } from '../../tests/support/browser/keyboard-walk.ts';
 import { ui } from '../../web/ui/messages.ts';
-import { otpPage } from '../otp/web/messages.ts';
+import { otpPage } from '../confirmation/web/messages.ts';
 import { limitText as text } from './messages.ts';
 
 const field = (page: Page, name: string) => page.locator(`input[name="${name}"]`);
@@ -76,7 +76,7 @@ forOneLanguage('en', (language) => {
     await expect(page.getByText(/^TL-[A-Z0-9]{8}$/)).toBeVisible();
     await walk.look();
 
-    // Going back and reloading repeat nothing; the page shows the open raise.
+    // Going back and reloading do not repeat the request; the page shows the open raise.
     await page.goBack();
     await expect(h1).toHaveText(say(text.doneActive, language));
     await page.reload();

@@ -1,13 +1,16 @@
-/** Which files a file imports, directly or not. Reads the text only, so that a thousand files take a fraction of a second. */
+/**
+ * Finds the direct and indirect imports of a file. It only reads the text, so that a thousand files take a fraction of a
+ * second.
+ */
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { ROOT } from '../process.mjs';
 
-/** Imports, re-exports and dynamic imports of relative paths; in this project they name the file with its extension. */
+/** Imports, re-exports and dynamic imports of relative paths. In this project they include the file extension. */
 const RELATIVE = /(?:\bfrom\s*|\bimport\s*\(?\s*|new URL\(\s*)['"](\.{1,2}\/[^'"]+)['"]/g;
 const known = new Map();
 
-/** Files in the repository that `file` names in imports. */
+/** Returns the repository's files that `file` imports directly. */
 function importsOf(file, root = ROOT) {
   const path = join(root, file);
   if (!known.has(path)) {
@@ -19,7 +22,7 @@ function importsOf(file, root = ROOT) {
   return known.get(path);
 }
 
-/** `file` and everything that it imports, directly or not. */
+/** Returns `file` and all its direct and indirect imports. */
 export function closureOf(file, root = ROOT) {
   const seen = new Set([file]);
   for (const one of seen) for (const target of importsOf(one, root)) seen.add(target);

@@ -1,29 +1,29 @@
-/** The nightly run in slices of at most 12 minutes on two cores. */
+/** The nightly run, in slices of at most 12 minutes on two cores. */
 import { Stop } from '../process.mjs';
 import { NOTHING, onCluster, playwright, sum, vitest, withPostgres } from './runners.mjs';
 
-/** All screens at all widths, and each journey in both languages. */
+/** Tests all screens at all widths, and each journey in both languages. */
 const EVERY_SCREEN = { SCREENS: 'all' };
-/** What money, codes, messages and the audit trail write, and the shards of each call. */
+/** Tests of writes by money, codes, messages and the audit trail, and of the shards that each call uses. */
 const ON_CLUSTER = [
   'tests/distributed',
   'tests/next-schema.test.ts',
   'features/points-redemption/server',
   'features/instalments/server',
-  'features/otp/server',
+  'features/confirmation/server',
   'features/safety/server',
   'server/audit',
   'server/outbox',
   'server/operations',
-  'server/ports/card-system/embedded',
+  'bank/embedded',
 ];
 const DAY_MS = 86_400_000;
 
 const BROWSER_SLICES = { screens: 4, journeys: 3 };
 
 /**
- * Every kind of fault of tests/faults/money.faults.ts, switched off; a slice switches some on. Each run has other operations
- * and another order, so a number that takes hours is reached over some nights.
+ * Switches off every kind of fault in tests/faults/money.faults.ts; a slice switches some on. Each run has other operations
+ * and another order, so a total that takes hours is reached over several nights.
  */
 const OFF = Object.fromEntries(
   ['KILLS', 'POSTGRES_KILLS', 'CUTS', 'DEPLOYS', 'FULL', 'PAUSES', 'JUMPS'].map((name) => [
@@ -36,7 +36,7 @@ const MONEY = ['tests/faults/money.faults.ts', '-t', 'money under faults'];
 const faults = (env, ...files) => vitest(env, '--config', 'vitest.faults.config.ts', ...files);
 const nightly = (env, ...more) => vitest(env, '--config', 'vitest.nightly.config.ts', ...more);
 
-/** Slices `name-1` to `name-count`; `work` gets the flag that both test programs understand, and the browser. */
+/** Returns slices `name-1` to `name-count`. `work` gets the shard flag that both test programs support, and the browser. */
 function shards(name, count, work) {
   return Object.fromEntries(
     Array.from({ length: count }, (_, index) => [
@@ -46,9 +46,9 @@ function shards(name, count, work) {
   );
 }
 
-/** What each slice runs. Together they are the whole night. */
+/** The work of each slice. Together they are the whole nightly run. */
 const SLICES = {
-  // All tests on both databases, those included that wait for a change by day.
+  // All tests on both databases, including those that the daily run skips without a relevant change.
   ...shards('units', 4, (shard) => withPostgres((env) => vitest({ ...env, DATABASES: 'all' }, shard))),
   ...shards('long', 3, (shard) => withPostgres((env) => nightly(env, shard))),
   cluster: () => onCluster(ON_CLUSTER),
@@ -76,12 +76,12 @@ function faultFile(name) {
 }
 
 export const SLICE_NAMES = Object.keys(SLICES);
-/** What `npm run test:faults` runs. */
+/** The slices of `npm run test:faults`. */
 export const FAULTS = SLICE_NAMES.filter((name) => name.startsWith('faults-'));
 
 /**
- * Slices that `NIGHT_SLICE` names: `today` takes each in turn, day by day; a list has commas; all when it is not set.
- * Throws {@link Stop} for a name that does not exist.
+ * Returns the slices for `NIGHT_SLICE`: `today` selects one slice per day in rotation; a list is separated by commas; unset
+ * means all. Throws {@link Stop} for an unknown name.
  */
 export function chosenSlices(wanted, now = new Date()) {
   if (!wanted) return SLICE_NAMES;
@@ -93,7 +93,6 @@ export function chosenSlices(wanted, now = new Date()) {
   return names;
 }
 
-/** Runs the named slices. */
 export async function runNight(names, browser) {
   const counts = [NOTHING];
   for (const name of names) {

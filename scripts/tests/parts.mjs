@@ -1,4 +1,4 @@
-/** The parts of `npm test`. */
+/** Runs the parts of `npm test`. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { runNight } from './night.mjs';
 import { leftToNight, quickPlan } from './plan.mjs';
 import { NOTHING, playwright, said, step, sum, vitest, withPostgres } from './runners.mjs';
 
-/** Keeps the result of the last type check, so that the next one reads changed files only. */
+/** Keeps the result of the last type check, so that the next check reads only changed files. */
 const INCREMENTAL = ['--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'];
 /** Tests of the source tree as a whole; they take seconds. */
 const RULES = ['tests/boundaries.test.ts', 'tests/registry.test.ts', 'tests/language-parity.test.ts'];
@@ -24,7 +24,7 @@ const CHECKS = [
   { name: 'types', command: tool('typescript-7/bin/tsc', ...INCREMENTAL) },
   { name: 'style (biome)', command: biome() },
   { name: 'dead code (knip)', command: tool('knip/bin/knip.js', '--no-progress') },
-  // Finds titles that occur twice in the nightly run, which would stop all its browser tests.
+  // Finds duplicate titles in the nightly run, which would stop all its browser tests.
   {
     name: 'browser tests of the nightly run load',
     command: tool('@playwright/test/cli.js', 'test', '--list'),
@@ -33,8 +33,8 @@ const CHECKS = [
 ];
 
 /**
- * Runs the named parts (`checks`, `unit`, `e2e`, `nightly`, `faults`) and returns their counts. `options` go to the browser
- * tests; `slices` names those of the night. `meter` is called with the name of each part that ended.
+ * Runs the named parts (`checks`, `unit`, `e2e`, `nightly`, `faults`) and returns their counts. `options` are passed to the
+ * browser tests; `slices` are the names of the nightly slices. `meter` is called with the name of each finished part.
  */
 export async function runParts(parts, { options = [], slices = [], meter = () => {} } = {}) {
   const counts = [];
@@ -46,10 +46,10 @@ export async function runParts(parts, { options = [], slices = [], meter = () =>
     await ensureBuilt();
     return '';
   });
-  // Once for all: every test server copies the result from .cache.
+  // Prepared once, because every test server copies the result from .cache.
   const prepared = built.then(({ failed }) => (failed > 0 ? NOTHING : step('demo bank', prepareBank)));
   if (parts.has('checks')) {
-    // Building the bank keeps one core busy and the types, which take longest, the other one. The rest follows.
+    // Creating the bank and checking types, which takes longest, keep one core each busy. The other checks follow.
     const [types, ...others] = CHECKS;
     const first = step(types.name, () => said(types));
     await prepared;
@@ -74,7 +74,7 @@ export async function runParts(parts, { options = [], slices = [], meter = () =>
   return sum(counts);
 }
 
-/** Runs the browser tests `times` times, and goes on after a run that was not green. */
+/** Runs the browser tests `times` times, and continues after failed runs. */
 export async function repeatBrowserTests(times, options) {
   const browser = await getBrowser();
   const counts = [await step('build', () => ensureBuilt().then(() => ''))];
@@ -107,7 +107,7 @@ export async function runQuick() {
   return sum(counts);
 }
 
-/** The turn of the browser tests (tests/support/browser/e2e.ts); TURN sets it. */
+/** Returns the turn number of the browser tests (tests/support/browser/e2e.ts); TURN overrides it. */
 function turn() {
   const number = process.env.TURN ?? String(Math.floor(Date.now() / 86_400_000));
   console.log(

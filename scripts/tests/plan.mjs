@@ -1,22 +1,22 @@
-/** What the runs for a change test, by the files that have changed. */
+/** Selects the tests for a change by its changed files. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, run } from '../process.mjs';
 import { closureOf } from './graph.mjs';
 
 /**
- * Tests of tests, generators, loaders, the embedded engine and migrations. They are dear, and only a change of the code that
- * they import breaks them; the night runs them all. A name is a file or the beginning of several; `reads` names what they
- * use without an import.
+ * Tests of tests, generators, loaders, the embedded engine and migrations. They are slow, and only changes to their imports
+ * can break them; the nightly run includes them all. `tests` is a file or a path prefix. `reads` lists files that they use
+ * without importing them.
  */
 const WHEN_TOUCHED = [
   { tests: 'features/insights/server/rules/planted' },
-  { tests: 'server/ports/card-system/conformance/planted' },
-  { tests: 'server/ports/card-system/conformance/remote/planted' },
-  { tests: 'features/demo/bank/' },
+  { tests: 'bank/conformance/planted' },
+  { tests: 'bank/conformance/remote/planted' },
+  { tests: 'bank/demo/' },
   { tests: 'features/captcha/server/audio' },
   { tests: 'features/captcha/server/speech' },
-  { tests: 'server/bank-load/' },
+  { tests: 'bank/load/' },
   { tests: 'server/db/engine/' },
   { tests: 'server/db/migrat', reads: ['server/db/migrations/'] },
   { tests: 'server/db/compatibility', reads: ['server/db/migrations/'] },
@@ -31,12 +31,12 @@ const WHEN_TOUCHED = [
   { tests: 'tests/release', reads: ['scripts/', 'CHANGELOG.md', 'server/db/migrations/'] },
 ];
 
-/** Journeys of more features than this are left to `npm test`. */
+/** Maximum number of changed features whose journeys run. The others are left to `npm test`. */
 const MAX_JOURNEYS = 2;
 
 /**
- * Changed files that exist, test folders, browser tests, and notes about what is left out. Compares with the commit where
- * the branch left main; on main itself with HEAD, or with the commit before when nothing is uncommitted.
+ * Returns the changed files that exist, the test folders, the browser tests, and notes about omitted tests. Compares with the
+ * commit where the branch left main. On main it compares with HEAD, or with the previous commit if nothing is uncommitted.
  */
 export async function quickPlan() {
   const files = (await changedFiles()).filter((file) => existsSync(join(ROOT, file)));
@@ -50,8 +50,8 @@ export async function quickPlan() {
 }
 
 /**
- * Setting for Vitest that leaves out the files of {@link WHEN_TOUCHED} of which nothing has changed: not in this branch, and
- * on main not in the last day. Prints what is left out.
+ * Returns a setting for Vitest that skips the tests of {@link WHEN_TOUCHED} whose code has not changed on this branch, or on
+ * main within the last day. Prints the skipped tests.
  */
 export async function leftToNight() {
   const changed = new Set(await changedFiles(await dayBefore()));
@@ -62,7 +62,10 @@ export async function leftToNight() {
   return { LEFT_TO_NIGHT: left.join(' ') };
 }
 
-/** Of `tests`, those that wait for a change of other files than `changed`. Without a repository nothing is left out. */
+/**
+ * Returns those of `tests` that are skipped unless files other than `changed` change. Without a repository nothing is
+ * skipped.
+ */
 export function untouched(changed, tests) {
   const code = new Set([...changed].filter((file) => !file.startsWith('tests/support/')));
   return WHEN_TOUCHED.flatMap(({ tests: name, reads = [] }) =>
@@ -73,13 +76,13 @@ export function untouched(changed, tests) {
   );
 }
 
-/** The newest commit of main that is older than a day; the night after it ran on it. */
+/** Returns the newest commit of main that is older than a day; a nightly run has already tested it. */
 async function dayBefore() {
   const [commit] = await lines('rev-list', '-1', '--before=1 day ago', 'HEAD');
   return commit;
 }
 
-/** The folder whose unit tests a file concerns; a changed test concerns itself. */
+/** Returns the folder whose unit tests cover a file; for a test file, the file itself. */
 function testFolder(file) {
   if (/\.test\.tsx?$/.test(file)) return file;
   const inFeature = /^features\/[\w-]+\//.exec(file)?.[0];
@@ -90,7 +93,7 @@ function hasJourney(folder) {
   return readdirSync(join(ROOT, folder)).some((name) => name.endsWith('.e2e.ts'));
 }
 
-/** Files that differ from `base`, by default {@link baseCommit}, uncommitted ones included. */
+/** Returns the files that differ from `base`, by default {@link baseCommit}, including uncommitted ones. */
 async function changedFiles(base) {
   const uncommitted = await lines('status', '--porcelain', '--untracked-files=all').then((all) =>
     all.map((line) => line.slice(3).replace(/^.* -> /, '')),
@@ -109,7 +112,7 @@ async function baseCommit(isDirty) {
   return isDirty ? 'HEAD' : (await lines('rev-parse', 'HEAD~1'))[0];
 }
 
-/** Lines that git prints; none when it fails. */
+/** Returns git's output as lines; empty when git fails. */
 async function lines(...args) {
   const { code, output } = await run('git', args);
   return code === 0 ? output.split('\n').filter((line) => line.trim() !== '') : [];

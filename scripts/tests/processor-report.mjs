@@ -1,10 +1,10 @@
-/** Where the processor time of a run went. */
+/** Reports the processor time of a run by part and file. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * Writes `processor-time.json` beside the notes: seconds by part of the run, by test file and by browser test, dearest first.
- * Returns the line for the console. What no file has is of the test programs themselves and of PostgreSQL.
+ * Writes `processor-time.json` beside the notes: seconds by part of the run, by test file and by browser test, highest first.
+ * Returns the line for the console. Time without a file belongs to the test programs themselves and to PostgreSQL.
  */
 export function reportProcessorTime(phases, notesFile, isWhole) {
   const notes = readNotes(notesFile);

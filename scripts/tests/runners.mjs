@@ -1,4 +1,4 @@
-/** Runs the test programs. Each function returns counts and prints its progress; reports go to test-results/. */
+/** Runs the test programs. Each function prints its progress and returns counts; reports are written to test-results/. */
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startCitus } from '../citus.mjs';
@@ -6,10 +6,10 @@ import { startPostgres } from '../postgres.mjs';
 import { ROOT, run, Stop, tool } from '../process.mjs';
 
 export const REPORTS = join(ROOT, 'test-results');
-/** Failed tests of the run, a line each; a workflow shows them. */
+/** Failed tests of the run, one per line, shown by a workflow. */
 const FAILURES = join(REPORTS, 'failures.md');
 const HALF_HOUR = 30 * 60_000;
-/** No test cuts this server's power; tests that kill a server start their own. */
+/** Durability is off, because no test cuts this server's power. Tests that kill a server start their own. */
 const FORGETFUL = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 export const NOTHING = { passed: 0, failed: 0, skipped: 0 };
 
@@ -18,7 +18,7 @@ export function sum(counts) {
   return { passed: total('passed'), failed: total('failed'), skipped: total('skipped') };
 }
 
-/** One check that is not a test; counts as one. `work` resolves with the error output, '' on success. */
+/** Runs a check that is not a test; it counts as one test. `work` resolves with the error output, '' on success. */
 export async function step(name, work) {
   const from = performance.now();
   const wrong = await work().catch((error) => {
@@ -35,13 +35,13 @@ export async function step(name, work) {
   return { ...NOTHING, failed: 1 };
 }
 
-/** '' when the program succeeds, else its output. */
+/** Runs a command. Returns '' on success, otherwise its output. */
 export async function said({ command: [program, args], env }) {
   const { code, output } = await run(program, args, { env });
   return code === 0 ? '' : output || `ended with ${code}`;
 }
 
-/** Starts a PostgreSQL for the tests if its programs are installed; otherwise says what is skipped. */
+/** Starts a PostgreSQL for the tests if it is installed; otherwise prints what is skipped. */
 export async function withPostgres(work) {
   const given = process.env.TEST_DATABASE_URL;
   const postgres = given ? undefined : await startPostgres(FORGETFUL);
@@ -57,7 +57,7 @@ export async function withPostgres(work) {
   }
 }
 
-/** Runs files on a Citus cluster if it is installed; otherwise says that they are skipped. */
+/** Runs test files on a Citus cluster if it is installed; otherwise prints that they are skipped. */
 export async function onCluster(files) {
   const cluster = await startCitus(2, FORGETFUL);
   if (!cluster) {
@@ -72,7 +72,7 @@ export async function onCluster(files) {
 }
 
 export async function vitest(env, ...more) {
-  // Faults take an hour and a half: a thousand starts, and a server for each planted fault.
+  // Fault tests take an hour and a half: a thousand starts, and a server for each planted fault.
   const timeoutMs = more.includes('vitest.faults.config.ts') ? 4 * HALF_HOUR : HALF_HOUR;
   const file = join(REPORTS, 'vitest.json');
   rmSync(file, { force: true });
@@ -81,7 +81,7 @@ export async function vitest(env, ...more) {
   const { code } = await run(command, args, { show: true, env, timeoutMs });
   const report = readReport(file);
   if (!report) return failure('vitest wrote no report');
-  // A file that cannot be loaded, or one of whose hooks failed, has no failed tests of its own.
+  // If a file cannot be loaded, or one of its hooks failed, it has no failed tests of its own.
   const isFailed = ({ status }) => status === 'failed';
   const broken = report.testResults.filter((one) => isFailed(one) && !one.assertionResults.some(isFailed));
   for (const { name } of broken) console.log(`FAIL  outside of its tests: ${name}`);
@@ -100,8 +100,8 @@ export async function vitest(env, ...more) {
 }
 
 /**
- * Runs browser tests. A failed test runs again and leaves a trace. If it passes then, the run names it among its failures:
- * it shows a race in the test or the product. `npm run test:repeat` counts it as failed.
+ * Runs browser tests. A failed test runs again and records a trace. If it then passes, it is still listed among the failures,
+ * because it reveals a race in the test or the product. `npm run test:repeat` counts it as failed.
  */
 export async function playwright(env, ...more) {
   const file = join(REPORTS, 'playwright.json');
@@ -125,7 +125,7 @@ export async function playwright(env, ...more) {
     : counts;
 }
 
-/** Locations and titles of tests with this outcome. */
+/** Returns the locations and titles of tests with this outcome. */
 function titlesWith(suites, outcome) {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [
     ...specs

@@ -1,5 +1,5 @@
 /**
- * Flags of Node.js for processes that open the embedded database and live for seconds. Its WebAssembly is compiled once, not
- * a second time by the optimising compiler: half of the processor time of a start was that.
+ * Flags of Node.js for short-lived processes that open the embedded database. They disable the optimising WebAssembly
+ * compiler, which took half of the processor time of a start.
  */
 export const SHORT_LIVED = ['--liftoff-only'];

@@ -214,7 +214,7 @@ describeOnUsualDatabase('the audit trail', (context) => {
     async () => {
       const customer = () => 'customer-1';
       await trail.write(1, { customer });
-      // As the release before writes it: the columns of migration 20 keep their defaults.
+      // A record as the previous release writes it: the columns of migration 20 keep their defaults.
       await context
         .db()
         .transaction()
@@ -245,5 +245,5 @@ describeOnUsualDatabase('the audit trail', (context) => {
   );
 });
 
-/** The hash that the release before computes for the record of version 1, under the secret of 32 bytes 3. */
+/** The hash that the previous release computes for the record of version 1, with a secret of 32 bytes 3. */
 const VERSION_1 = '8f4f944e0c46267ac240ff9da3e0aadd2f9b4d41ae15a64ec47efad49d464e58';

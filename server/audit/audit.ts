@@ -1,6 +1,6 @@
 /**
- * The audit trail of sensitive actions and refusals (OPS-5). A record has the action, the customer, the outcome and its
- * origin, and never a secret. An HMAC chains it to the record before it, so that `verify.ts` finds later changes.
+ * The audit trail of sensitive actions and refusals (OPS-5). A record holds the action, the customer, the outcome and the
+ * origin, but never a secret. An HMAC chains each record to the previous one, so that `verify.ts` can find later changes.
  */
 import type { Kysely, Transaction } from 'kysely';
 import type { Keyring } from '../crypto/keyring.ts';
@@ -31,7 +31,7 @@ export interface Audit {
   ): Promise<void>;
   /**
    * Queues the lock of a customer's chain right after the transaction's next statement, in the same round trip. That
-   * statement must be the last one that other transactions may wait for.
+   * statement must be the last one with locks that other transactions may wait for.
    * @returns a list that has the head once that statement has run
    */
   lockAfterNext(trx: Transaction<Database>, customerId: string): Promise<readonly LockedHead[]>;

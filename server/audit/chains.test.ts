@@ -8,7 +8,7 @@ const HALF = 2n ** 31n;
 const WIDTH = 2n ** 32n / BigInt(CHAINS);
 
 describeOnOneEmptyDatabase('chains of the audit trail', (context) => {
-  /** The shard of each id: the range of PostgreSQL's hash that it is in, counted from the lowest hash. */
+  /** Returns the shard of each id: the index of the hash range that contains PostgreSQL's hash of the id. */
   async function shardsOf(ids: readonly string[]): Promise<readonly number[]> {
     const { rows } = await sql<{ hash: number }>`select uuid_hash(id) as hash
       from unnest(${[...ids]}::uuid[]) with ordinality as u (id, place) order by place`.execute(context.db());

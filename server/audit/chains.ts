@@ -1,18 +1,18 @@
 /**
- * The chains of the audit trail. A chain belongs to one of 64 equal ranges of PostgreSQL's hash of the customer id, which are
- * the shards of a distributed database (docs/decisions/0046-shards-by-customer.md), so that a customer's record is written
- * where the customer's rows are. Verification does not depend on the chain that a customer has.
+ * The chains of the audit trail. A chain belongs to one of 64 equal ranges of PostgreSQL's hash of the customer id. The
+ * ranges are the shards of a distributed database (docs/decisions/0046-shards-by-customer.md), so a customer's records are on
+ * the same shard as the customer's rows. Verification works whichever chain holds a customer's records.
  */
 import { createHash } from 'node:crypto';
 
-/** Number of chains. The migrations create their heads. A power of two, and the number of shards. */
+/** Number of chains, which is also the number of shards. A power of two. The migrations create the heads. */
 export const CHAINS = 64;
 
 const HASH_BITS = 32;
 const CHAIN_BITS = Math.log2(CHAINS);
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** @param id of the customer, or of the request of an unknown caller. Any text; one that is no UUID is hashed to one */
+/** @param id of the customer, or of the request of an unknown caller; a text that is no UUID is hashed to a UUID */
 export function chainOf(id: string): number {
   const bytes = UUID.test(id)
     ? Buffer.from(id.replaceAll('-', ''), 'hex')
@@ -20,20 +20,22 @@ export function chainOf(id: string): number {
   return chainOfHash(hashUuid(bytes));
 }
 
-/** Homes of the records of a customer: today's, and the one of the releases before 0025, whose records stay where they are. */
+/**
+ * Returns the homes of a customer's records: the current one, and the one of releases before 0025, whose records were not
+ * moved.
+ */
 export function homesOf(customerId: string): readonly string[] {
   const earlier = (createHash('sha256').update(customerId).digest()[0] ?? 0) % CHAINS;
   return [...new Set([chainOf(customerId), earlier])].map(homeOf);
 }
 
-/** A hash of Citus is signed, and its lowest value is in the first shard. */
+/** Citus hashes are signed, and the lowest value is in the first shard. */
 function chainOfHash(hash: number): number {
   return ((hash ^ 0x80000000) >>> 0) >>> (HASH_BITS - CHAIN_BITS);
 }
 
 /**
- * For each chain a UUID in its range, the first one of those that count up from zero. A record and a head have it as their
- * distribution column.
+ * For each chain, the lowest UUID that hashes into its range. Records and heads use it as their distribution column.
  */
 export const HOMES: readonly string[] = findHomes();
 

@@ -24,22 +24,22 @@ export function hashOf(key: Buffer, previous: Buffer, record: AuditRecord): Buff
   }
   const { version, address, device, session, channel, actor, keyId } = record;
   const origin = [address, device, session, channel, actor, keyId];
-  // JSON tells null from a text, and where one field ends.
+  // JSON distinguishes null from a text and separates the fields.
   const fields = [version, chain, `${seq}`, at, action, outcome, customerId, requestId, details, ...origin];
   return keyedHash(key, 'record-2', previous, JSON.stringify(fields));
 }
 
-/** Entries independent of their order, which the database does not keep. */
+/** Sorts the entries, because the database does not keep their order. */
 function sorted(details: AuditDetails): unknown[] {
   return Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Fields that the hash of version 1 does not cover, so they must be empty. */
+/** Whether a record has fields that the hash of version 1 does not cover. In version 1 they must be empty. */
 function hasOrigin({ address, device, session, channel, actor, keyId }: AuditRecord): boolean {
   return [address, device, session, channel, actor, keyId].some((field) => field !== null);
 }
 
-/** Verifies hashes with the secret that each record names, or for version 1 with any known one. */
+/** Returns a function that verifies a record's hash with the secret of its key id, or in version 1 with any known secret. */
 export function createHashCheck(keys: AuditKeys) {
   return (previous: Buffer, record: AuditRecord & { readonly hash: Buffer }): HashState => {
     const { keyId, version } = record;

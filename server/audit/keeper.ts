@@ -1,4 +1,4 @@
-/** What a serving process does for the trail: anchors it, and closes its segments. */
+/** Runs the trail's background work in a serving process: writes anchors and closes segments. */
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -24,7 +24,7 @@ export interface KeeperDeps {
   readonly log: Logger;
 }
 
-/** The places of the configuration. Without any: a file beside the embedded database, which is there whenever that is. */
+/** The configured places. The default for an embedded database is a file beside it. */
 export function configuredPlaces({
   audit,
   dataDir,
@@ -38,7 +38,7 @@ export function createTrailKeeper({ config, database, clock, random, log }: Keep
   const { db } = database;
   const { audit } = config;
   const keys = auditKeys(config.keyring);
-  // Production writes anchors to the log at any level.
+  // In production, anchors are logged at any log level.
   const anchorLog = config.mode === 'production' ? log.child({}, { level: 'info' }) : log;
   const sinks = createSinks({ places: configuredPlaces(config), account: audit.bucket, clock }, (anchor) =>
     anchorLog.info({ anchor }, 'audit trail anchored'),
@@ -68,7 +68,7 @@ export function createTrailKeeper({ config, database, clock, random, log }: Keep
       clearInterval(timer);
       await writer.stop();
     },
-    /** Whether a place lacks anchors. */
+    /** Whether the trail could not be read or a place failed. */
     isDegraded: writer.isDegraded,
     metrics: (registry: Registry) => metrics.register(registry),
   };

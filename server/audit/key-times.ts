@@ -1,12 +1,14 @@
 /**
- * Finds a secret that was used after its replacement. A thief of an old secret can make hashes that verify; the current secret
- * has been in use for longer than a rotation takes, so the old one may not make new records or anchors.
+ * Finds a secret that was used after its replacement. A stolen old secret can make hashes that verify. But once the current
+ * secret has been in use for longer than a rotation takes, the old one must not make new records or anchors.
  */
 
-/** How long old and new secret may both be in use, in milliseconds: the processes do not switch at one moment. */
+/**
+ * Milliseconds for which the old and the new secret may both be in use, because processes do not rotate at the same moment.
+ */
 const OVERLAP_MS = 24 * 3_600_000;
 
-/** A use of a key, at a time that the hash covers. */
+/** A use of a key, with a time that the hash covers. */
 export interface KeyUse {
   readonly chain: number;
   readonly seq: bigint;
@@ -17,16 +19,19 @@ export interface KeyUse {
 
 export interface KeyTimes {
   note(use: KeyUse): void;
-  /** For each chain the last use of a key that was already replaced. */
+  /** Returns each chain's last use of every key that was already replaced. */
   lateUses(): readonly KeyUse[];
-  /** Whether a key was already replaced at a time. False for a key without a record. */
+  /** Whether a key was already replaced at a time. False for a key that no record uses. */
   isLate(keyId: string, at: string): boolean;
 }
 
 export function createKeyTimes(): KeyTimes {
   const firstUse = new Map<string, number>();
   const lastUses = new Map<string, KeyUse & { readonly keyId: string; readonly time: number }>();
-  /** The highest time so far in each chain: a forged record cannot be older than the records before it. */
+  /**
+   * The highest time so far in each chain. A record counts as no older than the records before it, so backdating has no
+   * effect.
+   */
   const reached = new Map<number, number>();
 
   function isLate(keyId: string, time: number): boolean {

@@ -1,4 +1,6 @@
-/** The keys of the trail: each derives from a secret and has its key id. They verify records after the secret itself is gone. */
+/**
+ * The keys of the trail. Each derives from a secret and has its key id. A key can verify records after its secret is removed.
+ */
 import type { Keyring } from '../crypto/keyring.ts';
 import { keyedHash } from '../crypto/keys.ts';
 
@@ -15,12 +17,12 @@ export interface AuditKeys {
   find(id: string): AuditKey | undefined;
 }
 
-/** Derives the trail's key from a secret of the server. */
+/** Derives the trail's key from a server secret. */
 export function auditKey(secret: Buffer): Buffer {
   return keyedHash(secret, 'audit');
 }
 
-/** @param kept keys of secrets that are not known any more, by key id */
+/** @param kept keys whose secrets are no longer configured, by key id */
 export function auditKeys(keyring: Keyring, kept: ReadonlyMap<string, Buffer> = new Map()): AuditKeys {
   const known = keyring.all.map(({ id, secret }) => ({ id, key: auditKey(secret) }));
   const byId = new Map([...kept].map(([id, key]) => [id, { id, key }]));

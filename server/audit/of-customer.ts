@@ -1,4 +1,4 @@
-/** The audit records of one customer, by queries that ask as few shards of a distributed database as possible. */
+/** Reads the audit records of one customer, from as few shards of a distributed database as possible. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isDistributed } from '../db/distribution/topology.ts';
 import type { Database } from '../db/schema/schema.ts';
@@ -6,8 +6,8 @@ import { homesOf } from './chains.ts';
 
 /**
  * Reads records of the customer, newest first.
- * @param read selects at most `limit` rows where the condition holds, newest first. A row's cursor is its time in microseconds
- *   and its number in its chain, with a dot in between
+ * @param read selects at most `limit` rows that match the condition, newest first. A row's cursor is its time in
+ *   microseconds, a dot, and its number in its chain
  */
 export async function readOfCustomer<Row extends { readonly cursor: string }>(
   db: Kysely<Database>,

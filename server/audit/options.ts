@@ -1,4 +1,4 @@
-/** Options of the programs that verify the trail. */
+/** Options of the command-line tools that verify the trail. */
 import type { Config } from '../config/config.ts';
 import { systemClock } from '../ports/clock/system.ts';
 import { Refused } from '../program.ts';
@@ -11,7 +11,7 @@ export interface TrailOptions {
   readonly noAnchors?: true;
   /** Folder of exported segments. */
   readonly archive?: string;
-  /** Arguments that are no options. */
+  /** Arguments that are not options. */
   readonly others: readonly string[];
 }
 
@@ -30,7 +30,9 @@ export function readTrailOptions(args: readonly string[], usage: string): TrailO
   return { ...options, others };
 }
 
-/** The places that the options name, or else the configured ones that can be read. Undefined: anchors are not checked. */
+/**
+ * Returns the places from the options, or else the readable configured places. Undefined means that anchors are not checked.
+ */
 export function sourcesOf(
   config: Pick<Config, 'audit' | 'dataDir' | 'databaseUrl'>,
   { anchors, noAnchors }: Pick<TrailOptions, 'anchors' | 'noAnchors'>,

@@ -1,22 +1,25 @@
-/** What an audit record holds, and what callers give for it. */
+/** The fields of an audit record, and the input from callers. */
 
-/** How an audited action reached the portal: a card holder, the bank's staff, the bank's systems, or the portal by itself. */
+/**
+ * The way an audited action reached the portal: from a card holder, the bank's staff, the bank's systems, or the portal
+ * itself.
+ */
 export type AuditChannel = 'web' | 'staff' | 'bank' | 'system';
 
-/** Who acted. `id` is the one that the staff's identity provider gives. */
+/** The actor. `id` comes from the staff's identity provider. */
 export type AuditActor =
   | { readonly kind: 'person' }
   | { readonly kind: 'staff'; readonly id: string }
   | { readonly kind: 'system' };
 
-/** Where an audited action came from. The context of a call has all of it. */
+/** The origin of an audited action. The context of a call has all of it. */
 export interface AuditContext {
   readonly requestId: string;
-  /** The address as limits count it (`limitedAddress`). */
+  /** The client address, shortened as for rate limits (`limitedAddress`). */
   readonly address?: string | undefined;
-  /** Only a short hash of it is recorded. */
+  /** The session; the record has only a short hash of its key. */
   readonly session?: { readonly key: Buffer } | undefined;
-  /** Short hash of a known browser's id, as {@link shortHash} makes it. */
+  /** Short hash of a known browser's id, from {@link shortHash}. */
   readonly device?: string | undefined;
   /** Default: `web`. */
   readonly channel?: AuditChannel | undefined;
@@ -24,7 +27,7 @@ export interface AuditContext {
   readonly actor?: AuditActor | undefined;
 }
 
-/** The context of what the portal does by itself. */
+/** The context of actions that the portal performs by itself. */
 export function bySystem(requestId: string): AuditContext {
   return { requestId, channel: 'system', actor: { kind: 'system' } };
 }
@@ -32,7 +35,7 @@ export function bySystem(requestId: string): AuditContext {
 /** Ids, counts and amounts of an audited action; never a secret. */
 export type AuditDetails = Readonly<Record<string, string | number | boolean>>;
 
-/** A record of the audit trail, as its hash covers it. Those of version 1 have none of the last six fields. */
+/** A record of the audit trail, as covered by its hash. In version 1 the last six fields are null. */
 export interface AuditRecord {
   readonly version: number;
   readonly chain: number;
@@ -50,18 +53,18 @@ export interface AuditRecord {
   readonly channel: string | null;
   /** `person`, `staff:<id>` or `system`. */
   readonly actor: string | null;
-  /** Id of the secret that the hash was made with. */
+  /** Id of the secret that made the hash. */
   readonly keyId: string | null;
 }
 
 const SHORT_BYTES = 8;
 
-/** The start of a stored key, enough to compare records and too short to find the key. Hexadecimal. */
+/** Returns the start of a stored key in hexadecimal: enough to compare records, too short to reveal the key. */
 export function shortHash(key: Buffer): string {
   return key.subarray(0, SHORT_BYTES).toString('hex');
 }
 
-/** The fields of a record that say where it came from. */
+/** Returns the fields of a record that describe its origin. */
 export function originOf({
   requestId,
   address,

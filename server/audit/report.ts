@@ -1,4 +1,4 @@
-/** Verifies the whole trail: database, archive and anchors, and says what was found. */
+/** Verifies the whole trail (database, archive and anchors) and reports the result. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema/schema.ts';
 import { checkAnchors } from './anchors/check.ts';
@@ -19,13 +19,13 @@ export interface TrailDeps {
 }
 
 export interface TrailReport {
-  /** Lines about what was read. */
+  /** Lines about the data that was read. */
   readonly facts: readonly string[];
-  /** Lines about what is wrong; empty when the trail is whole. */
+  /** Lines about problems; empty when the trail is intact. */
   readonly problems: readonly string[];
 }
 
-/** Something that is wrong, as the checks find it. */
+/** A problem that a check found. */
 interface Problem {
   readonly what: string;
   readonly chain?: number;
@@ -34,7 +34,7 @@ interface Problem {
   readonly at?: string;
 }
 
-/** Reads the trail without a lock. Throws when the database, the folder or a place of anchors cannot be read. */
+/** Reads the trail without a lock. Throws when the database, the folder or a place of anchors is unreadable. */
 export async function verifyTrail({ db, keys, folder, sources }: TrailDeps): Promise<TrailReport> {
   const { records, segments, findings, keyTimes } = await verifyDatabase(db, keys);
   const archived = lastArchived(segments)?.closing.segment ?? 0;
@@ -48,7 +48,7 @@ export async function verifyTrail({ db, keys, folder, sources }: TrailDeps): Pro
     facts.push(`${archived} archived segments were not read: name their folder`);
   }
   for (const source of sources ?? []) {
-    // Anchors of archived records were compared before those were deleted.
+    // Anchors of archived records were compared before the records were deleted.
     const after = lastArchived(segments)?.closing.closedAt;
     const checked = await checkAnchors({ db, keys, keyTimes }, source.read(after));
     facts.push(`${checked.anchors} anchors in ${source.name}`);

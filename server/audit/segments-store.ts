@@ -8,7 +8,7 @@ type Db = Kysely<Database> | Transaction<Database>;
 export interface SegmentRow {
   readonly segment: number;
   readonly closing: Signed;
-  /** What was signed when the segment was archived; undefined while its records are in the database only. */
+  /** The signed note about the archive; undefined while the segment is not archived. */
   readonly archive: Signed | undefined;
 }
 
@@ -33,20 +33,20 @@ function toSegment({ segment, archive, archive_key_id, archive_signature, ...row
   };
 }
 
-/** All segments in their order. */
+/** Returns all segments in their order. */
 export async function readSegments(db: Db): Promise<SegmentRow[]> {
   const { rows } = await sql<Row>`select ${COLUMNS} from portal.audit_segments order by segment`.execute(db);
   return rows.map(toSegment);
 }
 
-/** The last segment; undefined without any. */
+/** Returns the last segment; undefined if there is none. */
 export async function lastSegment(db: Db): Promise<SegmentRow | undefined> {
   const { rows } = await sql<Row>`select ${COLUMNS} from portal.audit_segments
     order by segment desc limit 1`.execute(db);
   return rows.map(toSegment)[0];
 }
 
-/** Inserts a segment; false when another process has inserted that number. */
+/** Inserts a segment. Returns false when another process has already inserted that number. */
 export async function insertSegment(db: Db, segment: number, closing: Signed): Promise<boolean> {
   const { rows } = await sql`insert into portal.audit_segments (segment, closing, key_id, signature)
     values (${segment}, ${closing.text}, ${closing.keyId}, ${closing.signature})
@@ -62,8 +62,8 @@ export async function markArchived(db: Db, segment: number, archive: Signed): Pr
 }
 
 /**
- * Deletes up to `limit` archived records of a chain, those with the highest numbers first: what is left is still the start of
- * its segment, which can be verified. Returns their count.
+ * Deletes up to `limit` archived records of a chain, starting with the highest numbers. The remaining records are still the
+ * start of the segment and can be verified. Returns the number of deleted records.
  */
 export async function deleteRecords(
   db: Db,

@@ -1,6 +1,6 @@
 /**
- * Closes the trail into segments. A closing is a signed text with the range of each chain, so that the records before it can
- * move to an archive, and the chains go on from it.
+ * Closes the trail into segments. A closing is a signed text with the range of each chain. So earlier records can move to an
+ * archive while the chains continue.
  */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -11,12 +11,12 @@ import { insertSegment, lastSegment, type SegmentRow } from './segments-store.ts
 import { signText } from './signing.ts';
 import { firstRecordAt, readHeads } from './store.ts';
 
-/** The records of a chain in a segment. `from` is `to` + 1 when it has none. */
+/** The records of a chain in a segment. `from` is `to` + 1 if it has none. */
 export interface Range {
   readonly chain: number;
   readonly from: bigint;
   readonly to: bigint;
-  /** Hash of the record before the first. */
+  /** Hash of the record before the first one of the range. */
   readonly before: Buffer;
   /** Hash of the last record. */
   readonly last: Buffer;
@@ -27,13 +27,13 @@ export interface Closing {
   /** The database's time, ISO 8601, UTC. */
   readonly closedAt: string;
   readonly records: number;
-  /** {@link digestOf} of the closing before; null for the first. */
+  /** {@link digestOf} of the previous closing; null for the first. */
   readonly previous: string | null;
   /** Every chain that has records in this or an earlier segment. */
   readonly ranges: readonly Range[];
 }
 
-/** A segment is closed when it has this many records, so that its file stays small enough to write again after a stop. */
+/** Number of records at which a segment is closed, so that an interrupted export does not have to rewrite a large file. */
 const MOST_RECORDS = 250_000;
 const HOUR_MS = 3_600_000;
 
@@ -50,7 +50,7 @@ function textOf({ ranges, ...closing }: Closing): string {
   return JSON.stringify({ ...closing, ranges: rows });
 }
 
-/** Reads a closing's text. Throws for a text of another form, which no signature covers. */
+/** Parses a closing's text. Throws for an invalid text, which no valid signature covers. */
 export function parseClosing(text: string): Closing {
   const { segment, closedAt, records, previous, ranges } = JSON.parse(text) as Omit<Closing, 'ranges'> & {
     readonly ranges: readonly [number, string, string, string, string][];
@@ -73,12 +73,12 @@ export function endsOf(closing: Closing | undefined): ReadonlyMap<number, Positi
 export interface SegmentsDeps {
   readonly db: Kysely<Database>;
   readonly keys: AuditKeys;
-  /** The open segment is closed when it is this old. */
+  /** Hours after which the open segment is closed. */
   readonly hours: number;
 }
 
 export function createSegments({ db, keys, hours }: SegmentsDeps) {
-  /** Whether the open segment, which would get this closing, is due. */
+  /** Whether the open segment must be closed. `closing` is the closing that it would get. */
   async function isDue({ records, closedAt }: Closing, before: SegmentRow | undefined): Promise<boolean> {
     if (records >= MOST_RECORDS) return true;
     const since = before ? parseClosing(before.closing.text).closedAt : await firstRecordAt(db);
@@ -92,14 +92,17 @@ export function createSegments({ db, keys, hours }: SegmentsDeps) {
     return isFirst ? closing : undefined;
   }
   return {
-    /** Closes the open segment if it has records and is due. Returns the closing; undefined if there is nothing to close. */
+    /** Closes the open segment if it has records and is due. Returns the closing, or undefined if nothing was closed. */
     closeDue: () => close(true),
     /** Closes the open segment if it has records. */
     closeNow: () => close(false),
   };
 }
 
-/** The heads are committed positions, read in one statement: no writer is locked, and no record is missing below them. */
+/**
+ * Builds the next closing. The heads are committed positions read in one statement. So no writer is locked, and no record
+ * below them is missing.
+ */
 function nextClosing(
   before: SegmentRow | undefined,
   { at, heads }: Awaited<ReturnType<typeof readHeads>>,

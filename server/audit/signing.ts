@@ -1,12 +1,12 @@
 /**
- * Ed25519 signatures of closed segments and exported files. An auditor verifies them with a public key; the private key
- * derives from the trail's key, so each secret has a key pair of its own, found by the secret's key id.
+ * Ed25519 signatures of closed segments and exported files. An auditor verifies them with a public key. The private key
+ * derives from the trail's key, so each secret has its own key pair, identified by the secret's key id.
  */
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { keyedHash } from '../crypto/keys.ts';
 import type { AuditKey, AuditKeys } from './keys.ts';
 
-/** DER of an Ed25519 private key in PKCS#8, up to its 32 bytes. */
+/** DER of an Ed25519 private key in PKCS#8, without its 32 key bytes. */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** A signed text. */
@@ -29,14 +29,14 @@ export function signText({ current }: AuditKeys, text: string): Signed {
   return { text, keyId: current.id, signature };
 }
 
-/** Whether the signature was made with the key that it names. False too for an unknown key id. */
+/** Whether the signature was made with the key of its key id. False for an unknown key id. */
 export function isSigned(keys: AuditKeys, { text, keyId, signature }: Signed): boolean {
   const key = keys.find(keyId);
   if (!key || signature.length !== 64) return false;
   return verify(null, Buffer.from(text), createPublicKey(privateKeyOf(key)), signature);
 }
 
-/** The public key of a secret as PEM, for auditors; undefined when the secret is not known. */
+/** The public key of a secret as PEM, for auditors; undefined when the secret is unknown. */
 export function publicKeyPem(keys: AuditKeys, keyId: string): string | undefined {
   const key = keys.find(keyId);
   if (!key) return undefined;

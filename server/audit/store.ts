@@ -27,12 +27,15 @@ export async function lockHead(trx: Transaction<Database>, chain: number): Promi
   return rows[0];
 }
 
-/** Locks the chain right after the transaction's next statement. The list then has the head. */
+/**
+ * Queues the lock of the chain right after the transaction's next statement. The list has the head once that statement has
+ * run.
+ */
 export function lockHeadAfterNext(trx: Transaction<Database>, chain: number): Promise<readonly LockedHead[]> {
   return executeAfterNext(trx, headForUpdate(chain));
 }
 
-/** Appends a record and updates the chain's head, both with the transaction's next statement. */
+/** Queues a new record and the update of the chain's head for the transaction's next round trip. */
 export async function appendRecord(
   trx: Transaction<Database>,
   record: AuditRecord,
@@ -75,7 +78,7 @@ export async function readRecords(
   return rows;
 }
 
-/** Returns up to `limit` records of a chain after a sequence number and up to another one, in their order. */
+/** Returns up to `limit` records of a chain with `after` < sequence number <= `to`, in order. */
 export async function readRange(
   db: Kysely<Database>,
   chain: number,
@@ -94,7 +97,10 @@ export interface Head {
   readonly hash: Buffer;
 }
 
-/** The time of the oldest record, as in records; undefined without any. For a trail from which nothing was deleted. */
+/**
+ * The time of the first record, in the format of records; undefined without records. Correct only if no record was ever
+ * deleted.
+ */
 export async function firstRecordAt(db: Kysely<Database>): Promise<string | undefined> {
   const chains = Array.from({ length: CHAINS }, (_, chain) => chain);
   const { rows } = await sql<{ readonly at: string | null }>`select
@@ -103,7 +109,7 @@ export async function firstRecordAt(db: Kysely<Database>): Promise<string | unde
   return rows[0]?.at ?? undefined;
 }
 
-/** The heads of all chains, those without records too, at the database's time. */
+/** The heads of all chains, including empty chains, at the database's time. */
 export interface Heads {
   /** UTC with microseconds, as in records. */
   readonly at: string;

@@ -1,4 +1,4 @@
-/** A trail for tests: records, anchors, and what is found after a change that is then undone. */
+/** A trail for tests: writes records and anchors, and reports the problems after a change that is then rolled back. */
 import { sql, type Transaction } from 'kysely';
 import { clearAudit } from '../../tests/support/api/audit.ts';
 import { customerIdOf } from '../../tests/support/data/customer-id.ts';
@@ -19,7 +19,7 @@ import { createSegments } from './segments.ts';
 
 export type Trx = Transaction<Database>;
 
-/** A keyring of secrets of one repeated byte each, the first one current. */
+/** Creates a keyring of secrets that repeat one byte each; the first is current. */
 export function testKeyring(current: number, ...others: readonly number[]): Keyring {
   return createKeyring(
     Buffer.alloc(32, current),
@@ -30,7 +30,7 @@ export function testKeyring(current: number, ...others: readonly number[]): Keyr
 export const KEYRING = testKeyring(3);
 export const KEYS = auditKeys(KEYRING);
 
-/** Where the records of tests come from, with every field. */
+/** The origin of the tests' records, with every field. */
 export const ORIGIN: AuditContext = {
   requestId: 'r',
   address: '203.0.113.7',
@@ -43,11 +43,11 @@ class Undo extends Error {}
 export interface ReportOptions {
   readonly keyring?: Keyring;
   readonly folder?: string;
-  /** Lines with anchors; without them anchors are not checked. */
+  /** Lines with anchors; if absent, anchors are not checked. */
   readonly anchors?: readonly string[];
 }
 
-/** A source of these lines. */
+/** A source that yields these lines. */
 export function linesSource(lines: readonly string[]): AnchorSource {
   return {
     name: 'lines',
@@ -72,7 +72,7 @@ const QUIET = { warn: () => undefined, info: () => undefined };
 interface WriterOptions {
   readonly keyring?: Keyring;
   readonly sink?: AnchorSink;
-  /** What anchors say about the database in place of the truth. */
+  /** The database state to write into anchors instead of the real one. */
   readonly database?: DatabaseState;
   readonly log?: AnchorWriterDeps['log'];
 }
@@ -85,7 +85,7 @@ export function createTestTrail(context: DatabaseContext) {
   return {
     clear: () => clearAudit(context.db()),
 
-    /** Appends records, of seven customers unless others are given. */
+    /** Appends records, by default of seven customers. */
     async write(
       records: number,
       { customer = (i: number): string | null => customerIdOf(`customer-${i % 7}`), keyring = KEYRING } = {},
@@ -109,7 +109,7 @@ export function createTestTrail(context: DatabaseContext) {
 
     problems: async (options: ReportOptions = {}) => (await report(options)).problems,
 
-    /** The problems after a change that an owner of the database makes. The change is rolled back. */
+    /** The problems after a change by an owner of the database. The change is rolled back. */
     async problemsAfter(
       tamper: (trx: Trx) => Promise<unknown>,
       options: ReportOptions = {},
@@ -130,7 +130,7 @@ export function createTestTrail(context: DatabaseContext) {
       return problems;
     },
 
-    /** A writer of anchors to one place, which by default keeps them as lines. */
+    /** Creates an anchor writer with one place. The default place collects the lines. */
     anchors({ keyring = KEYRING, sink, database, log = QUIET }: WriterOptions = {}) {
       const lines: string[] = [];
       const collect: AnchorSink = { name: 'lines', append: async (text) => void lines.push(text) };
@@ -145,13 +145,13 @@ export function createTestTrail(context: DatabaseContext) {
   };
 }
 
-/** Disables what refuses changes, as an owner of the tables can. */
+/** Disables the triggers that refuse changes, as an owner of the tables can. */
 export async function allowChanges(trx: Trx): Promise<void> {
   for (const table of ['audit', 'audit_heads', 'audit_segments'])
     await sql`alter table portal.${sql.raw(table)} disable trigger user`.execute(trx);
 }
 
-/** Cuts records off the end of a chain and sets its head back. */
+/** Deletes the last records of a chain and resets its head. */
 export async function cutChain(trx: Trx, chain: number, keep: bigint): Promise<void> {
   await sql`delete from portal.audit where chain = ${chain} and seq > ${keep}`.execute(trx);
   await sql`update portal.audit_heads h set seq = ${keep},

@@ -1,4 +1,4 @@
-/** Any sequence of operations leaves a trail that verifies, and any change after it is found. */
+/** Any sequence of operations leaves a trail that verifies, and any later change is found. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { applyRetention } from './archive/retention.ts';
 import { auditKeys } from './keys.ts';
 import { createTestTrail, cutChain, type Trx, testKeyring } from './test-trail.ts';
 
-/** What an operator, the portal or time does. */
+/** One operation of an operator or the portal. */
 type Step =
   | { readonly kind: 'write'; readonly records: number; readonly customers: number }
   | { readonly kind: 'close' | 'export' | 'archive' | 'anchor' | 'rotate' };
@@ -38,7 +38,7 @@ const FIELDS = ['action', 'outcome', 'request_id', 'address', 'device', 'session
 interface Change {
   readonly kind: 'edit' | 'delete' | 'move' | 'cut';
   readonly field: string;
-  /** Which record, as a part of all. */
+  /** Position of the record as a fraction of all records. */
   readonly at: number;
 }
 
@@ -118,7 +118,7 @@ describeOnUsualDatabase('a trail', (context) => {
           await trail.clear();
           const folder = mkdtempSync(join(tmpdir(), 'portal-trail-'));
           try {
-            // Shards refuse the deletion of archived records.
+            // A distributed database refuses to delete archived records.
             const possible = steps.filter(({ kind }) => !context.distributed || kind !== 'archive');
             const { anchors, secrets } = await run(possible, folder);
             const options = { anchors, folder, keyring: keyringOf(secrets) };
@@ -135,7 +135,7 @@ describeOnUsualDatabase('a trail', (context) => {
           }
         },
       ),
-      // A verification asks all shards for each page of records.
+      // Verification queries all shards for each page of records, so the number of runs is lower there.
       { numRuns: context.distributed ? 3 : RUNS },
     );
   });

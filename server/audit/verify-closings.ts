@@ -1,4 +1,4 @@
-/** Checks the closings of the segments, and derives what they say about each chain. */
+/** Checks the closings of the segments and derives the known positions of each chain. */
 
 import { START } from './hash.ts';
 import type { AuditKeys } from './keys.ts';
@@ -12,7 +12,7 @@ export interface SegmentFinding {
   readonly what: 'segment missing' | 'segment changed' | 'archived without a signature';
 }
 
-/** A segment whose closing is signed. */
+/** A segment whose closing has a valid signature. */
 export interface CheckedSegment {
   readonly closing: Closing;
   readonly row: SegmentRow;
@@ -25,16 +25,16 @@ export interface CheckedClosings {
   readonly findings: readonly SegmentFinding[];
 }
 
-/** What is signed when a segment is archived. */
+/** The note that is signed when a segment is archived. */
 export interface ArchiveNote {
   readonly segment: number;
-  /** {@link digestOf} of its closing. */
+  /** {@link digestOf} of the segment's closing. */
   readonly closing: string;
   /** SHA-256 of the file, hexadecimal. */
   readonly file: string;
 }
 
-/** Checks signatures, numbers and that each segment goes on where the one before ended. */
+/** Checks signatures and numbers, and that each segment continues where the previous one ended. */
 export function checkClosings(rows: readonly SegmentRow[], keys: AuditKeys): CheckedClosings {
   const segments: CheckedSegment[] = [];
   const findings: SegmentFinding[] = [];
@@ -68,7 +68,7 @@ function signedFile({ segment, closing, archive }: SegmentRow, keys: AuditKeys):
   return note.segment === segment && note.closing === digestOf(closing.text) ? note.file : undefined;
 }
 
-/** Whether a closing follows the one before; true when that one is not there, which is a finding of its own. */
+/** Whether a closing continues the previous one. True when the previous one is missing, which is a separate finding. */
 function goesOn({ segment, previous, ranges }: Closing, before: CheckedSegment | undefined): boolean {
   if (segment === 1)
     return (
@@ -85,7 +85,7 @@ function goesOn({ segment, previous, ranges }: Closing, before: CheckedSegment |
   );
 }
 
-/** What the closings say about each chain. */
+/** Returns the known positions of each chain according to the closings. */
 export function knownChains(segments: readonly CheckedSegment[]): ReadonlyMap<number, KnownChain> {
   const archived = segments.findLast(({ archivedFile }) => archivedFile !== undefined)?.closing;
   const known = new Map<

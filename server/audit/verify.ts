@@ -20,23 +20,24 @@ export interface EndFinding {
 
 export type Finding = ChainFinding | EndFinding | SegmentFinding;
 
-/** The trail in the database, verified. */
+/** The result of verifying the trail in the database. */
 export interface VerifiedDatabase {
   readonly records: number;
   /** The first problem of each chain and segment; empty when the trail is intact. */
   readonly findings: readonly Finding[];
   readonly segments: readonly CheckedSegment[];
-  /** When each key was in use. */
+  /** Times when each key was in use. */
   readonly keyTimes: KeyTimes;
 }
 
 /**
- * Reads the whole trail in the database, without a lock, in the caller's transaction if there is one. Edits, deletions, insertions and swaps break a chain. A cut end
- * contradicts the chain's head and the closed segments, or only the anchors outside the database when all were set back.
+ * Verifies the whole trail in the database without a lock, in the caller's transaction if there is one. Edits, deletions,
+ * insertions and swaps break a chain. A cut end contradicts the chain's head and the closed segments. If all of these were
+ * reset, only the anchors outside the database reveal it.
  */
 export function verifyDatabase(db: Kysely<Database>, keys: AuditKeys): Promise<VerifiedDatabase> {
   if (db.isTransaction) return verifySnapshot(db, keys);
-  // One snapshot for heads, segments and records, without records that are appended meanwhile.
+  // Reads heads, segments and records from one snapshot, which excludes records appended meanwhile.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -1,4 +1,4 @@
-/** Walks along the chains of the trail, record by record, and finds the first problem of each. */
+/** Verifies the chains of the trail record by record and finds the first problem of each. */
 import { CHAINS } from './chains.ts';
 import { type HashCheck, type Position, START } from './hash.ts';
 import type { KeyTimes } from './key-times.ts';
@@ -20,11 +20,11 @@ export interface ChainFinding {
   readonly what: ChainProblem;
 }
 
-/** What is known of one chain before its records are read. */
+/** Data about one chain before its records are read. */
 export interface KnownChain {
-  /** The position before the first record that may be here. */
+  /** The position before the first record that may be in the database. */
   readonly start: Position;
-  /** The end of the archived records: those up to here may be here, from the start on, in part or not at all. */
+  /** The end of the archived records. Records up to here may be absent or be there in part, starting from the first. */
   readonly archived?: Position;
   /** Hashes at the ends of closed segments, by sequence number in ascending order. */
   readonly ends: ReadonlyMap<bigint, Buffer>;
@@ -32,7 +32,7 @@ export interface KnownChain {
 
 const UNKNOWN: KnownChain = { start: START, ends: new Map() };
 
-/** The walk along one chain. Records come in the order of their sequence numbers. */
+/** Verifies one chain. Records must come in the order of their sequence numbers. */
 class ChainWalk {
   readonly #known: KnownChain;
   end: Position;
@@ -55,7 +55,7 @@ class ChainWalk {
     else this.end = { seq, hash };
   }
 
-  /** Returns the end of the chain, after its last record. */
+  /** Returns the end of the chain. Call it after the last record. */
   finish(chain: number): Position {
     const { archived, ends } = this.#known;
     if (archived) this.#passArchived(archived);
@@ -78,7 +78,7 @@ class ChainWalk {
   }
 }
 
-/** @param known what is known of each chain; nothing of those that it lacks */
+/** @param known data about chains; a missing chain is treated as unknown */
 export function createWalk(
   check: HashCheck,
   keyTimes: Pick<KeyTimes, 'note'>,
@@ -92,7 +92,7 @@ export function createWalk(
     return walk;
   };
   return {
-    /** Takes the next record, in the order of chain and sequence number. */
+    /** Verifies the next record, in the order of chain and sequence number. */
     take(record: StoredRecord): void {
       const { chain, seq } = record;
       if (chain < 0 || chain >= CHAINS) {
@@ -105,7 +105,7 @@ export function createWalk(
       walk.take(record, check);
       if (!walk.finding) keyTimes.note(record);
     },
-    /** The end of each chain and the findings, after the last record. */
+    /** Returns the end of each chain and the findings. Call it after the last record. */
     finish(): { readonly ends: ReadonlyMap<number, Position>; readonly findings: readonly ChainFinding[] } {
       const ends = new Map<number, Position>();
       for (let chain = 0; chain < CHAINS; chain++) ends.set(chain, walkOf(chain).finish(chain));

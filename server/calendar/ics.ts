@@ -1,8 +1,8 @@
-/** A day to remember as an iCalendar event (RFC 5545). */
+/** Writes a reminder for a day as an iCalendar event (RFC 5545). */
 import { createHash } from 'node:crypto';
 import { addDays, type IsoDate } from '../../shared/dates.ts';
 
-/** Events that a calendar can tell apart from each other, and the days before at which it reminds, from 09:00 on. */
+/** Kinds of events with their product name and the time of the reminder, which is 09:00 on an earlier day. */
 const KINDS = {
   'due date': { product: 'Payment due date', reminder: '-P2DT15H' },
   'points end': { product: 'Points that end', reminder: '-P13DT15H' },
@@ -11,9 +11,9 @@ const KINDS = {
 export interface DayEvent {
   readonly kind: keyof typeof KINDS;
   readonly createdAt: Date;
-  /** The event's UID is a hash of it and the kind, so that a second download updates the same event. */
+  /** The event's UID is a hash of the id and the kind, so that a second download updates the same event. */
   readonly id: string;
-  /** In Taipei. */
+  /** The day in Taipei. */
   readonly day: IsoDate;
   readonly title: string;
   readonly description: readonly string[];
@@ -21,7 +21,7 @@ export interface DayEvent {
 
 const MAX_LINE_BYTES = 75;
 
-/** An all-day event with a reminder, three days before a due date and 14 days before points end. */
+/** Returns an all-day event with a reminder, three days before a due date and 14 days before points expire. */
 export function toIcs({ kind, createdAt, id, day, description, ...event }: DayEvent): string {
   const title = escapeText(event.title);
   const { product, reminder } = KINDS[kind];
@@ -34,7 +34,7 @@ export function toIcs({ kind, createdAt, id, day, description, ...event }: DayEv
     'BEGIN:VEVENT',
     `UID:${createHash('sha256').update(`${kind} ${id}`).digest('hex')}`,
     `DTSTAMP:${createdAt.toISOString().replace(/[-:]|\.\d+/g, '')}`,
-    // An all-day event has no time zone, so it is on the same date everywhere.
+    // An all-day event has no time zone, so it has the same date everywhere.
     `DTSTART;VALUE=DATE:${compact(day)}`,
     `DTEND;VALUE=DATE:${compact(addDays(day, 1))}`,
     `SUMMARY:${title}`,
@@ -56,7 +56,7 @@ function compact(day: IsoDate): string {
   return day.replaceAll('-', '');
 }
 
-/** Line ends are written as `\n`. Other control characters, which the format forbids, become spaces. */
+/** Escapes a text. Line breaks become `\n`. Other control characters, which the format forbids, become spaces. */
 function escapeText(text: string): string {
   return text
     .replace(/[\\;,]/g, '\\$&')

@@ -1,4 +1,4 @@
-/** Configuration of the audit trail: where anchors are kept, and how long records and known browsers are. */
+/** Configuration of the audit trail: places of anchors, and retention of records and known browsers. */
 
 import { type Place, parsePlaces } from '../audit/anchors/place.ts';
 import type { AnchorBucket } from '../audit/anchors/s3.ts';
@@ -11,13 +11,13 @@ export const ANCHOR_PLACES =
   'places separated by commas: log, /path/of/a/file, s3://bucket/prefix, syslog+tcp://host:port, syslog+udp://host:port';
 
 const AUDIT = {
-  /** Undefined: the log, and with the embedded database a file beside it. */
+  /** Undefined: the log, and a file beside the embedded database if that is used. */
   anchors: env.optional('AUDIT_ANCHORS', env.parsed(parsePlaces, ANCHOR_PLACES)),
-  /** The open segment of the trail is closed when it is this old. */
+  /** Hours after which the open segment of the trail is closed. */
   segmentHours: env.withDefault('AUDIT_SEGMENT_HOURS', env.integer(1, 8784), 24),
-  /** Days after which archived segments are deleted; undefined: never. */
+  /** Days after which archived segments are deleted; undefined means never. */
   retentionDays: env.optional('AUDIT_RETENTION_DAYS', env.integer(30, 36_525)),
-  /** Days after which a known browser that was not used is forgotten. Its cookie lives for a year. */
+  /** Days without use after which a known browser is deleted. Its cookie lives for a year. */
   deviceDays: env.withDefault('DEVICE_RETENTION_DAYS', env.integer(30, 3653), 400),
 };
 
@@ -40,14 +40,14 @@ const bucketVariables = (mode: 'demo' | 'production') => ({
 
 export interface AuditConfig {
   readonly anchors: readonly Place[] | undefined;
-  /** Server and account of the places in buckets; undefined without such a place. */
+  /** Server and account of the bucket places; undefined without such a place. */
   readonly bucket: Omit<AnchorBucket, 'bucket' | 'prefix'> | undefined;
   readonly segmentHours: number;
   readonly retentionDays: number | undefined;
   readonly deviceDays: number;
 }
 
-/** Reads the variables. */
+/** Reads the audit variables. */
 export function readAudit(
   environment: Env,
   mode: 'demo' | 'production',

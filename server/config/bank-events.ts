@@ -8,18 +8,18 @@ import { type ConfigProblem, type Env, readVariables } from './values.ts';
 const VARIABLES = {
   /** Signs the bank's events. */
   current: env.optional('BANK_EVENTS_SECRET', env.secretKey, { secret: true }),
-  /** Accepted too while the bank changes to a new secret. */
+  /** Also accepted while the bank rotates to a new secret. */
   old: env.optional('BANK_EVENTS_SECRET_OLD', env.secretKey, { secret: true }),
 };
 
-/** What the secrets must fit. */
+/** Other settings that the secrets must be compatible with. */
 export interface BankEventContext {
-  /** Secrets of the portal, by variable. */
+  /** The portal's other secrets, by variable. */
   readonly others: Readonly<Record<string, readonly Buffer[]>>;
   readonly cardSystem: Pick<BankCardSystem, 'reads'> | undefined;
 }
 
-/** Reads the secrets that sign events, the current one first. Empty: events are not accepted. */
+/** Reads the secrets that sign events, the current one first. If empty, events are not accepted. */
 export function readBankEventSecrets(
   environment: Env,
   { others, cardSystem }: BankEventContext,
@@ -32,7 +32,7 @@ export function readBankEventSecrets(
       value: undefined,
       allowed: 'set where BANK_EVENTS_SECRET_OLD is set',
     });
-  // Nothing would show their effect: all questions go to the bank.
+  // Events would have no visible effect, because all reads go to the bank.
   if (current && cardSystem?.reads === 'http')
     problems.push({
       name: 'BANK_EVENTS_SECRET',

@@ -1,6 +1,6 @@
 /**
- * Configuration of the bank's card system. Each adapter that the portal can be configured with has a kind: what it is opened
- * with is read here, and server/card-system.ts opens it.
+ * Configuration of the bank's card system. Each configurable adapter has a kind. Its settings are read here, and
+ * app/server/card-system.ts opens it.
  */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import type { CardSystemAuth } from '../ports/card-system/http/request.ts';
 import * as env from './values.ts';
 import { type ConfigProblem, type Env, readVariables } from './values.ts';
 
-/** A file that `check` accepts; the value is its text. */
+/** The path of a file that `check` accepts; the value is the file's text. */
 function pemFile(check: (pem: string) => unknown, what: string) {
   return env.parsed((path) => {
     try {
@@ -25,7 +25,7 @@ function pemFile(check: (pem: string) => unknown, what: string) {
 const certificate = pemFile((pem) => new X509Certificate(pem), 'a certificate');
 const privateKey = pemFile(createPrivateKey, 'a private key without a password');
 
-/** A bank's card system. Of each kind `reads` says whether the portal's read model answers the questions (`database`). */
+/** A bank's card system. For every kind, `reads` is `database` if the portal's read model answers reads. */
 export type BankCardSystem = { readonly kind: 'http' } & CardSystemSettings;
 
 const VARIABLES = {
@@ -45,8 +45,8 @@ const VARIABLES = {
 };
 
 /**
- * Reads which card system is configured; undefined when none is: then the embedded one is used, which production refuses.
- * Adds what is wrong to `problems`.
+ * Reads the configured card system; undefined if none is configured. Then the embedded one is used, which production refuses.
+ * Adds problems to `problems`.
  */
 export function readCardSystem(
   environment: Env,

@@ -1,6 +1,6 @@
 /**
- * Configuration from environment variables. Wrong values stop the start with a message that names every wrong variable,
- * its value and what it may be. docs/operations.md describes the variables.
+ * Configuration from environment variables. Invalid values stop the start with a message that lists every invalid variable,
+ * its value and the allowed values. docs/operations/configuration.md describes the variables.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -55,7 +55,7 @@ const CONTENT = {
   mode: env.oneOf('PORTAL_MODE', ['demo', 'production'], 'demo'),
   /** Folder of the files that the bank edits. */
   contentDir: env.text('CONTENT_DIR', 'content'),
-  /** Hosts that outside links may lead to, including their subdomains; empty: any host. */
+  /** Hosts that external links may point to, including their subdomains; empty means any host. */
   hyperlinkHosts: env.withDefault('HYPERLINK_HOSTS', env.hosts, []),
 };
 
@@ -65,14 +65,14 @@ const GENERAL = {
   port: env.withDefault('PORT', env.integer(0, 65_535), 3000),
   dataDir: env.text('DATA_DIR', '.data'),
   databaseUrl: env.optional('DATABASE_URL', env.postgresUrl(), hidden),
-  /** Production without TLS to a database or a gateway on another machine. */
+  /** Allow production without TLS to a database or a gateway on another machine. */
   plainDatabase: env.flag('ALLOW_PLAIN_DATABASE', false),
   plainSms: env.flag('ALLOW_PLAIN_SMS', false),
   databasePool: env.withDefault('DATABASE_POOL', env.integer(1, 200), 10),
-  /** Off behind a pooler that cannot keep prepared statements. */
+  /** Off behind a pooler that does not support prepared statements. */
   databasePrepared: env.toggle('DATABASE_PREPARED'),
   apiBase: env.withDefault('API_BASE', env.pattern(/^(\/[a-z0-9-]+)+$/, 'a path such as /api/v1'), '/api/v1'),
-  /** Origin whose writes are accepted. Undefined in demo mode: the origin that the request was sent to. */
+  /** The origin whose writes are accepted. Undefined in demo mode, which uses the origin of the request. */
   publicOrigin: env.optional('PUBLIC_ORIGIN', env.origin('http:', 'https:'), hidden),
   /** Number of trusted proxies in front, for the caller's address. */
   trustProxy: env.withDefault('TRUST_PROXY', env.integer(0, 10), 0),
@@ -81,39 +81,42 @@ const GENERAL = {
     env.parsed(parseLanguage, 'one of en, zh_tw'),
     'zh_tw',
   ),
-  /** Concurrent calls; more are rejected. */
+  /** Maximum number of concurrent calls; more are rejected. */
   mostCalls: env.withDefault('MOST_CALLS', env.integer(8, 10_000), 128),
-  /** How long a stopping process still serves, so that a balancer takes it out: 10 in production, 0 in demo mode, unless set. */
+  /** Seconds that a stopping process still serves, so that a load balancer can remove it. Default: 10; 0 in demo mode. */
   drainSeconds: env.optional('DRAIN_SECONDS', env.integer(0, 300)),
   idleSeconds: env.withDefault('IDLE_SECONDS', env.integer(90, 3600), 600),
-  /** 5 in demo mode and 60 in production, unless set. */
+  /** Seconds. The default is 5 in demo mode and 60 in production. */
   checkSeconds: env.optional('SESSION_CHECK_SECONDS', env.integer(1, 300)),
   sessionMaxSeconds: env.withDefault('SESSION_MAX_SECONDS', env.integer(300, 43_200), 7200),
   lockMinutes: env.withDefault('LOCK_MINUTES', env.integer(15, 10_080), 15),
-  /** Usernames with a wrong password in ten minutes, in the whole portal, above which it suspects password spraying. */
+  /** Usernames with a wrong password in ten minutes, in the whole portal, above which password spraying is suspected. */
   sprayingNames: env.withDefault('SPRAYING_NAMES', env.integer(10, 1_000_000), 100),
   breachedPasswordsFile: env.optional('BREACHED_PASSWORDS_FILE', breachedFile),
   revealUnknownUsername: env.flag('REVEAL_UNKNOWN_USERNAME', false),
-  /** `new-device` in production, so that a password alone opens no new browser, and `marked` in demo mode, unless set. */
+  /**
+   * The default is `new-device` in production, so that a password alone does not suffice on a new browser, and `marked` in
+   * demo mode.
+   */
   loginOtp: env.optional('LOGIN_OTP', env.choice(['marked', 'new-device', 'unless-passkey', 'always'])),
   /**
-   * Whether the first redemption to a membership needs a one-time password: `new-membership` in production and `off` in demo
-   * mode, unless set.
+   * Whether the first redemption to a membership needs a one-time password. The default is `new-membership` in production and
+   * `off` in demo mode.
    */
   redemptionOtp: env.optional('REDEMPTION_OTP', env.choice(['off', 'new-membership'])),
   rateLimits: env.toggle('RATE_LIMITS'),
-  /** Off: the demo bank has only its named people, which makes its creation several times faster. */
+  /** If off, the demo bank has only its named people, which makes its creation several times faster. */
   demoCrowd: env.toggle('DEMO_CROWD'),
-  /** The day in Taipei from which the promotions of day two are offered. */
+  /** The Taipei date from which the promotions of day two are offered. */
   dayTwoDate: env.withDefault('FEATURE_DAY_TWO_DATE', day, '2026-01-01'),
-  /** Whether a right-click on a page's surface shows a notice (GEN-10). */
+  /** Whether a right-click on a page shows a notice instead of the context menu (GEN-10). */
   blockContextMenu: env.flag('BLOCK_CONTEXT_MENU', true),
   /** Whether the pages send analytics events (GEN-12). */
   analytics: env.toggle('ANALYTICS'),
   /** Whether browsers install the service worker. */
   serviceWorker: env.toggle('SERVICE_WORKER'),
   smtpUrl: env.optional('SMTP_URL', env.url('smtp:', 'smtps:'), hidden),
-  /** `no-reply@bank.example` in demo mode, unless set. */
+  /** The default is `no-reply@bank.example` in demo mode. */
   mailFrom: env.optional('MAIL_FROM', sender),
   /** Validates every answer against its contract, for tests and development. */
   checkAnswers: env.flag('CHECK_ANSWERS', false),
@@ -163,7 +166,7 @@ const s3Variables = (mode: 'demo' | 'production') => ({
   secretAccessKey: env.required('S3_SECRET_ACCESS_KEY', credential, hidden),
 });
 
-/** The gateway that sends text messages. */
+/** The gateway that sends SMS. */
 export type SmsConfig =
   | { readonly kind: 'http'; readonly url: string; readonly token: string }
   | ({ readonly kind: 'smpp' } & SmppSettings);
@@ -180,24 +183,24 @@ export interface Config
   readonly mailFrom: string;
   readonly features: Readonly<Record<FeatureFlag, boolean>>;
   readonly sms: SmsConfig | undefined;
-  /** The bucket of pictures and pages; undefined: the folder `files` of the content. */
+  /** The bucket of pictures and pages; undefined means the folder `files` of the content. */
   readonly s3: S3Settings | undefined;
-  /** The bank's card system; undefined: the embedded one. */
+  /** The bank's card system; undefined means the embedded one. */
   readonly cardSystem: BankCardSystem | undefined;
-  /** Secrets that sign the bank's events; empty: events are not accepted. */
+  /** Secrets that sign the bank's events. If empty, events are not accepted. */
   readonly bankEventSecrets: readonly Buffer[];
-  /** Push messages; undefined: there are none. */
+  /** Settings of push messages; undefined means that push is off. */
   readonly push: PushSettings | undefined;
-  /** Passkeys; undefined: there are none. */
+  /** Settings of passkeys; undefined means that passkeys are off. */
   readonly passkeys: PasskeySettings | undefined;
   /** Anchors, segments and retention. */
   readonly audit: AuditConfig;
-  /** The staff desk; undefined: there is none. */
+  /** Settings of the staff desk; undefined means that there is no desk. */
   readonly staff: StaffSettings | undefined;
   readonly secret: Buffer;
-  /** PORTAL_SECRET and its others. */
+  /** PORTAL_SECRET and its other secrets. */
   readonly keyring: Keyring;
-  /** CARD_SYSTEM_SECRET and its others. */
+  /** CARD_SYSTEM_SECRET and its other secrets. */
   readonly cardKeyring: Keyring;
 }
 
@@ -229,7 +232,7 @@ export function readConfig(environment: Env): Config {
     problems.push(...missing.filter(({ name }) => !named.has(name)));
   }
   if (problems.length > 0) throw new ConfigError(...problems);
-  // The demo bank is fictional, so its key need not be secret.
+  // The demo bank is fictional, so its secret may be public.
   const ofDemoBank = () => createHash('sha256').update('the demo bank is fictional').digest();
   const { secret, otherSecrets, cardSecret, otherCardSecrets } = secrets;
   const keyring = keyringOf('PORTAL_SECRET', secret ?? demoSecret(dataDir), otherSecrets);
@@ -266,7 +269,7 @@ export function readContentConfig(environment: Env): Pick<Config, keyof typeof C
   return config;
 }
 
-/** Reads a secret of demo mode, which is created once and kept beside the data. */
+/** Reads the secret of demo mode, which is created once and stored beside the data. */
 function demoSecret(dataDir: string): Buffer {
   const file = join(dataDir, 'demo-secret');
   if (!existsSync(file)) {
@@ -276,7 +279,7 @@ function demoSecret(dataDir: string): Buffer {
   return Buffer.from(readFileSync(file, 'utf8'), 'base64');
 }
 
-/** One gateway sends all text messages, over HTTP or SMPP. */
+/** Reads the only SMS gateway, which uses HTTP or SMPP. */
 function readSms(environment: Env, problems: ConfigProblem[]): SmsConfig | undefined {
   const { http, token, smpp } = readVariables(environment, SMS, problems);
   if (http && smpp)

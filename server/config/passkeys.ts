@@ -5,9 +5,9 @@ import { type ConfigProblem, type Env, readVariables } from './values.ts';
 
 /** The relying party of WebAuthn. */
 export interface PasskeySettings {
-  /** The name that passkeys belong to. It can never change without losing them. */
+  /** The host name that passkeys are bound to. Changing it invalidates all passkeys. */
   readonly rpId: string;
-  /** The only origin that may use them; undefined: this machine under any port (the demo). */
+  /** The only origin that may use them; undefined means localhost with any port (the demo). */
   readonly origin: string | undefined;
 }
 
@@ -21,8 +21,8 @@ interface Portal {
 }
 
 /**
- * Reads whether passkeys are offered; undefined: they are not. WebAuthn needs a name and a secure origin, so a demo at another
- * address has none, and production refuses to start.
+ * Reads whether passkeys are offered; undefined means no. WebAuthn needs a host name and a secure origin. Otherwise a demo
+ * has no passkeys, and production refuses to start.
  */
 export function readPasskeys(
   environment: Env,
@@ -31,7 +31,7 @@ export function readPasskeys(
 ): PasskeySettings | undefined {
   const { on } = readVariables(environment, VARIABLES, problems);
   const settings = on ? settingsOf(mode, publicOrigin) : undefined;
-  // Production with another address than https:// is refused for that.
+  // An origin that is not https:// is reported separately.
   if (mode === 'production' && on && publicOrigin?.startsWith('https:') && !settings)
     problems.push({
       name: 'PASSKEYS',
@@ -55,18 +55,21 @@ function settingsOf(mode: Portal['mode'], origin: string | undefined): PasskeySe
     : undefined;
 }
 
-/** Whether pages of this host may use passkeys. @param host as in the header, with its port */
+/**
+ * Whether pages of this host may use passkeys.
+ * @param host the Host header, with its port
+ */
 export function offersPasskeys(settings: PasskeySettings | undefined, host: string | undefined): boolean {
   if (!settings) return false;
   return settings.origin !== undefined || host?.replace(/:\d+$/, '') === LOCAL;
 }
 
-/** Whether a browser may use passkeys of the portal at this origin. */
+/** Whether a browser may use the portal's passkeys at this origin. */
 export function isPasskeyOrigin({ origin }: PasskeySettings, given: string): boolean {
   return origin === undefined ? /^http:\/\/localhost(:\d{1,5})?$/.test(given) : given === origin;
 }
 
-/** A host that can be a relying party: no IP address, in brackets or not, and no empty label. */
+/** Whether a host can be a relying party: not an IP address, in brackets or not, and without an empty label. */
 function isName(host: string): boolean {
   return isIP(host.replace(/^\[|\]$/g, '')) === 0 && /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(host);
 }

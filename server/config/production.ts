@@ -1,4 +1,4 @@
-/** What production mode demands of the configuration beyond the form of each value. */
+/** Production's requirements for the configuration beyond the format of each value. */
 
 import { sameBytes } from '../crypto/keys.ts';
 import { ANCHOR_PLACES } from './audit.ts';
@@ -30,7 +30,7 @@ export interface ProductionSettings {
 
 const SECRET_ALLOWED = 'at least 32 random bytes in base64';
 
-/** Returns everything that production lacks or must not have. Values that may hold a password are replaced by `…`. */
+/** Returns every setting that production lacks or forbids. Values that may contain a password are replaced by `…`. */
 export function productionProblems(settings: ProductionSettings): ProductionProblem[] {
   const { publicOrigin, databaseUrl, smsUrl } = settings;
   const { secret, otherSecrets = [], cardSecret, otherCardSecrets = [] } = settings;
@@ -92,7 +92,9 @@ function haveCommon(a: readonly (Buffer | undefined)[], b: readonly (Buffer | un
   return a.some((one) => b.some((other) => one && other && sameBytes(one, other)));
 }
 
-/** Only these modes check the server's certificate or at least refuse a connection without TLS. */
+/**
+ * Whether the URL requires TLS. Only these modes check the server's certificate, or at least refuse a connection without TLS.
+ */
 function hasTls(url: string): boolean {
   return ['require', 'verify-ca', 'verify-full'].includes(new URL(url).searchParams.get('sslmode') ?? '');
 }

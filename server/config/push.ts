@@ -7,7 +7,7 @@ import { type ConfigProblem, type Env, readVariables } from './values.ts';
 export interface PushSettings {
   /** Private key of P-256, 32 bytes. */
   readonly vapidKey: Buffer;
-  /** Where push services reach the operator. */
+  /** A mailto: or https: address where push services can contact the operator. */
   readonly subject: string;
 }
 
@@ -17,7 +17,7 @@ const privateKey = env.parsed((value) => {
 }, 'a private key of P-256: 32 bytes in base64url');
 
 const VARIABLES = {
-  /** Identifies the portal to push services. Without it there are no push messages. */
+  /** Identifies the portal to push services. Without it, push is off. */
   vapidKey: env.optional('PUSH_VAPID_KEY', privateKey, { secret: true }),
   subject: env.optional(
     'PUSH_VAPID_SUBJECT',
@@ -25,7 +25,7 @@ const VARIABLES = {
   ),
 };
 
-/** Reads the key and the address, both or neither. */
+/** Reads the key and the address; both or neither must be set. */
 export function readPush(environment: Env, problems: ConfigProblem[]): PushSettings | undefined {
   const { vapidKey, subject } = readVariables(environment, VARIABLES, problems);
   const isSet = env.isSecretSet(environment, 'PUSH_VAPID_KEY');
@@ -36,16 +36,16 @@ export function readPush(environment: Env, problems: ConfigProblem[]): PushSetti
   return vapidKey && subject ? { vapidKey, subject } : undefined;
 }
 
-/** The demo's settings. Its key derives from the server's secret, so a demo with a database elsewhere needs no disk. */
+/** Returns the demo's settings. The key derives from the server's secret, so a demo with a remote database needs no disk. */
 export function demoPush(secret: Buffer): PushSettings {
   return { vapidKey: keyedHash(secret, 'demo-push'), subject: 'mailto:demo@bank.example' };
 }
 
-/** A new private key. */
+/** Generates a new private key. */
 export function newVapidKey(): Buffer {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
-  // Node leaves out zeros at the start.
+  // Node omits leading zeros.
   return Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex');
 }
 

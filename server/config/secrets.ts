@@ -10,21 +10,21 @@ const secretList = env.parsed(
 );
 
 const VARIABLES = {
-  /** Derives the keys of protected fields, captcha answers, codes and sealed columns. */
+  /** Derives the keys of protected fields, captcha answers, codes and encrypted columns. */
   secret: env.optional('PORTAL_SECRET', env.secretKey, { secret: true }),
-  /** Further secrets that stored values may need: the ones before, and the next one. */
+  /** Further secrets that stored values may need: the previous secrets and the next one. */
   otherSecrets: env.optional('PORTAL_SECRET_PREVIOUS', secretList, { secret: true }),
-  /** Derives the keys of the embedded card system's sealed columns. */
+  /** Derives the keys of the embedded card system's encrypted columns. */
   cardSecret: env.optional('CARD_SYSTEM_SECRET', env.secretKey, { secret: true }),
   otherCardSecrets: env.optional('CARD_SYSTEM_SECRET_PREVIOUS', secretList, { secret: true }),
 };
 
-/** Reads the secrets as they are set; undefined: not set. Adds what is wrong to `problems`. */
+/** Reads the secrets; undefined if not set. Adds problems to `problems`. */
 export function readSecrets(environment: Env, problems: ConfigProblem[]) {
   return readVariables(environment, VARIABLES, problems);
 }
 
-/** All secrets that are set, by the variable of the current one. */
+/** Returns all configured secrets, by the variable of the current one. */
 export function secretsByName(
   secrets: ReturnType<typeof readSecrets>,
 ): Readonly<Record<string, readonly Buffer[]>> {
@@ -35,7 +35,9 @@ export function secretsByName(
   };
 }
 
-/** The keyring of a variable and its `…_PREVIOUS`. Throws {@link ConfigError} for two secrets with one id. */
+/**
+ * Creates the keyring of a variable and its `…_PREVIOUS`. Throws {@link ConfigError} for two secrets with the same key id.
+ */
 export function keyringOf(name: string, current: Buffer, others: readonly Buffer[] | undefined): Keyring {
   try {
     return createKeyring(current, others);

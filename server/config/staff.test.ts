@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ACTS } from '../../features/staff/roles.ts';
+import { ACTS } from '../../shared/staff-roles.ts';
 import { readStaff } from './staff.ts';
 import type { ConfigProblem } from './values.ts';
 

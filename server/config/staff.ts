@@ -1,19 +1,19 @@
-/** Configuration of the staff desk (STAFF_…, OIDC_…). Without STAFF_PORT there is none. */
-import { ACTS, type ActKind, STAFF_ROLES, type StaffRole } from '../../features/staff/roles.ts';
+/** Configuration of the staff desk (STAFF_…, OIDC_…). Without STAFF_PORT there is no desk. */
+import { ACTS, type ActKind, STAFF_ROLES, type StaffRole } from '../../shared/staff-roles.ts';
 import * as env from './values.ts';
 import { type ConfigProblem, type Env, readVariables } from './values.ts';
 
 export interface StaffSettings {
   readonly host: string;
   readonly port: number;
-  /** Where staff reach the desk. Undefined in demo mode: the address that the request was sent to. */
+  /** The desk's origin for the staff's browsers. Undefined in demo mode, which uses the origin of the request. */
   readonly origin: string | undefined;
   /** Number of trusted proxies in front of the desk's listener. */
   readonly trustProxy: number;
   readonly provider: ProviderSettings;
-  /** Role of each value of the roles claim. */
+  /** Maps values of the roles claim to roles. */
   readonly roles: ReadonlyMap<string, StaffRole>;
-  /** Changes that a second person approves. */
+  /** Changes that need the approval of a second person. */
   readonly dualControl: ReadonlySet<ActKind>;
 }
 
@@ -23,7 +23,7 @@ export interface ProviderSettings {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly scope: string;
-  /** Name of a claim of the ID token; dots lead into objects. */
+  /** Name of a claim in the ID token; dots separate nested fields. */
   readonly rolesClaim: string;
 }
 
@@ -62,7 +62,7 @@ const VARIABLES = {
   ),
 };
 
-/** Reads the settings; undefined without STAFF_PORT. Adds what is wrong to `problems`. */
+/** Reads the settings; undefined without STAFF_PORT. Adds problems to `problems`. */
 export function readStaff(
   environment: Env,
   mode: 'demo' | 'production',
@@ -84,7 +84,7 @@ export function readStaff(
   return { host, port: listener.port, origin, trustProxy, provider, roles, dualControl };
 }
 
-/** `viewer=readers,agent=desk`: what the claim has for a role. Several values may stand for one role. */
+/** Parses `viewer=readers,agent=desk`, pairs of a role and its value in the claim. Several values may map to one role. */
 function parseRoles(text: string): ReadonlyMap<string, StaffRole> | undefined {
   const pairs = text.split(',').map((pair) => {
     const [, name, value = ''] = /^\s*(\w+)=(.+?)\s*$/.exec(pair) ?? [];

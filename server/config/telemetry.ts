@@ -1,4 +1,4 @@
-/** Variables of metrics, traces and the log. */
+/** Configuration of metrics, traces and the log. */
 import * as env from './values.ts';
 import { type ConfigProblem, type Env, readVariables, type Values } from './values.ts';
 
@@ -9,7 +9,7 @@ const ratio = env.parsed((value) => {
 
 const TELEMETRY = {
   logLevel: env.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
-  /** What the log has of a caller's address. */
+  /** How much of a caller's address is logged. */
   logAddress: env.oneOf('LOG_ADDRESS', ['off', 'truncated', 'full'], 'truncated'),
   metricsPort: env.optional('METRICS_PORT', env.integer(1, 65_535)),
 };
@@ -21,15 +21,15 @@ const TRACING = {
     env.pattern(/^[\w.-]{1,63}$/, 'up to 63 letters, digits, ".", "_" and "-"'),
     'card-portal',
   ),
-  /** Part of the traces that start here which are sent. */
+  /** Fraction of the traces started here that are exported. */
   sampleRatio: env.withDefault('OTEL_TRACES_SAMPLER_ARG', ratio, 1),
 };
 
 export type LogAddress = Values<typeof TELEMETRY>['logAddress'];
 
-/** Where traces go. */
+/** The collector of traces. */
 export interface TracingSettings {
-  /** Address of the collector, before `/v1/traces`. */
+  /** Base URL of the collector, before `/v1/traces`. */
   readonly endpoint: string;
   readonly serviceName: string;
   /** 0 to 1. */
@@ -37,7 +37,7 @@ export interface TracingSettings {
 }
 
 export interface Telemetry extends Values<typeof TELEMETRY> {
-  /** Undefined: no traces. */
+  /** Undefined means that tracing is off. */
   readonly tracing: TracingSettings | undefined;
 }
 

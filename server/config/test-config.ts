@@ -5,7 +5,7 @@ export const SECRET = Buffer.alloc(32, 1).toString('base64');
 
 export const read = (env: Readonly<Record<string, string>>) => readConfig({ PORTAL_SECRET: SECRET, ...env });
 
-/** What the operator reads; `accepted` for a configuration without a mistake. */
+/** Returns the operator's error message, or `accepted` for a valid configuration. */
 export function messageOf(env: Readonly<Record<string, string>>): string {
   try {
     read(env);
@@ -15,7 +15,7 @@ export function messageOf(env: Readonly<Record<string, string>>): string {
   }
 }
 
-/** Everything that production needs but secrets and a gateway for SMS. */
+/** All variables that production needs, except secrets and an SMS gateway. */
 export const PRODUCTION = {
   PORTAL_MODE: 'production',
   PUBLIC_ORIGIN: 'https://bank.example',

@@ -1,17 +1,17 @@
-/** Environment variables as Zod schemas. The message of an issue says what is allowed. */
+/** Zod schemas of environment variables. The message of an issue describes the allowed values. */
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** A wrong variable. `value` must not be a secret. */
+/** An invalid variable. `value` must not be a secret. */
 export interface ConfigProblem {
   readonly name: string;
   readonly value: string | undefined;
   readonly allowed: string;
 }
 
-/** The configuration cannot be used. The message is for the operator and names every wrong variable. */
+/** The configuration is invalid. The message is for the operator and lists every invalid variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 
@@ -26,7 +26,7 @@ export class ConfigError extends Error {
 interface Variable<T> {
   readonly name: string;
   readonly schema: z.ZodMiniType<T>;
-  /** The value must not be repeated in a message, and may be in the file that `<name>_FILE` names. */
+  /** A secret value is never repeated in a message, and may be in the file named by `<name>_FILE`. */
   readonly secret?: true;
 }
 
@@ -35,7 +35,7 @@ export type Values<V extends Variables> = {
   readonly [K in keyof V]: V[K] extends Variable<infer T> ? T : never;
 };
 
-/** Reads variables. Adds the wrong ones to `problems`; their values are undefined. */
+/** Reads variables. Adds invalid ones to `problems`; their values are undefined. */
 export function readVariables<V extends Variables>(
   env: Env,
   variables: V,
@@ -52,10 +52,10 @@ export function readVariables<V extends Variables>(
   return Object.fromEntries(values) as Values<V>;
 }
 
-/** The value is set wrongly; the problem is reported. */
+/** Marks an invalid value whose problem is already reported. */
 const WRONG = Symbol('wrong');
 
-/** The value of a secret variable, or of the file that `<name>_FILE` names, without the newline at its end. */
+/** Returns the value of a secret variable, or of the file named by `<name>_FILE` without its final newline. */
 function readSecret(env: Env, name: string, problems: ConfigProblem[]): string | undefined | typeof WRONG {
   const file = env[fileVariable(name)];
   if (!file) return env[name];
@@ -74,7 +74,7 @@ function readSecret(env: Env, name: string, problems: ConfigProblem[]): string |
 
 const fileVariable = (name: string) => `${name}_FILE`;
 
-/** Whether a secret variable is set, itself or as a file. */
+/** Whether a secret variable is set, directly or as a file. */
 export function isSecretSet(env: Env, name: string): boolean {
   return Boolean(env[name] || env[fileVariable(name)]);
 }
@@ -84,7 +84,7 @@ const emptyAsUnset = z.transform((value: string | undefined) => value || undefin
 type Schema<T> = z.ZodMiniType<T, string>;
 type Options = Pick<Variable<unknown>, 'secret'>;
 
-/** A variable that must be set. An empty value counts as not set, here and below. */
+/** A variable that must be set. Here and below, an empty value counts as not set. */
 export function required<T>(name: string, schema: Schema<T>, options?: Options): Variable<T> {
   return { name, schema: z.pipe(emptyAsUnset, schema), ...options };
 }
@@ -113,7 +113,7 @@ export function oneOf<const T extends readonly [string, ...string[]]>(
   return { name, schema: z._default(z.enum(values, `one of ${values.join(', ')}`), fallback) };
 }
 
-/** One of these words. */
+/** A schema for one of these values. */
 export function choice<const T extends readonly [string, ...string[]]>(values: T): Schema<T[number]> {
   return z.pipe(z.string(), z.enum(values, `one of ${values.join(', ')}`));
 }
@@ -140,17 +140,17 @@ export function pattern(form: RegExp, allowed: string): Schema<string> {
   return z.string(allowed).check(z.regex(form, allowed));
 }
 
-/** An absolute URL. Variables with URLs are secret, because a URL may hold a password. */
+/** An absolute URL. Variables with URLs are secret, because a URL may contain a password. */
 export function url(...protocols: readonly string[]): Schema<string> {
   const isAllowed = (value: string) => URL.canParse(value) && protocols.includes(new URL(value).protocol);
   const allowed = `an address starting with ${protocols.join(' or ')}`;
   return z.string(allowed).check(z.refine(isAllowed, allowed));
 }
 
-/** The address of a PostgreSQL database. Several hosts, as libpq takes them, are refused. Secret, as with {@link url}. */
+/** The URL of a PostgreSQL database. libpq's lists of several hosts are refused. It is secret, like {@link url}. */
 export function postgresUrl(): Schema<string> {
   const oneHost =
-    'an address with one host, which leads to the primary (docs/operations.md, "High availability")';
+    'an address with one host, which leads to the primary (docs/operations/database.md, "High availability")';
   const hostsOf = (value: string) => /^\w+:\/\/([^/?#]*)/.exec(value)?.[1]?.split('@').at(-1) ?? '';
   return z.pipe(
     z.string(oneHost).check(z.refine((value) => !hostsOf(value).includes(','), oneHost)),
@@ -158,13 +158,13 @@ export function postgresUrl(): Schema<string> {
   );
 }
 
-/** Whether the URL leads to this machine. */
+/** Whether the URL's host is this machine. */
 export function isOnLoopback(url: string): boolean {
   const host = new URL(url).hostname;
   return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-/** The origin of a URL. */
+/** The origin of a URL; path and query are dropped. */
 export function origin(...protocols: readonly string[]): Schema<string> {
   return z.pipe(
     url(...protocols),
@@ -172,7 +172,7 @@ export function origin(...protocols: readonly string[]): Schema<string> {
   );
 }
 
-/** The result of `parse`, which returns undefined for a wrong value. */
+/** The result of `parse`, which returns undefined for an invalid value. */
 export function parsed<T>(parse: (value: string) => T | undefined, allowed: string): Schema<T> {
   const transform = z.transform((value: string, context): T => {
     const result = parse(value);
@@ -188,7 +188,7 @@ export const secretKey: Schema<Buffer> = parsed((value) => {
   return bytes.length < 32 ? undefined : bytes;
 }, 'at least 32 random bytes in base64');
 
-/** Names of hosts, in lower case. */
+/** Host names in lower case. */
 export const hosts = parsed(parseHosts, 'names of hosts, separated by commas');
 
 function parseHosts(value: string): string[] | undefined {

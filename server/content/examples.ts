@@ -1,10 +1,10 @@
 /** Refuses files with addresses of fictional organisations in production. */
 import type { Files, Kind } from './kind.ts';
 
-/** `.example` belongs to no organisation (RFC 2606); the demo's content uses it for all addresses. */
+/** A host below `.example`, which belongs to no organisation (RFC 2606). The demo's content uses it for all addresses. */
 const EXAMPLE_HOST = /[\w-]\.example(?![\w-]|\.\w)/;
 
-/** One fault for each file, at its first address. */
+/** Reports one fault for each file, at its first such address. */
 export const examplesKind: Kind<true> = {
   name: 'examples',
   read(files) {

@@ -17,7 +17,7 @@ function elementsOf(node: RootContent | { children: RootContent[]; type: 'root' 
   return node.type === 'element' ? [node, ...below] : below;
 }
 
-/** Every element and attribute of a body that is not allowed. Attribute names are converted to HTML. */
+/** Returns every forbidden element and attribute of a body. Attribute names are converted to HTML. */
 function foreignIn(html: string): string[] {
   return elementsOf(fromHtml(html, { fragment: true })).flatMap(({ tagName, properties }) => {
     const allowed = [...(HTML_ATTRIBUTES['*'] ?? []), ...(HTML_ATTRIBUTES[tagName] ?? [])];

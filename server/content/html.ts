@@ -1,7 +1,4 @@
-/**
- * Sanitises HTML that the bank writes: parses it by the HTML standard, keeps what `shared/html.ts` allows, serialises
- * it.
- */
+/** Sanitises HTML from the bank: parses it by the HTML standard, keeps what `shared/html.ts` allows, and serialises it. */
 import type { Element, Root, RootContent } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { type Schema, sanitize } from 'hast-util-sanitize';
@@ -9,7 +6,7 @@ import { toHtml } from 'hast-util-to-html';
 import { HTML_ATTRIBUTES, HTML_ELEMENTS, isLink, ownTarget } from '../../shared/html.ts';
 import type { Files } from './kind.ts';
 
-/** Attribute names as the syntax tree writes them. */
+/** Attribute names as spelled in the syntax tree. */
 const PROPERTY: Readonly<Record<string, string>> = { colspan: 'colSpan', rowspan: 'rowSpan' };
 
 const SCHEMA: Schema = {
@@ -17,12 +14,12 @@ const SCHEMA: Schema = {
   attributes: Object.fromEntries(
     Object.entries(HTML_ATTRIBUTES).map(([tag, names]) => [tag, names.map((name) => PROPERTY[name] ?? name)]),
   ),
-  // Checked by isLink below, which also refuses addresses without a scheme.
+  // Links are checked by isLink below, which also refuses addresses without a scheme.
   protocols: {},
   ancestors: {},
   required: {},
   clobber: [],
-  // Removed with their content. Other elements keep their text.
+  // These elements are removed with their content. Other forbidden elements keep their text.
   strip: [
     ...[
       'script',
@@ -42,15 +39,15 @@ const SCHEMA: Schema = {
   allowDoctypes: false,
 };
 
-/** Number of levels by which headings are lowered: the highest becomes an h2, below the page's h1. */
+/** The highest heading level in a body. Headings are lowered so that they start with h2, below the page's h1. */
 const HIGHEST = 2;
 const LOWEST = 6;
 
-/** Number of passes. A body that still changes after them is refused as an attempt to deceive the parser. */
+/** Maximum number of passes. A body that still changes after them is refused as an attempt to deceive the parser. */
 const MOST_READINGS = 4;
 
 /**
- * Sanitised body with headings from h2 on. Sanitising it again gives the same text. Empty when no fixed point is
+ * Returns the sanitised body with headings from h2 on. Sanitising it again gives the same text. Empty when no fixed point is
  * reached.
  */
 export function sanitiseHtml(html: string): string {
@@ -86,14 +83,14 @@ function levelOf({ tagName }: Element): number | undefined {
   return level === undefined ? undefined : Number(level);
 }
 
-/** Every element below, in document order, including the content of templates. */
+/** Returns every element of a tree in document order, including the content of templates. */
 function elementsOf(node: Root | RootContent): Element[] {
   if (!('children' in node)) return [];
   const below = node.children.flatMap((child) => elementsOf(child));
   return node.type === 'element' ? [node, ...below] : below;
 }
 
-/** A sanitised body, computed on first use, so that a start does not sanitise every body. */
+/** A sanitised body. It is computed on first use, so that the server starts faster. */
 export type Body = () => string;
 
 function bodyOf(source: string, without?: 'title'): Body {
@@ -109,7 +106,7 @@ function bodyOf(source: string, without?: 'title'): Body {
   };
 }
 
-/** Reads a body. Reports a missing one, and the line of everything that sanitising would remove. */
+/** Reads a body. Reports a missing body, and the line of everything that sanitising would remove. */
 export function readHtml(files: Files, path: string): Body | undefined {
   const source = files.text(path);
   if (source === undefined) return undefined;
@@ -117,7 +114,7 @@ export function readHtml(files: Files, path: string): Body | undefined {
   return bodyOf(source);
 }
 
-/** Reads a page. Its first element is its only h1, the title. */
+/** Reads a page. Its title is its only h1. */
 export function readPage(files: Files, path: string): { title: string; body: Body } | undefined {
   const source = files.text(path);
   if (source === undefined) return undefined;
@@ -182,7 +179,7 @@ function tellLink(files: Files, path: string, line: number, href: string): void 
     );
 }
 
-/** Path of the target that exists. */
+/** Path of the file that a link's target must have. */
 const OWN_FILE = {
   page: (key: string) => `pages/${key}.en.html`,
   spending: (key: string) => `spending-management/${key}.en.html`,

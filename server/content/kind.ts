@@ -1,6 +1,6 @@
 /**
- * One kind of content that the bank edits: its place in the folder and its checks. A feature declares its kind and
- * `kinds.ts` lists it; reading, checking, reloading and error reports are common.
+ * One kind of content that the bank edits: its place in the folder and its checks. A feature declares its kind and `kinds.ts`
+ * lists it. Reading, checking, reloading and error reports are shared.
  */
 import type * as z from 'zod/mini';
 import { jsonLines } from './lines.ts';
@@ -9,11 +9,11 @@ import type { Tree } from './tree.ts';
 export interface Kind<T> {
   /** Name in messages to the operator: "promotions". */
   readonly name: string;
-  /** Reads everything of this kind. Faults are reported to `files`; the result is not used when there are any. */
+  /** Reads everything of this kind. Reports faults to `files`; if there are any, the result is not used. */
   read(files: Files): T | undefined;
 }
 
-/** A fault, for the person who edits the file. */
+/** A fault to report to the person who edits the file. */
 export interface Fault {
   /** Path below the folder. */
   readonly path: string;
@@ -32,20 +32,20 @@ export interface JsonFile<T> {
 
 /** Access to the files of one kind. */
 export interface Files {
-  /** Sorted names in a folder and below it; empty when there is no such folder. */
+  /** Returns sorted names in a folder and its subfolders; empty when the folder does not exist. */
   list(folder: string): readonly string[];
   has(path: string): boolean;
-  /** A text. Reports a missing one and returns undefined. */
+  /** Returns the text of a file. Reports a missing file and returns undefined. */
   text(path: string): string | undefined;
   /**
-   * A checked JSON file. Reports a missing or invalid one and returns undefined. Messages of the schema end "must be
-   * …".
+   * Returns a validated JSON file. Reports a missing or invalid file and returns undefined. The schema's messages complete
+   * the sentence "must be …".
    */
   json<S extends z.ZodMiniType>(path: string, schema: S): JsonFile<z.output<S>> | undefined;
   fault(path: string, line: number, what: string): void;
 }
 
-/** Reads a kind: its value, or all its faults. */
+/** Reads a kind. Returns its value, or all its faults. */
 export function readKind<T>(kind: Kind<T>, tree: Tree): { value: T } | { faults: readonly Fault[] } {
   const faults: Fault[] = [];
   const value = kind.read(filesOf(tree, faults));

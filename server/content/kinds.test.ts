@@ -1,12 +1,12 @@
-/** The bank's own files, with each kind broken while the server runs. */
+/** Tests with the bank's own files: each kind is broken while the server runs. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Content, openContent } from './kinds.ts';
+import { type Content, openContent } from '../../app/server/content-kinds.ts';
 import type { LiveContent, Log } from './live.ts';
 
-/** For each kind one of its files, and a typical mistake in it. */
+/** One file of each kind, with a typical mistake. */
 const SLIPS: Readonly<Record<keyof Content, readonly [file: string, broken: string]>> = {
   bank: ['bank.json', '{ "phone": "call us" }'],
   catalogue: ['redemption.json', '{ "items": [ }'],

@@ -1,15 +1,15 @@
-/** Lines of values in a JSON text, for error messages. */
+/** Finds the lines of values in a JSON text, for error messages. */
 
 export interface JsonLines {
-  /** Line, from 1, of a value by its path, or of the nearest enclosing value. */
+  /** Returns the line, from 1, of the value at a path, or of the nearest enclosing value. */
   lineOf(path: readonly PropertyKey[]): number;
-  /** Line where the text stops being JSON; undefined for valid JSON. */
+  /** The line of the first syntax error; undefined for valid JSON. */
   readonly broken: number | undefined;
 }
 
 class Broken extends Error {}
 
-/** Parses the text as JSON and records where each value begins. */
+/** Parses the text as JSON and records where each value starts. */
 export function jsonLines(text: string): JsonLines {
   const walk = new Walk(text);
   let broken: number | undefined;
@@ -32,7 +32,7 @@ export function jsonLines(text: string): JsonLines {
   };
 }
 
-/** Line, from 1, of an offset. */
+/** Returns the line, from 1, of an offset. */
 export function lineAt(text: string, at: number): number {
   return text.slice(0, at).split('\n').length;
 }
@@ -76,7 +76,7 @@ class Walk {
     this.#sign(':');
     const below = [...path, String(name)];
     this.value(below);
-    // A field's line is the line of its name, even when its value begins later.
+    // A field's line is the line of its name, even if its value starts later.
     this.places.set(keyOf(below), start);
   }
 

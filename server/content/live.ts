@@ -1,13 +1,12 @@
 /**
- * Content that the bank edits, in memory and reloaded without a restart. The folder is polled, which works on every
- * system and file share. Each kind is reloaded as a whole or not at all: while it has a fault, its last valid value
- * stays.
+ * Content that the bank edits, kept in memory and reloaded without a restart. The folder is polled, which works on every
+ * system and file share. Each kind is reloaded as a whole. While a kind has a fault, its last valid value stays in use.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { type Fault, type Kind, readKind } from './kind.ts';
 import { fingerprint, readTree, type Tree } from './tree.ts';
 
-/** Polling interval. */
+/** Polling interval in milliseconds. */
 const LOOK_MS = 2000;
 
 /** The content has faults. The message is for the operator. */
@@ -30,13 +29,13 @@ interface Slot {
 }
 
 export interface LiveContent {
-  /** Adds a kind. The result returns its current value. Call it before {@link LiveContent.load}. */
+  /** Adds a kind and returns a function for its current value. Call it before {@link LiveContent.load}. */
   add<T>(kind: Kind<T>): () => T;
   /** Reads all kinds. Throws {@link ContentError} with all faults. */
   load(): Promise<void>;
   /** Reloads when the folder has changed. Never rejects. */
   look(log: Log): Promise<void>;
-  /** Names of kinds whose last valid value stays because the folder has an error. */
+  /** Names of the kinds whose last valid value is still used because the folder has an error. */
   stale(): readonly string[];
   /** Polls until the returned function is called. */
   watch(log: Log): () => void;
@@ -44,7 +43,7 @@ export interface LiveContent {
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 
-/** The content of a folder. Reads nothing yet. */
+/** Creates the content of a folder. It reads nothing yet. */
 export function createLiveContent(dir: string): LiveContent {
   const slots: Slot[] = [];
   let seen = '';
@@ -61,7 +60,7 @@ export function createLiveContent(dir: string): LiveContent {
     } catch (error) {
       const why = reasonOf(error);
       stale = slots.map(({ name }) => name);
-      // Logged once for each reason, not at every poll.
+      // Logged once per reason, not at every poll.
       if (seen !== why) log.warn({ why }, 'content: the folder cannot be read; what was read last stays');
       seen = why;
     }
@@ -121,7 +120,7 @@ function createSlot<T>(kind: Kind<T>): { slot: Slot; current: () => T } {
   };
 }
 
-/** Returns the names of the kinds that were not taken over. */
+/** Reloads all kinds. Returns the names of those with faults. */
 function takeOver(slots: readonly Slot[], tree: Tree, log: Log): readonly string[] {
   const kinds: string[] = [];
   const stale: string[] = [];

@@ -1,12 +1,12 @@
-/** A snapshot of the folder that the bank edits: its texts, and the names of all other files. */
+/** A snapshot of the folder that the bank edits: its texts, and the names of all files. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** File types whose text is read; of others, such as pictures, only the name is kept. */
+/** File types whose text is read. For others, such as pictures, only the name is kept. */
 const TEXTS = /\.(json|html)$|^logo\.svg$/;
-/** Largest text, in bytes. */
+/** Maximum text size in bytes. */
 const LARGEST_TEXT = 512 * 1024;
-/** Deepest nesting of folders. It also ends a circle of links. */
+/** Maximum nesting of folders, which also ends loops of links. */
 const DEEPEST = 6;
 
 /** Paths are relative to the folder and use `/`. */
@@ -17,7 +17,7 @@ export interface Tree {
 }
 
 /**
- * Name, size, times and inode of every file as one text, which stays equal while nothing has changed. Rejects when the
+ * Returns name, size, times and inode of every file as one text. It stays equal while nothing changes. Rejects when the
  * folder cannot be read.
  */
 export async function fingerprint(dir: string): Promise<string> {
@@ -30,7 +30,7 @@ export async function fingerprint(dir: string): Promise<string> {
   return marks.join('\n');
 }
 
-/** Reads the folder. Rejects when the folder or a text in it cannot be read. */
+/** Reads the folder. Rejects when the folder or a text in it is unreadable. */
 export async function readTree(dir: string): Promise<Tree> {
   const names = await filesOf(dir);
   const texts = await Promise.all(
@@ -48,7 +48,7 @@ async function textOf(dir: string, name: string): Promise<string> {
   return text.replace(/^\uFEFF/, '');
 }
 
-/** Sorted. Skips hidden files and backup copies of editors. */
+/** Returns sorted paths. Skips hidden files and editors' backup copies. */
 async function filesOf(dir: string, below = '', depth = 0): Promise<string[]> {
   if (depth > DEEPEST) return [];
   const found = await Promise.all(

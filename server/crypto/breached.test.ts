@@ -8,7 +8,7 @@ import { isBreachedFile, openBreachedPasswords } from './breached.ts';
 const folder = mkdtempSync(join(tmpdir(), 'breached-'));
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex').toUpperCase();
 
-/** A file of hashes, as it is published. */
+/** Writes a file of hashes in the published format. */
 function fileOf(hashes: readonly string[], { end = '\r\n', last = true } = {}): string {
   const path = join(folder, randomBytes(6).toString('hex'));
   const lines = [...hashes].sort().map((hash, n) => `${hash}:${(n * 37) % 1_000_000}`);

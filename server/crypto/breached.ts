@@ -1,25 +1,25 @@
 /**
- * Breached passwords, in the bank's own file: lines `SHA1:COUNT` in the order of the hashes, as Have I Been Pwned publishes them. The
- * file has about 40 GB, so it is searched on the disk. No password and no hash leaves the machine.
+ * Checks passwords against the bank's own file of breached passwords. It has lines `SHA1:COUNT` sorted by hash, as Have I
+ * Been Pwned publishes them. The file has about 40 GB, so it is searched on disk. No password or hash leaves the machine.
  */
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 
 export interface BreachedPasswords {
-  /** Whether the list has this password. Rejects when the file cannot be read or is in disorder. */
+  /** Whether the list contains this password. Rejects when the file is unreadable or malformed. */
   has(password: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
 const HASH_LENGTH = 40;
-/** More than any line has. */
+/** Upper bound for the length of a line. */
 const LONGEST_LINE = 64;
-/** What is read at the end of the search, in bytes. */
+/** Bytes that are scanned linearly at the end of the search. */
 const BLOCK = 4096;
 const LINE = /^([0-9A-Fa-f]{40}):\d{1,15}\r?$/;
 
-/** Whether the start of a file has the form. Runs when the configuration is read. */
+/** Whether a file starts with a valid line. Runs when the configuration is read. */
 export function isBreachedFile(path: string): boolean {
   let file: number | undefined;
   try {
@@ -34,12 +34,12 @@ export function isBreachedFile(path: string): boolean {
   }
 }
 
-/** Opens the file with the first question and keeps it open, so that the bank may replace it and restart later. */
+/** Opens the file on first use and keeps it open, so that the bank may replace it and restart later. */
 export function openBreachedPasswords(path: string): BreachedPasswords {
   let opened: Promise<FileHandle> | undefined;
   const openOnce = () => {
     opened ??= open(path, 'r').catch((error: unknown) => {
-      // The next question tries again.
+      // The next call tries again.
       opened = undefined;
       throw error;
     });
@@ -54,10 +54,10 @@ export function openBreachedPasswords(path: string): BreachedPasswords {
   };
 }
 
-/** Halves the part of the file that can have the hash, until it is one block. */
+/** Binary search: halves the range that may contain the hash until it fits in one block. */
 async function search(file: FileHandle, hash: string): Promise<boolean> {
   const { size } = await file.stat();
-  // The line of the hash, if there is one, begins in [from, to).
+  // The line of the hash, if it exists, starts in [from, to).
   let from = 0;
   let to = size;
   while (to - from > BLOCK) {
@@ -70,7 +70,7 @@ async function search(file: FileHandle, hash: string): Promise<boolean> {
   return lines.some((line) => line.slice(0, HASH_LENGTH).toUpperCase() === hash);
 }
 
-/** The first line that begins after a place; its hash is above all others when there is none. */
+/** Returns the first line that starts after an offset. If there is none, its hash sorts after all others. */
 async function lineAfter(file: FileHandle, place: number): Promise<{ start: number; hash: string }> {
   const text = await read(file, place, 2 * LONGEST_LINE);
   const end = text.indexOf('\n');

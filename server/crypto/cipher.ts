@@ -1,4 +1,4 @@
-/** Encryption of texts that the server reads again later, such as a queued message. */
+/** Encrypts texts that the server must read again later, such as a queued message. */
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import { systemRandom } from '../ports/random/system.ts';
 import { derivedKeyring, type Keyring, type SecretKey } from './keyring.ts';
@@ -8,11 +8,11 @@ import { keyObjectOf } from './keys.ts';
 export interface Cipher {
   /** Encrypts with the current secret. The ciphertext decrypts only with the same `context`, which is not secret. */
   seal(text: string, context: string): Buffer;
-  /** Decrypts. Throws {@link UnknownKey} for a secret that is not known, and when the context or any bit differs. */
+  /** Decrypts. Throws {@link UnknownKey} for an unknown secret. Also throws when the context or any bit differs. */
   open(sealed: Uint8Array, context: string): string;
 }
 
-/** A sealed text needs a secret that is not configured. */
+/** An encrypted text needs a secret that is not configured. */
 export class UnknownKey extends Error {
   override readonly name = 'UnknownKey';
 
@@ -23,16 +23,16 @@ export class UnknownKey extends Error {
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** First byte of a sealed text that names its secret. */
+/** First byte of an encrypted text with a key id. */
 const MARK = 0x4b;
-/** The mark and the id of the secret. */
+/** Bytes of the mark and the key id. */
 export const HEAD_BYTES = 5;
 
 /**
- * AES-256-GCM with a key derived from the server's secret (HKDF-SHA-256): head ‖ nonce ‖ ciphertext ‖ tag, with the context as
- * additional data. Random 96-bit nonces allow 2^32 texts for one secret (NIST SP 800-38D, 8.3). The head, which names the
- * secret, is written only while several secrets are known: a text without it belongs to whichever of them opens it, and the
- * release before can read it.
+ * AES-256-GCM with a key derived from the server's secret (HKDF-SHA-256): head ‖ nonce ‖ ciphertext ‖ tag, with the context
+ * as additional data. Random 96-bit nonces allow 2^32 texts per secret (NIST SP 800-38D, 8.3). The head with the key id is
+ * written only while several secrets are known. A text without a head is decrypted with any known secret that works, and the
+ * previous release can read it.
  */
 export function createCipher(secrets: Keyring): Cipher {
   const keyring = derivedKeyring(secrets, (secret) =>
@@ -53,24 +53,27 @@ export function createCipher(secrets: Keyring): Cipher {
   };
 }
 
-/** The beginning of texts that are sealed with a secret while several are known. */
+/** Returns the head of texts that are encrypted while several secrets are known. */
 export function headOf(keyId: string): Buffer {
   return Buffer.concat([Buffer.of(MARK), Buffer.from(keyId, 'hex')]);
 }
 
-/** The id that a sealed text names; undefined when it names none. One text in 256 without an id seems to name one. */
+/**
+ * Returns the key id of an encrypted text; undefined if it has none. By chance, one in 256 texts without a key id seems to
+ * have one.
+ */
 export function keyIdOfSealed(sealed: Uint8Array): string | undefined {
   const bytes = Buffer.from(sealed);
   return bytes[0] === MARK ? bytes.toString('hex', 1, HEAD_BYTES) : undefined;
 }
 
-/** The text without a head; undefined when no known secret opens it. */
+/** Decrypts a text without a head; undefined when no known secret decrypts it. */
 function openedByAny(keyring: Keyring, bytes: Buffer, context: string): string | undefined {
   for (const key of keyring.all) {
     try {
       return open(key, bytes, context);
     } catch {
-      // The next one.
+      // Try the next secret.
     }
   }
   return undefined;

@@ -1,7 +1,7 @@
 /**
- * Protected fields (CRY-1): passwords and PINs are sent as base64(AES-256-CBC(text) ‖ HMAC-SHA-256), encrypt-then-MAC,
- * with the call's 16-byte iv. Each session has its own derived key, which is never stored, so another session's
- * ciphertext is refused. Every kind of fault (base64, tag, padding, text) has the same result.
+ * Protected fields (CRY-1): passwords and PINs are sent as base64(AES-256-CBC(text) ‖ HMAC-SHA-256), encrypt-then-MAC, with
+ * the call's 16-byte iv. Each session has its own derived key, which is never stored, so another session's ciphertext is
+ * refused. Every kind of fault (base64, tag, padding, text) gives the same result.
  */
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 import { type Keyring, secretOfSeed } from './keyring.ts';
@@ -10,7 +10,7 @@ import { keyedHash, sameBytes } from './keys.ts';
 const TAG_BYTES = 32;
 const MAX_PLAIN = 1024;
 
-/** The 32-byte field key of a session, derived from its stored seed. */
+/** Returns the 32-byte field key of a session, derived from its stored seed. */
 export function fieldKey(keyring: Keyring, seed: Buffer): Buffer {
   return keyedHash(secretOfSeed(keyring, seed), 'field-key', seed);
 }
@@ -20,7 +20,7 @@ function tagOf(key: Buffer, field: string, iv: Buffer, ciphertext: Buffer): Buff
   return createHmac('sha256', macKey).update(field).update(iv).update(ciphertext).digest();
 }
 
-/** Decrypts a field. Undefined for anything that this session's key did not encrypt for this field. */
+/** Decrypts a field. Undefined unless this session's key encrypted it for this field. */
 export function openField(key: Buffer, field: string, value: string, ivText: string): string | undefined {
   const iv = Buffer.from(ivText, 'base64');
   const bytes = Buffer.from(value, 'base64');
@@ -40,7 +40,7 @@ export function openField(key: Buffer, field: string, value: string, ivText: str
   }
 }
 
-/** Encrypts a field, for tests and tools. The portal's own code is in web/http/protected-field.ts. */
+/** Encrypts a field, for tests and tools. The browser's code is in web/http/protected-field.ts. */
 export function sealField(key: Buffer, field: string, text: string, iv: Buffer): string {
   const cipher = createCipheriv('aes-256-cbc', key, iv);
   const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);

@@ -1,18 +1,18 @@
-/** Random tokens and keyed hashes. Tokens and guessable values are never stored in clear. */
+/** Random tokens and keyed hashes. Tokens and guessable values are never stored in plain text. */
 import { createHash, createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Random } from '../ports/random/port.ts';
 
-/** 256 random bits, base64url: session ids, access tokens, cookies, OTP tokens, captcha keys. */
+/** Returns 256 random bits as base64url, for session ids, access tokens, cookies, OTP tokens and captcha keys. */
 export function newToken(random: Random): string {
   return random.bytes(32).toString('base64url');
 }
 
-/** A random UUID (RFC 9562, version 4). */
+/** Returns a random UUID (RFC 9562, version 4). */
 export function newUuid(random: Random): string {
   return uuidOf(random.bytes(16));
 }
 
-/** The UUID (version 4) of 16 bytes. */
+/** Returns the UUID (version 4) of 16 bytes. */
 export function uuidOf(given: Uint8Array): string {
   const bytes = Buffer.from(given);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -20,7 +20,7 @@ export function uuidOf(given: Uint8Array): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Stored form of a 256-bit token. A plain hash is enough, because the token cannot be guessed. */
+/** Returns the stored form of a 256-bit token. A plain hash suffices, because the token cannot be guessed. */
 export function tokenKey(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
@@ -28,8 +28,8 @@ export function tokenKey(token: string): Buffer {
 const keyObjects = new WeakMap<Buffer, KeyObject>();
 
 /**
- * Node's key object of a secret, made once for each buffer, which must not change afterwards. Node 24 takes 2 µs for a
- * hash or a cipher with a key object, and 13 to 30 µs with the buffer itself.
+ * Returns Node's key object for a secret, cached by buffer. The buffer must not change afterwards. In Node 24 a hash or
+ * cipher takes 2 µs with a key object, and 13 to 30 µs with the buffer itself.
  */
 export function keyObjectOf(secret: Buffer): KeyObject {
   const known = keyObjects.get(secret);
@@ -39,7 +39,7 @@ export function keyObjectOf(secret: Buffer): KeyObject {
   return key;
 }
 
-/** Keyed hash of a guessable value (a username, a code). `label` separates uses. */
+/** Returns the keyed hash of a guessable value (a username, a code). `label` separates uses. */
 export function keyedHash(secret: Buffer, label: string, ...parts: readonly (string | Buffer)[]): Buffer {
   const input: Buffer[] = [Buffer.from(label)];
   for (const part of parts) {
@@ -51,7 +51,7 @@ export function keyedHash(secret: Buffer, label: string, ...parts: readonly (str
   return createHmac('sha256', keyObjectOf(secret)).update(Buffer.concat(input)).digest();
 }
 
-/** Constant-time comparison. */
+/** Compares bytes in constant time. */
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,6 +1,6 @@
 /**
- * Password hashing: Argon2id in one worker thread, one job at a time, at a lower priority and with pauses while the
- * process is busy, so that many log-ons do not slow down all other calls.
+ * Hashes passwords with Argon2id in one worker thread, one job at a time. It runs at a lower priority and with pauses while
+ * the process is busy, so that many log-ons do not slow down all other calls.
  */
 import { createRequire } from 'node:module';
 import { performance } from 'node:perf_hooks';
@@ -8,33 +8,33 @@ import { Worker } from 'node:worker_threads';
 import { Failure } from '../http/failure.ts';
 import { createFairQueue } from '../threads/fair-queue.ts';
 
-// 2 is Argon2id in the library's enumeration; 19 MiB and two passes are OWASP's recommendation.
+// 2 is Argon2id in the library's enumeration. OWASP recommends 19 MiB and two passes.
 const COST = { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 /**
- * Hashes and verifies passwords off the event loop. Callers take turns: one that asks for many evaluations waits for
- * itself, not the others for it.
+ * Hashes and verifies passwords off the event loop. Callers are served in turn, so a caller with many evaluations delays only
+ * itself.
  */
 export interface Passwords {
   hash(password: string, caller: string): Promise<string>;
   /**
-   * Always costs one evaluation. Without a hash it compares with a dummy hash and returns false. Throws RATE_LIMITED when
-   * the caller already has {@link MOST_WAITING} evaluations waiting. `caller`: the address as limits count it.
+   * Always costs one evaluation. Without a hash it compares with a dummy hash and returns false. Throws RATE_LIMITED when the
+   * caller already has {@link MOST_WAITING} evaluations queued. `caller`: the address, shortened as for rate limits.
    */
   check(password: string, hashed: string | undefined, caller: string): Promise<boolean>;
 }
 
-/** Evaluations that one caller can have waiting, about one second of work. */
+/** Maximum number of queued evaluations per caller, about one second of work. */
 export const MOST_WAITING = 30;
 const RETRY_SECONDS = 1;
 
-// Hash of a discarded random value: verified when the username is unknown, for the same cost.
+// Hash of a discarded random value. It is verified when the username is unknown, for the same cost.
 const DUMMY =
   '$argon2id$v=19$m=19456,t=2,p=1$pwddP1cUVZjUqp2nh54LSw$SFz59bFSIHjcXe5Z8wYnb3qnRa7Hn15D3ojTgYM3DFk';
 
 /**
- * The worker's program, as text: a worker cannot start from TypeScript, and the bundle has no second file. On Linux a
- * thread has its own priority; elsewhere the call may lower the whole process or fail, so it is skipped.
+ * The worker's program as text, because a worker cannot run TypeScript and the bundle has only one file. On Linux a thread
+ * has its own priority. Elsewhere the call could lower the whole process's priority or fail, so it is skipped.
  */
 const PROGRAM = `
   const { parentPort, workerData } = require('node:worker_threads');
@@ -63,21 +63,21 @@ interface Job {
   reject(error: Error): void;
 }
 
-/** Share of event loop time from which the process counts as busy. */
+/** Event loop utilisation above which the process counts as busy. */
 const BUSY = 0.9;
-/** While busy, pauses this many times the duration of the last job, so that hashing uses at most half a core. */
+/** While busy, pauses are this many times the duration of the last job, so that hashing uses at most half a core. */
 const PAUSES = 3;
 
 export function createPasswords(): Passwords {
   const queue = createFairQueue<Job>();
-  /** One job running and one queued in the worker, so that it never idles between jobs. */
+  /** Jobs in the worker: one running and one queued, so that it never idles between jobs. */
   const sent: Job[] = [];
   let resting = false;
   let thread: Worker | undefined;
   let from = 0;
   let usage = performance.eventLoopUtilization();
 
-  /** The worker, started on first use and again after it died. */
+  /** Returns the worker. It is started on first use and restarted after a crash. */
   function running(): Worker {
     if (thread) return thread;
     const library = createRequire(import.meta.url).resolve('@node-rs/argon2');

@@ -44,7 +44,7 @@ describe('PIN blocks', () => {
 
   it('[PIN-2] [S43] refuses a shorter or longer block of the same number', () => {
     let block = blockOf('2580');
-    // One in 256 begins with a zero.
+    // One block in 256 starts with a zero byte.
     while (block[0] !== 0) block = blockOf('2580');
     expect(openPinBlock(pair.privateKey, 'card-1', block)).toBe('2580');
     expect(openPinBlock(pair.privateKey, 'card-1', block.subarray(1))).toBeUndefined();

@@ -1,8 +1,8 @@
 /**
- * PIN blocks: the form in which a PIN travels from the portal to the card system. The field follows ISO 9564-1 format 4
- * (control and length nibble, digits, fill, 64 random bits) and is encrypted for the card system with RSA-OAEP. The
- * card's id is the label, so a block is valid for one card only. Without the private key, which the portal does not
- * have, a block cannot be read or linked to another block.
+ * PIN blocks carry a PIN from the portal to the card system. The field follows ISO 9564-1 format 4 (control and length
+ * nibble, digits, fill, 64 random bits) and is encrypted for the card system with RSA-OAEP. The card's id is the label, so a
+ * block is valid for one card only. The portal does not have the private key, so it cannot decrypt a block or link it to
+ * another block.
  */
 import { constants, type KeyObject, privateDecrypt, publicEncrypt, randomFillSync } from 'node:crypto';
 import { isPin, PIN_LENGTH } from '../../shared/validation/pin.ts';
@@ -16,13 +16,13 @@ export interface PinFields {
   readonly ivBase64: string;
 }
 
-/** Recipient of a block. */
+/** The recipient of a block. */
 export interface PinRecipient {
   readonly publicKey: KeyObject;
   readonly cardId: string;
 }
 
-/** The field with a problem, and the problem. */
+/** The invalid field and its problem. */
 export interface PinFieldProblem {
   readonly field: 'newPIN' | 'confirmPIN';
   readonly reason: 'unreadable' | 'digits' | 'mismatch';
@@ -33,7 +33,7 @@ const RANDOM_FROM = 8;
 const CONTROL = 4;
 const FILL = 0xaa;
 
-/** Converts the browser's protected fields to a block. The only place in the portal where a PIN is in clear. */
+/** Converts the browser's protected fields to a block. This is the only place in the portal with a PIN in plain text. */
 export function pinBlockOf(fields: PinFields, recipient: PinRecipient): Buffer | PinFieldProblem {
   const open = (field: 'newPIN' | 'confirmPIN') =>
     openField(fields.fieldKey, field, fields[field], fields.ivBase64);
@@ -52,9 +52,9 @@ export function pinBlockOf(fields: PinFields, recipient: PinRecipient): Buffer |
   return sealed;
 }
 
-/** The card system's side: the digits; undefined for a block of another key or card. */
+/** Decrypts a block on the card system's side. Returns the digits; undefined for a block of another key or card. */
 export function openPinBlock(privateKey: KeyObject, cardId: string, block: Uint8Array): string | undefined {
-  // A block whose first byte is zero is the same number without it; only the full length is valid.
+  // A block with a leading zero byte is the same number without it. Only the full length is valid.
   if (block.length * 8 !== privateKey.asymmetricKeyDetails?.modulusLength) return undefined;
   try {
     const field = privateDecrypt(paddingOf(privateKey, cardId), block);

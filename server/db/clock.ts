@@ -1,8 +1,8 @@
-/** The database's clock, which decides all expiry. */
+/** Reads the database's clock, which decides all expiry. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './schema/schema.ts';
 
-/** The current time, by `app_now()`. */
+/** Returns the current time from `app_now()`. */
 export async function databaseNow(db: Kysely<Database>): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db);
   return rows[0]!.now;

@@ -1,4 +1,4 @@
-/** [OPS-3] The release before serves while a migration runs and after it (docs/decisions/0038). */
+/** [OPS-3] The previous release keeps serving during and after a migration (docs/decisions/0038). */
 import { type Kysely, sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnOneEmptyDatabase } from '../../tests/support/database/databases.ts';
@@ -21,7 +21,9 @@ it('[OPS-3] the migrations of the release before are unchanged, and new ones fol
   expect(Object.fromEntries(first.map((one) => [one.name, checksum(one)]))).toEqual(RELEASED);
 });
 
-/** A change of a migration, and how the test names it; undefined: the release before is not concerned. */
+/**
+ * A migration's change and the names that the test reports for it; none if the change does not affect the previous release.
+ */
 const CASES: readonly (readonly [text: string, ...changes: string[]])[] = [
   ['alter table portal.commands add column note text'],
   ['alter table portal.commands add column note text not null default $$none$$'],

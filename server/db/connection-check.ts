@@ -1,15 +1,15 @@
 /**
- * Checks at start what a pooler in front of PostgreSQL, or the role's settings, would otherwise break call by call. Every
- * message is one sentence for the operator.
+ * Checks at startup for a pooler or role settings that would otherwise break single calls later. Every message is one
+ * sentence for the operator.
  */
 
 import type { Engine, Lease } from './engine/engine.ts';
 import { codeOf, DatabaseUnavailable, UnsuitableConnection } from './errors.ts';
 
-/** `value`: as `show` gives it, times in milliseconds. */
+/** `value`: the output of `show`, times in milliseconds. */
 interface Setting {
   readonly isRight: (value: string) => boolean;
-  /** What `alter role` should set. */
+  /** The value for `alter role`. */
   readonly wanted: string;
 }
 
@@ -24,13 +24,14 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
   IntervalStyle: { isRight: (value) => value === 'postgres', wanted: 'postgres' },
 };
 
-/** PgBouncer's words; its code is that of many other errors. */
+/** PgBouncer's message; its error code has other causes too. */
 const REFUSED_SETTING = /unsupported startup parameter/;
-/** SQLSTATEs of a prepared statement that is not on this server connection, or was left there by another client. */
+/** SQLSTATEs of a prepared statement that is missing on this server connection, or was left there by another client. */
 const STATEMENT_STATES = new Set(['26000', '42P05']);
 
 /**
- * Throws {@link UnsuitableConnection} when a pooler or the role does not fit `DATABASE_PREPARED`, and DatabaseUnavailable.
+ * Throws {@link UnsuitableConnection} when a pooler or the role does not fit `DATABASE_PREPARED`. Throws DatabaseUnavailable
+ * too.
  * @param prepared whether statements are prepared and settings are sent when connecting
  */
 export async function checkConnections(engine: Engine, prepared: boolean): Promise<void> {
@@ -52,7 +53,7 @@ function refusesSettings(error: unknown): boolean {
 
 function refusedSettings(cause: unknown): UnsuitableConnection {
   return new UnsuitableConnection(
-    'The pooler refuses the settings that the portal sends when it connects: set DATABASE_PREPARED=off and give the role its settings with "alter role" (docs/operations.md, "Behind a pooler").',
+    'The pooler refuses the settings that the portal sends when it connects: set DATABASE_PREPARED=off and give the role its settings with "alter role" (docs/operations/database.md, "Behind a pooler").',
     { cause },
   );
 }
@@ -76,13 +77,13 @@ async function checkSettings(lease: Lease, prepared: boolean): Promise<void> {
     ? 'A pooler drops the settings that the portal sends when it connects'
     : 'With DATABASE_PREPARED=off the portal sends no settings, and the role lacks some';
   throw new UnsuitableConnection(
-    `${cause} (${found}): run ${commands.join(' ')} and let the pooler reconnect (docs/operations.md, "Behind a pooler").`,
+    `${cause} (${found}): run ${commands.join(' ')} and let the pooler reconnect (docs/operations/database.md, "Behind a pooler").`,
   );
 }
 
 /**
- * Runs a prepared statement twice, with another transaction open in between. A pooler in transaction mode gives that
- * transaction the first server connection and the second run another one, which does not know the statement, unless the
+ * Runs a prepared statement twice, with another transaction open in between. A pooler in transaction mode gives the first
+ * server connection to that transaction. So the second run gets another connection, which lacks the statement unless the
  * pooler prepares it there.
  */
 async function checkPrepared(engine: Engine, lease: Lease): Promise<void> {
@@ -100,10 +101,10 @@ async function checkPrepared(engine: Engine, lease: Lease): Promise<void> {
   } catch (error) {
     if (STATEMENT_STATES.has(codeOf(error) ?? ''))
       throw new UnsuitableConnection(
-        'The pooler runs in transaction mode and keeps no prepared statements: set DATABASE_PREPARED=off, or max_prepared_statements in PgBouncer 1.21 or later (docs/operations.md, "Behind a pooler").',
+        'The pooler runs in transaction mode and keeps no prepared statements: set DATABASE_PREPARED=off, or max_prepared_statements in PgBouncer 1.21 or later (docs/operations/database.md, "Behind a pooler").',
         { cause: error },
       );
-    // Too few connections for the comparison: no finding.
+    // Not a finding: there were too few connections for the comparison.
     if (!(error instanceof DatabaseUnavailable)) throw error;
   }
 }

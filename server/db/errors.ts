@@ -4,8 +4,8 @@ const READ_ONLY = '25006';
 const INTERNAL_ERROR = 'XX000';
 
 /**
- * The database cannot answer now: gone, refusing, full, shutting down, or slower than the time allowed. The caller
- * answers "busy" and the person may retry. Whether a COMMIT that ended like this took effect is unknown.
+ * The database cannot answer now: unreachable, full, shutting down, refusing connections, or too slow. The caller answers
+ * "busy" and the person may retry. Whether a COMMIT that failed like this took effect is unknown.
  * `code`: SQLSTATE or system code of the cause, if there is one.
  */
 export class DatabaseUnavailable extends Error {
@@ -18,8 +18,8 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * The database server takes no writes: a standby in recovery, or `default_transaction_read_only`. It is not used for reads
- * either, because a standby may be behind.
+ * The database server accepts no writes: a standby in recovery, or `default_transaction_read_only`. It is not used for reads
+ * either, because a standby may lag behind.
  */
 export class DatabaseReadOnly extends DatabaseUnavailable {
   constructor() {
@@ -31,7 +31,7 @@ export class DatabaseReadOnly extends DatabaseUnavailable {
   }
 }
 
-/** What is between the portal and PostgreSQL, or the role, does not fit the configuration. The message says what to do. */
+/** A pooler or the database role does not fit the configuration. The message tells the operator what to do. */
 export class UnsuitableConnection extends Error {
   constructor(message: string, options?: { readonly cause?: unknown }) {
     super(message, options?.cause === undefined ? {} : { cause: options.cause });
@@ -39,7 +39,7 @@ export class UnsuitableConnection extends Error {
   }
 }
 
-/** Another live process has the embedded database's directory. */
+/** Another live process uses the embedded database's directory. */
 export class DataDirectoryInUse extends Error {
   constructor(
     readonly directory: string,
@@ -50,7 +50,7 @@ export class DataDirectoryInUse extends Error {
   }
 }
 
-/** The migration files do not match what the database has recorded. Nothing was changed. */
+/** The migration files do not match the database's records. Nothing was changed. */
 export class MigrationMismatch extends Error {
   constructor(message: string) {
     super(message);
@@ -58,7 +58,7 @@ export class MigrationMismatch extends Error {
   }
 }
 
-/** A migration could not be applied; those before it are kept. `code`: SQLSTATE of the cause, if there is one. */
+/** A migration could not be applied; earlier ones stay applied. `code`: SQLSTATE of the cause, if there is one. */
 export class MigrationFailed extends Error {
   readonly code: string | undefined;
   constructor(
@@ -91,22 +91,22 @@ const SYSTEM_CODES = new Set(
   ),
 );
 
-// 08 connection; 53 out of connections, memory or disk; 57014 statement time-out; 57P0x shutting down or starting;
-// 25P03 idle-in-transaction time-out ended the connection; 25006 read-only, a replica after a fail-over; 58030 I/O error.
+// 08: connection. 53: out of connections, memory or disk. 57014: statement time-out. 57P0x: shutting down or starting. 25P03:
+// the connection ended by the idle-in-transaction time-out. 25006: read-only, a replica after a fail-over. 58030: I/O error.
 const SQL_STATES = /^(08...|53...|57014|57P0[1-5]|25P03|25006|58030)$/;
 
-// node-postgres gives these no code.
+// node-postgres sets no code for these errors.
 const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable|timeout expired|Cannot use a pool after calling end|Called end on pool)/;
 
 /**
- * What Citus says without a SQLSTATE of its own (XX000) when a node is gone. After the first of them it is unknown whether the
- * COMMIT took effect; a shard that refuses a deferred constraint says the same.
+ * Messages of Citus without their own SQLSTATE (XX000) when a node is gone. After the first message it is unknown whether the
+ * COMMIT took effect. A shard that refuses a deferred constraint gives the same message.
  */
 const NODE_GONE =
   /^(could not commit transaction for shard|could not (connect to any active placements|establish (any )?connection|find an available connection)|failure on connection marked as essential|failed to (connect to|send query to|prepare transaction|commit transaction)|connection (lost|to the remote node))/;
 
-/** True if the error says that the database cannot be used now; false if the statement is wrong. */
+/** True if the error means that the database is unavailable; false if the statement is wrong. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
@@ -115,13 +115,13 @@ export function isUnavailable(error: unknown): boolean {
   if (code !== undefined) {
     if (SYSTEM_CODES.has(code) || SQL_STATES.test(code)) return true;
     if (code === INTERNAL_ERROR && NODE_GONE.test(error.message)) return true;
-    // A Unix socket that does not exist.
+    // The Unix socket does not exist.
     return (code === 'ENOENT' || code === 'EACCES') && 'syscall' in error && error.syscall === 'connect';
   }
   return MESSAGES.test(error.message);
 }
 
-/** The same error, or a DatabaseUnavailable around it when it is of that kind. */
+/** Returns a DatabaseUnavailable with the error as its cause if {@link isUnavailable}; otherwise returns the same error. */
 export function classified(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable || !isUnavailable(error)) return error;
   const code = error instanceof Error ? codeOf(error) : undefined;
@@ -132,8 +132,8 @@ export function classified(error: unknown): unknown {
 }
 
 /**
- * As {@link unavailable}, for an error of a new connection. An internal error is then the server's: with a full disk it
- * cannot write its first files.
+ * Like {@link classified}, for an error of a new connection. There an internal error is the server's fault: with a full disk
+ * it cannot write its first files.
  */
 export function refused(error: unknown): unknown {
   const code = codeOf(error);
@@ -148,12 +148,12 @@ export function codeOf(error: unknown): string | undefined {
   return undefined;
 }
 
-/** What Citus appends to the names of a shard's constraints. */
+/** The suffix that Citus appends to the names of a shard's constraints. */
 const SHARD = /_\d{6,}$/;
 
 /**
- * True when the unique constraint of this name was violated. In a distributed database it is the constraint of a shard, which
- * is named in the message only.
+ * True when the unique constraint of this name was violated. In a distributed database the error names the shard's
+ * constraint, and only in its message.
  */
 export function violates(error: unknown, constraint: string): boolean {
   if (codeOf(error) !== '23505' || !(error instanceof Error)) return false;

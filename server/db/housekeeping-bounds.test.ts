@@ -1,24 +1,24 @@
-/** [OPS-3] No table of the portal grows without a bound; docs/operations.md has the ages. */
+/** [OPS-3] No table of the portal grows without a bound; docs/operations/retention.md lists the retention times. */
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
 import { addToInbox } from '../outbox/inbox-store.ts';
 import { MOST_INBOX_MESSAGES, PURGED, purge } from './housekeeping.ts';
 
-/** Tables that housekeeping leaves alone: business records and the audit trail, or a row for each user. */
+/** Tables that housekeeping does not touch: business records, the audit trail, and tables with a few rows per user. */
 const KEPT: readonly string[] = [
-  // A row for each user who changed the settings of notices.
+  // One row for each user who changed the settings of notices.
   'portal.alerts',
   'portal.audit',
   'portal.audit_heads',
   'portal.audit_keys',
   'portal.audit_segments',
   'portal.clock_offset',
-  // A few rows of each user: what is found on the page of insights.
+  // A few rows per user: subscriptions hidden on the page of insights.
   'portal.hidden_subscriptions',
-  // At most ten of each user, deleted with the account.
+  // At most ten per user, deleted with the account.
   'portal.passkeys',
-  // A row for each secret.
+  // One row per secret.
   'portal.secrets_in_use',
   'portal.users',
 ];

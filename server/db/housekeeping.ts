@@ -4,19 +4,19 @@ import { BY_CUSTOMER } from './distribution/plan.ts';
 import { isDistributed } from './distribution/topology.ts';
 import type { Database } from './schema/schema.ts';
 
-/** Rows of one statement, so that it stays well below the time-out however many are old. */
+/** Rows that one statement deletes, so that it stays well below the time-out. */
 const BATCH = 5000;
-/** Statements for one table in one run, each minute. The rest follows in the next runs. */
+/** Maximum number of statements per table in one run, each minute. Later runs delete the rest. */
 const MOST_BATCHES = 20;
-/** Messages that a demo keeps, so that it does not fill its disk. */
+/** Number of messages that a demo keeps, so that it does not fill its disk. */
 export const MOST_INBOX_MESSAGES = 100_000;
 
 const olderThan = (column: string, age: string) =>
   sql`${sql.ref(column)} < app_now() - ${sql.lit(age)}::interval`;
 
-/** What is deleted of each table. */
+/** The condition for rows to delete in each table. */
 const OLD: Readonly<Record<string, RawBuilder<unknown>>> = {
-  // A day after their last use, so that their owner can learn why they ended.
+  // Sessions are kept a day after their last use, so that the person can be told why they ended.
   'portal.sessions': olderThan('seen_at', '1 day'),
   'portal.captchas': sql`expires_at < app_now()`,
   'portal.rate_counters': olderThan('window_start', '2 days'),
@@ -35,7 +35,7 @@ const OLD: Readonly<Record<string, RawBuilder<unknown>>> = {
   'portal.bank_events': olderThan('received_at', '60 days'),
   'portal.outbox': olderThan('done_at', '30 days'),
   'demo.inbox': sql`id <= (select max(id) from demo.inbox) - ${MOST_INBOX_MESSAGES}::bigint`,
-  // Thirteen months: the last year, and what a late statement of it needs.
+  // Thirteen months cover the last year and a late statement.
   'portal.notices': olderThan('at', '13 months'),
   'portal.alert_foreign_days': sql`day < (app_now() at time zone 'Asia/Taipei')::date - 60`,
   'portal.alert_runs': sql`day < (app_now() at time zone 'Asia/Taipei')::date - 60`,
@@ -43,13 +43,13 @@ const OLD: Readonly<Record<string, RawBuilder<unknown>>> = {
   'portal.staff_logons': sql`expires_at < app_now()`,
   'portal.staff_sessions': olderThan('seen_at', '1 day'),
   'portal.staff_acts': olderThan('requested_at', '90 days'),
-  // The latest complete load says how recent the read model is.
+  // The latest complete load is kept, because it gives the age of the read model.
   'portal.bank_loads': sql`started_at < clock_timestamp() - interval '400 days' and state <> 'running'
     and as_of < (select max(as_of) from portal.bank_loads where state = 'complete')`,
 };
 
 export interface Retention {
-  /** Days after which a known browser that was not used is forgotten. */
+  /** Days without use after which a known browser is deleted. */
   readonly deviceDays: number;
 }
 
@@ -61,9 +61,7 @@ const oldOf = ({ deviceDays }: Retention): typeof OLD => ({
 /** The tables whose old rows are deleted. */
 export const PURGED: readonly string[] = Object.keys(oldOf({ deviceDays: 1 }));
 
-/**
- * Deletes what is old. A table that cannot be read or written keeps no other table from it; its error is thrown at the end.
- */
+/** Deletes old rows. If a table fails, the others are still processed, and the first error is thrown at the end. */
 export async function purge(db: Kysely<Database>, retention: Retention): Promise<void> {
   const errors: unknown[] = [];
   for (const [table, isOld] of Object.entries(oldOf(retention)))
@@ -74,12 +72,12 @@ export async function purge(db: Kysely<Database>, retention: Retention): Promise
 async function deleteOld(db: Kysely<Database>, table: string, isOld: RawBuilder<unknown>): Promise<void> {
   const name = sql.table(table);
   if (table in BY_CUSTOMER && (await isDistributed(db))) {
-    // Rows of a shard have no ctid here. Each node deletes its own.
+    // In a distributed table rows have no usable ctid. Each node deletes its own rows.
     await sql`delete from ${name} where ${isOld}`.execute(db);
     return;
   }
   for (let batch = 0; batch < MOST_BATCHES; batch++) {
-    // The condition stands twice because partitions of a table have equal ctids.
+    // The condition is repeated because ctids are not unique across partitions of a table.
     const { numAffectedRows = 0n } = await sql`delete from ${name}
       where ctid = any(array(select ctid from ${name} where ${isOld} limit ${BATCH})) and ${isOld}`.execute(
       db,

@@ -1,10 +1,10 @@
-/** Indexes that a migration creates or drops concurrently, which needs a statement without a transaction. */
+/** Finds migrations that create or drop an index concurrently, which cannot run in a transaction. */
 import { type Kysely, sql } from 'kysely';
 
 export interface IndexName {
   readonly schema: string;
   readonly name: string;
-  /** The migration drops it. */
+  /** Whether the migration drops the index. */
   readonly isDropped: boolean;
 }
 
@@ -12,7 +12,7 @@ const CREATE =
   /^\s*create\s+(?:unique\s+)?index\s+concurrently\s+(?<name>\w+)\s+on\s+(?<schema>\w+)\.\w+[^;]*;?\s*$/i;
 const DROP = /^\s*drop\s+index\s+concurrently\s+if\s+exists\s+(?<schema>\w+)\.(?<name>\w+)\s*;?\s*$/i;
 
-/** The index of a migration whose only statement creates or drops one concurrently; undefined for any other migration. */
+/** Returns the index if the migration's only statement creates or drops an index concurrently; otherwise undefined. */
 export function concurrentIndex(text: string): IndexName | undefined {
   const statement = text.replaceAll(/--[^\n]*/g, '');
   for (const pattern of [CREATE, DROP]) {
@@ -22,7 +22,7 @@ export function concurrentIndex(text: string): IndexName | undefined {
   return undefined;
 }
 
-/** An index is invalid when creating it was interrupted. */
+/** Returns the state of an index. It is invalid when its creation was interrupted. */
 export async function indexState<T>(
   on: Kysely<T>,
   { schema, name }: IndexName,
@@ -34,7 +34,7 @@ export async function indexState<T>(
   return found.valid ? 'valid' : 'invalid';
 }
 
-/** Drops what an interrupted creation has left behind. */
+/** Drops the invalid index of an interrupted creation. */
 export async function dropInvalidIndex<T>(on: Kysely<T>, index: IndexName): Promise<void> {
   if ((await indexState(on, index)) === 'invalid')
     await sql`drop index concurrently if exists ${sql.id(index.schema, index.name)}`.execute(on);

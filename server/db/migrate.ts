@@ -1,6 +1,6 @@
 /**
- * Migrates the schema while the portal serves (docs/decisions/0038). A statement that cannot lock its table soon gives up and
- * is tried again, because every read and write of the table would queue behind it.
+ * Migrates the schema while the portal serves (docs/decisions/0038). A statement that waits too long for a table lock is
+ * aborted and retried, because every read and write of the table would queue behind it.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
@@ -11,32 +11,32 @@ import { checksum, MIGRATIONS, type Migration, pendingMigrations } from './migra
 import { statementsOf } from './statements.ts';
 
 export interface MigrateOptions {
-  /** Default: all of this build. */
+  /** Default: all migrations of this build. */
   readonly migrations?: readonly Migration[];
-  /** False behind a pooler in transaction mode, where settings of a session would reach other clients. */
+  /** False behind a pooler in transaction mode, where session settings would affect other clients. */
   readonly direct?: boolean;
   /** Receives lines about the progress. */
   readonly report?: (line: string) => void;
-  /** Delays between attempts to lock a table, in milliseconds; one attempt more than there are delays. */
+  /** Delays between attempts to lock a table, in milliseconds. There is one more attempt than delays. */
   readonly retryDelays?: readonly number[];
 }
 
-/** Any constant that all server processes share. */
+/** Key of the advisory lock that all migrating processes share; any constant. */
 const LOCK = 7_205_759_403_792_793n;
 
 /**
- * Longest wait for a table's lock, in milliseconds. Calls of that table are delayed by as much, and their statements end
- * after 2.5 s. It is below `deadlock_timeout` (1 s), so that in a deadlock the migration gives way and not a call.
+ * Milliseconds that a statement waits for a table lock. Calls that use the table are delayed as long, and their statements
+ * time out after 2.5 s. The value is below `deadlock_timeout` (1 s), so that a deadlock aborts the migration and not a call.
  */
 const LOCK_TIMEOUT_MS = 400;
 
-/** Ten minutes in all. */
+/** Milliseconds; ten minutes in total. */
 const RETRY_DELAYS = [500, 1_000, 2_000, 4_000, 8_000, ...Array.from({ length: 58 }, () => 10_000)];
 
-/** How often to look whether another process has finished migrating, in milliseconds. */
+/** Milliseconds between checks whether another process has finished migrating. */
 const BUSY_DELAY_MS = 200;
 
-/** A role has them for the portal's short statements. Those of a newer PostgreSQL are left out by an older one. */
+/** Settings that a role may have for the portal's short statements. Those that PostgreSQL lacks are skipped. */
 const TIMEOUTS = [
   'statement_timeout',
   'idle_in_transaction_session_timeout',
@@ -47,13 +47,13 @@ const TIMEOUTS = [
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
 
-/** Another process migrates. */
+/** Another process holds the migration lock. */
 class Busy extends Error {}
 
 /**
- * Migrates the database to this build's schema: each file once, in order, with its checksum recorded. A file runs in its own
- * transaction; one that creates or drops an index concurrently runs without. Any number of processes may call it at once.
- * Throws MigrationMismatch, see {@link pendingMigrations}, or MigrationFailed; files before the failed one are kept.
+ * Migrates the database to this build's schema: each file once, in order, recording its checksum. A file runs in its own
+ * transaction, except one that creates or drops an index concurrently. Any number of processes may call it at once. Throws
+ * MigrationMismatch (see {@link pendingMigrations}) or MigrationFailed. Files before the failed one stay applied.
  */
 export async function migrate<T>(db: Kysely<T>, options: MigrateOptions = {}): Promise<void> {
   const { migrations = MIGRATIONS, report } = options;
@@ -65,7 +65,7 @@ export async function migrate<T>(db: Kysely<T>, options: MigrateOptions = {}): P
   }
 }
 
-/** False when another process has applied it. */
+/** Returns false when another process has applied the migration. */
 async function applyWithRetries<T>(
   db: Kysely<T>,
   next: Migration,
@@ -106,7 +106,7 @@ async function applyInTransaction<T>(db: Kysely<T>, next: Migration): Promise<bo
     if (await isRecorded(trx, next)) return false;
     const isDistributed = await readTopology(trx);
     if (isDistributed) await sql`set local ${sql.raw(ONE_CONNECTION)}`.execute(trx);
-    // Citus sends the whole text to the shards of the table of each statement, and they take one statement.
+    // Citus sends the whole text of a script to the shards, and a shard accepts only one statement.
     const scripts = isDistributed ? statementsOf(next.sql) : [next.sql];
     for (const script of scripts) await sql.raw(script).execute(trx);
     await record(trx, next);
@@ -114,7 +114,7 @@ async function applyInTransaction<T>(db: Kysely<T>, next: Migration): Promise<bo
   });
 }
 
-/** Without a transaction. Delays no call: the statement's own locks conflict with neither reads nor writes. */
+/** Applies a migration without a transaction. Its locks conflict with neither reads nor writes, so no call is delayed. */
 async function applyAlone<T>(db: Kysely<T>, next: Migration, index: IndexName): Promise<boolean> {
   return db.connection().execute(async (connection) => {
     const { rows } = await sql<{ ok: boolean }>`select pg_try_advisory_lock(${sql.lit(LOCK)}) as ok`.execute(
@@ -125,7 +125,7 @@ async function applyAlone<T>(db: Kysely<T>, next: Migration, index: IndexName): 
       await setTimeouts(connection, { isLocal: false, lockMs: 0 });
       if (await isRecorded(connection, next)) return false;
       await dropInvalidIndex(connection, index);
-      // Valid when the process ended between creating and recording it.
+      // The index is already valid if the process ended between creating and recording it.
       if (index.isDropped || (await indexState(connection, index)) !== 'valid')
         await sql.raw(next.sql).execute(connection);
       await record(connection, next);
@@ -154,9 +154,9 @@ function failure(next: Migration, error: unknown): unknown {
 }
 
 interface Timeouts {
-  /** For the transaction, else for the session. */
+  /** Whether the settings apply to the transaction; otherwise to the session. */
   readonly isLocal: boolean;
-  /** Milliseconds; 0: no limit. */
+  /** Milliseconds; 0 means no limit. */
   readonly lockMs: number;
 }
 
@@ -175,7 +175,10 @@ async function restoreSession<T>(connection: Kysely<T>): Promise<void> {
   await sql`select pg_advisory_unlock(${sql.lit(LOCK)})`.execute(connection);
 }
 
-/** Checked first, because "create … if not exists" needs the right to create even when it exists. */
+/**
+ * Creates the table of recorded migrations if missing. It checks first, because "create … if not exists" needs the right to
+ * create even if the table exists.
+ */
 async function makeRecord<T>(trx: Transaction<T>): Promise<void> {
   const { rows } = await sql<{
     missing: boolean;
@@ -199,7 +202,7 @@ async function record<T>(on: Kysely<T>, next: Migration): Promise<void> {
   );
 }
 
-/** The oldest transactions, which probably hold the lock, in brackets; empty without one. */
+/** Returns the oldest transactions, which probably hold the lock, in brackets; empty if there are none. */
 async function longTransactions<T>(db: Kysely<T>): Promise<string> {
   const { rows } = await sql<{ pid: number; name: string; seconds: number }>`
     select pid, application_name as name, extract(epoch from clock_timestamp() - xact_start)::int as seconds

@@ -30,8 +30,8 @@ interface Recorded {
 const UNDEFINED_TABLE = '42P01';
 
 /**
- * Names of the files that the database has not recorded. Files of a newer build are ignored, so that a process of the older
- * build can serve during a roll-out.
+ * Returns the names of files that are not recorded in the database. Recorded files of a newer build are ignored, so that a
+ * process of the older build can serve during a roll-out.
  */
 export async function missingMigrations<T>(
   db: Kysely<T>,
@@ -42,8 +42,8 @@ export async function missingMigrations<T>(
 }
 
 /**
- * The files that the database has not recorded, in order. Throws MigrationMismatch if a recorded file has changed or is
- * missing, or a new one sorts before a recorded one.
+ * Returns the files that are not recorded in the database, in order. Throws MigrationMismatch if a recorded file has changed
+ * or is missing, or if a new file sorts before a recorded one.
  */
 export async function pendingMigrations<T>(
   db: Kysely<T>,

@@ -16,11 +16,11 @@ import type { Database } from './schema/schema.ts';
 export interface EmbeddedOptions {
   readonly kind: 'embedded';
   /**
-   * Data directory, created if missing, for one process at a time. `'memory'`: nothing is kept and nothing is synced
-   * (files in the system's temporary directory, removed by `close`).
+   * Data directory for one process at a time, created if missing. `'memory'`: nothing is kept or synced. The files are in the
+   * system's temporary directory, and `close` removes them.
    */
   readonly dir: string;
-  /** Directory of finished clusters to copy. Default: `.cache` in the working directory. */
+  /** Directory of snapshots to copy. Default: `.cache` in the working directory. */
   readonly cacheDir?: string;
   /** Content of a new database besides its tables. Ignored for an existing one. */
   readonly seed?: Seed;
@@ -39,30 +39,33 @@ export interface OpenDatabase {
   /** Throws DatabaseUnavailable if the database does not answer within 5 s. */
   ping(): Promise<void>;
   /**
-   * Names of this build's migrations that the database does not have. Throws as {@link OpenDatabase.ping}, and
-   * DatabaseReadOnly when the database takes no writes.
+   * Names of this build's migrations that are missing in the database. Throws like {@link OpenDatabase.ping}, and
+   * DatabaseReadOnly when the database accepts no writes.
    */
   missingMigrations(): Promise<readonly string[]>;
-  /** The same, after a comparison of those that it has. Throws MigrationMismatch too. */
+  /**
+   * Like {@link OpenDatabase.missingMigrations}, but also compares the applied migrations. Throws MigrationMismatch when they
+   * differ.
+   */
   pendingMigrations(): Promise<readonly string[]>;
-  /** How the connections of this process are used at this moment. */
+  /** Returns the current use of this process's connections. */
   connections(): ConnectionUsage;
-  /** PostgreSQL only: bulk loading. */
+  /** Bulk loading, on PostgreSQL only. */
   readonly bulk?: <T>(work: (bulk: Bulk) => Promise<T>) => Promise<T>;
-  /** Lets running statements end, at most 5 s, then closes. */
+  /** Waits at most 5 s for running statements, then closes. */
   close(): Promise<void>;
 }
 
-/** Runs one transaction on its own connection, without time-outs. Commits when the work succeeds, else rolls back. */
+/** One transaction on its own connection, without time-outs. It commits when the work succeeds and otherwise rolls back. */
 export interface Bulk {
   readonly db: Transaction<Database>;
-  /** Runs `copy … from stdin` with rows in its format; some megabytes at most. */
+  /** Runs `copy … from stdin` with at most some megabytes of rows in the statement's format. */
   copy(text: string, data: Uint8Array): Promise<void>;
 }
 
 /**
- * Opens the product's database. PostgreSQL is contacted on first use. The embedded one is started, and created first
- * (tables and seed) when the directory is empty. Throws DataDirectoryInUse if another process has it.
+ * Opens the product's database. PostgreSQL is contacted on first use. The embedded database is started, and first created
+ * with tables and seed when the directory is empty. Throws DataDirectoryInUse if another process uses it.
  */
 export async function openDatabase(options: EmbeddedOptions | PostgresOptions): Promise<OpenDatabase> {
   const engine = options.kind === 'embedded' ? await openEmbedded(options) : new PostgresEngine(options);
@@ -91,7 +94,7 @@ export async function openDatabase(options: EmbeddedOptions | PostgresOptions): 
   };
 }
 
-/** A pooler may have replaced the server behind a connection since it was opened. */
+/** Throws DatabaseReadOnly for a read-only server. A pooler may have replaced the server behind an open connection. */
 async function requireWritable(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{
     readOnly: string;
@@ -99,7 +102,7 @@ async function requireWritable(db: Kysely<Database>): Promise<void> {
   if (rows[0]?.readOnly !== 'off') throw new DatabaseReadOnly();
 }
 
-/** On its own connection, without the time-outs of calls. */
+/** Migrates on its own connection, without the time-outs of calls. */
 async function migratePostgres(options: PostgresOptions, how: Pick<MigrateOptions, 'report'>): Promise<void> {
   const engine = new PostgresEngine({ ...options, poolSize: 1, statementTimeoutMs: 0 });
   try {
@@ -124,7 +127,7 @@ async function inBulk<T>(options: PostgresOptions, work: (bulk: Bulk) => Promise
       end: async () => {},
     });
     return await db.transaction().execute(async (tx) => {
-      // The role's own time-outs may be set for the portal's short statements.
+      // The role may have its own time-outs for the portal's short statements.
       await sql`set local statement_timeout = 0`.execute(tx);
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
       return await work({ db: tx, copy: (...rows) => lease.copy(...rows) });
@@ -146,7 +149,7 @@ async function openEmbedded({ dir, cacheDir = '.cache', seed }: EmbeddedOptions)
   try {
     const cluster = join(directory, 'cluster');
     if (!existsSync(cluster)) copySnapshot(await prepareSnapshot(resolve(cacheDir), seed), cluster, durable);
-    // PostgreSQL loads nothing of it.
+    // Loaded on demand, so that PostgreSQL mode does not load PGlite.
     const { EmbeddedEngine } = await import('./engine/embedded.ts');
     return await EmbeddedEngine.open({ cluster, durable, onEnd });
   } catch (error) {

@@ -1,14 +1,17 @@
 import { CompiledQuery } from 'kysely';
 
-/** What Kysely wants of a query beside its text; nothing reads it. Kysely's own function would make and freeze it each time. */
+/**
+ * Query properties that Kysely requires but that are never read. Kysely's own function would create and freeze them each
+ * time.
+ */
 const SHAPE = CompiledQuery.raw('');
 
-/** The text of each template in the code: the same string each time, so that it is hashed once. */
+/** The text of each template in the code. Reusing the same string means that it is hashed only once. */
 const texts = new WeakMap<TemplateStringsArray, string>();
 
 /**
- * A statement of fixed text with its parameters, for the paths that most calls take: Kysely's own template compiles the text
- * again each time. Values only, no nested parts.
+ * A fixed statement with its parameters, for frequently used paths, because Kysely's own template compiles the text each
+ * time. It accepts values only, no nested parts.
  */
 export function statement<R = unknown>(
   template: TemplateStringsArray,

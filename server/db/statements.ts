@@ -1,13 +1,13 @@
-/** The statements of a script. */
+/** Splits scripts into statements. */
 
 /**
- * What may contain a semicolon that ends no statement: a text, a name, a body between dollar signs, a comment. Then a semicolon that
- * ends one, and anything else.
+ * First come tokens that may contain a semicolon: a string, a quoted name, a dollar-quoted body, a comment. Then a semicolon
+ * that ends a statement, and anything else.
  */
 const TOKEN =
   /'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(?<tag>\w*)\$[\s\S]*?\$\k<tag>\$|--[^\n]*|\/\*[\s\S]*?\*\/|;|[^'"$;/-]+|[\s\S]/g;
 
-/** Splits a script at the semicolons between its statements. Texts with escapes (E'…') are not understood. */
+/** Splits a script at the semicolons between its statements. Strings with escapes (E'…') are not supported. */
 export function statementsOf(script: string): readonly string[] {
   const statements: string[] = [];
   let [text, hasCode] = ['', false];

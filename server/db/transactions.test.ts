@@ -72,7 +72,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
       const { rows } = await sql<{ n: number }>`select n from tally where id = ${2}`.execute(trx);
       expect(rows).toEqual([{ n: 3 }]);
       await later(trx, 4);
-      // Without parameters, so that it could be several statements.
+      // No parameters, so it runs as a script of possibly several statements.
       expect((await sql`select id from tally order by id`.execute(trx)).rows).toHaveLength(3);
       await later(trx, 5);
     });
@@ -86,7 +86,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
       const { rows } = await sql<{ n: number }>`select n from tally where id = ${2}`.execute(trx);
       expect([waiting, rows]).toEqual([[{ n: 7 }], [{ n: 7 }]]);
     });
-    // Statements that are prepared by now, each with different columns.
+    // Each statement has different columns and is already prepared on the second run.
     for (let times = 0; times < 2; times++)
       await ctx
         .db()
@@ -110,7 +110,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
         trx,
       );
       expect([rows, followed]).toEqual([[{ id: 1 }, { id: 3 }], [{ n: 2 }]]);
-      // Without parameters, so that it could be several statements.
+      // No parameters, so it runs as a script of possibly several statements.
       const next = await after(trx, 4);
       expect((await sql`select id from tally order by id`.execute(trx)).rows).toHaveLength(3);
       expect(next).toEqual([{ n: 4 }]);
@@ -161,7 +161,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
       async (trx: Transaction<Database>) => void (await sql`select 1`.execute(trx)),
       async () => {},
     ];
-    // Twice: a statement that was prepared together with a failing one must work again.
+    // Runs twice: a statement that was prepared together with a failing one must work again.
     for (const then of [...work, ...work])
       await expect(
         inTransaction(async (trx) => {
@@ -233,7 +233,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
       .transaction()
       .execute(async (trx) => {
         await sql`update tally set n = 7`.execute(trx);
-        // On the embedded database this reader waits for the end; on PostgreSQL it reads the previous value.
+        // On the embedded database this reader waits for the transaction's end; on PostgreSQL it reads the previous value.
         void n().then((value) => seen.push(value));
         await new Promise((resolve) => setTimeout(resolve, 100));
         throw new Error('undone');
@@ -274,7 +274,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
         .transaction()
         .execute(async (trx) => {
           await sql`update tally set n = 1`.execute(trx);
-          // Using the database beside an own transaction would deadlock.
+          // Using the database outside the caller's own transaction would deadlock.
           await expect(n()).rejects.toBeInstanceOf(DatabaseUnavailable);
         });
       expect(await n()).toBe(1);

@@ -19,7 +19,7 @@ async function timed(work: Promise<unknown>): Promise<{ error: unknown; ms: numb
   return { error, ms: performance.now() - start };
 }
 
-/** PostgreSQL's answer to a new connection, in its protocol. */
+/** PostgreSQL's error response to a new connection, in its protocol. */
 function fatal(code: string, message: string): Buffer {
   const fields = Buffer.from(`SFATAL\0C${code}\0M${message}\0\0`);
   const head = Buffer.from('E\0\0\0\0');
@@ -64,7 +64,7 @@ describe.skipIf(!server)('[OPS-2] a PostgreSQL that is not there', () => {
     await down.ping();
     await server?.kill9();
     try {
-      // A backend outlives its postmaster for a moment.
+      // A backend outlives its postmaster for a short time.
       await expect.poll(async () => (await timed(down.ping())).error).toBeInstanceOf(DatabaseUnavailable);
       const { error, ms } = await timed(down.ping());
       expect(error).toBeInstanceOf(DatabaseUnavailable);
@@ -111,7 +111,7 @@ describe.skipIf(!server)('[OPS-2] a PostgreSQL that is not there', () => {
   test('detects a silent network within 5 s, inside a transaction and for new connections', async () => {
     proxy.pause();
     const inTransaction = () => database.db.transaction().execute(() => Promise.resolve());
-    // More callers than connections: the last ones wait for one, then for a new one that never comes.
+    // There are more callers than connections. The last ones wait for a connection, then for a new one that never opens.
     const calls = [database.ping(), inTransaction(), database.ping(), inTransaction(), database.ping()];
     const results = await Promise.all(calls.map(timed));
     for (const { error, ms } of results) {

@@ -1,7 +1,7 @@
 /**
- * Encoding of values, the same on both engines: parameters in PostgreSQL's text format, results by type id. int8 →
- * bigint, numeric → string, date → 'yyyy-MM-dd', timestamptz → Date, json and jsonb parsed, bytea → Buffer; time,
- * timestamp without zone and interval stay text (the product stores instants as timestamptz only).
+ * Encodes values the same way for both engines: parameters in PostgreSQL's text format, results by type id. int8 → bigint,
+ * numeric → string, date → 'yyyy-MM-dd', timestamptz → Date, json and jsonb parsed, bytea → Buffer; time, timestamp without
+ * zone and interval stay text (the product stores instants as timestamptz only).
  */
 
 type Parse = (text: string) => unknown;
@@ -50,7 +50,8 @@ export const ARRAY_ELEMENTS: Readonly<Record<number, number>> = {
 };
 
 /**
- * `2026-11-20 12:00:00.123456+08` → Date (milliseconds; the rest is cut). Refuses infinity, which no column contains.
+ * `2026-11-20 12:00:00.123456+08` → Date (milliseconds; further digits are cut). Throws for infinity, which no column
+ * contains.
  */
 function parseInstant(text: string): Date {
   const iso = text
@@ -62,7 +63,7 @@ function parseInstant(text: string): Date {
   return instant;
 }
 
-/** `{1,NULL,"a \\"b\\""}`, nested or not, as PostgreSQL writes an array whose lower bounds are 1. */
+/** Parses an array as PostgreSQL writes it, nested or not, if its lower bounds are 1: `{1,NULL,"a \\"b\\""}`. */
 export function parseArray(text: string, parse: Parse): unknown[] {
   const tokens = text.matchAll(/([{},])|"((?:[^"\\]|\\.)*)"|([^{},"]+)/gs);
   const whole: unknown[] = [];
@@ -82,7 +83,7 @@ export function parseArray(text: string, parse: Parse): unknown[] {
 }
 
 /**
- * A parameter in text form. An array becomes a PostgreSQL array: for a json column pass `JSON.stringify(…)`. Other
+ * Encodes a parameter as text. An array becomes a PostgreSQL array, so pass `JSON.stringify(…)` for a json column. Other
  * objects become JSON. Throws on an invalid Date and on a number that is not finite.
  */
 export function toText(value: unknown): string | null {

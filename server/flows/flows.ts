@@ -1,7 +1,7 @@
 /**
- * Flows of several calls: registration, activation, forgotten credentials, change of password. The server stores each
- * flow's stage, so that no step can be skipped, reordered or repeated (S22). A call names the stages that it is allowed
- * in; it fails with NOT_NOW in any other.
+ * Flows of several calls: registration, activation, forgotten credentials, change of password. The server stores each flow's
+ * stage, so that no step can be skipped, reordered or repeated (S22). Each call lists its allowed stages and fails with
+ * NOT_NOW in any other stage.
  */
 import type { Kysely, Transaction } from 'kysely';
 import { newToken, tokenKey } from '../crypto/keys.ts';
@@ -11,7 +11,7 @@ import { Failure } from '../http/failure.ts';
 import type { Random } from '../ports/random/port.ts';
 import * as store from './store.ts';
 
-/** The lifetime of a flow, from its first step. */
+/** Lifetime of a flow in seconds, from its first step. */
 const FLOW_SECONDS = 1800;
 
 export type FlowKind =
@@ -31,7 +31,7 @@ export type Facts = Readonly<Record<string, string | number | boolean | null>>;
 export interface Flow {
   readonly sessionKey: Buffer;
   readonly kind: FlowKind;
-  /** Hash of the trace id; it differs for a flow started later in the same session. */
+  /** Hash of the trace id. A later flow in the same session has another one. */
   readonly traceKey: Buffer;
   readonly stage: string;
   /** Null until card and identity have matched. */
@@ -49,7 +49,7 @@ export interface Transition {
 
 export function createFlows({ db, random }: { readonly db: Kysely<Database>; readonly random: Random }) {
   return {
-    /** Starts a flow at a stage and replaces the session's earlier one of this kind. Returns its trace id. */
+    /** Starts a flow at a stage and replaces the session's earlier flow of this kind. Returns its trace id. */
     async start(
       at: Db,
       session: SessionInfo,
@@ -73,8 +73,8 @@ export function createFlows({ db, random }: { readonly db: Kysely<Database>; rea
     },
 
     /**
-     * Starts a flow at `stage` unless the session has an unexpired one of this kind. Failed attempts stay counted, so
-     * that restarting a flow does not reset the limit.
+     * Starts a flow at `stage` unless the session has an unexpired flow of this kind. Failed attempts stay counted, so that
+     * restarting a flow does not reset the limit.
      */
     async resume(session: SessionInfo, kind: FlowKind, stage: string): Promise<void> {
       await store.insertFlowOnce(
@@ -85,8 +85,8 @@ export function createFlows({ db, random }: { readonly db: Kysely<Database>; rea
     },
 
     /**
-     * Returns the session's flow if it is at one of these stages, or throws NOT_NOW. `traceId` is null for calls without
-     * one; the session alone then identifies the flow.
+     * Returns the session's flow if it is at one of these stages; otherwise throws NOT_NOW. `traceId` is null for calls
+     * without a trace id; then the session alone identifies the flow.
      */
     async at(
       session: SessionInfo,
@@ -106,7 +106,9 @@ export function createFlows({ db, random }: { readonly db: Kysely<Database>; rea
       };
     },
 
-    /** Moves the flow to another stage; throws NOT_NOW when a concurrent call moved it. Pass the effect's transaction. */
+    /**
+     * Moves the flow to another stage. Throws NOT_NOW when a concurrent call moved it. Pass the transaction of the change.
+     */
     async move(at: Db, flow: Flow, { from, to, customerId, facts = {} }: Transition): Promise<void> {
       const moved = await store.moveFlow(at, flow, {
         from,
@@ -118,13 +120,13 @@ export function createFlows({ db, random }: { readonly db: Kysely<Database>; rea
     },
 
     /** Deletes the session's flow of this kind, if any. */
-    end: (at: Db, session: SessionInfo, kind: FlowKind) =>
+    end: (at: Db, session: Pick<SessionInfo, 'key'>, kind: FlowKind) =>
       store.deleteFlow(at, { sessionKey: session.key, kind }),
 
     /** Deletes the flows of an identified customer, in all sessions. */
     endAll: (customerId: string) => store.deleteFlowsOf(db, customerId),
 
-    /** Counts an attempt before it is checked. Returns the count, or undefined when `max` is reached. */
+    /** Counts an attempt before it is checked. Returns the count, or undefined if `max` was already reached. */
     claimTry: (flow: Flow, max: number) => store.claimFlowTry(db, flow, max),
 
     clearTries: (flow: Flow) => store.clearFlowTries(db, flow),

@@ -1,4 +1,4 @@
-/** SQL of flows. An update names the stages it may start from, so that concurrent calls cannot both move a flow. */
+/** SQL of flows. Updates check the current stage, so that only one of several concurrent calls moves a flow. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema/schema.ts';
 
@@ -12,13 +12,13 @@ export interface FlowRow {
   tries: number;
 }
 
-/** A session has at most one flow of each kind. */
+/** Identifies a session's flow of one kind; there is at most one. */
 export interface SessionFlow {
   readonly sessionKey: Buffer;
   readonly kind: string;
 }
 
-/** Identifies one flow, not one started later in the same session. */
+/** Identifies one flow. A later flow in the same session has another trace key. */
 export interface FlowKey extends SessionFlow {
   readonly traceKey: Buffer;
 }
@@ -53,7 +53,7 @@ export async function insertFlowOnce(
     on conflict (session_key, kind) do nothing`.execute(db);
 }
 
-/** Reads an unexpired flow; only the one with this trace key when given. */
+/** Returns an unexpired flow. If a trace key is given, it must match. */
 export async function readFlow(
   db: Db,
   key: SessionFlow,
@@ -65,7 +65,7 @@ export async function readFlow(
   return rows[0];
 }
 
-/** Moves a flow and merges its facts; false when it is in none of the stages `from`. */
+/** Moves a flow and merges its facts. Returns false when it is in none of the stages `from`. */
 export async function moveFlow(
   db: Db,
   key: FlowKey,
@@ -91,7 +91,7 @@ export async function deleteFlowsOf(db: Db, customerId: string): Promise<void> {
     order by session_key, kind for update)`.execute(db);
 }
 
-/** Counts an attempt before it is checked. Returns the count, or undefined when `max` is reached. */
+/** Counts an attempt before it is checked. Returns the count, or undefined if `max` was already reached. */
 export async function claimFlowTry(db: Db, key: FlowKey, max: number): Promise<number | undefined> {
   const { rows } = await sql<{ tries: number }>`update portal.flows set tries = tries + 1
     where session_key = ${key.sessionKey} and kind = ${key.kind} and trace_key = ${key.traceKey}

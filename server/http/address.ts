@@ -1,25 +1,25 @@
-/** Addresses as limits count them, and as the log names them. */
+/** Shortens client addresses for rate limits and for the log. */
 
 /**
- * What limits count for a caller: the IPv4 address, or the first 64 bits of an IPv6 address, because one household or
- * server may use any address below them.
+ * Returns the key for rate limits: the IPv4 address, or the first 64 bits of an IPv6 address. One household or server may use
+ * all addresses of such a /64.
  */
 export function limitedAddress(ip: string): string {
   return v4Of(ip) ?? firstGroups(ip, 4);
 }
 
-/** The network of an address: 24 bits (IPv4) or 48 bits (IPv6), so that the log does not name households. */
+/** Returns the network of an address: 24 bits (IPv4) or 48 bits (IPv6), so that the log does not identify households. */
 export function networkOf(ip: string): string {
   const v4 = v4Of(ip);
   return v4 ? `${v4.replace(/\d+$/, '0')}/24` : `${firstGroups(ip, 3)}::/48`;
 }
 
-/** An IPv4 address, also one written as IPv6. */
+/** Returns the IPv4 address, also from an IPv4-mapped IPv6 address; undefined for other addresses. */
 function v4Of(ip: string): string | undefined {
   return /(?:^|:)(\d+\.\d+\.\d+\.\d+)$/.exec(ip)?.[1];
 }
 
-/** The first groups of an IPv6 address, without leading zeros. */
+/** Returns the first groups of an IPv6 address, without leading zeros. */
 function firstGroups(ip: string, count: number): string {
   const [head = '', tail] = ip.toLowerCase().split('%')[0]!.split('::');
   const first = head.split(':').filter(Boolean);

@@ -1,6 +1,6 @@
-/** Names a browser for people, from its User-Agent header. Nothing is decided by it: a client may send any text. */
+/** Names a browser for people, from its User-Agent header. Used for display only, because a client may send any text. */
 
-/** Browsers by the word in their header. Earlier ones also send the words of later ones. */
+/** Browsers by a token in their header. The order matters: earlier browsers also send the tokens of later ones. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bLine\//, 'LINE'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** Returns browser and system such as `Chrome, Windows`; an empty text for a header that names neither. */
+/** Returns browser and system such as `Chrome, Windows`; an empty string if the header has neither. */
 export function browserFamily(userAgent: string | undefined): string {
   const nameIn = (names: typeof BROWSERS) => names.find(([form]) => form.test(userAgent ?? ''))?.[1];
   return [nameIn(BROWSERS), nameIn(SYSTEMS)].filter((name) => name !== undefined).join(', ');

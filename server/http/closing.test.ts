@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { installClosing } from './closing.ts';
 import { installErrors } from './errors.ts';
 
-/** A server that is called while it stops: after `preClose` it still serves open connections. */
+/** A server that receives requests while it stops. After `preClose` it still serves open connections. */
 async function stopping(withPage: boolean) {
   const app = Fastify({ return503OnClosing: false });
   installErrors(app, 'en');
@@ -20,7 +20,7 @@ async function stopping(withPage: boolean) {
   return answers;
 
   function listening(): Promise<string> {
-    // Registered after the hook that marks the server as stopping.
+    // This hook runs after the hook that marks the server as stopping.
     app.addHook('preClose', async () => {
       answers.document = await ask('text/html,*/*;q=0.8');
       answers.call = await ask('application/json');

@@ -1,6 +1,6 @@
 /**
- * How a server stops. It drains first: it serves as before, and tells the balancer (`/readyz`) and each connection that it is
- * going. Then it refuses requests: people get the maintenance page, calls get MAINTENANCE (ERR-1, OPS-3).
+ * Stops a server in two steps. While draining, it serves as before, but `/readyz` answers 503 and each response closes its
+ * connection. Then it refuses requests: pages get the maintenance page, calls get MAINTENANCE (ERR-1, OPS-3).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAINTENANCE_RETRY_SECONDS } from './errors.ts';
@@ -9,7 +9,7 @@ import { Failure } from './failure.ts';
 export interface Closing {
   /** Starts to drain. */
   drain(): void;
-  /** Whether the server is going: new connections should be made elsewhere. */
+  /** Whether the server is draining or closing, so that clients should connect elsewhere. */
   isGoing(): boolean;
 }
 
@@ -27,7 +27,7 @@ export function installClosing(
     if (!page || !wantsDocument(request)) throw new Failure('MAINTENANCE');
     return page(request, reply.code(503).header('retry-after', MAINTENANCE_RETRY_SECONDS));
   });
-  // Otherwise a keep-alive connection would keep the server from stopping, or get its next request when it has stopped.
+  // Otherwise a keep-alive connection could delay the shutdown, or lose its next request after it.
   app.addHook('onSend', async (_request, reply) => {
     if (state !== 'serving') reply.header('connection', 'close');
   });

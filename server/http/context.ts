@@ -1,4 +1,4 @@
-/** What a handler receives about its call. */
+/** The context that a handler receives for its call. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../../shared/messages.ts';
 import type { StoredAnswer } from '../operations/store.ts';
@@ -15,7 +15,7 @@ export interface SessionInfo {
   readonly username: string | null;
   readonly customerId: string | null;
   readonly primaryHolder: boolean;
-  /** Whether the log-on began with a passkey; false before it. */
+  /** Whether the log-on began with a passkey; false before log-on. */
   readonly byPasskey?: boolean;
 }
 
@@ -29,11 +29,13 @@ export interface LiveSession extends SessionInfo {
 export interface CallContext {
   readonly requestId: string;
   readonly language: Language;
-  /** Sent by the browser: a repeat with the same key gets the stored answer. */
+  /** Sent by the browser. A retry with the same key gets the stored answer. */
   readonly idempotencyKey?: string;
-  /** The answer stored for the key, read together with the session; empty without one. Absent: not read yet. */
+  /**
+   * The stored answer of the key, read together with the session; empty if there is none. Absent when it was not read yet.
+   */
   readonly stored?: readonly StoredAnswer[];
-  /** The caller's address as limits count it (`limitedAddress`). */
+  /** The caller's address, shortened as for rate limits (`limitedAddress`). */
   readonly address: string;
   /** Short hash of the known browser's id, for audit records; undefined for other browsers and for reads. */
   readonly device?: string | undefined;
@@ -50,8 +52,8 @@ export interface LiveContext extends CallContext {
 }
 
 /**
- * A call with an OTP token. Its handler consumes the token in the transaction of the effect. The session is the one
- * that the token was issued to, before or after log-on.
+ * A call with an OTP token. Its handler consumes the token in the transaction of the change. The token was issued to this
+ * session, before or after log-on.
  */
 export interface OtpContext extends SessionContext {
   readonly otpToken: string;

@@ -10,7 +10,7 @@ import { installErrors } from './errors.ts';
 import { NO_LIMITS } from './limits.ts';
 import { mount, on } from './mount.ts';
 
-/** The longest that a caller may have to wait. */
+/** Maximum milliseconds until an answer. */
 const LONGEST_MS = 5000;
 
 describeOnPostgres('[OPS-2] a call on a slow database', (context) => {

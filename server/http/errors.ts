@@ -1,4 +1,4 @@
-/** Turns every error into the one shape of error answers, without stack traces, SQL, paths or echoes of the input. */
+/** Turns every error into an error answer of the same shape, without stack traces, SQL, paths or echoes of the input. */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -15,18 +15,18 @@ import { whoAsks } from './request-log.ts';
 /** Retry-After while the database is unavailable, in seconds. */
 export const MAINTENANCE_RETRY_SECONDS = 30;
 
-/** For Fastify's `frameworkErrors`: answers an address that cannot be routed like an unknown one. */
+/** For Fastify's `frameworkErrors`: answers a malformed URL with NOT_FOUND. */
 export function unroutable(fallback: Language) {
   return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    // No hook runs here: without this line these answers would lack the security headers (S31).
+    // No hook runs here, so the security headers must be set explicitly (S31).
     reply.headers(API_HEADERS);
     answer(request, reply, new Failure('NOT_FOUND'), fallback);
   };
 }
 
 /**
- * For Fastify's `clientErrorHandler`: answers on the raw connection when there is no valid request (headers above the
- * limit, a request that never ends, no HTTP), then closes it.
+ * For Fastify's `clientErrorHandler`: answers on the raw connection when there is no valid request (headers above the limit,
+ * an incomplete request, no HTTP). Then it closes the connection.
  */
 export function unreadable(fallback: Language, nextId: () => string) {
   return (error: Error & { readonly code?: string }, socket: Socket): void => {
@@ -76,7 +76,7 @@ export function installErrors(app: FastifyInstance, defaultLanguage: Language): 
   );
 }
 
-/** Sends an error, in the language of the body's `language` or of Accept-Language. */
+/** Sends an error in the language of the body's `language` or of Accept-Language. */
 function answer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -125,7 +125,7 @@ function failureOf(error: FastifyError): Failure {
 /** Errors that the framework raises before a handler runs. */
 const FRAME_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
-  // Other sites can send forms and plain text without a preflight; JSON they cannot.
+  // Other sites can send forms and plain text without a preflight, but not JSON.
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'ORIGIN',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'VALIDATION',
   FST_ERR_CTP_INVALID_JSON_BODY: 'VALIDATION',

@@ -1,6 +1,6 @@
 import type { ErrorCode, SessionEnd } from '../../shared/errors.ts';
 
-/** An error for the caller: a code of the catalogue and the values of its sentence. */
+/** An error for the caller: a code of the catalogue and the values for its message. */
 export class Failure extends Error {
   readonly code: ErrorCode;
   readonly details: Readonly<Record<string, unknown>> | undefined;

@@ -117,7 +117,7 @@ describeOnUsualDatabase('[OPS-3] missing migrations', (context) => {
     expect(await context.open().missingMigrations()).toEqual([]);
     const newer = [...MIGRATIONS, { name: '9001_new', sql: 'select 1' }];
     expect(await missingMigrations(context.db(), newer)).toEqual(['9001_new']);
-    // A database that a newer build has migrated misses nothing.
+    // A database migrated by a newer build lacks no migration of this build.
     expect(await missingMigrations(context.db(), MIGRATIONS.slice(0, 3))).toEqual([]);
   });
 

@@ -9,17 +9,17 @@ import type { OpenDatabase } from '../db/open.ts';
 import { logRequests } from './request-log.ts';
 
 /**
- * `ok`; `degraded`: the portal serves without it; `down`: it cannot serve; `read-only`: the database takes no writes, such as a
- * standby; `unknown`: the database did not say.
+ * `ok`; `degraded`: unavailable, but the portal can serve without it; `down`: the portal cannot serve; `read-only`: the
+ * database accepts no writes, such as a standby; `unknown`: the database did not answer.
  */
 export type PartState = 'ok' | 'degraded' | 'down' | 'read-only' | 'unknown';
 
 type Part = 'database' | 'migrations' | 'content' | 'cardSystem' | 'auditAnchors';
 
-/** The state of what the portal needs. */
+/** The state of the portal's dependencies. */
 export interface Readiness {
   readonly ok: boolean;
-  /** The process is stopping: it still serves, and wants no new requests. */
+  /** Set while the process is stopping. It still serves, but should get no new requests. */
   readonly draining?: true;
   readonly parts: Readonly<Record<Part, PartState>>;
 }
@@ -27,26 +27,26 @@ export interface Readiness {
 export interface HealthDeps {
   readonly config: Pick<Config, 'metricsPort' | 'logAddress'>;
   readonly database: Pick<OpenDatabase, 'missingMigrations'>;
-  /** Parts without which the portal still serves; absent: they are not watched. */
+  /** Checks of parts that the portal can serve without; if absent, they are not checked. */
   readonly degraded?: Degraded | undefined;
   /** Whether the process is stopping. */
   readonly isGoing?: () => boolean;
-  /** Gets the metrics of the parts and of the process, if there is a port to collect them. */
+  /** Registers the metrics of the parts and of the process, if a metrics port is configured. */
   readonly registry?: Registry;
 }
 
 export interface Degraded {
-  /** The bank's files have an error: the last good version stays. */
+  /** Whether the bank's files have an error, so that the last good version stays in use. */
   readonly content: () => boolean;
-  /** Calls are kept away from the card system because it did not answer. Log-on and reads from the database go on. */
+  /** Whether the circuit breaker blocks calls to the card system. Log-on and reads from the database still work. */
   readonly cardSystem: () => boolean;
-  /** A place lacks anchors of the audit trail. */
+  /** Whether a place lacks anchors of the audit trail. */
   readonly auditAnchors: () => boolean;
 }
 
 /**
- * `/healthz` answers while the process lives. `/readyz` answers 200 while it can serve and is not stopping, else 503, and names
- * the parts that are missing. Neither reveals a reason, an address or a version.
+ * `/healthz` answers while the process lives. `/readyz` answers 200 while the process can serve and is not stopping,
+ * otherwise 503, with the state of each part. Neither reveals a reason, an address or a version.
  */
 export function installHealth(app: FastifyInstance, deps: HealthDeps): void {
   const { config, registry } = deps;
@@ -93,11 +93,11 @@ async function databaseStates(
   }
 }
 
-/** Registers the state of each part, as `/readyz` has it. */
+/** Registers the state of each part, as in `/readyz`. */
 function registerParts(registry: Registry, deps: HealthDeps): void {
   const registers = [registry];
   let reading: Promise<Readiness> | undefined;
-  /** Both metrics are collected at once, and ask the database once. */
+  /** Returns one shared result, because both metrics are collected at the same time. */
   const read = (): Promise<Readiness> => {
     reading ??= readinessOf(deps).finally(() => {
       reading = undefined;
@@ -125,7 +125,7 @@ function registerParts(registry: Registry, deps: HealthDeps): void {
   });
 }
 
-/** Serves metrics on a port of the loopback interface, never on the public one. */
+/** Serves metrics on a port of the loopback interface only. */
 function serveMetrics(app: FastifyInstance, port: number, registry: Registry): void {
   let metrics: Server | undefined;
   app.addHook('onListen', async () => {

@@ -1,6 +1,6 @@
 /**
- * Rate limits. Limits by address protect against strangers and are counted in the database, so that more server
- * processes do not allow more tries. Limits by session are counted in memory.
+ * Rate limits. Limits by address protect against strangers. They are counted in the database, so that more server processes
+ * do not allow more attempts. Limits by session are counted in memory.
  */
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
@@ -10,15 +10,15 @@ import type { Database } from '../db/schema/schema.ts';
 import { Failure } from './failure.ts';
 
 export interface Limits {
-  /** Counts one call under a name. Throws RATE_LIMITED with the seconds to wait when `max` in a window is exceeded. */
+  /** Counts one call under a name. Throws RATE_LIMITED with the seconds to wait when a window has more than `max` calls. */
   shared(name: string, who: string, max: number, seconds: number): Promise<void>;
-  /** True for the first count of a name in the current window. */
+  /** Returns true for the first count of a name in the current window. */
   firstTime(name: string, who: string, seconds: number): Promise<boolean>;
-  /** Counts one event; `recent` reads the count. */
+  /** Counts one event, for {@link Limits.recent}. */
   count(name: string, who: string, seconds: number): Promise<void>;
-  /** How many events the current and the previous window counted; 0 with limits off. */
+  /** Returns the number of events in the current and the previous window; 0 when limits are off. */
   recent(name: string, who: string, seconds: number): Promise<number>;
-  /** As `shared`, counted by this process alone. */
+  /** Like `shared`, but counted in this process only. */
   local(name: string, who: string, max: number, seconds: number): void;
 }
 
@@ -75,15 +75,15 @@ export function createLimits(
 }
 
 /**
- * Counts atomically in a fixed window of the database's clock. With several known secrets it counts under each, from the highest
- * of their counts on.
+ * Counts atomically in a fixed window of the database's clock. With several known secrets, it updates the counter of each,
+ * starting from the highest.
  */
 async function hit(
   db: Kysely<Database>,
   { all, keyId }: KeyedHashes,
   seconds: number,
 ): Promise<{ hits: number; wait: number }> {
-  // Sorted, so that two calls cannot wait for each other.
+  // Sorted, so that two calls cannot deadlock.
   const keys = all.toSorted(Buffer.compare).map((key) => sql`(${key}::bytea)`);
   const already =
     all.length === 1

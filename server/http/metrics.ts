@@ -6,13 +6,13 @@ import type { Limits } from './limits.ts';
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** The servers of a process, each on a port of its own. */
+/** The servers of a process, each on its own port. */
 export type Listener = 'portal' | 'staff';
 
-/** Measures the requests of a server, as those of a listener. */
+/** Measures the requests of a server under the name of its listener. */
 export type MeasureRequests = (app: FastifyInstance, listener: Listener) => void;
 
-/** Registers the time to answer, by listener, method, pattern of the route and status, and the number of failures. */
+/** Registers the response time (by listener, method, route pattern and status) and the number of failures. */
 export function createRequestMetrics(registry: Registry): MeasureRequests {
   const registers = [registry];
   const seconds = new Histogram({
@@ -44,7 +44,7 @@ export function createRequestMetrics(registry: Registry): MeasureRequests {
   };
 }
 
-/** Registers the number of calls that are being answered, its limit, and the calls that were refused above it. */
+/** Registers the number of active calls, its limit, and the number of calls refused above it. */
 export function createLoadMetrics(
   registry: Registry,
   { active, max }: { readonly active: ReadonlySet<unknown>; readonly max: number },
@@ -67,7 +67,7 @@ export function createLoadMetrics(
   return { shed: () => shed.inc() };
 }
 
-/** Counts the calls that a limit refuses, by the limit's name in the code or contract. */
+/** Counts the calls that each limit refuses, by the limit's name in the code or contract. */
 export function countLimits(limits: Limits, registry: Registry): Limits {
   const hits = new Counter({
     name: 'rate_limit_hits_total',

@@ -1,6 +1,6 @@
 /**
- * Mounts contracts. Every call is authenticated, limited and validated here, and answers `{payload}`. Handlers receive
- * checked input only.
+ * Mounts contracts. Every call is authenticated, rate-limited and validated here, and answered as `{payload}`. Handlers
+ * receive only validated input.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CompiledQuery } from 'kysely';
@@ -34,7 +34,7 @@ import type { Limits } from './limits.ts';
 import { nameCustomer } from './request-log.ts';
 import { sendFile } from './send-file.ts';
 
-/** A query for the round trip that reads the session. */
+/** A query that runs in the same round trip as the read of the session. */
 export interface Alongside {
   query(sessionKey: Buffer): CompiledQuery<StoredAnswer>;
   take(rows: readonly StoredAnswer[]): void;
@@ -44,7 +44,7 @@ export interface Alongside {
 export interface Authenticator {
   session(request: FastifyRequest): Promise<SessionInfo>;
   live(request: FastifyRequest, keepsAlive: boolean, alongside?: Alongside): Promise<LiveSession>;
-  /** A session whose bearer may be an OTP token. The handler proves the token by consuming it in its transaction. */
+  /** Returns a session and an OTP token. The token is not verified here: the handler must consume it in its transaction. */
   otp(request: FastifyRequest): Promise<{ session: SessionInfo; token: string }>;
 }
 
@@ -65,7 +65,7 @@ export interface Mounted {
   ) => Promise<unknown>;
 }
 
-/** Binds a handler to its contract. The types of input, context and payload follow from it. */
+/** Binds a handler to its contract, which determines the types of input, context and payload. */
 export function on<E extends Endpoint>(
   endpoint: E,
   handler: (input: Input<E>, context: ContextOf<E>) => Promise<PayloadOf<E>>,
@@ -77,10 +77,20 @@ export interface MountDeps {
   readonly config: Config;
   readonly limits: Limits;
   readonly authenticator: Authenticator;
-  /** Sessions and answers are on different nodes: the answer of a key is read after the session. */
+  /** Whether sessions and answers are on different nodes. If so, the answer of a key is read after the session. */
   readonly distributed: boolean;
-  /** Short hash of the id of a browser that has logged on before. */
+  /** Returns the short hash of a known browser's id; undefined for other browsers. */
   readonly deviceOf: (request: FastifyRequest) => string | undefined;
+}
+
+/** Mounts calls of a feature that this portal does not offer. They are part of the API document, but answer NOT_FOUND. */
+export function notOffered(endpoints: readonly Endpoint[]): Mounted[] {
+  return endpoints.map((endpoint) => ({
+    endpoint,
+    run: async () => {
+      throw new Failure('NOT_FOUND');
+    },
+  }));
 }
 
 /** Adds every call to the server. */
@@ -125,7 +135,7 @@ async function serve(
   return endpoint.files ? sendFile(request, reply, payload as FileAnswer) : { payload };
 }
 
-/** Runs a call and throws when its answer breaks its contract: a payload of another shape, or an undeclared code. */
+/** Runs a call. Throws when its answer breaks its contract, by a payload of another shape or an undeclared code. */
 async function runChecked(
   input: Parameters<Mounted['run']>[0],
   context: CallContext,
@@ -191,7 +201,7 @@ async function callerOf(
   return { session, otpToken: token };
 }
 
-/** The idempotency key of a write. An empty, long, malformed or missing required key is refused, not ignored. */
+/** Returns the idempotency key of a write. Throws VALIDATION for a malformed key or a missing required key. */
 function idempotencyKey({ headers }: FastifyRequest, { keyRequired }: Endpoint): { idempotencyKey?: string } {
   const key = headers['idempotency-key'];
   if (key === undefined && keyRequired)
@@ -215,7 +225,7 @@ function withBodyLanguage(context: CallContext, body: unknown): CallContext {
   return asked && asked !== context.language ? { ...context, language: asked } : context;
 }
 
-/** Answers a malformed id like an unknown one. */
+/** Validates the path parameters. A malformed id throws NOT_FOUND, like an unknown id. */
 function readParams(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
@@ -223,7 +233,7 @@ function readParams(schema: z.ZodMiniType | undefined, value: unknown): unknown 
   return result.data;
 }
 
-/** Validates one part. Throws VALIDATION naming the fields, never the values. */
+/** Validates one part of the input. Throws VALIDATION with the names of the fields, never their values. */
 export function read(schema: z.ZodMiniType | undefined, value: unknown, empty: unknown): unknown {
   if (!schema) {
     if (
@@ -245,7 +255,7 @@ export function read(schema: z.ZodMiniType | undefined, value: unknown, empty: u
   throw new Failure('VALIDATION', { fields });
 }
 
-/** The broken field rule (shared/validation), or else the kind of failed check. */
+/** Returns the broken field rule (shared/validation), or otherwise the kind of failed check. */
 function reasonOf(issue: z.core.$ZodIssue): string {
   const reason: unknown = issue.code === 'custom' ? issue.params?.reason : undefined;
   return typeof reason === 'string' ? reason : issue.code;

@@ -3,16 +3,16 @@ import type { pageInfo } from '../../shared/http/schemas.ts';
 import type { Page, PageQuery } from '../ports/card-system/history.ts';
 import { Failure } from './failure.ts';
 
-/** Returns the value, or throws NOT_FOUND: the same answer for a missing entry and for another person's (CARD-6). */
+/** Returns the value or throws NOT_FOUND. A missing entry and another person's entry get the same answer (CARD-6). */
 export function orNotFound<T>(found: T | undefined): T {
   if (found === undefined) throw new Failure('NOT_FOUND');
   return found;
 }
 
-/** Largest page that the card system returns. */
+/** Maximum page size of the card system. */
 const MAX_PAGE_SIZE = 100;
 
-/** Reads every entry of a list page by page. Entries that are added meanwhile neither repeat nor hide one. */
+/** Reads every entry of a list page by page. Entries added meanwhile neither repeat nor hide an entry. */
 export async function everyEntry<T>(readPage: (query: PageQuery) => Promise<Page<T>>): Promise<T[]> {
   const entries: T[] = [];
   let after: string | undefined;
@@ -25,7 +25,7 @@ export async function everyEntry<T>(readPage: (query: PageQuery) => Promise<Page
   }
 }
 
-/** A page with the data that a pager needs. An empty list has no pages; its first page is also its last. */
+/** Returns a page with the data that a pager needs. An empty list has no pages, so its first page is also its last. */
 export function toPaged<T, U>(
   page: Page<T>,
   requested: { readonly pageNumber: number; readonly pageSize: number },

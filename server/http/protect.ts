@@ -1,4 +1,4 @@
-/** Security headers of every answer, and refusal of cross-site writes. */
+/** Sets the security headers of every answer and refuses cross-site writes. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { Failure } from './failure.ts';
@@ -15,14 +15,14 @@ const HEADERS = {
   'x-frame-options': 'DENY',
 };
 
-/** Policy of answers that are not documents: nothing in them may run. */
+/** Headers of answers that are not documents. Their policy allows nothing to run. */
 export const API_HEADERS = {
   ...HEADERS,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
 };
 
-/** Content security policy of a page with these inline hashes. It has no unsafe source. */
+/** Returns the content security policy of a page with these inline hashes. It has no unsafe source. */
 export function pagePolicy(hashes: {
   readonly style: readonly string[];
   readonly script: readonly string[];
@@ -42,7 +42,7 @@ export function pagePolicy(hashes: {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // web/worker/register.ts, and DOMPurify's own.
+    // Used by web/worker/register.ts and by DOMPurify.
     'trusted-types service-worker dompurify',
     `report-to ${REPORT_GROUP}`,
   ].join('; ');
@@ -57,13 +57,13 @@ export function installProtection(app: FastifyInstance, config: Config): void {
   });
 }
 
-/** Proxy and server could read different hosts from two headers. */
+/** Refuses a second Host header, because proxy and server could read different ones. */
 function refuseSecondHost({ raw }: FastifyRequest): void {
   const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
   if (hosts.length > 1) throw new Failure('VALIDATION');
 }
 
-/** A write must come from the portal's own origin, or carry no origin at all. */
+/** Refuses a write from another origin. A write without an Origin header is allowed. */
 function refuseForeign(request: FastifyRequest, config: Config): void {
   const { origin, host } = request.headers;
   const site = request.headers['sec-fetch-site'];

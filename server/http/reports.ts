@@ -1,6 +1,6 @@
 /**
- * Receives reports of policy violations (S30). A violation can come from a browser extension or an attack; each gets
- * one log line. Reports contain whole addresses, so only the directive and the blocked origin are logged.
+ * Receives reports of policy violations (S30). A violation can come from a browser extension or an attack, and is logged in
+ * one line. Reports contain whole URLs, so only the directive and the blocked origin are logged.
  */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -8,7 +8,7 @@ import type { Config } from '../config/config.ts';
 import { Failure } from './failure.ts';
 import type { Limits } from './limits.ts';
 
-/** Name of the reporting endpoint, in the policy and in the header that declares it. */
+/** Name of the reporting endpoint, used in the policy and in the header that declares the endpoint. */
 export const REPORT_GROUP = 'csp';
 
 const MOST_REPORTS = 20;
@@ -29,7 +29,7 @@ export function reportPath(config: Config): string {
   return `${config.apiBase}/csp-reports`;
 }
 
-/** Receives reports. In a scope of its own, so that no other call accepts their content type. */
+/** Receives reports. It uses its own Fastify scope, so that no other call accepts their content type. */
 export async function installReports(
   app: FastifyInstance,
   { config, limits }: { readonly config: Config; readonly limits: Limits },
@@ -65,7 +65,7 @@ function parseJson(body: unknown): unknown {
   }
 }
 
-/** `https://host`, or the browser's keyword for a source without an address (`inline`, `eval`, `data`). */
+/** Returns `https://host`, or the browser's keyword for a source without a URL (`inline`, `eval`, `data`). */
 function originOf(blocked: string): string {
   if (/^[a-z-]{1,40}$/.test(blocked)) return blocked;
   return URL.canParse(blocked) ? new URL(blocked).origin.slice(0, 200) : 'unknown';

@@ -1,4 +1,4 @@
-/** Who made a request, in the lines of the log. */
+/** Identifies the caller of a request in log lines. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LogAddress } from '../config/telemetry.ts';
 import { networkOf } from './address.ts';
@@ -6,19 +6,19 @@ import { traceOf } from './traces.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What the log has of a caller's address; set by {@link logRequests}. */
+    /** How much of a caller's address is logged; set by {@link logRequests}. */
     logAddress?: LogAddress;
   }
 }
 
 const customers = new WeakMap<FastifyRequest, string>();
 
-/** Names the customer of a request for its lines in the log. */
+/** Sets the customer of a request for its log lines. */
 export function nameCustomer(request: FastifyRequest, customerId: string | null): void {
   if (customerId !== null) customers.set(request, customerId);
 }
 
-/** What a log line has of a caller. */
+/** The fields of a log line that identify a caller. */
 export interface Caller {
   /** The bank's id of the customer, if a session is known. */
   readonly customer: string | undefined;
@@ -27,7 +27,7 @@ export interface Caller {
   readonly trace_id?: string;
 }
 
-/** The customer, the caller's network or address as `LOG_ADDRESS` allows, and the trace. */
+/** Returns the customer, the trace, and the caller's network or address as `LOG_ADDRESS` allows. */
 export function whoAsks(request: FastifyRequest): Caller {
   return {
     customer: customers.get(request),
@@ -41,7 +41,7 @@ function addressField(ip: string, mode: LogAddress = 'truncated'): Pick<Caller, 
   return mode === 'full' ? { address: ip } : { network: networkOf(ip) };
 }
 
-/** Logs the route's pattern, never the request's path, which can contain typed text. */
+/** Logs each request with the route's pattern. The path is never logged, because it can contain typed text. */
 export function logRequests(app: FastifyInstance, address: LogAddress): void {
   app.decorate('logAddress', address);
   app.addHook('onResponse', (request, reply, done) => {

@@ -1,9 +1,9 @@
-/** Sends files. Cacheable ones support conditional and range requests (RFC 9110, 13 and 14). */
+/** Sends files. Cacheable files support conditional and range requests (RFC 9110, 13 and 14). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
 import type { FileAnswer, Keep } from '../../shared/http/file.ts';
 
-/** Nothing in the bank's files may run, load or frame, however they are opened. */
+/** The bank's files must not run scripts, load resources or be framed, however they are opened. */
 const STORED_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {
@@ -37,7 +37,7 @@ function setCacheHeaders(reply: FastifyReply, keep: Keep): void {
 }
 
 function isFresh({ headers }: FastifyRequest, keep: Keep): boolean {
-  // Without Cache-Control: `no-cache` is addressed to caches, and would turn a 304 into the whole file.
+  // Cache-Control is left out: a `no-cache`, meant for caches, would turn a 304 into the whole file.
   const { 'if-none-match': noneMatch, 'if-modified-since': modifiedSince } = headers;
   return fresh({ 'if-none-match': noneMatch, 'if-modified-since': modifiedSince }, validatorsOf(keep));
 }
@@ -58,7 +58,7 @@ function sendRange(request: FastifyRequest, reply: FastifyReply, bytes: Buffer, 
     .send(bytes.subarray(range.from, range.to + 1));
 }
 
-/** Returns the requested range; undefined when the whole file is to be sent, as for several ranges. */
+/** Returns the requested range, or undefined to send the whole file, for example when several ranges are requested. */
 function rangeOf(
   { method, headers }: FastifyRequest,
   size: number,

@@ -1,24 +1,24 @@
-/** Writes the chosen colours into a page, so that it does not flash in the others before its scripts run. */
+/** Writes the chosen theme into a page, so that the page does not flash in the other theme before its scripts run. */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseTheme, THEME_COOKIE, type Theme } from '../../shared/theme.ts';
 
-/** A document, plain and compressed, by content encoding. */
+/** A document by content encoding, plain and compressed. */
 export type Bodies = Readonly<Record<'identity' | 'gzip' | 'br', Buffer>>;
 
 interface WithBodies {
   readonly bodies: Bodies;
 }
 
-// Level 9 takes about 2 ms a page, the highest level 50 ms.
+// Level 9 takes about 2 ms per page, the highest level 50 ms.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 const made = new WeakMap<WithBodies, Map<Theme, Bodies>>();
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /**
- * The colours that a request's cookie asks for. Sets the cookie again, because some browsers delete one that a script wrote
- * after a week, but keep one that the server sets.
+ * Returns the theme from a request's cookie. Sets the cookie again, because some browsers delete a cookie set by a script
+ * after a week, but keep one set by the server.
  */
 export function takeTheme(request: FastifyRequest, reply: FastifyReply): Theme | undefined {
   const theme = parseTheme(request.cookies[THEME_COOKIE]);
@@ -32,7 +32,7 @@ export function takeTheme(request: FastifyRequest, reply: FastifyReply): Theme |
   return theme;
 }
 
-/** The bodies of a page in the chosen colours. Made at the first request for them, once for each page. */
+/** Returns the bodies of a page in the chosen theme. They are created on first use and cached for each page. */
 export function bodiesIn(theme: Theme | undefined, page: WithBodies): Bodies {
   if (!theme) return page.bodies;
   const known = made.get(page) ?? new Map<Theme, Bodies>();
@@ -42,7 +42,7 @@ export function bodiesIn(theme: Theme | undefined, page: WithBodies): Bodies {
   return bodies;
 }
 
-/** Marks the document, and the one of the browser's own colours that goes with it. */
+/** Sets the theme on `<html>` and activates the matching `data-scheme` element. */
 function withTheme(html: string, theme: Theme): string {
   return html
     .replace('<html ', `<html data-theme="${theme}" `)

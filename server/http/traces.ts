@@ -1,4 +1,4 @@
-/** A span for each request, by the route's pattern (OPS-3). */
+/** Creates a span for each request, named by the route's pattern (OPS-3). */
 import {
   type Context,
   context,
@@ -14,14 +14,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { startSpan, traceField } from '../telemetry/tracing.ts';
 import type { Listener } from './metrics.ts';
 
-/** Probes would be most of the traces. */
+/** Health probes, which would be most of the traces. */
 const NOT_TRACED = new Set(['/healthz', '/readyz']);
 
 const contexts = new WeakMap<FastifyRequest, Context>();
 
 /**
- * Traces the requests of a server. A request continues the caller's trace only if a trusted proxy sent it: others could fill the bank's traces
- * or choose what is sampled.
+ * Traces the requests of a server. A request continues the caller's trace only if a trusted proxy sent it. Otherwise
+ * strangers could fill the bank's traces or choose what is sampled.
  * @param trustProxy number of trusted proxies in front
  */
 export function traceRequests(app: FastifyInstance, listener: Listener, trustProxy: number): void {
@@ -38,15 +38,15 @@ export function traceRequests(app: FastifyInstance, listener: Listener, trustPro
       },
       parent,
     });
-    // Without an exporter.
+    // No exporter is configured.
     if (!isSpanContextValid(span.spanContext())) return done();
     const active = trace.setSpan(parent, span);
     contexts.set(request, active);
-    // Also when the client disconnects first.
+    // The event also fires when the client disconnects first.
     reply.raw.once('close', () => endSpan(span, reply.raw.statusCode, reply.raw.writableFinished));
     context.with(active, done);
   });
-  // Reading the body leaves the context of the first hook.
+  // Reading the body loses the async context of the first hook.
   app.addHook('preValidation', (request, _reply, done) => {
     const active = contexts.get(request);
     if (active) context.with(active, done);
@@ -61,7 +61,7 @@ function endSpan(span: Span, status: number, isAnswered: boolean): void {
   span.end();
 }
 
-/** The log field with the trace of a request; empty without one. */
+/** Returns the log field with the trace of a request; empty if there is no trace. */
 export function traceOf(request: FastifyRequest): { trace_id?: string } {
   const active = contexts.get(request);
   return active ? traceField(trace.getSpan(active)) : {};

@@ -1,22 +1,22 @@
-/** SQL of commands to a remote card system. Every change of a state names the state that it changes. */
+/** SQL of commands to a remote card system. Every update of a state has the expected old state in its WHERE clause. */
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { CommandState } from '../../shared/card-values.ts';
 import type { IsoDate } from '../../shared/dates.ts';
 import type { Language } from '../../shared/messages.ts';
 import { isDistributed } from '../db/distribution/topology.ts';
 import { violates } from '../db/errors.ts';
-import type { CommandState } from '../db/schema/portal.ts';
 import type { Database } from '../db/schema/schema.ts';
 import type { CommandKind } from '../ports/card-system/commands.ts';
 import type { CommandId } from '../ports/card-system/remote.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 
-/** Whether a text can be a command's id. */
+/** Whether a text has the form of a command id. */
 export function isCommandId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }
 
-/** A command as it is begun. */
+/** A command to insert as pending. */
 export interface NewCommand {
   readonly customerId: string;
   readonly commandId: CommandId;
@@ -34,19 +34,19 @@ export interface CommandRow extends Omit<NewCommand, 'sealed'> {
   readonly settledAt: Date | null;
 }
 
-/** A pending command that one process has taken for one attempt. */
+/** A pending command that one process has leased for one attempt. */
 export interface TakenCommand extends NewCommand {
-  /** Attempts to learn its outcome, with this one. */
+  /** Number of attempts to get its outcome, including this one. */
   readonly tries: number;
   readonly begunAt: Date;
-  /** The database's time of taking it. */
+  /** The database's time when the command was leased. */
   readonly now: Date;
 }
 
 const ROW = sql`customer_id as "customerId", command_id as "commandId", kind, card_id as "cardId", state,
   request_id as "requestId", language, answer, begun_at as "begunAt", settled_at as "settledAt"`;
 
-/** @param waitSeconds how long the process that begins the command has for its outcome before recovery asks for it */
+/** @param waitSeconds seconds before recovery may take the command */
 export async function insertCommand(
   trx: Transaction<Database>,
   row: NewCommand,
@@ -60,7 +60,7 @@ export async function insertCommand(
   );
 }
 
-/** Whether a command was not begun because another of its kind is pending for the card. */
+/** Whether an insert failed because another command of the same kind is pending for the card. */
 export function isPending(error: unknown): boolean {
   return violates(error, 'commands_pending');
 }
@@ -122,7 +122,7 @@ export async function overdueCommands(db: Db, minutes: number): Promise<CommandR
 }
 
 /**
- * Settles a pending command. Exactly one caller gets the time when it was begun, however many ask at once.
+ * Settles a pending command. If several callers race, only one gets the time when it was begun; the others get undefined.
  * @param answer the payload, or code and details of the failure
  */
 export async function settleCommand(
@@ -138,7 +138,7 @@ export async function settleCommand(
   return rows[0]?.begunAt;
 }
 
-/** A settled command that the portal learns of from the card system's list only. */
+/** A settled command that the portal has only from the card system's list. */
 export interface ListedCommand
   extends Pick<NewCommand, 'customerId' | 'commandId' | 'kind' | 'requestId' | 'language'> {
   readonly state: 'done' | 'refused';
@@ -148,8 +148,8 @@ export interface ListedCommand
 }
 
 /**
- * Stores a command that the portal does not have. Its card is not known and left empty; noon stands for its time. False when
- * the customer has a command of this id.
+ * Stores a command that is missing in the portal. Its card is unknown and left empty; its times are noon of the day. Returns
+ * false when the customer already has a command with this id.
  */
 export async function insertListed(trx: Transaction<Database>, row: ListedCommand): Promise<boolean> {
   const noon = sql`(${row.day}::date + interval '12 hours') at time zone 'Asia/Taipei'`;
@@ -161,7 +161,7 @@ export async function insertListed(trx: Transaction<Database>, row: ListedComman
   return rows.length > 0;
 }
 
-/** Replaces the outcome of a command that is settled in the state `was`. False when it is in another. */
+/** Replaces the outcome of a command whose state is `was`. Returns false when the state is another. */
 export async function correctOutcome(
   trx: Transaction<Database>,
   { customerId, commandId }: Pick<NewCommand, 'customerId' | 'commandId'>,
@@ -182,8 +182,8 @@ const lease = (seconds: number) =>
   sql`tries = c.tries + 1, next_try_at = app_now() + make_interval(secs => ${seconds})`;
 
 /**
- * Takes commands that are due, for `leaseSeconds`: no other process takes them meanwhile. A process that dies leaves them
- * due again after that.
+ * Leases due commands for `leaseSeconds`; no other process takes them meanwhile. If the process dies, they become due again
+ * when the lease ends.
  */
 export async function takeDue(
   db: Kysely<Database>,
@@ -202,7 +202,7 @@ export async function takeDue(
   return rows;
 }
 
-/** As {@link takeDue} in a distributed database, where no statement locks rows of several shards. */
+/** Like {@link takeDue}, for a distributed database, where no statement can lock rows of several shards. */
 async function takeDueByShard(
   db: Kysely<Database>,
   limit: number,
@@ -221,7 +221,7 @@ async function takeDueByShard(
   return taken;
 }
 
-/** Asks for the outcome again after `seconds`. */
+/** Makes the command due again after `seconds`. */
 export async function postpone(
   db: Kysely<Database>,
   { customerId, commandId, tries }: Pick<TakenCommand, 'customerId' | 'commandId' | 'tries'>,
@@ -233,7 +233,7 @@ export async function postpone(
   );
 }
 
-/** Number of pending commands, and the age of the oldest in seconds; 0 without one. */
+/** Number of pending commands, and the age of the oldest in seconds; 0 if none is pending. */
 export async function pendingCommands(db: Db): Promise<{ pending: number; oldestSeconds: number }> {
   const { rows } = await sql<{ pending: number; oldestSeconds: number }>`select count(*)::int as pending,
       coalesce(extract(epoch from app_now() - min(begun_at)), 0)::float8 as "oldestSeconds"

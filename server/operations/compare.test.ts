@@ -14,7 +14,7 @@ describeOnUsualDatabase('the comparison of commands with the card system', (cont
     await sql`delete from portal.commands`.execute(db());
   });
 
-  /** Stores a command, settled at a time in Taipei unless it is pending. */
+  /** Stores a command. Unless it is pending, it is settled at `at`, Taipei time. */
   async function store(
     state: string,
     at = `${DAY} 12:00`,

@@ -1,35 +1,35 @@
 /**
- * Compares the portal's commands with the card system's own list of a day: each night, and after either side was restored
- * from a backup. It changes nothing.
+ * Compares the portal's commands with the card system's own list of a day. It runs each night, and after a restore of either
+ * side from a backup. It changes nothing.
  */
 import type { Kysely } from 'kysely';
+import type { CommandState } from '../../shared/card-values.ts';
 import { addDays, type IsoDate } from '../../shared/dates.ts';
-import type { CommandState } from '../db/schema/portal.ts';
 import type { Database } from '../db/schema/schema.ts';
 import type { CommandId, RemoteCommands, SettledCommand } from '../ports/card-system/remote.ts';
 import { commandsByIds, commandsSettledOn } from './commands-store.ts';
 
-/** What the two sides say of a command that they do not agree on. `none`: that side does not know it. */
+/** A command on which the two sides disagree. `none`: the command is missing on that side. */
 export interface Difference {
   readonly id: CommandId;
   readonly customerId: string;
-  /** The portal's, or the card system's when the portal does not know the command. */
+  /** The kind in the portal, or in the card system when the portal does not have the command. */
   readonly kind: string;
   readonly portal: CommandState | 'none' | 'other-customer' | 'other-kind';
   readonly bank: 'done' | 'refused' | 'none';
 }
 
 export interface Comparison {
-  /** Commands that the card system lists for the day. */
+  /** Number of commands in the card system's list of the day. */
   readonly compared: number;
   readonly differences: readonly Difference[];
 }
 
-/** How many of the card system's commands are looked up with one query. */
+/** Number of the card system's commands that one query looks up. */
 const BATCH = 500;
 
 /**
- * Compares the commands of a Taipei date. A command may settle on either side of midnight for the two systems, so the
+ * Compares the commands of a Taipei date. The two systems may settle a command on different sides of midnight. So the
  * portal's commands of the day are searched in the card system's lists of three days.
  */
 export async function compareDay(
@@ -50,14 +50,14 @@ export async function compareDay(
   }
   for (const row of await commandsSettledOn(db, day)) {
     const { commandId: id, customerId, kind, state: portal } = row;
-    // The card system never lists what never reached it.
+    // A `not-done` command never reached the card system, so it is never listed.
     if (portal !== 'not-done' && !listed.has(id))
       differences.push({ id, customerId, kind, portal, bank: 'none' });
   }
   return { compared, differences };
 }
 
-/** The same for all days from `first` to `last`. */
+/** Runs {@link compareDay} for all days from `first` to `last`. */
 export async function compareDays(
   db: Kysely<Database>,
   commands: Pick<RemoteCommands, 'settledOn'>,
@@ -86,7 +86,7 @@ async function differencesOf(db: Kysely<Database>, batch: readonly SettledComman
   });
 }
 
-/** What the portal has, in the words of {@link Difference}. */
+/** The portal's state of a listed command, as in {@link Difference}. */
 export function portalStateOf(
   row: { readonly customerId: string; readonly kind: string; readonly state: CommandState } | undefined,
   listed: SettledCommand,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
+import { noticesOf, REPORTS } from '../../app/server/reports.ts';
 import { twd } from '../../shared/money.ts';
 import { clearAudit } from '../../tests/support/api/audit.ts';
 import { demoBank } from '../../tests/support/data/bank.ts';
@@ -11,7 +12,6 @@ import { databaseNow } from '../db/clock.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import type { RemoteCommands } from '../ports/card-system/remote.ts';
 import { systemRandom } from '../ports/random/system.ts';
-import { noticesOf, REPORTS } from '../reports.ts';
 import { createCommandMetrics } from './metrics.ts';
 import { createOperations, type OperationContext } from './operations.ts';
 import { createRecovery } from './recovery.ts';
@@ -38,7 +38,7 @@ describeOnUsualDatabase('commands of a process that ends', (context) => {
     await sql`delete from portal.commands`.execute(db());
   });
 
-  /** A process whose bank answers as `commands` says. */
+  /** Creates the remote carrier of another process. `commands` overrides calls of the test bank. */
   function startProcess(commands: Partial<RemoteCommands> = {}) {
     const deps = {
       db: db(),
@@ -81,7 +81,7 @@ describeOnUsualDatabase('commands of a process that ends', (context) => {
     return { carrier, raise, recovery: createRecovery({ ...deps, cardSystem, noticesOf }) };
   }
 
-  /** A call of the bank that does not end, and a promise that resolves when it was made. */
+  /** A bank call that never settles, and a promise that resolves when the call is made. */
   function hanging() {
     let made = (): void => undefined;
     const begun = new Promise<void>((resolve) => {

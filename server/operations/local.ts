@@ -1,11 +1,10 @@
 /**
  * Commands of a card system in the portal's database. One transaction holds the command's effect, the idempotency row, the
- * audit record and the notice. The response follows the commit, so a crash leaves all or nothing.
+ * audit record and the notice. The response is sent after the commit, so a crash leaves all of it or nothing.
  */
 import type { Kysely } from 'kysely';
 import type { Audit, LockedHead } from '../audit/audit.ts';
 import { newUuid } from '../crypto/keys.ts';
-import { onLastLock } from '../db/engine/last-lock.ts';
 import type { Database } from '../db/schema/schema.ts';
 import { enqueueNotice } from '../outbox/notice.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -22,7 +21,10 @@ export interface LocalDeps {
   readonly outbox: Outbox;
 }
 
-/** Carries out commands in the portal's own transactions. Fails for {@link store.isAnswered} when the key has an answer. */
+/**
+ * Executes commands in the portal's own transactions. Throws an error for {@link store.isAnswered} when the key has an
+ * answer.
+ */
 export function createLocal({ db, commands, random, audit, outbox }: LocalDeps): Carrier {
   return {
     carry: ({ context, operation, request, proof }) =>
@@ -32,12 +34,12 @@ export function createLocal({ db, commands, random, audit, outbox }: LocalDeps):
         const id = operation.intention ?? request?.keyHash.toString('base64url') ?? newUuid(random);
         const command = operation.command(proof);
         let locked: readonly LockedHead[] = [];
-        onLastLock(trx, async () => {
+        const beforeLastLock = async () => {
           locked = await audit.lockAfterNext(trx, customerId);
-        });
+        };
         await operation.consume?.(trx, proof);
         const facts = operation.facts(proof);
-        const settled = await commands.apply({ trx, id }, customerId, command);
+        const settled = await commands.apply({ trx, id, beforeLastLock }, customerId, command);
         if (settled.state === 'refused') throw report.refuse(settled.refusal, facts);
         const { language, requestId } = context;
         const { payload, details, notice } = report.answer(settled.result, { facts, language, requestId });

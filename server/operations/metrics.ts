@@ -7,9 +7,8 @@ import { pendingCommands } from './commands-store.ts';
 
 export interface CommandMetrics {
   readonly settled: (kind: CommandKind, state: string) => void;
-  /** A command took effect, and the read model cannot show it. */
+  /** Counts a command that took effect but that the read model cannot show. */
   readonly notShown: (kind: CommandKind) => void;
-  /** Adds the metrics to the registry. */
   readonly register: (registry: Registry) => void;
 }
 
@@ -26,7 +25,7 @@ export function createCommandMetrics(db: Kysely<Database>): CommandMetrics {
     labelNames: ['kind'],
     registers: [],
   });
-  // NaN while the database cannot be asked.
+  // NaN while the database is unavailable.
   const read = () => pendingCommands(db).catch(() => undefined);
   const pending = new Gauge({
     name: 'commands_pending',

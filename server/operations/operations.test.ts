@@ -37,7 +37,7 @@ type Take = Operation<{ n: number }, undefined, 'raise-limit', Facts>;
 describeOnUsualDatabase('operations', (context) => {
   let operations: Operations;
   let wakes = 0;
-  /** Runs in the transaction after each command that took effect. */
+  /** Runs in the transaction after the effect of each command. */
   let afterEffect: (unit: LocalUnit) => Promise<void>;
   const db = () => context.db();
 
@@ -82,7 +82,7 @@ describeOnUsualDatabase('operations', (context) => {
       session: { customerId: null, fieldSeed: Buffer.alloc(16) },
       ...(idempotencyKey !== undefined && { idempotencyKey }),
     }) as OperationContext;
-  /** A card system with one command: takes one unit of the stock; the reference is the number of the effect. */
+  /** A card system with one command, which takes one unit of the stock. The reference number is the number of the effect. */
   async function takeFromStock<K extends CommandKind>(
     unit: LocalUnit,
     _customerId: string,

@@ -1,6 +1,6 @@
 /**
- * The only door to the card system's commands: redemptions, conversions, limits, replacements, PINs, cashback methods,
- * activations. A card system in the portal's database runs in local.ts, one elsewhere in remote.ts.
+ * The only entry point to the card system's commands: redemptions, conversions, limits, replacements, PINs, cashback methods,
+ * activations. local.ts runs commands of a card system in the portal's database, remote.ts those of a remote card system.
  */
 import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../audit/audit.ts';
@@ -13,6 +13,7 @@ import type { Command, CommandKind } from '../ports/card-system/commands.ts';
 import type { Customer } from '../ports/card-system/port.ts';
 import type { CommandId } from '../ports/card-system/remote.ts';
 import { findCommand, isCommandId, recentCommands } from './commands-store.ts';
+import type { Confirming } from './confirming.ts';
 import { outcomeOf, ReportedFailure, refusalOutcome, storedOutcome } from './outcome.ts';
 import type { Facts, Report } from './report.ts';
 import * as store from './store.ts';
@@ -28,39 +29,41 @@ export interface Operation<Payload, Proof, K extends CommandKind, F extends Fact
   readonly customerId: string;
   /** The card that the command changes. */
   readonly cardId: string;
-  /** The params and body of the request. The same key with another input is CONFLICT. */
+  /** The params and body of the request. Throws CONFLICT when the same key comes with another input. */
   readonly input: unknown;
-  /** Identifies the intention in place of the call's key, which is then ignored: a flow that can end only once. */
+  /** Replaces the call's idempotency key, which is then ignored. It identifies a flow that can be completed only once. */
   readonly intention?: string;
-  /** The checks before the transaction. They do not run when the key has a stored answer. */
+  /** Checks before the transaction. They are skipped when the key has a stored answer. */
   readonly prepare?: () => Promise<Proof>;
-  /** The change. It depends on nothing but the checks. */
+  /** Builds the command from the checks' result alone. */
   readonly command: (proof: Proof) => Command<K>;
-  /** What the report needs beside the result. */
+  /** Values that the report needs in addition to the result. */
   readonly facts: (proof: Proof) => F;
-  /** Who gets the report's notice; without it there is none. */
+  /** The recipient of the report's notice. If absent, no notice is sent. */
   readonly customer?: (proof: Proof) => Customer;
-  /** The portal's own part, in the transaction that begins the command: uses the code up, moves the flow. */
+  /** The means that confirm the operation. If absent, the operation needs no confirmation. */
+  readonly confirm?: Confirming<NoInfer<Proof>> | undefined;
+  /** The portal's own writes in the transaction that begins the command, such as advancing the flow. */
   readonly consume?: (trx: Transaction<Database>, proof: Proof) => Promise<void>;
 }
 
-/** An operation whose key, if it has one, has no answer yet. */
+/** One execution of an operation whose idempotency key, if any, has no stored answer. */
 export interface Attempt<Payload, Proof, K extends CommandKind, F extends Facts> {
   readonly context: OperationContext;
   readonly operation: Operation<Payload, Proof, K, F>;
   readonly request: KeyedRequest | undefined;
-  /** The id of its command elsewhere, when its intention names it. */
+  /** The id of the command in a remote card system, if the intention determines it. */
   readonly commandId: CommandId | undefined;
   readonly proof: Proof;
 }
 
-/** How commands reach the card system. */
+/** Sends commands to the card system. */
 export interface Carrier {
-  /** Leaves the outcome of commands that are being carried out to other processes, because this one ends. */
+  /** Makes the commands that are still submitted due at once for other processes. Called at shutdown. */
   readonly handOver?: () => Promise<void>;
-  /** Throws when the command cannot be begun now, before anything is checked for it. */
+  /** Throws when the command cannot begin now. Runs before any other check. */
   readonly mayBegin?: (customerId: string, kind: CommandKind, cardId: string) => Promise<void>;
-  /** Carries out one attempt and returns the answer's payload. Throws a failure when nothing was changed. */
+  /** Executes one attempt and returns the answer's payload. Throws a failure when nothing was changed. */
   carry<Payload, Proof, K extends CommandKind, F extends Facts>(
     attempt: Attempt<Payload, Proof, K, F>,
   ): Promise<Payload>;
@@ -75,7 +78,7 @@ export interface OperationDeps {
 }
 
 export function createOperations({ db, keyring, audit, carrier, wake }: OperationDeps) {
-  /** The outcome of a key that was used before. Throws CONFLICT for another input. */
+  /** Returns the outcome of a key that was used before. Throws CONFLICT for another input. */
   async function repeated<Payload>(
     stored: store.StoredAnswer,
     { matches, customerId }: KeyedRequest,
@@ -94,7 +97,7 @@ export function createOperations({ db, keyring, audit, carrier, wake }: Operatio
       const { request } = attempt;
       if (!request || !store.isAnswered(error)) throw error;
       const stored = await store.findAnswer(db, request);
-      // The call that had the key was refused meanwhile, which leaves the key unused: this call is the first one again.
+      // No answer: the concurrent call was refused, which released the key. So this call tries again.
       return stored ? repeated<Payload>(stored, request) : runOnce(attempt);
     }
   }
@@ -110,7 +113,7 @@ export function createOperations({ db, keyring, audit, carrier, wake }: Operatio
     });
   }
 
-  /** Returns the stored answer of the key, which most calls have read together with their session. */
+  /** Returns the stored answer of the key. Most calls have already read it together with their session. */
   async function findStored(
     { stored, session }: OperationContext,
     request: store.IdempotentRequest,
@@ -128,8 +131,8 @@ export function createOperations({ db, keyring, audit, carrier, wake }: Operatio
       isCommandId(commandId) ? findCommand(db, customerId, commandId) : undefined,
 
     /**
-     * What became of an intention that a remote card system has got; undefined when it has not. Throws what `run` threw, and
-     * {@link UnderWay}.
+     * Returns the outcome of an intention that was sent to a remote card system; undefined when it was not sent. Throws the
+     * same failure as `run`, or {@link UnderWay}.
      */
     async earlier<Payload>(
       context: OperationContext,
@@ -141,10 +144,9 @@ export function createOperations({ db, keyring, audit, carrier, wake }: Operatio
     },
 
     /**
-     * Runs the operation once per idempotency key, or once per call without a key. A repeat is never checked again: it gets
-     * the stored answer before any check. Throws what the checks throw, the failure of a refusal, CONFLICT when the key was
-     * used with another input, and {@link UnderWay} while the outcome is unknown. A refusal is audited and leaves the key
-     * unused.
+     * Runs the operation once per idempotency key, or once per call without a key. A retry gets the stored answer before any
+     * check runs. Throws the errors of the checks, the failure of a refusal, CONFLICT when the key was used with another
+     * input, and {@link UnderWay} while the outcome is unknown. A refusal is audited and leaves the key unused.
      */
     async run<Payload, Proof, K extends CommandKind, F extends Facts>(
       context: OperationContext,
@@ -159,7 +161,14 @@ export function createOperations({ db, keyring, audit, carrier, wake }: Operatio
         if (stored) return await repeated<Payload>(stored, request);
         await carrier.mayBegin?.(operation.customerId, operation.report.kind, operation.cardId);
         const proof = (await operation.prepare?.()) as Proof;
-        const payload = await runOnce({ context, operation, request, commandId, proof });
+        await operation.confirm?.check(proof);
+        const payload = await runOnce({
+          context,
+          operation: confirmed(operation),
+          request,
+          commandId,
+          proof,
+        });
         wake(customerId);
         return payload;
       } catch (error) {
@@ -171,6 +180,7 @@ export function createOperations({ db, keyring, audit, carrier, wake }: Operatio
         const earlier = commandId && (await findCommand(db, customerId, commandId));
         if (earlier) return outcomeOf<Payload>(earlier);
         const { report } = operation;
+        await operation.confirm?.refused(error);
         const outcome = refusalOutcome(report, error);
         if (outcome !== undefined) await audit.record(db, context, report.action, outcome, customerId);
         throw error;
@@ -179,7 +189,22 @@ export function createOperations({ db, keyring, audit, carrier, wake }: Operatio
   };
 }
 
-/** The same for every attempt of an intention, which belongs to one session. */
+/** Returns the operation with a `consume` that also consumes the confirmation. */
+function confirmed<Payload, Proof, K extends CommandKind, F extends Facts>(
+  operation: Operation<Payload, Proof, K, F>,
+): Operation<Payload, Proof, K, F> {
+  const { confirm, consume } = operation;
+  if (!confirm) return operation;
+  return {
+    ...operation,
+    async consume(trx, proof) {
+      await confirm.consume(trx, proof);
+      await consume?.(trx, proof);
+    },
+  };
+}
+
+/** Returns the same id for every attempt of an intention, because an intention belongs to one session. */
 function commandIdOf(
   keyring: Keyring,
   { session }: OperationContext,
@@ -192,9 +217,9 @@ function commandIdOf(
 
 export type Operations = ReturnType<typeof createOperations>;
 
-/** A request with a key. */
+/** A request with an idempotency key. */
 interface KeyedRequest extends store.IdempotentRequest {
-  /** Whether a stored answer is of the same action and input. */
+  /** Whether a stored answer belongs to the same action and input. */
   readonly matches: (stored: store.StoredAnswer) => boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What a caller gets for a command whose outcome is stored, or not known yet. */
+/** Turns a stored or unknown outcome of a command into an answer or an error. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/schema/schema.ts';
 import { Failure } from '../http/failure.ts';
@@ -15,7 +15,7 @@ export class UnderWay extends Error {
   }
 }
 
-/** A failure that the audit trail has already. */
+/** A failure that is already in the audit trail. */
 export class ReportedFailure extends Failure {}
 
 /** Returns the answer of a settled command. Throws its failure, or {@link UnderWay}. */
@@ -29,7 +29,7 @@ export async function storedOutcome<Payload>(
   return outcomeOf<Payload>(row);
 }
 
-/** As {@link storedOutcome}, of a row. */
+/** Like {@link storedOutcome}, for a row. */
 export function outcomeOf<Payload>(row: CommandRow): Payload {
   if (row.state === 'pending') throw new UnderWay(row.commandId);
   if (row.state === 'done') return row.answer as Payload;
@@ -45,7 +45,7 @@ export function failureOf({ answer }: CommandRow): ReportedFailure {
 /** A failure as it is stored. */
 export type StoredFailure = Pick<Failure, 'code' | 'details'>;
 
-/** The outcome in the audit record of a failure; undefined: no record. */
+/** Returns the outcome for the audit record of a failure; undefined means no record. */
 export function refusalOutcome<K extends CommandKind, F extends Facts>(
   { outcomes }: Report<K, F>,
   failure: Failure,

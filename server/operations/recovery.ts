@@ -1,6 +1,6 @@
 /**
- * Settles the commands that were left pending: the answer was lost, the card system was slow or down, or a process died. Any
- * number of processes may run it; a command is asked about by one at a time.
+ * Settles the commands that were left pending because the answer was lost, the card system was slow or down, or a process
+ * died. Any number of processes may run it; each command is taken by one process at a time.
  */
 import type { Language } from '../../shared/messages.ts';
 import { startPolling } from '../db/distribution/topology.ts';
@@ -18,18 +18,18 @@ import { type Outcome, type OutcomeNotices, type Pending, settle } from './settl
 
 export interface RecoveryDeps extends RemoteDeps {
   readonly cardSystem: Pick<CardReads, 'customer'>;
-  /** Tell what became of a request that was under way. */
+  /** Returns the notices about the outcome of a request that was pending. */
   readonly noticesOf: (kind: CommandKind, language: Language) => OutcomeNotices;
 }
 
 export interface RecoveryOptions {
   readonly pollMs?: number;
   readonly concurrency?: number;
-  /** How long one attempt may take. */
+  /** Seconds that one attempt may take. */
   readonly attemptSeconds?: number;
-  /** When an attempt counts as lost because its process died; well over `attemptSeconds`. */
+  /** Seconds after which an attempt counts as lost because its process died; well over `attemptSeconds`. */
   readonly leaseSeconds?: number;
-  /** How long `stop` lets running attempts end before it gives their commands back. */
+  /** Milliseconds that `stop` waits for running attempts before it releases their commands. */
   readonly graceMs?: number;
 }
 
@@ -41,18 +41,18 @@ const DEFAULTS = {
   graceMs: 5_000,
 } as const satisfies Required<RecoveryOptions>;
 const LONGEST_DELAY_SECONDS = 60;
-/** A PIN that the card system has not seen this long after `notAfter` is not set; the two clocks may differ. */
+/** Seconds of tolerance for clock skew. A PIN that the card system has not seen this long after `notAfter` was not set. */
 const CLOCK_SECONDS = 30;
 
 export interface Recovery {
   start(): void;
   /**
-   * Stops taking commands; resolves when no attempt is running. A command whose attempt runs for longer than the grace is
-   * due again at once, for other processes too. A second call may shorten the grace.
+   * Stops taking commands; resolves when no attempt is running. A command whose attempt runs longer than the grace period
+   * becomes due at once, also for other processes. A second call may shorten the grace period.
    * @param graceMs milliseconds; the option's value when absent
    */
   stop(graceMs?: number): Promise<void>;
-  /** Asks about everything that is due; resolves when nothing is. */
+  /** Tries all due commands; resolves when none is due. */
   drain(): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export function createRecovery(deps: RecoveryDeps, options: RecoveryOptions = {}
   const signal = () => AbortSignal.timeout(attemptSeconds * 1000);
   const stopping = new AbortController();
 
-  /** Learns the outcome, by submitting again where that is safe; undefined while it is not known. */
+  /** Gets the outcome, and submits the command again where that is safe. Undefined while the outcome is unknown. */
   async function outcomeOf<K extends CommandKind>(
     taken: store.TakenCommand,
     pending: Pending<K>,
@@ -79,11 +79,11 @@ export function createRecovery(deps: RecoveryDeps, options: RecoveryOptions = {}
         : undefined;
     const notAfter = new Date(taken.now.getTime() + VALID_SECONDS * 1000);
     const outcome = await submit(deps, { id, customerId, command, notAfter }, attemptSeconds);
-    // Not sent this time; an earlier submission may still arrive, so this proves nothing.
+    // This submission was not sent, but an earlier one may still arrive. So the outcome stays unknown.
     return outcome?.state === 'not-done' ? undefined : (outcome as Outcome<K> | undefined);
   }
 
-  /** True when the command was settled. */
+  /** Returns true when the command was settled. */
   async function attempt(taken: store.TakenCommand): Promise<boolean> {
     const pending: Pending = { ...taken, ...openKept(cipher, taken) };
     const outcome = await outcomeOf(taken, pending);
@@ -138,8 +138,8 @@ export function createRecovery(deps: RecoveryDeps, options: RecoveryOptions = {}
 }
 
 /**
- * The result of the work; false as soon as `stopped` is aborted. Work that was begun goes on, which is safe: a command takes
- * effect once and settles once, however many processes ask about it.
+ * Returns the result of the work, or false as soon as `stopped` is aborted. Work in progress continues, which is safe: a
+ * command takes effect once and settles once, however many processes try it.
  */
 function unlessStopped(stopped: AbortSignal, work: () => Promise<boolean>): Promise<boolean> {
   if (stopped.aborted) return Promise.resolve(false);

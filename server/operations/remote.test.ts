@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { noticesOf, REPORTS } from '../../app/server/reports.ts';
 import { twd } from '../../shared/money.ts';
 import { clearAudit } from '../../tests/support/api/audit.ts';
 import { demoBank } from '../../tests/support/data/bank.ts';
@@ -14,7 +15,6 @@ import { Failure } from '../http/failure.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import { CardSystemUnavailable } from '../ports/card-system/remote.ts';
 import { systemRandom } from '../ports/random/system.ts';
-import { noticesOf, REPORTS } from '../reports.ts';
 import { createCommandMetrics } from './metrics.ts';
 import {
   type Carrier,
@@ -46,7 +46,7 @@ describeOnUsualDatabase('commands of a card system elsewhere', (context) => {
   let deps: RemoteDeps;
   let operations: Operations;
   let recovery: Recovery;
-  /** Two processes that take each other's commands, as if each believed that the other had died. */
+  /** Two processes that take each other's commands, as if the other's lease had expired. */
   let impatient: readonly Recovery[];
   let bank: TestBank;
   const registry = new Registry();
@@ -152,7 +152,7 @@ describeOnUsualDatabase('commands of a card system elsewhere', (context) => {
     );
     return rows.map((row) => row.outcome);
   }
-  /** Who acted, by the audit records. */
+  /** The actors in the audit records. */
   async function actors() {
     const { rows } = await sql<{ actor: string }>`select actor from portal.audit order by seq`.execute(db());
     return rows.map(({ actor }) => actor);
@@ -163,7 +163,7 @@ describeOnUsualDatabase('commands of a card system elsewhere', (context) => {
     }>`select purpose from portal.outbox where channel = 'sms'`.execute(db());
     return rows.map(({ purpose }) => purpose);
   };
-  /** As if `seconds` had passed since every pending command was begun. */
+  /** Moves the start of every pending command back by `seconds` and makes it due. */
   const wait = (seconds: number) =>
     sql`update portal.commands set begun_at = (begun_at at time zone 'UTC' - make_interval(secs => ${seconds})) at time zone 'UTC',
       next_try_at = app_now() - interval '1 second' where state = 'pending'`.execute(db());
@@ -171,7 +171,7 @@ describeOnUsualDatabase('commands of a card system elsewhere', (context) => {
     await wait(seconds);
     await recovery.drain();
   }
-  /** Like the code of a flow, it can be used once; who comes at the same time waits. */
+  /** Can be consumed once, like the code of a flow; a concurrent transaction waits on the row lock. */
   const consumeOnce: Raise['consume'] = async (trx) => {
     const { rows } = await sql`insert into portal.rate_counters values ('\\x02', '2026-01-01', 1)
       on conflict do nothing returning 1`.execute(trx);
@@ -354,7 +354,7 @@ describeOnUsualDatabase('commands of a card system elsewhere', (context) => {
       ...remote,
       carry: (attempt) =>
         remote.carry(attempt).catch(async (error: unknown) => {
-          // The second call has found the key taken. Before it reads the answer, the first one is refused.
+          // The second call has found the key claimed. The first call is refused before the second reads the answer.
           if (isAnswered(error)) {
             met.open();
             await first;

@@ -1,7 +1,7 @@
 /**
- * Commands of a card system elsewhere, which can do what it was asked and lose the answer. The first transaction claims
- * the key, uses the code up and stores the command; then the command is submitted, holding no connection; the second
- * transaction settles it. What stays pending in between is settled by recovery.ts.
+ * Commands of a remote card system, which may execute a command although its answer is lost. The first transaction claims the
+ * key, consumes the code and stores the command. Then the command is submitted without holding a connection. The second
+ * transaction settles it. If a command stays pending, recovery.ts settles it.
  */
 import type { Logger } from 'pino';
 import type { Cipher } from '../crypto/cipher.ts';
@@ -23,20 +23,20 @@ export interface RemoteDeps extends SettleDeps {
   readonly cipher: Cipher;
   readonly random: Random;
   readonly log: Pick<Logger, 'error'>;
-  /** The database's time. */
+  /** Reads the database's time. */
   readonly now: () => Promise<Date>;
-  /** How long a request waits for the outcome of its command. */
+  /** Seconds that a request waits for the outcome of its command. */
   readonly waitSeconds?: number;
 }
 
-/** How long a request waits for an outcome; well below the server's own request timeout. */
+/** Seconds that a request waits for an outcome; well below the server's own request timeout. */
 const WAIT_SECONDS = 9;
-/** A command that the card system sees for the first time after this must not take effect. */
+/** Seconds after which a command must not take effect if the card system has not seen it yet. */
 export const VALID_SECONDS = 30;
-/** How soon recovery asks after a request gave up. */
+/** Seconds until recovery takes a command whose request gave up. */
 const ASK_SOON_SECONDS = 1;
 
-/** Submits a command and returns its outcome; undefined when that is not known. */
+/** Submits a command and returns its outcome; undefined when the outcome is unknown. */
 export async function submit<K extends CommandKind>(
   { commands, log }: Pick<RemoteDeps, 'commands' | 'log'>,
   submission: Submission<K>,
@@ -54,13 +54,13 @@ export async function submit<K extends CommandKind>(
   }
 }
 
-/** Carries out commands in a system elsewhere. Throws {@link UnderWay} when the outcome of one is not known in time. */
+/** Executes commands in a remote card system. Throws {@link UnderWay} when an outcome does not arrive in time. */
 export function createRemote(deps: RemoteDeps): Carrier {
   const { db, audit, cipher, random, waitSeconds = WAIT_SECONDS } = deps;
-  /** Commands whose outcome a request of this process still waits for. */
+  /** Commands whose outcome a request of this process is still waiting for. */
   const submitted = new Map<string, Pick<Pending, 'customerId' | 'commandId'>>();
 
-  /** The first transaction. Fails for {@link isAnswered} of store.ts when the key has a command. */
+  /** Runs the first transaction. Throws an error for {@link isAnswered} of store.ts when the key has a command. */
   async function begin<Payload, Proof, K extends CommandKind, F extends Facts>(
     { context, operation, request, proof }: Attempt<Payload, Proof, K, F>,
     pending: Pending<K>,
@@ -71,7 +71,7 @@ export function createRemote(deps: RemoteDeps): Carrier {
       if (request) await claimFor(trx, request, commandId);
       await operation.consume?.(trx, proof);
       const row = { ...pending, cardId, sealed: sealKept(cipher, pending, pending) };
-      // Recovery asks only after this request has given up.
+      // Recovery may take the command only after this request has given up.
       await store.insertCommand(trx, row, waitSeconds + 3).catch((error: unknown) => {
         throw store.isPending(error) ? new Failure('UNDER-WAY') : error;
       });
@@ -94,7 +94,7 @@ export function createRemote(deps: RemoteDeps): Carrier {
     return settleInTime(attempt, pending, command).finally(() => submitted.delete(commandId));
   }
 
-  /** Submits a begun command. Leaves it to recovery when there is no outcome in time. */
+  /** Submits a stored command. Leaves it to recovery when no outcome arrives in time. */
   async function settleInTime<Payload, Proof, K extends CommandKind, F extends Facts>(
     { context, operation, request, proof }: Attempt<Payload, Proof, K, F>,
     pending: Pending<K>,
@@ -113,7 +113,7 @@ export function createRemote(deps: RemoteDeps): Carrier {
       await store.postpone(db, { customerId, commandId, tries: 0 }, ASK_SOON_SECONDS);
     } catch (error) {
       if (error instanceof Failure || error instanceof UnderWay) throw error;
-      // The outcome is safe with the card system; recovery will learn it.
+      // The card system keeps the outcome, so recovery can settle the command later.
       deps.log.error({ err: error, commandId }, 'a command could not be settled yet');
     }
     throw new UnderWay(commandId);
@@ -122,10 +122,11 @@ export function createRemote(deps: RemoteDeps): Carrier {
   return {
     carry,
     async handOver() {
-      // No attempt of recovery has taken them yet: it has tried them 0 times.
+      // Recovery has not taken these commands yet, so their `tries` is still 0.
       await Promise.all([...submitted.values()].map((one) => store.postpone(db, { ...one, tries: 0 }, 0)));
     },
-    // Else a reload would be told that its code is wrong or its points are too few, while its first try is under way.
+    // Without this check, a retry after a reload would fail with a wrong code or too few points while the first command is
+    // pending.
     async mayBegin(customerId, kind, cardId) {
       if (await store.hasPending(db, customerId, kind, cardId)) throw new Failure('UNDER-WAY');
     },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
+import { noticesOf, REPORTS } from '../../app/server/reports.ts';
 import { addDays, taipeiDate } from '../../shared/dates.ts';
 import { clearAudit } from '../../tests/support/api/audit.ts';
 import { demoBank } from '../../tests/support/data/bank.ts';
@@ -16,7 +17,6 @@ import { createOutbox } from '../outbox/outbox.ts';
 import type { CommandKind } from '../ports/card-system/commands.ts';
 import type { SettledCommand } from '../ports/card-system/remote.ts';
 import { systemRandom } from '../ports/random/system.ts';
-import { noticesOf, REPORTS } from '../reports.ts';
 import { compareDay, compareDays } from './compare.ts';
 import { repairCommands } from './repair.ts';
 import { CUSTOMER } from './test-bank.ts';
@@ -40,7 +40,7 @@ describeOnUsualDatabase('the repair of commands after a restore', (context) => {
     await sql`delete from portal.commands`.execute(db());
   });
 
-  /** Stores a command as the restored portal has it. */
+  /** Stores a command as the restored portal database has it. */
   async function store(state: string, kind: CommandKind = 'redeem'): Promise<string> {
     const id = randomUUID();
     const isPending = state === 'pending';

@@ -1,8 +1,8 @@
 /**
- * Records the card system's outcome of commands that the portal does not have, or has otherwise, after people have decided so:
- * when the portal was restored to an earlier time. Of a command that the portal does not have, only what the card system's
- * list has is known: customer, kind, outcome. So its record has no card, its notice names the kind of request only, and the
- * read model is left to the bank's files.
+ * Records the card system's outcome of commands that are missing or differ in the portal, after staff have decided so. This
+ * is needed when the portal was restored to an earlier time. For a missing command, the card system's list gives only
+ * customer, kind and outcome. So its record has no card, its notice names only the kind of request, and the bank's files
+ * update the read model.
  */
 import type { Kysely, Transaction } from 'kysely';
 import type { IsoDate } from '../../shared/dates.ts';
@@ -30,27 +30,27 @@ export interface RepairDeps {
   readonly audit: Audit;
   readonly outbox: Outbox;
   readonly random: Random;
-  /** Of notices about commands whose language is not known. */
+  /** The language of notices about commands whose own language is unknown. */
   readonly language: Language;
 }
 
-/** What people decided. */
+/** The decision of the staff. */
 export interface RepairOrder {
-  /** The Taipei date of whose list the commands are. */
+  /** The Taipei date of the card system's list that has the commands. */
   readonly day: IsoDate;
   readonly ids: readonly CommandId[];
-  /** Who decided, for the audit trail. */
+  /** The staff member who decided, for the audit trail. */
   readonly by: string;
 }
 
 /**
- * `repaired`: the outcome is recorded. `agrees`: it was recorded before. `pending`: recovery learns it by itself. `not-listed`:
+ * `repaired`: the outcome is recorded. `agrees`: it was recorded before. `pending`: recovery will settle it. `not-listed`:
  * the card system does not list the id on the day. `conflict`: the id belongs to another customer or kind, or the command
  * changed meanwhile; nothing was changed.
  */
 export type Repair = 'repaired' | 'agrees' | 'pending' | 'not-listed' | 'conflict';
 
-/** Repairs each command in a transaction of its own. Safe to repeat. Throws CardSystemUnavailable. */
+/** Repairs each command in its own transaction. Safe to repeat. Throws CardSystemUnavailable. */
 export async function repairCommands(
   deps: RepairDeps,
   { day, ids, by }: RepairOrder,
@@ -99,14 +99,14 @@ interface Recorded {
   readonly language: Language;
 }
 
-/** False when another repair or the portal was first. */
+/** Returns false when another repair or the portal changed the command first. */
 function record(
   trx: Transaction<Database>,
   { listed, day, was, requestId, language }: Recorded,
 ): Promise<boolean> {
   const { id: commandId, customerId, kind, outcome } = listed;
   const { state } = outcome;
-  // The facts that a payload or a refusal's sentence is made from are not in the list.
+  // The list does not have the values that a payload or a refusal's message needs.
   const answer = state === 'done' ? null : { code: 'NOT-DONE' };
   return was === 'none'
     ? store.insertListed(trx, { customerId, commandId, kind, requestId, language, state, answer, day })

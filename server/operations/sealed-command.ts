@@ -1,4 +1,4 @@
-/** What a pending command keeps, encrypted: the command, and the facts of its report. Never a PIN block. */
+/** The stored part of a pending command, encrypted: the command and the facts of its report. Never a PIN block. */
 import type { Cipher } from '../crypto/cipher.ts';
 import type { Command, CommandKind, StoredCommand } from '../ports/card-system/commands.ts';
 import { decodeStored, encodeStored } from '../ports/card-system/http/wire/commands.ts';
@@ -12,10 +12,10 @@ export interface Kept<K extends CommandKind = CommandKind> {
 
 type Key = Pick<NewCommand, 'customerId' | 'commandId'>;
 
-// The context binds the ciphertext to its row: copied to another row, it cannot be decrypted.
+// The context binds the ciphertext to its row. If it is copied to another row, decryption fails.
 const contextOf = ({ customerId, commandId }: Key) => `command/${customerId}/${commandId}`;
 
-/** The part of a command that may be stored. */
+/** Returns the part of a command that may be stored. */
 export function storable<K extends CommandKind>(command: Command<K>): StoredCommand<K> {
   const { kind, cardId } = command;
   return (kind === 'set-pin' ? { kind, cardId } : command) as StoredCommand<K>;
@@ -25,12 +25,12 @@ export function sealKept(cipher: Cipher, key: Key, { command, facts }: Kept): Bu
   return cipher.seal(JSON.stringify({ command: encodeStored(command), facts }), contextOf(key));
 }
 
-/** Seals a pending command again, with the current secret. */
+/** Encrypts a pending command again, with the current secret. */
 export function resealKept(cipher: Cipher, sealed: Buffer, key: Key): Buffer {
   return cipher.seal(cipher.open(sealed, contextOf(key)), contextOf(key));
 }
 
-/** Throws when the row was changed or another secret encrypted it. */
+/** Throws when the row was changed or was encrypted with another secret. */
 export function openKept(cipher: Cipher, { kind, cardId, sealed, ...key }: NewCommand): Kept {
   const { command, facts } = JSON.parse(cipher.open(sealed, contextOf(key))) as {
     command: unknown;

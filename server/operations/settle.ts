@@ -1,4 +1,4 @@
-/** Settles commands of a remote card system: once, however many processes learn the outcome at the same time. */
+/** Settles commands of a remote card system exactly once, even if several processes get the outcome at the same time. */
 import type { Kysely } from 'kysely';
 import type { Audit } from '../audit/audit.ts';
 import { type AuditContext, type AuditDetails, bySystem } from '../audit/record.ts';
@@ -31,15 +31,15 @@ export type Outcome<K extends CommandKind> =
 /** The caller or the recovery that settles a command. */
 export interface Settler {
   readonly customer: Customer | undefined;
-  /** The key of the call that waits for the outcome. Like a local refusal, a failure leaves it unused. */
+  /** The key of the call that waits for the outcome. A failure leaves the key unused, like a local refusal. */
   readonly request?: IdempotentRequest | undefined;
-  /** Of the call that waits for the outcome; undefined when the portal learned it later. */
+  /** The context of the call that waits for the outcome; undefined when no call waits any more. */
   readonly context?: AuditContext | undefined;
-  /** For a person who was answered that the request is under way. */
+  /** Notices for a person who got the answer "pending" before. */
   readonly notices?: OutcomeNotices;
 }
 
-/** What tells of an outcome that came later. `done` is for the kinds whose report has no notice. */
+/** Notices about an outcome that came later. `done` is for the kinds whose report has no notice. */
 export interface OutcomeNotices {
   readonly done: Notice;
   readonly failed: Notice;
@@ -55,7 +55,7 @@ export interface SettleDeps {
   readonly metrics: Pick<CommandMetrics, 'settled' | 'notShown'>;
 }
 
-/** What an outcome leads to, for row, audit trail and person. */
+/** The consequences of an outcome: row, audit record and notice. */
 interface Settlement {
   readonly state: 'done' | 'refused' | 'not-done';
   readonly answer: unknown;
@@ -90,8 +90,8 @@ function settlementOf<K extends CommandKind>(
 }
 
 /**
- * Settles a pending command with answer, audit record and notice in one transaction. Returns the answer's payload, or throws
- * the failure. If another process was first, both are the stored ones.
+ * Settles a pending command with answer, audit record and notice in one transaction. Returns the answer's payload or throws
+ * the failure. If another process settled the command first, it uses the stored outcome.
  */
 export async function settle<K extends CommandKind>(
   { db, reports, readModel, audit, outbox, wake, metrics }: SettleDeps,

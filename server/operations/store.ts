@@ -10,15 +10,15 @@ import type { CommandId } from '../ports/card-system/remote.ts';
 export interface IdempotentRequest {
   readonly customerId: string;
   readonly keyHash: Buffer;
-  /** Keyed, because a body may be guessable. */
+  /** Hash of the request with a secret key, because a body may be guessable. */
   readonly requestHash: Buffer;
-  /** The secret of the hash. */
+  /** The id of the secret that made the hash. */
   readonly keyId: string;
 }
 
 export interface StoredAnswer {
   readonly request_hash: Buffer;
-  /** The secret of the hash; null in answers that the release before stored. */
+  /** The id of the secret that made the hash; null in answers stored by the previous release. */
   readonly key_id: string | null;
   readonly answer: unknown;
   /** The command of a remote card system whose outcome is the answer. */
@@ -30,14 +30,14 @@ const insertKey = ({ customerId, keyHash, requestHash, keyId }: IdempotentReques
     values (${customerId}, ${keyHash}, ${requestHash}, app_now(), ${commandId ?? null}, ${keyId})`;
 
 /**
- * Claims the key with the transaction's next statement. That statement waits for another transaction that has claimed
- * the key, and fails with an error for {@link isAnswered} when the key has an answer.
+ * Queues the claim of the key for the transaction's next round trip. The next statement then waits for another transaction
+ * that has claimed the key. It fails with an error for {@link isAnswered} when the key has an answer.
  */
 export async function claimLater(trx: Transaction<Database>, request: IdempotentRequest): Promise<void> {
   await executeLater(trx, insertKey(request));
 }
 
-/** As {@link claimLater}, at once and for a command whose outcome will be the answer. */
+/** Claims the key at once, for a command whose outcome will be the answer. */
 export async function claimFor(
   trx: Transaction<Database>,
   request: IdempotentRequest,
@@ -51,7 +51,7 @@ export function isAnswered(error: unknown): boolean {
   return violates(error, 'idempotency_pkey');
 }
 
-/** Claims the key, after waiting for another transaction that has claimed it. False when it has an answer. */
+/** Claims the key after waiting for another transaction that has claimed it. Returns false when the key has an answer. */
 export async function claim(
   trx: Transaction<Database>,
   { customerId, keyHash, requestHash, keyId }: IdempotentRequest,
@@ -63,13 +63,12 @@ export async function claim(
   return rows.length === 1;
 }
 
-/** Releases a claimed key. */
 export async function release(trx: Transaction<Database>, request: IdempotentRequest): Promise<void> {
   await sql`delete from portal.idempotency
     where customer_id = ${request.customerId} and key_hash = ${request.keyHash}`.execute(trx);
 }
 
-/** Stores the answer of a claimed key with the transaction's next statement. */
+/** Queues the answer of a claimed key for the transaction's next round trip. */
 export async function storeAnswer(
   trx: Transaction<Database>,
   request: IdempotentRequest,
@@ -80,13 +79,12 @@ export async function storeAnswer(
   await executeLater(trx, update);
 }
 
-/** The query of the answer that a key of the session's customer has. */
+/** Builds the query for the stored answer of the session customer's key. */
 export const answerQuery = (sessionKey: Buffer, idempotencyKey: string): CompiledQuery<StoredAnswer> =>
   statement<StoredAnswer>`select i.request_hash, i.key_id, i.answer, i.command_id
     from portal.sessions s join portal.idempotency i on i.customer_id = s.customer_id
     where s.session_key = ${sessionKey} and i.key_hash = ${tokenKey(idempotencyKey)}`;
 
-/** Returns the stored answer of a key. */
 export async function findAnswer(
   db: Kysely<Database> | Transaction<Database>,
   { customerId, keyHash }: IdempotentRequest,

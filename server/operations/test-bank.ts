@@ -1,4 +1,4 @@
-/** For tests: a card system elsewhere, in memory, which loses what a test wants it to lose. */
+/** For tests: a remote card system in memory, which fails as a test wants. */
 import { customerIdOf } from '../../tests/support/data/customer-id.ts';
 import type { Command, CommandKind, Settled } from '../ports/card-system/commands.ts';
 import type { Customer } from '../ports/card-system/port.ts';
@@ -16,20 +16,20 @@ export const CUSTOMER: Customer = {
   redemptionBatchOpen: false,
 };
 
-/** What happens to one call. */
+/** The fault of one call. */
 export type Fault = 'lose before' | 'lose after' | 'no connection' | 'slow' | 'under way' | 'adapter fault';
 
 export interface TestBank {
   readonly commands: RemoteCommands;
-  /** Each fault befalls one of the next calls, in this order. */
+  /** Applies each fault to one of the next calls, in this order. */
   next(...faults: Fault[]): void;
-  /** Commands that took effect. */
+  /** Number of commands that took effect. */
   effects(): number;
-  /** @param units how many more commands take effect; the rest is refused */
+  /** @param units number of further commands that take effect; later ones are refused */
   reset(options: { readonly units: number }): void;
 }
 
-/** A bank that knows commands by their ids only: raises of limits have a reference number, other kinds no result. */
+/** A bank that identifies commands by their ids only. Raises of limits have a reference number, other kinds no result. */
 export function createTestBank(): TestBank {
   const settled = new Map<string, { readonly kind: CommandKind; readonly outcome: Settled }>();
   let faults: Fault[] = [];

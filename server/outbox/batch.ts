@@ -1,8 +1,8 @@
 /**
- * Batches concurrent calls: items that arrive while a batch runs form the next batch. There is no timer, so a call
- * that finds no batch running starts its own at once.
+ * Batches concurrent calls: items that arrive while a batch runs form the next batch. There is no timer, so a call starts its
+ * own batch at once if none is running.
  *
- * @returns a function that settles as the batch with its item does
+ * @returns a function whose promise settles with the batch of its item
  */
 export function batch<Item>(run: (items: readonly Item[]) => Promise<void>): (item: Item) => Promise<void> {
   let queued: Item[] = [];

@@ -1,6 +1,6 @@
 /**
- * What the polls of a process claim. In a distributed database a poll for all messages asks every shard, so the messages that the
- * process has just stored are looked for in the shards of their customers only.
+ * Claims messages for the polls of a process. In a distributed database, a poll for all messages queries every shard. So
+ * messages that this process has just stored are searched only in their customers' shards.
  */
 import type { Kysely } from 'kysely';
 import { isDistributed } from '../db/distribution/topology.ts';
@@ -10,13 +10,13 @@ import { type ClaimedMessage, claimDue, claimEach, type DueMessage, findDue } fr
 
 export const CHANNELS: readonly Channel[] = ['sms', 'email', 'push'];
 
-/** Messages of one poll that the channels share. With more due, each channel reads its own. */
+/** Maximum number of messages in the poll that the channels share. If more are due, each channel reads its own. */
 const SHARED_POLL = 100;
 
 export interface Claims {
-  /** Lets the next claim of each channel include the messages of a customer; those of all customers without one. */
+  /** Includes a customer's messages in the next claim of each channel; without an id, the messages of all customers. */
   include(customerId?: string): void;
-  /** Claims up to `max` due messages: of the included customers, or of all when none is included. */
+  /** Claims up to `max` due messages of the included customers; of all customers if none is included. */
   claim(channel: Channel, max: number): Promise<ClaimedMessage[]>;
 }
 
@@ -25,12 +25,12 @@ interface Included {
   readonly customers: Set<string>;
 }
 
-/** @param leaseSeconds how long a claim lasts */
+/** @param leaseSeconds seconds that a claim lasts */
 export function createClaims(db: Kysely<Database>, leaseSeconds: number): Claims {
   const included = new Map<Channel, Included>();
   let poll: Promise<readonly DueMessage[]> | undefined;
 
-  /** The included customers; undefined for all. */
+  /** Returns and clears the included customers; undefined for all. */
   function take(channel: Channel): readonly string[] | undefined {
     const now = included.get(channel);
     included.delete(channel);
@@ -44,11 +44,11 @@ export function createClaims(db: Kysely<Database>, leaseSeconds: number): Claims
     included.set(channel, now);
   }
 
-  /** Of all customers. Channels that ask in the same moment share one statement. */
+  /** Finds due messages of all customers. Concurrent claims of several channels share one statement. */
   async function dueOfAll(channel: Channel, max: number): Promise<readonly DueMessage[]> {
     if (!poll) {
       poll = findDue(db, SHARED_POLL);
-      // A later claim may look for a message that was stored after this statement.
+      // A later claim must run its own statement, because it may need a message stored after this one.
       setImmediate(() => {
         poll = undefined;
       });
@@ -58,7 +58,7 @@ export function createClaims(db: Kysely<Database>, leaseSeconds: number): Claims
     return due.filter((one) => one.channel === channel).slice(0, max);
   }
 
-  /** Claims until there are enough, or nothing is due any more: another process may have been faster with some of them. */
+  /** Claims until there are `max` messages or no more are due. Another process may have claimed some of those found. */
   async function claimUntil(max: number, find: (limit: number) => Promise<readonly DueMessage[]>) {
     const claimed: ClaimedMessage[] = [];
     for (;;) {
@@ -79,7 +79,7 @@ export function createClaims(db: Kysely<Database>, leaseSeconds: number): Claims
       if (!distributed) return claimDue(db, channel, max, leaseSeconds);
       if (!customers) return claimUntil(max, (limit) => dueOfAll(channel, limit));
       const claimed = await claimUntil(max, (limit) => findDue(db, limit, { channel, customers }));
-      // There may be more of them.
+      // More messages of these customers may be due.
       if (claimed.length === max) for (const customerId of customers) include(channel, customerId);
       return claimed;
     },

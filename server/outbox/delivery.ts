@@ -1,4 +1,4 @@
-/** One attempt at one message: decrypt it, send it with a timeout, record the outcome. */
+/** Makes one attempt at one message: decrypts it, sends it with a timeout, records the outcome. */
 import { SpanKind } from '@opentelemetry/api';
 import type { Kysely, Transaction } from 'kysely';
 import type { Cipher } from '../crypto/cipher.ts';
@@ -30,7 +30,7 @@ import {
   type SentAttempt,
 } from './store.ts';
 
-/** The logger methods that the outbox uses. They never get a text, an address or a customer id. */
+/** The logger methods that the outbox uses. It never passes them a text, an address or a customer id. */
 export interface OutboxLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
@@ -44,15 +44,16 @@ export interface SentMessage {
   readonly channel: Channel;
   readonly purpose: string;
   readonly onSent: OnSent;
-  /** By the database's clock. */
+  /** The database's time when it was sent. */
   readonly sentAt: Date;
 }
 
-/** Sends push messages to the browsers of one person. */
+/** Sends push messages to one person's browsers. */
 export interface PushSending {
   /**
    * @param message.to the subscription's id
-   * @throws as the ports of SMS and e-mail do; PermanentFailure with the reason `gone` when the browser receives none any more
+   * @throws the same failures as the SMS and e-mail ports; PermanentFailure with the reason `gone` when the browser is
+   *   unsubscribed
    */
   send(
     message: Pick<MessageHead, 'to' | 'dedupeId'> & { readonly customerId: string; readonly text: string },
@@ -60,7 +61,6 @@ export interface PushSending {
   ): Promise<SendReceipt>;
 }
 
-/** The dependencies of a dispatcher. */
 export interface DispatcherDeps {
   readonly db: Kysely<Database>;
   readonly sms: Sms;
@@ -70,7 +70,7 @@ export interface DispatcherDeps {
   readonly random: Random;
   readonly log: OutboxLog;
   readonly metrics?: OutboxMetrics;
-  /** Whether requests are queued: notices then leave more slowly. */
+  /** Whether requests are queued. If so, notices are sent more slowly. */
   readonly isBusy: () => boolean;
   /**
    * Called once for a message that was enqueued with `onSent`, in the transaction that marks it sent. If it throws, the
@@ -85,12 +85,12 @@ type Outcome =
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'stopped' };
 
-/** This many failures in a row count as an outage of the gateway. */
+/** Number of consecutive failures that counts as an outage of the gateway. */
 const OUTAGE_FAILURES = 3;
 
 const STOPPED = new TemporaryFailure('aborted');
 
-/** Makes the attempts of one channel. Each ends after `timeoutMs`, even if the adapter ignores its signal. */
+/** Makes the attempts of one channel. Each attempt ends after `timeoutMs`, even if the adapter ignores its signal. */
 export class Delivery {
   readonly #deps: DispatcherDeps;
   readonly #channel: Channel;
@@ -107,11 +107,11 @@ export class Delivery {
     this.#markNoticeSent = batch((sent) => markNoticesSent(deps.db, sent));
   }
 
-  /** Makes one attempt; never rejects. True when it made delayed messages of the channel due again. */
+  /** Makes one attempt; never rejects. Returns true when it made delayed messages of the channel due again. */
   deliver(row: ClaimedMessage): Promise<boolean> {
     const { channel, purpose, tries } = row;
     const attributes = { 'outbox.channel': channel, 'outbox.purpose': purpose, 'outbox.tries': tries };
-    // A trace of its own: the call that stored the message has been answered.
+    // Uses a new trace, because the call that stored the message has already ended.
     return inSpan('outbox send', { kind: SpanKind.PRODUCER, attributes, root: true }, (span) =>
       this.#deliver(row, (outcome) => {
         span.setAttribute('outbox.outcome', outcome);
@@ -141,14 +141,14 @@ export class Delivery {
     return false;
   }
 
-  /** Aborts the running attempts and those that would start later; their messages are due again at once. */
+  /** Aborts running attempts and skips later ones. Their messages become due again at once. */
   abort(): void {
     this.#stopped = true;
     for (const controller of this.#running) controller.abort(STOPPED);
   }
 
   async #attempt(row: ClaimedMessage): Promise<Outcome> {
-    // Claimed by a poll that was running when the process stopped.
+    // The message was claimed by a poll that was still running at the stop.
     if (this.#stopped) return { kind: 'stopped' };
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(new TemporaryFailure('timeout')), this.#timeoutMs);
@@ -160,7 +160,7 @@ export class Delivery {
       ]);
       return { kind: 'sent', providerId: receipt.providerId };
     } catch (error) {
-      // An adapter that heeds the signal rejects with `aborted`; the signal's reason distinguishes timeout and stop.
+      // An adapter that respects the signal rejects with `aborted`. The signal's reason distinguishes a timeout from a stop.
       return outcomeOf(controller.signal.aborted ? controller.signal.reason : error);
     } finally {
       clearTimeout(timer);
@@ -191,7 +191,7 @@ export class Delivery {
     }
   }
 
-  /** After the first answer that follows an outage, makes the delayed messages due. */
+  /** Makes the delayed messages due after the gateway's first answer since an outage. */
   async #retryAfterOutage(): Promise<boolean> {
     const hadOutage = this.#consecutiveFailures >= OUTAGE_FAILURES;
     this.#consecutiveFailures = 0;
@@ -204,7 +204,7 @@ function outcomeOf(error: unknown): Outcome {
   if (error === STOPPED) return { kind: 'stopped' };
   if (error instanceof PermanentFailure) return { kind: 'refused', reason: error.reason };
   if (error instanceof TemporaryFailure) return { kind: 'failed', reason: error.reason };
-  // An unexpected error's message may quote a text or an address; only its name is safe to log.
+  // An unexpected error's message may contain a text or an address. Only its name is safe to log.
   return { kind: 'failed', reason: `unexpected-${error instanceof Error ? error.name : typeof error}` };
 }
 

@@ -42,14 +42,14 @@ describeOnUsualDatabase('dispatcher', (context) => {
     expect(setup.phone.messages).toHaveLength(2);
     expect(setup.phone.messages[1]?.dedupeId).toBe(setup.phone.messages[0]?.dedupeId);
 
-    // The first dispatcher was only slow: its late success must not start the code's life a second time.
+    // The first dispatcher was only slow. Its late success must not start the code's validity period again.
     answer.resolve({ providerId: 'late' });
     await stalled.stop();
     expect(setup.confirmed).toHaveLength(1);
     expect(await setup.rows()).toMatchObject([{ state: 'sent', provider_id: 'gw-1' }]);
   });
 
-  // Counts milliseconds, which a cluster on one machine takes for each statement.
+  // The test measures milliseconds, but one statement of a local cluster takes that long.
   it.skipIf(context.distributed)(
     '[OPS-2] delays notices but not codes while requests are queued',
     async () => {
@@ -106,7 +106,7 @@ describeOnUsualDatabase('dispatcher', (context) => {
   it('[OPS-4] sends every SMS, at most 8 at once', async () => {
     await setup.enqueue(...numbered(30));
     setup.phone.setBehaviour(async () => {
-      // Longer than it takes to claim eight.
+      // Takes longer than claiming eight messages.
       await sleep(context.distributed ? 500 : 5);
       return {};
     });
@@ -144,7 +144,7 @@ describeOnUsualDatabase('dispatcher', (context) => {
   });
 
   it('[OPS-4] sends delayed messages in order after an outage', async () => {
-    // Several attempts at a time reach the gateway in any order.
+    // Makes one attempt at a time, because concurrent attempts reach the gateway in any order.
     const dispatcher = setup.dispatcher({}, { concurrency: { sms: 1, email: 1, push: 1 } });
     setup.phone.setBehaviour(down);
     for (const message of numbered(12)) {
@@ -168,7 +168,7 @@ describeOnUsualDatabase('dispatcher', (context) => {
       await setup.advance(600);
     }
     await dispatcher.drain();
-    // All are delayed by minutes now. The next message finds the gateway working.
+    // All messages are delayed by minutes now. The next message is sent because the gateway works again.
     setup.phone.setBehaviour(up);
     setup.phone.messages.length = 0;
     await setup.advance(6);
@@ -231,7 +231,7 @@ describeOnUsualDatabase('dispatcher', (context) => {
     await setup.enqueue(sms('under way'));
     const answer = deferred<{ providerId: string }>();
     setup.phone.setBehaviour(() => answer.promise);
-    // No poll is running when it stops: one might claim the second message.
+    // No poll may be running at the stop, because it might claim the second message.
     const dispatcher = setup.dispatcher({}, { pollMs: 60_000 });
     dispatcher.start();
     await expect.poll(() => setup.phone.messages).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** Sends the outbox. Any number of processes may run a dispatcher; a message is claimed by one at a time. */
+/** Sends the outbox. Any number of processes may run a dispatcher; each message is claimed by one at a time. */
 import { startPolling } from '../db/distribution/topology.ts';
 import { codeOf } from '../db/errors.ts';
 import type { Channel } from '../db/schema/messages.ts';
@@ -7,23 +7,23 @@ import { Delivery, type DispatcherDeps } from './delivery.ts';
 import type { ClaimedMessage } from './store.ts';
 import { WorkerPool } from './worker-pool.ts';
 
-/** The defaults are for production. */
+/** Options with defaults for production. */
 export interface DispatcherOptions {
-  /** Between two polls for retries and for messages of other processes. */
+  /** Milliseconds between polls for retries and for messages of other processes. */
   readonly pollMs?: number;
-  /** How many messages one process sends at once, per channel. */
+  /** Number of messages that one process sends at once, per channel. */
   readonly concurrency?: Readonly<Record<Channel, number>>;
-  /** The timeout of one attempt; longer than the adapters' own. */
+  /** Milliseconds for one attempt; longer than the adapters' own timeouts. */
   readonly timeoutMs?: number;
-  /** When an attempt counts as lost because its process died; well over `timeoutMs`. */
+  /** Seconds after which an attempt counts as lost because its process died; well over `timeoutMs`. */
   readonly leaseSeconds?: number;
-  /** How long `stop` lets running attempts end before it aborts them. */
+  /** Milliseconds that `stop` waits for running attempts before it aborts them. */
   readonly graceMs?: number;
 }
 
-/** How long `wakeSoon` waits, so that several notices share one poll. */
+/** Milliseconds that `wakeSoon` waits, so that several notices share one poll. */
 const WAKE_SOON_MS = 200;
-/** How long notices give way to requests while those are queued. */
+/** Milliseconds between notices while requests are queued. */
 const BUSY_PAUSE_MS = 500;
 
 const DEFAULTS = {
@@ -34,29 +34,28 @@ const DEFAULTS = {
   graceMs: 5_000,
 } as const satisfies Required<DispatcherOptions>;
 
-/** Sends the messages of the outbox. */
 export interface Dispatcher {
   /**
-   * Polls now; call it right after a commit that enqueued a message. Returns at once.
-   * @param customerId the only customer with new messages. It saves a distributed database a look into every shard
+   * Polls now and returns at once. Call it right after a commit that enqueued a message.
+   * @param customerId the only customer with new messages; it saves a query of every shard in a distributed database
    */
   wake(customerId?: string): void;
-  /** Polls in a moment; for notices, so that several share one poll. */
+  /** Polls after a short delay, so that several notices share one poll. */
   wakeSoon(customerId?: string): void;
-  /** Polls at once, then every `pollMs`, and more rarely in a distributed database. */
+  /** Polls at once, then every `pollMs`; less often in a distributed database. */
   start(): void;
   /**
-   * Stops claiming; resolves when no attempt is running. Attempts that run for longer than the grace are aborted, and their
-   * messages are due again at once, for other processes too. A second call may shorten the grace.
+   * Stops claiming; resolves when no attempt is running. Attempts that run longer than the grace period are aborted. Their
+   * messages become due again at once, also for other processes. A second call may shorten the grace period.
    * @param graceMs milliseconds; the option's value when absent
    */
   stop(graceMs?: number): Promise<void>;
-  /** Sends everything that is due; resolves when nothing is left or the database is unavailable. */
+  /** Sends all due messages; resolves when none is left or the database is unavailable. */
   drain(): Promise<void>;
 }
 
 /**
- * Creates a dispatcher. One statement claims a message, then it is sent without an open transaction, then a second, short
+ * Creates a dispatcher. One statement claims a message. Then it is sent without an open transaction, and a second, short
  * transaction records the outcome. Delivery is at least once; the dedupe id prevents visible duplicates.
  */
 export function createDispatcher(deps: DispatcherDeps, options: DispatcherOptions = {}): Dispatcher {
@@ -116,7 +115,7 @@ export function createDispatcher(deps: DispatcherDeps, options: DispatcherOption
   };
 }
 
-/** Claims nothing while the database is unavailable; logs the start and the end of the outage only. */
+/** Claims nothing while the database is unavailable, and logs only the start and the end of the outage. */
 function loggingOutages(
   { log }: DispatcherDeps,
   channel: Channel,

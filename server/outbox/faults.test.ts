@@ -12,7 +12,7 @@ const CHALLENGES = Array.from(
   (_, i) => `0b8a2f54-3c0e-4d0c-9a5e-${String(i).padStart(12, '0')}`,
 );
 
-/** A seeded generator, so that a failing run can be repeated. */
+/** A seeded random generator, so that a failing run can be repeated. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -71,7 +71,7 @@ describeOnUsualDatabase('outbox against a real gateway', (context) => {
       await setup.advance(21);
     }
     gateway.setBehaviour({ kind: 'accept' });
-    // Codes first, which expire. On a slow machine notices have had more attempts and are delayed for longer.
+    // Codes are sent first because they expire. On a slow machine, notices have had more attempts and longer delays.
     for (const seconds of [60, 600]) {
       await setup.advance(seconds);
       await Promise.all([dispatcher().drain(), dispatcher().drain()]);

@@ -1,14 +1,13 @@
-/** The demo inbox: every SMS and e-mail that the portal sent. Demo mode only. */
+/** The demo inbox with every SMS and e-mail that the portal sent. Demo mode only. */
 import { type Kysely, sql } from 'kysely';
 import type { Language } from '../../shared/messages.ts';
 import type { Channel } from '../db/schema/messages.ts';
 import type { Database } from '../db/schema/schema.ts';
 
-/** A message to store. */
 export interface InboxEntry {
   readonly dedupeId: string;
   readonly channel: Exclude<Channel, 'push'>;
-  /** Only the masked address is stored. */
+  /** The masked address; the full address is not stored. */
   readonly maskedTo: string;
   readonly language: Language;
   readonly purpose: string;
@@ -30,7 +29,7 @@ export interface InboxMessage {
   readonly sentAt: Date;
 }
 
-/** Adds messages to the inbox; a second one with the same `dedupeId` changes nothing. */
+/** Adds messages to the inbox. A second message with the same `dedupeId` is ignored. */
 export async function addToInbox(db: Kysely<Database>, entries: readonly InboxEntry[]): Promise<void> {
   await db
     .insertInto('demo.inbox')
@@ -59,7 +58,7 @@ export async function listInbox(
   filter: { readonly to?: string; readonly limit: number },
 ): Promise<InboxMessage[]> {
   const { to } = filter;
-  // The inbox stores addresses only; the outbox stores the customer.
+  // The inbox stores only addresses; the outbox has the customer.
   const rows = await db
     .selectFrom('demo.inbox as i')
     .leftJoin('portal.outbox as o', (join) => join.on(sql`o.message_id::text`, '=', sql.ref('i.dedupe_id')))

@@ -7,8 +7,8 @@ import type { MessageKind } from './rules.ts';
 import { queuedMessages } from './store.ts';
 
 /**
- * How an attempt ended. `failed`: tried again later; `refused`: the gateway will never take it; `stopped`: the process ended
- * first; `unrecorded`: sent or not, the database did not take the outcome.
+ * The outcome of an attempt. `failed`: will be retried. `refused`: the gateway will never accept it. `stopped`: the process
+ * ended first. `unrecorded`: the outcome could not be stored in the database.
  */
 export type AttemptOutcome = 'sent' | 'failed' | 'refused' | 'expired' | 'stopped' | 'unrecorded';
 
@@ -20,7 +20,7 @@ export interface OutboxMetrics {
   readonly attempt: (channel: Channel, outcome: AttemptOutcome) => void;
 }
 
-/** Registers the metrics. The queue is read from the database when metrics are collected, once for both gauges. */
+/** Registers the metrics. Both gauges share one query of the queue when metrics are collected. */
 export function createOutboxMetrics(registry: Registry, db: Kysely<Database>): OutboxMetrics {
   const registers = [registry];
   const attempts = new Counter({
@@ -53,7 +53,7 @@ export function createOutboxMetrics(registry: Registry, db: Kysely<Database>): O
         for (const channel of CHANNELS)
           for (const kind of KINDS) {
             const row = rows?.find((one) => one.channel === channel && one.kind === kind);
-            // NaN while the database does not answer.
+            // NaN while the database is unavailable.
             this.set({ channel, kind }, rows ? (row ? value(row) : 0) : Number.NaN);
           }
       },

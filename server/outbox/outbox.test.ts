@@ -212,7 +212,7 @@ describeOnEachDatabase('outbox', (context) => {
       await dispatcher.drain();
       await setup.advance(21);
     }
-    // The next delay, 20 s, would end after the code expires.
+    // The next delay of 20 s would end after the code expires.
     await setup.advance(164);
     await dispatcher.drain();
     expect(await setup.rows()).toMatchObject([{ state: 'waiting', tries: 7 }]);

@@ -1,8 +1,8 @@
-/** The transactional outbox: messages are stored in the transaction of the change that they report. */
+/** The transactional outbox. Messages are stored in the transaction of the change that they report. */
 import type { Transaction } from 'kysely';
 import type { BankTexts } from '../../shared/bank.ts';
 import type { Language } from '../../shared/messages.ts';
-import { withBankTexts } from '../bank/identity.ts';
+import { withBankTexts } from '../brand/identity.ts';
 import type { Cipher } from '../crypto/cipher.ts';
 import { newUuid } from '../crypto/keys.ts';
 import type { Channel } from '../db/schema/messages.ts';
@@ -11,36 +11,38 @@ import type { Random } from '../ports/random/port.ts';
 import { DELIVERY_RULES } from './rules.ts';
 import { insertMessages, type NewMessage, withdrawCode } from './store.ts';
 
-/** An action for the transaction that marks the message sent. */
+/** An action to run in the transaction that marks the message sent. */
 export interface OnSent {
   readonly kind: 'otp';
-  /** The challenge whose code the message carries. */
+  /** The challenge of the code in the message. */
   readonly challengeId: string;
 }
 
 /** A message to one person. */
 export type OutgoingMessage = {
   readonly customerId: string;
-  /** The full phone number or e-mail address, from the bank's own record (OTP-4); for a push message the subscription's id. */
+  /**
+   * The full phone number or e-mail address from the bank's own record (OTP-4). For a push message, the subscription's id.
+   */
   readonly to: string;
   readonly language: Language;
   /** The reason for the message, a short code such as `login` or `redemption-notice`. */
   readonly purpose: string;
   readonly text: string;
-  /** Present for a one-time password: sent before notices, and given up after 5 minutes instead of 24 hours. */
+  /** Present for a one-time password. It is sent before notices, and given up after 5 minutes instead of 24 hours. */
   readonly onSent?: OnSent;
 } & ({ readonly channel: 'sms' | 'push' } | { readonly channel: 'email'; readonly subject: string });
 
 /** The writing side of the outbox. */
 export interface Outbox {
   /**
-   * Stores the message in the caller's transaction: it is sent if, and only if, that commits. Call the dispatcher's
-   * `wake()` after the commit, or it leaves with the next poll.
+   * Stores the message in the caller's transaction. It is sent if and only if that transaction commits. Call the dispatcher's
+   * `wake()` after the commit, or the message is sent with the next poll.
    *
    * @returns the message's id, which gateways get as the dedupe id
    */
   enqueue(trx: Transaction<Database>, message: OutgoingMessage): Promise<string>;
-  /** Stores several messages; each channel sends its own in this order. */
+  /** Stores several messages. Each channel sends its messages in this order. */
   enqueueAll(trx: Transaction<Database>, messages: readonly OutgoingMessage[]): Promise<void>;
   /** Deletes the unsent codes of this challenge, because a new code invalidates them. */
   withdraw(trx: Transaction<Database>, customerId: string, challengeId: string): Promise<void>;
@@ -54,10 +56,10 @@ export interface MessageContent {
 }
 
 export interface OutboxDeps {
-  /** The same in every process, because any of them may send any message. */
+  /** Must have the same secrets in every process, because any process may send any message. */
   readonly cipher: Cipher;
   readonly random: Random;
-  /** The bank's current texts, for the placeholders of sentences. */
+  /** Returns the bank's current texts, which replace placeholders in sentences. */
   readonly bank: () => BankTexts;
 }
 
@@ -102,14 +104,14 @@ interface MessageKey {
   readonly channel: Channel;
 }
 
-// The context binds the ciphertext to its row: copied to another row, it cannot be decrypted.
+// The context binds the ciphertext to its row. If it is copied to another row, decryption fails.
 const contextOf = (key: MessageKey) => `outbox/${key.channel}/${key.customerId}/${key.messageId}`;
 
 function sealContent(cipher: Cipher, content: MessageContent, key: MessageKey): Buffer {
   return cipher.seal(JSON.stringify(content), contextOf(key));
 }
 
-/** Seals a message's content again, with the current secret. */
+/** Encrypts a message's content again, with the current secret. */
 export function resealContent(cipher: Cipher, sealed: Buffer, key: MessageKey): Buffer {
   return cipher.seal(cipher.open(sealed, contextOf(key)), contextOf(key));
 }

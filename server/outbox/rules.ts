@@ -1,24 +1,24 @@
-/** When a message expires, and the delays between its attempts. */
+/** Times after which messages expire, and delays between attempts. */
 
 /** A message with a one-time password, or any other message. */
 export type MessageKind = 'otp' | 'notice';
 
 interface Rule {
-  /** The message is given up this long after it was enqueued. */
+  /** Seconds after enqueuing when the message is given up. */
   readonly lifeSeconds: number;
-  /** The longest delay between two attempts. */
+  /** Maximum seconds between two attempts. */
   readonly maxDelaySeconds: number;
 }
 
-/** A late code is useless, so its attempts stay close together. */
+/** A late code is useless, so its retries follow each other closely. */
 export const DELIVERY_RULES: Readonly<Record<MessageKind, Rule>> = {
   otp: { lifeSeconds: 5 * 60, maxDelaySeconds: 20 },
   notice: { lifeSeconds: 24 * 3600, maxDelaySeconds: 10 * 60 },
 };
 
 /**
- * Exponential backoff: seconds to wait after failed attempt number `tries` (from 1). Doubles from 1 up to the kind's
- * longest delay, less a random jitter of up to a half, so that retries do not reach a recovered gateway all at once.
+ * Exponential backoff: seconds to wait after failed attempt number `tries` (from 1). Doubles from 1 up to the kind's maximum
+ * delay, minus a random jitter of up to half. The jitter keeps retries from reaching a recovered gateway all at once.
  *
  * @param random 0 to 2^32 - 1
  */

@@ -1,4 +1,4 @@
-/** SQL of the outbox. Times are `app_now()`, the database's clock. */
+/** SQL of the outbox. All times come from `app_now()`, the database's clock. */
 import { CompiledQuery, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Language } from '../../shared/messages.ts';
 import { executeLater } from '../db/engine/dialect.ts';
@@ -29,7 +29,7 @@ export interface ClaimedMessage {
   readonly language: Language;
   readonly sealed: Buffer;
   readonly challengeId: string | null;
-  /** This attempt's number, from 1. A later claim has a higher one, which makes a late outcome recognisable. */
+  /** This attempt's number, from 1. A later claim has a higher number, which identifies a late outcome. */
   readonly tries: number;
   readonly expired: boolean;
 }
@@ -44,7 +44,7 @@ export interface SentAttempt {
   readonly providerId: string | undefined;
 }
 
-/** The shortest delay after an attempt, also when an outage ends. */
+/** Seconds that must pass after an attempt, also when an outage ends. */
 const MIN_DELAY_SECONDS = 5;
 
 const secondsFromNow = (seconds: number) => sql<Date>`app_now() + make_interval(secs => ${seconds})`;
@@ -52,7 +52,7 @@ const now = sql<Date>`app_now()`;
 
 const MESSAGE_COLUMNS = 8;
 
-/** The insertion of so many messages: a text for each number, and the numbers are small. */
+/** Returns the insert statement for `count` messages. The counts are small, so there are few distinct texts. */
 function insertionOf(count: number): string {
   const rows = Array.from({ length: count }, (_, row) => {
     const at = (column: number) => `$${row * MESSAGE_COLUMNS + column}`;
@@ -62,7 +62,7 @@ function insertionOf(count: number): string {
     next_try_at, expires_at) values ${rows}`;
 }
 
-/** Inserts messages with the transaction's next statement; they are sent only if it commits. */
+/** Queues the insertion of messages for the transaction's next round trip. They are sent only if it commits. */
 export async function insertMessages(trx: Transaction<Database>, rows: readonly NewMessage[]): Promise<void> {
   const values = rows.flatMap((row) => [
     row.customerId,
@@ -77,11 +77,11 @@ export async function insertMessages(trx: Transaction<Database>, rows: readonly 
   if (rows.length > 0) await executeLater(trx, CompiledQuery.raw(insertionOf(rows.length), values));
 }
 
-/** @param time an expression; a subquery is evaluated once, and where statements are distributed not in the shards */
+/** @param time an SQL expression; a subquery is evaluated only once, but cannot be used on shards */
 const isDueAt = (time: RawBuilder<unknown>) =>
   sql`state = 'waiting' and (tried_at is null or next_try_at <= ${time} or tried_at > ${time} + interval '1 minute')`;
 
-/** Sets a claim of `leaseSeconds`. */
+/** Sets the columns of a claim for `leaseSeconds`. */
 const claim = (leaseSeconds: number) => sql`in_flight = true, tries = o.tries + 1, tried_at = app_now(),
   next_try_at = ${secondsFromNow(leaseSeconds)}`;
 
@@ -89,9 +89,9 @@ const CLAIMED = sql`o.customer_id as "customerId", o.message_id as "messageId", 
   o.sealed, o.challenge_id as "challengeId", o.tries`;
 
 /**
- * Claims up to `limit` due messages of a channel for `leaseSeconds`: one-time passwords first, then oldest first. They
- * are due again after the lease. A message is due when it was never tried, when its delay or lease is over, or when the
- * clock was set back to before its last attempt. Not for a distributed database.
+ * Claims up to `limit` due messages of a channel for `leaseSeconds`: one-time passwords first, then oldest first. They become
+ * due again after the lease. A message is due when it was never tried, when its delay or lease is over, or when the clock was
+ * set back to before its last attempt. Not for a distributed database.
  */
 export async function claimDue(
   db: Kysely<Database>,
@@ -112,12 +112,12 @@ export async function claimDue(
   );
 }
 
-/** A due message that no process has claimed for this attempt yet. */
+/** A due message that is not claimed yet. */
 export type DueMessage = Attempt & { readonly channel: Channel; readonly expired: boolean };
 
 /**
- * Due messages of a distributed database, where no statement locks rows of several shards: {@link claimEach} claims them. In the
- * order of {@link claimDue}; of all channels and customers unless some are named.
+ * Finds due messages in a distributed database, where no statement can lock rows of several shards. {@link claimEach} then
+ * claims them. The order is that of {@link claimDue}. Without a filter it covers all channels and customers.
  */
 export async function findDue(
   db: Kysely<Database>,
@@ -134,7 +134,7 @@ export async function findDue(
   return rows;
 }
 
-/** Claims each message in its shard, unless another process was faster. */
+/** Claims each message in its shard, except those that another process has already claimed. */
 export async function claimEach(
   db: Kysely<Database>,
   due: readonly DueMessage[],
@@ -153,9 +153,9 @@ export async function claimEach(
 }
 
 /**
- * Marks the message sent and deletes its content. Accepts an attempt whose lease is over.
+ * Marks the message sent and deletes its content. An attempt whose lease is over may still do so.
  *
- * @returns when it was sent; undefined when another attempt was recorded before
+ * @returns the time when it was sent; undefined when another attempt was recorded before
  */
 export async function markSent(
   trx: Transaction<Database>,
@@ -181,8 +181,8 @@ export async function markSent(
 }
 
 /**
- * Marks notices sent in one round trip, a statement for each: joined to a list, PostgreSQL would scan all waiting
- * messages. `done_at is null` equals `state = 'waiting'` but keeps the planner from using that state's index.
+ * Marks notices sent in one round trip with one statement each. In a join with a list, PostgreSQL would scan all waiting
+ * messages. `done_at is null` equals `state = 'waiting'`, but keeps the planner from using that state's index.
  */
 export async function markNoticesSent(db: Kysely<Database>, sent: readonly SentAttempt[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -197,7 +197,7 @@ export async function markNoticesSent(db: Kysely<Database>, sent: readonly SentA
   });
 }
 
-/** Releases the message after a failed attempt; it is due after `delay` seconds or when it expires. */
+/** Releases the message after a failed attempt. It is due after `delay` seconds, or when it expires if that is earlier. */
 export async function retryLater(
   db: Kysely<Database>,
   row: Attempt,
@@ -226,7 +226,7 @@ export async function giveUp(db: Kysely<Database>, row: Attempt, reason: string)
     .execute();
 }
 
-/** Ends the delays of a channel after an outage. */
+/** Makes the delayed messages of a channel due after an outage. */
 export async function endDelays(db: Kysely<Database>, channel: Channel): Promise<void> {
   await db
     .updateTable('portal.outbox')
@@ -238,7 +238,7 @@ export async function endDelays(db: Kysely<Database>, channel: Channel): Promise
     .execute();
 }
 
-/** Deletes the waiting codes of a challenge; one that is being sent is not stopped. */
+/** Deletes the waiting codes of a challenge, except a code that is being sent. */
 export async function withdrawCode(
   trx: Transaction<Database>,
   customerId: string,
@@ -248,7 +248,7 @@ export async function withdrawCode(
     and state = 'waiting' and not in_flight`.execute(trx);
 }
 
-/** The queue of a channel and kind. Those without messages are not listed. */
+/** The queue of a channel and kind. Empty queues are not listed. */
 export interface QueuedMessages {
   readonly channel: Channel;
   readonly kind: MessageKind;
@@ -256,7 +256,7 @@ export interface QueuedMessages {
   readonly oldestSeconds: number;
 }
 
-/** Messages that are neither sent nor given up, of all processes. */
+/** Counts the messages of all processes that are neither sent nor given up. */
 export async function queuedMessages(db: Kysely<Database>): Promise<readonly QueuedMessages[]> {
   const { rows } = await sql<QueuedMessages>`
     select channel, case when challenge_id is null then 'notice' else 'otp' end as kind, count(*)::int as count,

@@ -1,4 +1,4 @@
-/** Test helper: an outbox with fake gateways in memory and a clock that the test moves. */
+/** Test helper: an outbox with in-memory fake gateways and a clock that tests can set. */
 
 import { type Kysely, sql } from 'kysely';
 import { demoBank } from '../../tests/support/data/bank.ts';
@@ -73,7 +73,7 @@ export function sms(text: string, change: Partial<OutgoingMessage> = {}): Outgoi
   return { ...message, ...change, channel: 'sms' };
 }
 
-/** An SMS with a one-time password. */
+/** An SMS with a one-time password as its text. */
 export function otp(text: string, change: Partial<OutgoingMessage> = {}): OutgoingMessage {
   return sms(text, { purpose: 'login', onSent: { kind: 'otp', challengeId: CHALLENGE }, ...change });
 }
@@ -121,7 +121,7 @@ export async function setUpOutbox(db: Kysely<Database>) {
     deps,
     dispatcher: (change: Partial<DispatcherDeps> = {}, options: DispatcherOptions = {}) =>
       createDispatcher({ ...deps, ...change }, options),
-    /** Enqueues messages, each in its own transaction. */
+    /** Enqueues each message in its own transaction. */
     async enqueue(...messages: OutgoingMessage[]): Promise<string[]> {
       const ids: string[] = [];
       for (const message of messages) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { WorkerPool } from './worker-pool.ts';
 
-/** A pool over a queue in memory; the test finishes each item. */
+/** A pool over an in-memory queue. The test finishes each item. */
 function queueOf(items: number[], limit: number, pauseMs?: () => number) {
   const finishers = new Map<number, (moreDue: boolean) => void>();
   const started: number[] = [];
@@ -33,7 +33,7 @@ function queueOf(items: number[], limit: number, pauseMs?: () => number) {
   return { pool, items, started, finishItem, maxRunning: () => maxRunning, claims: () => claims };
 }
 
-/** A freed worker is refilled by setImmediate. */
+/** Waits for setImmediate, which refills a free worker. */
 const settled = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
 describe('worker pool', () => {

@@ -1,20 +1,20 @@
 import { withoutBudget } from '../db/engine/budget.ts';
 
-/** The source of a pool's items and the work on each. */
+/** The source of a pool's items and the function that processes them. */
 export interface WorkerPoolOptions<Item> {
-  /** How many items are processed at once. */
+  /** Maximum number of items that are processed at once. */
   readonly limit: number;
-  /** Takes up to `max` items; never rejects. */
+  /** Claims up to `max` items; never rejects. */
   claim(max: number): Promise<readonly Item[]>;
-  /** Processes one item; never rejects. True when more items may have become due. */
+  /** Processes one item; never rejects. Returns true when more items may have become due. */
   process(item: Item): Promise<boolean>;
-  /** Milliseconds before a freed worker takes another item, while requests have priority; 0 when absent. */
+  /** Milliseconds before a free worker takes another item, so that requests have priority; 0 when absent. */
   pauseMs?(): number;
 }
 
 /**
- * A bounded number of workers on one queue: a slow item occupies one worker and delays nothing else. Nothing runs until
- * `poll` or `drain` is called.
+ * A bounded number of workers on one queue. A slow item occupies only its own worker. Nothing runs until `poll` or `drain` is
+ * called.
  */
 export class WorkerPool<Item> {
   readonly #options: WorkerPoolOptions<Item>;
@@ -23,26 +23,26 @@ export class WorkerPool<Item> {
   #isPolling = false;
   #pollRequested = false;
   #closed = false;
-  /** The next poll. Not synchronous, so that workers freed together are refilled by one claim. */
+  /** The immediate for the next poll. It is asynchronous, so that one claim refills all workers that became free together. */
   #refillImmediate: NodeJS.Immediate | undefined;
-  /** The next poll after a pause. */
+  /** The timer for the next poll after a pause. */
   #refillTimer: NodeJS.Timeout | undefined;
-  /** The last claim filled every free worker: there may be more items. */
+  /** Whether the last claim filled every free worker, so that more items may be due. */
   #hasMore = false;
-  /** `poll` was called while no worker was free, so the next refill skips the pause. */
+  /** Whether `poll` was called while no worker was free. If so, the next refill skips the pause. */
   #skipPause = false;
 
   constructor(options: WorkerPoolOptions<Item>) {
     this.#options = options;
   }
 
-  /** Claims items now, or again after the claim that is running. Resolves when they have started. */
+  /** Claims items now, or again after the running claim. Resolves when their processing has started. */
   poll(): Promise<void> {
     this.#cancelRefill();
     this.#pollRequested = true;
     if (!this.#isPolling) {
       this.#isPolling = true;
-      // A call may be the one that polls. What is done then is not its work.
+      // The poll may start inside a request, but must not use that request's time budget.
       this.#polling = withoutBudget(() => this.#claimUntilFull());
     }
     return this.#polling;

@@ -1,13 +1,13 @@
-/** Types that the ports of messages share: {@link ./sms/port.ts}, {@link ./mail/port.ts}, {@link ./push/port.ts}. */
+/** Types shared by the message ports {@link ./sms/port.ts}, {@link ./mail/port.ts} and {@link ./push/port.ts}. */
 import type { Language } from '../../shared/messages.ts';
 
-/** The fields of a message beside its text. */
+/** The fields of a message besides its text. */
 export interface MessageHead {
   /** Phone number or e-mail address from the bank's record. Never log it. */
   readonly to: string;
   /** The language of the text. */
   readonly language: Language;
-  /** The same for every attempt at one message, to prevent duplicates. ASCII letters, digits and hyphens. */
+  /** The same id for every attempt at one message, to prevent duplicates. ASCII letters, digits and hyphens. */
   readonly dedupeId: string;
   /** The reason for the message, a short code such as `login`; for reports, never shown to the recipient. */
   readonly purpose: string;
@@ -24,7 +24,7 @@ export interface SendReceipt {
   readonly providerId?: string;
 }
 
-/** Why an attempt failed. Safe to log: a status or an error code, never a text, an address or a number. */
+/** The reason for a failed attempt. Safe to log: a status or an error code, never a text, an address or a number. */
 export type FailureReason =
   | `http-${number}`
   | `smtp-${number}`
@@ -38,7 +38,7 @@ export type FailureReason =
   | 'inbox'
   | 'gone';
 
-/** This attempt failed; another may succeed. It has no `cause`, because causes quote addresses and texts. */
+/** This attempt failed; a retry may succeed. It has no `cause`, because causes may contain addresses and texts. */
 export class TemporaryFailure extends Error {
   override readonly name = 'TemporaryFailure';
   readonly reason: FailureReason;
@@ -49,7 +49,10 @@ export class TemporaryFailure extends Error {
   }
 }
 
-/** The gateway rejected this message; a retry is useless. It has no `cause`, because causes quote addresses and texts. */
+/**
+ * The gateway rejected this message, so a retry is useless. It has no `cause`, because causes may contain addresses and
+ * texts.
+ */
 export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure';
   readonly reason: FailureReason;

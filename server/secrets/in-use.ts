@@ -1,4 +1,4 @@
-/** Notes which secrets are in use, and finds those that are missing. */
+/** Records which secrets are in use, and finds missing ones. */
 import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { Keyring } from '../crypto/keyring.ts';
@@ -9,27 +9,26 @@ import { namePins } from './kept-keys-store.ts';
 
 type Keyrings = Pick<Config, 'keyring' | 'cardKeyring'>;
 
-/** The variable of each purpose. */
+/** The environment variable of each purpose. */
 export const VARIABLE: Readonly<Record<Purpose, string>> = {
   portal: 'PORTAL_SECRET',
   'card-system': 'CARD_SYSTEM_SECRET',
 };
 
-/** The keyring of each purpose. */
 export const keyringsOf = ({ keyring, cardKeyring }: Keyrings): Readonly<Record<Purpose, Keyring>> => ({
   portal: keyring,
   'card-system': cardKeyring,
 });
 
-/** Notes the current secrets of this process. */
+/** Records the current secrets of this process. */
 export async function noteSecrets(db: Kysely<Database>, config: Keyrings): Promise<void> {
   for (const [purpose, { current }] of Object.entries(keyringsOf(config)))
     await noteUse(db, purpose as Purpose, current.id);
 }
 
 /**
- * Notes the current secrets at a start. Stored values may need one that is not configured: production then refuses to start with
- * {@link Refused}, and the demo calls `warn`. The message has the key id, never a secret.
+ * Records the current secrets at startup. If stored values need a secret that is not configured, production refuses to start
+ * with {@link Refused}, and the demo calls `warn`. The message has the key id, never a secret.
  */
 export async function startWithSecrets(
   db: Kysely<Database>,
@@ -44,7 +43,7 @@ export async function startWithSecrets(
   );
   if (lines.length > 0 && config.mode === 'production') throw new Refused(lines.join('\n'));
   for (const line of lines) warn(line);
-  // A PIN that the release before stored was made with the only secret there was.
+  // PINs stored by the previous release have no key id. If only one secret exists, it made them.
   if (config.cardKeyring.all.length === 1) await namePins(db, config.cardKeyring.current.id);
   await noteSecrets(db, config);
 }

@@ -1,4 +1,7 @@
-/** SQL of derived keys that are kept, sealed, after their secret: those of audit records and of PIN verification values. */
+/**
+ * SQL of derived keys that are kept, encrypted, after their secret is removed: keys of audit records and of PIN verification
+ * values.
+ */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema/schema.ts';
 
@@ -22,14 +25,14 @@ export async function keepKey(db: Db, table: KeptTable, { keyId, sealed }: KeptK
     on conflict (key_id) do update set sealed = excluded.sealed`.execute(db);
 }
 
-/** Names the secret of PIN verification values that name none. */
+/** Sets the key id of PIN verification values without one. */
 export async function namePins(db: Db, keyId: string): Promise<void> {
   await sql`update cards.pins set key_id = ${keyId} where key_id is null and verification is not null`.execute(
     db,
   );
 }
 
-/** PIN verification values by the secret that made them. */
+/** Counts PIN verification values by key id. */
 export async function countPins(
   db: Db,
 ): Promise<{ readonly keyId: string | undefined; readonly count: number }[]> {

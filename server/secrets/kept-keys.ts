@@ -1,27 +1,26 @@
 /**
- * Derived keys that outlive their secret. An audit record is never changed, and a PIN's verification value cannot be made again
- * without the PIN, so both need the key they were made with. It is kept, sealed with the current secret.
+ * Derived keys that outlive their secret. An audit record is never changed, and a PIN's verification value cannot be
+ * recomputed without the PIN. So both need their original key, which is stored encrypted with the current secret.
  */
 import type { Kysely } from 'kysely';
 import { type AuditKeys, auditKey, auditKeys } from '../audit/keys.ts';
 import { createCipher, keyIdOfSealed } from '../crypto/cipher.ts';
 import type { Keyring } from '../crypto/keyring.ts';
 import type { Database } from '../db/schema/schema.ts';
-import type { CardKeys } from '../ports/card-system/embedded/keys.ts';
 import { type KeptTable, keepKey, keptKeys } from './kept-keys-store.ts';
 
 type Db = Kysely<Database>;
 
-/** How the keys of a table are derived and sealed. */
+/** Derives and encrypts the keys of a table. */
 export interface Keeper {
   readonly table: KeptTable;
-  /** The key of a known secret. */
+  /** Derives the key from a secret; undefined when the secret is unknown. */
   derive(keyId: string): Buffer | undefined;
   seal(keyId: string, text: string): Buffer;
   open(keyId: string, sealed: Buffer): string;
 }
 
-/** Keys of audit records. */
+/** Returns the keeper for the keys of audit records. */
 export function auditKeeper(keyring: Keyring): Keeper {
   const cipher = createCipher(keyring);
   const contextOf = (keyId: string) => `audit-key/${keyId}`;
@@ -36,28 +35,18 @@ export function auditKeeper(keyring: Keyring): Keeper {
   };
 }
 
-/** Keys of PIN verification values. */
-export function pinKeeper(keys: CardKeys): Keeper {
-  return {
-    table: 'cards.pin_keys',
-    derive: keys.pinKey,
-    seal: (keyId, text) => keys.seal('pin-key', keyId, text),
-    open: (keyId, sealed) => keys.open('pin-key', keyId, sealed),
-  };
-}
-
-/** The kept keys by the id of their secret. Throws when one was sealed with an unknown secret. */
+/** Returns the kept keys by the key id of their secret. Throws when a key was encrypted with an unknown secret. */
 export async function openKeptKeys(db: Db, keeper: Keeper): Promise<ReadonlyMap<string, Buffer>> {
   const kept = await keptKeys(db, keeper.table);
   return new Map(kept.map(({ keyId, sealed }) => [keyId, Buffer.from(keeper.open(keyId, sealed), 'base64')]));
 }
 
-/** The keys of the audit trail: of the known secrets, and those that are kept. Throws like {@link openKeptKeys}. */
+/** Returns the keys of the audit trail: those of the known secrets, and the kept ones. Throws like {@link openKeptKeys}. */
 export async function openAuditKeys(db: Db, keyring: Keyring): Promise<AuditKeys> {
   return auditKeys(keyring, await openKeptKeys(db, auditKeeper(keyring)));
 }
 
-/** Keeps the keys of these secrets, and seals those that are kept already with the current secret. */
+/** Stores the keys of these secrets, and encrypts already stored keys with the current secret. */
 export async function keepKeys(
   db: Db,
   keeper: Keeper,

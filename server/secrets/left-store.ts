@@ -1,6 +1,6 @@
 /**
- * SQL that counts values which cannot be made again with another secret, and which expire: hashes, codes, counters, sessions. Each
- * query counts only what still has an effect.
+ * SQL that counts values which cannot be recomputed with another secret but expire: hashes, codes, counters, sessions. Each
+ * query counts only values that still have an effect.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema/schema.ts';
@@ -8,16 +8,16 @@ import type { Left } from './reseal-store.ts';
 
 type Db = Kysely<Database>;
 
-/** Values of one kind. */
+/** One kind of expiring values. */
 export interface Expiring {
   readonly what: string;
-  /** When the last one that was made now has no effect any more. */
+  /** Time after which every value made now has expired. */
   readonly within: string;
   /** Selects the key id of each value. */
   readonly keyIds: ReturnType<typeof sql<{ key_id: string | null }>>;
 }
 
-/** The key id in the seed of a session or an image code; null in a seed that the release before made. */
+/** Selects the key id from the seed of a session or an image code; null in a seed from the previous release. */
 const ofSeed = (column: string) => sql`case when octet_length(${sql.ref(column)}) > 16
   then encode(substring(${sql.ref(column)} from 1 for 4), 'hex') end as key_id`;
 
@@ -60,7 +60,7 @@ export const EXPIRING: readonly Expiring[] = [
       where day >= (app_now() at time zone 'Asia/Taipei')::date and tries > 0`,
   },
   {
-    // A lock that is over starts again at one, and so does the count over all addresses after a day.
+    // An expired lock resets its counter. The counter over all addresses resets after a day.
     what: 'counters of wrong passwords',
     within: '30 days',
     keyIds: sql`select key_id from portal.login_counters where failures > 0
@@ -69,7 +69,7 @@ export const EXPIRING: readonly Expiring[] = [
   },
 ];
 
-/** Values of a kind by the secret that made them. */
+/** Counts the values of a kind by key id. */
 export async function countExpiring(db: Db, { keyIds }: Expiring): Promise<Left[]> {
   const { rows } = await sql<{ key_id: string | null; count: number }>`select key_id, count(*)::int as count
     from (${keyIds}) v group by key_id`.execute(db);

@@ -1,4 +1,4 @@
-/** SQL that finds and rewrites sealed values, some rows at a time. */
+/** SQL that finds and rewrites encrypted values in batches. */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { HEAD_BYTES, headOf } from '../crypto/cipher.ts';
 import { BY_CUSTOMER } from '../db/distribution/plan.ts';
@@ -8,7 +8,7 @@ import type { Database } from '../db/schema/schema.ts';
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
-/** The columns of a row as they are stored. Ids are texts. */
+/** The columns of a row as stored. Ids are strings. */
 export interface StoredRow {
   readonly [column: string]: string | Buffer | null;
 }
@@ -16,20 +16,20 @@ export interface StoredRow {
 /** New values of a row's columns. */
 export type Rewritten = Readonly<Record<string, Buffer | null>>;
 
-/** A table with sealed values. */
+/** A table with encrypted values. */
 export interface SealedTable {
   readonly table: string;
   /** Columns of the primary key. */
   readonly key: readonly string[];
-  /** Columns with sealed values. */
+  /** Columns with encrypted values. */
   readonly sealed: readonly string[];
-  /** Further columns that are rewritten, such as an index of a sealed value. */
+  /** Further columns to rewrite, such as an index of an encrypted value. */
   readonly indexes?: readonly string[];
-  /** Further columns that a ciphertext is bound to. */
+  /** Further columns that are part of a ciphertext's context. */
   readonly context?: readonly string[];
-  /** Seals and indexes a row with the current secret. Throws when it cannot be opened. */
+  /** Encrypts and indexes a row with the current secret. Throws when it cannot be decrypted. */
   rewrite(row: StoredRow): Rewritten;
-  /** Writes what depends on a rewritten row elsewhere, in its transaction. */
+  /** Updates other tables that depend on a rewritten row, in the same transaction. */
   also?(trx: Trx, row: StoredRow, rewritten: Rewritten): Promise<void>;
 }
 
@@ -40,13 +40,13 @@ const head = (column: string) => sql`substring(${sql.ref(column)} from 1 for ${s
 /** Rows that were locked. */
 export interface LockedRows {
   readonly rows: readonly StoredRow[];
-  /** The last row that was looked at, locked or not; undefined at the end of the table. */
+  /** The last row of the batch, locked or not; undefined at the end of the table. */
   readonly last: StoredRow | undefined;
 }
 
 /**
- * Locks rows after a key that have a value which does not name this secret. It leaves out rows that others have locked, so that
- * nothing ever waits for a row while it holds another one.
+ * Locks rows after a key with a value that is not encrypted with this secret. It skips locked rows, so it never waits for a
+ * row lock while it holds another.
  */
 export async function lockRows(
   trx: Trx,
@@ -67,7 +67,7 @@ export async function lockRows(
     const { rows } = await next(all, sql`for no key update skip locked`);
     return { rows, last: rows.at(-1) };
   }
-  // No statement locks rows of several shards: each is found, then locked in its shard.
+  // No statement can lock rows of several shards. So each row is found first, then locked in its shard.
   const { rows: found } = await next(names(table.key), sql``);
   const rows: StoredRow[] = [];
   for (const row of found) {
@@ -82,7 +82,7 @@ function isAfter({ key }: SealedTable, after: StoredRow | undefined): RawBuilder
   return after ? sql`(${names(key)}) > (${sql.join(key.map((column) => after[column]))})` : sql`true`;
 }
 
-/** Without types: the id of a customer is a text or, in a distributed database, a UUID. */
+/** Has no casts, because a customer id is a text, or a UUID in a distributed database. */
 function isRow({ key }: SealedTable, row: StoredRow): RawBuilder<unknown> {
   return sql.join(
     key.map((column) => sql`${sql.ref(column)} = ${row[column]}`),
@@ -100,7 +100,7 @@ export async function writeRow(
   await sql`update ${sql.table(table.table)} set ${sql.join(sets)} where ${isRow(table, row)}`.execute(trx);
 }
 
-/** Gives a card's number its current index. */
+/** Updates the index of a card number. */
 export async function writeNumberIndex(
   trx: Trx,
   { customer_id: customerId, card_id: cardId }: StoredRow,
@@ -112,14 +112,14 @@ export async function writeNumberIndex(
       and customer_id = ${customerId}::uuid and card_id = ${cardId}::uuid`.execute(trx);
 }
 
-/** How many values are left under a secret. */
+/** Number of remaining values of a secret. */
 export interface Left {
-  /** Undefined: the values name no secret. */
+  /** Undefined if the values have no key id. */
   readonly keyId: string | undefined;
   readonly count: number;
 }
 
-/** Sealed values by the secret that they name. A beginning that names none of `keyIds` names no secret. */
+/** Counts encrypted values by key id. A value whose first bytes match none of `keyIds` has no key id. */
 export async function countSealed(db: Db, table: SealedTable, keyIds: readonly string[]): Promise<Left[]> {
   const known = keyIds.map((keyId) => sql`when ${headOf(keyId)} then ${keyId}`);
   const counts = table.sealed.map(
@@ -129,4 +129,16 @@ export async function countSealed(db: Db, table: SealedTable, keyIds: readonly s
   const { rows } = await sql<{ key_id: string | null; count: number }>`select key_id, count(*)::int as count
     from (${sql.join(counts, sql` union all `)}) v group by key_id`.execute(db);
   return rows.map(({ key_id: keyId, count }) => ({ keyId: keyId ?? undefined, count }));
+}
+
+/** Returns the text of a column. Throws TypeError for any other value. */
+export function textOf(value: StoredRow[string] | undefined): string {
+  if (typeof value !== 'string') throw new TypeError('the column has no text');
+  return value;
+}
+
+/** Returns the bytes of a column. Throws TypeError for any other value. */
+export function bytesOf(value: StoredRow[string] | undefined): Buffer {
+  if (!(value instanceof Uint8Array)) throw new TypeError('the column has no bytes');
+  return Buffer.from(value);
 }

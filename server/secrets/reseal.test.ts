@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { pinKeeper, resealCards } from '../../bank/embedded/sealed-tables.ts';
 import { type DatabaseContext, describeOnBank } from '../../tests/support/database/databases.ts';
 import { auditKey } from '../audit/keys.ts';
 import { keyIdOfSealed } from '../crypto/cipher.ts';
@@ -7,8 +8,8 @@ import { keyIdOf } from '../crypto/keyring.ts';
 import { openContent } from '../outbox/outbox.ts';
 import { startWithSecrets } from './in-use.ts';
 import { secretsInUse } from './in-use-store.ts';
-import { auditKeeper, openKeptKeys, pinKeeper } from './kept-keys.ts';
-import { type Resealed, reseal, resealCards, summaryOf } from './reseal.ts';
+import { auditKeeper, openKeptKeys } from './kept-keys.ts';
+import { type Resealed, reseal, summaryOf } from './reseal.ts';
 import {
   CARD,
   openCommands,
@@ -22,7 +23,7 @@ import {
   storeCommands,
 } from './test-bank.ts';
 
-/** What is left that does not expire. */
+/** Remaining values that do not expire. */
 const sealedLeft = ({ remaining }: Resealed) =>
   remaining
     .filter(({ within }) => within === undefined)
@@ -40,7 +41,7 @@ describeOnBank('sealing again', (context) => {
     await redeemToMembership(context.db());
     await storeCommands(context.db());
     bank = await readBank(context.db(), { card: CARD.slice(0, 1) });
-    // It has what each index and sealed column is for.
+    // The bank has a value for every index and encrypted column.
     for (const part of ['phone', 'lastFour', '"membership":{', 'true']) expect(bank).toContain(part);
     await sql`insert into cards.pins (customer_id, card_id, verification, changed_on, changes)
       select customer_id, card_id, sha256('pin'), '2026-01-01', 1 from cards.cards limit 3`.execute(
@@ -55,7 +56,7 @@ describeOnBank('sealing again', (context) => {
     for (;;) {
       const deps = {
         ...resealDeps(context.open(), 1, 0),
-        // Each transaction of a cluster takes longer.
+        // Transactions of a cluster take longer, so the batches are larger.
         batch: context.distributed ? 200 : 20,
         onProgress: () => {
           throw new Error('stopped');
@@ -94,7 +95,7 @@ describeOnBank('sealing again', (context) => {
     const before = await queued(context);
     const result = await reseal(resealDeps(context.open(), 0, 1));
     const [unknown, unknownCard] = [keyIdOf(PORTAL[2]!), keyIdOf(CARD[2]!)];
-    // Nothing noted this secret as being in use, so its values seem to name none.
+    // No process recorded this secret as in use, so its values seem to have no key id.
     expect(sealedLeft(result)).toContainEqual(['portal.outbox', undefined, 3]);
     await startWithSecrets(context.db(), { ...secrets(2, 0, 1).config, mode: 'production' }, () => undefined);
     const noted = await reseal(resealDeps(context.open(), 0, 1));

@@ -1,15 +1,13 @@
 /**
- * Seals stored values again with the current secrets, some rows at a time, and counts what is left under each other secret. It can
- * be stopped anywhere and run again, beside live traffic.
+ * Encrypts stored values again with the current secrets in batches, and counts the remaining values of every other secret. It
+ * can be interrupted and run again at any time, also beside live traffic.
  */
-import { inWork } from '../bank-load/stage-store.ts';
-import type { Config } from '../config/config.ts';
 import type { Keyring } from '../crypto/keyring.ts';
 import type { OpenDatabase } from '../db/open.ts';
-import type { CardKeys } from '../ports/card-system/embedded/keys.ts';
+import { inWork } from '../db/work.ts';
 import { VARIABLE } from './in-use.ts';
 import { forgetSecret, type Purpose, type SecretInUse, secretsInUse } from './in-use-store.ts';
-import { auditKeeper, type Keeper, keepKeys, pinKeeper } from './kept-keys.ts';
+import { type Keeper, keepKeys } from './kept-keys.ts';
 import { countPins, keptKeys } from './kept-keys-store.ts';
 import { countExpiring, EXPIRING } from './left-store.ts';
 import {
@@ -20,57 +18,55 @@ import {
   type StoredRow,
   writeRow,
 } from './reseal-store.ts';
-import { cardTables, portalTables } from './tables.ts';
 
 const BATCH = 200;
-/** Passes over a table: rows that others had locked come in the next one. */
+/** Number of passes over a table. Each pass takes the rows that were locked in the pass before. */
 const PASSES = 5;
 
-export interface ResealDeps {
-  readonly database: OpenDatabase;
-  readonly config: Pick<Config, 'keyring' | 'cardKeyring'>;
-  readonly keys: CardKeys;
-  /** Rows in a transaction. */
-  readonly batch?: number;
-  /** Called after each transaction with the rows of the table so far. */
-  readonly onProgress?: (table: string, rows: number) => void;
-}
-
-/** Values that need a secret which is not the current one. */
-export interface Remaining {
-  readonly purpose: Purpose;
-  /** Undefined: the values name no secret, because the release before made them or only one secret was known. */
-  readonly keyId: string | undefined;
-  readonly what: string;
-  readonly count: number;
-  /** When values that expire are gone; undefined for those that are sealed. */
-  readonly within?: string;
-}
-
-export interface Resealed {
-  readonly rewritten: number;
-  readonly remaining: readonly Remaining[];
-  /** Secrets that a process still uses as its current one, apart from those configured here. */
-  readonly stillCurrent: readonly SecretInUse[];
-  /** Secrets that nothing needs any more. */
-  readonly free: readonly SecretInUse[];
-}
-
-/** Everything of one secret. */
-interface Part {
+/** All tables that are encrypted with one secret. */
+export interface SealedPart {
   readonly purpose: Purpose;
   readonly keyring: Keyring;
   readonly tables: readonly SealedTable[];
   readonly keeper: Keeper;
 }
 
-/** Seals everything again, then counts what is left. */
+export interface ResealDeps {
+  readonly database: OpenDatabase;
+  readonly parts: readonly SealedPart[];
+  /** Rows per transaction. */
+  readonly batch?: number;
+  /** Called after each transaction with the number of rewritten rows of the table. */
+  readonly onProgress?: (table: string, rows: number) => void;
+}
+
+/** Values that still need a secret other than the current one. */
+export interface Remaining {
+  readonly purpose: Purpose;
+  /** Undefined if the values have no key id: the previous release made them, or only one secret was known. */
+  readonly keyId: string | undefined;
+  readonly what: string;
+  readonly count: number;
+  /** Time after which expiring values are gone; undefined for encrypted values. */
+  readonly within?: string;
+}
+
+export interface Resealed {
+  readonly rewritten: number;
+  readonly remaining: readonly Remaining[];
+  /** Secrets not current here that another process still uses as its current one. */
+  readonly stillCurrent: readonly SecretInUse[];
+  /** Secrets that can be removed. */
+  readonly free: readonly SecretInUse[];
+}
+
+/** Encrypts everything again with the current secrets, then counts the remaining values. */
 export async function reseal(deps: ResealDeps): Promise<Resealed> {
   const { database } = deps;
   const inUse = await secretsInUse(database.db);
   let rewritten = 0;
   const remaining: Remaining[] = [];
-  for (const part of partsOf(deps)) {
+  for (const part of deps.parts) {
     const { purpose, keyring } = part;
     if (keyring.all.length > 1) rewritten += await resealTables(deps, part.tables, keyring.current.id);
     const others = otherIds(part, inUse);
@@ -80,37 +76,16 @@ export async function reseal(deps: ResealDeps): Promise<Resealed> {
   return { rewritten, remaining, ...(await settle(deps, inUse, remaining)) };
 }
 
-/**
- * Seals the values of the card system again, while several of its secrets are known: a load of the bank's files compares indexes,
- * which then have one secret.
- */
-export async function resealCards(
-  database: OpenDatabase,
-  keys: CardKeys,
-  onProgress?: ResealDeps['onProgress'],
-): Promise<void> {
-  const [current, ...others] = keys.keyIds;
-  if (current === undefined || others.length === 0) return;
-  await resealTables({ database, ...(onProgress && { onProgress }) }, cardTables(keys), current);
-}
-
-function partsOf({ config, keys }: ResealDeps): Part[] {
-  const { keyring, cardKeyring } = config;
-  return [
-    { purpose: 'portal', keyring, tables: portalTables(keyring), keeper: auditKeeper(keyring) },
-    { purpose: 'card-system', keyring: cardKeyring, tables: cardTables(keys), keeper: pinKeeper(keys) },
-  ];
-}
-
-/** Ids of secrets that values may name, apart from the current one. */
-function otherIds({ purpose, keyring }: Part, inUse: readonly SecretInUse[]): string[] {
+/** Returns the key ids that values may have, apart from the current one. */
+function otherIds({ purpose, keyring }: SealedPart, inUse: readonly SecretInUse[]): string[] {
   const noted = inUse.filter((each) => each.purpose === purpose).map(({ keyId }) => keyId);
   return [...new Set([...noted, ...keyring.all.map(({ id }) => id)])].filter(
     (id) => id !== keyring.current.id,
   );
 }
 
-async function resealTables(
+/** Encrypts the values of these tables again with the secret `keyId`. Returns the number of rows. */
+export async function resealTables(
   { database, onProgress, batch = BATCH }: Pick<ResealDeps, 'database' | 'onProgress' | 'batch'>,
   tables: readonly SealedTable[],
   keyId: string,
@@ -134,7 +109,7 @@ async function resealTables(
   return total;
 }
 
-/** The rows after a row that do not name a secret; at most `batch`. */
+/** At most `batch` rows after a key whose values do not have the key id. */
 interface Batch {
   readonly table: SealedTable;
   readonly keyId: string;
@@ -142,7 +117,7 @@ interface Batch {
   readonly batch: number;
 }
 
-/** Rewrites the next rows in one transaction. `last`: the last of them; undefined at the end of the table. */
+/** Rewrites the next rows in one transaction. `last` is the last row of the batch; undefined at the end of the table. */
 async function resealBatch(
   database: OpenDatabase,
   { table, keyId, after, batch }: Batch,
@@ -161,7 +136,7 @@ async function resealBatch(
   });
 }
 
-/** Undefined for a row that no known secret opens: it is counted as left. */
+/** Returns undefined for a row that no known secret decrypts. Such a row counts as remaining. */
 function openedOr<T>(open: () => T): T | undefined {
   try {
     return open();
@@ -170,10 +145,10 @@ function openedOr<T>(open: () => T): T | undefined {
   }
 }
 
-/** Counts what needs another secret than the current one. */
+/** Counts the values that need a secret other than the current one. */
 async function remainingOf(
   database: OpenDatabase,
-  part: Part,
+  part: SealedPart,
   others: readonly string[],
 ): Promise<Omit<Remaining, 'purpose'>[]> {
   const { keyring, keeper } = part;
@@ -181,7 +156,7 @@ async function remainingOf(
   const found: Omit<Remaining, 'purpose'>[] = [];
   const add = (what: string, lefts: readonly Left[], within?: string) => {
     for (const { keyId, count } of lefts) {
-      // With one secret a value that names none was made with it.
+      // If only one secret exists, values without a key id were encrypted with it.
       const isLeft =
         keyId === undefined ? others.length > 0 && keyring.all.length > 1 : others.includes(keyId);
       if (isLeft) found.push({ keyId, what, count, ...(within !== undefined && { within }) });
@@ -201,14 +176,14 @@ async function remainingOf(
   return found;
 }
 
-/** Removes the note of secrets that nothing needs. */
+/** Removes the records of secrets that are no longer needed. */
 async function settle(
-  { database, config }: ResealDeps,
+  { database, parts }: ResealDeps,
   inUse: readonly SecretInUse[],
   remaining: readonly Remaining[],
 ): Promise<Pick<Resealed, 'stillCurrent' | 'free'>> {
-  const currents = { portal: config.keyring.current.id, 'card-system': config.cardKeyring.current.id };
-  const others = inUse.filter(({ purpose, keyId }) => currents[purpose] !== keyId);
+  const currents = new Map(parts.map(({ purpose, keyring }) => [purpose, keyring.current.id]));
+  const others = inUse.filter(({ purpose, keyId }) => currents.get(purpose) !== keyId);
   const needs = ({ purpose, keyId }: SecretInUse) =>
     remaining.some((left) => left.purpose === purpose && (left.keyId ?? keyId) === keyId);
   const stillCurrent = others.filter(({ isCurrent }) => isCurrent);
@@ -217,7 +192,7 @@ async function settle(
   return { stillCurrent, free };
 }
 
-/** What a run found, as lines for the operator. */
+/** Returns the result of a run as lines for the operator. */
 export function summaryOf({ rewritten, remaining, stillCurrent, free }: Resealed): string[] {
   const lines = remaining.map(({ purpose, keyId, what, count, within }) => {
     const under = keyId === undefined ? 'without a key id' : `under ${keyId}`;

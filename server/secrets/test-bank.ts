@@ -1,6 +1,11 @@
-/** The demo bank under several secrets, for tests. */
+/** The demo bank with several secrets, for tests. */
+
 import { type Kysely, sql } from 'kysely';
-import { demoPeople } from '../../features/demo/bank/demo-people.ts';
+import { sealedParts } from '../../app/server/sealed-tables.ts';
+import { demoPeople } from '../../bank/demo/demo-people.ts';
+import { createEmbeddedCardSystem } from '../../bank/embedded/adapter.ts';
+import { createCardKeys } from '../../bank/embedded/keys.ts';
+import { redeem } from '../../bank/embedded/redemption.ts';
 import { taipeiDate } from '../../shared/dates.ts';
 import { DEMO_CARD_SECRET, type ProcessSecrets } from '../../tests/support/api/fleet.ts';
 import { demoBank } from '../../tests/support/data/bank.ts';
@@ -13,23 +18,20 @@ import type { Database } from '../db/schema/schema.ts';
 import { insertCommand } from '../operations/commands-store.ts';
 import { openKept, sealKept } from '../operations/sealed-command.ts';
 import { createOutbox } from '../outbox/outbox.ts';
-import { createEmbeddedCardSystem } from '../ports/card-system/embedded/adapter.ts';
-import { createCardKeys } from '../ports/card-system/embedded/keys.ts';
-import { redeem } from '../ports/card-system/embedded/redemption.ts';
 import { systemRandom } from '../ports/random/system.ts';
 import type { ResealDeps } from './reseal.ts';
 
-/** Secrets of the portal and of its card system, the oldest first; the bank is created with the first of each. */
+/** Secrets of the portal and of its card system, oldest first. The bank is created with the first of each. */
 export const PORTAL = [61, 62, 63].map((byte) => Buffer.alloc(32, byte));
 export const CARD = [DEMO_CARD_SECRET, Buffer.alloc(32, 72), Buffer.alloc(32, 73)];
 
-/** What a process has whose secrets are at these places, the current one first. */
+/** Returns the keys of a process with the secrets at these indexes, the current one first. */
 export function secrets(...places: [current: number, ...others: number[]]) {
   const of = (all: readonly Buffer[]) => places.map((i) => all[i] as Buffer);
   return secretsOf({ portal: of(PORTAL), card: of(CARD) });
 }
 
-/** What a process with these secrets has. */
+/** Returns the config, keys and cipher of a process with these secrets. */
 export function secretsOf({ portal, card }: ProcessSecrets) {
   const keyring = createKeyring(portal[0] as Buffer, portal.slice(1));
   const cardKeyring = createKeyring(card[0] as Buffer, card.slice(1));
@@ -40,13 +42,13 @@ export function secretsOf({ portal, card }: ProcessSecrets) {
   };
 }
 
-/** What a program with these secrets needs. */
+/** Returns the dependencies of a reseal run with these secrets. */
 export function resealDeps(database: OpenDatabase, current: number, ...others: number[]): ResealDeps {
   const { config, keys } = secrets(current, ...others);
-  return { database, config, keys };
+  return { database, parts: sealedParts(config, keys) };
 }
 
-/** Queues messages under the current secret. */
+/** Queues messages encrypted with the current secret. */
 export async function queueMessages(
   db: Kysely<Database>,
   count: number,
@@ -68,7 +70,7 @@ export async function queueMessages(
 
 type ResealCipher = ReturnType<typeof secrets>['cipher'];
 
-/** Redeems a point of the first card that has one, to a membership and with a delivery. */
+/** Redeems a point of the first card with points, with a membership number and a delivery address. */
 export async function redeemToMembership(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ customerId: string; cardId: string }>`
     select customer_id as "customerId", card_id as "cardId" from cards.cards
@@ -95,7 +97,10 @@ const KEPT = {
   facts: {},
 } as const;
 
-/** Stores a pending command of a card system elsewhere, and one that the read model shows, under the first secrets. */
+/**
+ * Stores a pending command of a remote card system, and a command recorded in the read model, encrypted with the first
+ * secrets.
+ */
 export async function storeCommands(db: Kysely<Database>): Promise<void> {
   const { cipher, keys } = secrets(0);
   const { customerId, commandId } = COMMAND;
@@ -113,7 +118,7 @@ export async function storeCommands(db: Kysely<Database>): Promise<void> {
     values (${customerId}, ${commandId}, app_now(), ${keys.seal('command', commandId, 'shown')})`.execute(db);
 }
 
-/** Kind of the pending command and text of the shown one, opened with the secrets of a process. */
+/** Decrypts with the secrets of a process: returns the kind of the pending command and the text of the recorded one. */
 export async function openCommands(db: Kysely<Database>, ...places: [number, ...number[]]) {
   const { cipher, keys } = secrets(...places);
   const sealedIn = async (table: string) => {
@@ -127,7 +132,7 @@ export async function openCommands(db: Kysely<Database>, ...places: [number, ...
   return [openKept(cipher, row).command.kind, shown];
 }
 
-/** Everything that the card system finds and opens with some secrets, as text. */
+/** Returns everything that the card system finds and decrypts with these secrets, as text. */
 export async function readBank(
   db: Kysely<Database>,
   { card }: Pick<ProcessSecrets, 'card'>,
@@ -154,7 +159,7 @@ export async function readBank(
   return JSON.stringify(lines);
 }
 
-/** Forgets that any process used a secret lately. */
+/** Moves the clock forward, so that the uses of secrets are no longer recent. */
 export async function pass(db: Kysely<Database>, seconds: number): Promise<void> {
   await sql`update portal.clock_offset set seconds = seconds + ${seconds}`.execute(db);
 }

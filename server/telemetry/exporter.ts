@@ -1,6 +1,6 @@
 /**
- * Sends traces to a collector by OTLP over HTTP. Imported only when a collector is configured: the SDK takes time to load
- * (docs/decisions/0043).
+ * Sends traces to a collector by OTLP over HTTP. It is imported only when a collector is configured, because the SDK takes
+ * time to load (docs/decisions/0043).
  */
 import { context, propagation, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
@@ -16,12 +16,12 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { TracingSettings } from '../config/telemetry.ts';
 
-/** How long one export may take, and the last one before the process ends, in milliseconds. */
+/** Milliseconds for one export, and for the last export before the process ends. */
 const EXPORT_MS = 5_000;
 const LAST_EXPORT_MS = 2_000;
 
 export interface Tracing {
-  /** Sends what is left, for at most two seconds. */
+  /** Sends the remaining spans, for at most two seconds. */
   close(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ interface TracingLog {
   warn(message: string): void;
 }
 
-/** Starts tracing in this process. A collector that is down costs spans, never a call. */
+/** Starts tracing in this process. If the collector is down, spans are lost, but calls do not fail. */
 export function startTracing(
   { endpoint, serviceName, sampleRatio }: TracingSettings,
   log: TracingLog,
@@ -57,7 +57,7 @@ export function startTracing(
   };
 }
 
-/** Logs when the collector stops to take traces, and when it takes them again. */
+/** Logs when the collector stops accepting traces, and when it accepts them again. */
 function outageLog(log: TracingLog): (isTaken: boolean) => void {
   let wasTaken = true;
   return (isTaken) => {
@@ -67,7 +67,7 @@ function outageLog(log: TracingLog): (isTaken: boolean) => void {
   };
 }
 
-/** Reports the outcome of each export, which the SDK itself keeps silent about. */
+/** Reports the outcome of each export, because the SDK does not. */
 function reporting(exporter: SpanExporter, report: (isTaken: boolean) => void): SpanExporter {
   return {
     export(spans, done) {

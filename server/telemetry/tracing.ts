@@ -1,6 +1,6 @@
 /**
- * Traces through the interface of OpenTelemetry. Without an exporter (exporter.ts) every function here does nothing. A span has
- * names from the code and numbers: never a query, an id of a person, a body or the message of an error.
+ * Traces through the OpenTelemetry API. Without an exporter (exporter.ts) every function here does nothing. Spans contain
+ * only names from the code and numbers, never a query, a person's id, a body or an error message.
  */
 import {
   type Attributes,
@@ -19,13 +19,13 @@ const tracer = trace.getTracer('card-portal');
 export interface SpanOptions {
   readonly kind?: SpanKind;
   readonly attributes?: Attributes;
-  /** The span that this one is a part of; default: the active one. */
+  /** The parent span; default: the active span. */
   readonly parent?: Context;
-  /** Starts a trace of its own. */
+  /** Starts a new trace. */
   readonly root?: boolean;
 }
 
-/** Runs the work inside an active span. If the work fails, the span has the name and code of the error. */
+/** Runs the work inside an active span. If it fails, the span gets the error's name and code. */
 export function inSpan<T>(
   name: string,
   { parent = context.active(), ...options }: SpanOptions,
@@ -57,14 +57,14 @@ export function failSpan(span: Span, error: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
-/** Headers that continue the active trace in another system; none without an exporter. */
+/** Returns headers that continue the active trace in another system; empty without an exporter. */
 export function traceHeaders(): Record<string, string> {
   const headers: Record<string, string> = {};
   propagation.inject(context.active(), headers);
   return headers;
 }
 
-/** The field of a log line that names the trace. */
+/** Returns the log field with the trace id; empty without a trace. */
 export function traceField(span: Span | undefined = trace.getActiveSpan()): { trace_id?: string } {
   const of = span?.spanContext();
   return of && isSpanContextValid(of) ? { trace_id: of.traceId } : {};

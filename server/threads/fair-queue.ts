@@ -1,15 +1,15 @@
-/** A queue whose callers take turns, so that one with many jobs does not delay the others. */
+/** A queue that serves callers in turn, so that a caller with many jobs does not delay the others. */
 
 export interface FairQueue<T> {
   add(caller: string, job: T): void;
-  /** Removes the next job: the oldest of the caller whose turn it is. Undefined when none waits. */
+  /** Removes the next job: the oldest job of the caller whose turn it is. Undefined when the queue is empty. */
   next(): T | undefined;
-  /** Jobs of a caller that wait. */
+  /** Number of queued jobs of a caller. */
   waiting(caller: string): number;
 }
 
 export function createFairQueue<T>(): FairQueue<T> {
-  // A map keeps the order of insertion; a caller with more jobs is inserted again behind the others.
+  // A Map keeps insertion order. A caller with more jobs is inserted again after the others.
   const callers = new Map<string, T[]>();
   return {
     add(caller, job) {

@@ -5,8 +5,8 @@ import { Failure } from '../http/failure.ts';
 /** Runs jobs one at a time, in order. A job's result is the content of a file. */
 export interface JobQueue<Job> {
   /**
-   * Rejects with RATE_LIMITED when the queue is full, with MAINTENANCE after `close`, and with an error without details of
-   * the job when it fails.
+   * Runs a job. Rejects with RATE_LIMITED when the queue is full, with MAINTENANCE after `close`, and with an error without
+   * details of the job when it fails.
    */
   run(job: Job): Promise<Uint8Array>;
   /** Finishes the pending jobs, then ends the thread. */
@@ -16,19 +16,19 @@ export interface JobQueue<Job> {
 export interface JobQueueOptions {
   /** The built worker program. Its default export runs one job. */
   readonly program: URL;
-  /** What a job makes, for error messages: "a document". */
+  /** The name of a job's result, for error messages: "a document". */
   readonly output: string;
-  /** A job that runs longer fails. */
+  /** Milliseconds after which a job fails. */
   readonly timeoutMs: number;
-  /** Jobs that may wait behind the running one. */
+  /** Maximum number of jobs behind the running one. */
   readonly maxWaiting: number;
 }
 
 const RETRY_SECONDS = 3;
-/** A job that needs more memory ends the thread, not the server. */
+/** Memory limit in MB. A job that exceeds it ends the thread, not the server. */
 const MEMORY_MB = 256;
 
-/** The thread starts with the first job, and again after a job that crashed it. */
+/** Creates the queue. The thread starts with the first job, and again after a crash. */
 export function createJobQueue<Job>({
   program,
   output,
@@ -47,11 +47,11 @@ export function createJobQueue<Job>({
   let last: Promise<unknown> = Promise.resolve();
   let pending = 0;
   let closed = false;
-  // Piscina reports a program that cannot be loaded here only, and leaves the job waiting.
+  // Piscina reports a program that cannot be loaded only here, and leaves the job pending.
   pool.on('error', (error) => crash.abort(error));
 
-  // One at a time: piscina starts the time limit of a queued job at once, and starts no new thread for jobs that were
-  // queued before a crash.
+  // Jobs run one at a time, because piscina starts the time limit of a queued job at once, and starts no new thread for jobs
+  // that were queued before a crash.
   const runNext = async (job: Job): Promise<Uint8Array> => {
     crash = new AbortController();
     const signal = AbortSignal.any([crash.signal, AbortSignal.timeout(timeoutMs)]);
@@ -79,7 +79,7 @@ export function createJobQueue<Job>({
   };
 }
 
-/** Keeps the error's name and stack frames. Its message may quote the job, so it must not reach the log. */
+/** Keeps the error's name and stack frames. Its message may contain the job, so it must not be logged. */
 function withoutMessage(error: unknown, output: string): Error {
   const { name, stack } = error instanceof Error ? error : { name: typeof error, stack: undefined };
   const frames = (stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

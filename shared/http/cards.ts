@@ -15,7 +15,7 @@ export const transaction = named(
   z.object({
     transactionId: z.string(),
     transactionDate: isoDate,
-    /** Absent while only authorised. */
+    /** Absent for a transaction that is authorised but not posted. */
     postingDate: z.optional(isoDate),
     description: z.string(),
     /** TWD; negative for payments and refunds. */

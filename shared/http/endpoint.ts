@@ -1,6 +1,6 @@
 /**
- * Declares calls. The typed client of the browser, the server's routes (authentication, limits, validation) and the
- * OpenAPI document are derived from each feature's `contract.ts`.
+ * Declares API calls. The browser's typed client, the server's routes (authentication, limits, validation) and the OpenAPI
+ * document are derived from each feature's `contract.ts`.
  */
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
@@ -9,14 +9,14 @@ import type { FeatureFlag } from '../feature-flags.ts';
 export type Method = 'GET' | 'POST';
 
 /**
- * Required credentials. `public`: none; `session`: a session id in `X-Session-Id`; `access`: also an access token and its
- * cookie; `otp`: an OTP token in place of the access token.
+ * Required credentials. `public`: none. `session`: a session id in `X-Session-Id`. `access`: a session id, an access token
+ * and its cookie. `otp`: an OTP token in place of the access token.
  */
 export type Caller = 'public' | 'session' | 'access' | 'otp';
 
 /**
- * At most `max` calls in `seconds`. Limits by address are counted in the database for all server processes; limits by
- * session are counted by each process.
+ * At most `max` calls in `seconds`. Limits by address are counted in the database, across all server processes. Limits by
+ * session are counted in each process.
  */
 export interface Limit {
   readonly name: string;
@@ -34,28 +34,28 @@ export interface Endpoint<
   Payload extends Schema = Schema,
 > {
   readonly method: Method;
-  /** Below the API's base, with `{name}` for parameters. */
+  /** Path below the API's base, with `{name}` for parameters. */
   readonly path: string;
   readonly summary: string;
   readonly caller: Caller;
-  /** Only the primary cardholder. */
+  /** Only the primary cardholder may call it. */
   readonly primaryOnly?: boolean;
-  /** Refuses a write without `Idempotency-Key`, because a repeat would move value twice. */
+  /** Refuses a write without `Idempotency-Key`, because a repeated write would move value twice. */
   readonly keyRequired?: boolean;
-  /** A command for the card system: answered 202 with {@link UnderWayAnswer} while its outcome is not known. */
+  /** The call sends a command to the card system. It answers 202 with {@link UnderWayAnswer} while the outcome is not known. */
   readonly commands?: true;
-  /** False for a call that does not count as activity (session check). Default true. */
+  /** False for a call that does not count as activity of the person, such as the session check. Default true. */
   readonly keepsAlive?: boolean;
-  /** Answers NOT_FOUND while the bank has the flag off (GEN-7). */
+  /** The call answers NOT_FOUND while the bank has this flag off (GEN-7). */
   readonly flag?: FeatureFlag;
   readonly limits?: readonly Limit[];
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
   readonly payload: Payload;
-  /** Media types of the file that the call answers; its payload is then `file` of file.ts. Errors stay JSON. */
+  /** Media types of the file that the call answers. Its payload is then `file` of file.ts; errors stay JSON. */
   readonly files?: readonly string[];
-  /** Codes this call may answer beyond those of {@link answeredCodes}. */
+  /** Codes that this call may answer in addition to those of {@link answeredCodes}. */
   readonly errors?: readonly ErrorCode[];
 }
 
@@ -69,7 +69,7 @@ const COMMON_CODES: readonly ErrorCode[] = [
   '500',
 ];
 
-/** Every code that a call may answer: the common ones, those that follow from its declaration, and its `errors`. */
+/** Returns every code that a call may answer: the common codes, the codes that follow from its declaration, and its `errors`. */
 export function answeredCodes({ caller, commands, errors = [] }: Endpoint): readonly ErrorCode[] {
   return [
     ...COMMON_CODES,
@@ -103,12 +103,12 @@ type Part<Name extends string, S> = [S] extends [undefined]
   ? { [K in Name]?: never }
   : { [K in Name]: z.input<Extract<S, Schema>> };
 
-/** What a caller passes: only the parts the call has. */
+/** The input of a call. It has only the parts that the endpoint declares. */
 export type InputOf<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']>;
 
-/** Answer 202: the command was sent and must not be sent again. Its outcome is at `/operations/{commandId}`. */
+/** Answer 202: the command was sent, so the caller must not send it again. `/operations/{commandId}` gives its outcome. */
 export interface UnderWayAnswer {
   readonly payload: { readonly commandId: string; readonly state: 'pending' };
 }

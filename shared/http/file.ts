@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
 
-/** A file that a call answers. It is complete before the answer begins, so a failure is an error and never half a file. */
+/**
+ * A file that a call answers. The server produces all of it before the response starts, so a failure is an error and never a
+ * truncated file.
+ */
 export interface FileAnswer {
-  /** One of the contract's `files`, with parameters such as the character set. */
+  /** Media type: one of the contract's `files`, with parameters such as the character set. */
   readonly type: string;
-  /** ASCII letters, digits, `.`, `_` and `-`. Contains no personal data. */
+  /** File name of ASCII letters, digits, `.`, `_` and `-`. It contains no personal data. */
   readonly name: string;
   readonly content: Uint8Array | string;
-  /** Shown in the browser instead of saved. */
+  /** The browser shows the file instead of saving it. */
   readonly inline?: boolean;
-  /** Cache rules of a public file. Without them nothing is cached. */
+  /** Cache rules of a public file. Without them the response must not be cached. */
   readonly keep?: Keep;
 }
 

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../errors.ts';
 import { assertion, passkeyRequest } from './passkeys.ts';
 import { ignored, language, named, opaque, otpCode, otpMethod } from './schemas.ts';
 
-/** How to confirm: how to send the code, or `passkey`, for which nothing is sent. */
+/** The chosen way to confirm: how the code is sent, or `passkey`, which needs no message. */
 export const otpAsked = { isResend: z.boolean(), language, method: z.optional(otpMethod) };
 
 /** Body of a request-otp call in a flow. The code goes to the address on record; addresses in the body are ignored. */
@@ -27,15 +27,15 @@ export const otpSent = named(
     resendInSeconds: z.int(),
     attemptsLeft: z.int(),
     reference: z.string(),
-    /** For a passkey: what the browser passes to the authenticator. */
+    /** Only for a passkey: the options that the browser passes to the authenticator. */
     passkey: z.optional(passkeyRequest),
   }),
 );
 
-/** The proof in the body of a validate-otp call: the code, or the passkey's signature. Always with {@link oneProof}. */
+/** The proof in the body of a validate-otp call: the code, or the passkey's signature. Use it together with {@link oneProof}. */
 export const otpProof = { otp: z.optional(otpCode), assertion: z.optional(assertion) };
 
-/** Refuses a body with both proofs, or with none. */
+/** Refuses a body that has both proofs or neither. */
 export const oneProof = z.refine<{ readonly otp?: unknown; readonly assertion?: unknown }>(
   ({ otp, assertion: signed }) => (otp === undefined) !== (signed === undefined),
   { path: ['otp'], params: { reason: 'invalid' } },
@@ -53,7 +53,7 @@ export const OTP_REQUEST_ERRORS = [
   'PASSKEY-NEW',
 ] as const satisfies readonly ErrorCode[];
 
-/** Errors of every validate-otp call. `01009` also for a passkey whose request was confirmed by another call. */
+/** Errors of every validate-otp call. `01009` also means that another call has already confirmed the passkey's request. */
 export const OTP_PROOF_ERRORS = [
   '01009',
   '01012',

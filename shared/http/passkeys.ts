@@ -1,6 +1,6 @@
-/** Schemas of passkeys (WebAuthn) that several contracts share. Their JSON is that of `PublicKeyCredential.toJSON()`. */
+/** Schemas of passkeys (WebAuthn) that several contracts share. The JSON has the form of `PublicKeyCredential.toJSON()`. */
 import * as z from 'zod/mini';
-import { named } from './schemas.ts';
+import { instant, named, opaque } from './schemas.ts';
 
 /** Bytes in base64url without padding. */
 export function bytes(maxLength: number) {
@@ -13,7 +13,7 @@ export const credentialId = bytes(1364);
 const credential = z.object({
   id: credentialId,
   type: z.literal('public-key'),
-  /** How browsers reach the authenticator, such as `internal` or `hybrid`; empty: not known. */
+  /** How browsers reach the authenticator, such as `internal` or `hybrid`. Empty when it is not known. */
   transports: z.array(z.string()),
 });
 
@@ -26,7 +26,7 @@ export const passkeyRequest = named(
     /** Milliseconds. */
     timeout: z.int(),
     userVerification: z.literal('required'),
-    /** The passkeys that may be used. Empty at log-on: the person chooses. */
+    /** The passkeys that may be used. Empty at log-on, where the person chooses among all. */
     allowCredentials: z.array(credential),
   }),
 );
@@ -41,7 +41,7 @@ export const passkeyCreation = named(
     pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
     /** Milliseconds. */
     timeout: z.int(),
-    /** The passkeys that the person has. */
+    /** The passkeys that the person already has. */
     excludeCredentials: z.array(credential),
     authenticatorSelection: z.object({
       residentKey: z.literal('required'),
@@ -52,7 +52,7 @@ export const passkeyCreation = named(
   }),
 );
 
-/** What `navigator.credentials.get` returns. Members that the server does not need are dropped. */
+/** The result of `navigator.credentials.get`. Members that the server does not need are dropped. */
 export const assertion = named(
   'PasskeyAssertion',
   z.object({
@@ -67,7 +67,7 @@ export const assertion = named(
   }),
 );
 
-/** What `navigator.credentials.create` returns. Members that the server does not need are dropped. */
+/** The result of `navigator.credentials.create`. Members that the server does not need are dropped. */
 export const attestation = named(
   'PasskeyAttestation',
   z.object({
@@ -85,3 +85,19 @@ export type PasskeyRequest = z.output<typeof passkeyRequest>;
 export type PasskeyCreation = z.output<typeof passkeyCreation>;
 export type Assertion = z.output<typeof assertion>;
 export type Attestation = z.output<typeof attestation>;
+
+export const passkey = z.object({
+  passkeyId: opaque,
+  /** Name chosen by the person; the default is browser and system where it was made, such as "Chrome on Windows". */
+  name: z.string(),
+  createdAt: instant,
+  lastUsedAt: z.nullable(instant),
+  /** Whether a password manager syncs it to several devices. False for a passkey bound to one device. */
+  synced: z.boolean(),
+  /** From this time the passkey can confirm requests: 24 hours after it was added. */
+  approvesFrom: instant,
+  /** True after a password reset or "This was not me". A paused passkey neither logs on nor confirms until the person keeps it. */
+  paused: z.boolean(),
+});
+
+export type Passkey = z.output<typeof passkey>;

@@ -6,7 +6,7 @@ import { parseLanguage } from '../messages.ts';
 /** Names of schemas in the OpenAPI document. */
 export const schemaNames = z.registry<{ id: string }>();
 
-/** Names a schema that several endpoints use: the OpenAPI document has it once. */
+/** Names a schema that several endpoints use. The OpenAPI document then defines it once. */
 export function named<T extends z.ZodMiniType>(id: string, schema: T): T {
   schemaNames.add(schema, { id });
   return schema;
@@ -27,7 +27,7 @@ export const language = named(
   ),
 );
 
-/** A calendar date, `yyyy-MM-dd`. The reason of a refusal is the same as in forms (shared/validation). */
+/** A calendar date, `yyyy-MM-dd`. The `reason` of a refusal has the same name as in forms (shared/validation). */
 export const isoDate = named(
   'Date',
   z.string().check(z.refine(isIsoDate, { params: { reason: 'notReal' } })),
@@ -86,15 +86,15 @@ export const pageInfo = named(
   }),
 );
 
-/** `{content, pageInfo}` of a paged list. */
+/** Returns the schema `{content, pageInfo}` of a paged list. */
 export function paged<T extends z.ZodMiniType>(item: T) {
   return z.object({ content: z.array(item), pageInfo });
 }
 
-/** The place of an entry in its list: a number or a date first, such as `2026-01-31.<id>`. */
+/** Cursor of an entry in its list. It starts with a number or a date, such as `2026-01-31.<id>`. */
 const cursor = z.string().check(z.regex(/^\d[\w.-]{0,99}$/));
 
-/** A whole number in a query. */
+/** Returns the schema of a whole number in a query. */
 function queryInt(min: number, max: number) {
   return z.pipe(
     z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.transform(Number)),
@@ -102,12 +102,12 @@ function queryInt(min: number, max: number) {
   );
 }
 
-/** Query of a paged list; `columns` is the allow-list for `sortBy`. */
+/** Returns the query fields of a paged list. `columns` is the allow-list for `sortBy`. */
 export function pageQuery<const C extends readonly [string, ...string[]]>(columns: C) {
   return {
     pageNumber: z._default(queryInt(0, 999_999), 0),
     pageSize: z._default(queryInt(1, 100), 10),
-    /** `next` of the previous page. Entries are neither repeated nor skipped when the list grows meanwhile. */
+    /** Cursor: `next` of the previous page. Entries are neither repeated nor skipped when the list grows in the meantime. */
     after: z.optional(cursor),
     sortBy: z._default(z.enum(columns), columns[0]),
     orderBy: z._default(z.enum(['asc', 'desc']), 'desc'),

@@ -1,8 +1,8 @@
-/** Answers that the browser keeps: an opened session and a finished log-on. */
+/** Answers that the browser stores: an opened session and a finished log-on. */
 import * as z from 'zod/mini';
 import { isoDate, otpMethod } from './schemas.ts';
 
-/** What the portal switches on or off; from configuration. Promotions of day two: from their day on (GEN-7). */
+/** Services that the bank's configuration switches on or off (GEN-7). Promotions of day two are offered from their release date on. */
 const features = z.object({
   demo: z.boolean(),
   cashAdvancePin: z.boolean(),
@@ -19,19 +19,19 @@ export const openedSession = z.object({
   /** 32 bytes, base64: the AES-256 key of this session's protected fields. */
   fieldKey: z.string(),
   idleSeconds: z.int(),
-  /** How often the portal asks whether the session is still valid. */
+  /** Interval of the portal's session check, in seconds. */
   checkSeconds: z.int(),
   features,
-  /** The day from which promotions of day two are offered. */
+  /** Release date of the promotions of day two. */
   dayTwoReleaseDate: isoDate,
 });
 export type OpenedSession = z.output<typeof openedSession>;
 
-/** A log-on, finished or waiting for its one-time password. Personal values are masked. */
+/** The answer to a log-on that is finished, or that still needs its one-time password. Personal values are masked. */
 export const loggedOn = z.object({
-  /** Null while the one-time password is still due. */
+  /** Null until the one-time password is confirmed. */
   accessToken: z.nullable(z.string()),
-  /** The session id that replaces the one used so far. */
+  /** The session id that replaces the current one. */
   sessionId: z.string(),
   traceId: z.string(),
   phoneNo: z.nullable(z.string()),
@@ -40,7 +40,7 @@ export const loggedOn = z.object({
   primaryFlg: z.boolean(),
   customerNumber: z.nullable(z.string()),
   reOnboarding: z.boolean(),
-  /** Where the one-time password can go; only when it is due. */
+  /** Methods for the one-time password. Empty when none is due. */
   methods: z.array(otpMethod),
 });
 export type LoggedOn = z.output<typeof loggedOn>;

@@ -37,5 +37,5 @@ export const HYPERLINK_NAMES = [
 export type HyperlinkName = (typeof HYPERLINK_NAMES)[number];
 export type HyperlinkKey = `${HyperlinkName}_${Language}`;
 
-/** Targets by name and language: `help_en`. A name without one opens the fallback. */
+/** Targets by name and language: `help_en`. A name without a target opens the fallback. */
 export type Hyperlinks = { readonly [K in HyperlinkKey]?: string };

@@ -1,6 +1,6 @@
-/** Targets of links to other sites, for the pages that the server sends and for the browser. */
+/** Targets of links to other sites. The browser and the server's pages both use them. */
 
-/** Target of a name that the bank has not configured: a search site, without a referrer (S35). */
+/** Target of a link that the bank has not configured: a search site, without a referrer (S35). */
 const FALLBACK_SEARCH = 'https://duckduckgo.com/';
 
 export interface LinkTarget {
@@ -9,7 +9,7 @@ export interface LinkTarget {
   readonly newTab: boolean;
 }
 
-/** The target of a link. `address` is the bank's configured value. */
+/** Returns the target of a link. `address` is the bank's configured value. */
 export function targetOf(address: string | undefined): LinkTarget {
   if (address === undefined) return { href: FALLBACK_SEARCH, newTab: false };
   return { href: address, newTab: address.startsWith('https:') };

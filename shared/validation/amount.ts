@@ -1,8 +1,8 @@
 import { plain, type Reading } from './reading.ts';
 
 /**
- * Reads a typed amount of whole TWD dollars: `NT$15,000`, `15 000`, full-width digits. Signs, decimals and exponents are `format`,
- * and so are more than twelve digits.
+ * Reads a typed amount of whole TWD dollars: `NT$15,000`, `15 000`, full-width digits. Signs, decimals, exponents and more
+ * than twelve digits give `format`.
  */
 export function readDollars(typed: string): Reading<bigint, 'empty' | 'format'> {
   const text = plain(typed)

@@ -7,7 +7,7 @@ const sixteen = textOf(DIGITS, 16, 16);
 const month = fc.integer({ min: 1, max: 12 }).map((n) => String(n).padStart(2, '0'));
 const year = fc.integer({ min: 1, max: 99 }).map((n) => String(n).padStart(2, '0'));
 
-/** A value and a typed form of it. */
+/** Pairs of a value and a typed form of it. */
 function typed(values: fc.Arbitrary<string>) {
   return values.chain((value) => fc.tuple(fc.constant(value), groupedForms(value)));
 }

@@ -37,14 +37,14 @@ export function readShortExpiry(text: string): Reading<CardExpiry, ExpiryProblem
 }
 
 /**
- * True when a card with this number and expiry can exist: the check digit is right (Luhn, ISO/IEC 7812) and the month is
- * not over. Uses public rules only, so the answer reveals nothing about issued cards.
+ * True when a card with this number and expiry can exist: the check digit is right (Luhn, ISO/IEC 7812) and the month has
+ * not passed. Uses public rules only, so the answer reveals nothing about issued cards.
  */
 export function canExist(number: string, expiry: CardExpiry, today: IsoDate): boolean {
   return luhnValid(number) && `20${expiry.year}-${expiry.month}` >= today.slice(0, 7);
 }
 
-/** True when the last digit is the check digit of the others. */
+/** True when the last digit is the correct check digit. */
 export function luhnValid(number: string): boolean {
   let sum = 0;
   for (let i = 0; i < number.length; i++) {

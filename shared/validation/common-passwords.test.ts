@@ -14,7 +14,7 @@ describe('[S45] the list of common passwords', () => {
 
   it('has only what the other rules would let pass, in lower case', () => {
     const problems = new Set(list.map((password) => passwordProblem(password)));
-    // Some are also made of words about the bank or the person.
+    // Some passwords of the list are also refused for words about the bank or the person.
     expect([...problems].filter((problem) => problem !== undefined && problem !== 'common')).toEqual([]);
     expect(list.filter((password) => password !== password.toLowerCase())).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Passwords made of words that an attacker tries first for this bank and this person (S45). */
+/** Refuses passwords made of words that an attacker tries first for this bank and this person (S45). */
 
 const WORDS = `
 bank card credit creditcard visa mastercard portal money twd
@@ -8,11 +8,11 @@ yunlin chiayi tainan kaohsiung pingtung yilan hualien taitung penghu keelung
 `
   .trim()
   .split(/\s+/);
-/** Shorter parts of a username occur in too many good passwords. */
+/** Minimum length of a username's part. Shorter parts occur in too many good passwords. */
 const SHORTEST = 3;
 
 /**
- * True when the letters of a password are nothing but such words, with any digits and signs between them: `Taipei-2026`,
+ * True when all letters of a password belong to such words, with any digits and signs between them. Examples: `Taipei-2026`,
  * the bank's name, or the username with a year.
  */
 export function isContextOnly(
@@ -35,7 +35,7 @@ function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^a-z]/g, '');
 }
 
-/** Whether the text is a sequence of the words. */
+/** True when the text is a sequence of the words. */
 function isMadeOf(text: string, words: ReadonlySet<string>): boolean {
   const reachable = [true];
   for (let end = 1; end <= text.length; end++) {

@@ -1,11 +1,11 @@
-/** Contract fields that accept the same formats as the forms. A refusal's reason is the name of the problem. */
+/** Contract fields that accept the same formats as the forms. The `reason` of a refusal is the name of the problem. */
 import * as z from 'zod/mini';
 import { readCardNumber, readExpiry, readShortExpiry } from './card.ts';
 import { readNationalId } from './person.ts';
 import type { Reading } from './reading.ts';
 import { readUsername } from './username.ts';
 
-/** More than any of these values needs in any grouping. */
+/** Upper bound for the longest value typed with separators. */
 const MAX_LENGTH = 100;
 
 function read<T>(reader: (text: string) => Reading<T, string>) {
@@ -20,22 +20,22 @@ function read<T>(reader: (text: string) => Reading<T, string>) {
   );
 }
 
-/** 16 digits. */
+/** A card number of 16 digits. */
 export const cardNumber = read(readCardNumber);
 
-/** `01` to `12`. */
+/** A month, `01` to `12`. */
 export const expiryMonth = read((text) => part('month', text));
 
-/** `01` to `99`, the last two digits of the year. */
+/** The last two digits of a year, `01` to `99`. */
 export const expiryYear = read((text) => part('year', text));
 
-/** `MMYY` as one text. */
+/** An expiry as one text, `MMYY`. */
 export const shortExpiry = read(readShortExpiry);
 
-/** Upper case, ten characters. */
+/** A national id of ten characters, upper case. */
 export const nationalId = read(readNationalId);
 
-/** A new username, lower case. */
+/** A new username in lower case. */
 export const newUsername = read((text) => readUsername(text));
 
 function part(name: 'month' | 'year', text: string): Reading<string, string> {

@@ -1,6 +1,6 @@
 import { messages } from '../messages.ts';
 
-/** What is wrong with a field, by the name of the problem; and the rules as they are listed beside a field. */
+/** Messages for the problems of fields, by the name of the problem, and the rules listed beside fields. */
 export const cardNumberText = messages({
   empty: { en: 'Enter your card number', zh_tw: '請輸入卡號' },
   format: { en: 'Card number must be 16 digits', zh_tw: '卡號需為 16 位數字' },
@@ -31,7 +31,7 @@ export const birthDateText = messages({
   future: { en: 'Date of birth must be in the past', zh_tw: '出生日期需早於今天' },
 });
 
-/** Of a password, in English. They stay on one line: the apostrophe alone on a line reads like dirt. */
+/** Symbols allowed in a password, for the English texts. They stay on one line, because a lone apostrophe on a line looks like dirt. */
 const SYMBOLS = "! $ * . - = ? _ '".replaceAll(' ', '\u00a0');
 
 /** A new password: one sentence for each rule that is broken. */

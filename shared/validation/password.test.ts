@@ -12,7 +12,7 @@ import { PASSWORD_RULES, passwordProblem, passwordRules } from './password.ts';
 
 const ALLOWED = `${DIGITS}${LETTERS}${LETTERS.toUpperCase()}!$*.-=?_'`;
 
-/** Every rule but "own", written another way. */
+/** Every rule except "own", written in a different way. */
 function isAllowed(text: string): boolean {
   return /^(?=.*[a-z])(?=.*[0-9])[a-z0-9!$*.=?_'-]{8,30}$/i.test(text) && !containsRun(text);
 }
@@ -80,7 +80,7 @@ describe('[PWD-3] a new password', () => {
         const met = passwordRules(password, { username });
         const first = PASSWORD_RULES.find((rule) => !met[rule]);
         const expected = password === '' ? 'empty' : first;
-        // Without a broken rule it may still be made of the username's letters.
+        // A password that meets every rule may still be made of the username's letters.
         const allowed = expected === undefined ? [undefined, 'common'] : [expected];
         expect(allowed).toContain(passwordProblem(password, { username }));
       }),

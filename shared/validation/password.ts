@@ -6,12 +6,12 @@ import { hasRun } from './runs.ts';
 export const PASSWORD_RULES = ['length', 'letterAndDigit', 'characters', 'run', 'own'] as const;
 
 /**
- * `current`: same as the password in use; `common`: on the list of common passwords, or made of
- * words about the bank and the person; `breached`: on the bank's list of breached passwords, which only the server has.
+ * Names of problems. `current`: same as the password in use. `common`: on the list of common passwords, or made of words
+ * about the bank and the person. `breached`: on the bank's list of breached passwords, which only the server has.
  */
 export type PasswordProblem = 'empty' | (typeof PASSWORD_RULES)[number] | 'current' | 'common' | 'breached';
 
-/** Data that a password must not repeat. Each side passes what it has. */
+/** Data that a password must not repeat. Browser and server pass the data that they have. */
 export interface PasswordOwner {
   readonly username?: string | undefined;
   readonly nationalId?: string | undefined;
@@ -23,7 +23,7 @@ export interface PasswordOwner {
   readonly common?: ReadonlySet<string> | undefined;
 }
 
-/** True for each rule that the password meets. */
+/** Returns true for each rule that the password meets. */
 export function passwordRules(
   password: string,
   owner: PasswordOwner = {},
@@ -37,7 +37,7 @@ export function passwordRules(
   };
 }
 
-/** The first problem of a new password; undefined when it is valid. `own` and `common` ignore letter case. */
+/** Returns the first problem of a new password; undefined when it is valid. `own` and `common` ignore letter case. */
 export function passwordProblem(password: string, owner: PasswordOwner = {}): PasswordProblem | undefined {
   if (password === '') return 'empty';
   const met = passwordRules(password, owner);

@@ -58,7 +58,7 @@ describe('[REG-2] a national id or resident certificate number', () => {
   });
 });
 
-/** Days of a month by the rule of the calendar. */
+/** Days of a month by the calendar's rule, as an independent check. */
 function daysOf(year: number, month: number): number {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;

@@ -5,8 +5,8 @@ import { plain, type Reading, ungrouped } from './reading.ts';
 export type NationalIdProblem = 'empty' | 'format';
 
 /**
- * Reads a national id or resident certificate number: one letter and nine digits, or two letters and eight digits.
- * Accepts lower case, full-width and grouped input. Does not check the check digit: the bank's record decides.
+ * Reads a national id or resident certificate number: one letter and nine digits, or two letters and eight digits. Accepts
+ * lower case, full-width and grouped input. Ignores the check digit, because the bank's record decides.
  */
 export function readNationalId(text: string): Reading<string, NationalIdProblem> {
   const id = ungrouped(text).toUpperCase();
@@ -14,7 +14,6 @@ export function readNationalId(text: string): Reading<string, NationalIdProblem>
   return /^[A-Z][A-Z0-9]\d{8}$/.test(id) ? { value: id } : { problem: 'format' };
 }
 
-/** A date in three fields. */
 export interface DateParts {
   readonly day: string;
   readonly month: string;
@@ -23,16 +22,21 @@ export interface DateParts {
 
 export type DatePart = keyof DateParts;
 
-/** Empty fields. */
+/** A date whose three fields are empty. */
 export const NO_DATE: DateParts = { day: '', month: '', year: '' };
 
 /**
- * Problems of a date in three fields. `empty`: all fields are empty; `incomplete`: some are; `rocYear`: a year up to 200,
- * which is a 民國 year; `notReal`: no such day; `future`: not before today.
+ * Problems of a date in three fields.
+ *
+ * - `empty`: all fields are empty.
+ * - `incomplete`: some fields are empty.
+ * - `rocYear`: the year is at most 200, so it is probably an ROC year (民國).
+ * - `notReal`: the day does not exist.
+ * - `future`: the date is not before today.
  */
 export type BirthDateProblem = 'empty' | 'incomplete' | 'rocYear' | 'notReal' | 'future';
 
-/** `parts` are the fields to mark. */
+/** `parts` are the fields to mark as wrong. */
 export type BirthDateReading =
   | { readonly value: IsoDate }
   | { readonly problem: BirthDateProblem; readonly parts: readonly DatePart[] };
@@ -46,7 +50,7 @@ export function readBirthDate(typed: DateParts, today: IsoDate): BirthDateReadin
   return read.value < today ? read : { problem: 'future', parts: ['year'] };
 }
 
-/** As {@link readBirthDate}, for any date. */
+/** Like {@link readBirthDate}, for any date. */
 export function readDateParts(typed: DateParts): BirthDateReading {
   const day = plain(typed.day);
   const month = plain(typed.month);
@@ -64,7 +68,7 @@ export function readDateParts(typed: DateParts): BirthDateReading {
   return isIsoDate(date) ? { value: date } : { problem: 'notReal', parts: ['day'] };
 }
 
-/** The problem of a date of birth in a call, `yyyy-MM-dd`; undefined when it is valid. */
+/** Returns the problem of a date of birth in a call, `yyyy-MM-dd`; undefined when it is valid. */
 export function birthDateProblem(
   date: IsoDate,
   today: IsoDate,

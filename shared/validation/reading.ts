@@ -11,10 +11,7 @@ export function plain(text: string): string {
   return text.normalize('NFKC').trim();
 }
 
-/**
- * As {@link plain}, and removes the spaces, dashes and minus signs that group digits, and the invisible characters of
- * copied text.
- */
+/** Like {@link plain}; also removes the spaces, dashes and minus signs that group digits, and the invisible characters of copied text. */
 export function ungrouped(text: string): string {
   return plain(text).replace(/[\s\p{Pd}\p{Cf}\u2212]/gu, '');
 }

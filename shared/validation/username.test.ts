@@ -5,7 +5,7 @@ import { readUsername, USERNAME_RULES, usernameRules } from './username.ts';
 
 const ALLOWED = `${DIGITS}${LETTERS}.-_'`;
 
-/** The rules written another way, for a name in lower case. */
+/** The same rules, written in a different way, for a lower-case name. */
 function isAllowed(name: string): boolean {
   return /^(?=.*[a-z])(?=.*[0-9])[a-z0-9._'-]{6,30}$/.test(name) && !containsRun(name);
 }

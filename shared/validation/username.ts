@@ -1,4 +1,4 @@
-/** Rules of a new username (PWD-3). The log-on also accepts older names that break them. */
+/** Rules of a new username (PWD-3). Log-on also accepts older names that break them. */
 import { plain, type Reading } from './reading.ts';
 import { hasRun } from './runs.ts';
 
@@ -7,7 +7,7 @@ export const USERNAME_RULES = ['length', 'letterAndDigit', 'characters', 'run', 
 
 export type UsernameProblem = 'empty' | (typeof USERNAME_RULES)[number];
 
-/** True for each rule that the username meets. */
+/** Returns true for each rule that the username meets. */
 export function usernameRules(
   text: string,
   owner: { readonly nationalId?: string | undefined } = {},
@@ -23,7 +23,7 @@ export function usernameRules(
   };
 }
 
-/** Reads a username: its stored form (lower case), or the first rule that it breaks. */
+/** Reads a username. Returns its stored form (lower case), or the first rule that it breaks. */
 export function readUsername(
   text: string,
   owner: { readonly nationalId?: string | undefined } = {},

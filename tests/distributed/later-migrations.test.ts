@@ -1,4 +1,4 @@
-/** [OPS-2] [OPS-3] A database that an earlier release has distributed takes the migrations and the tables of the later ones. */
+/** [OPS-2] [OPS-3] Later migrations and tables can be applied to a database that an earlier release distributed. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { placements, textCustomerIds } from '../../server/db/distribution/catalog.ts';
@@ -10,7 +10,7 @@ import { customerIdOf } from '../support/data/customer-id.ts';
 import { createUndistributedDatabase, TEST_CITUS_URL } from '../support/database/citus.ts';
 import type { TestDatabase } from '../support/database/postgres.ts';
 
-/** The first schema that could be distributed. */
+/** The first schema with support for distribution. */
 const FIRST = '0025_audit_homes';
 const ANNA = customerIdOf('anna');
 

@@ -1,4 +1,4 @@
-/** [OPS-2] Notices of a distributed database: they are on the coordinator, and their messages in the customer's shard. */
+/** [OPS-2] Notices of a distributed database are on the coordinator, and their messages are in the customer's shard. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addNotices } from '../../features/alerts/server/notices.ts';
@@ -12,7 +12,7 @@ describeOnDistributedBank('notices of a distributed bank', (context) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp(context);
-    // Half past nine in Taipei.
+    // 09:30 in Taipei.
     await sql`update portal.clock_offset set seconds = ${await secondsUntil('09:30')}`.execute(context.db());
   });
   afterAll(() => t.app.server.close());

@@ -1,6 +1,6 @@
 /**
- * [OPS-2] In a distributed database each statement of a call is on the coordinator or in one shard, and all statements of a
- * transaction that are in shards are in the same one. Citus' own plans are read: a plan names its tasks and their shards.
+ * [OPS-2] In a distributed database, each statement of a call runs on the coordinator or in one shard. All shard statements
+ * of a transaction use the same shard. The test reads Citus' query plans, which list tasks and their shards.
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
@@ -24,10 +24,10 @@ import {
   startRecorder,
 } from '../support/database/statement-recorder.ts';
 
-/** Statements for no customer in particular: a poll for the messages of all, and the pages of the demo. */
+/** Statements without a customer: the poll for all messages, and the pages of the demo. */
 const OF_ALL = /^(?!.*customer_id = any).*order by \(challenge_id is null\), seq|demo.+inbox/s;
 
-/** Calls of a logged-on person without ids. */
+/** Calls of a logged-on person that take no ids. */
 const OWN_READS = [
   '/cards',
   '/alerts',
@@ -63,7 +63,7 @@ describeOnDistributedBank('the shards of a call', (context) => {
     await recorder.close();
   });
 
-  /** What is wrong with the transactions of some work, and how many of them are in a shard. */
+  /** Returns problems in the transactions of some work, and how many of them use a shard. */
   async function shardsDuring(work: () => Promise<unknown>) {
     const problems: string[] = [];
     let inShards = 0;
@@ -84,7 +84,7 @@ describeOnDistributedBank('the shards of a call', (context) => {
   it.each(CALLS_WITH_IDS)('[OPS-2] $name: reads and writes one shard', async ({ endpoint, input }) => {
     const browser = await t.browser().open();
     const answer = await browser.logIn('demo.states1');
-    // Once: orders of new cards stop the card that it reads.
+    // Read only once, because card replacements stop the card.
     own ??= await readOwn(browser, 'states1', answer, context.db());
     const { path, body } = callOf(endpoint, input(own));
     const { problems, inShards } = await shardsDuring(() => browser.call(endpoint.method, path, body));

@@ -1,4 +1,4 @@
-/** [OPS-2] What polls of a distributed database ask for, and that nothing is left unsent by asking for less. */
+/** [OPS-2] Polls of a distributed database read less data, but no message is left unsent. */
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../server/db/open.ts';
 import { createDispatcher } from '../../server/outbox/dispatcher.ts';
@@ -9,7 +9,7 @@ import { type PlanReader, readPlans } from '../support/database/shard-plans.ts';
 import { startRecorder } from '../support/database/statement-recorder.ts';
 
 const [ONE, OTHER] = [customerIdOf('C1'), customerIdOf('C2')];
-/** More than one poll of all channels reads. */
+/** More messages than one poll of all channels reads. */
 const MANY = 120;
 
 describeOnDistributedBank('the outbox of a distributed bank', (context) => {
@@ -52,7 +52,7 @@ describeOnDistributedBank('the outbox of a distributed bank', (context) => {
       return () => plans.close();
     });
 
-    /** The number of tasks of each statement on the outbox during the work of a dispatcher. */
+    /** Returns the number of tasks of each outbox statement during the work of a dispatcher. */
     async function tasksDuring(work: (dispatcher: ReturnType<typeof createDispatcher>) => Promise<unknown>) {
       const recorder = await startRecorder(context.url?.() ?? '');
       const database = await openDatabase({ kind: 'postgres', url: recorder.url });

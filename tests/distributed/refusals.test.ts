@@ -1,4 +1,4 @@
-/** [OPS-2] What a distributed database does not do is refused with a sentence, before anything is changed. */
+/** [OPS-2] Operations that a distributed database does not support are refused with a message before anything is changed. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';

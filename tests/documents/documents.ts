@@ -1,20 +1,39 @@
-/** The project's documents as the tests of this folder read them. */
+/** Functions that read the project's documents. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The text of a file below the repository's root. */
+/** Returns the text of a file, given relative to the repository's root. */
 export function read(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8');
 }
 
-/** The text of a section: from its heading to the next one of its level or above. Empty when there is none. */
+/** Returns the text of a section: from its heading to the next heading of the same or a higher level. Empty if it does not exist. */
 export function section(text: string, heading: string): string {
   const [, after = ''] = text.split(`\n${heading}\n`);
   const level = heading.indexOf(' ');
   return after.split(new RegExp(`^#{1,${level}} `, 'm'))[0] ?? '';
+}
+
+/** The pages of docs/operations/, one after the other. Headings are unique, so {@link section} finds one on any page. */
+export function operations(): string {
+  return ['', ...filesBelow(['docs/operations'], /\.md$/).sort().map(read)].join('\n');
+}
+
+/** The headings of a document, without those in blocks of code. */
+export function headingsOf(text: string): string[] {
+  const prose = text.replace(/^ *```[\s\S]*?^ *```/gm, '');
+  return [...prose.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => heading);
+}
+
+/** The anchor that GitHub gives a heading. */
+export function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
 }
 
 /** The words in backquotes. */
@@ -22,7 +41,7 @@ export function quoted(text: string): string[] {
   return [...text.matchAll(/`([^`\n]+)`/g)].map(([, word = '']) => word);
 }
 
-/** The cells of each row of the tables, without their heads. */
+/** Returns the cells of each table row, without the header rows. */
 export function rowsOf(text: string): string[][] {
   const lines = text.split('\n');
   return lines
@@ -36,10 +55,10 @@ export function rowsOf(text: string): string[][] {
     );
 }
 
-/** The line between the head of a table and its rows. */
+/** Whether a line is the separator between a table's header and its rows. */
 const isRule = (line: string) => /^\|[-:| ]+\|$/.test(line);
 
-/** Paths of the files below folders whose name matches. */
+/** Returns paths of the files below folders whose name matches. */
 export function filesBelow(folders: readonly string[], name: RegExp): string[] {
   return folders.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })

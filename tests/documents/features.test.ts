@@ -1,4 +1,4 @@
-/** The READMEs of the features and docs/analytics.md have the calls, codes, tables and pages that the features declare. */
+/** The READMEs of the features and docs/analytics.md list the calls, codes, tables and pages that the features declare. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -12,24 +12,23 @@ import { filesBelow, quoted, ROOT, read, rowsOf, section } from './documents.ts'
 
 const contracts = import.meta.glob<Record<string, unknown>>('../../features/*/contract.ts', { eager: true });
 
-/** The calls of a feature. */
 function callsOf(feature: string): Endpoint[] {
   return Object.values(contracts[`../../features/${feature}/contract.ts`] ?? {})
     .flatMap((table) => (typeof table === 'object' && table !== null ? Object.values(table) : []))
     .filter((value): value is Endpoint => typeof value?.path === 'string' && 'payload' in value);
 }
 
-/** A row of the first table of a README, without notes in brackets. */
+/** Returns a row of the first table of a README, without notes in brackets. */
 function rowOf(readme: string, label: string): string | undefined {
   const rows = rowsOf(readme);
   const labelled = rows.filter(([name = '']) => name.startsWith(label)).map(([, cell = '']) => cell);
-  // Some READMEs have a table with a row for each call.
+  // Some READMEs have a table with one row per call.
   const byCall =
     label === 'call' ? rows.flatMap(([name = '']) => (/^`(GET|POST) /.test(name) ? name : [])) : [];
   return [...labelled, ...byCall].join('; ') || undefined;
 }
 
-/** A path of a call without the names of its parameters: `GET /cards/{id}?x=` and `/cards/:id` are both `/cards/*`. */
+/** Returns the path of a call without parameter names: `GET /cards/{id}?x=` and `/cards/:id` both become `/cards/*`. */
 const plainPath = (path: string) =>
   path
     .replace(/^(GET|POST|…) ?/, '')

@@ -1,4 +1,4 @@
-/** Lists of several documents match the code. */
+/** Lists in several documents match the code. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { BY_CUSTOMER, KNOWN_ON_COORDINATOR, ON_EVERY_NODE } from '../../server/d
 import { filesBelow, quoted, ROOT, read, rowsOf, section } from './documents.ts';
 
 const product = () =>
-  filesBelow(['features', 'server', 'shared', 'web'], /(?<!\.(?:test|e2e|nightly))\.tsx?$/)
+  filesBelow(['app', 'bank', 'features', 'server', 'shared', 'web'], /(?<!\.(?:test|e2e|nightly))\.tsx?$/)
     .map(read)
     .join('\n');
 

@@ -1,18 +1,20 @@
-/** The lists of docs/operations.md match the code. Metrics and alerts: `tests/telemetry`. Variables by name: `tests/docs.test.ts`. */
+/** The lists of docs/operations/ match the code. Metrics and alerts: `tests/telemetry`. Variables by name: `tests/docs.test.ts`. */
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { ACTS, STAFF_ROLES } from '../../features/staff/roles.ts';
 import { PURGED } from '../../server/db/housekeeping.ts';
 import { PUSH_HOSTS } from '../../server/ports/push/hosts.ts';
+import { ACTS, STAFF_ROLES } from '../../shared/staff-roles.ts';
 import { nodesOf, parse } from '../support/source/source.ts';
-import { filesBelow, quoted, read, rowsOf, section } from './documents.ts';
+import { anchorOf, filesBelow, headingsOf, operations, quoted, read, rowsOf, section } from './documents.ts';
 
-const text = read('docs/operations.md');
+const OWN_FILE = 'tests/documents/operations.test.ts';
+const PAGES = filesBelow(['docs/operations'], /\.md$/);
+const text = operations();
 const code = filesBelow(['server/config'], /(?<!\.test)\.ts$/)
   .map(read)
   .join('\n');
 
-/** The variable that a call such as `env.text('NAME', '', { secret: true })` reads, if it is a secret. */
+/** Returns the variable that a call such as `env.text('NAME', '', { secret: true })` reads, if it is secret. */
 function secretOf(node: ts.Node): string | undefined {
   if (!ts.isCallExpression(node) || !/^env\.\w+$/.test(node.expression.getText())) return undefined;
   const [name] = node.arguments;
@@ -20,12 +22,52 @@ function secretOf(node: ts.Node): string | undefined {
   return isSecret && name && ts.isStringLiteral(name) ? name.text : undefined;
 }
 
-describe('[OPS-3] the variables of docs/operations.md', () => {
+/** Mentions of a page or of its section that is not there: `docs/operations/x.md`, with `#anchor` or `, "Heading"`. */
+function wrongMentions(text: string): string[] {
+  const mentions = text.matchAll(/docs\/operations\/([\w-]+\.md)(?:#([\w-]+)|`?, "([^"\n]+)")?/g);
+  return [...mentions].flatMap(([mention, page = '', anchor, heading]) => {
+    if (!PAGES.includes(`docs/operations/${page}`)) return [mention];
+    const anchors = ['', ...headingsOf(read(`docs/operations/${page}`)).map(anchorOf)];
+    return anchors.includes(anchor ?? anchorOf(heading ?? '')) ? [] : [mention];
+  });
+}
+
+describe('[OPS-3] the pages of docs/operations/', () => {
+  it('are all in the table of docs/operations.md, once each', () => {
+    const linked = rowsOf(read('docs/operations.md')).flatMap(([, page = '']) =>
+      [...page.matchAll(/\]\((operations\/[^)#]+)\)/g)].map(([, path = '']) => `docs/${path}`),
+    );
+    expect(linked.sort()).toEqual([...PAGES].sort());
+  });
+
+  it('have no heading twice, so that a section is found on any page', () => {
+    const headings = headingsOf(text);
+    expect(headings.filter((heading, n) => headings.indexOf(heading) !== n)).toEqual([]);
+  });
+
+  it('are named elsewhere with sections that they have', () => {
+    const folders = ['.github', 'app', 'bank', 'docs', 'features', 'ops', 'scripts', 'server', 'tests'];
+    const files = [
+      ...filesBelow(folders, /\.(?:md|mjs|service|sql|ts|tsx|yml)$/).filter((file) => file !== OWN_FILE),
+      ...['compose.yml', 'Dockerfile', 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'],
+    ];
+    const wrong = files.flatMap((file) => wrongMentions(read(file)).map((mention) => `${file}: ${mention}`));
+    expect(wrong).toEqual([]);
+  });
+
+  it('are compared by a check that can fail', () => {
+    const good = 'docs/operations/running.md, "Several processes"; docs/operations/alerts.md#portaldown';
+    const wrong = ['docs/operations/none.md', 'docs/operations/alerts.md#x', 'docs/operations/bank.md, "X"'];
+    expect(wrongMentions(`${good} ${wrong.join(' ')}`)).toEqual(wrong);
+  });
+});
+
+describe('[OPS-3] the variables of docs/operations/', () => {
   const rows = new Map(
     rowsOf(section(text, '## Environment variables')).map(([name = '', ...row]) => [name, row]),
   );
 
-  /** Bounds and defaults of numbers, as the configuration reads them. */
+  /** Bounds and defaults of numbers in the configuration. */
   const numbers = [
     ...code.matchAll(
       /env\.(?:withDefault|optional)\(\s*'(\w+)',\s*env\.integer\(([\d_]+), ([\d_]+)\)(?:, ([\d_]+))?,?\s*\)/g,
@@ -43,7 +85,7 @@ describe('[OPS-3] the variables of docs/operations.md', () => {
     expect(wrong).toEqual([]);
   });
 
-  /** Words that a variable takes, and its default. */
+  /** Allowed words of a variable, and its default. */
   const words = [
     ...code.matchAll(
       /env\.(?:oneOf|optional)\(\s*'(\w+)',\s*(?:env\.choice\()?\[([^\]]+)\]\)?(?:, '([^']+)')?/g,
@@ -66,7 +108,7 @@ describe('[OPS-3] the variables of docs/operations.md', () => {
     expect(wrong).toEqual([]);
   });
 
-  /** Switches and their default. */
+  /** Switches and their defaults. */
   const switches = [...code.matchAll(/env\.(flag|toggle)\('(\w+)'(?:, (true|false))?\)/g)].map(
     ([, kind, name = '', fallback]) => ({
       name,
@@ -90,17 +132,15 @@ describe('[OPS-3] the variables of docs/operations.md', () => {
     const secrets = filesBelow(['server/config'], /(?<!\.test)\.ts$/).flatMap((path) =>
       [...nodesOf(parse(path, read(path)).tree)].flatMap((node) => secretOf(node) ?? []),
     );
-    const paragraph = section(text, '### Secrets from files').split('A newline')[0] ?? '';
-    const documented = quoted(paragraph)
-      .filter((name) => /^[A-Z0-9_]+$/.test(name) && name !== '_PREVIOUS')
-      .concat('PORTAL_SECRET_PREVIOUS', 'CARD_SYSTEM_SECRET_PREVIOUS');
+    const paragraph = section(text, '## Secrets from files').split('\n\nThe portal ignores')[0] ?? '';
+    const documented = quoted(paragraph).filter((name) => /^[A-Z0-9_]+$/.test(name));
     expect(documented.sort()).toEqual(secrets.sort());
   });
 });
 
-describe('[OPS-3] the other lists of docs/operations.md', () => {
+describe('[OPS-3] the other lists of docs/operations/', () => {
   it('name every table that housekeeping cleans, with its age', () => {
-    const rows = rowsOf(section(text, '## Monitoring'));
+    const rows = rowsOf(section(text, '# Deletion of old rows'));
     const source = read('server/db/housekeeping.ts');
     const wrong = PURGED.filter((table) => {
       const [, , deleted = ''] = rows.find(([tables = '']) => quoted(tables).includes(table)) ?? [];
@@ -116,23 +156,21 @@ describe('[OPS-3] the other lists of docs/operations.md', () => {
 
   it('name the parts of /readyz', () => {
     const [, parts = ''] = /^type Part = (.*);$/m.exec(read('server/http/health.ts')) ?? [];
-    const named = rowsOf(section(text, '## Monitoring').replaceAll(/^ +\|/gm, '|')).flatMap(([part = '']) =>
+    const named = rowsOf(section(text, '## Health checks')).flatMap(([part = '']) =>
       /^`[a-zA-Z]+`$/.test(part) ? quoted(part) : [],
     );
     expect(named.sort()).toEqual([...parts.matchAll(/'(\w+)'/g)].map(([, part = '']) => part).sort());
   });
 
   it('name roles and acts of the staff', () => {
-    expect(rowsOf(section(text, '## Staff desk')).map(([role = '']) => quoted(role)[0])).toEqual([
-      ...STAFF_ROLES,
-    ]);
+    expect(rowsOf(section(text, '## Roles')).map(([role = '']) => quoted(role)[0])).toEqual([...STAFF_ROLES]);
     const [row] = rowsOf(text).filter(([name]) => name === '`STAFF_DUAL_CONTROL`');
     expect(quoted(row?.[2] ?? '')).toEqual(['off', 'all', ...ACTS]);
   });
 
   it('name the hosts of push services', () => {
     const hosts = PUSH_HOSTS.map((host) => host.replace(/^\./, '*.'));
-    const named = quoted(section(text, '### Push messages')).filter((word) =>
+    const named = quoted(section(text, '## Push messages')).filter((word) =>
       /^[\w*.-]+\.(com|net|org)$/.test(word),
     );
     // `*.push.apple.com` stands for both hosts of Apple.

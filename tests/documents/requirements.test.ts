@@ -1,10 +1,10 @@
-/** docs/requirements.md has every requirement id that the tests prove, and each of its ids is proven by a test. */
+/** docs/requirements.md lists every requirement id that tests prove, and each of its ids is proven by a test. */
 import { describe, expect, it } from 'vitest';
 import { filesBelow, read, rowsOf } from './documents.ts';
 
 const ID = /[A-Z]+(?:-[A-Z])?-?\d+/;
 
-/** `PIN-1, PIN-2` and `SHELL-1 to SHELL-4` as single ids. */
+/** Splits `PIN-1, PIN-2` and `SHELL-1 to SHELL-4` into single ids. */
 function idsOf(cell: string): string[] {
   return cell.split(', ').flatMap((part) => {
     const [first = '', last] = part.split(' to ');
@@ -24,11 +24,11 @@ const listed = rowsOf(read('docs/requirements.md')).map(([ids = '']) => idsOf(id
 const documented = listed.flat();
 
 const tests = filesBelow(
-  ['app', 'features', 'server', 'shared', 'tests', 'web'],
+  ['app', 'bank', 'features', 'server', 'shared', 'tests', 'web'],
   /\.(test|e2e|nightly|faults)\.tsx?$/,
-  // Its examples have ids of their own.
+  // The examples in this file use other ids.
 ).filter((file) => file !== 'tests/testing-page.test.ts');
-/** Ids in the titles and in the comment at the head of a file of tests. */
+/** Ids in titles and head comments of test files. */
 const proven = new Map(
   tests.flatMap((file) =>
     [...read(file).matchAll(/\[((?:[A-Z]+-[A-Z]?|S|I)\d+)\]/g)].map(([, id = '']) => [id, file] as const),
@@ -64,7 +64,7 @@ describe('docs/requirements.md', () => {
   });
 });
 
-/** The letters of an id. Other words with a number, such as SHA-256, are no ids. */
+/** Letters of the ids. Other words with a number, such as SHA-256, are not ids. */
 const KINDS = new Set(documented.map((id) => parts(id)[0]));
 
 describe('requirement ids in the other documents', () => {

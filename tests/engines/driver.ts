@@ -1,4 +1,4 @@
-/** What a driver of a browser engine offers. `Page` adds what tests need, in the same way for every engine. */
+/** Interface of the drivers for browser engines. `Page` adds functions for tests, identical for all engines. */
 
 export type EngineName = 'chromium' | 'firefox' | 'webkit';
 
@@ -19,20 +19,20 @@ export interface Size {
   readonly height: number;
 }
 
-/** A tab with storages of its own. It accepts a certificate that no authority has signed. */
+/** A tab with its own storages. It accepts self-signed certificates. */
 export interface Tab {
   /** Resolves when the document has loaded. */
   goto(address: string): Promise<void>;
-  /** The value of an expression in the page, as JSON. Waits for a promise. */
+  /** Evaluates an expression in the page, awaits a promise, and returns the value as JSON. */
   run(expression: string): Promise<unknown>;
   press(key: Key, modifier?: 'Shift'): Promise<void>;
   /** Types characters of a keyboard. */
   type(text: string): Promise<void>;
-  /** Presses a place of the viewport, in CSS pixels. */
+  /** Clicks at a position in the viewport, in CSS pixels. */
   clickAt(x: number, y: number): Promise<void>;
-  /** A picture of the viewport, as PNG. */
+  /** Takes a PNG picture of the viewport. */
   picture(): Promise<Buffer>;
-  /** Errors on the console since the tab was opened, as far as the engine reports them. */
+  /** Returns console errors since the tab was opened, if the engine reports them. */
   errors(): readonly string[];
   close(): Promise<void>;
 }

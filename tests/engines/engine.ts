@@ -1,7 +1,7 @@
-/** The engines: what their drivers cannot do, and how they start. */
+/** Browser engines: limitations of their drivers, and their start. */
 import type { Engine, EngineName } from './driver.ts';
 
-/** What tests cannot do with the driver of an engine, although the engine itself may. */
+/** Actions that an engine's driver does not support, although the engine may. */
 export const CANNOT: Readonly<Record<EngineName, readonly string[]>> = {
   chromium: [],
   firefox: ['use a passkey: WebDriver BiDi has no virtual authenticator'],
@@ -11,12 +11,12 @@ export const CANNOT: Readonly<Record<EngineName, readonly string[]>> = {
   ],
 };
 
-/** The variable that names the program of an engine; scripts/engines.mjs sets it. Without it the tests are skipped. */
+/** Returns the program of an engine from the variable that scripts/engines.mjs sets. Without it, the tests are skipped. */
 export function programOf(name: EngineName): string | undefined {
   return process.env[`ENGINE_${name.toUpperCase()}`];
 }
 
-/** Starts an engine. Loads only its own driver. */
+/** Starts an engine, and loads only its driver. */
 export async function startEngine(name: EngineName): Promise<Engine> {
   const program = programOf(name);
   if (!program) throw new Error(`ENGINE_${name.toUpperCase()} names no program; see scripts/engines.mjs`);

@@ -1,4 +1,4 @@
-/** Faults that an engine could have, planted into the answers, and what the harness says of each. */
+/** Possible engine faults, planted into the answers, with the expected report of the harness. */
 import { paths } from '../../web/paths.ts';
 import type { Answer, Fault } from './front.ts';
 import type { Walk } from './walk.ts';
@@ -6,12 +6,12 @@ import type { Walk } from './walk.ts';
 interface Planted {
   readonly about: string;
   readonly fault: Fault;
-  /** Uses the portal. Rejects, or resolves with what the harness found. */
+  /** Uses the portal. Rejects, or resolves to the problems that were found. */
   readonly use: (walk: Walk) => Promise<readonly string[]>;
   readonly found: RegExp;
 }
 
-/** Adds text to answers of a type. */
+/** Adds text to answers of a content type. */
 const added =
   (type: RegExp, text: string, place: 'before' | 'after'): Fault =>
   (answer: Answer) => {
@@ -20,7 +20,7 @@ const added =
     return { ...answer, body: Buffer.concat(parts) };
   };
 
-/** A page whose styles are files; those of the log-on page are part of its document. */
+/** Opens a page with style files. The styles of the log-on page are inline. */
 const openStyled = async (walk: Walk) => {
   await walk.goto(paths.register('en'));
   await walk.page.loaded();
@@ -29,7 +29,7 @@ const openStyled = async (walk: Walk) => {
 export const FAULTS: readonly Planted[] = [
   {
     about: 'a function that the engine lacks',
-    // The log-on encrypts its fields with it.
+    // The log-on needs this function to encrypt its fields.
     fault: added(/javascript/, 'delete SubtleCrypto.prototype.encrypt;\n', 'before'),
     async use(walk) {
       await walk.logOn();

@@ -1,6 +1,6 @@
 /**
- * The portal over https, with a certificate made for the run, or over http: a proxy before a demo server. It keeps what tests cannot ask
- * every engine for (refusals, image codes, documents), and can spoil answers, to prove that tests notice.
+ * A proxy that serves a demo server over https, with a certificate for the run, or over http. It records refusals, image
+ * codes and documents, which not every engine exposes. It can modify answers to prove that tests detect faults.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -19,27 +19,27 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** Changes an answer on its way to the browser. */
+/** Modifies an answer on its way to the browser. */
 export type Fault = (answer: Answer) => Answer;
 
 export interface Front {
   readonly origin: string;
-  /** Of the server behind, for the demo's own calls. */
+  /** The server behind the proxy, for calls to the demo. */
   readonly server: { readonly baseURL: string };
-  /** The solution of the image code that was sent last; undefined before there is one. */
+  /** Returns the solution of the latest image code, if there was one. */
   imageCode(): Promise<string | undefined>;
-  /** Documents sent since the last call. */
+  /** Returns the documents sent since the last call. */
   takeDocuments(): Buffer[];
-  /** Lines such as `500 GET /api/v1/cards` since the last call. */
+  /** Returns lines such as `500 GET /api/v1/cards` since the last call. */
   takeRefusals(): string[];
-  /** Whether no call has been under way for a moment. */
+  /** Whether no call has been running for a short time. */
   isIdle(): boolean;
-  /** Spoils all further answers; undefined: none. */
+  /** Modifies all further answers; undefined stops this. */
   spoil(fault: Fault | undefined): void;
   stop(): Promise<void>;
 }
 
-/** A page that got an answer may ask the next call within this time. */
+/** Within this time in milliseconds, a page may send another call after an answer. */
 const IDLE_MS = 150;
 const IMAGE_CODE = /\/captcha\/(request|refresh|changeLanguage)$/;
 
@@ -87,7 +87,7 @@ export async function startFront(scheme: 'https' | 'http'): Promise<Front> {
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   const { port } = proxy.address() as AddressInfo;
   const origin = scheme === 'https' ? `https://localhost:${port}` : `http://127.0.0.1:${port}`;
-  // Without a configured origin, as `npm start` runs the demo, it takes writes from the address that they are sent to.
+  // Without a configured origin, as with `npm start`, the demo accepts writes from the address to which they are sent.
   const server = await startServer(scheme === 'https' ? { PUBLIC_ORIGIN: origin } : {});
   target = Number(new URL(server.baseURL).port);
 
@@ -118,7 +118,7 @@ export async function startFront(scheme: 'https' | 'http'): Promise<Front> {
   };
 }
 
-/** A key and a certificate that it signed itself, for this machine and two days. */
+/** Creates a key and a self-signed certificate for this machine, valid for two days. */
 function makeCertificate(): { readonly key: Buffer; readonly cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'portal-certificate-'));
   const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];

@@ -1,6 +1,6 @@
 /**
- * A page as tests use it in any engine: finds controls by role and accessible name, presses and types as a person does, and
- * looks at what the page shows.
+ * A page for tests in any engine. It finds controls by role and accessible name, clicks and types like a person, and checks
+ * the visible content.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,14 +14,14 @@ const RULES = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
   reporter: 'no-passes',
 };
-/** Longer than a page takes to fade in. */
+/** Longer than the fade-in of a page. */
 const COVERED_MS = 10_000;
-/** Longer than a style takes to change. */
+/** Longer than a style transition. */
 const FOCUS_MS = 3_000;
 const MOST_TABS = 80;
 const PICTURES = 'test-results/engines';
 
-/** A control: its role, and its accessible name or the beginning of it. */
+/** A control, given by its role and its accessible name or the beginning of the name. */
 export type Control = readonly [role: string, name: string, match?: 'start'];
 
 export class Page {
@@ -30,8 +30,8 @@ export class Page {
   readonly #waitMs: number;
 
   /**
-   * @param isIdle whether the page waits for no call: what it shows next would move what is pressed
-   * @param waitMs how long something may take to appear
+   * @param isIdle whether no call is running: later content would move the controls
+   * @param waitMs maximum time until something appears
    */
   constructor(tab: Tab, isIdle: () => boolean, waitMs = 30_000) {
     this.#tab = tab;
@@ -44,7 +44,7 @@ export class Page {
   type = (text: string) => this.#tab.type(text);
   close = () => this.#tab.close();
 
-  /** The value of an expression in the page. Null counts as undefined, as which some drivers send it. */
+  /** Evaluates an expression in the page. Null becomes undefined, because some drivers do not distinguish them. */
   async run<T>(expression: string): Promise<T> {
     return ((await this.#tab.run(expression)) ?? undefined) as T;
   }
@@ -53,7 +53,7 @@ export class Page {
   text = () => this.run<string>('document.body.innerText');
   language = () => this.run<string>('document.documentElement.lang');
 
-  /** Waits until `look` resolves with a value that is not false, and returns it. */
+  /** Polls until `look` resolves to a value other than false or undefined, and returns it. */
   async waitFor<T>(
     what: string,
     look: () => Promise<T | false | undefined>,
@@ -67,7 +67,7 @@ export class Page {
         if (found !== false && found !== undefined) return found;
         last = undefined;
       } catch (error) {
-        // A document that is being left cannot be asked.
+        // The document is being replaced and cannot be queried.
         last = error;
       }
       await sleep(50);
@@ -83,7 +83,7 @@ export class Page {
     this.waitFor(`the text "${text}"`, async () => (await this.text()).includes(text));
   seeHeading = (text: string) => this.see(['heading', text]);
   arriveAt = (path: RegExp) => this.waitFor(`the page ${path}`, async () => path.test(await this.path()));
-  /** Waits until nothing is being loaded. */
+  /** Waits until nothing is loading. */
   loaded = () =>
     this.waitFor(
       'a page that has loaded',
@@ -94,7 +94,7 @@ export class Page {
         )),
     );
 
-  /** Presses a control with the pointer. Throws when something stays on its middle; a page that fades in does so briefly. */
+  /** Clicks a control. Throws when its centre stays covered; a page that fades in covers it only briefly. */
   async click(control: Control): Promise<void> {
     const deadline = performance.now() + COVERED_MS;
     let last: Spot | undefined;
@@ -104,7 +104,7 @@ export class Page {
       last = spot;
       if (!spot.covered && isStill && this.#isIdle()) {
         await this.#tab.clickAt(spot.x, spot.y);
-        // A press that leaves the document has no outcome.
+        // A click that leaves the document has no outcome.
         if ((await this.#ask('outcome')) !== 'missed') return;
       }
       if (performance.now() > deadline)
@@ -113,7 +113,7 @@ export class Page {
     }
   }
 
-  /** Moves the focus to a control by Tab alone. Throws when Tab does not reach it, or when the focus cannot be seen. */
+  /** Moves the focus to a control with Tab only. Throws when Tab does not reach it, or when the focus is not visible. */
   async tabTo(control: Control): Promise<void> {
     await this.see(control);
     const before = await this.#ask('look', wantedOf(control));
@@ -146,8 +146,8 @@ export class Page {
   }
 
   /**
-   * Violations of accessibility, and what is wider than the page: one line each. Looks again while there are some, because a
-   * page that is being drawn has others.
+   * Returns accessibility violations and elements wider than the page, one line each. Retries, because a page that is being
+   * rendered has temporary violations.
    */
   async faults(): Promise<string[]> {
     for (let tries = 1; ; tries++) {
@@ -158,13 +158,13 @@ export class Page {
   }
 
   async #faultsNow(): Promise<string[]> {
-    // Fading text has another contrast.
+    // Fading text has a different contrast.
     await this.run(`Promise.allSettled(document.getAnimations()
       .filter((one) => one.effect?.getTiming().iterations !== Infinity).map((one) => one.finished)).then(() => 0)`);
     return [...(await this.#ask('violations', RULES)), ...(await this.#ask('overflow'))];
   }
 
-  /** Errors on the console since the last call. */
+  /** Returns console errors since the last call. */
   newErrors(): string[] {
     const errors = this.#tab.errors().slice(this.#seen);
     this.#seen += errors.length;
@@ -172,7 +172,7 @@ export class Page {
   }
   #seen = 0;
 
-  /** Keeps a picture of the page and its text. */
+  /** Saves a picture of the page and its text. */
   async keep(name: string): Promise<void> {
     mkdirSync(PICTURES, { recursive: true });
     const file = join(PICTURES, name.replace(/[^\w-]+/g, '-').slice(0, 100));
@@ -182,7 +182,7 @@ export class Page {
 
   picture = () => this.#tab.picture();
 
-  /** Calls the probe, which it installs in a new document first. */
+  /** Calls the probe. Installs it first in a new document. */
   async #ask<N extends keyof Probe>(
     name: N,
     ...given: Parameters<Probe[N]>

@@ -1,13 +1,13 @@
-/** Functions that run inside the page, on axe-core's knowledge of roles and names. */
+/** Functions that run inside the page and use axe-core for roles and names. */
 
 export interface Wanted {
   readonly role: string;
-  /** The accessible name: all of it, or its beginning. */
+  /** The whole accessible name, or its beginning. */
   readonly name: string;
   readonly match: 'whole' | 'start';
 }
 
-/** Where a control is. `covered` names what lies on its middle. */
+/** The position of a control. `covered` names the element that covers its centre. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
@@ -17,14 +17,14 @@ export interface Spot {
 export interface Probe {
   count(wanted: Wanted): number;
   /**
-   * Scrolls the control into view. Undefined when there is none. A press that then lands elsewhere, because the page moved, has no
-   * effect; `outcome` tells.
+   * Scrolls the control into view; undefined if it does not exist. If the page moves and the next press hits another
+   * element, the press is suppressed, and `outcome` returns 'missed'.
    */
   spot(wanted: Wanted): Spot | undefined;
   outcome(): 'hit' | 'missed' | 'none';
-  /** Whether a control has the focus. Searches again only when a control that it found last has left the page. */
+  /** Whether a control has the focus. Searches again only if the previously found control has left the page. */
   isFocused(wanted: Wanted): boolean;
-  /** How the controls look, including what may mark the focus. */
+  /** Returns the look of the control, including possible focus marks. */
   look(wanted: Wanted): string;
   /** Moves the focus to the control and selects its text. */
   select(wanted: Wanted): void;
@@ -53,7 +53,7 @@ interface Axe {
   };
 }
 
-/** Sent to the page as its own text, so that it uses nothing from outside itself. */
+/** Sent to the page as source text, so it must not use anything outside itself. */
 export function installProbe(): void {
   const axe = Reflect.get(window, 'axe') as Axe;
 
@@ -78,7 +78,7 @@ export function installProbe(): void {
   const labelOf = (element: Element) =>
     element instanceof HTMLInputElement ? (element.labels?.[0] ?? undefined) : undefined;
 
-  /** Styles that can mark the focus, of the control and of what stands for it: label, neighbour, box around it. */
+  /** Returns styles that can mark the focus: of the control, its label, its neighbour and the box around it. */
   const lookOf = (element: Element): string => {
     const around = [element, labelOf(element), element.nextElementSibling].filter(
       (one) => one instanceof Element,
@@ -119,7 +119,7 @@ export function installProbe(): void {
       const element = first(wanted);
       if (!element) return undefined;
       const label = labelOf(element);
-      // A radio button may be one invisible pixel, with its label as its face.
+      // A radio button may be one invisible pixel, displayed by its label.
       const face = label && element.getBoundingClientRect().width <= 1 ? label : element;
       face.scrollIntoView({ block: 'center', behavior: 'instant' });
       const { left, top, width, height } = face.getBoundingClientRect();
@@ -154,7 +154,8 @@ export function installProbe(): void {
       return [`${scrollWidth} px wide in ${clientWidth}`, ...wide.slice(0, 3)];
     },
     async violations(options) {
-      // At the end of the page, as large text puts it: a control partly behind the bar of phones counts as too small.
+      // Moves the phone's bottom bar to the end of the page, as large text does. Otherwise a control partly behind it
+      // counts as too small.
       const bar = document.querySelector<HTMLElement>('[data-bottom-bar]');
       if (bar) bar.style.position = 'static';
       const { violations } = await axe.run(document, options);

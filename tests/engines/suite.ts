@@ -1,4 +1,4 @@
-/** The tests of an engine: the walk in both languages, a demo over http, and planted faults. */
+/** Tests of an engine: the walk in both languages, a demo over http, and planted faults. */
 import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
 import { LANGUAGES, type Language } from '../../shared/messages.ts';
 import type { Engine, EngineName } from './driver.ts';
@@ -10,10 +10,10 @@ import { Walk } from './walk.ts';
 
 const SIZES = { en: { width: 1280, height: 900 }, zh_tw: { width: 390, height: 844 } } as const;
 
-/** A planted fault shows as something that does not come within this time. */
+/** A planted fault is detected by an element that does not appear within this time, in milliseconds. */
 const FAULT_WAIT_MS = 8_000;
 
-/** Each step: its requirements, what it does, and the work. */
+/** The steps, each with a title that includes its requirements. */
 const STEPS: readonly (readonly [title: string, step: (walk: Walk) => Promise<void>])[] = [
   ['[LOGIN-1] [SES-6] logs on by keyboard', (walk) => walk.logOn()],
   ['[CARD-1] shows the overview', (walk) => walk.overview()],
@@ -44,7 +44,7 @@ export function testEngine(name: EngineName): void {
       let walk: Walk;
       let failed = false;
       beforeAll(async () => {
-        // Of a language before, whose walk failed.
+        // Clears refusals of the previous language, whose walk may have failed.
         front.takeRefusals();
         walk = await newWalk(front, language);
       });
@@ -64,7 +64,7 @@ export function testEngine(name: EngineName): void {
     });
 
     it.each(FAULTS)(`finds a planted fault, $about: ${name}`, async ({ fault, use, found }) => {
-      // A tab for each, because browsers keep scripts and styles.
+      // Uses a new tab per fault, because browsers cache scripts and styles.
       const walk = await newWalk(front, 'en', FAULT_WAIT_MS);
       front.spoil(fault);
       try {

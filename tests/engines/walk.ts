@@ -1,10 +1,10 @@
-/** What a card holder does in the portal, step by step, in one language and any engine. */
+/** The actions of a card holder in the portal, step by step, in one language and any engine. */
 import { expect } from 'vitest';
 import content from '../../content/redemption.json' with { type: 'json' };
 import { accountText } from '../../features/account-detail/messages.ts';
+import { otpPage } from '../../features/confirmation/web/messages.ts';
 import { dashboard } from '../../features/dashboard/messages.ts';
 import { loginText } from '../../features/login/messages.ts';
-import { otpPage } from '../../features/otp/web/messages.ts';
 import { feature as redemption } from '../../features/points-redemption/feature.ts';
 import { categoryText } from '../../features/points-redemption/messages.ts';
 import { redemptionPage } from '../../features/points-redemption/page.messages.ts';
@@ -23,7 +23,7 @@ import { readPdf } from '../support/data/pdf.ts';
 import type { Front } from './front.ts';
 import type { Page } from './page.ts';
 
-/** The first document of a server reads the fonts. */
+/** The first document of a server takes longer, because it loads the fonts. */
 const FIRST_DOCUMENT_MS = 60_000;
 const PERSON = 'demo.primary1';
 const VOUCHER = content.items.find(({ code }) => code === 'VOUCSHOP');
@@ -42,7 +42,7 @@ export class Walk {
   #say = (phrase: Phrase): string => say(phrase, this.#language);
   goto = (path: string) => this.page.goto(this.#front.origin + path);
 
-  /** Checks the page: nothing violates accessibility, overflows, was refused or is an error on the console. */
+  /** Checks the page: no accessibility violation, overflow, refusal or console error. */
   async look(): Promise<void> {
     await this.page.loaded();
     expect(await this.page.faults()).toEqual([]);
@@ -50,7 +50,7 @@ export class Walk {
     expect(this.#front.takeRefusals()).toEqual([]);
   }
 
-  /** Opens the log-on page and logs on, by keyboard. */
+  /** Opens the log-on page and logs on with the keyboard. */
   async logOn(): Promise<void> {
     const { page } = this;
     const password = ['textbox', this.#say(loginText.password)] as const;
@@ -75,7 +75,7 @@ export class Walk {
 
   seeOverview = () => this.page.see(['region', this.#say(dashboard.totalDue)]);
 
-  /** Finds a transaction of the card that was shown last by a word. */
+  /** Searches for a transaction of the last shown card by a word. */
   async search(): Promise<void> {
     const { page } = this;
     await this.goto(paths.transactions());
@@ -92,7 +92,6 @@ export class Walk {
     });
   }
 
-  /** Redeems points for a voucher. */
   async redeem(): Promise<void> {
     const { page } = this;
     if (!VOUCHER) throw new Error('the catalogue has no voucher');
@@ -108,7 +107,7 @@ export class Walk {
     await page.seeText(this.#say(redemptionPage.done));
   }
 
-  /** Freezes the card that the overview shows first, and closes the question once before. */
+  /** Freezes the first card of the overview, after cancelling the dialog once. */
   async freeze(): Promise<void> {
     const { page } = this;
     const question = ['button', this.#say(freezeText.freeze)] as const;
@@ -124,7 +123,7 @@ export class Walk {
     await page.seeText(this.#say(freezeText.frozen));
   }
 
-  /** From the safety page of the frozen card, with a one-time password. */
+  /** Lifts the freeze on the card's safety page with a one-time password. */
   async unfreeze(): Promise<void> {
     const { page } = this;
     const { server } = this.#front;
@@ -138,7 +137,6 @@ export class Walk {
     await page.seeHeading(this.#say(confirmText.doneUnfreeze));
   }
 
-  /** Downloads the PDF of the latest statement. */
   async statement(): Promise<void> {
     const { page } = this;
     await this.goto(paths.eStatements());
@@ -185,7 +183,7 @@ export class Walk {
     await page.see(['alertdialog', this.#say(sessionText.logOffTitle)]);
     await page.enter(logOff);
     await page.arriveAt(/\/login$/);
-    // The pages need a new log-on.
+    // These pages require a new log-on.
     await this.goto(paths.dashboard());
     await page.arriveAt(/\/login/);
   }

@@ -1,6 +1,6 @@
 /**
- * Sends events in a random order, again and again, and makes the messages of their notices, until it is killed. Prints
- * "ready" when it begins, and a full stop for each part that is done.
+ * Repeatedly sends events in random order and creates the messages of their notices, until it is killed. Prints "ready" at
+ * the start, and a full stop after each completed part.
  * Arguments: options of openDatabase as JSON, number of events, time of the events in milliseconds, seed.
  */
 import { writeSync } from 'node:fs';

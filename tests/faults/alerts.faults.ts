@@ -1,4 +1,4 @@
-/** Events of a bank are posted to a built server that is killed meanwhile. Each notice and each message is there once. */
+/** Posts a bank's events to a built server that is repeatedly killed. Each notice and each message must exist exactly once. */
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { ensureBuilt } from '../../scripts/built.mjs';
 import { ALERT_MUTATIONS } from './alerts/mutations.ts';
@@ -9,7 +9,7 @@ import { buildMutant } from './money/build-mutant.ts';
 const EVENTS = Number(process.env.FAULTS_ALERTS ?? 10_000);
 const KILLS = Number(process.env.FAULTS_ALERT_KILLS ?? 50);
 const SEED = process.env.FAULTS_SEED ?? `${Date.now()}`;
-/** A planted bug shows within so many events and kills. */
+/** Limits within which a planted bug must be detected. */
 const PLANTED = { events: 600, kills: 10, longestMs: 45_000 };
 
 describe('notices of events', () => {

@@ -44,7 +44,7 @@ describe.skipIf(!server)('[OPS-1] kill -9 while a bank is loaded in bulk', () =>
     return { rows, definitions: await definitions(db) };
   }
 
-  /** Starts a load and calls `kill` once it has printed `word`. */
+  /** Starts a load and calls `kill` once the load has printed `word`. */
   async function killAt(word: string, kill: (child: ReturnType<typeof spawn>) => unknown) {
     const child = spawn(process.execPath, [writer, options.url], { stdio: ['ignore', 'pipe', 'ignore'] });
     const closed = once(child, 'close');
@@ -54,7 +54,7 @@ describe.skipIf(!server)('[OPS-1] kill -9 while a bank is loaded in bulk', () =>
     await closed;
   }
 
-  /** Polls: PostgreSQL aborts a transaction only when it next reads its connection. */
+  /** Polls, because PostgreSQL only aborts the transaction when it next reads from its connection. */
   async function expectUnchanged() {
     await expect.poll(() => using(state).catch(() => undefined), { timeout: 20_000 }).toEqual(before);
   }

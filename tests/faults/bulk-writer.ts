@@ -1,13 +1,13 @@
 /**
- * Loads a bank in bulk into the PostgreSQL of its argument. Prints `rows` after each batch, and `checks` before each
- * foreign key is created again.
+ * Bulk loads a bank into the PostgreSQL of its argument. Prints `rows` after each batch, and `checks` before each foreign
+ * key is recreated.
  */
 
-import { copyBatches } from '../../features/demo/bank/batches.ts';
-import { largeBankById } from '../../features/demo/bank/generate.ts';
-import { loadInBulk } from '../../features/demo/bank/load.ts';
+import { copyBatches } from '../../bank/demo/batches.ts';
+import { largeBankById } from '../../bank/demo/generate.ts';
+import { loadInBulk } from '../../bank/demo/load.ts';
+import { createCardKeys } from '../../bank/embedded/keys.ts';
 import { openDatabase } from '../../server/db/open.ts';
-import { createCardKeys } from '../../server/ports/card-system/embedded/keys.ts';
 
 const { bulk } = await openDatabase({ kind: 'postgres', url: process.argv[2] ?? '' });
 if (!bulk) throw new Error('PostgreSQL loads in bulk');

@@ -1,4 +1,4 @@
-/** A portal on a Citus cluster: kills of the portal and of workers, and a worker more under calls. See README.md. */
+/** A portal on a Citus cluster: kills of the portal and of workers, and a worker that is added under load. See README.md. */
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ensureBuilt } from '../../scripts/built.mjs';
@@ -19,11 +19,11 @@ const REBALANCE = countOf('REBALANCE', 1);
 const CLIENTS = 24;
 const OTHER_PERCENT = 20;
 /**
- * Milliseconds. The first statement of a connection asks the nodes for their catalogues, so that no operation is done in the first
- * tenths of a second: kills that soon would meet an idle portal.
+ * Minimum and maximum in milliseconds. The first statement of a connection reads catalogues from the nodes, so no operation
+ * completes in the first tenths of a second. Earlier kills would hit an idle portal.
  */
 const KILL_AFTER = [200, 2500] as const;
-/** Calls a second while shards move. */
+/** Calls per second while shards move. */
 const RATE = 50;
 
 await ensureBuilt();
@@ -72,7 +72,7 @@ describe.skipIf(!banks)(
           expect(calls.failed).toEqual([]);
           expect(moved).toBeGreaterThan(10);
           expect((await redemptionsOf(bank)) - before).toBe(calls.redeemed);
-          // Triggers have moved with their shards.
+          // Triggers must have moved with their shards.
           for (const statement of ["update portal.audit set action = 'x'", 'delete from portal.audit'])
             await expect(withClient(bank.url, (client) => client.query(statement))).rejects.toThrow(
               /append-only/,
@@ -84,7 +84,7 @@ describe.skipIf(!banks)(
 
 interface Rebalanced {
   readonly calls: Calls;
-  /** Groups of shards on the new worker. */
+  /** Number of shard groups on the new worker. */
   readonly moved: number;
 }
 
@@ -110,7 +110,7 @@ async function rebalanceUnderCalls({ cluster }: ClusterBanks, bank: Bank): Promi
   }
 }
 
-/** Adds the node to the bank's cluster and moves shards there. Returns how many of the customers' shards it has. */
+/** Adds the node to the bank's cluster and moves shards there. Returns how many of the customers' shards it then has. */
 async function addWorker({ url }: { readonly url: string }, coordinator: string): Promise<number> {
   const name = new URL(coordinator).pathname.slice(1);
   const port = portOf({ url });
@@ -119,7 +119,7 @@ async function addWorker({ url }: { readonly url: string }, coordinator: string)
   own.pathname = name;
   await withClient(own.href, (client) => client.query('create extension citus'));
   return withClient(coordinator, async (client) => {
-    // The database is a copy of a template, whose name Citus has kept and would look for on the new node.
+    // The database is a copy of a template. Citus stored the template's name and would look for it on the new node.
     await client.query(`delete from pg_dist_object where classid = 'pg_database'::regclass`);
     await client.query('select citus_add_node($1, $2)', ['127.0.0.1', port]);
     await client.query('select citus_rebalance_start()');

@@ -1,4 +1,4 @@
-/** Deployments of three processes behind a balancer without retries. `npm run bench -- deploy` prints the same figures. */
+/** Deployments of three processes behind a load balancer without retries. `npm run bench -- deploy` prints the same figures. */
 import { beforeAll, expect, it } from 'vitest';
 import { measureDeploys } from '../../bench/deploy/measure.mjs';
 import { ensureBuilt } from '../../scripts/built.mjs';

@@ -1,4 +1,4 @@
-/** A primary that dies, its standby promoted, and servers that must not be used: see README.md. */
+/** Failover: a killed primary, its promoted standby, and servers that must not be used. See README.md. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ensureBuilt } from '../../scripts/built.mjs';
@@ -12,7 +12,7 @@ const SEED = process.env.FAULTS_SEED ?? `${Date.now()}`;
 const FAILOVERS = Number(process.env.FAULTS_FAILOVERS ?? 10);
 const CLIENTS = 24;
 const OTHER_PERCENT = 20;
-/** From the kill until the portal is ready, the promotion included. */
+/** Maximum time from the kill until the portal is ready, including the promotion. */
 const READY_MS = 10_000;
 
 beforeAll(() => ensureBuilt());
@@ -51,7 +51,7 @@ describe.runIf(FAILOVERS > 0)(`fail-over, run ${SEED}, ${CLIENTS} card holders`,
 describe('servers that must not be used', () => {
   const SECRET = Buffer.alloc(32, 3).toString('base64');
 
-  /** A pair, a portal at its address, and a card holder who is logged on. */
+  /** Starts a pair, a portal at its address, and a logged-on card holder. */
   async function start(synchronous: boolean) {
     const pair = await startPair({ synchronous });
     if (!pair) throw new Error('These tests need PostgreSQL.');
@@ -122,7 +122,7 @@ describe('servers that must not be used', () => {
     expect((await client.get('/cards')).status).toBe(200);
   });
 
-  /** Redemptions of the new primary that the demo bank was not created with. */
+  /** Counts redemptions on the new primary, without those of the initial demo bank. */
   function redemptionsOn(pair: Pair): Promise<number> {
     return withClient(pair.standby.url, async (admin) => {
       const { rows } = await admin.query<{ n: number }>(

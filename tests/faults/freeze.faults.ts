@@ -1,6 +1,6 @@
 /**
- * [SAFE-1] [SAFE-5] Freezes race payments on a built server, which is killed meanwhile. Nothing that began after an
- * acknowledged freeze is approved, and each line has its event and its place in the balance.
+ * [SAFE-1] [SAFE-5] Freezes race payments on a built server, which is repeatedly killed. No payment that started after an
+ * acknowledged freeze is approved. Each transaction has its event and is included in the balance.
  */
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { ensureBuilt } from '../../scripts/built.mjs';
@@ -12,7 +12,7 @@ import { buildMutant } from './money/build-mutant.ts';
 const RACES = Number(process.env.FAULTS_FREEZE_RACES ?? 1000);
 const KILLS = Number(process.env.FAULTS_FREEZE_KILLS ?? 200);
 const SEED = process.env.FAULTS_SEED ?? `${Date.now()}`;
-/** A planted bug is found within so many rounds. */
+/** A planted bug must be detected within this many rounds. */
 const MUTANT_ROUNDS = 10;
 
 describe('freezes and payments', () => {
@@ -41,7 +41,7 @@ describe('freezes and payments', () => {
       const report = await runFreezes(banks, { rounds: KILLS, kills: true, seed: SEED });
       console.info(`${KILLS} kills, seed ${SEED}: ${report.approved} approved before a freeze`);
       expect(report.violations).toEqual([]);
-      // At least the first payment of each round, which comes before the kill.
+      // Includes at least the first payment of each round, which comes before the kill.
       expect(report.approved).toBeGreaterThanOrEqual(KILLS);
     },
   );

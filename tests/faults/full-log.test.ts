@@ -1,4 +1,4 @@
-/** The server works when its log cannot be written. */
+/** The server keeps working when its log cannot be written. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
@@ -57,7 +57,7 @@ it.runIf(existsSync(FULL))(
 );
 
 it('[OPS-3] does not block on a log pipe that is not read', async () => {
-  // A pipe without a reader takes some hundred kilobytes.
+  // A pipe without a reader buffers some hundred kilobytes.
   const ended = await runServer('pipe', async (call) => {
     for (let n = 0; n < 60; n++) {
       const answers = await Promise.all(Array.from({ length: 50 }, () => call('/api/v1/nothing')));

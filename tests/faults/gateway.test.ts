@@ -85,7 +85,7 @@ describeOnBank('SMS gateway', (context) => {
     await t.app.dispatcher.drain();
     await advance(31);
     expect((await requestOtp(true)).status).toBe(200);
-    // Drains first: a delivery in progress would fail after the clock has moved, and get a later retry time.
+    // Drains first: a running delivery would fail after the clock has moved, and get a later retry time.
     await t.app.dispatcher.drain();
     gateway.setBehaviour({ kind: 'accept' });
     await advance(30);

@@ -23,6 +23,6 @@ try {
     writeSync(1, `${id}\n`);
   }
 } catch (error) {
-  // The database was killed, not this process.
+  // The database was killed, but not this process.
   if (!isUnavailable(error)) throw error;
 }

@@ -62,7 +62,7 @@ async function rowsIn(database: OpenDatabase): Promise<Map<number, number>> {
   return new Map(rows.map(({ id, n }) => [Number(id), Number(n)]));
 }
 
-/** Repeats: write, kill, open again, check. Pairs of rows are complete, acknowledged rows exist, no others do. */
+/** Repeats: write, kill, reopen, check. Pairs of rows must be complete, and exactly the acknowledged rows must exist. */
 async function repeatKills(
   options: Options,
   rounds: number,
@@ -75,7 +75,7 @@ async function repeatKills(
     const committed = await writeUntil(options, next, (child) => kill(round, child));
     for (const id of committed) acknowledged.add(id);
     next += committed.length;
-    // The row in progress when the writer was killed may exist or not.
+    // The row that was being written at the kill may or may not exist.
     unknown.add(next);
     next += 1;
     const database = await openDatabase(options);

@@ -1,4 +1,4 @@
-/** Ten thousand idle connections do not slow down other calls, and their memory is reused. */
+/** Ten thousand idle connections must not slow down other calls, and their memory must be reused. */
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { type RunningServer, startServer } from '../support/api/server.ts';
 const CONNECTIONS = 10_000;
 const ROUNDS = 3;
 const HEAP_MEGABYTES = 192;
-/** For each idle connection, without the kernel's part. */
+/** Maximum memory per idle connection, without the kernel's part. */
 const KILOBYTES_EACH = 16;
 
 let server: RunningServer;
@@ -60,7 +60,7 @@ it.runIf(process.platform === 'linux')(
     console.info({ before, filled, emptied });
     const bound = before + (CONNECTIONS * KILOBYTES_EACH) / 1024;
     expect(Math.max(...filled)).toBeLessThan(bound);
-    // Each round reuses the memory of the previous one.
+    // Each round must reuse the memory of the previous one.
     expect(emptied.at(-1)! - emptied[0]!).toBeLessThan(32);
   },
 );

@@ -19,7 +19,7 @@ const PAUSES = countOf('PAUSES', 100);
 const CLIENTS = 24;
 /** Percentage of operations that are not redemptions. They take several calls, so fewer of them complete. */
 const OTHER_PERCENT = 20;
-/** Megabytes: twice the bank, PostgreSQL's own files and some log. */
+/** Megabytes: twice the size of the bank, PostgreSQL's own files and some log. */
 const DISK_MEGABYTES = 320;
 
 await ensureBuilt();

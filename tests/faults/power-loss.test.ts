@@ -30,7 +30,7 @@ vi.mock('node:fs', async (importOriginal) => {
 });
 
 const ROWS = 300;
-/** Random, so not compressible: the log needs several files. */
+/** Random and therefore incompressible, so that the WAL needs several files. */
 const PAYLOAD_BYTES = 24_000;
 
 let home: string;
@@ -75,7 +75,7 @@ describe('[OPS-1] power loss with the embedded database', () => {
       shadow.restore(cluster);
       cuts.push({ cluster, acknowledged });
     };
-    // Also during a statement: in a checkpoint and while a log file is created.
+    // Also cuts during statements: in a checkpoint, and while a WAL file is created.
     const during = new Set([40, 140]);
     disk.synced = (descriptor) => {
       shadow.synced(descriptor);
@@ -153,7 +153,7 @@ describe('[OPS-1] power loss with the embedded database', () => {
     await insert(database.db, 4);
     const { rows } = await sql<{ id: number }>`select id from power_rows order by id`.execute(database.db);
     const ids = rows.map(({ id }) => id);
-    // The result of 2 is unknown: the disk failed while it was written.
+    // The outcome of 2 is unknown, because the disk failed during the write.
     expect(ids.filter((id) => id !== 2)).toEqual([1, 4]);
     await database.close();
   });

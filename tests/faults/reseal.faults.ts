@@ -1,4 +1,4 @@
-/** `npm run secrets:reseal` is killed at random times beside running writes: every value can be read after each kill. */
+/** Kills `npm run secrets:reseal` at random times during writes. Every value must be readable after each kill. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -31,7 +31,7 @@ describe.skipIf(!server)('kill -9 while values are sealed again', () => {
   const url = server?.url ?? '';
   let database: OpenDatabase;
   let bank: string;
-  /** The current secrets first. */
+  /** Secrets, the current ones first. */
   let known = { portal: [Buffer.alloc(32, 1)], card: [DEMO_CARD_SECRET] };
 
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe.skipIf(!server)('kill -9 while values are sealed again', () => {
     await server?.stop();
   });
 
-  /** Replaces both secrets by new ones; the earlier ones are still known. */
+  /** Replaces both secrets with new ones. The earlier secrets stay known. */
   async function rotate(n: number): Promise<void> {
     known = {
       portal: [Buffer.alloc(32, 100 + n), ...known.portal],
@@ -83,7 +83,7 @@ describe.skipIf(!server)('kill -9 while values are sealed again', () => {
       for (let isDone = false; !isDone && kills < KILLS; ) {
         const child = start();
         const closed = once(child, 'close');
-        // The first rows are sealed again: anything may be half done from now on.
+        // The first rows are re-encrypted, so any part may be incomplete from now on.
         await Promise.race([once(child.stderr, 'data'), closed]);
         const writes = queueMessages(database.db, 20, secretsOf(known).cipher);
         await sleep(Math.random() * 400);
@@ -94,7 +94,7 @@ describe.skipIf(!server)('kill -9 while values are sealed again', () => {
         await expectReadable();
       }
     }
-    // Every process has stopped using the earlier secrets, and all codes and counters have expired.
+    // All processes have stopped using the earlier secrets, and all codes and counters have expired.
     await pass(database.db, 31 * 86_400);
     const last = start();
     let output = '';

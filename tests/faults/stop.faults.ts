@@ -1,4 +1,4 @@
-/** A stop that is cut short, with real processes: a call that never ends keeps the portal from closing. */
+/** A stop that is cut short, with real processes: a call that never ends prevents the portal from closing. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -12,18 +12,18 @@ import { startServer } from '../support/api/server.ts';
 import { withClient } from './money/bank.ts';
 
 const DRAIN_MS = 1_000;
-/** Closing may take 10 s, and handing over 2 s. */
+/** Closing may take 10 s, and releasing leases 2 s. */
 const CUT_SHORT_MS = DRAIN_MS + 10_000;
 const LIMIT_MS = CUT_SHORT_MS + 2_500;
 /** Below the lease of a message, which is a minute. */
 const HAND_OVER_MS = 30_000;
 const ORDERS = 8;
-/** Between two calls of a person, in milliseconds. */
+/** Milliseconds between two calls of a person. */
 const PACE_MS = 100;
 
 beforeAll(() => ensureBuilt());
 
-/** Begins a call and sends none of its body. Resolves when the portal has read its headers. */
+/** Starts a call without sending its body. Resolves when the portal has read its headers. */
 async function beginCall(baseURL: string): Promise<Socket> {
   const { hostname, port, host } = new URL(baseURL);
   const socket = connect(Number(port), hostname);
@@ -81,7 +81,7 @@ it('[OPS-3] [RDM-4] [I8] a call that never ends delays a stop by 10 s; nothing a
   const exited = ending.stop().finally(() => {
     ended = performance.now() - from;
   });
-  // The person goes on until the process has ended, and repeats what was not answered.
+  // The person continues until the process has ended, and repeats unanswered requests.
   let key = randomUUID();
   while (ended === undefined) {
     answers.set(key, await redeem(key));
@@ -94,7 +94,7 @@ it('[OPS-3] [RDM-4] [I8] a call that never ends delays a stop by 10 s; nothing a
   gateway.setBehaviour({ kind: 'accept' });
   at.baseURL = next.baseURL;
   console.info(`ended after ${Math.round(ended ?? 0)} ms; ${answers.size} orders`);
-  // Acknowledged ones get their answer again; one that was not is done now.
+  // Acknowledged requests get the same answer again; an unacknowledged request is executed now.
   for (const [of, answer] of answers) {
     const again = await redeem(of);
     expect(again?.status).toBe(200);

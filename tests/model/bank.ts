@@ -1,4 +1,4 @@
-/** The real server for the comparison: calls, clock, one-time passwords and restarts. */
+/** The real server for the comparison with the model: calls, clock, one-time passwords and restarts. */
 
 import { sql } from 'kysely';
 import { auditKeys } from '../../server/audit/keys.ts';
@@ -53,7 +53,7 @@ export class Bank {
 
   close = (): Promise<void> => stop(this.#t);
 
-  /** Resets the bank to 01:00 of the next day in Taipei, so that only a command for a day's wait reaches midnight. */
+  /** Resets the bank to 01:00 of the next day in Taipei, so that only the command that waits a day reaches midnight. */
   async reset(): Promise<void> {
     await this.#t.app.server.inject({ method: 'POST', url: '/demo/reset', payload: {} });
     await sql`update portal.clock_offset set seconds = 3600 + ceil(extract(epoch from
@@ -70,7 +70,7 @@ export class Bank {
     this.#before = await this.#counts();
   }
 
-  /** The current cards, in the order at the start of the run. */
+  /** Returns the current cards, in their order at the start of the run. */
   async cardsNow(): Promise<readonly (Card | undefined)[]> {
     const now = await this.#read<readonly Card[]>('/cards');
     return this.cards.map(({ cardId }) => now.find((card) => card.cardId === cardId));
@@ -110,7 +110,7 @@ export class Bank {
     await sql`update portal.clock_offset set seconds = seconds + ${seconds}`.execute(this.#context.db());
   }
 
-  /** Starts a new process on the same database; the browser keeps its session. */
+  /** Starts a new process on the same database. The browser keeps its session. */
   async restart(): Promise<void> {
     const before = this.browser;
     await stop(this.#t);
@@ -121,7 +121,6 @@ export class Bank {
     for (const [name, value] of before.cookies) this.browser.cookies.set(name, value);
   }
 
-  /** Differences between database and model. */
   async differences(model: Model): Promise<string[]> {
     const after = await this.#counts();
     const growth = Object.fromEntries(
@@ -140,7 +139,6 @@ export class Bank {
       .map(([name, n]) => `${name}: ${n} in the model, ${growth[name]} in the database`);
   }
 
-  /** Findings of the audit verification. */
   async auditFindings(): Promise<unknown[]> {
     return [...(await verifyDatabase(this.#context.db(), auditKeys(createKeyring(SECRET)))).findings];
   }

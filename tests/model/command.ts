@@ -21,7 +21,7 @@ export abstract class Command implements fc.AsyncCommand<Model, Bank> {
     expect([first?.points, second?.status]).toEqual([model.points, model.otherCard]);
     model.lastCall = model.now;
   }
-  /** Its text in a counterexample. */
+  /** The text in a counterexample. */
   toString = () => this.#name;
 }
 
@@ -29,7 +29,7 @@ export abstract class Command implements fc.AsyncCommand<Model, Bank> {
 export const concurrently = <T>(count: number, work: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, work));
 
-/** The payload of all answers. Fails when they differ. */
+/** Returns the common payload of all answers. Fails when they differ. */
 export function samePayload(answers: readonly Answer[]): unknown {
   const [first, ...others] = answers.map(({ payload }) => payload);
   for (const one of others) expect(one).toEqual(first);

@@ -10,7 +10,7 @@ import { Confirm, RequestCode } from './otp-commands.ts';
 
 const NOT_FOUND = 'NOT_FOUND';
 
-/** Redeems a voucher, sent several times at once with one key. */
+/** Redeems a voucher with several concurrent requests that share a key. */
 class Redeem extends Command {
   readonly of: { readonly product: number; readonly quantity: number; readonly presses: number };
   constructor(of: Redeem['of']) {
@@ -96,7 +96,7 @@ class Repeat extends Command {
   }
 }
 
-/** Sends a different request with a used key. */
+/** Sends a different request with an already used key. */
 class ReuseKey extends Command {
   readonly which: number;
   constructor(which: number) {
@@ -112,7 +112,7 @@ class ReuseKey extends Command {
   }
 }
 
-/** Another customer tries this customer's cards and codes. */
+/** Tries to use this customer's cards and codes as another customer. */
 class OtherCustomer extends Command {
   constructor() {
     super('another customer tries the cards and codes');
@@ -200,7 +200,8 @@ function operationOf(
 }
 
 /**
- * Picks an operation that can be repeated. A PIN change needs its token, which belongs to its session for five minutes.
+ * Picks an operation that can be repeated. A PIN change needs its token, which belongs to its session and is valid for five
+ * minutes.
  */
 function repeatable(model: Model, which: number): Operation | undefined {
   const all = model.operations.filter(
@@ -222,7 +223,7 @@ const confirm = fc
   .record({ which, how: fc.constantFrom('right', 'right', 'right', 'wrong', 'changed'), presses })
   .map((of) => new Confirm(of));
 
-/** All commands, frequent ones several times. */
+/** All commands; frequent commands are listed several times. */
 export const COMMANDS: readonly fc.Arbitrary<Command>[] = [
   fc.record({ product, quantity: fc.integer({ min: 1, max: 40 }), presses }).map((of) => new Redeem(of)),
   fc

@@ -19,7 +19,7 @@ export interface Operation {
   readonly key: string;
   readonly call: Call;
   readonly payload: unknown;
-  /** The same call with one difference, which its key does not cover. */
+  /** The same call with one change, so that its key does not match. */
   readonly other: Call;
   /** Number of the session, from 1. */
   readonly session: number;
@@ -30,7 +30,7 @@ export interface Operation {
 export interface PendingConfirmation {
   /** The confirming call, without the code. */
   readonly call: Call;
-  /** The same call with one difference from what the message said. */
+  /** The same call with one change from the content of the message. */
   readonly changed: Call;
   readonly code: string;
   readonly challenge: Challenge;
@@ -57,7 +57,7 @@ export class Challenge {
     this.#sentAt = sentAt;
   }
 
-  /** Counts an attempt. Returns its error code, or 'ok' for the right code. */
+  /** Counts an attempt. Returns its error code, or 'ok' for the correct code. */
   check(now: number, right: boolean): 'ok' | '01009' | '01012' {
     if (this.state !== 'open' || now - this.#sentAt > VALID_SECONDS)
       return this.state === 'dead' && this.attempts >= MAX_ATTEMPTS ? '01012' : '01009';
@@ -75,7 +75,7 @@ export class Challenge {
 }
 
 export class Model {
-  /** Seconds since the start of the run, by the moved clock. */
+  /** Seconds since the start of the run, by the adjusted clock. */
   now = 0;
   /** Number of log-ons. */
   session = 1;
@@ -111,7 +111,7 @@ export class Model {
     if (seconds >= 86_400) this.days++;
   }
 
-  /** Whether the session has expired; undefined close to the limit, where it is not certain. */
+  /** Whether the session has expired; undefined close to the limit, where the result is uncertain. */
   hasExpired(): boolean | undefined {
     const [idle, old] = [this.now - this.lastCall, this.now - this.since];
     if (Math.abs(old - SESSION_SECONDS) < 60) return undefined;
@@ -131,6 +131,6 @@ export class Model {
   }
 }
 
-/** The error code of an answer, or 'ok'. */
+/** Returns the error code of an answer, or 'ok'. */
 export const codeOf = ({ status, error }: Answer): string =>
   error?.code ?? (status === 200 ? 'ok' : `${status}`);

@@ -37,7 +37,7 @@ interface FlowInput {
   readonly tenor: number;
 }
 
-/** Starts a flow and has a code sent. */
+/** Starts a flow and requests a code. */
 export class RequestCode extends Command {
   readonly of: FlowInput;
   constructor(of: FlowInput) {
@@ -52,7 +52,7 @@ export class RequestCode extends Command {
     const started = await START[purpose](model, bank, this.of);
     if (!started) return;
     const before = model.pending.get(purpose);
-    // A new flow replaces the previous one, except for limits, whose trace belongs to the card.
+    // A new flow replaces the previous one, except for temporary limits, whose trace belongs to the card.
     if (before && purpose !== 'limit') before.challenge.flow = false;
     const expected =
       started.refusal ?? (model.lastCode.get(purpose)?.isFresh(model.now) ? 'OTP-TOO-SOON' : 'ok');
@@ -64,7 +64,7 @@ export class RequestCode extends Command {
   }
 }
 
-/** Starts a flow; undefined when its first call is refused as expected. */
+/** Starts a flow. Returns undefined when its first call is refused as expected. */
 const START: Readonly<
   Record<ConfirmedKind, (model: Model, bank: Bank, what: FlowInput) => Promise<StartedFlow | undefined>>
 > = {
@@ -96,7 +96,7 @@ const START: Readonly<
     const inquiry = await bank.get(`/cards/${bank.cards[0]!.cardId}/limit-inquiry`);
     const { openRequest, maximumLimit, traceId, earliestStart } = Object(inquiry.payload);
     expect(openRequest !== undefined).toBe(model.limitIsOpen);
-    // Late enough that the request stays open to the end of the run.
+    // Late enough that the request stays open until the end of the run.
     const startDate = addDays(earliestStart, 3);
     const body = {
       amount: maximumLimit,
@@ -152,7 +152,7 @@ interface CodeEntry {
   readonly presses: number;
 }
 
-/** Enters the right code, a wrong code, or the right code with changed input. */
+/** Enters the correct code, a wrong code, or the correct code with changed input. */
 export class Confirm extends Command {
   readonly of: CodeEntry;
   constructor(of: CodeEntry) {
@@ -168,7 +168,7 @@ export class Confirm extends Command {
     const purpose = [...model.pending.keys()][which % model.pending.size]!;
     const pending = model.pending.get(purpose)!;
     if (how === 'right') return this.#confirm(model, bank, purpose, pending);
-    // One after another: the third wrong code is too many.
+    // Sent sequentially, because the third wrong code exceeds the limit.
     for (let n = 0; n < presses; n++) {
       const { path, body } = how === 'changed' ? pending.changed : pending.call;
       const expected = this.#expectedCode(model, purpose, pending);
@@ -208,7 +208,7 @@ export class Confirm extends Command {
   #expectedCode(model: Model, purpose: ConfirmedKind, { challenge }: PendingConfirmation): string {
     if (!challenge.flow) return 'NOT_NOW';
     const code = challenge.check(model.now, this.of.how !== 'wrong');
-    // After too many attempts the flow must be restarted. A limit's trace belongs to the card.
+    // After too many attempts, the flow must be restarted. The trace of a temporary limit belongs to the card.
     if (code === '01012' && purpose !== 'limit') challenge.flow = false;
     if (code !== 'ok' || this.of.how !== 'changed') return code;
     challenge.state = 'dead';
@@ -219,7 +219,7 @@ export class Confirm extends Command {
 const wrongCode = (code: string): string => (code === '000000' ? '000001' : '000000');
 const withCode = ({ path, body }: Call, otp: string): Call => ({ path, body: { ...body, otp } });
 
-/** Changes the PIN with the token that the right code gave. */
+/** Changes the PIN with the token for the correct code. */
 async function changePin(bank: Bank, { payload }: Answer, presses: number) {
   const { accessToken } = Object(payload);
   const call = {
@@ -238,5 +238,5 @@ const otherPin = (bank: Bank, call: Call): Call => ({
   body: newPin(bank),
 });
 
-/** Sealed with a new random value each time, so no two are equal. */
+/** Encrypted with a new random value each time, so no two values are equal. */
 const newPin = (bank: Bank): Call['body'] => ({ ...sealedPins(bank.browser, PIN) });

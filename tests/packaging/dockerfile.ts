@@ -1,4 +1,4 @@
-/** Reads the Dockerfile and .dockerignore, as far as the project's own use them. */
+/** Parses the Dockerfile and .dockerignore, limited to the syntax that this project uses. */
 import { readText } from '../telemetry/documented.ts';
 
 export interface Step {
@@ -13,13 +13,13 @@ export interface Stage {
 }
 
 export interface Copy {
-  /** The stage that the files come from; undefined: the context. */
+  /** The stage that the files come from; undefined for the build context. */
   readonly from: string | undefined;
   readonly sources: readonly string[];
   readonly to: string;
 }
 
-/** The stages of a Dockerfile. Comments are left out, continued lines joined. */
+/** Returns the stages of a Dockerfile, without comments and with continued lines joined. */
 export function parseDockerfile(text: string): Stage[] {
   const lines = text
     .replace(/^\s*#.*\n/gm, '')
@@ -42,7 +42,7 @@ export function valuesOf({ steps }: Stage, op: string): string[] {
   return steps.filter((step) => step.op === op).map(({ value }) => value);
 }
 
-/** The value of an instruction that may occur once. */
+/** Returns the last value of an instruction in a stage. */
 export function lastOf(stage: Stage, op: string): string | undefined {
   return valuesOf(stage, op).at(-1);
 }
@@ -54,12 +54,12 @@ export function copyOf(value: string): Copy {
   return { from, sources: paths.slice(0, -1), to: paths.at(-1) ?? '' };
 }
 
-/** ENV as variables; the project writes one in each line. */
+/** Returns ENV instructions as variables; the project has one variable per line. */
 export function environmentOf(stage: Stage): Record<string, string> {
   return Object.fromEntries(valuesOf(stage, 'ENV').map((value) => value.split(/=(.*)/s).slice(0, 2)));
 }
 
-/** Whether a file is in the build's context. The last pattern that matches a path or a folder above it decides. */
+/** Whether a file is in the build context. The last pattern that matches the path or a parent folder decides. */
 export function isInContext(path: string, patterns: readonly string[]): boolean {
   const folders = path.split('/').map((_, at, parts) => parts.slice(0, at + 1).join('/'));
   let isIn = true;
@@ -72,13 +72,12 @@ export function isInContext(path: string, patterns: readonly string[]): boolean 
   return isIn;
 }
 
-/** `*` stands for a name, a leading `**` for any folders. */
+/** Converts a glob to a regular expression: `*` matches a name, a leading `**` any folders. */
 function formOf(glob: string): RegExp {
   const parts = glob.split('**/').map((part) => part.replace(/[.+]/g, '\\$&').replaceAll('*', '[^/]*'));
   return new RegExp(`^${parts.join('(?:.*/)?')}$`);
 }
 
-/** The patterns of .dockerignore. */
 export function ignorePatterns(text = readText('.dockerignore')): string[] {
   return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 }

@@ -1,6 +1,6 @@
 /**
- * [OPS-3] The image without Docker: the steps of the Dockerfile, then its program in a sandbox that holds only what the image
- * holds. Read-only, as user 10001, without capabilities, without a network beyond its own loopback.
+ * [OPS-3] The image without Docker: runs the steps of the Dockerfile, then its program in a sandbox with only the content
+ * of the image. The sandbox is read-only, runs as user 10001 without capabilities, and has only a loopback network.
  */
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ import { privilegesOf, sharedFolder, writableMounts } from './sandbox-state.ts';
 
 const missing = missingTools();
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** A new embedded database takes a minute on a busy machine. */
+/** Creating an embedded database takes a minute on a busy machine. */
 const READY_MS = 240_000;
 const DEMO = { DEMO_CROWD: 'off', DRAIN_SECONDS: '2', TRUST_PROXY: '0' };
 
@@ -27,7 +27,7 @@ async function untilReady(sandbox: Sandbox): Promise<void> {
   if (sandbox.end() !== undefined) throw new Error(`it ended with ${sandbox.end()}: ${sandbox.log()}`);
 }
 
-/** Logs on, shows a statement as PDF and a picture in another width. */
+/** Logs on, and requests a statement as PDF and a picture in another width. */
 async function walk(sandbox: Sandbox): Promise<void> {
   const client = await Client.loggedOn(sandbox, 'demo.primary1');
   const { payload: cards } = await client.get('/cards');
@@ -42,7 +42,7 @@ async function walk(sandbox: Sandbox): Promise<void> {
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
 }
 
-/** Stops it, and proves that it serves while it drains. */
+/** Stops the sandbox, and checks that it serves requests while it drains. */
 async function stopDraining(sandbox: Sandbox): Promise<void> {
   sandbox.signal('SIGTERM');
   const draining = () => fetch(`${sandbox.baseURL}/readyz`).then(({ status }) => status);

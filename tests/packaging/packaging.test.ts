@@ -1,4 +1,4 @@
-/** [OPS-3] Dockerfile, compose file and systemd unit, read as text; tests/packaging/image.nightly.ts runs them. */
+/** [OPS-3] Checks the text of Dockerfile, compose file and systemd unit; tests/packaging/image.nightly.ts runs them. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { ensureBuilt } from '../../scripts/built.mjs';
 import { readConfig } from '../../server/config/config.ts';
+import { operations } from '../documents/documents.ts';
 import { readText } from '../telemetry/documented.ts';
 import {
   copyOf,
@@ -24,7 +25,7 @@ const VERSION = /:\d+(?:\.\d+)+[\w.-]*$/;
 const SECRET = Buffer.alloc(32, 7).toString('base64');
 const OTHER = Buffer.alloc(32, 8).toString('base64');
 
-/** What each secret file could contain. */
+/** Sample content of each secret file. */
 const CONTENTS: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://portal:password@pooler:6432/portal',
   PORTAL_SECRET: SECRET,
@@ -32,7 +33,7 @@ const CONTENTS: Readonly<Record<string, string>> = {
   CARD_SYSTEM_TOKEN: 'a-token-of-the-bank',
   SMTP_URL: 'smtps://portal:password@mail.ferry.example',
 };
-/** What the operator sets. */
+/** Settings of the operator. */
 const SETTINGS: Readonly<Record<string, string>> = {
   PUBLIC_ORIGIN: 'https://cards.ferry.example',
   CARD_SYSTEM_URL: 'https://cards.core.example',
@@ -41,7 +42,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   AUDIT_ANCHORS: 'log',
 };
 
-/** The configuration of an environment whose files were read. Throws when production refuses it. */
+/** Returns the configuration for an environment whose files were read. Throws when production refuses it. */
 function configurationOf(environment: Readonly<Record<string, string>>) {
   const read = Object.entries(environment).map(([name, value]) => {
     const own = name.replace(/_FILE$/, '');
@@ -86,7 +87,7 @@ describe('[OPS-3] Dockerfile', () => {
   it('sets no secret, and only variables of the configuration', () => {
     const environment = environmentOf(final);
     expect(Object.keys(environment).filter((name) => /SECRET|TOKEN|PASSWORD|URL/.test(name))).toEqual([]);
-    const documented = readText('docs/operations.md');
+    const documented = operations();
     for (const name of Object.keys(environment).filter((name) => !['NODE_ENV', 'HOME'].includes(name)))
       expect(documented).toContain(`\n| \`${name}\` |`);
   });
@@ -95,7 +96,7 @@ describe('[OPS-3] Dockerfile', () => {
     const patterns = ignorePatterns();
     const isIn = (path: string) => isInContext(path, patterns);
     expect(
-      ['server/main.ts', 'app/entry-app.tsx', 'content/bank.json', 'package-lock.json'].filter(isIn),
+      ['app/server/main.ts', 'app/web/entry-app.tsx', 'content/bank.json', 'package-lock.json'].filter(isIn),
     ).toHaveLength(4);
     expect(
       [
@@ -139,7 +140,7 @@ describe('[OPS-3] the folder of the image', () => {
   it('has no source, no source map, no test and no tool', () => {
     const unwanted =
       /\.(?:[cm]?ts|tsx|map)$|(?:^|\/)(?:tests?|__tests__|\.\w[^/]*)\/|\.(?:test|e2e|nightly)\.|yarn|(?:^|\/)bin\/npm/;
-    // The names of the bank's own files are free.
+    // The bank's own files may have any name.
     expect(files.filter((file) => !file.startsWith('content/') && unwanted.test(file))).toEqual([]);
     const own = new Set(files.map((file) => file.split('/')[0]));
     expect([...own].sort()).toEqual(
@@ -239,7 +240,7 @@ describe('[OPS-3] compose.yml', () => {
     expect(readText('ops/compose/pgbouncer.ini')).toMatch(/^pool_mode = transaction$/m);
     const settings = (text: string) =>
       text.match(/^ *alter role portal set .*;$/gm)?.map((line) => line.trim());
-    expect(settings(readText('ops/compose/role.sql'))).toEqual(settings(readText('docs/operations.md')));
+    expect(settings(readText('ops/compose/role.sql'))).toEqual(settings(operations()));
   });
 });
 

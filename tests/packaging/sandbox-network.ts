@@ -1,4 +1,4 @@
-/** The network of a program in a sandbox. */
+/** Network of a program in a sandbox. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
@@ -6,12 +6,12 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Arguments of nsenter for the network of a process. */
+/** Returns arguments of nsenter for the network of a process. */
 export function networkOf(pid: number): string[] {
   return ['--target', String(pid), '--net', '--'];
 }
 
-/** Carries connections from a port here through a socket file to the port inside. */
+/** Relays connections from a local port through a socket file to the port inside. */
 export async function startRelay(pid: number, port: string): Promise<{ baseURL: string; close(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-relay-'));
   const socket = join(folder, 'socket');

@@ -1,16 +1,16 @@
-/** What a program in a sandbox can reach and may do. */
+/** Checks of what a program in a sandbox can access and do. */
 import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder that every user may enter, for sockets. */
+/** Creates a folder for sockets that every user may enter. */
 export function sharedFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-shared-'));
   chmodSync(folder, 0o777);
   return folder;
 }
 
-/** Mount points of a process that may be written, without those of the kernel. */
+/** Returns writable mount points of a process, except those of the kernel. */
 export function writableMounts(pid: number): string[] {
   return readFileSync(`/proc/${pid}/mountinfo`, 'utf8')
     .trimEnd()
@@ -21,7 +21,7 @@ export function writableMounts(pid: number): string[] {
     .filter((place) => !/^\/(?:proc|dev)(?:\/|$)/.test(place));
 }
 
-/** Identity and privileges of a process: the first value of each line of its status. */
+/** Returns identity and privileges of a process: the first value of each line of its status. */
 export function privilegesOf(pid: number): Record<string, string> {
   const lines = readFileSync(`/proc/${pid}/status`, 'utf8').split('\n');
   const values = lines.map((line) => line.split(/\s+/).slice(0, 2));

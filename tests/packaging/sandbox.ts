@@ -1,6 +1,6 @@
 /**
- * Runs the Dockerfile without Docker: the steps of its first stage in a folder that stands for the stage's file system, and its
- * program in a bubblewrap sandbox that holds what its last stage holds. Linux, as root.
+ * Runs the Dockerfile without Docker. The steps of its first stage run in a folder that represents the stage's file system.
+ * Its program runs in a bubblewrap sandbox with the content of the last stage. Needs Linux and root.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,27 +29,27 @@ import {
 import { networkOf, startRelay } from './sandbox-network.ts';
 
 const TOOLS = ['bwrap', 'setpriv', 'nsenter', 'ldd'];
-/** Node's place in the base image. */
+/** Path of Node in the base image. */
 const NODE = '/usr/local/bin/node';
 
-/** What is missing here to run the Dockerfile; empty: nothing. */
+/** Returns the tools that are missing to run the Dockerfile. */
 export function missingTools(): string[] {
   const isMissing = (name: string) => spawnSync('which', [name]).status !== 0;
   return [...(process.getuid?.() === 0 ? [] : ['root']), ...TOOLS.filter(isMissing)];
 }
 
 export interface Built {
-  /** Folder that stands for the file system of the first stage. */
+  /** Folder that represents the file system of the first stage. */
   readonly root: string;
   readonly stage: Stage;
 }
 
-/** Carries out the steps of the first stage. Needs the package registry, as the image does. */
+/** Runs the steps of the first stage. Needs the package registry, like the image. */
 export function buildImage(repository: string): Built {
   const [build, stage] = parseDockerfile(readFileSync(join(repository, 'Dockerfile'), 'utf8'));
   if (!build || !stage) throw new Error('the Dockerfile has two stages');
   const root = mkdtempSync(join(tmpdir(), 'portal-stage-'));
-  // The program's user must reach the folders of the last stage.
+  // The program's user must be able to access the folders of the last stage.
   chmodSync(root, 0o755);
   for (const name of ['usr', 'etc', 'proc', 'dev', 'tmp', 'root']) mkdirSync(join(root, name));
   for (const name of ['bin', 'lib', 'lib64', 'sbin'])
@@ -66,7 +66,7 @@ export function buildImage(repository: string): Built {
   return { root, stage };
 }
 
-/** Files that Docker would send to the build: those of the repository, without what .dockerignore leaves out. */
+/** Returns the files that Docker would send to the build: the repository without the files in .dockerignore. */
 function contextFiles(repository: string): string[] {
   const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: repository,
@@ -120,7 +120,7 @@ function runStep(root: string, folder: string, command: string): void {
   if (status !== 0) throw new Error(`RUN ${command} ended with ${status}:\n${stdout}${stderr}`);
 }
 
-/** Puts the folders of the last stage together: paths in the image by paths here. */
+/** Returns the folders of the last stage: local paths mapped to paths in the image. */
 export function contentsOf({ root, stage }: Built): Map<string, string> {
   const copies = stage.steps.filter(({ op }) => op === 'COPY').map(({ value }) => copyOf(value));
   return new Map(
@@ -131,7 +131,7 @@ export function contentsOf({ root, stage }: Built): Map<string, string> {
   );
 }
 
-/** Libraries of Debian that Node and the packages with machine code load. */
+/** Returns the Debian libraries that Node and native packages load. */
 function libraries(contents: ReadonlyMap<string, string>): string[] {
   const programs = [...contents.values()].flatMap((path) =>
     path === process.execPath
@@ -146,29 +146,29 @@ function libraries(contents: ReadonlyMap<string, string>): string[] {
 
 export interface SandboxOptions {
   readonly env: Readonly<Record<string, string>>;
-  /** Folders that may be written, in memory. Everything else is read-only. */
+  /** Writable folders in memory. Everything else is read-only. */
   readonly writable?: readonly string[];
-  /** Sockets and the like from outside, by their path inside. */
+  /** Sockets and other paths from outside, by their path inside. */
   readonly binds?: Readonly<Record<string, string>>;
 }
 
 export interface Sandbox {
-  /** Of the portal, seen from here. */
+  /** Process id of the portal, as seen from outside. */
   readonly pid: number;
-  /** Address here that leads to the portal's port inside. */
+  /** Local address that leads to the portal's port inside. */
   readonly baseURL: string;
   log(): string;
-  /** Runs Node inside the sandbox's network, as a health check does. Resolves with its exit code. */
+  /** Runs Node inside the sandbox's network, like a health check. Returns its exit code. */
   check(): number | null;
   signal(name: NodeJS.Signals): void;
   ended(): Promise<number | null>;
-  /** How it ended; undefined while it runs. */
+  /** Returns how it ended; undefined while it is running. */
   end(): string | undefined;
-  /** Kills what still runs. */
+  /** Kills the remaining processes. */
   kill(): void;
 }
 
-/** Starts the program of the last stage as its user, with its variables, in a network of its own. */
+/** Starts the program of the last stage with its user and variables, in a separate network. */
 export async function startSandbox(built: Built, options: SandboxOptions): Promise<Sandbox> {
   const { stage } = built;
   const contents = contentsOf(built);
@@ -213,7 +213,7 @@ export async function startSandbox(built: Built, options: SandboxOptions): Promi
     },
     end: () => (isRunning(child) ? undefined : `${child.exitCode ?? child.signalCode}`),
     kill() {
-      // The program first: it would outlive a bubblewrap that is killed while it starts.
+      // Kills the program first, because it would survive a bubblewrap that is killed during its start.
       if (isRunning(child)) process.kill(pid, 'SIGKILL');
       child.kill('SIGKILL');
       relay.close();
@@ -222,8 +222,8 @@ export async function startSandbox(built: Built, options: SandboxOptions): Promi
 }
 
 /**
- * The id of the program, seen from here, which bubblewrap writes; undefined when it ended first. Reads to the end, because
- * bubblewrap would die of a closed pipe.
+ * Returns the program's process id as seen from outside, which bubblewrap writes; undefined when bubblewrap ended first.
+ * Reads to the end, because bubblewrap would be killed by a closed pipe.
  */
 async function pidOf(child: ChildProcess): Promise<number | undefined> {
   let text = '';
@@ -231,7 +231,7 @@ async function pidOf(child: ChildProcess): Promise<number | undefined> {
   return text === '' ? undefined : JSON.parse(text)['child-pid'];
 }
 
-/** What bubblewrap lets the program see: the contents of the image, the libraries, and nothing that it could change. */
+/** Returns the bubblewrap options: the program sees the contents of the image and the libraries, and can change nothing. */
 function boundariesOf(
   stage: Stage,
   contents: ReadonlyMap<string, string>,

@@ -1,4 +1,4 @@
-/** The audit trail as its operators use it: a process without a disk, anchors elsewhere, and the programs. */
+/** The audit trail in operation: a process without a disk, anchors in other places, and the programs. */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -87,7 +87,7 @@ describe.skipIf(!TEST_DATABASE_URL)('[OPS-5] a portal without a disk', () => {
       code: 1,
       output: expect.stringContaining('no anchors'),
     });
-    // A place that cannot be read back, such as a syslog collector, is no reason to call the trail whole.
+    // If no place of anchors can be read back, such as with a syslog collector, the trail must not count as complete.
     expect(await run('audit-verify', [], '', { AUDIT_ANCHORS: 'log' })).toMatchObject({
       code: 1,
       output: expect.stringContaining('no place of anchors can be read'),

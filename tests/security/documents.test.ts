@@ -1,5 +1,5 @@
 /**
- * Hostile names and descriptions in the files that the portal makes: PDF statements, CSV, OFX and the calendar file. The
+ * Hostile names and descriptions in the files that the portal creates: PDF statements, CSV, OFX and the calendar file. The
  * texts are in the bank's database; the files come from the API.
  */
 import { inflateSync } from 'node:zlib';
@@ -13,19 +13,19 @@ import { readPdf } from '../support/data/pdf.ts';
 import { readCsv } from '../support/data/read-csv.ts';
 import { describeOnBank } from '../support/database/databases.ts';
 
-/** The user, and the milliseconds that a statement may take on a busy machine. */
+/** The user, and the maximum time of a statement in milliseconds, on a busy machine. */
 const USER = 'demo.primary1';
 const MOST_MS = 20_000;
 
-/** Names of PDF objects that act, load or contain files. */
+/** Names of PDF objects that run actions, load resources or contain files. */
 const ACTIVE =
   /\/(JavaScript|JS|OpenAction|AA|Launch|EmbeddedFiles?|Filespec|URI|SubmitForm|ImportData|GoTo[RE]?|RichMedia|XFA|AcroForm|Annots?|ObjStm)\b/g;
 
-/** The text as people read it: one line, without invisible letters. */
+/** Returns the text as people read it: one line, without invisible characters. */
 const visible = (text: string) =>
   text.replace(/[\p{Cc}\p{Cf}\p{Variation_Selector}\s]+/gu, '').normalize('NFC');
 
-/** The objects of a PDF without their streams, and the streams that hold drawing instructions. */
+/** Returns the objects of a PDF without their streams, and the streams with drawing instructions. */
 function partsOf(pdf: Buffer): { objects: string; drawings: string[] } {
   const text = pdf.toString('latin1');
   const drawings: string[] = [];
@@ -51,7 +51,7 @@ function partsOf(pdf: Buffer): { objects: string; drawings: string[] } {
   return { objects: objects + text.slice(from), drawings };
 }
 
-/** Everything of a PDF that a reader could run, follow or open. */
+/** Returns everything in a PDF that a viewer could run, follow or open. */
 async function actionsIn(pdf: Buffer): Promise<unknown[]> {
   const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   const document = await loading.promise;
@@ -70,7 +70,7 @@ async function actionsIn(pdf: Buffer): Promise<unknown[]> {
   return found.filter((one) => one !== null && one !== undefined);
 }
 
-/** Path and text of each element without children. Strict: elements without attributes, and three entities. */
+/** Returns path and text of each element without children. Strict: accepts only elements without attributes, and three entities. */
 function readXml(file: string): [path: string, text: string][] {
   const read: [string, string][] = [];
   const open: string[] = [];
@@ -117,7 +117,7 @@ describeOnBank('[S54] hostile texts in files', (context) => {
     await sql`update cards.products set name_en = ${PDF_SYNTAX[0]}, name_zh = ${PDF_SYNTAX[1]}`.execute(db);
     const list = (await owner.call('GET', `/cards/${cardId}/e-statements`)).payload;
     [, { paymentKey }] = list as [unknown, { paymentKey: string }];
-    // Copies of one line of the statement, one for each text.
+    // Copies a transaction of the statement for each text.
     for (const text of written)
       await sql`insert into cards.transactions (customer_id, transaction_id, card_id, transaction_date,
           posting_date, statement_date, description_en, description_zh, amount, category)
@@ -151,7 +151,7 @@ describeOnBank('[S54] hostile texts in files', (context) => {
       expect(objects.match(ACTIVE) ?? []).toEqual([]);
       expect(objects.match(/%%EOF|%PDF-/g)).toEqual(['%PDF-', '%%EOF']);
       expect(drawings).toHaveLength(pages.length);
-      // Text is drawn as numbers of glyphs, so no letter of it can end a string.
+      // Text is drawn as glyph numbers, so it cannot contain the end of a string.
       for (const drawing of drawings) expect(drawing).not.toMatch(/[()]|\/JS|app\.alert/);
     });
 

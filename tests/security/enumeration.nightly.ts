@@ -1,6 +1,6 @@
 /**
- * [S01] [S07] Response times do not reveal whether a username exists (500 interleaved pairs), or a card or person (250
- * pairs for each identity step).
+ * [S01] [S07] Response times do not reveal whether a username exists (500 interleaved pairs), or whether a card or person
+ * exists (250 pairs per identity step).
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, Client } from '../support/api/client.ts';
@@ -11,7 +11,7 @@ import { expectSameTimes } from '../support/data/same-times.ts';
 import { mannWhitney } from '../support/data/statistics.ts';
 
 const PAIRS = 500;
-/** Tries before a name is locked. The clock then moves past the lock, so that every try checks the password. */
+/** Number of attempts before a username is locked. The clock then moves past the lock, so that every attempt checks the password. */
 const TRIES = 5;
 const LOCK_SECONDS = 15 * 60 + 1;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** Milliseconds of a log-on with a wrong password, without the time for the image code. */
+/** Returns the milliseconds of a log-on with a wrong password, without the time for the image code. */
 async function measureLogOn(client: Client, username: string): Promise<number> {
   const code = await client.captcha();
   const from = performance.now();
@@ -71,15 +71,15 @@ it('[S01] [LOGIN-4] takes the same time for a known and an unknown name', async 
   }, 5);
 });
 
-/** Pairs for each identity step, and the wrong tries that a card or person has a day before the answer changes. */
+/** Number of pairs per identity step, and of wrong attempts per card or person and day before the answer changes. */
 const IDENTITY_PAIRS = 250;
 const TRIES_A_DAY = 4;
 const DAY_SECONDS = 86_400;
-/** Valid by its check digit, and no card of the bank. */
+/** A number with a valid check digit that no card of the bank has. */
 const UNKNOWN_CARD = '4111111111111111';
 const UNKNOWN_ID = 'F131104093';
 
-/** What a prober sends: wrong only in the date of birth, or unknown altogether. */
+/** Details from an attacker: either only the date of birth is wrong, or all are unknown. */
 interface Probe {
   readonly cardNumber: string;
   readonly nationalId: string;
@@ -90,7 +90,7 @@ const card = cardOf(person);
 const shortCard = { expiredDate: `${card.month}${card.year}` };
 const WRONG_BIRTH_DATE = '1950-01-01';
 
-/** For each flow: its calls up to the identity step, which the returned function sends. */
+/** The identity step of each flow: makes the calls before it, and returns a function that sends it. */
 const IDENTITY_STEPS: Readonly<
   Record<string, (client: Client, probe: Probe) => Promise<() => Promise<Answer>>>
 > = {

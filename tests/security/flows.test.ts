@@ -1,6 +1,6 @@
 /**
- * Order of flows (S22): at every stage of every flow, every call that is out of order is refused and changes nothing.
- * The flow then goes on.
+ * Order of flows (S22): at every stage of every flow, each out-of-order call is refused and changes nothing. Afterwards the
+ * flow can continue.
  */
 
 import { type Kysely, sql } from 'kysely';
@@ -10,11 +10,11 @@ import { type TestApp, testApp } from '../support/api/api.ts';
 import { callsOf, FLOW_CALLS, FLOWS, type FlowCall, Scene } from '../support/api/flows.ts';
 import { describeOnBank } from '../support/database/databases.ts';
 
-/** Calls with an order that a test of their own feature tries out. */
+/** Calls whose order is tested by their own feature. */
 const TESTED_ELSEWHERE =
   /^\/(authentication|login|passkeys|points-redemption|cards\/\{id\}\/(change-credit-limit|controls\/loosen))/;
 
-/** Everything that a call out of order could change. */
+/** Returns all data that an out-of-order call could change. */
 async function effects(db: Kysely<Database>): Promise<unknown[]> {
   const parts = await Promise.all([
     sql`select kind, encode(trace_key, 'hex') as trace, stage, customer_id, facts, tries
@@ -58,12 +58,12 @@ describeOnBank('the order of the flows', (context) => {
     expect(missing.map(({ path }) => path)).toEqual([]);
   });
 
-  /** True for a call that begins a flow, and for one that may be made at this stage of its flow. */
+  /** Whether a call starts a flow or is allowed at this stage of its flow. */
   const isInOrder = ({ name, stage }: FlowCall, flow: readonly FlowCall[], at: string | undefined) =>
     stage.from.length === 0 ||
     (at !== undefined && stage.from.includes(at) && flow.some((call) => call.name === name));
 
-  /** Without a log-on there is no session for `access`. */
+  /** Without a log-on, calls that need `access` have no session. */
   const refusalOf = ({ endpoint: { caller } }: FlowCall, loggedOn: boolean) =>
     caller === 'access' && !loggedOn ? 'SESSION_OVER' : 'NOT_NOW';
 

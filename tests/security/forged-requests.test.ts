@@ -1,6 +1,6 @@
 /**
- * Requests forged through content: the server fetches no address that the bank's files, a path or a report contains, and
- * no address of the portal does anything for a request that a page can send without a script.
+ * Forged requests through content: the server fetches no address from the bank's files, a path or a report. No address of
+ * the portal performs an action for a request that a page can send without a script.
  */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { API, Client } from '../support/api/client.ts';
 import { freePort, type RunningServer, startServer } from '../support/api/server.ts';
 import { FORGED_REQUESTS } from '../support/data/forged-requests.ts';
 
-/** Logs every connection that a process starts. */
+/** Logs every outgoing connection of a process. */
 const HOOK = `import net from 'node:net';import fs from 'node:fs';
 const connect = net.Socket.prototype.connect;
 net.Socket.prototype.connect = function (...to) {
@@ -73,7 +73,7 @@ afterAll(async () => {
 const writeBody = (name: string, text: string) => writeFileSync(join(folder, name), text);
 const outgoing = () => server.log().match(/OUTGOING .*/g) ?? [];
 
-/** Reads all that the bank publishes, and asks for files by hostile addresses. */
+/** Reads all published content of the bank, and requests files with hostile addresses. */
 async function readEverything(): Promise<string> {
   const client = await Client.open(server);
   const here = `http://127.0.0.1:${port}/forged.png`;

@@ -6,7 +6,7 @@ import { captchaCalls } from '../../features/captcha/contract.ts';
 import { cardCalls } from '../../features/cards/contract.ts';
 import { loginCalls } from '../../features/login/contract.ts';
 import { sessionCalls } from '../../features/session/contract.ts';
-// Fills the catalogue of error codes.
+// Loads the catalogue of error codes.
 import '../../features/registry.ts';
 // Its features declare the error codes.
 import '../../features/registry.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   client = await Client.open(server);
 });
 
-/** Status and headers of a request that `fetch` does not allow. */
+/** Sends a request that `fetch` does not allow. Returns status and headers. */
 function sendRaw(method: string, path: string): Promise<{ status: number; headers: Headers }> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(server.baseURL + path, { method }, (answer) => {
@@ -40,7 +40,7 @@ function sendRaw(method: string, path: string): Promise<{ status: number; header
   });
 }
 
-/** Responses of every kind, successes and errors. */
+/** Returns responses of every kind, successes and errors. */
 async function sampleResponses(): Promise<Answer[]> {
   const bare = new Client(server);
   return Promise.all([
@@ -206,7 +206,7 @@ describe('[S49] sizes', () => {
       socket.setEncoding('utf8').on('data', resolve).on('error', reject);
       socket.on('close', () => resolve(''));
     });
-    // The same shape and headers as other refusals, although the request was never parsed.
+    // Has the same format and headers as other refusals, although the request was never parsed.
     expect(answer).toMatch(
       /^HTTP\/1\.1 431 [\s\S]*nosniff[\s\S]*"code":"VALIDATION"[\s\S]*"requestId":"[\w-]+/,
     );

@@ -1,6 +1,7 @@
 /**
- * Ids of other people (S23): every call that takes an id of a person's data gets unknown ids, ids of another customer and
- * of the supplementary holder of a card on the same account. Another person's data is answered like missing data.
+ * Ids of other people (S23): every call with an id of personal data is tested with unknown ids and ids of another customer.
+ * It is also tested with ids of a supplementary holder on the same account. Other people's data must be answered like
+ * missing data.
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,12 +13,12 @@ import { readOwn } from '../support/api/own.ts';
 import { demoPerson } from '../support/api/people.ts';
 import { describeOnBank } from '../support/database/databases.ts';
 
-/** Unknown; malformed; and malformed for addresses only, because queries and bodies refuse its characters. */
+/** An unknown id, a malformed id, and an id with characters that queries and bodies reject. */
 const UNKNOWN = '00000000-0000-4000-8000-00000000dead';
 const MALFORMED = 'not-an-id';
 const IMPOSSIBLE = 'no id!';
 
-/** What must not tell one refusal from another; the reference is another for every answer. */
+/** Returns everything that must be equal for all refusals. The request id is excluded because it is different in each answer. */
 function seen({ status, error, raw }: Answer) {
   const { requestId, ...said } = error ?? { requestId: '' };
   const body = raw.body.replace(requestId, '');
@@ -26,7 +27,7 @@ function seen({ status, error, raw }: Answer) {
 
 const LIVING = ['owner', 'other', 'supplementary'] as const;
 type Who = (typeof LIVING)[number];
-/** Who tries whose ids. */
+/** Pairs of a caller and the owner of the ids. */
 const TRIALS: readonly (readonly [Who, Who])[] = [
   ['other', 'owner'],
   ['supplementary', 'owner'],
@@ -71,7 +72,7 @@ describeOnBank('other people’s ids', (context) => {
     return browser.call(endpoint.method, path, body);
   };
 
-  /** Everything of the owner's that a call could change. */
+  /** Returns all data of the owner that a call could change. */
   async function stateOfOwner(): Promise<string> {
     const read = async (path: string) => (await browsers.get('owner')!.call('GET', path)).payload;
     const cards = (await read('/cards')) as { cardId: string }[];
@@ -132,7 +133,7 @@ describeOnBank('other people’s ids', (context) => {
           seen(foreign),
         ]);
     }
-    // All of a stranger's ids together, as they would send them themselves.
+    // Sends all ids of the other person together, as that person would.
     const whole = await send(browser, endpoint, foreignInput);
     expect([caller, whole.error?.code]).toEqual([caller, refused]);
   }

@@ -1,6 +1,6 @@
 /**
- * [S06] The browser never has the answer of an image code in a readable form: not in answers of the server, in the page,
- * in storages, or in the memory of its scripts, also while the sound plays.
+ * [S06] The browser never has the answer of an image code in a readable form. This covers server responses, the page, the
+ * storages and the memory of its scripts, also during playback of the sound.
  */
 import type { CDPSession, Page } from '@playwright/test';
 import { type Phrase, say } from '../../shared/messages.ts';
@@ -8,17 +8,17 @@ import { fieldText } from '../../web/ui/form/fields.messages.ts';
 import { captchaAnswer } from '../support/api/demo.ts';
 import { ALL_SCREENS, enterUsername, expect, forOneLanguage, test } from '../support/browser/e2e.ts';
 
-/** Image codes in each language. */
+/** Number of image codes per language. */
 const CHALLENGES = ALL_SCREENS ? 100 : 4;
-/** The memory is searched for all answers so far after so many, because that takes seconds. */
+/** The memory is searched for all earlier answers after this many codes, because the search takes seconds. */
 const PER_SNAPSHOT = ALL_SCREENS ? 2 : 4;
 const ANSWER_CALL = /\/captcha\/(request|refresh|changeLanguage)$/;
 const DATA_URL = /data:(?:image\/png|audio\/wav);base64,([A-Za-z0-9+/=]*)/g;
 
-/** A string of the memory that is a picture, a sound or a part of one. */
+/** Matches a string in memory that is a picture, a sound or part of one. */
 const MEDIA = /data:(?:image|audio)|^[A-Za-z0-9+/=]{200,}$/;
 
-/** Ways to write an answer that anyone could read back. */
+/** Returns reversible encodings of an answer. */
 function formsOf(answer: string): string[] {
   const letters = [...answer];
   const codes = letters.map((letter) => letter.charCodeAt(0));
@@ -33,19 +33,22 @@ function formsOf(answer: string): string[] {
     codes.map((code) => code.toString(16)).join(''),
     codes.map((code) => `\\u00${code.toString(16)}`).join(''),
     codes.map((code) => `%${code.toString(16)}`).join(''),
-    // The last letter shares its base64 digits with what follows.
+    // Omits the last base64 digits, which also depend on the following bytes.
     Buffer.from(answer).toString('base64').slice(0, 6),
   ];
 }
 
-/** The forms that a text has. Lower case only as a whole value, because five letters can be part of a word. */
+/**
+ * Returns the forms of the answer in a text. Lower case counts only as a whole value, because the five letters may occur
+ * within a word.
+ */
 function foundIn(text: string, answer: string): string[] {
   const forms = formsOf(answer).filter((form) => text.includes(form));
   const isLowerCase = new RegExp(`(^|[^A-Za-z0-9])${answer.toLowerCase()}($|[^A-Za-z0-9])`).test(text);
   return isLowerCase ? [...forms, 'lower case'] : forms;
 }
 
-/** Text and decoded contents of the pictures and sounds in it: base64 has any five letters by chance. */
+/** Separates a text from the decoded pictures and sounds in it, because base64 may contain any five letters by chance. */
 function withoutMedia(text: string): { plain: string; media: string[] } {
   const media = [...text.matchAll(DATA_URL)].map(([, data = '']) =>
     Buffer.from(data, 'base64').toString('latin1'),
@@ -53,7 +56,7 @@ function withoutMedia(text: string): { plain: string; media: string[] } {
   return { plain: text.replace(DATA_URL, 'data:'), media };
 }
 
-/** All strings in the memory of the page's scripts. Long ones are cut. */
+/** Returns all strings in the memory of the page's scripts. Long strings are truncated. */
 async function heapStrings(cdp: CDPSession): Promise<string[]> {
   const chunks: string[] = [];
   const keep = ({ chunk }: { chunk: string }) => void chunks.push(chunk);
@@ -64,7 +67,7 @@ async function heapStrings(cdp: CDPSession): Promise<string[]> {
   return strings;
 }
 
-/** The page's markup and everything that it has stored. */
+/** Returns the page's markup and all its stored data. */
 async function pageAndStorages(page: Page): Promise<string> {
   const stored = await page.evaluate(async () => [
     ...Object.entries({ ...localStorage, ...sessionStorage }).flat(),
@@ -76,7 +79,7 @@ async function pageAndStorages(page: Page): Promise<string> {
   return [await page.content(), ...stored, ...cookies].join('\n');
 }
 
-/** The search of this file finds each readable form of an answer, and nothing else. */
+/** Checks that `foundIn` detects each readable form of an answer, and nothing else. */
 function expectFound(): void {
   for (const form of formsOf('AC37X')) expect(foundIn(`x${form}y`, 'AC37X')).not.toEqual([]);
   expect(foundIn('{"answer":"ac37x"}', 'AC37X')).toEqual(['lower case']);
@@ -100,7 +103,7 @@ forOneLanguage('en', (language, prefix) => {
 
     await page.goto(`${prefix}/login`);
     const cdp = await page.context().newCDPSession(page);
-    // Nothing in it can come from an answer, because there is no image code yet.
+    // These strings cannot contain an answer, because no image code exists yet.
     const before = new Set(await heapStrings(cdp));
     let arriving = next();
     await enterUsername(page, 'demo.primary1');

@@ -1,4 +1,4 @@
-/** Limits by address, enabled as in production. The other security tests disable them. */
+/** Limits by address, enabled as in production. Other security tests disable them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, Client } from '../support/api/client.ts';
 import { advanceToNextWindow } from '../support/api/demo.ts';
@@ -50,7 +50,7 @@ describe('[S50] [ERR-1] too many calls', () => {
   it('get 429 with Retry-After, also with a forged forwarding header', async () => {
     const caller = new Client(server);
     let answer = await caller.get('/session');
-    // Allows for two windows, as a new minute may begin meanwhile.
+    // Allows for two windows, because a new minute may start during the loop.
     for (let n = 0; n < 250 && answer.status === 200; n++) answer = await caller.get('/session');
     expectRateLimited(answer, 60);
     for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'x-client-ip', 'true-client-ip']) {

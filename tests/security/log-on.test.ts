@@ -1,6 +1,6 @@
 /**
- * Log-on as an attacker sees it: enumeration, lock-out, image codes, encrypted fields. Tests that lock an account use
- * separate users, as resetting the bank takes seconds.
+ * Log-on from an attacker's view: enumeration, lock-out, image codes, encrypted fields. Tests that lock an account use
+ * separate users, because resetting the bank takes seconds.
  */
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -15,12 +15,12 @@ beforeAll(async () => {
   server = await usualServer();
 });
 
-/** One try with a wrong password, from a new browser. */
+/** Makes one attempt with a wrong password from a new browser. */
 async function wrongPassword(username: string): Promise<Answer> {
   return (await Client.open(server)).logOn(username, { password: 'Wrong-pass.1' });
 }
 
-/** What an observer can compare, without request id and header values. */
+/** Returns everything that an observer can compare, without request id and header values. */
 function comparable(answer: Answer): object {
   const names = [...answer.headers.keys()].sort();
   return { status: answer.status, text: answer.text.replace(/"requestId":"[^"]*"/, ''), names };
@@ -107,7 +107,7 @@ it('[S17] makes the value of the device cookie itself', async () => {
   expect((await client.logOn('demo.primary2')).status).toBe(200);
   const own = client.cookies.get('__Host-device');
   expect(own).not.toBe(planted);
-  // Two people of one browser keep its cookie.
+  // Two people who share a browser share its cookie.
   const shared = await Client.open(server);
   shared.cookies.set('__Host-device', own ?? '');
   expect((await shared.logOn('demo.supp1')).status).toBe(200);
@@ -189,7 +189,7 @@ describe('[S05] [CAP-1] an image code', () => {
 });
 
 describe('[S44] [CRY-1] protected fields', () => {
-  /** Sends a changed encrypted password with an encrypted username. */
+  /** Sends a modified encrypted password with an encrypted username. */
   async function withField(
     client: Client,
     change: (value: Buffer, iv: Buffer) => [Buffer, Buffer],

@@ -1,4 +1,4 @@
-/** [S46] The server's log: enough to follow an attack, no secrets, one record for each event. */
+/** [S46] The server's log is sufficient to trace an attack, contains no secrets, and has one record per event. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Client } from '../support/api/client.ts';
 import { readCode } from '../support/api/demo.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** A session that puts secrets and typed text in every place where they could be logged. */
+/** Runs a session that puts secrets and typed text in every place from which they could be logged. */
 async function useSession(): Promise<void> {
   const client = await Client.open(server);
   secrets.push(client.sessionId, client.fieldKey.toString('base64'));
@@ -40,7 +40,7 @@ async function useSession(): Promise<void> {
   await client.post('/session/check', { sessionId: TYPED }, { headers: { origin: 'https://evil.example' } });
   await client.post('/authentication/logout', undefined);
   await client.get('/cards');
-  // The output of the process arrives a little later than its responses.
+  // The output of the process arrives slightly after its responses.
   await vi.waitFor(() => expect(server.log()).toContain('"code":"SESSION_OVER"'), 10_000);
 }
 

@@ -1,11 +1,11 @@
 /**
- * Codes and tokens are bound to their purpose, person and session (S13, OTP-4, OTP-5). Every one is tried in every
- * other scope: in the service for all purposes, and over HTTP for all flows.
+ * Codes and tokens are bound to purpose, person and session (S13, OTP-4, OTP-5). Each is tried in every other scope: in the
+ * service for all purposes, and over HTTP for all flows.
  */
 
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createOtp, type Otp } from '../../features/otp/server/public.ts';
+import { createOtp, type Otp } from '../../features/confirmation/server/public.ts';
 import { createCipher } from '../../server/crypto/cipher.ts';
 import { createKeyring } from '../../server/crypto/keyring.ts';
 import { databaseNow } from '../../server/db/clock.ts';
@@ -23,7 +23,7 @@ import { describeOnBank } from '../support/database/databases.ts';
 type OtpScope = Parameters<Otp['verify']>[0];
 type Purpose = Parameters<Otp['request']>[0]['purpose'];
 
-/** Every purpose. A missing one is a type error. */
+/** All purposes. A missing one is a type error. */
 const PURPOSES = Object.keys({
   login: 0,
   register: 0,
@@ -56,14 +56,14 @@ function customer(customerId: string): Customer {
   };
 }
 
-/** Every purpose of two people in two sessions each. */
+/** A scope for every purpose, with two people and two sessions each. */
 const SCOPES: readonly (OtpScope & { readonly purpose: Purpose })[] = PURPOSES.flatMap((purpose) =>
   [ANNA, BEN].flatMap((customerId) =>
     [1, 2].map((session) => ({ purpose, customerId, sessionKey: Buffer.alloc(32, session) })),
   ),
 );
 const OFFSETS = Array.from({ length: SCOPES.length - 1 }, (_, index) => index + 1);
-/** The scope `offset` positions after another, cyclically. */
+/** Returns the scope `offset` positions later, cyclically. */
 const scopeAfter = (index: number, offset: number) => SCOPES[(index + offset) % SCOPES.length]!;
 
 describeOnBank('one-time passwords in every scope', (context) => {
@@ -137,7 +137,7 @@ describeOnBank('one-time passwords in every scope', (context) => {
 
   it('[S13] [OTP-4] a code is refused in all other scopes with an open challenge', async () => {
     const codes: string[] = [];
-    // Equal codes would be valid in two scopes.
+    // Ensures unique codes, because equal codes would be valid in two scopes.
     for (const [index, scope] of SCOPES.entries()) {
       let code = await requestCode(scope, `card ${index}`);
       while (codes.includes(code)) {
@@ -182,7 +182,7 @@ describeOnBank('one-time passwords in every scope', (context) => {
   });
 });
 
-/** A flow whose one-time password was requested. */
+/** A flow for which a one-time password was requested. */
 interface OpenFlow {
   readonly name: string;
   readonly scene: Scene;
@@ -237,7 +237,7 @@ describe('[S13] over HTTP', () => {
       };
     }
 
-    /** A temporary limit has no server-side flow: its confirmation repeats the request. */
+    /** A temporary limit has no flow on the server: its confirmation repeats the request. */
     async function openLimitRequest(): Promise<OpenFlow> {
       const scene = await Scene.open(t, 'oldpass1', true);
       const path = `/cards/${scene.cardId}`;
@@ -259,7 +259,7 @@ describe('[S13] over HTTP', () => {
       };
     }
 
-    /** All flows with an open code. Activation while logged on and change of password share a person and a session. */
+    /** Opens all flows that use a code. Activation while logged on and change of password share a person and a session. */
     async function openAllFlows(): Promise<OpenFlow[]> {
       const all = [
         await openLogOn(),
@@ -288,7 +288,7 @@ describe('[S13] over HTTP', () => {
       expect(new Set(flows.map(({ code }) => code)).size).toBe(flows.length);
       for (const { name: from, code } of flows) {
         for (const { name: to, submit } of flows.filter(({ name }) => name !== from)) {
-          // Resets the attempts, so that their limit does not end the test.
+          // Resets the attempts, because their limit would end the test.
           await sql`update portal.otp_challenges set attempts = 0`.execute(context.db());
           expect([from, to, (await submit(code)).error?.code]).toEqual([from, to, '01009']);
         }
@@ -335,7 +335,7 @@ describe('[S13] over HTTP', () => {
       for (const { endpoint } of writes) {
         const path = endpoint.path.replace('{id}', scene.cardId);
         const { status } = await scene.browser.call('POST', path, {}, headers);
-        // Authorization comes before validation of the body.
+        // Authorization is checked before validation of the body.
         expect([endpoint.path, status]).toEqual([endpoint.path, 403]);
       }
       expect((await scene.browser.call('GET', '/cards', undefined, headers)).status).toBe(200);

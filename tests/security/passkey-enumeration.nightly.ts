@@ -1,6 +1,6 @@
 /**
- * [S01] [PASSKEY-2] Neither answers nor times reveal whether a person has passkeys, or whether a credential exists: 2,000 calls for
- * each kind, in turn.
+ * [S01] [PASSKEY-2] Neither answers nor response times reveal whether a person has passkeys, or whether a credential
+ * exists. The test makes 2,000 calls of each kind, alternating.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -13,7 +13,7 @@ import { expectSameTimes } from '../support/data/same-times.ts';
 
 const CALLS = 2000;
 const WARM = 40;
-/** Wrong answers before an account is locked, and the time that the clock then moves on. */
+/** Number of wrong answers before an account is locked, and the seconds by which the clock then moves. */
 const TRIES = 5;
 const LOCK_SECONDS = 15 * 60 + 1;
 const MOST_MS = 1;
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** Times of calls in turn, and one answer of each kind. */
+/** Returns the times of alternating calls, and the answers of each kind. */
 async function measure<K extends string>(
   kinds: readonly K[],
   call: (kind: K) => Promise<{ readonly ms: number; readonly answer: Answer }>,
@@ -60,7 +60,7 @@ async function measure<K extends string>(
   return { times, answers };
 }
 
-/** What an answer shows, without the values that are random in each. */
+/** Returns the visible parts of an answer, without values that are always random. */
 function shapeOf({ status, headers, text, payload, error }: Answer): string {
   const { challenge: _, ...rest } = Object(payload ?? {});
   return JSON.stringify([status, [...headers.keys()].sort(), text.length, error?.code, rest]);

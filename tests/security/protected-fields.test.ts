@@ -1,7 +1,7 @@
 /**
- * [S44] Changed ciphertexts, ivs and tags of the protected fields get one refusal, to the byte: it tells nothing about
- * padding, tag or text. Only text that is not of the contract's format, which its sender knows, is refused before.
- * PROTECTED_RUNS is the number of changes at log-on.
+ * [S44] Modified ciphertexts, IVs and tags of the protected fields all get an identical refusal, byte for byte. It reveals
+ * nothing about padding, tag or text. Only text that violates the contract's format, which its sender knows, is refused
+ * earlier. PROTECTED_RUNS is the number of modifications at log-on.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -11,22 +11,22 @@ import { type Answer, DEMO_PASSWORD, type TestApp, testApp } from '../support/ap
 import { describeOnOneBank } from '../support/database/databases.ts';
 
 const RUNS = Number(process.env.PROTECTED_RUNS ?? 128);
-/** Changes for each of the other fields. */
+/** Number of modifications of each other field. */
 const OTHER_RUNS = Math.ceil(RUNS / 4);
 const TAG_BYTES = 32;
 
-/** An encrypted value: ciphertext ‖ tag, and its iv. */
+/** An encrypted value (ciphertext ‖ tag) and its IV. */
 interface Sealed {
   readonly value: Buffer;
   readonly iv: Buffer;
 }
-/** As the client sends them. */
+/** The values as the client sends them. */
 interface Sent {
   readonly value: string;
   readonly iv: string;
 }
 
-/** Repeatable bytes for a change. */
+/** Returns reproducible bytes for modification `n`. */
 const bytesOf = (n: number, length: number) =>
   Buffer.concat(
     Array.from({ length: Math.ceil(length / 32) }, (_, part) =>
@@ -34,7 +34,7 @@ const bytesOf = (n: number, length: number) =>
     ),
   ).subarray(0, length);
 
-/** Ways to change bytes. None returns the same bytes. */
+/** Ways to modify bytes. Each returns different bytes. */
 const CHANGES: readonly ((bytes: Buffer, n: number) => Buffer)[] = [
   (bytes, n) => withByte(bytes, n, (byte) => byte ^ (1 << (n % 8))),
   (bytes, n) => withByte(bytes, bytes.length - 1 - (n % 16), (byte) => byte ^ (1 + (n % 255))),
@@ -50,7 +50,7 @@ const CHANGES: readonly ((bytes: Buffer, n: number) => Buffer)[] = [
   (bytes) => Buffer.concat([bytes, bytes]),
 ];
 
-/** Ways to write the same bytes that are not their only valid spelling. */
+/** Invalid or alternative encodings of the same bytes. */
 const SPELLINGS: readonly ((text: string) => string)[] = [
   (text) => text.replace(/=*$/, ''),
   (text) => `${text}=`,
@@ -70,7 +70,7 @@ function withByte(bytes: Buffer, at: number, change: (byte: number) => number): 
   return changed;
 }
 
-/** The change with a number: every part (ciphertext, tag, iv), every way, at many places. */
+/** Returns modification `n`. Over all numbers, this covers every part (ciphertext, tag, IV), every way, and many positions. */
 function changed({ value, iv }: Sealed, n: number): Sent {
   const split = value.length - TAG_BYTES;
   const [ciphertext, tag] = [value.subarray(0, split), value.subarray(split)];
@@ -87,15 +87,15 @@ function changed({ value, iv }: Sealed, n: number): Sent {
   }
   const spell = SPELLINGS[n % SPELLINGS.length] ?? String;
   const respelled = n % 3 === 2 ? { ...text, iv: spell(text.iv) } : { ...text, value: spell(text.value) };
-  // Text without padding has fewer other spellings.
+  // Text without padding has fewer other encodings.
   return respelled.value === text.value && respelled.iv === text.iv ? { ...text, value: 'AAAA' } : respelled;
 }
 
-/** The format of a field and of an iv in the contract. */
+/** Whether a field and its IV have the format of the contract. */
 const isWellFormed = ({ value, iv }: Sent) =>
   /^[A-Za-z0-9+/=]{1,4096}$/.test(value) && /^[A-Za-z0-9+/]{22}==$/.test(iv);
 
-/** All that a client sees of a refusal, without request id, whose length varies, and time. */
+/** Returns everything that a client sees of a refusal, without time and request id (whose length varies). */
 function refusal({ raw }: Answer): string {
   const headers = Object.entries(raw.headers).map(([name, value]) =>
     /^(date|x-request-id|content-length|set-cookie)$/.test(name) ? name : `${name}: ${value}`,
@@ -140,7 +140,7 @@ describeOnOneBank('[S44] [CRY-1] changed protected fields', (context) => {
     expect([...new Set(seen.wellFormed)]).toEqual([expect.stringMatching(/^400\n[\s\S]*"LOGIN-PW"/)]);
     for (const answer of new Set(seen.other))
       expect(answer).toMatch(/^400\n[\s\S]*"VALIDATION"[\s\S]*"(username|password|iv)":"\w+"/);
-    // The same, unchanged: the account was not locked and the calls were right.
+    // The unmodified values succeed: the account was not locked, and the calls were correct.
     expect((await browser.logIn('demo.primary1')).status).toBe(200);
   });
 

@@ -1,4 +1,4 @@
-/** [S52] A backup can be restored: the copy is complete, and everything that must hold about money holds in it. */
+/** [S52] A backup can be restored: the copy is complete, and all invariants about money hold in it. */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
@@ -62,7 +62,7 @@ describe.skipIf(!TEST_DATABASE_URL || !bin)('[S52] a restored dump', () => {
     );
     expect(status).toBe(200);
     redeemCode = (payload as { redeemCode: string }).redeemCode;
-    // Nothing may change between the dump and the comparison.
+    // Stops the app, because nothing may change between the dump and the comparison.
     await app.dispatcher.drain();
     await app.server.close();
     const file = join(mkdtempSync(join(tmpdir(), 'portal-dump-')), 'bank.dump');
@@ -129,7 +129,7 @@ describe.skipIf(!TEST_DATABASE_URL || !bin)('[S52] a restored dump', () => {
   });
 });
 
-/** The rows of every table as text, by table. */
+/** Returns the rows of every table as text, by table. */
 async function contentOf(url: string): Promise<Map<string, string>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

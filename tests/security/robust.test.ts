@@ -1,4 +1,4 @@
-/** [S28] Any input gets an error of the catalogue, and the server keeps running. */
+/** [S28] Any input gets an error code of the catalogue, and the server keeps running. */
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { captchaCalls } from '../../features/captcha/contract.ts';
@@ -12,13 +12,13 @@ import type { Endpoint } from '../../shared/http/endpoint.ts';
 import { API, Client } from '../support/api/client.ts';
 import { type RunningServer, usualServer } from '../support/api/server.ts';
 
-/** Number of runs; the nightly run has more. */
+/** Number of runs; higher in the nightly run. */
 const RUNS = Number(process.env.ROBUST_RUNS ?? 400);
 const MINUTES = 60_000;
 
 const CALLS: readonly Endpoint[] = [sessionCalls, captchaCalls, loginCalls, cardCalls]
   .flatMap((calls): Endpoint[] => Object.values(calls))
-  // Log-off would end the session that the other calls need.
+  // Excludes the log-off, which would end the session of the other calls.
   .filter(({ path }) => path !== sessionCalls.logout.path);
 
 let server: RunningServer;
@@ -56,7 +56,7 @@ const value = fc.oneof(
   fc.constant(null),
   fc.array(text, { maxLength: 3 }),
 );
-/** Bodies: JSON, partly with valid names, and text that is not JSON. */
+/** Generates bodies: JSON, partly with valid names, and text that is not JSON. */
 const names = fc.constantFrom(
   'username',
   'password',
@@ -102,7 +102,7 @@ const headers = fc.dictionary(
   ),
 );
 
-/** Fails on a crash, a 5xx status and an unknown error code. */
+/** Fails on a crash, a 5xx status or an unknown error code. */
 async function expectHandled(method: string, path: string, options: object): Promise<void> {
   const answer = await client.send(method, path, options);
   expect(answer.status, `${method} ${path} ${answer.text.slice(0, 200)}`).toBeLessThan(500);

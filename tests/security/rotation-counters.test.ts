@@ -1,11 +1,11 @@
-/** A replaced secret gives no further attempts, in any order in which processes learn of it and calls reach them. */
+/** Replacing a secret allows no further attempts, in any order in which processes get the secret and calls reach them. */
 import fc from 'fast-check';
 import { sql, type Transaction } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { CODES_PER_DAY } from '../../features/confirmation/server/public.ts';
+import * as codes from '../../features/confirmation/server/store.ts';
 import * as details from '../../features/identity/server/store.ts';
 import * as passwords from '../../features/login/server/counters-store.ts';
-import { CODES_PER_DAY } from '../../features/otp/server/public.ts';
-import * as codes from '../../features/otp/server/store.ts';
 import { createKeyring, type Keyring, underEach } from '../../server/crypto/keyring.ts';
 import { keyedHash, newUuid } from '../../server/crypto/keys.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
@@ -22,7 +22,7 @@ const keyring = (current: number, ...others: number[]) =>
     others.map((i) => SECRETS[i]!),
   );
 
-/** The keyrings of processes in the order of two rotations; two neighbours may serve at the same time. */
+/** The keyrings of processes in the order of two rotations. Two neighbouring keyrings may be in use at the same time. */
 const ROTATION = [
   keyring(0),
   keyring(0, 1),
@@ -32,7 +32,7 @@ const ROTATION = [
   keyring(2),
 ] as const;
 
-/** For each attempt, how far the rotation is and which of two neighbouring processes gets it. */
+/** Generates attempts: the progress of the rotation, and which of two neighbouring processes gets each attempt. */
 const attempts = fc
   .array(fc.record({ ahead: fc.boolean(), process: fc.boolean() }), { minLength: 9, maxLength: 12 })
   .map((steps) => {
@@ -46,7 +46,7 @@ const attempts = fc
 const hashes = (keys: Keyring, ...parts: string[]) =>
   underEach(keys, (secret) => keyedHash(secret, 'test', ...parts));
 
-/** Runs attempts of different keyrings one after the other, each time for another name. */
+/** Runs attempts with different keyrings sequentially, each sequence for another name. */
 async function inTurn<T>(run: (keys: Keyring, name: string) => Promise<T>, check: (results: T[]) => void) {
   let name = 0;
   const property = fc.asyncProperty(attempts, async (keyrings) => {

@@ -1,4 +1,4 @@
-/** Every flow works although each of its calls reaches a process with another current secret. */
+/** Every flow works although each of its calls reaches a process with a different current secret. */
 import { beforeAll, expect, it } from 'vitest';
 import type { TestApp } from '../support/api/api.ts';
 import { balance, DEMO_CARD_SECRET, startProcess } from '../support/api/fleet.ts';
@@ -8,7 +8,7 @@ import { describeOnBank } from '../support/database/databases.ts';
 const PORTAL = [11, 12, 13].map((byte) => Buffer.alloc(32, byte));
 const CARD = [DEMO_CARD_SECRET, Buffer.alloc(32, 22), Buffer.alloc(32, 23)];
 
-/** All secrets, another one in front. */
+/** Returns all secrets, with a different one first. */
 const turned = (secrets: readonly Buffer[], by: number) => [...secrets.slice(by), ...secrets.slice(0, by)];
 
 describeOnBank('processes with different current secrets', (context) => {

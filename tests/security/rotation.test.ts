@@ -1,10 +1,11 @@
-/** Both secrets are replaced twice under running calls: no call fails, no session ends, no counter starts again. */
+/** Both secrets are replaced twice during calls: no call fails, no session ends, no counter restarts. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { sealedParts } from '../../app/server/sealed-tables.ts';
+import { createCardKeys } from '../../bank/embedded/keys.ts';
 import { createKeyring } from '../../server/crypto/keyring.ts';
 import { purge } from '../../server/db/housekeeping.ts';
-import { createCardKeys } from '../../server/ports/card-system/embedded/keys.ts';
 import { startWithSecrets } from '../../server/secrets/in-use.ts';
 import { reseal } from '../../server/secrets/reseal.ts';
 import type { Browser, TestApp } from '../support/api/api.ts';
@@ -16,13 +17,13 @@ const CARD = [DEMO_CARD_SECRET, Buffer.alloc(32, 42), Buffer.alloc(32, 43)];
 const PEOPLE = ['primary1', 'states1'] as const;
 const COFFEE = { catalogCode: 'VOUCCAFE', quantity: 1, emailAddress: 'person@example.com' };
 
-/** Secrets `current`, then the `others`, by their place in the lists above. */
+/** Returns secret `current`, then `others`, by index in the lists above. */
 const known = (current: number, ...others: number[]): ProcessSecrets => ({
   portal: [current, ...others].map((i) => PORTAL[i]!),
   card: [current, ...others].map((i) => CARD[i]!),
 });
 
-/** The secrets of two processes in the order of the documents: accept the next one, switch, one process after the other. */
+/** The secrets of two processes in the documented order: accept the next secret, then switch to it, one process at a time. */
 const TIMELINE: readonly (readonly [ProcessSecrets, ProcessSecrets])[] = [
   [known(0, 1), known(0)],
   [known(0, 1), known(0, 1)],
@@ -58,8 +59,7 @@ describeOnBank('two rotations of both secrets', (context) => {
   const resealWith = (secrets: ProcessSecrets) =>
     reseal({
       database: context.open(),
-      config: configOf(secrets),
-      keys: createCardKeys(secrets.card[0]!, secrets.card.slice(1)),
+      parts: sealedParts(configOf(secrets), createCardKeys(secrets.card[0]!, secrets.card.slice(1))),
     });
 
   const redeem = (browser: Browser, cardId: string, key: string) =>
@@ -84,7 +84,7 @@ describeOnBank('two rotations of both secrets', (context) => {
     return { name, browser, cardId, logsOn: place === 0, first: { key, answer } };
   }
 
-  /** What a person does again and again. Adds what fails. */
+  /** Makes the calls of one round and records failures. */
   async function round({ name, browser, cardId, logsOn, first }: Person): Promise<void> {
     const note = (what: string, isRight: boolean, answer: { raw: { body: string } }) => {
       if (!isRight) failed.push(`${name} ${what}: ${answer.raw.body}`);
@@ -120,7 +120,7 @@ describeOnBank('two rotations of both secrets', (context) => {
     timeout: 60_000,
   }, async () => {
     for (const [first, second] of TIMELINE) {
-      // The processes change while calls are running.
+      // The processes are replaced during running calls.
       const rounds = Promise.all(people.map(round));
       processes[0] = await start(first);
       processes[1] = await start(second);

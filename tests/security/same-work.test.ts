@@ -1,6 +1,6 @@
 /**
- * [S01] [S07] Refusals for existing and for unknown users, cards and persons come after the same statements of the
- * database, so that their time cannot differ by design. `enumeration.nightly.ts` measures the time.
+ * [S01] [S07] Refusals for existing and for unknown users, cards and persons execute the same database statements, so that
+ * their times cannot differ by design. `enumeration.nightly.ts` measures the times.
  */
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { type Browser, type TestApp, testApp } from '../support/api/api.ts';
 import { cardOf, demoPerson } from '../support/api/people.ts';
 import { describeOnOneBank } from '../support/database/databases.ts';
 
-/** Valid by its check digit, and no card of the bank. */
+/** A number with a valid check digit that no card of the bank has. */
 const UNKNOWN_CARD = '4111111111111111';
 const UNKNOWN_ID = 'F131104093';
 
@@ -33,7 +33,7 @@ describeOnOneBank('the same work', (context) => {
   });
   afterAll(() => t.app.server.close());
 
-  /** Statements of one call, and its refusal. */
+  /** Returns the statements of one call and its refusal. */
   async function workOf(call: (browser: Browser) => Promise<() => ReturnType<Browser['call']>>) {
     const send = await call(await t.browser().open());
     await t.app.dispatcher.drain();

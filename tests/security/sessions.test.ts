@@ -1,4 +1,4 @@
-/** Sessions as an attacker sees them: fixation, stolen parts, log-off, other devices, expiry. */
+/** Sessions from an attacker's view: fixation, stolen parts, log-off, other devices, expiry. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Client } from '../support/api/client.ts';
 import { advanceClock } from '../support/api/demo.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await usualServer();
 });
 
-/** Statuses of calls that need a logged-on person. */
+/** Returns the statuses of calls that need a logged-on person. */
 async function callAsPerson(client: Client): Promise<number[]> {
   const paths = [
     '/cards',
@@ -21,7 +21,7 @@ async function callAsPerson(client: Client): Promise<number[]> {
   return Promise.all(paths.map(async (path) => (await client.get(path)).status));
 }
 
-/** A second client with some of the first one's secrets. */
+/** Returns a second client with some secrets of the first. */
 function thief(from: Client, keep: { session?: boolean; token?: boolean; cookie?: boolean }): Client {
   const client = new Client(server);
   if (keep.session) client.sessionId = from.sessionId;
@@ -123,7 +123,7 @@ describe('[S19] [SES-3] one session for each person', () => {
   it('exactly one of twenty parallel log-ons keeps a session', async () => {
     const clients = await Promise.all(Array.from({ length: 20 }, () => Client.open(server)));
     const answers = await Promise.all(clients.map((client) => client.logOn('demo.batch1')));
-    // With more than five at once some meet the lock-out, which counts before the password is checked.
+    // With more than five concurrent log-ons, some are locked out, because attempts are counted before the password is checked.
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(1);
     const reads = await Promise.all(clients.map((client) => client.get('/cards')));
     expect(reads.filter(({ status }) => status === 200)).toHaveLength(1);

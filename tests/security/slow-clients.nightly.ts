@@ -1,11 +1,11 @@
-/** [S49] A thousand connections with unfinished requests do not slow down others, and are closed. */
+/** [S49] A thousand connections with unfinished requests do not slow down other requests, and are closed. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/api/server.ts';
 
 const CONNECTIONS = 1_000;
-/** The server's limits: 10 s for headers, 15 s for the whole request, checked every second. */
+/** Exceeds the server's limits: 10 s for headers and 15 s for the whole request, checked every second. */
 const LET_GO_MS = 18_000;
 
 let server: RunningServer;
@@ -26,7 +26,7 @@ function open(start: string): Promise<Socket> {
   });
 }
 
-/** The slowest of a hundred normal requests, in milliseconds. */
+/** Returns the slowest of a hundred normal requests, in milliseconds. */
 async function slowestAnswer(): Promise<number> {
   let slowest = 0;
   for (let n = 0; n < 100; n++) {

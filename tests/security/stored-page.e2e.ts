@@ -1,4 +1,4 @@
-/** [S33] A stored page that the bank edits sends no request when a browser opens it. */
+/** [S33] An edited page of the bank sends no request when a browser opens it. */
 import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ FORGED_REQUESTS.forEach((body, index) => {
   writeFileSync(join(CONTENT_DIR, `files/pages/stored-${index}.html`), page);
 });
 
-/** Playwright also lists requests that the browser refuses before it sends them. */
+/** Whether the browser blocked a request before sending it. Playwright lists those requests too. */
 function isBlocked(request: Request): boolean {
   const reason = request.failure()?.errorText ?? '';
   return /^(csp|origin)$/.test(reason) || (request.url().startsWith('file:') && reason !== '');
@@ -24,14 +24,14 @@ function isBlocked(request: Request): boolean {
 const test = testWith({ CONTENT_DIR });
 
 test('[S33] [S25] opening stored pages that forge requests sends none of them', async ({ page, allow }) => {
-  // What the policy refuses is reported; what is sent is checked below.
+  // The browser reports blocked requests as problems; sent requests are checked below.
   allow(/^policy: /, /^console (error|warning): /, /^foreign request: /);
   const requested = collectRequests(page);
   for (const index of FORGED_REQUESTS.keys()) {
     const address = `/api/v1/minio?FilePath=pages/stored-${index}.html`;
     await page.goto(address);
     await expect(page.getByText('before')).toBeAttached();
-    // A form without a script is sent by a press only; the sandbox refuses that too.
+    // A form without a script is only sent by a press, which the sandbox refuses too.
     const button = page.locator('button, input[type=image]').first();
     if (await button.count()) await button.dispatchEvent('click');
     await page.waitForTimeout(30);

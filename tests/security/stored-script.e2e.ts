@@ -1,6 +1,6 @@
 /**
- * [S54] Names, descriptions and messages that contain scripts are text on every page. The server's answers are the usual
- * ones with these texts in place of every text that a merchant, a card holder, a client or the bank could choose.
+ * [S54] Names, descriptions and messages with scripts remain text on every page. In the server's answers, these texts
+ * replace every text that a merchant, a card holder, a client or the bank could choose.
  */
 import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
@@ -9,14 +9,14 @@ import { arriveLoggedOn, expect, readCode, test } from '../support/browser/e2e.t
 import { SCRIPTS } from '../support/data/hostile-texts.ts';
 
 const HOSTILE = SCRIPTS.join(' ');
-/** Part of the text that every page must show. */
+/** A part of the text that every page must show. */
 const SHOWN = '<img src=x onerror=window.ran=1>';
 
-/** Fields of answers whose values are free text. */
+/** Fields of answers with free text. */
 const FREE_TEXT =
   /^(name|label|title|text|subject|to|username|description|notes|address|city|state|postcode|phoneNo|email|membershipId)$|(Name|Description|Address)$/;
 
-/** The answer with the hostile text in every such field. */
+/** Returns the answer with the hostile text in every such field. */
 function spoiled(value: unknown, key = ''): unknown {
   if (typeof value === 'string') return FREE_TEXT.test(key) ? HOSTILE : value;
   if (Array.isArray(value)) return value.map((item) => spoiled(item, key));
@@ -35,7 +35,7 @@ async function spoilAnswers(page: Page): Promise<void> {
   });
 }
 
-/** What the texts would have added to the page if it had read them as HTML, and addresses that are no links. */
+/** Returns what the texts would add to the page if they were parsed as HTML, and addresses that must not be links. */
 function foundIn(page: Page): Promise<{ ran: unknown; elements: string[]; addresses: string[] }> {
   return page.evaluate(() => {
     const all = [...document.querySelectorAll('*')];

@@ -1,6 +1,6 @@
 /**
- * Strangers at many addresses: they can neither shut an owner out, nor try many names or guess without end, nor keep the
- * others waiting. The server stands behind one proxy, which reports the address.
+ * Attackers at many addresses: they can neither lock an owner out, nor try many names, guess without limit, or slow down
+ * other users. The server is behind one proxy, which reports the client address.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, Client } from '../support/api/client.ts';
@@ -10,7 +10,7 @@ import { type RunningServer, startServer } from '../support/api/server.ts';
 
 const WRONG = { password: 'Wrong-pass.1' };
 let server: RunningServer;
-/** With limits by address; a portal-wide alarm from the eleventh name on. */
+/** A server with limits by address, and a portal-wide alarm from the eleventh name on. */
 let limited: RunningServer;
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('[S03] [LOGIN-5] wrong passwords of strangers', () => {
     again.cookies.set('__Host-device', owner.cookies.get('__Host-device') ?? '');
     expect((await again.logOn('demo.primary2')).status).toBe(200);
     const fresh = '198.51.100.10';
-    // Waiting does not use up the address’s own attempts.
+    // Waiting does not use up the attempts of the address.
     for (let n = 0; n < 6; n++) expect((await logOn('demo.primary2', fresh)).error.code).toBe('LOGIN-LOCKED');
     await advanceClock(server, 301);
     expect((await logOn('demo.primary2', fresh)).status).toBe(200);
@@ -117,13 +117,13 @@ describe('[S04] password spraying', () => {
     };
     const easy = Number(await alternative());
     const statuses: number[] = [];
-    // Two hundred names would be 40 addresses with five each; a part of it shows the limit.
+    // Two hundred names would need 40 addresses with five names each; a part of them shows the limit.
     for (let n = 0; n < 30; n++) {
       const client = await Client.open(limited, `203.0.113.${Math.floor(n / 5)}`);
       statuses.push((await client.logOn(`absent.spray${n}`, WRONG)).status);
     }
     expect(statuses.slice(0, 11)).toEqual(Array(11).fill(400));
-    // From the alarm on, each address has three names in ten minutes.
+    // After the alarm, each address can try three names in ten minutes.
     expect(statuses.slice(15)).toEqual([
       400, 400, 400, 429, 429, 400, 400, 400, 429, 429, 400, 400, 400, 429, 429,
     ]);

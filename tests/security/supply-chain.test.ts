@@ -1,4 +1,4 @@
-/** [S51] What is installed, and what is delivered to browsers. */
+/** [S51] Checks of installed packages and of the files that browsers receive. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

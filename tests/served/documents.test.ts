@@ -1,8 +1,8 @@
-/** The documents, before any script runs. */
+/** Content of the documents, before any script runs. */
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { page as pages } from '../../app/pages/messages.ts';
 import { dashboard } from '../../features/dashboard/messages.ts';
+import { page as pages } from '../../web/pages/messages.ts';
 import { Client } from '../support/api/client.ts';
 import { type RunningServer, usualServer } from '../support/api/server.ts';
 
@@ -43,7 +43,7 @@ describe('log-on page', () => {
       expectAllowed(inline, policy);
       const { text } = await new Client({ baseURL: server.baseURL }).send('GET', files[0] ?? '');
       expect(text).not.toMatch(/(?:import|from)["'`]/);
-      // The browser compiles it while it loads.
+      // This directive makes the browser compile the script while it loads.
       expect(text).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
     },
   );
@@ -79,7 +79,7 @@ describe('documents after log-on', () => {
     );
     expect(text).toContain(dashboard.firstLogin.zh_tw);
     expect((await served('/u/notices')).files).toEqual(overview.files);
-    // What starts the application is in the document and imports these files.
+    // The script that starts the application is inline and imports these files.
     const imported = [...(overview.inline[1] ?? '').matchAll(/\bfrom["'`](.+?)["'`]/g)].map(
       ([, file]) => file,
     );

@@ -8,7 +8,7 @@ beforeAll(async () => {
   server = await usualServer();
 });
 
-/** What a document says about its colours. */
+/** Returns the colour settings of a document. */
 async function served(path: string, cookie?: string, encoding = 'identity') {
   const { text } = await new Client(server).send('GET', path, {
     headers: { 'accept-encoding': encoding, ...(cookie !== undefined && { cookie }) },

@@ -1,6 +1,6 @@
 /**
- * The English words that the specification fixes for cards, money and offers, each with the message that shows them. The specification
- * writes many labels in lower case within its sentences; on screen the first letter is a capital.
+ * The English words that the specification prescribes for cards, money and offers, each with the message that shows them.
+ * The specification writes many labels in lower case within its sentences; on screen they start with a capital letter.
  */
 import { accountText } from '../../features/account-detail/messages.ts';
 import { replacementText } from '../../features/card-replacement/messages.ts';

@@ -1,4 +1,4 @@
-/** Words of the specification that the interface deliberately does not use, and why. */
+/** Words of the specification that the interface deliberately does not use, and the reasons. */
 import { accountText } from '../../features/account-detail/messages.ts';
 import { activationErrors } from '../../features/card-activation/errors.messages.ts';
 import { identityErrors } from '../../features/identity/errors.messages.ts';
@@ -15,12 +15,12 @@ interface Exception {
   /** The specification's words. */
   readonly words: string;
   readonly message: AnyPhrase;
-  /** What the interface says instead. */
+  /** Words in the interface. */
   readonly shown: string;
   readonly why: string;
 }
 
-/** Where the interface deliberately says something else. */
+/** Messages that deliberately differ from the specification. */
 export const EXCEPTIONS: readonly Exception[] = [
   {
     id: 'CARD-1',

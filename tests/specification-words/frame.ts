@@ -1,14 +1,15 @@
 /**
- * The English words that the specification fixes for the frame, log-on and messages, each with the message that shows them. The specification
- * writes many labels in lower case within its sentences; on screen the first letter is a capital.
+ * The English words that the specification prescribes for the frame, log-on and messages, each with the message that shows
+ * them. The specification writes many labels in lower case within its sentences; on screen they start with a capital
+ * letter.
  */
 import { accountText } from '../../features/account-detail/messages.ts';
 import { feature as cashbackFeature } from '../../features/cashback/feature.ts';
+import { confirmationErrors } from '../../features/confirmation/errors.messages.ts';
 import { feature as instalmentFeature } from '../../features/instalments/feature.ts';
 import { instalmentText } from '../../features/instalments/messages.ts';
 import { loginErrors } from '../../features/login/errors.messages.ts';
 import { loginText } from '../../features/login/messages.ts';
-import { otpErrors } from '../../features/otp/errors.messages.ts';
 import { feature as redemptionFeature } from '../../features/points-redemption/feature.ts';
 import { publishedText } from '../../features/published/messages.ts';
 import { sessionText } from '../../features/session/messages.ts';
@@ -149,7 +150,7 @@ export const FRAME: readonly Part[] = [
     lines: [
       [
         'Too many attempts to request a verification code; cannot resend; contact us.',
-        otpErrors['01011'].text,
+        confirmationErrors['01011'].text,
       ],
       ['Username not found.', loginErrors['LOGIN-NOUSER'].text],
       ['Reset password', frame.resetPassword],

@@ -1,4 +1,4 @@
-/** The lines of menus and footer that the specification fixes, in order. */
+/** The lines of menus and footer that the specification prescribes, in order. */
 /** The three menus of SHELL-3: a title, then the lines of its columns in order. */
 export const MENUS: readonly (readonly [title: string, lines: readonly string[]])[] = [
   [

@@ -1,4 +1,4 @@
-/** [OPS-3] Traces while nothing listens at the collector's address. */
+/** [OPS-3] Tracing when no server listens at the collector's address. */
 import { expect, it } from 'vitest';
 import { Client } from '../support/api/client.ts';
 import { freePort, startServer } from '../support/api/server.ts';

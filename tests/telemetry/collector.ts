@@ -1,4 +1,4 @@
-/** A receiver of traces, OTLP over HTTP with JSON, as a collector has. */
+/** A receiver of traces, OTLP over HTTP with JSON, like a collector. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,11 +16,11 @@ export interface ReceivedSpan {
 export interface Collector {
   readonly url: string;
   readonly spans: ReceivedSpan[];
-  /** Everything that arrived, as text. */
+  /** Returns everything that was received, as text. */
   text(): string;
   /** Names of the services that sent spans. */
   readonly services: Set<string>;
-  /** Values of the header that a collector's token travels in. */
+  /** Values of the header that contains a collector's token. */
   readonly tokens: Set<string | undefined>;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ interface Export {
   }[];
 }
 
-/** OTLP's code of a failed span. */
+/** OTLP status code of a failed span. */
 const ERROR = 2;
 
 /** Starts a collector on a free port of the loopback interface. */

@@ -1,14 +1,14 @@
-/** [OPS-3] Every metric that docs/operations.md names exists, moves, and has no value of a person in a label. */
+/** [OPS-3] Every metric that docs/operations/monitoring.md names exists, moves, and has no value of a person in a label. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { remoteOf } from '../../bank/conformance/remote-of-local.ts';
+import { sign } from '../../bank/events/signature.ts';
+import { authorised, SECRET } from '../../bank/events/test-events.ts';
 import { Owner } from '../../features/card-activation/testing/calls.ts';
 import { createAnchorMetrics } from '../../server/audit/anchors/metrics.ts';
-import { sign } from '../../server/bank-events/signature.ts';
-import { authorised, SECRET } from '../../server/bank-events/test-events.ts';
-import { remoteOf } from '../../server/ports/card-system/conformance/remote-of-local.ts';
 import { openHttpCardSystem } from '../../server/ports/card-system/http/open.ts';
 import { CardSystemUnavailable, type RemoteCommands } from '../../server/ports/card-system/remote.ts';
 import { systemClock } from '../../server/ports/clock/system.ts';
@@ -19,7 +19,7 @@ import { describeOnBank, NOT_DISTRIBUTED } from '../support/database/databases.t
 import { documentedMetrics, NODE_METRICS } from './documented.ts';
 
 const CALLS = 8;
-/** A staff desk whose provider is not there. */
+/** A staff desk whose identity provider is unreachable. */
 const DESK = {
   STAFF_PORT: '0',
   OIDC_ISSUER: 'http://127.0.0.1:9',
@@ -28,7 +28,7 @@ const DESK = {
 };
 const silent = { warn: () => undefined, error: () => undefined };
 
-/** A promise with its resolver. */
+/** Returns a promise with its resolver. */
 function gate() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -45,7 +45,7 @@ describeOnBank('[OPS-3] metrics', NOT_DISTRIBUTED, (context) => {
   const smpp = createSmppMetrics();
   let now = new Date();
   const anchors = createAnchorMetrics(['log'], { now: () => now });
-  /** What befalls the calls of the card system. */
+  /** Fault of the calls to the card system. */
   let fault: 'none' | 'answer lost' | 'down' = 'none';
   let cardsGate = Promise.resolve();
   let smsGate = Promise.resolve();
@@ -97,7 +97,7 @@ describeOnBank('[OPS-3] metrics', NOT_DISTRIBUTED, (context) => {
     };
   }
 
-  /** The text of each metric, without its help. */
+  /** Returns the text of each metric, without its help. */
   async function values(): Promise<Map<string, string>> {
     const metrics = await t.app.registry.getMetricsAsArray();
     const texts = metrics.map(async ({ name }) => [name, await one(name)] as const);
@@ -107,7 +107,7 @@ describeOnBank('[OPS-3] metrics', NOT_DISTRIBUTED, (context) => {
     (await t.app.registry.getSingleMetricAsString(name)).replace(/^#.*$/gm, '');
   const number = async (name: string) => Number((await one(name)).trim().split(' ').at(-1));
 
-  /** Adds the metrics that have changed since the start. */
+  /** Adds metrics that have changed since the start. */
   async function collect(): Promise<void> {
     for (const [name, text] of await values()) if (text !== before.get(name)) moved.add(name);
   }
@@ -325,7 +325,7 @@ describeOnBank('[OPS-3] metrics', NOT_DISTRIBUTED, (context) => {
     const labelsOf = new Map(own.map((metric) => [metric.name, Reflect.get(metric, 'labelNames')]));
     for (const { name, labels } of documented) expect([name, labelsOf.get(name)]).toEqual([name, labels]);
     const settings = ['calls_limit', 'database_pool_size'];
-    // server/http/health.test.ts moves it.
+    // server/http/health.test.ts tests this metric.
     const elsewhere = ['database_read_only'];
     const still = documented.filter(
       ({ name }) => !moved.has(name) && ![...settings, ...elsewhere].includes(name),

@@ -1,4 +1,4 @@
-/** [OPS-3] The alert rules and the dashboard fit the portal's metrics, and each rule fires. */
+/** [OPS-3] The alert rules and the dashboard match the portal's metrics, and each rule can fire. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const expressions: readonly string[] = dashboard.panels.flatMap(
   ({ targets = [] }: { targets?: { expr: string }[] }) => targets.map(({ expr }) => expr),
 );
 
-/** `up` is Prometheus's own; the others are Node's. */
+/** `up` comes from Prometheus; the others come from Node. */
 const GIVEN = new Set(['up', 'process_cpu_seconds_total', ...NODE_METRICS]);
 const HISTOGRAMS = new Set(['http_request_seconds', 'card_system_call_seconds']);
 const labelsOf = new Map(documentedMetrics().map(({ name, labels }) => [name, labels]));
@@ -36,7 +36,7 @@ const WORDS = new Set(
   ),
 );
 
-/** Names of metrics in an expression. */
+/** Returns the names of metrics in an expression. */
 function metricsIn(expr: string): string[] {
   const bare = expr
     .replace(/"[^"]*"/g, '')
@@ -44,7 +44,7 @@ function metricsIn(expr: string): string[] {
   return [...bare.matchAll(/[a-z_][a-z0-9_]*/gi)].map(([name]) => name).filter((name) => !WORDS.has(name));
 }
 
-/** Labels that an expression compares or groups by. */
+/** Returns labels that an expression compares or groups by. */
 function labelsIn(expr: string): string[] {
   const matchers = [...expr.matchAll(/([a-z_]+)\s*(?:=~|!~|!=|=)\s*"/g)].map(([, name = '']) => name);
   const grouped = [...expr.matchAll(/\b(?:by|on)\s*\(([^)]*)\)/g)].flatMap(([, names = '']) =>
@@ -53,7 +53,7 @@ function labelsIn(expr: string): string[] {
   return [...matchers, ...grouped];
 }
 
-/** What is wrong with an expression: metrics that do not exist, and labels that none of its metrics has. */
+/** Returns problems of an expression: unknown metrics, and labels that none of its metrics has. */
 function problemsOf(expr: string): string[] {
   const names = metricsIn(expr).map((name) => {
     const base = name.replace(/_(?:bucket|count|sum)$/, '');
@@ -72,14 +72,17 @@ describe('[OPS-3] ops/alerts.yml', () => {
     );
   });
 
-  it('has for each rule a severity, a summary and a section in docs/operations.md', () => {
+  it('has for each rule a severity, a summary and a section in docs/operations/alerts.md', () => {
     const headings = new Set(
-      [...readText('docs/operations.md').matchAll(/^### (\w+)$/gm)].map(([, name = '']) => name),
+      [...readText('docs/operations/alerts.md').matchAll(/^## (\w+)$/gm)].map(([, name = '']) => name),
     );
     for (const { alert, labels, annotations } of rules) {
       expect([alert, labels.severity]).toEqual([alert, expect.stringMatching(/^(critical|warning)$/)]);
       expect([alert, annotations.summary]).toEqual([alert, expect.stringMatching(/\w/)]);
-      expect([alert, annotations.runbook]).toEqual([alert, `docs/operations.md#${alert.toLowerCase()}`]);
+      expect([alert, annotations.runbook]).toEqual([
+        alert,
+        `docs/operations/alerts.md#${alert.toLowerCase()}`,
+      ]);
       expect([...headings]).toContain(alert);
     }
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);

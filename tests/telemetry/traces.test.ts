@@ -8,12 +8,12 @@ import { freePort, type RunningServer, startServer } from '../support/api/server
 import { type Collector, startCollector } from './collector.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
-/** Sent to the staff desk, which has no trusted proxy here. */
+/** Sent to the staff desk, which has no trusted proxy in this test. */
 const STAFF_TRACE = '5bf92f3577b34da6a3ce929d0e0e4737';
 const PARENT = '00f067aa0ba902b7';
 const TRACEPARENT = `00-${TRACE}-${PARENT}-01`;
 
-/** A card system that refuses every question and keeps the headers. */
+/** Starts a card system that refuses every call and records the headers. */
 async function startCardSystem() {
   const seen: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {
@@ -64,11 +64,11 @@ describe('[OPS-3] traces behind one proxy, with a card system elsewhere', () => 
     await client.send('GET', '/api/v1/login/get-national-id/demo.primary1?secret=typed', {
       headers: { traceparent: TRACEPARENT },
     });
-    // A right password: the card system is asked for the customer.
+    // The password is correct, so the portal reads the customer from the card system.
     await client.logOn('demo.primary1');
     await fetch(`${server.baseURL}/readyz`);
     await fetch(`${server.baseURL}/demo/inbox`);
-    // The end of the process sends what is left.
+    // The end of the process sends the remaining spans.
     ended = await server.stop();
   });
   afterAll(async () => {

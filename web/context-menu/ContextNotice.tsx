@@ -7,10 +7,10 @@ import styles from './ContextNotice.module.css';
 import { contextMenu as text } from './messages.ts';
 import { hasOwnMenu, isBlocked, opensMenu, type Press, shouldShowNotice } from './rules.ts';
 
-/** How long the notice stays, in milliseconds. Hovering keeps it open. */
+/** Display time of the notice, in milliseconds. Hovering keeps it open. */
 const SHOWN_MS = 8000;
 
-/** Replaces the context menu of the page's surface by a short notice (GEN-10). One per page. */
+/** Shows a short notice instead of the context menu of the page's surface (GEN-10). Render it once per page. */
 export function ContextNotice() {
   const t = useSay();
   const [shown, setShown] = useState(false);
@@ -50,7 +50,7 @@ function useRightClick(onBlocked: () => void): void {
     const onMenu = (event: MouseEvent) => {
       const now = elapsed();
       const selected = String(getSelection() ?? '');
-      // A press counts for one menu. A later menu without a press comes from the keyboard.
+      // A press counts for one menu only. A later menu without a press comes from the keyboard.
       const blocked = isBlocked(press, now, hasOwnMenu(event.target), selected);
       press = undefined;
       if (!blocked) return;

@@ -17,7 +17,7 @@ forOneLanguage('en', (language, prefix) => {
     await page.locator('main form button[type=submit]').click({ button: 'right' });
     await page.locator('main a').first().click({ button: 'right' });
     expect(await menus()).toEqual([false, false, false]);
-    // As the menu key and assistive technology open it: without a pointer press.
+    // The menu key and assistive technology open the menu like this, without a pointer press.
     await surface.dispatchEvent('contextmenu', { bubbles: true, cancelable: true, button: 0 });
     expect(await menus()).toEqual([false]);
     await surface.click();
@@ -26,7 +26,7 @@ forOneLanguage('en', (language, prefix) => {
     expect(await menus()).toEqual([false]);
     await expect(page.getByText(say(text.blocked, language))).toHaveCount(0);
 
-    // A press ends the selection.
+    // A press clears the selection.
     await surface.click();
     const notice = page.getByRole('alert').filter({ hasText: say(text.blocked, language) });
     await surface.click({ button: 'right' });

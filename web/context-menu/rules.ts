@@ -1,14 +1,14 @@
-/** When a right-click shows a notice instead of the browser's menu (GEN-10). Useful menus are never blocked. */
+/** Decides whether a right-click shows a notice instead of the browser's menu (GEN-10). Useful menus are never blocked. */
 
 /** Elements with a useful menu of their own: paste and spelling in fields, "open" on links. */
 const OWN_MENU =
   'a, button, input, textarea, select, option, label, summary, img, audio, video, dialog, [contenteditable], [role=textbox]';
-/** A menu later than this after a press comes from the keyboard or assistive technology. Milliseconds. */
+/** Maximum time between a press and its menu, in milliseconds. A later menu comes from the keyboard or assistive technology. */
 const PRESS_MS = 500;
 /** Minimum time between two notices, in milliseconds. */
 const QUIET_MS = 60_000;
 
-/** The last press of a mouse button that opens menus. */
+/** The last mouse press that can open a menu. */
 export interface Press {
   readonly at: number;
 }
@@ -18,7 +18,7 @@ export function opensMenu(event: Pick<PointerEvent, 'pointerType' | 'button' | '
   return event.pointerType === 'mouse' && (event.button === 2 || (event.button === 0 && event.ctrlKey));
 }
 
-/** True when the menu is prevented. */
+/** True when the browser's menu must be prevented. */
 export function isBlocked(
   press: Press | undefined,
   now: number,
@@ -28,7 +28,7 @@ export function isBlocked(
   return press !== undefined && now - press.at <= PRESS_MS && !onOwnMenu && selected === '';
 }
 
-/** True when the notice is shown, at most once a minute. */
+/** True when the notice must be shown. It is shown at most once a minute. */
 export function shouldShowNotice(lastShownAt: number | undefined, now: number): boolean {
   return lastShownAt === undefined || now - lastShownAt >= QUIET_MS;
 }

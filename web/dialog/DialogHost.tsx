@@ -5,7 +5,7 @@ import { closeDialog, type DialogSpec, dialogState } from './dialogs.ts';
 
 const noDialog = () => undefined;
 
-/** Renders the global dialog. One per page. */
+/** Renders the global dialog. Use it once per page. */
 export function DialogHost() {
   const spec = useSyncExternalStore(dialogState.subscribe, dialogState.now, noDialog);
   return spec ? <OpenDialog spec={spec} /> : null;

@@ -1,4 +1,4 @@
-/** What the dialog of each error code says, and where its buttons lead. */
+/** Tests the text of each error code's dialog and the targets of its buttons. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../features/registry.ts';
@@ -19,7 +19,7 @@ import { dialogState } from './dialogs.ts';
 const DIALOGS = errorCodes().filter((code) => errorEntry(code).surface === 'dialog');
 const EACH = LANGUAGES.flatMap((language) => DIALOGS.map((code) => [code, language] as const));
 
-/** Every detail that a sentence of the catalogue names. */
+/** A value for every parameter in the sentences of the catalogue. */
 const DETAILS = {
   need: 1500,
   have: 20,
@@ -35,7 +35,7 @@ const CONTACT: Readonly<Record<Language, string>> = {
   zh_tw: 'https://bank.example/zh/contact',
 };
 
-/** Where a dialog leads apart from the bank's contact page, by code. */
+/** Targets of a dialog's buttons by code, apart from the bank's contact page. */
 const WAYS: Readonly<Record<string, ReadonlyArray<(language: Language) => string>>> = {
   'LOGIN-LOCKED': [paths.forgotPassword],
   'CARD-ACTIVE': [paths.register],
@@ -57,11 +57,11 @@ interface Shown {
   readonly html: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
-  /** Label and address of each link, label alone of each button. */
+  /** Label and address of each link, and the label of each button. */
   readonly actions: ReadonlyArray<readonly [string, string?]>;
 }
 
-/** The dialog that an error opens. */
+/** Returns the dialog that an error opens. */
 function shown(code: string, language: Language, options?: ErrorOptions): Shown {
   chooseLanguage(language);
   expect(handleError(new PortalError(code, 400, 'From the server', 'ref-123', DETAILS), options)).toBe(
@@ -103,7 +103,7 @@ function sentenceOf(code: ErrorCode, language: Language): string {
   return typeof text === 'string' ? text : text(DETAILS);
 }
 
-/** Label, and address of a link, of each control that the catalogue lists. */
+/** Returns the label of each control that the catalogue lists, and the address of each link. */
 function controlsOf(code: ErrorCode, language: Language): Shown['actions'] {
   const t = (phrase: { en: string; zh_tw: string }) => phrase[language];
   const controls = {
@@ -130,7 +130,7 @@ describe('[ERR-2] the dialog of an error', () => {
     expect(paragraphs).toContain(sentenceOf(code, language));
     expect(html).not.toContain('undefined');
     expect(actions).toEqual(controlsOf(code, language));
-    // The safe button has the focus, where there is one.
+    // The safe button has the focus, if the dialog has a safe button.
     const safe = /^(?:done|close|change|retry)$/;
     expect(html.includes('data-first')).toBe(entry.actions.some((action) => safe.test(action)));
   });

@@ -1,4 +1,4 @@
-/** The global dialog (GEN-11): `DialogHost` shows it. A new dialog replaces the open one. */
+/** State of the global dialog (GEN-11), which `DialogHost` shows. A new dialog replaces the open dialog. */
 import type { ReactNode } from 'react';
 import type { Say } from '../language/language.tsx';
 import type { DialogAction } from '../ui/overlay/Dialog.tsx';
@@ -8,11 +8,11 @@ export interface DialogSpec {
   readonly kind: 'plain' | 'info' | 'warning' | 'error';
   readonly title: (t: Say) => string;
   readonly body: (t: Say) => ReactNode;
-  /** Default: Close only. Every action closes the dialog before it runs. */
+  /** Default: only a Close button. Every action closes the dialog before it runs. */
   readonly actions?: (t: Say) => readonly DialogAction[];
   readonly layout?: 'box' | 'fullscreen';
   readonly code?: string;
-  /** Runs after the dialog was closed in any way. */
+  /** Runs after the dialog closes, however it was closed. */
   readonly onClose?: () => void;
 }
 
@@ -24,7 +24,6 @@ export function openDialog(spec: DialogSpec): void {
   notify();
 }
 
-/** Closes the dialog. */
 export function closeDialog(): void {
   const closed = current;
   current = undefined;

@@ -9,10 +9,10 @@ import { trackFailure } from '../analytics.ts';
 import { type EarlyAnswer, takeEarly } from './early.ts';
 import { type Parts, requestOf, TIMEOUT_MS, urlOf } from './request.ts';
 
-/** A failed call. `code` is an error code of the catalogue, or one that only the server has. */
+/** A failed call. `code` is an error code of the catalogue, or a code that only the server defines. */
 export class PortalError extends Error {
   readonly code: string;
-  /** HTTP status; 0 without a response. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number;
   /** Reference for customer service. */
   readonly requestId: string | undefined;
@@ -33,33 +33,31 @@ export class PortalError extends Error {
     this.details = details;
   }
 
-  /** True when `code` is one of these. */
+  /** True when `code` is one of the given codes. */
   is(...codes: readonly ErrorCode[]): boolean {
     return codes.some((code) => code === this.code);
   }
 }
 
 export interface CallOptions {
-  /**
-   * For writes that must not run twice: the same key returns the first response again. See {@link newIdempotencyKey}.
-   */
+  /** For writes that must not run twice. A second call with the same key returns the first response. See {@link newIdempotencyKey}. */
   readonly idempotencyKey?: string;
   /** Aborts the call, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
-  /** Analytics state to report when this call fails, where it differs from the code's own (GEN-12). */
+  /** The analytics state to report when this call fails, if it differs from the state of the error code (GEN-12). */
   readonly failsAs?: PageState;
-  /** The browser completes the request even when the page is left (`keepalive`). */
+  /** Lets the browser complete the request after the page is left (`keepalive`). */
   readonly outlivesPage?: boolean;
 }
 
-/** Key of one user action. Send the same key with every retry. */
+/** Returns the idempotency key for one user action. Send the same key with every retry. */
 export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
 
 let leaving = false;
 if (typeof window !== 'undefined') {
-  // The browser aborts calls when the page is left. These are not failures.
+  // When the page is left, the browser aborts its calls. These calls have not failed.
   window.addEventListener('pagehide', () => {
     leaving = true;
   });
@@ -74,7 +72,7 @@ const pendingCalls = new Set<Promise<unknown>>();
 export async function waitForPendingCalls(maxMs: number): Promise<void> {
   const timeout = new Promise((resolve) => setTimeout(resolve, maxMs));
   await Promise.race([Promise.allSettled(pendingCalls), timeout]);
-  // Lets the callers of the last call run first.
+  // Callbacks of the last call run before this promise resolves.
   await new Promise((resolve) => setTimeout(resolve));
 }
 
@@ -103,7 +101,6 @@ async function requestPayload<E extends Endpoint>(
   throw reported(toPortalError(response.status, answer), options);
 }
 
-/** A downloaded file. */
 export interface ReceivedFile {
   readonly name: string;
   readonly content: Blob;
@@ -121,7 +118,7 @@ export async function fetchFile<E extends Endpoint>(
   try {
     return { name, content: await response.blob() };
   } catch {
-    // The download was interrupted. An incomplete file is not used.
+    // The download was interrupted, so its incomplete file is not used.
     throw reported(new PortalError('NET-OFFLINE', 0), options);
   }
 }
@@ -136,7 +133,7 @@ async function send(endpoint: Endpoint, input: Parts, options: CallOptions): Pro
   });
 }
 
-/** Waits for a response; rejects with a {@link PortalError} when there is none. */
+/** Returns the response, or rejects with a {@link PortalError} when there is none. Never settles while the page is being left. */
 async function received<R>(answer: Promise<R>, options: CallOptions): Promise<R> {
   try {
     return await answer;
@@ -160,13 +157,16 @@ async function readJson(
   }
 }
 
-/** Reports each failed call to analytics, once and by its code alone. */
+/** Reports a failed call to analytics. Only its code is sent. */
 function reported(error: PortalError, { failsAs }: CallOptions): PortalError {
   trackFailure(error.code, failsAs);
   return error;
 }
 
-/** Maps 503 to MAINTENANCE, 401 to SESSION_OVER, 429 and responses without a code to RATE_LIMITED (ERR-1). */
+/**
+ * Converts a failed response to an error: 503 to MAINTENANCE, 401 to SESSION_OVER, 429 and responses without a code to
+ * RATE_LIMITED (ERR-1).
+ */
 function toPortalError(status: number, answer: Partial<ErrorAnswer> | undefined): PortalError {
   const { code, message, requestId, details } = answer?.error ?? {};
   const known = status === 503 ? 'MAINTENANCE' : status === 401 ? 'SESSION_OVER' : undefined;
@@ -174,14 +174,14 @@ function toPortalError(status: number, answer: Partial<ErrorAnswer> | undefined)
   return new PortalError(known ?? (busy ? 'RATE_LIMITED' : code), status, message, requestId, details);
 }
 
-/** The validation rule by which the server rejected a field (VALIDATION); undefined for any other error. */
+/** Returns the validation rule by which the server rejected a field (VALIDATION); undefined for any other error. */
 export function reasonFor(error: unknown, field: string): string | undefined {
   if (!(error instanceof PortalError) || !error.is('VALIDATION')) return undefined;
   const reason: unknown = Reflect.get(Object(error.details.fields), field);
   return typeof reason === 'string' ? reason : undefined;
 }
 
-/** Why the session ended, from the details of SESSION_OVER. */
+/** Returns why the session ended, from the details of SESSION_OVER. */
 export function sessionEndOf(error: PortalError): SessionEnd {
   const { reason } = error.details;
   return reason === 'other-device' || reason === 'idle' || reason === 'expired' ? reason : 'unknown';

@@ -13,7 +13,7 @@ type Modules = Pick<typeof Errors, 'handleError'> &
 let modules: Modules;
 let storages: ReturnType<typeof stubBrowser>;
 beforeEach(async () => {
-  // A fresh copy of the modules, because some messages are shown once per document.
+  // Loads a fresh copy of the modules, because some messages are shown once per document.
   vi.resetModules();
   storages = stubBrowser('https://portal.example/ch/login');
   // Registers the features' error codes in the fresh catalogue.

@@ -17,17 +17,17 @@ import type { DialogAction } from '../ui/overlay/Dialog.tsx';
 import { PortalError, sessionEndOf } from './api.ts';
 
 export interface ErrorOptions {
-  /** The call only read data, so the message does not say that a request was not sent. */
+  /** The call only read data. The message then does not say that a request was not sent. */
   readonly reading?: boolean;
-  /** Repeats the call, where the dialog offers "Try again". */
+  /** Repeats the call when the user presses "Try again" in the dialog. */
   readonly onRetry?: () => void;
-  /** Runs after the dialog was closed in any way. */
+  /** Runs after the dialog closes, however it was closed. */
   readonly onClose?: () => void;
 }
 
 /**
- * Shows a failed call. Returns `shown` when nothing is left to do. Returns `inline` when the calling form shows the
- * error at a field or in an alert bar, with {@link errorText}. Rethrows any other error.
+ * Shows a failed call. Returns `shown` when the caller has nothing left to do. Returns `inline` when the calling form must
+ * show the error at a field or in an alert bar, with {@link errorText}. Rethrows any other error.
  */
 export function handleError(error: unknown, options: ErrorOptions = {}): 'shown' | 'inline' {
   if (error instanceof DOMException && error.name === 'AbortError') return 'shown';
@@ -39,7 +39,7 @@ export function handleError(error: unknown, options: ErrorOptions = {}): 'shown'
   return 'shown';
 }
 
-/** The message of an error in a language, with the server's details filled in. */
+/** Returns the message of an error in a language, with the server's details filled in. */
 export function errorText(error: PortalError, language: Language): string {
   const entry = findError(error.code);
   if (!entry) return error.message || fillIn(commonErrors.UNKNOWN.text, language, {});
@@ -66,10 +66,7 @@ function showPage(error: PortalError): void {
 
 let sessionOverShown = false;
 
-/**
- * Clears the user's data and shows why the session is over. Only the first reason counts; later failures follow from
- * it.
- */
+/** Clears the user's data and shows why the session is over. Later calls do nothing, because only the first reason is the cause. */
 export function showSessionOver(reason: string): void {
   if (sessionOverShown) return;
   sessionOverShown = true;
@@ -113,7 +110,7 @@ function Explanation({ error, general, reading }: ExplanationProps) {
   );
 }
 
-/** Shown without a connection, when the user's language may be unknown. Each part has its own `lang`. */
+/** Shows the message in both languages, because without a connection the user's language may be unknown. Each part has its own `lang`. */
 function BothLanguages() {
   return LANGUAGES.toReversed().map((language) => (
     <div key={language} lang={languageTag(language)}>
@@ -154,7 +151,7 @@ function dialogAction(action: ErrorAction, t: Say, onRetry: (() => void) | undef
   }
 }
 
-/** A link out of a flow that the error has ended. Its input is useless now, so leaving shows no question. */
+/** Returns a link out of a flow that the error has ended. The typed input is useless now, so leaving does not ask for confirmation. */
 function leavingLink(label: string, href: string, variant?: 'primary'): DialogAction {
   return { label, variant, href, onClick: allowLeaving };
 }

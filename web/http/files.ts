@@ -1,11 +1,11 @@
-/** Downloaded files: saved on the device, or opened in a new tab. */
+/** Saves downloaded files on the device, or opens them in a new tab. */
 import { languageTag, say } from '../../shared/messages.ts';
 import { currentLanguage } from '../language/language-choice.ts';
 import { onWipe } from '../store.ts';
 import { ui } from '../ui/messages.ts';
 import type { ReceivedFile } from './api.ts';
 
-/** How long a blob URL stays valid, in milliseconds: viewers and save dialogs may read it late. */
+/** Lifetime of a blob URL in milliseconds. It is long because viewers and save dialogs may read the URL late. */
 const READABLE_MS = 60_000;
 
 /** Blob URLs of this page. They are revoked when the user's data is cleared. */
@@ -23,8 +23,8 @@ export function saveFile({ name, content }: ReceivedFile): void {
 }
 
 /**
- * Opens the file in a new tab. Call it synchronously in the click handler, or the browser blocks the tab as a pop-up.
- * Saves the file when no tab opens. Rejects as `load` does, with the tab closed.
+ * Opens the file in a new tab. Call it synchronously in the click handler, or the browser blocks the tab as a pop-up. Saves
+ * the file if the browser opens no tab. If `load` rejects, closes the tab and rejects with the same error.
  */
 export async function openFile(load: () => Promise<ReceivedFile>): Promise<void> {
   const tab = window.open('', '_blank');

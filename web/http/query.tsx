@@ -18,7 +18,7 @@ import { handleError } from './errors.tsx';
 
 const NONE: readonly ErrorCode[] = [];
 
-/** How long cached data counts as fresh, in milliseconds. */
+/** Time for which cached data counts as fresh, in milliseconds. */
 const FRESH_MS = 30_000;
 
 const client = new QueryClient({
@@ -29,7 +29,7 @@ onWipe(() => client.clear());
 if (typeof window !== 'undefined')
   focusManager.setEventListener((onFocus) => {
     const check = () => onFocus();
-    // `focus` too: of two windows side by side both are visible.
+    // Also listens to `focus`: of two windows side by side both stay visible.
     const events = ['visibilitychange', 'focus'] as const;
     for (const event of events) window.addEventListener(event, check);
     return () => {
@@ -43,9 +43,9 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 }
 
 export interface CallState<Payload> {
-  /** The last data; kept during a refetch. */
+  /** The last data. It is kept during a refetch. */
   readonly data: Payload | undefined;
-  /** Error of the last fetch. Dialogs and pages are already open; the view shows inline errors. */
+  /** Error of the last fetch. Errors shown as a dialog or page are already visible; the view shows inline errors. */
   readonly error: PortalError | undefined;
   readonly isPending: boolean;
   readonly refetch: () => void;
@@ -54,13 +54,13 @@ export interface CallState<Payload> {
 export interface ReadOptions {
   /** False while the input is incomplete. */
   readonly enabled?: boolean;
-  /** As in {@link CallOptions}. */
+  /** See {@link CallOptions}. */
   readonly failsAs?: CallOptions['failsAs'];
-  /** Errors that the view shows itself. */
+  /** Errors that the view shows instead of `handleError`. */
   readonly inlineErrors?: readonly ErrorCode[];
   /**
-   * Reads again although the data is fresh: `atFocus` when the window gets the focus, `always` on mount too. For what another
-   * tab or device may have changed.
+   * Refetches although the data is fresh, because another tab or device may have changed it. `atFocus`: when the window gets
+   * the focus; `always`: also on mount.
    */
   readonly again?: 'atFocus' | 'always';
 }
@@ -77,7 +77,7 @@ export function useCall<E extends Endpoint>(
 }
 
 /**
- * Like {@link useCall}, for one call with several inputs, such as the pages of a list. Returns the data of those that
+ * Like {@link useCall}, for one call with several inputs, such as the pages of a list. Returns the data of the inputs that
  * have loaded. Adding an input does not refetch the others.
  */
 export function useCalls<E extends Endpoint>(endpoint: E, inputs: readonly InputOf<E>[]): PayloadOf<E>[] {
@@ -130,7 +130,7 @@ function useRead<T>(
   };
 }
 
-/** Combines two reads: has data when both have, fails when one does. `refetch` repeats the failed ones. */
+/** Combines two reads. It has data when both reads have data, and fails when one of them fails. `refetch` repeats the failed reads. */
 export function combineCalls<A, B>(a: CallState<A>, b: CallState<B>): CallState<readonly [A, B]> {
   const failed = [a, b].filter(({ error }) => error);
   return {
@@ -147,7 +147,10 @@ export function callKey(endpoint: Endpoint, input: object, language: Language): 
   return [endpoint.method, endpoint.path, input, language];
 }
 
-/** Starts a read before its page has loaded; resolves at its end. The page meets a failure again, and shows it. */
+/**
+ * Prefetches a read before its page has loaded, and resolves when the read ends. The page shows a failure when it reads the
+ * data itself.
+ */
 export function readAhead<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<void> {
   return client.prefetchQuery({
     queryKey: callKey(endpoint, input, currentLanguage()),
@@ -155,7 +158,7 @@ export function readAhead<E extends Endpoint>(endpoint: E, input: InputOf<E>): P
   });
 }
 
-/** Invalidates all cached data, after a change whose effects are not known here. */
+/** Invalidates all cached data. Use it after a change with unknown effects. */
 export function refreshAll(): void {
   void client.invalidateQueries();
 }
@@ -166,8 +169,8 @@ export function invalidate(...endpoints: readonly Endpoint[]): void {
 }
 
 /**
- * Changes the cached data of a call, in both languages, after a change that has answered what it is now. Drops reads that are
- * under way: they may have begun before the change.
+ * Changes the cached data of a call, in both languages. Use it after a write whose answer contains the new state. Cancels
+ * pending reads, because they may have started before the write.
  */
 export function updateData<E extends Endpoint>(
   { method, path }: E,

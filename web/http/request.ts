@@ -1,10 +1,12 @@
-/** What a call sends: its address, headers and body. */
+/** Builds the address, headers and body of a call. */
+
 import type { Endpoint } from '../../shared/http/endpoint.ts';
+import { LANGUAGE } from '../../shared/languages.ts';
 import { apiBase } from '../address.ts';
 import { currentLanguage } from '../language/language-choice.ts';
 import { authorization, sessionId } from '../store.ts';
 
-/** Longest time of a call, in milliseconds. Specification section 7. */
+/** Timeout of a call in milliseconds (specification section 7). */
 export const TIMEOUT_MS = 60_000;
 
 export interface Parts {
@@ -13,11 +15,11 @@ export interface Parts {
   readonly body?: unknown;
 }
 
-/** Everything about a request but its address. */
+/** Returns everything of a request except its URL. */
 export function requestOf(endpoint: Endpoint, input: Parts, idempotencyKey?: string): RequestInit {
   const headers = new Headers({
     Accept: 'application/json',
-    'Accept-Language': currentLanguage() === 'en' ? 'en' : 'zh-TW',
+    'Accept-Language': LANGUAGE[currentLanguage()].accept,
   });
   const session = sessionId();
   const proof = authorization(endpoint.caller);
@@ -34,7 +36,7 @@ export function requestOf(endpoint: Endpoint, input: Parts, idempotencyKey?: str
   };
 }
 
-/** URL of a call: `{name}` in its path from `params`, the query string from `query` without empty values. */
+/** Returns the URL of a call. `params` replace `{name}` in its path; `query` becomes the query string, without empty values. */
 export function urlOf(endpoint: Endpoint, input: Parts): string {
   const params = (input.params ?? {}) as Record<string, unknown>;
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>

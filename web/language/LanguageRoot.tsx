@@ -4,12 +4,12 @@ import { LanguageProvider } from './language.tsx';
 import { currentLanguage, onLanguage, syncWithAddress } from './language-choice.ts';
 
 interface LanguageRootProps {
-  /** The language of the server's markup. Hydration must start with the same one. */
+  /** The language of the server's markup. Hydration must start with this language. */
   readonly sent: Language;
   readonly children: ReactNode;
 }
 
-/** Provides the page's language and updates it after Back, Forward and a change by the user. */
+/** Provides the page's language. Updates it after Back and Forward, and when the user changes it. */
 export function LanguageRoot({ sent, children }: LanguageRootProps) {
   const language = useSyncExternalStore(onLanguage, currentLanguage, () => sent);
   useEffect(() => {

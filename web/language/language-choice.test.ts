@@ -6,7 +6,7 @@ let choice: typeof Choice;
 beforeEach(async () => {
   vi.resetModules();
   stubBrowser('https://portal.example/en/register-page?step=card');
-  // Address bar as far as the module changes it.
+  // Stub of the address bar with the methods that the module calls.
   vi.stubGlobal('history', {
     state: { key: 'a' },
     replaceState: vi.fn((_state: unknown, _title: string, address: string) => visit(address)),
@@ -14,7 +14,7 @@ beforeEach(async () => {
   choice = await import('./language-choice.ts');
 });
 
-/** Shows another history entry, as Back and Forward do. */
+/** Moves to another history entry, as Back and Forward do. */
 function visit(address: string): void {
   location.href = new URL(address, location.href).href;
 }

@@ -1,6 +1,6 @@
 /**
- * The page's language (GEN-1): from the address's first segment, else the stored choice, else Traditional Chinese. Kept
- * outside React because API calls need it too.
+ * The page's language (GEN-1): from the address's first segment, else the stored choice, else Traditional Chinese. It is
+ * outside React because API calls also need it.
  */
 import type { Language } from '../../shared/messages.ts';
 import { parseLanguage } from '../../shared/messages.ts';
@@ -13,17 +13,17 @@ let chosen: Language | undefined;
 /** The page on which the user last chose a language. It may have several history entries. */
 let chosenOn: string | undefined;
 
-/** The page's language now. */
+/** Returns the page's current language. */
 export function currentLanguage(): Language {
   if (chosen) return chosen;
   const named = languageOfPath(location.pathname);
-  // A page whose address names a language keeps it for pages whose address names none.
+  // Stores the language of this address for pages whose address has no language.
   if (named && named !== storedLanguage()) keepLanguage(named);
   chosen = named ?? storedLanguage() ?? documentLanguage();
   return chosen;
 }
 
-/** The language of the server's markup. */
+/** Returns the language of the server's markup. */
 export function documentLanguage(): Language {
   return parseLanguage(document.documentElement.lang) ?? DEFAULT;
 }
@@ -34,10 +34,7 @@ export function onLanguage(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/**
- * Changes the page's language in place, so that typed input stays: replaces the address's first segment and stores the
- * choice (GEN-2).
- */
+/** Changes the page's language in place, so that typed input stays. Replaces the address's first segment and stores the choice (GEN-2). */
 export function chooseLanguage(language: Language): void {
   keepLanguage(language);
   chosenOn = pageOf(location.pathname);
@@ -45,7 +42,7 @@ export function chooseLanguage(language: Language): void {
   setLanguage(language);
 }
 
-/** After Back or Forward the address sets the language, except on the page where the user chose one. */
+/** Updates the language after Back or Forward. The address sets it, except on the page where the user chose a language. */
 export function syncWithAddress(): void {
   const named = languageOfPath(location.pathname);
   if (!named || named === chosen) return;

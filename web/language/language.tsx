@@ -9,7 +9,7 @@ export type Say = <T extends AnyPhrase>(
 
 const LanguageContext = createContext<Language>('en');
 
-/** Provides the page's language and sets `<html lang>`. One per page. */
+/** Provides the page's language and sets `<html lang>`. Use it once per page. */
 export function LanguageProvider({ language, children }: { language: Language; children: ReactNode }) {
   useEffect(() => {
     document.documentElement.lang = languageTag(language);

@@ -7,13 +7,13 @@ import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { answerLeave, leave, leaveQuestion, wouldLoseInput } from './leave.ts';
 import { leaveText as text } from './messages.ts';
 
-/** Steps, tabs and languages belong to one page, so moving between them loses no input. */
+/** True when a navigation would lose input. Steps, tabs and languages belong to one page, so moving between them loses no input. */
 const losesInput: BlockerFunction = ({ currentLocation, nextLocation }) =>
   wouldLoseInput() && pageOf(currentLocation.pathname) !== pageOf(nextLocation.pathname);
 
 const never = () => false;
 
-/** Asks before navigation loses typed input. One per page. */
+/** Asks for confirmation before navigation loses typed input. Use it once per page. */
 export function LeaveHost() {
   const t = useSay();
   const blocker = useBlocker(losesInput);
@@ -48,7 +48,7 @@ export function LeaveHost() {
   );
 }
 
-/** Links that load another document. The router has already called preventDefault on its own links. */
+/** Handles links that load another document. The router has already called preventDefault on its own links. */
 function useDocumentLinks(): void {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {

@@ -5,13 +5,13 @@ import type { Say } from '../language/language.tsx';
 
 const t: Say = (phrase, ...params) => say(phrase, 'en', ...params);
 
-/** The module freshly loaded, with a window that records its listeners. */
+/** Loads a fresh copy of the module, with a window that records its listeners. */
 async function freshPage() {
   vi.resetModules();
   const page = new EventTarget();
   vi.stubGlobal('window', page);
   const leaving = await import('./leave.ts');
-  /** True when closing the tab would ask. */
+  /** True when the browser would ask for confirmation before it closes the tab. */
   const browserAsks = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   return { ...leaving, page, browserAsks };
 }
@@ -98,7 +98,7 @@ describe('[GEN-9] leaving a page', () => {
 });
 
 describe('[GEN-9] the portal itself does not ask when it leaves', () => {
-  /** A page with typed input, and handling of a failed call with this code on it. */
+  /** Handles a failed call with this code on a page with typed input. */
   async function failing(code: string, status: number) {
     stubBrowser();
     const { blockLeaving, browserAsks } = await freshPage();

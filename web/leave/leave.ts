@@ -1,23 +1,23 @@
 /**
- * Asks before typed input is lost (GEN-9). Forms register their unsaved input; navigation goes through {@link leave}.
- * LeaveHost.tsx shows the question. On closing the tab, reloading and Back to another document the browser shows its
- * own, because pages cannot show another one then.
+ * Asks for confirmation before typed input is lost (GEN-9). Forms register their unsaved input; navigation goes through
+ * {@link leave}. LeaveHost.tsx shows the question. On closing the tab, reloading and Back to another document the browser
+ * shows its own question, because a page cannot show a question then.
  */
 import { useEffect } from 'react';
 
 const blockers = new Set<symbol>();
 const listeners = new Set<() => void>();
-/** The user has agreed, or the portal itself leaves. Reset when no form holds input. */
+/** The user has agreed to leave, or the portal itself leaves. Reset when no form has unsaved input. */
 let allowed = false;
-/** Runs when the user agrees to leave; undefined while no question is open. */
+/** Continues the navigation when the user agrees to leave; undefined while no question is open. */
 let question: (() => void) | undefined;
 
-/** For forms: leaving asks while `dirty` is true. Several forms on a page share one question. */
+/** Hook for forms. Leaving asks for confirmation while `dirty` is true. Several forms on a page share one question. */
 export function useLeaveGuard(dirty: boolean): void {
   useEffect(() => (dirty ? blockLeaving() : undefined), [dirty]);
 }
 
-/** Makes leaving ask from now on. Returns the function that ends it. */
+/** Makes leaving ask for confirmation until the returned function is called. */
 export function blockLeaving(): () => void {
   const blocker = Symbol();
   blockers.add(blocker);
@@ -34,7 +34,10 @@ export function wouldLoseInput(): boolean {
   return blockers.size > 0 && !allowed;
 }
 
-/** Call before the portal itself leaves the page: log-off, end of session, error page, after a form was submitted. */
+/**
+ * Permits leaving without a question. Call it before the portal itself leaves the page: at log-off or session end, for an
+ * error page, or after submitting a form.
+ */
 export function allowLeaving(): void {
   question = undefined;
   allowed = blockers.size > 0;
@@ -68,7 +71,7 @@ export const leaveQuestion = {
 };
 
 function changed(): void {
-  // Registered only while needed, because the listener disables the browser's back-forward cache.
+  // The listener is registered only while it is needed, because it disables the browser's back-forward cache.
   if (typeof window !== 'undefined') {
     if (wouldLoseInput()) window.addEventListener('beforeunload', askBrowser);
     else window.removeEventListener('beforeunload', askBrowser);
@@ -81,7 +84,7 @@ function askBrowser(event: BeforeUnloadEvent): void {
 }
 
 if (typeof window !== 'undefined') {
-  // The page was restored from the back-forward cache: earlier consent no longer applies.
+  // The back-forward cache has restored the page, so an earlier consent is no longer valid.
   window.addEventListener('pageshow', (event) => {
     if (!event.persisted) return;
     allowed = false;

@@ -1,6 +1,6 @@
 import { messages } from '../../shared/messages.ts';
 
-/** Question before typed input is lost. */
+/** Question that is shown before typed input is lost. */
 export const leaveText = messages({
   title: { en: 'Leave this page?', zh_tw: '要離開此頁嗎？' },
   body: { en: 'What you typed will not be saved.', zh_tw: '您輸入的內容不會儲存。' },

@@ -1,20 +1,20 @@
-/** Contrast of the colours that stand on each other (WCAG 2.2, 1.4.3, 1.4.6 and 1.4.11), from the tokens themselves. */
+/** Tests the contrast of colours on their backgrounds (WCAG 2.2, 1.4.3, 1.4.6 and 1.4.11). Reads the colours from the tokens. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { brandTokens } from '../../server/bank/palette.ts';
+import { brandTokens } from '../../server/brand/palette.ts';
 import { demoBank } from '../../tests/support/data/bank.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const neutral = [...css.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(
   ([, name = '', value = '']) => [name, value] as const,
 );
-/** The colours of the bank in `content/bank.json` are checked like all others. */
+/** All tokens, including the bank's colours from `content/bank.json`. */
 const tokens = new Map([...neutral, ...Object.entries(brandTokens(demoBank.colours))]);
 
 const SCHEMES = ['light', 'dark'] as const;
 type Scheme = (typeof SCHEMES)[number];
 
-/** The colour of a token, `#RRGGBB`. A token with one colour has it in both schemes. */
+/** Returns the colour of a token, `#RRGGBB`. A token with one colour has it in both schemes. */
 function colourOf(name: string, scheme: Scheme): string {
   const value = tokens.get(name);
   const other = /^var\(--([\w-]+)\)$/.exec(value ?? '')?.[1];
@@ -50,15 +50,15 @@ describe.each(SCHEMES)('[GEN-5] [GEN-6] contrast in %s colours', (scheme) => {
     ]),
     ['text-2', 'page'],
     ['text-2', 'surface'],
-    // Words on the main button, at rest, under the pointer and pressed.
+    // Text on the main button: normal, hovered and pressed.
     ['on-primary', 'primary'],
     ['on-primary', 'primary-hover'],
     ['on-primary', 'primary-active'],
-    // The chosen day, and other marks in ink.
+    // The selected day of the calendar, and other dark marks.
     ['n-0', 'n-900'],
     ['on-band', 'band'],
     ['on-band-2', 'band'],
-    // States: tags and alert bars.
+    // Tags and alert bars.
     ['n-800', 'n-100'],
     ['ok-700', 'ok-50'],
     ['info-700', 'info-50'],
@@ -92,7 +92,7 @@ describe.each(SCHEMES)('[GEN-5] [GEN-6] contrast in %s colours', (scheme) => {
     ]),
     ['mark', 'surface'],
     ['mark', 'page'],
-    // The current step on the track, and the levels of a meter.
+    // The current step of the progress bar, and the levels of a meter.
     ['mark', 'n-200'],
     ['data-600', 'n-100'],
     ['warn-600', 'n-100'],

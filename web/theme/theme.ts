@@ -1,18 +1,19 @@
 /**
- * Light or dark colours, as the person chose or as the device says. `<html data-theme>` selects them (web/styles/tokens.css).
- * The choice is in local storage, and in a cookie so that the server writes the attribute before the first paint.
+ * Light or dark colours, by the person's choice or the device's setting. `<html data-theme>` selects them
+ * (web/styles/tokens.css). The choice is in local storage. It is also in a cookie, so that the server can write the
+ * attribute before the first paint.
  */
 import { parseTheme, THEME_COOKIE, type Theme } from '../../shared/theme.ts';
 import { onWipe } from '../store.ts';
 
-/** What a person can choose. */
+/** The choices for the person. */
 export const THEME_CHOICES = ['device', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
 
 const KEY = 'theme';
 const listeners = new Set<() => void>();
 
-/** The choice that the page shows. */
+/** Returns the choice that the page shows. */
 export function currentTheme(): ThemeChoice {
   return parseTheme(document.documentElement.dataset.theme) ?? 'device';
 }
@@ -23,7 +24,7 @@ export function onTheme(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Applies a choice at once and keeps it for this browser. Other tabs follow. */
+/** Applies a choice at once and stores it in this browser. Other tabs follow. */
 export function chooseTheme(choice: ThemeChoice): void {
   show(choice);
   keep(choice);
@@ -33,7 +34,7 @@ export function chooseTheme(choice: ThemeChoice): void {
 export function startTheme(): void {
   const stored = readStored();
   if (stored && stored !== currentTheme()) chooseTheme(stored);
-  // A log-off clears the storage. The colours of the screen are not personal data.
+  // A log-off clears the storage, so the choice is stored again. Colours are not personal data.
   onWipe(() => keep(currentTheme()));
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === KEY) show(parseTheme(newValue) ?? 'device');
@@ -69,7 +70,7 @@ function keep(choice: ThemeChoice): void {
     if (choice === 'device') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, choice);
   } catch {
-    // The browser forbids storage: the cookie remains.
+    // The browser forbids storage. The cookie still stores the choice.
   }
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   const [value, age] = choice === 'device' ? ['', 0] : [choice, 31_536_000];

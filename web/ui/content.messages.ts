@@ -35,7 +35,7 @@ export const contentText = messages({
     en: ({ column, order }: ColumnOrder) => `${column}, sorted ${order}`,
     zh_tw: ({ column, order }) => `${column}，${order}排序`,
   },
-  /** An empty cell of a table, for screen readers. */
+  /** Spoken text of an empty table cell. */
   none: { en: 'None', zh_tw: '無' },
   noResult: { en: 'No transactions match these filters.', zh_tw: '查無符合條件的交易。' },
   listFailed: { en: 'We could not load this list.', zh_tw: '無法載入此清單。' },
@@ -75,14 +75,14 @@ export const contentText = messages({
   },
 });
 
-/** "Step 3 of 7", the names of the step and of the flow. */
+/** "Step 3 of 7", the step's name and the flow's name. */
 interface StepTitle {
   step: string;
   name: string;
   flow: string;
 }
 
-/** A column's header and an order from above. */
+/** A column's header and the name of its sort order. */
 interface ColumnOrder {
   column: string;
   order: string;

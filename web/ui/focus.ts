@@ -2,8 +2,8 @@ const INPUTS =
   'input:not([type="hidden"]):not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)';
 
 /**
- * Focuses a field by the id of its input or fieldset. In a group it focuses the invalid part, else the chosen option,
- * else the first one. Scrolls the label or legend into view too.
+ * Focuses a field by the id of its input or fieldset. In a group it focuses the invalid part, else the chosen option, else
+ * the first part. Also scrolls the label or legend into view.
  */
 export function focusField(id: string): void {
   const field = document.getElementById(id);
@@ -29,8 +29,8 @@ function labelOf(input: HTMLElement): Element | undefined {
 }
 
 /**
- * For an element that takes the place of a pressed one: takes the focus that was lost with it.
- * @param pressed whether the other element was pressed; false afterwards
+ * Moves the focus to an element that replaced a pressed element, if the focus was lost with it.
+ * @param pressed whether the replaced element was pressed; reset to false
  */
 export function takeLostFocus(element: HTMLElement | null, pressed: { current: boolean }): void {
   if (!element || !pressed.current) return;

@@ -138,7 +138,7 @@ describe('buttons and links', () => {
       );
     expect(open({})).not.toMatch(/ target=| data-here/);
     expect(open({ newWindow: true })).toContain('target="_blank"');
-    // CSS hides the icon: the markup is the same for every address.
+    // CSS hides the icon, because the markup is the same for every address.
     expect(open({ newWindow: true, sameWindow: true })).toContain('data-here=""');
     expect(open({ newWindow: true, sameWindow: true })).not.toContain(' target=');
   });

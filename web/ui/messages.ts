@@ -1,8 +1,8 @@
 import { messages } from '../../shared/messages.ts';
 
 /**
- * Texts that every page may need. Texts of special components are in fields.messages.ts and content.messages.ts, so
- * that the log-on page does not load them.
+ * Texts that any page may need. Texts of special components are in fields.messages.ts and content.messages.ts, so that the
+ * log-on page does not load them.
  */
 export const ui = messages({
   siteName: { en: 'Credit card online services', zh_tw: '信用卡網路服務' },

@@ -1,8 +1,7 @@
 import { startTransition, useOptimistic } from 'react';
 
 /**
- * Shows a choice at once. What follows from it renders as a transition, so that it does not keep the browser from
- * painting the choice.
+ * Shows a choice at once. Its consequences render as a transition, so that they do not delay the paint of the choice.
  * @param value the current choice, shown again when `onChange` has finished
  * @returns the choice to show, and the function that changes it
  */

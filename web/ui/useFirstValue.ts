@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The first defined value. Later changes, as after a refetch, do not affect it. */
+/** Returns the first defined value. Later changes, for example by a refetch, have no effect. */
 export function useFirstValue<T>(value: T | undefined): T | undefined {
   const [first, setFirst] = useState(value);
   if (first === undefined && value !== undefined) setFirst(value);

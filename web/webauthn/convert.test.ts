@@ -7,7 +7,7 @@ import {
 } from '../../shared/http/passkeys.ts';
 import { assertionOf, attestationOf, creationOptions, requestOptions } from './convert.ts';
 
-/** Every byte, so that each letter of base64url is in it. */
+/** All 256 bytes, so that their base64url contains every letter. */
 const bytes = Uint8Array.from({ length: 256 }, (_, n) => n);
 const text = Buffer.from(bytes).toString('base64url');
 

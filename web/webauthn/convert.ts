@@ -1,22 +1,22 @@
 /**
- * JSON of the API to and from what the browser's WebAuthn functions take. Options are converted by the browser where it can. Its
- * `toJSON()` is not used, because credentials of password managers lack it.
+ * Converts between the API's JSON and the objects of the browser's WebAuthn functions. The browser converts options if it
+ * can. Its `toJSON()` is not used, because credentials of password managers lack it.
  */
 import type { Assertion, Attestation, PasskeyCreation, PasskeyRequest } from '../../shared/http/passkeys.ts';
 
-/** The static methods of `PublicKeyCredential`, of which older browsers lack the conversions. */
+/** The static methods of `PublicKeyCredential` that convert options. Older browsers lack them. */
 type Native = Partial<
   Pick<typeof PublicKeyCredential, 'parseRequestOptionsFromJSON' | 'parseCreationOptionsFromJSON'>
 >;
 
-/** Options for `navigator.credentials.get`. */
+/** Converts the API's options for `navigator.credentials.get`. */
 export function requestOptions(json: PasskeyRequest, native: Native): PublicKeyCredentialRequestOptions {
   if (native.parseRequestOptionsFromJSON) return native.parseRequestOptionsFromJSON(json);
   const { challenge, allowCredentials } = json;
   return { ...json, challenge: bytesOf(challenge), allowCredentials: allowCredentials.map(withBytes) };
 }
 
-/** Options for `navigator.credentials.create`. */
+/** Converts the API's options for `navigator.credentials.create`. */
 export function creationOptions(json: PasskeyCreation, native: Native): PublicKeyCredentialCreationOptions {
   if (native.parseCreationOptionsFromJSON) return native.parseCreationOptionsFromJSON(json);
   const { challenge, user, excludeCredentials } = json;
@@ -28,7 +28,7 @@ export function creationOptions(json: PasskeyCreation, native: Native): PublicKe
   };
 }
 
-/** A credential of `navigator.credentials.get`. */
+/** Converts a credential of `navigator.credentials.get` to JSON. */
 export function assertionOf({ id, response }: PublicKeyCredential): Assertion {
   const { clientDataJSON, authenticatorData, signature, userHandle } =
     response as AuthenticatorAssertionResponse;
@@ -44,7 +44,7 @@ export function assertionOf({ id, response }: PublicKeyCredential): Assertion {
   };
 }
 
-/** A credential of `navigator.credentials.create`. */
+/** Converts a credential of `navigator.credentials.create` to JSON. */
 export function attestationOf({ id, response }: PublicKeyCredential): Attestation {
   const made = response as AuthenticatorAttestationResponse;
   return {
@@ -63,13 +63,13 @@ function withBytes(credential: PasskeyRequest['allowCredentials'][number]): Publ
   return { id: bytesOf(id), type, transports: transports as AuthenticatorTransport[] };
 }
 
-/** The bytes of base64url. */
+/** Decodes base64url. */
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
 }
 
-/** Bytes as base64url, without padding. */
+/** Encodes bytes as base64url, without padding. */
 function textOf(buffer: ArrayBuffer): string {
   const plain = Array.from(new Uint8Array(buffer), (byte) => String.fromCharCode(byte)).join('');
   return btoa(plain).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');

@@ -10,7 +10,7 @@ const request: PasskeyRequest = {
   allowCredentials: [],
 };
 
-/** Prompts that were opened, in order. Each stays open until its signal ends it. */
+/** The opened prompts, in order. Each stays open until its signal aborts it. */
 let opened: CredentialRequestOptions[] = [];
 
 beforeEach(() => {

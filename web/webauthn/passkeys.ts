@@ -1,19 +1,24 @@
-/** Prompts of the browser for a passkey. One at a time: a new one ends the one before. */
+/** Opens the browser's passkey prompts. Only one prompt is open at a time: a new prompt aborts the previous prompt. */
 import type { Assertion, Attestation, PasskeyCreation, PasskeyRequest } from '../../shared/http/passkeys.ts';
 import { elapsed } from '../clock.ts';
 import { assertionOf, attestationOf, creationOptions, requestOptions } from './convert.ts';
 
 /**
- * Why a prompt gave no passkey. `cancelled`: the person closed it. `none`: it ended before a person can have closed it, because there
- * was nothing to choose. `late`: the time of the prompt was over. `exists`: the device has a passkey of the person already.
- * `replaced`: another prompt was opened, or the page was left. `unusable`: the browser cannot use passkeys here.
+ * Why a prompt returned no passkey.
+ *
+ * - `cancelled`: the person closed it.
+ * - `none`: it ended too early for a person to have closed it, because there was no passkey to choose.
+ * - `late`: the prompt timed out.
+ * - `exists`: the device already has a passkey of the person.
+ * - `replaced`: another prompt was opened, or the page was left.
+ * - `unusable`: the browser cannot use passkeys here.
  */
 export type PasskeyProblem = 'cancelled' | 'none' | 'late' | 'exists' | 'replaced' | 'unusable';
 
-/** Milliseconds in which no person closes a prompt. */
+/** Milliseconds within which a person cannot have closed a prompt. */
 const NOT_BY_HAND_MS = 1000;
 
-/** A prompt that gave no passkey. */
+/** Error of a prompt that returned no passkey. */
 export class PasskeyError extends Error {
   readonly problem: PasskeyProblem;
 
@@ -24,27 +29,27 @@ export class PasskeyError extends Error {
   }
 }
 
-/** Whether the browser has passkeys at this address. Browsers have them at addresses with a name and https, and at localhost. */
+/** True when the browser offers passkeys at this address. Browsers do so for https addresses with a host name, and for localhost. */
 export function hasPasskeys(): boolean {
   return 'PublicKeyCredential' in globalThis;
 }
 
-/** Whether the browser can list passkeys among the suggestions of a field with `autocomplete="webauthn"`. */
+/** True when the browser can list passkeys among the suggestions of a field with `autocomplete="webauthn"`. */
 export async function canSuggestPasskeys(): Promise<boolean> {
   return hasPasskeys() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false);
 }
 
 let running: AbortController | undefined;
 
-/** Ends the open prompt, if there is one. */
+/** Aborts the open prompt, if there is one. */
 export function endPrompt(): void {
   running?.abort();
   running = undefined;
 }
 
 /**
- * Opens the browser's prompt for a passkey of `request`, or with `suggested` lists passkeys among the suggestions of a field until
- * one is chosen. Rejects with a {@link PasskeyError}.
+ * Opens the browser's prompt for a passkey of `request`. With `suggested`, lists passkeys among the suggestions of a field
+ * until one is chosen. Rejects with a {@link PasskeyError}.
  */
 export async function signWithPasskey(request: PasskeyRequest, suggested = false): Promise<Assertion> {
   const credential = await prompt(request.timeout, (signal) =>
@@ -57,7 +62,7 @@ export async function signWithPasskey(request: PasskeyRequest, suggested = false
   return assertionOf(credential);
 }
 
-/** Opens the browser's prompt that makes a passkey. Rejects with a {@link PasskeyError}. */
+/** Opens the browser's prompt that creates a passkey. Rejects with a {@link PasskeyError}. */
 export async function makePasskey(request: PasskeyCreation): Promise<Attestation> {
   const credential = await prompt(request.timeout, (signal) =>
     navigator.credentials.create({ publicKey: creationOptions(request, PublicKeyCredential), signal }),
@@ -87,7 +92,7 @@ async function prompt(
   }
 }
 
-/** What a failure of `navigator.credentials` means, `afterMs` milliseconds after the prompt was opened. */
+/** Returns the problem for an error of `navigator.credentials`. `afterMs` is the time since the prompt was opened, in milliseconds. */
 export function problemOf(error: unknown, afterMs: number, timeoutMs: number): PasskeyProblem {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'AbortError') return 'replaced';

@@ -10,24 +10,24 @@ import { StepForm } from './StepForm.tsx';
 interface CheckAnswersStepProps {
   /** The page's h1. */
   readonly heading: string;
-  /** Between heading and answers. */
+  /** Content between heading and answers. */
   readonly lead?: ReactNode;
   /** The answers to confirm; an item with `change` has a Change link. */
   readonly answers: readonly SummaryItem[];
   /** The confirm button's label. */
   readonly submit: string;
   /**
-   * Sends the answers. The key stays the same for every attempt from this page, so a retry after a time-out
-   * does not repeat the effect. A rejection shows as an alert above the answers or as a dialog.
+   * Sends the answers. Every attempt from this page has the same idempotency key, so a retry after a time-out does not
+   * repeat the effect. A rejection is shown as an alert above the answers or as a dialog.
    */
   readonly onConfirm: (idempotencyKey: string) => Promise<void>;
   /** Runs after the dialog of a failed confirmation closes. */
   readonly onErrorClose?: (error: PortalError) => void;
-  /** Below the answers. */
+  /** Content below the answers. */
   readonly children?: ReactNode;
 }
 
-/** The step before the effect: the answers with Change links, and the button that confirms them. */
+/** The last step before the effect: shows the answers with Change links, and the button that confirms them. */
 export function CheckAnswersStep(props: CheckAnswersStepProps) {
   const { heading, lead, answers, submit, onConfirm, onErrorClose, children } = props;
   const language = useLanguage();

@@ -13,17 +13,16 @@ interface StepFormProps<V extends object> {
   readonly heading: string;
   /** Label of the submit button. */
   readonly submit: string;
-  /** Called with valid values, never twice at once. */
+  /** Called with valid values. Calls never overlap. */
   readonly onSubmit: (values: V) => void | Promise<void>;
   /** Content between heading and fields. */
   readonly lead?: ReactNode;
   /** Document title instead of the step's own. */
   readonly title?: string | undefined;
-  /** Stands after the submit button. */
+  /** Content after the submit button. */
   readonly second?: ReactNode;
-  /** The page shows an error outside the form, such as the captcha's. */
+  /** True when the page shows an error outside the form, such as the captcha's. */
   readonly error?: boolean | undefined;
-  /** The fields. */
   readonly children: ReactNode;
 }
 
@@ -57,7 +56,7 @@ function useDraft<V extends object>({ values, dirty, set }: StepFormProps<V>['fo
   const first = useRef({ draft, set });
   useLayoutEffect(() => {
     const { draft: typed, set: put } = first.current;
-    // The same form stored the draft, so the field names match.
+    // The draft comes from the same form, so the field names match.
     if (typed) for (const [name, value] of Object.entries(typed)) put(name as keyof V & string, value);
   }, []);
   const keep = useRef(keepDraft);

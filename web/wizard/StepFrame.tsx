@@ -12,14 +12,14 @@ interface StepFrameProps {
   readonly heading: string;
   /** Document title instead of the step's own. */
   readonly title?: string | undefined;
-  /** The step shows an error. */
+  /** True when the step shows an error. */
   readonly error?: boolean | undefined;
   /** The content sets the document title itself, as `OtpStep` does with `useStepTitle()`. */
   readonly selfTitled?: boolean | undefined;
   readonly children: ReactNode;
 }
 
-/** A step that is not one form: heading, document title, Back and Cancel. */
+/** Layout of a step whose content is not a single form: heading, document title, Back and Cancel. */
 export function StepFrame({ heading, title, error, selfTitled, children }: StepFrameProps) {
   return (
     <>
@@ -33,14 +33,13 @@ export function StepFrame({ heading, title, error, selfTitled, children }: StepF
   );
 }
 
-/** Sets the document title. */
 export function StepTitle({ title, error }: { title?: string | undefined; error?: boolean | undefined }) {
   const own = useStepTitle();
   useTitle(title ?? own, { error });
   return null;
 }
 
-/** Back (to the previous step) and Cancel. */
+/** Links for Back (to the previous step) and Cancel. */
 export function StepExits() {
   const t = useSay();
   const { back, exit } = useStepView();

@@ -1,12 +1,13 @@
 /**
- * Engine for every flow of several steps. A feature declares its steps in a table (flow.ts) and renders
+ * Engine of every flow with several steps. A feature declares its steps in a table (flow.ts) and renders
  * `<Wizard flow={…} />`. A step's page is a `StepForm`, or a `StepFrame` with other content.
  *
  * - The step is in the address (`?step=id`). Each step has its own history entry, so Back and Forward work.
- * - The data is in memory only: reloading the page starts at the first step, empty.
- * - A step is shown only when all earlier ones are done (wizardRules.ts); other addresses are corrected.
- * - After `finish` the flow shows Done, also on Back and Forward, until Done's `restart` runs it again.
- * - Leaving asks when something was typed (GEN-9). Moving between steps and changing the language do not ask.
+ * - The data is in memory only. Reloading the page starts at the first step, without data.
+ * - A step is shown only when all earlier steps are done (wizardRules.ts). Other addresses are corrected.
+ * - After `finish` the flow shows Done, also on Back and Forward, until `restart` of Done restarts the flow.
+ * - Leaving asks for confirmation when something was typed (GEN-9). Moving between steps and changing the language do not
+ *   ask.
  * - A feature tests its flow as a list of steps, forward and back, with test-walk.ts.
  */
 import { useEffect, useRef } from 'react';
@@ -36,7 +37,7 @@ function RunningWizard<D>({ flow }: { flow: WizardFlow<D> }) {
   const { state } = run;
   const language = useLanguage();
   const { pathname, search } = useLocation();
-  // After log-on the function list takes part of the width.
+  // After log-on the function list occupies a part of the width.
   const wide = useMediaQuery(isAfterLogOn(pathname) ? '(min-width: 1240px)' : '(min-width: 958px)');
   useLeaveGuard(holdsInput(state));
   useFocusOnStep(state);
@@ -69,7 +70,7 @@ function RunningWizard<D>({ flow }: { flow: WizardFlow<D> }) {
   );
 }
 
-/** Tracks each shown step by its id (GEN-12). */
+/** Tracks each displayed step by its id (GEN-12). */
 function useTrackedStep(step: StepName | undefined, round: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a restart shows the first step again.
   useEffect(() => {

@@ -4,50 +4,49 @@ import type { Language, Phrase } from '../../shared/messages.ts';
 
 /** Declares a flow of several steps, which `Wizard` runs. `D` is the data that the steps collect, in memory only. */
 export interface WizardFlow<D> {
-  /** Such as "Register for credit card online services". */
+  /** Title of the flow, such as "Register for credit card online services". */
   readonly title: Phrase;
   readonly steps: readonly WizardStep<D>[];
-  /** Initial data. */
   readonly start: D;
-  /** Rendered after `finish`. Sets the document title itself. */
+  /** Page after `finish`. It sets the document title itself. */
   readonly Done: ComponentType<DoneProps<D>>;
   /** Back link of the first step, and target of Cancel on every step. */
   readonly exit: { readonly href: (language: Language) => string; readonly label: Phrase };
-  /** "What you need": next to the step on wide screens, folded above it elsewhere. */
+  /** "What you need". It is beside the step on wide screens, and folded above the step on others. */
   readonly needs?: ComponentType;
 }
 
-/** A step is shown only when all earlier ones are done. */
+/** A step of a flow. It is shown only when all earlier steps are done. */
 export interface WizardStep<D> {
-  /** In the address: `?step=id`. */
+  /** Id in the address: `?step=id`. */
   readonly id: StepName;
-  /** Such as "Card information". */
+  /** Name of the step, such as "Card information". */
   readonly name: Phrase;
   readonly Page: ComponentType<StepProps<D>>;
-  /** Skips the step when it returns false for the collected data. Not for the first step. */
+  /** Skips the step when it returns false for the collected data. Not allowed for the first step. */
   readonly condition?: ((data: D) => boolean) | undefined;
 }
 
-/** Props of a step's page. Calls from a page that is no longer shown are ignored, except `restart` and `finish`. */
+/** Props of a step's page. Calls from a page that is no longer shown have no effect, except `restart` and `finish`. */
 export interface StepProps<D> {
   /** Data collected so far. */
   readonly data: D;
   /** Completes the step: merges the patch and shows the next step, or returns to the step with "Change". */
   readonly next: (patch?: Partial<D>) => void;
   /**
-   * Shows a reachable step, else the last reachable one. With `returnTo`, that step's `next` returns here. Without it
-   * the user repeats the steps that follow.
+   * Shows the step if it can be reached, else the last step that can. With `returnTo`, that step's `next` returns here.
+   * Without it the user repeats the steps that follow.
    */
   readonly goTo: (id: string, options?: GoToOptions<D>) => void;
   /** Clears the data and shows the first step. */
   readonly restart: () => void;
-  /** Completes the flow: shows Done from now on. */
+  /** Completes the flow. From then on it shows Done. */
   readonly finish: (patch?: Partial<D>) => void;
 }
 
 export interface DoneProps<D> {
   readonly data: D;
-  /** Runs the flow again: clears the data and shows the first step. */
+  /** Restarts the flow: clears the data and shows the first step. */
   readonly restart: () => void;
 }
 

@@ -35,7 +35,7 @@ function html(view: StepView, children: ReactNode, language: Language = 'en'): s
   );
 }
 
-/** Positions of these parts in the markup, in ascending order. */
+/** Expects that the parts occur in the markup in this order. */
 function expectOrder(markup: string, ...parts: readonly string[]): void {
   const places = parts.map((part) => markup.indexOf(part));
   expect(places).not.toContain(-1);

@@ -1,5 +1,5 @@
 /**
- * Test helper: runs a flow without a screen, as a user with a browser does. It uses the production rules and simulates
+ * Test helper that runs a flow without rendering, as a user with a browser does. It uses the production rules and simulates
  * only the history. A feature tests its flow with {@link forwardAndBack} and {@link stepTitles}.
  */
 import { type Language, type Phrase, say } from '../../shared/messages.ts';
@@ -17,7 +17,7 @@ import {
   wizardReducer,
 } from './wizardRules.ts';
 
-/** A user in a flow. Each method is an action of the user or of the shown page. */
+/** A user in a flow. Each method is an action of the user or of the current page. */
 export class Walk<D> {
   readonly #flow: FlowTable<D>;
   #state: WizardState<D>;
@@ -34,7 +34,7 @@ export class Walk<D> {
     return this.#state;
   }
 
-  /** The shown step; `done` after the last. */
+  /** The current step; `done` after the last step. */
   get shown(): string {
     return this.#state.finished ? 'done' : this.#state.shown;
   }
@@ -44,22 +44,22 @@ export class Walk<D> {
     return this.#entries[this.#at];
   }
 
-  /** True when leaving now would ask. */
+  /** True when leaving now would ask for confirmation. */
   get asks(): boolean {
     return holdsInput(this.#state);
   }
 
-  /** Completes the page of `from`. A late result has another `from` than the shown step. */
+  /** Completes the page of `from`. For a late result, `from` differs from the current step. */
   next(patch?: Partial<D>, from = this.#state.shown): void {
     this.#walk({ type: 'next', from, patch });
   }
 
-  /** "Change" on the shown page. */
+  /** Presses "Change" on the current page. */
   goTo(to: string, returnTo?: string, patch?: Partial<D>): void {
     this.#walk({ type: 'goTo', from: this.#state.shown, to, returnTo, patch });
   }
 
-  /** Types into the shown form without submitting; undefined clears the input. */
+  /** Types into the current form without submitting; undefined clears the input. */
   type(values: object | undefined): void {
     this.#apply({ type: 'draft', step: this.#state.shown, values });
   }
@@ -72,17 +72,17 @@ export class Walk<D> {
     this.#end({ type: 'restart' });
   }
 
-  /** Browser's Back. Returns false where it leaves the flow. */
+  /** Presses the browser's Back. Returns false when that leaves the flow. */
   back(): boolean {
     return this.#go(-1);
   }
 
-  /** Browser's Forward. Returns false at the last entry. */
+  /** Presses the browser's Forward. Returns false at the last entry. */
   forward(): boolean {
     return this.#go(1);
   }
 
-  /** Opens the address of a step, as by a link. */
+  /** Opens the address of a step, as a link does. */
   open(step: string | undefined): void {
     this.#entries = [...this.#entries.slice(0, this.#at + 1), step];
     this.#at += 1;
@@ -125,7 +125,7 @@ export class Walk<D> {
   }
 }
 
-/** The steps shown from start to end with these answers, then those shown when going back. */
+/** Returns the steps from start to end with these answers, then the steps on the way back. */
 export function forwardAndBack<D>(
   flow: FlowTable<D>,
   answers: Readonly<Record<string, Partial<D>>> = {},
@@ -141,7 +141,7 @@ export function forwardAndBack<D>(
   return { forward, back, data: walk.state.data };
 }
 
-/** Document title of each step. */
+/** Returns the document title of each step. */
 export function stepTitles(
   flow: { readonly title: Phrase; readonly steps: readonly { readonly name: Phrase }[] },
   language: Language,

@@ -16,24 +16,24 @@ export interface WizardRun<D> {
   /** The functions in the props of a step's page. */
   readonly propsOf: (step: string) => Omit<StepProps<D>, 'data'>;
   readonly keepDraft: (step: string, values: object | undefined) => void;
-  /** Shows the first step with empty data; also on a finished flow. */
+  /** Clears the data and shows the first step, also after the flow is finished. */
   readonly restart: () => void;
   /** Goes one history entry back. */
   readonly back: () => void;
 }
 
-/** State of a flow (wizardRules.ts), synchronised with the address and the browser's history. */
+/** Holds the state of a flow (wizardRules.ts) and synchronises it with the address and the browser's history. */
 export function useWizard<D>(flow: WizardFlow<D>): WizardRun<D> {
   const navigate = useNavigate();
   const { state, latest, apply } = useWizardState(flow);
 
-  /** Uses window.location, because the router does not receive a change of language (GEN-2). */
+  /** Reads window.location, because the router does not see a change of language in the address (GEN-2). */
   function navigateTo(step: string | undefined, replace: boolean) {
     const { pathname, search } = window.location;
     void navigate({ pathname, search: withStep(search, step) }, { replace });
   }
 
-  /** Applies an event. A new step gets a new history entry. */
+  /** Applies an event and pushes a history entry when the step changes. */
   function moveOn(event: WizardEvent<D>) {
     const before = latest.current.shown;
     if (apply(event) && latest.current.shown !== before) navigateTo(latest.current.shown, false);
@@ -66,7 +66,7 @@ export function useWizard<D>(flow: WizardFlow<D>): WizardRun<D> {
   };
 }
 
-/** The state, and a ref with its newest value: two events may come before the next render. */
+/** Returns the state, and a ref with its newest value, because two events may occur before the next render. */
 function useWizardState<D>(flow: WizardFlow<D>) {
   const [state, setState] = useState(() => initialState(activeStepsFor(flow, flow.start)));
   const latest = useRef(state);
@@ -90,7 +90,7 @@ function useWizardState<D>(flow: WizardFlow<D>) {
   return { state, latest, apply };
 }
 
-/** Runs once for each visited history entry, with its step. */
+/** Calls `onStep` once for each visited history entry, with the step in its address. */
 function useStepInAddress(onStep: (step: string | undefined, isLink: boolean) => void): void {
   const { key, search } = useLocation();
   const type = useNavigationType();

@@ -5,12 +5,12 @@ import { contentText } from '../ui/content.messages.ts';
 
 /** Context of a step's page: its flow and its position in it. */
 export interface StepView {
-  /** Counts from 1. */
+  /** Position of the step, from 1. */
   readonly number: number;
   readonly total: number;
   readonly name: Phrase;
   readonly flowTitle: Phrase;
-  /** Link at the top. With `onPress` it goes one step back, and `href` is that step's address. */
+  /** Link at the top. With `onPress`, pressing it goes one step back; `href` is then that step's address. */
   readonly back: {
     readonly href: string;
     readonly label: Phrase;
@@ -20,26 +20,26 @@ export interface StepView {
   readonly exit: string;
   /** Unsent input from an earlier visit to the step. */
   readonly draft: object | undefined;
-  /** Stores the form's unsent input; undefined for unchanged forms. */
+  /** Stores the form's unsent input. The value is undefined for an unchanged form. */
   readonly keepDraft: (values: object | undefined) => void;
 }
 
 /** Provided by `Wizard` to the shown step. */
 export const WizardContext = createContext<StepView | undefined>(undefined);
 
-/** Context of the shown step. Throws outside a `Wizard`. */
+/** Returns the context of the current step. Throws outside a `Wizard`. */
 export function useStepView(): StepView {
   const view = useContext(WizardContext);
   if (!view) throw new Error('a part of a step stands outside a Wizard');
   return view;
 }
 
-/** Document title of the shown step, without the site: "Step 3 of 7: Verify your identity - Register …". */
+/** Returns the document title of the current step, without the site: "Step 3 of 7: Verify your identity - Register …". */
 export function useStepTitle(): string {
   return stepTitle(useStepView(), useSay());
 }
 
-/** Document title of a step, without the site. */
+/** Returns the document title of a step, without the site. */
 export function stepTitle(
   { number, total, name, flowTitle }: Pick<StepView, 'number' | 'total' | 'name' | 'flowTitle'>,
   t: Say,

@@ -18,7 +18,7 @@ const flow = {
   start,
 };
 
-/** A walk up to `step`. */
+/** Returns a walk that has reached `step`. */
 function walkTo(step: string): Walk<Data> {
   const walk = new Walk<Data>(flow);
   while (walk.shown !== step) walk.next();
@@ -178,7 +178,7 @@ describe('a flow of several steps', () => {
 
 describe('a random sequence of actions', () => {
   type Action = { readonly run: (walk: Walk<Data>, log: Log) => unknown; readonly name: string };
-  /** The actions' expected effects, independent of the tested rules. */
+  /** Expected effects of the actions, computed without the tested rules. */
   interface Log {
     readonly done: Set<string>;
     given: Data;

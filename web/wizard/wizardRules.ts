@@ -1,4 +1,4 @@
-/** Pure state of a flow of several steps, without rendering, address or history (see Wizard.tsx). */
+/** Pure state of a flow, without rendering, address or history (see Wizard.tsx). */
 
 /** The ordered step ids and the initial data. */
 export interface ActiveSteps<D> {
@@ -12,7 +12,7 @@ export interface FlowTable<D> {
   readonly start: D;
 }
 
-/** The steps that apply to the data. */
+/** Returns the steps that apply to the data. */
 export function stepsFor<S extends FlowTable<D>['steps'][number], D>(
   steps: readonly S[],
   data: D,
@@ -20,12 +20,12 @@ export function stepsFor<S extends FlowTable<D>['steps'][number], D>(
   return steps.filter(({ condition }) => condition?.(data) ?? true);
 }
 
-/** The step ids that apply to the data. */
+/** Returns the step ids that apply to the data. */
 export function activeStepsFor<D>({ steps, start }: FlowTable<D>, data: D): ActiveSteps<D> {
   return { steps: stepsFor(steps, data).map(({ id }) => id), start };
 }
 
-/** Reducer: the state after an event. The event's patch may change which steps apply. */
+/** Reducer: returns the state after an event. The patch of an event may change which steps apply. */
 export function wizardReducer<D>(
   flow: FlowTable<D>,
   state: WizardState<D>,
@@ -36,19 +36,19 @@ export function wizardReducer<D>(
 }
 
 export interface WizardState<D> {
-  /** The shown step. */
+  /** The current step. */
   readonly shown: string;
-  /** Completed steps. Includes every step before the shown one. */
+  /** Completed steps. They include every step before the current step. */
   readonly done: readonly string[];
   readonly data: D;
-  /** After "Change": the changed step, and the step to return to after its `next`. */
+  /** Set by "Change": the changed step, and the step to which its `next` returns. */
   readonly change: { readonly at: string; readonly to: string } | undefined;
   /** Unsent input of the forms, by step. */
   readonly drafts: Readonly<Record<string, object>>;
-  /** True once typed input has been submitted. */
+  /** True after typed input was submitted. */
   readonly typed: boolean;
   readonly finished: boolean;
-  /** Number of restarts; distinguishes a page from the same page of an earlier run. */
+  /** Number of restarts. It distinguishes a page from the same page of an earlier run. */
   readonly round: number;
 }
 
@@ -62,14 +62,14 @@ export type WizardEvent<D> =
       readonly returnTo: string | undefined;
       readonly patch: Partial<D> | undefined;
     }
-  /** The address changed, by Back, Forward or a link. `step` is undefined where the address has none. */
+  /** The address changed, by Back, Forward or a link. `step` is undefined when the address has no step. */
   | { readonly type: 'address'; readonly step: string | undefined }
   /** Unsent input of the step's form; undefined for an unchanged form. */
   | { readonly type: 'draft'; readonly step: string; readonly values: object | undefined }
   | { readonly type: 'restart' }
   | { readonly type: 'finish'; readonly patch: Partial<D> | undefined };
 
-/** State of a new run: first step, nothing done. */
+/** Returns the state of a new run: the first step, with no step done. */
 export function initialState<D>({ steps, start }: ActiveSteps<D>, round = 0): WizardState<D> {
   return {
     shown: steps[0] ?? '',
@@ -113,7 +113,7 @@ function reduceActive<D>(
   }
 }
 
-/** The step to show for an address: the wanted one if all earlier ones are done, else the last reachable one. */
+/** Returns the step to show for an address: the wanted step if all earlier steps are done, else the last step that can be reached. */
 export function stepToShow(
   { steps }: Pick<ActiveSteps<unknown>, 'steps'>,
   done: readonly string[],
@@ -127,8 +127,8 @@ export function stepToShow(
 }
 
 /**
- * The replacement for a step that the address may not have: the shown step, or none (undefined) after the end. Returns
- * undefined when the address is valid. An address without a step is always valid.
+ * Returns the correction of an address with a wrong step: the current step, or no step after the end. Returns undefined when
+ * the address is valid. An address without a step is always valid.
  */
 export function addressCorrection(
   { shown, finished }: WizardState<unknown>,
@@ -143,7 +143,7 @@ export function holdsInput({ finished, typed, drafts }: WizardState<unknown>): b
   return !finished && (typed || Object.keys(drafts).length > 0);
 }
 
-/** True when "Back" stays in the flow: on every step but the `first`, and on that one after "Change". */
+/** True when "Back" stays in the flow: on every step except the `first`, and on the first step after "Change". */
 export function hasBack(first: string | undefined, { shown, change }: WizardState<unknown>): boolean {
   return shown !== first || change?.at === shown;
 }
@@ -156,7 +156,7 @@ function afterNext<D>(
   const { shown, change } = state;
   const index = active.steps.indexOf(shown);
   const returnTo = change?.at === shown ? change.to : undefined;
-  // Later steps may depend on these answers, so the user repeats them. After "Change" the review step replaces this.
+  // Later steps may depend on these answers, so the user repeats them. After "Change" the flow returns to the review step instead.
   const done =
     returnTo === undefined ? active.steps.slice(0, index + 1) : [...new Set([...state.done, shown])];
   const nextStep = returnTo ?? active.steps[index + 1] ?? shown;

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-/** The worker of push messages. It shows notices and opens their list; it handles no requests and stores nothing. */
+/** Service worker for push messages. It shows notices and opens their list. It handles no requests and stores nothing. */
 import { paths } from '../paths.ts';
 import { readPush } from './push-message.ts';
 
@@ -7,7 +7,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener('push', (event) => {
   const message = readPush(event.data?.text());
-  // Browsers require that every message is shown. The same tag replaces a message that came twice.
+  // Browsers require that every message is shown. The tag makes a repeated message replace the first.
   const shown = self.registration.showNotification(message.title, {
     body: message.body,
     ...(message.id && { tag: message.id }),
@@ -22,7 +22,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openNotices());
 });
 
-/** Opens the notices in a window of the portal that is open after log-on, or else in a new one. */
+/** Focuses a window that shows the notices, or else opens a new window. */
 async function openNotices(): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const own = windows.find(({ url }) => new URL(url).pathname === paths.notices());

@@ -1,8 +1,8 @@
-/** Registers the service workers: the one of the shell when the page is idle, the one of push messages on request. */
+/** Registers the service workers: the shell's worker when the page is idle, the push worker on request. */
 import { paths } from '../paths.ts';
 import { pageSetting } from '../store.ts';
 
-/** The page's policy requires Trusted Types. This policy allows only the workers' URLs. */
+/** The subset of Trusted Types that is used here. The content security policy requires them; our policy allows only the workers' URLs. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -12,10 +12,10 @@ interface TrustedTypes {
   };
 }
 
-/** No page is below it, so the worker of push messages controls none. */
+/** Scope of the push worker. No page has an address below it, so the worker controls no page. */
 const PUSH_SCOPE = '/push/';
 
-/** Registers at once. Without a service worker only the offline page is missing. */
+/** Registers the shell's worker now, or unregisters it if it is switched off. Without it only the offline page is missing. */
 export function updateServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
   const update = pageSetting('service-worker') === 'on' ? register() : unregister();
@@ -23,7 +23,7 @@ export function updateServiceWorker(): void {
   update.catch(() => {});
 }
 
-/** Registers after the page has loaded and is idle. */
+/** Registers the shell's worker when the page has loaded and is idle. */
 export function updateServiceWorkerWhenIdle(): void {
   const whenIdle = () =>
     'requestIdleCallback' in window
@@ -40,12 +40,15 @@ async function register(): Promise<void> {
   });
 }
 
-/** The worker that shows push messages, if it is registered. */
+/** Returns the registration of the push worker, if it is registered. */
 export async function findPushWorker(): Promise<ServiceWorkerRegistration | undefined> {
   return (await navigator.serviceWorker.getRegistrations()).find(isPushWorker);
 }
 
-/** Registers the worker that shows push messages; resolves once it is active. Rejects where the browser forbids it. */
+/**
+ * Registers the push worker. Resolves once it is active, or redundant because its installation failed. Rejects if the
+ * browser forbids it.
+ */
 export async function registerPushWorker(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register(scriptUrl(paths.pushWorker()), {
     scope: PUSH_SCOPE,
@@ -67,7 +70,7 @@ let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
 
 function scriptUrl(url: string): string {
   const trustedTypes: TrustedTypes | undefined = Reflect.get(window, 'trustedTypes');
-  // A page may create a policy once.
+  // A page may create a policy of a given name only once.
   policy ??= trustedTypes?.createPolicy('service-worker', {
     createScriptURL: (wanted) => (wanted === paths.pushWorker() ? paths.pushWorker() : paths.serviceWorker()),
   });

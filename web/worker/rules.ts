@@ -1,11 +1,11 @@
-/** Decides how the service worker handles a request. Only files of the build are cached. */
+/** Decides how the service worker handles a request. Only build files are cached. */
 
 /** `none` leaves the request to the browser. */
 export type Strategy = 'cache-first' | 'offline-page' | 'none';
 
 const FILES = '/assets/';
 
-/** API calls and other origins are never intercepted: their answers may be personal. */
+/** Returns the strategy for a request. API calls and other origins are never intercepted, because their answers may be personal. */
 export function strategyOf(request: Pick<Request, 'method' | 'mode' | 'url'>, origin: string): Strategy {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== origin) return 'none';
@@ -13,7 +13,6 @@ export function strategyOf(request: Pick<Request, 'method' | 'mode' | 'url'>, or
   return url.pathname.startsWith(FILES) && url.search === '' ? 'cache-first' : 'none';
 }
 
-/** Returns the caches of other builds. */
 export function staleCaches(names: readonly string[], current: string): string[] {
   return names.filter((name) => name !== current);
 }

@@ -1,12 +1,12 @@
 /// <reference lib="webworker" />
 /**
- * The service worker: caches the build's files and shows an offline page. API calls are never intercepted (rules.ts), so
- * nothing personal is cached.
+ * Service worker of the shell. It caches the build's files and shows an offline page. It never intercepts API calls
+ * (rules.ts), so it caches nothing personal.
  */
 import { staleCaches, strategyOf } from './rules.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Defined by the build: the name of this build's cache, the offline page and the files of the app shell. */
+/** Constants that the build defines: the name of this build's cache, the offline page and the files of the app shell. */
 declare const __SHELL__: {
   readonly cache: string;
   readonly offline: string;
@@ -32,7 +32,7 @@ self.addEventListener('fetch', (event) => {
 async function cacheShell(): Promise<void> {
   const cache = await caches.open(CACHE);
   await cache.addAll([OFFLINE, ...FILES]);
-  // The new worker can take over at once: it uses nothing of the old one's.
+  // The new worker can activate at once, because it uses nothing of the old worker.
   await self.skipWaiting();
 }
 
@@ -41,7 +41,7 @@ async function deleteStaleCaches(): Promise<void> {
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-/** Cached files never expire, because file names change with the content. */
+/** Returns the cached file, else fetches and caches it. Cached files never expire, because file names change with the content. */
 async function cacheFirst(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   const cached = await cache.match(request, { ignoreVary: true });

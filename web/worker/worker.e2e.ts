@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { page as pages } from '../../app/pages/messages.ts';
 import { sessionText } from '../../features/session/messages.ts';
 import { arrives } from '../../tests/support/browser/arrives.ts';
 import {
@@ -10,6 +9,7 @@ import {
   PASSWORD,
   testWith,
 } from '../../tests/support/browser/e2e.ts';
+import { page as pages } from '../pages/messages.ts';
 
 const test = testWith({ SERVICE_WORKER: 'on' });
 
@@ -80,7 +80,7 @@ test('[ERR-1] [S32] a new build’s worker deletes the caches of the old one, an
   allow,
 }) => {
   allow(/Failed to load resource: net::ERR/);
-  // A page without scripts, so that no worker is there yet: one that is unregistered may be taken up again as it was.
+  // Uses a page without scripts, so that no worker is registered yet. A worker that is being unregistered could be revived unchanged.
   await page.goto('/robots.txt');
   await page.evaluate(async () => {
     await (await caches.open('shell-of-another-build')).put('/assets/old.js', new Response('old'));

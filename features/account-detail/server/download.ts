@@ -31,7 +31,7 @@ export interface DownloadRequest extends ListSearch {
  */
 export const MAX_LINES = 5000;
 
-/** Creates the file. Throws NOT_FOUND for an unknown or foreign card or statement (CARD-6). */
+/** Creates the file. Throws NOT_FOUND if the card or statement is unknown or belongs to another customer (CARD-6). */
 export async function createDownload(
   cardSystem: CardReads,
   customerId: string,
@@ -56,13 +56,13 @@ export async function createDownload(
   return { type: 'application/x-ofx; charset=utf-8', name, content };
 }
 
-/** Unreachable for `statement`: the contract requires its key. */
+/** Never throws for `statement`, because the contract requires its key. */
 function requirePart(part: DownloadRequest['part']): 'billed' | 'unbilled' | 'all' {
   if (part === 'statement') throw new Failure('NOT_FOUND');
   return part;
 }
 
-/** The statement's total and date, or the current balance today. */
+/** Returns the statement's total and date, or the current balance and today. */
 async function balanceOf(
   cardSystem: CardReads,
   customerId: string,

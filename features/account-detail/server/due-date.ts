@@ -8,7 +8,7 @@ import { type Language, say } from '../../../shared/messages.ts';
 import { formatMoney, toWire } from '../../../shared/money.ts';
 import { filesText } from '../files.messages.ts';
 
-/** Creates the file of the latest statement. Throws NOT_FOUND also for a card without a statement. */
+/** Creates the file for the latest statement. Throws NOT_FOUND also for a card without a statement. */
 export async function createDueDateFile(
   cardSystem: CardReads,
   customerId: string,

@@ -17,9 +17,7 @@ export interface AccountDeps {
   readonly now: () => Promise<Date>;
 }
 
-/**
- * Transactions of a card (CARD-2, CARD-5, CARD-8). Ids of unknown or foreign cards are NOT_FOUND (CARD-6).
- */
+/** Transactions of a card (CARD-2, CARD-5, CARD-8). Unknown card ids and ids of other customers are NOT_FOUND (CARD-6). */
 export function handlers({ cardSystem, bank, now }: AccountDeps): Mounted[] {
   const list = async (
     { session, language }: LiveContext & Pick<CallContext, 'language'>,

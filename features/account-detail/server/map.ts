@@ -24,7 +24,7 @@ export function toTransaction(line: CardTransaction, language: Language): Transa
   };
 }
 
-/** Conditions of a list in the contracts. */
+/** Filter conditions as the contracts define them. */
 export interface ListSearch {
   readonly fromDate?: string | undefined;
   readonly toDate?: string | undefined;
@@ -35,7 +35,7 @@ export interface ListSearch {
   readonly abroad?: true | undefined;
 }
 
-/** Query of a transaction list in the contracts. */
+/** Query of a transaction list as the contracts define it. */
 export interface ListQuery extends ListSearch {
   readonly pageNumber: number;
   readonly pageSize: number;

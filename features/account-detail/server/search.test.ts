@@ -17,7 +17,7 @@ type Filters = Partial<
 
 const size = ({ amount }: Transaction) => Math.abs(Number(amount.amount));
 
-/** The specification of the filters, on the lines of the unfiltered list. */
+/** Reference implementation of the filters, applied to the lines of the unfiltered list. */
 function matches(line: Transaction, filters: Filters): boolean {
   const { fromDate, toDate, keyword, category, minAmount, maxAmount, abroad } = filters;
   return (
@@ -55,7 +55,7 @@ describeOnBank('search of transactions', (context) => {
     return owner.call('GET', `${path}?${new URLSearchParams({ ...own, ...query })}`);
   };
 
-  /** Reads all pages by cursor; the number of elements must stay the same. */
+  /** Reads all pages by cursor; the total count must stay the same. */
   async function readList(list: List, query: Readonly<Record<string, string>>): Promise<Transaction[]> {
     const lines: Transaction[] = [];
     const totals = new Set<number>();

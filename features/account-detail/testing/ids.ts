@@ -1,7 +1,7 @@
 import { type CallWithIds, idInPath, ownCard } from '../../../tests/support/api/ids.ts';
 import { accountCalls } from '../contract.ts';
 
-/** Calls with ids of the caller's data; `tests/security/idor.test.ts` sends ids of other customers instead. */
+/** Calls with ids of the caller's data. `tests/security/idor.test.ts` sends ids of other customers instead. */
 export const callsWithIds: readonly CallWithIds[] = [
   { name: 'unbilled transactions', endpoint: accountCalls.unbilled, input: ownCard, ids: idInPath },
   { name: 'billed transactions', endpoint: accountCalls.billed, input: ownCard, ids: idInPath },
@@ -17,7 +17,7 @@ export const callsWithIds: readonly CallWithIds[] = [
     input: ({ entry: { pointTransactionId, campaignId, campaignRulesetId } }) => ({
       query: { pointTransactionId, campaignId, campaignRulesetId },
     }),
-    // Campaign ids belong to the bank.
+    // Campaign ids are the bank's, so they need no ownership test.
     ids: [['query', 'pointTransactionId']],
   },
   { name: 'spending', endpoint: accountCalls.spending, input: ownCard, ids: idInPath },

@@ -29,7 +29,7 @@ interface AccountHeadProps {
   readonly card: CardSummary | undefined;
 }
 
-/** Back link, heading and the card with a menu of the others, in one line on a phone. */
+/** Back link, heading, and the card with a menu of the other cards. On a phone they share one line. */
 export function AccountHead({ cards, card }: AccountHeadProps) {
   const t = useSay();
   return (
@@ -109,7 +109,7 @@ interface FiguresProps {
   readonly today: IsoDate | undefined;
 }
 
-/** The two figures that people look for, and a button for all of them. */
+/** The two most important figures, and a button that shows all figures. */
 export function AccountFigures({ card, detail, today }: FiguresProps) {
   const t = useSay();
   const language = useLanguage();
@@ -143,7 +143,7 @@ export function AccountFigures({ card, detail, today }: FiguresProps) {
           <Icon name={open ? 'up' : 'down'} size={16} />
         </button>
       </div>
-      {/* In print always shown. */}
+      {/* The figures are always shown in print. */}
       <div id={panelId} className={cx(styles.figures, !open && styles.closed)}>
         <CardHeader card={card} />
         <CardFigures card={card} detail={detail} today={today} />

@@ -19,13 +19,13 @@ import styles from './AccountPage.module.css';
 import { TransactionSearch } from './transactions/TransactionSearch.tsx';
 import { useListState } from './transactions/useListState.ts';
 
-/** Lazy, because it is below the list and loads the chart library. */
+/** Loaded lazily, because it is below the list and loads the chart library. */
 const SpendingPanel = lazy(() => import('./spending/SpendingPanel.tsx'));
 
-/** A card's transactions and figures (CARD-2). Redirects to the overview for another id. */
+/** A card's transactions and figures (CARD-2). Redirects to the overview if the card id is unknown. */
 export default function AccountPage() {
   const { cardId = '' } = useParams();
-  // Another tab may freeze a card.
+  // Refetches on focus, because another tab may freeze a card.
   const cards = useCall(cardCalls.cards, {}, { again: 'atFocus' });
   const card = cards.data?.find((one) => one.cardId === cardId);
   if (cards.data && !card) return <Navigate to={paths.dashboard()} replace />;

@@ -15,7 +15,7 @@ type CardDetail = PayloadOf<typeof cardCalls.card>;
 
 interface CardFiguresProps {
   readonly card: CardSummary;
-  /** Figures of `GET /cards/{id}`, which arrive later. */
+  /** State of `GET /cards/{id}`, whose figures arrive later. */
   readonly detail: CallState<CardDetail>;
   readonly today: IsoDate | undefined;
 }

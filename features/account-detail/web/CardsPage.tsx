@@ -18,7 +18,7 @@ import { CardHeader } from './CardHeader.tsx';
 import styles from './CardsPage.module.css';
 import { cardFunction, functionHref } from './cardFunctions.ts';
 
-/** The user's cards (CARD-2). With `?for=<function>` only the cards that may use the function. */
+/** The user's cards (CARD-2). With `?for=<function>` it lists only the cards that may use the function. */
 export default function CardsPage() {
   const t = useSay();
   const [query] = useSearchParams();
@@ -77,7 +77,7 @@ function Cards({
   );
 }
 
-/** A card with a link to the function, or to its account and other pages. */
+/** A card with a link to the function. Without a function the card links to its account and other pages. */
 function CardItem({ card, chosenFunction }: { card: CardSummary; chosenFunction: CardFunction | undefined }) {
   const t = useSay();
   const { cardId, productName: name, lastFour: last4 } = card;

@@ -4,7 +4,7 @@ import styles from './CategoryIcon.module.css';
 
 type Category = keyof typeof categoryText;
 
-/** Drawn on a 24 px grid with one stroke, like the icons of the kit. */
+/** Paths on a 24 px grid, drawn with a single stroke like the icons of web/ui. */
 const PATHS: Readonly<Record<Category, string>> = {
   dining: 'M7 3.5v17M4.5 3.5V8a2.5 2.5 0 0 0 5 0V3.5M17 20.5v-17c-2.4 1.6-3.5 4.2-3.5 7.2v2.8H17',
   groceries: 'M4 10h16l-1.8 9.5H5.8zM8 10l2.8-6M16 10l-2.8-6M10 13.5v2.5M14 13.5v2.5',
@@ -28,7 +28,7 @@ const PATHS: Readonly<Record<Category, string>> = {
   refund: 'M8.5 4.5 4 9l4.5 4.5M4 9h11a5.3 5.3 0 0 1 0 10.5H9',
   adjustment: 'M4 8h8.5M17.5 8H20M4 16h2.5M11.5 16H20M15 5.5v5M9 13.5v5',
 };
-/** For a category of the card system that the portal does not know. */
+/** Icon for a category of the card system that the portal does not define. */
 const OTHER = 'M3 6h18v12H3zM3 10.2h18M6.5 14.5h4';
 
 type Tone = 'purchase' | 'cost' | 'received';
@@ -42,7 +42,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   adjustment: 'received',
 } satisfies Partial<Record<Category, Tone>>;
 
-/** A decorative picture of a transaction's category on a round tile; words with the same meaning stand beside it. */
+/** A decorative icon of a transaction's category on a round tile. The words next to it have the same meaning. */
 export function CategoryIcon({ category, size = 40 }: { category: string; size?: number }) {
   const paths: Readonly<Record<string, string>> = PATHS;
   return (

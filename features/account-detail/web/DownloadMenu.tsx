@@ -13,13 +13,13 @@ import { DownloadError, useDownload } from './useDownload.tsx';
 interface DownloadMenuProps {
   readonly cardId: string;
   readonly part: 'billed' | 'unbilled' | 'all';
-  /** The filters of the list on the page; the file has all its lines. */
+  /** The filters of the list on the page. The file contains all lines that match them. */
   readonly search: Search;
-  /** Offers the due date of the latest statement. */
+  /** True when the menu offers the due date of the latest statement. */
   readonly hasDueDate: boolean;
 }
 
-/** Downloads the list as CSV or OFX and the due date for a calendar, and prints the page (CARD-8). */
+/** Menu that downloads the list as CSV or OFX and the due date for a calendar, and prints the page (CARD-8). */
 export function DownloadMenu({ cardId, part, search, hasDueDate }: DownloadMenuProps) {
   const t = useSay();
   const language = useLanguage();
@@ -29,7 +29,7 @@ export function DownloadMenu({ cardId, part, search, hasDueDate }: DownloadMenuP
       ? fetchFile(accountCalls.dueDate, { params, query: { language } })
       : fetchFile(accountCalls.download, { params, query: { format: kind, part, language, ...search } }),
   );
-  // After the menu has closed.
+  // Prints after the menu has closed.
   const print = () => requestAnimationFrame(() => window.print());
   const items = [
     [downloadText.csv, () => save('csv')],

@@ -5,7 +5,7 @@ import { accountCalls } from '../contract.ts';
 import { downloadText } from '../download.messages.ts';
 import { DownloadError, useDownload } from './useDownload.tsx';
 
-/** Downloads the due date of the latest statement for a calendar (CARD-8). */
+/** Button that downloads the due date of the latest statement for a calendar (CARD-8). */
 export function DueDateButton({ cardId }: { readonly cardId: string }) {
   const t = useSay();
   const language = useLanguage();

@@ -10,7 +10,7 @@ import { cardCalls } from '../../cards/public.ts';
 import { chosenCard, NoCards } from '../../cards/web/public.ts';
 import { accountText as text } from '../messages.ts';
 
-/** Redirects to the account of the card that was shown last (CARD-2). */
+/** Redirects to the account of the last viewed card (CARD-2). */
 export default function TransactionsPage() {
   const t = useSay();
   useTitle(t(text.title));

@@ -6,7 +6,7 @@ import { useSay } from '../../../web/language/language.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { downloadText } from '../download.messages.ts';
 
-/** Fetches and saves a file. `loading` is the kind that is being fetched; `error` is an error to show inline. */
+/** Fetches and saves a file. `loading` is the kind that is being fetched; `error` must be shown inline. */
 export function useDownload<Kind extends string>(fetch: (kind: Kind) => Promise<ReceivedFile>) {
   const [loading, setLoading] = useState<Kind>();
   const [error, setError] = useState<PortalError>();
@@ -27,7 +27,7 @@ export function useDownload<Kind extends string>(fetch: (kind: Kind) => Promise<
   return { loading, error, save: (kind: Kind) => void save(kind) };
 }
 
-/** An error of the request that the user can correct by changing the search. */
+/** Shows a download error that the user can fix by changing the search. */
 export function DownloadError({ error }: { error: PortalError | undefined }) {
   const t = useSay();
   if (!error) return null;

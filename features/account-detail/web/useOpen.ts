@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 
-/** State of a button that shows and hides the element with `panelId`. */
+/** State of a button that shows and hides the element whose id is `panelId`. */
 export function useOpen(initially = false) {
   const [open, setOpen] = useState(initially);
   const panelId = useId();

@@ -1,8 +1,8 @@
-/** The parts of notices that one server has once. */
+/** The components for notices, created once per server. */
 import type { Kysely } from 'kysely';
-import type { EventFollower } from '../../../server/bank-events/accept.ts';
 import type { Cipher } from '../../../server/crypto/cipher.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import type { EventFollower } from '../../../server/event-follower.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
@@ -29,12 +29,12 @@ export interface AlertDeps {
 }
 
 export interface AlertService {
-  /** Gives notices of events. */
+  /** Creates notices from events. */
   readonly follower: EventFollower;
   readonly sender: NoticeSender;
   readonly reminders: Reminders;
   start(): void;
-  /** Resolves when nothing is worked on. */
+  /** Resolves once no work is in progress. */
   stop(): Promise<void>;
 }
 

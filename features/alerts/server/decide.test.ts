@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import * as make from '../../../server/bank-events/test-events.ts';
+import * as make from '../../../bank/events/test-events.ts';
 import { bankEvent } from '../../../server/ports/card-system/http/wire/events.ts';
 import type { Kind } from '../kinds.ts';
 import { INITIAL_SETTINGS, type Settings } from '../rules.ts';

@@ -1,21 +1,21 @@
-/** Which notice an event of the bank gives. Depends on nothing but its arguments. */
+/** Decides which notice an event of the bank creates. Depends only on its arguments. */
 import type { BankEvent, EventOf } from '../../../server/ports/card-system/http/wire/events.ts';
 import type { TransactionCategory } from '../../../shared/transaction-categories.ts';
 import type { Kind } from '../kinds.ts';
 import type { Settings } from '../rules.ts';
 import type { NoticeFacts } from './facts.ts';
 
-/** A notice that is due. */
+/** A notice to create. */
 export interface DueNotice {
   readonly kind: Kind;
-  /** What it is about: a customer gets one notice for each. */
+  /** Id of the cause. A customer gets one notice per source. */
   readonly source: string;
   readonly facts: NoticeFacts;
 }
 
 type LineEvent = EventOf<'authorised'> | EventOf<'posted'>;
 
-/** Lines that the card holder did not pay with. */
+/** Categories of lines that are not purchases. */
 const NO_PURCHASE: ReadonlySet<TransactionCategory> = new Set([
   'instalment',
   'fee',
@@ -28,20 +28,20 @@ const NO_PURCHASE: ReadonlySet<TransactionCategory> = new Set([
 export const isLine = (event: BankEvent): event is LineEvent =>
   event.kind === 'authorised' || event.kind === 'posted';
 
-/** Whether it is a purchase. A negative amount is money back. */
+/** Whether a line is a purchase. A negative amount is a refund. */
 const isPurchase = ({ category, amount }: LineEvent) => !NO_PURCHASE.has(category) && amount.minor > 0n;
 
-/** Without the bank's word it counts as online: then the lower threshold of the law applies. */
+/** If the bank does not say, the purchase counts as online, because the legal threshold for online purchases is lower. */
 const isOnline = ({ online }: LineEvent) => online ?? true;
 
-/** Whether the event counts for the purchases at foreign websites of a day. */
+/** Whether the event counts towards the day's purchases at foreign websites. */
 export function isForeignOnline(event: BankEvent): event is LineEvent {
   return isLine(event) && isPurchase(event) && isOnline(event) && event.abroad !== undefined;
 }
 
 /**
- * @param isFifth it is the fifth purchase at foreign websites of its day
- * @returns undefined when the person is not to be told
+ * @param isFifth whether this is the day's fifth purchase at foreign websites
+ * @returns undefined if the event creates no notice
  */
 export function noticeOf(event: BankEvent, settings: Settings, isFifth: boolean): DueNotice | undefined {
   if (isLine(event)) return ofLine(event, settings, isFifth);
@@ -72,17 +72,17 @@ export function noticeOf(event: BankEvent, settings: Settings, isFifth: boolean)
         facts: { cardId, wallet: event.wallet },
       };
     case 'controls':
-      // Needs what was before: noticeOfControls.
+      // Needs the previous state; see noticeOfControls.
       return undefined;
     case 'points':
       return ofPoints(event);
     case 'points-ending':
-      // The reminders of a day tell about it (reminders.ts).
+      // Announced by the daily reminders (reminders.ts).
       return undefined;
   }
 }
 
-/** One notice for a line, authorised or posted, in whichever order they come. */
+/** Returns one notice per line, whether it is authorised or posted first. */
 function ofLine(event: LineEvent, settings: Settings, isFifth: boolean): DueNotice | undefined {
   if (!isPurchase(event)) return undefined;
   const kind = isFifth ? 'foreign-online' : purchaseKind(event, settings);
@@ -99,14 +99,14 @@ function purchaseKind(event: LineEvent, settings: Settings): Kind | undefined {
 }
 
 /**
- * The bank has frozen the card, or ended its freeze. Other changes of controls show on the page of the card.
- * @param frozenBefore since when the bank had frozen the card before the event; undefined when it had not
+ * The notice that the bank froze the card or ended its freeze. Other changes of controls are only visible on the card's page.
+ * @param frozenBefore start of the bank's freeze before the event; undefined if the bank had not frozen the card
  */
 export function noticeOfControls(
   { cardId, freeze }: EventOf<'controls'>,
   frozenBefore: string | undefined,
 ): DueNotice | undefined {
-  // One of each for a freeze, however often the bank tells about it.
+  // Each freeze has one notice for its start and one for its end, even if the bank repeats the event.
   const source = (what: string, since: string) => `${what}/${cardId}/${new Date(since).toISOString()}`;
   if (freeze?.by === 'bank')
     return { kind: 'control', source: source('freeze', freeze.since), facts: { cardId, frozen: true } };
@@ -114,7 +114,7 @@ export function noticeOfControls(
   return { kind: 'control', source: source('unfreeze', frozenBefore), facts: { cardId, frozen: false } };
 }
 
-/** Points that were taken. The portal itself tells about redemptions that it was asked for. */
+/** The notice of deducted points. Redemptions in the portal have their own notice. */
 function ofPoints(event: EventOf<'points'>): DueNotice | undefined {
   if (event.points > 0 || event.redemptionId !== undefined) return undefined;
   const { cardId, description: shop, entryId } = event;

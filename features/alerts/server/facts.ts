@@ -1,4 +1,4 @@
-/** The facts of a notice, and the sentences that are made from them. */
+/** The facts of a notice, and the sentences built from them. */
 import type { Cipher } from '../../../server/crypto/cipher.ts';
 import { formatDate, formatDateTime } from '../../../shared/dates.ts';
 import { type Language, say } from '../../../shared/messages.ts';
@@ -6,7 +6,7 @@ import { formatMoney, formatNumber } from '../../../shared/money.ts';
 import type { Kind } from '../kinds.ts';
 import { noticePart, noticeText, noticeTitle } from '../notice.messages.ts';
 
-/** As they are sealed. Dates are Taipei dates, amounts whole TWD. */
+/** The facts as encrypted and stored. Dates are Taipei dates, amounts are whole TWD. */
 export interface NoticeFacts {
   readonly cardId: string;
   readonly amount?: string;
@@ -16,7 +16,7 @@ export interface NoticeFacts {
   readonly points?: number;
   readonly wallet?: string;
   readonly outcome?: 'opened' | 'accepted' | 'rejected';
-  /** Of a freeze by the bank: whether it began or ended. */
+  /** For a freeze by the bank: true at its start, false at its end. */
   readonly frozen?: boolean;
 }
 
@@ -25,19 +25,19 @@ interface NoticeKey {
   readonly noticeId: string;
 }
 
-// The context binds the ciphertext to its row: copied to another row, it cannot be decrypted.
+// The encryption context binds the ciphertext to its row. A copy in another row cannot be decrypted.
 const contextOf = ({ customerId, noticeId }: NoticeKey) => `notice/${customerId}/${noticeId}`;
 
 export function sealFacts(cipher: Cipher, facts: NoticeFacts, key: NoticeKey): Buffer {
   return cipher.seal(JSON.stringify(facts), contextOf(key));
 }
 
-/** Decrypts the facts; throws when they were changed or sealed with an unknown secret. */
+/** Decrypts the facts. Throws if they were changed or encrypted with an unknown secret. */
 export function openFacts(cipher: Cipher, sealed: Buffer, key: NoticeKey): NoticeFacts {
   return JSON.parse(cipher.open(sealed, contextOf(key)));
 }
 
-/** Seals the facts again, with the current secret. */
+/** Re-encrypts the facts with the current secret. */
 export function resealFacts(cipher: Cipher, sealed: Buffer, key: NoticeKey): Buffer {
   return cipher.seal(cipher.open(sealed, contextOf(key)), contextOf(key));
 }
@@ -48,7 +48,7 @@ export interface NoticeSentences {
   readonly text: string;
 }
 
-/** @param lastFour of the card, if the card system knows it */
+/** @param lastFour last four digits of the card, if the card system has the card */
 export function sentencesOf(
   kind: Kind,
   at: Date,

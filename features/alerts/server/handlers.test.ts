@@ -123,7 +123,7 @@ describeOnBank('settings and list of notices', (context) => {
         id: string;
       }>`select customer_id as id from portal.users where username = ${username}`.execute(context.db())
     ).rows[0]!.id;
-  /** Adds refused payments, one a minute, the last one first in the list. */
+  /** Adds refused payments one minute apart. The last payment comes first in the list. */
   const addRefused = async (username: string, count: number, days = 0) => {
     const customerId = await customerOf(username);
     const start = Date.now() - days * 86_400_000;

@@ -32,10 +32,10 @@ export interface AlertHandlerDeps {
   readonly wake: (customerId: string) => void;
 }
 
-/** Notices on one page of the list. */
+/** Notices per page of the list. */
 const PAGE = 20;
 
-/** Settings of notices, the list of notices, push messages. */
+/** Handlers for settings of notices, the list of notices and push messages. */
 export function handlers(deps: AlertHandlerDeps): Mounted[] {
   const { db, pushDesk: push } = deps;
   const pushBrowsers = async (customerId: string) => (await push.subscriptionIds(customerId)).length;
@@ -101,8 +101,8 @@ async function readAlerts(
 }
 
 /**
- * Stores the settings with an audit record and a notice to phone and e-mail. Throws VALIDATION, which names kinds, and CONFLICT
- * when they were changed since the page read them.
+ * Stores the settings, with an audit record and a notice to phone and e-mail. Throws VALIDATION with the invalid kinds, and CONFLICT if the
+ * settings changed since the page read them.
  */
 async function changeAlerts(
   { db, audit, outbox, wake }: AlertHandlerDeps,

@@ -13,30 +13,27 @@ export interface NewNotice {
   /** ISO 8601 with an offset. */
   readonly at: string;
   readonly sealed: Buffer;
-  /** Sent in quiet hours too. */
+  /** Sent even in quiet hours. */
   readonly atOnce: boolean;
 }
 
-/** A message about an older event would only confuse: it stands in the list of notices alone. */
+/** Events older than this send no message, because it would only confuse. The notice appears only in the list. */
 const LATE_HOURS = 24;
 
-/** The next 08:00 in Taipei between 22:00 and 08:00, else now. */
+/** The next 08:00 in Taipei if it is between 22:00 and 08:00, otherwise now. */
 const AFTER_QUIET_HOURS = sql`case
   when extract(hour from app_now() at time zone 'Asia/Taipei') between 8 and 21 then app_now()
   else (date_trunc('day', app_now() at time zone 'Asia/Taipei' + interval '2 hours') + interval '8 hours')
     at time zone 'Asia/Taipei' end`;
 
-/**
- * Inserts the notices whose source is new for the customer, in an order in which transactions do not deadlock. Returns how
- * many are to be sent now.
- */
+/** Inserts the notices whose source is new for the customer, in an order that prevents deadlocks. Returns how many are due now. */
 export async function insertNotices(trx: Trx, notices: readonly NewNotice[]): Promise<number> {
   if (notices.length === 0) return 0;
   const rows = notices.map(({ customerId, noticeId, source, kind, at, sealed, atOnce }) => ({
     ...{ customer_id: customerId, notice_id: noticeId, source, kind, at, atOnce },
     sealed: `\\x${sealed.toString('hex')}`,
   }));
-  // The table's row type: ids of customers are text, and UUIDs in a distributed database.
+  // Uses the table's row type, because customer ids are text, but UUIDs in a distributed database.
   const { rows: made } = await sql<{ due: boolean }>`
     insert into portal.notices (customer_id, notice_id, source, kind, at, sealed, deliver_at, handed_at)
     select n.customer_id, n.notice_id, n.source, n.kind, n.at, n.sealed,
@@ -59,8 +56,8 @@ export interface ForeignPurchase {
 }
 
 /**
- * Notes a purchase among the first of the customer's day, and whether it is the one that gives a notice. Locks the day of the
- * customer until the transaction ends, so that concurrent purchases are counted one by one.
+ * Records a purchase among the first of the customer's day. Returns whether it is the purchase that triggers the notice. Locks the
+ * customer's day until the transaction ends, so that concurrent purchases are counted one by one.
  */
 export async function noteForeignPurchase(trx: Trx, purchase: ForeignPurchase): Promise<boolean> {
   const { customerId, day, transactionId } = purchase;
@@ -75,7 +72,7 @@ export async function noteForeignPurchase(trx: Trx, purchase: ForeignPurchase): 
   return rows[0]?.told === transactionId;
 }
 
-/** An event of a card's controls. */
+/** An event about a card's controls. */
 export interface ControlsOf {
   readonly eventId: string;
   readonly customerId: string;
@@ -84,8 +81,8 @@ export interface ControlsOf {
 }
 
 /**
- * Of events that are stored and applied, those that the card has its controls of: a later version, or a new card, leaves the others
- * out. With each, since when the bank had frozen the card at the version before, as far as its event is kept.
+ * Returns those of the stored and applied events from which the card has its current controls. Events superseded by a later version or a
+ * new card are omitted. `frozenBefore` is the start of the bank's freeze at the previous version, if that event is still stored.
  */
 export async function newControls(
   trx: Trx,
@@ -109,7 +106,7 @@ export async function newControls(
   return new Map(rows.map(({ eventId, since }) => [eventId, { frozenBefore: since ?? undefined }]));
 }
 
-/** A notice that one process makes the messages of. */
+/** A notice that one process has claimed in order to create its messages. */
 export interface ClaimedNotice {
   readonly customerId: string;
   readonly noticeId: string;
@@ -118,7 +115,7 @@ export interface ClaimedNotice {
   readonly sealed: Buffer;
 }
 
-/** Takes notices whose time has come, the oldest first. They are due again after the lease. */
+/** Claims notices that are due, oldest first. They become due again after the lease. */
 export async function claimNotices(
   db: Kysely<Database>,
   limit: number,
@@ -134,7 +131,7 @@ export async function claimNotices(
   return rows;
 }
 
-/** Notes that the messages of a notice are in the outbox. False when another process has noted it. */
+/** Marks that the messages of a notice are in the outbox. Returns false if another process has already done so. */
 export async function markHanded(
   trx: Trx,
   { customerId, noticeId }: Pick<ClaimedNotice, 'customerId' | 'noticeId'>,
@@ -146,7 +143,7 @@ export async function markHanded(
 
 export interface ListedNotice extends ClaimedNotice {
   readonly unread: boolean;
-  /** Place in the list, for the next page. */
+  /** Position in the list, for the next page. */
   readonly cursor: string;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import * as make from '../../../server/bank-events/test-events.ts';
-import { ANN, BEN, BENS, sampleId, USED } from '../../../server/ports/card-system/conformance/sample-bank.ts';
+import { ANN, BEN, BENS, sampleId, USED } from '../../../bank/conformance/sample-bank.ts';
+import * as make from '../../../bank/events/test-events.ts';
 import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
 import { sealFacts } from './facts.ts';
 import { insertNotices } from './notices-store.ts';
@@ -11,7 +11,7 @@ import { type AlertBank, cipher, setUpAlerts } from './test-bank.ts';
 
 const abroad = { amount: { amount: '12.30', currency: 'USD' }, country: 'US', exchangeDate: make.latest };
 let lines = 0;
-/** A new line of the card. */
+/** A new transaction of the card. */
 const bought = (amount: number, change: Partial<ReturnType<typeof make.authorised>> = {}) =>
   make.authorised(1, { transactionId: sampleId(20_000 + lines++), amount: make.ntd(amount), ...change });
 const foreign = (amount = 10) => bought(amount, { online: true, abroad });
@@ -106,7 +106,7 @@ describeOnUsualDatabase('notices of events', NOT_DISTRIBUTED, (context) => {
     const events = [
       make.controls(9, { version: 1, freeze: { since: make.ago(9), by: 'holder' } }),
       froze(8, 2),
-      // The same freeze with other settings, and again.
+      // The same freeze with other settings, twice.
       froze(7, 3, 8),
       froze(7, 3, 8),
       make.controls(6, { version: 4 }),
@@ -161,7 +161,7 @@ describeOnUsualDatabase('notices of events', NOT_DISTRIBUTED, (context) => {
   });
 
   it('[ALERT-2] stores no amount, shop or name in clear', async () => {
-    // Eight digits: fewer stand by chance in what is encrypted.
+    // Eight digits, because fewer may occur in the ciphertext by chance.
     const amount = 98_765_432;
     await bank.send(bought(amount), make.tokenAdded(1));
     const rows = (

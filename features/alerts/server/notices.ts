@@ -1,9 +1,9 @@
-/** Decides which notices events of the bank give, in their transaction. */
+/** Creates the notices of accepted events, in their transaction. */
 import type { Transaction } from 'kysely';
-import type { AcceptedEvent } from '../../../server/bank-events/accept.ts';
 import type { Cipher } from '../../../server/crypto/cipher.ts';
 import { newUuid } from '../../../server/crypto/keys.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import type { AcceptedEvent } from '../../../server/event-follower.ts';
 import type { BankEvent } from '../../../server/ports/card-system/http/wire/events.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import { KIND_RULES } from '../kinds.ts';
@@ -22,8 +22,8 @@ export interface NoticeDeps {
 
 export interface NoticesOfEvents {
   /**
-   * Stores the notices of events that were just accepted, in their transaction. People who are not registered get none.
-   * @returns whether messages are to be sent now
+   * Stores the notices of just accepted events, in their transaction. Unregistered people get none.
+   * @returns whether messages are due now
    */
   decide(trx: Trx, events: readonly AcceptedEvent[]): Promise<boolean>;
 }
@@ -35,7 +35,7 @@ export interface NoticeFor extends DueNotice {
   readonly at: string;
 }
 
-/** Seals and stores notices. Returns how many are to be sent now. */
+/** Encrypts and stores notices. Returns how many are due now. */
 export function addNotices(
   { cipher, random }: NoticeDeps,
   trx: Trx,
@@ -62,7 +62,7 @@ export function createNotices(deps: NoticeDeps): NoticesOfEvents {
         told.flatMap(({ event }) => (event.kind === 'controls' ? [event] : [])),
       );
       const notices = told.flatMap(({ event, dueBefore }): NoticeFor[] => {
-        // The bank sends the same event when a payment arrives.
+        // The bank sends this event also when a payment arrives.
         if (event.kind === 'due-changed' && (!dueBefore || dueBefore === event.paymentDueDate)) return [];
         if (event.kind === 'controls') {
           const before = controls.get(event.eventId);
@@ -84,7 +84,7 @@ const noticeFor = ({ customerId, occurredAt }: BankEvent, notice: DueNotice): No
   at: occurredAt,
 });
 
-/** Ids of the events that are the fifth purchase at foreign websites of a customer's day. */
+/** Returns the ids of events that are the fifth purchase at foreign websites of a customer's day. */
 async function foreignFifths(trx: Trx, events: readonly AcceptedEvent[]): Promise<ReadonlySet<string>> {
   const purchases = events.flatMap(({ event }) => {
     if (!isForeignOnline(event)) return [];
@@ -92,7 +92,7 @@ async function foreignFifths(trx: Trx, events: readonly AcceptedEvent[]): Promis
     return [{ eventId, order: `${customerId}/${day}/${eventId}`, customerId, day, transactionId }];
   });
   const fifths = new Set<string>();
-  // One after another and in an order, so that transactions do not deadlock.
+  // Sequentially and in sorted order, so that transactions do not deadlock.
   for (const { eventId, ...purchase } of purchases.toSorted((a, b) => (a.order < b.order ? -1 : 1)))
     if (await store.noteForeignPurchase(trx, purchase)) fifths.add(eventId);
   return fifths;

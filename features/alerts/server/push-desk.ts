@@ -1,4 +1,4 @@
-/** The browsers that receive push messages, and the sending to one of them. */
+/** Manages the browsers that receive push messages, and sends to one of them. */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Cipher } from '../../../server/crypto/cipher.ts';
@@ -15,20 +15,20 @@ export interface PushDeskDeps {
   readonly db: Kysely<Database>;
   readonly cipher: Cipher;
   readonly random: Random;
-  /** Undefined: the bank offers no push messages. */
+  /** Undefined if the bank offers no push messages. */
   readonly push: Push | undefined;
 }
 
 export interface PushDesk {
-  /** The key that browsers subscribe with; null while the bank offers no push messages. */
+  /** Public key with which browsers subscribe; null if the bank offers no push messages. */
   readonly publicKey: string | null;
   subscriptionIds(customerId: string): Promise<readonly string[]>;
   /**
-   * Sends the person's messages to this browser from now on. Throws NOT_FOUND while the bank offers none, and PUSH-ENDPOINT for
-   * an address that is not one of a browser's maker.
+   * Sends the person's messages to this browser from now on. Throws NOT_FOUND if the bank offers no push messages, and PUSH-ENDPOINT if the
+   * address is not one of a browser vendor.
    */
   subscribe(customerId: string, address: PushAddress, browser: string): Promise<void>;
-  /** True when the browser receives this person's messages. Those of another person end, because this one has logged on there. */
+  /** Whether the browser receives this person's messages. Ends another person's subscription, because this person has logged on there. */
   claim(customerId: string, endpoint: string): Promise<boolean>;
   forget(customerId: string, endpoint: string): Promise<void>;
   readonly sending: PushSending;
@@ -42,7 +42,7 @@ interface SubscriptionKey {
 const contextOf = ({ customerId, subscriptionId }: SubscriptionKey) => `push/${customerId}/${subscriptionId}`;
 const keyOf = (endpoint: string) => createHash('sha256').update(endpoint).digest();
 
-/** Seals an address again, with the current secret. */
+/** Re-encrypts an address with the current secret. */
 export function resealAddress(cipher: Cipher, sealed: Buffer, key: SubscriptionKey): Buffer {
   return cipher.seal(cipher.open(sealed, contextOf(key)), contextOf(key));
 }

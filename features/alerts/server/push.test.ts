@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ANN, BEN } from '../../../bank/conformance/sample-bank.ts';
 import { newVapidKey } from '../../../server/config/push.ts';
-import { ANN, BEN } from '../../../server/ports/card-system/conformance/sample-bank.ts';
 import { systemClock } from '../../../server/ports/clock/system.ts';
 import { startPushService, TestSubscriber } from '../../../server/ports/push/test-service.ts';
 import { createWebPush } from '../../../server/ports/push/web-push.ts';

@@ -1,25 +1,25 @@
-/** SQL of the reminders of a day. Times are `app_now()`, the database's clock. */
+/** SQL of the daily reminders. Times are `app_now()`, the database's clock. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** Where the reminders of a day go on. */
+/** Where a day's run of reminders continues. */
 export interface ClaimedRun {
   /** Taipei date. */
   readonly day: string;
-  /** Customers up to this one are done. */
+  /** Id of the last processed customer. */
   readonly doneTo: string;
 }
 
 const TAIPEI = sql`(app_now() at time zone 'Asia/Taipei')`;
 
-/** Before the id of every customer, in the order of texts and of UUIDs: a distributed database has UUIDs. */
+/** Sorts before every customer id, both as text and as UUID, because a distributed database has UUIDs. */
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Takes today's run from 09:00 in Taipei on, for `leaseSeconds`. Undefined when it is too early, when it is finished, and while
- * another process has it.
+ * Claims today's run for `leaseSeconds`, from 09:00 in Taipei on. Undefined if it is too early, the run is finished, or another process has
+ * the lease.
  */
 export async function claimRun(db: Db, leaseSeconds: number): Promise<ClaimedRun | undefined> {
   const lease = sql`app_now() + make_interval(secs => ${leaseSeconds})`;
@@ -31,14 +31,14 @@ export async function claimRun(db: Db, leaseSeconds: number): Promise<ClaimedRun
   return rows[0];
 }
 
-/** Registered customers after one, in the order of their ids. */
+/** Returns registered customers whose ids come after `doneTo`, ordered by id. */
 export async function customersAfter(db: Db, doneTo: string, limit: number): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`select customer_id as id from portal.users
     where customer_id > ${doneTo} order by customer_id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Notes how far the run is, and keeps it. False when another process has taken it. */
+/** Records the progress of the run and extends its lease. Returns false if another process has claimed the run. */
 export async function continueRun(
   trx: Transaction<Database>,
   { day, doneTo }: ClaimedRun,
@@ -56,7 +56,7 @@ export async function finishRun(db: Db, day: string): Promise<void> {
     where day = ${day}::date and finished_at is null`.execute(db);
 }
 
-/** Points of a card that end on a day. */
+/** Points of a card that expire on a day. */
 export interface EndingPoints {
   readonly customerId: string;
   readonly cardId: string;
@@ -66,8 +66,8 @@ export interface EndingPoints {
 }
 
 /**
- * The points of some customers that end on one of these days, as the bank's newest event has them; 0 where it says that none do.
- * Events are kept for 60 days.
+ * Returns the customers' points that expire on one of these days, by the bank's latest event; 0 if that event says none expire. Events are
+ * kept for 60 days.
  */
 export async function endingPoints(
   db: Db,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import * as make from '../../../server/bank-events/test-events.ts';
-import { today } from '../../../server/bank-load/test-bank.ts';
-import { ANN, USED } from '../../../server/ports/card-system/conformance/sample-bank.ts';
+import { ANN, USED } from '../../../bank/conformance/sample-bank.ts';
+import * as make from '../../../bank/events/test-events.ts';
+import { today } from '../../../bank/load/test-bank.ts';
 import { addDays } from '../../../shared/dates.ts';
 import { describeOnOneEmptyDatabase } from '../../../tests/support/database/databases.ts';
 import { type AlertBank, setUpAlerts } from './test-bank.ts';
@@ -12,9 +12,9 @@ describeOnOneEmptyDatabase('reminders', (context) => {
   beforeEach(async () => {
     bank = await setUpAlerts(context);
   });
-  /** Days from the statement's due date back to the day of the run. The sample is due in five days. */
+  /** Days from the day of the run to the due date of the sample statement. */
   const DUE_IN = 5;
-  /** Half past nine on a day on which the statement is due in some days, with an amount left. */
+  /** Sets the time to 09:30 on a day that is `days` before the due date, with an amount left to pay. */
   const dueIn = async (days: number, left = 500) => {
     await bank.setTime('09:30', DUE_IN - days);
     await sql`update cards.cards set paid_since = statement_total - ${left} where card_id = ${USED}`.execute(

@@ -1,4 +1,4 @@
-/** Reminders of payments: once a day for each registered customer, from 09:00 in Taipei on. */
+/** Payment and points reminders: once a day for each registered customer, from 09:00 in Taipei on. */
 import type { Kysely } from 'kysely';
 import type { Cipher } from '../../../server/crypto/cipher.ts';
 import { codeOf } from '../../../server/db/errors.ts';
@@ -15,36 +15,39 @@ export interface ReminderDeps {
   readonly cipher: Cipher;
   readonly random: Random;
   readonly cardSystem: Pick<CardReads, 'cards' | 'pointsEnding'>;
-  /** The portal's database answers what points end: each customer may be asked about. Else only the bank's events tell it. */
+  /**
+   * Whether expiring points can be read for each customer, because they are in the portal's database. Otherwise only the bank's events
+   * report them.
+   */
   readonly asksForPoints: boolean;
   readonly log: {
     info(fields: object, message: string): void;
     error(fields: object, message: string): void;
   };
-  /** Starts the sending of notices. */
+  /** Starts sending notices. */
   readonly wake: () => void;
 }
 
 export interface Reminders {
   start(): void;
-  /** Stops after the customers that are being looked at. */
+  /** Stops after the current customers. */
   stop(): Promise<void>;
-  /** Does what is due today. Resolves to the number of customers that were looked at. */
+  /** Runs the reminders due today. Resolves to the number of customers checked. */
   run(): Promise<number>;
 }
 
 const POLL_MS = 60_000;
-/** Customers between two notes of how far the run is. */
+/** Customers processed per recorded step of progress. */
 const PART = 50;
-/** Well over the time that a part takes; then another process goes on. */
+/** Seconds; well above the duration of a step. After that another process continues. */
 const LEASE_SECONDS = 120;
-/** Days before the due date of the first reminder. */
+/** Days before the due date at which the first reminder is sent. */
 const SOON_DAYS = 3;
 
-/** Days before points end. */
+/** Days before points expire at which reminders are sent. */
 const ENDING_DAYS = [60, 30];
 
-/** The reminder of one card on a day. A statement that is paid needs none. */
+/** Returns the reminder for one card on a day. A paid statement needs none. */
 export function reminderOf({ cardId, latestStatement }: CardSummary, today: IsoDate): DueNotice | undefined {
   if (!latestStatement) return undefined;
   const { statementDate, paymentDueDate: dueDate, total, paidSince } = latestStatement;
@@ -56,7 +59,7 @@ export function reminderOf({ cardId, latestStatement }: CardSummary, today: IsoD
   return { kind, source: `${kind}/${cardId}/${dueDate}`, facts };
 }
 
-/** A run that is late does not look like news of the evening. */
+/** The time shown in a notice is 09:00, even if the run is late. */
 const morningOf = (day: IsoDate) => `${day}T09:00:00+08:00`;
 
 function pointsNotice(
@@ -82,7 +85,7 @@ export function createReminders(deps: ReminderDeps): Reminders {
     });
   }
 
-  /** Points of the cards that end on one of these days, as the card system has them. */
+  /** Reads the points of the cards that expire on one of these days from the card system. */
   async function pointsOf(
     customerId: string,
     cards: readonly CardSummary[],
@@ -97,13 +100,15 @@ export function createReminders(deps: ReminderDeps): Reminders {
     return found;
   }
 
-  /** The reminders of some customers. What an event of the bank tells of a card and a day counts, also that nothing ends. */
+  /**
+   * Creates the reminders of some customers. The bank's event for a card and day takes precedence, even if it says that no points expire.
+   */
   async function noticesOf(customers: readonly string[], today: IsoDate): Promise<NoticeFor[]> {
     const days = ENDING_DAYS.map((left) => addDays(today, left));
     const told = await store.endingPoints(db, customers, days);
     const ending = new Map(told.map((one) => [`${one.cardId}/${one.endsOn}`, one]));
     const notices: NoticeFor[] = [];
-    // One question at a time: people's calls go first, and a card system that is down is asked once, not for everybody.
+    // Sequential, so that people's calls come first, and a card system that is down gets one call rather than one per customer.
     for (const customerId of customers) {
       const cards = await cardSystem.cards(customerId);
       notices.push(...ofPayments(customerId, cards, today));
@@ -115,7 +120,7 @@ export function createReminders(deps: ReminderDeps): Reminders {
     return [...notices, ...[...ending.values()].flatMap((one) => pointsNotice(one, today))];
   }
 
-  /** Looks at the next customers; undefined when none is left or another process has taken the run. */
+  /** Processes the next customers. Undefined if no customers are left or another process has claimed the run. */
   async function runPart(
     run: store.ClaimedRun,
   ): Promise<{ readonly next: string; readonly count: number } | undefined> {
@@ -147,14 +152,14 @@ export function createReminders(deps: ReminderDeps): Reminders {
     return count;
   }
 
-  /** One run at a time. */
+  /** Runs one at a time. */
   const run = () => {
     running = running.then(runAll, runAll);
     return running;
   };
   const poll = () =>
     run().catch((error: unknown) => {
-      // Goes on after the lease, from the last customers that are done.
+      // Continues after the lease, from the last processed customer.
       const name = error instanceof Error ? error.name : typeof error;
       log.error({ error: name, code: codeOf(error) }, 'reminders of the day stopped');
     });

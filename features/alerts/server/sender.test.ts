@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import * as make from '../../../server/bank-events/test-events.ts';
+import { ANN, sampleId } from '../../../bank/conformance/sample-bank.ts';
+import * as make from '../../../bank/events/test-events.ts';
 import { openContent } from '../../../server/outbox/outbox.ts';
-import { ANN, sampleId } from '../../../server/ports/card-system/conformance/sample-bank.ts';
 import type { Push } from '../../../server/ports/push/port.ts';
 import { describeOnPostgres, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
 import type { Kind, KindSetting } from '../kinds.ts';
@@ -115,7 +115,7 @@ describeOnPostgres('messages of notices', NOT_DISTRIBUTED, (context) => {
 
   it('[ALERT-3] are made after the lease when a process died at work, and once', async () => {
     await bank.send(make.refused(1));
-    // Claimed by a process that is gone.
+    // Simulates a notice claimed by a process that has died.
     await sql`update portal.notices set deliver_at = app_now() + interval '30 seconds'`.execute(bank.db);
     expect(await sent()).toEqual([]);
     await sql`update portal.clock_offset set seconds = seconds + 31`.execute(bank.db);

@@ -1,4 +1,4 @@
-/** Makes the messages of notices whose time has come. Any number of processes may run it; a notice is worked on by one. */
+/** Creates the messages of due notices. Any number of processes can run it; each notice is claimed by one process. */
 import type { Kysely } from 'kysely';
 import type { Cipher } from '../../../server/crypto/cipher.ts';
 import { codeOf } from '../../../server/db/errors.ts';
@@ -28,10 +28,10 @@ export interface SenderDeps {
 }
 
 export interface SenderOptions {
-  /** Between two polls, for quiet hours that end and notices of other processes. */
+  /** Milliseconds between polls, for the end of quiet hours and for notices of other processes. */
   readonly pollMs?: number;
   readonly concurrency?: number;
-  /** When work counts as lost because its process died, and when it is tried again after a failure. */
+  /** Seconds until work of a dead process is claimed again, and until a failed notice is retried. */
   readonly leaseSeconds?: number;
 }
 
@@ -42,13 +42,13 @@ const DEFAULTS = {
 } as const satisfies Required<SenderOptions>;
 
 export interface NoticeSender {
-  /** Polls now. Returns at once. */
+  /** Starts a poll and returns at once. */
   wake(): void;
   /** Polls at once, then every `pollMs`. */
   start(): void;
-  /** Stops claiming; resolves when no notice is worked on. */
+  /** Stops claiming. Resolves once no notice is in progress. */
   stop(): Promise<void>;
-  /** Resolves when nothing is due. */
+  /** Resolves once nothing is due. */
   drain(): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export function createSender(deps: SenderDeps, options: SenderOptions = {}): Not
       try {
         await hand(deps, notice);
       } catch (error) {
-        // Due again after the lease. The text of an error may have values.
+        // The notice is due again after the lease. The error's message is not logged, because it may contain values.
         const name = error instanceof Error ? error.name : typeof error;
         log.error({ kind: notice.kind, error: name, code: codeOf(error) }, 'a notice could not be sent');
       }
@@ -88,7 +88,7 @@ export function createSender(deps: SenderDeps, options: SenderOptions = {}): Not
   };
 }
 
-/** Puts the messages of a notice into the outbox, in the transaction that notes it. */
+/** Puts the messages of a notice into the outbox and marks the notice, in one transaction. */
 async function hand(deps: SenderDeps, notice: store.ClaimedNotice): Promise<void> {
   const { db, cardSystem, push, outbox } = deps;
   const { customerId } = notice;
@@ -127,7 +127,7 @@ function messagesOf(
   const { phone, email } = customer;
   const { required, atOnce, byBank } = KIND_RULES[kind];
   const wanted = settingsFrom(stored?.kinds)[kind];
-  // What the law asks for goes by the other way when the bank has no address for the chosen ones.
+  // If the bank has no address for the chosen channels, a legally required message uses the other channel.
   const other = required === true && !(wanted.sms && phone) && !(wanted.email && email);
   const head = { customerId, purpose: kind, language };
   const sent = say(atOnce && !byBank ? sentNotice.watch : sentNotice.text, language, { text });

@@ -1,15 +1,15 @@
-/** SQL of what people want to be told. */
+/** SQL of the notice settings. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { Language } from '../../../shared/messages.ts';
 
 export interface StoredSettings {
-  /** 0: nothing was changed yet. */
+  /** 0 before the first change. */
   readonly version: number;
-  /** The kinds that differ from the defaults. */
+  /** Only the kinds that differ from the defaults. */
   readonly kinds: unknown;
   readonly pushAmounts: boolean;
-  /** Null without a change. */
+  /** Null before the first change. */
   readonly language: Language | null;
 }
 
@@ -22,7 +22,7 @@ export async function readSettings(
   return rows[0];
 }
 
-/** The settings of those of the customers who are registered, by customer. */
+/** Returns the settings of the registered customers among these, by customer. */
 export async function settingsOf(
   db: Kysely<Database>,
   customerIds: readonly string[],
@@ -41,7 +41,7 @@ export interface NewSettings {
   readonly language: Language;
 }
 
-/** Replaces the settings of a version. False when they are of another version by now. */
+/** Replaces the settings of a version. Returns false if the stored version is different. */
 export async function replaceSettings(
   trx: Transaction<Database>,
   customerId: string,

@@ -1,10 +1,10 @@
-/** What a person wants to be told, from the stored differences to the defaults. */
+/** Converts between settings and their stored differences from the defaults. */
 import { KINDS, type Kind, type KindSetting } from '../kinds.ts';
 import { INITIAL_SETTINGS, lacksWay, type Settings, thresholdProblem } from '../rules.ts';
 
 /**
- * The settings of stored differences. What does not fit the rules of today, such as a threshold above one that the law has
- * lowered since, is the default.
+ * Applies stored differences to the defaults. A stored setting that today's rules do not allow is replaced by the default. For example, the
+ * law may have lowered the maximum threshold since.
  */
 export function settingsFrom(stored: unknown): Settings {
   const chosen = (stored ?? {}) as Partial<Record<Kind, KindSetting>>;

@@ -1,7 +1,7 @@
-/** Requests with events that the bank has not signed, or signed long ago, write nothing at all. */
+/** Event requests that are not signed by the bank, or were signed long ago, write nothing. */
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { sign } from '../../../server/bank-events/signature.ts';
+import { sign } from '../../../bank/events/signature.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { demoPerson } from '../../../tests/support/api/people.ts';
 import { describeOnBank, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
@@ -70,7 +70,7 @@ describeOnBank('events that the bank did not sign', NOT_DISTRIBUTED, (context) =
   const seconds = (later = 0) => `${Math.floor(Date.now() / 1000) + later}`;
   const signed = (timestamp: string, payload = body, secret = SECRET) =>
     sign(secret, timestamp, Buffer.from(payload));
-  /** Everything that follows from events has been done. */
+  /** Waits for everything that follows from events. */
   async function settle(): Promise<void> {
     await t.app.alerts.sender.drain();
     await t.app.dispatcher.drain();
@@ -86,7 +86,7 @@ describeOnBank('events that the bank did not sign', NOT_DISTRIBUTED, (context) =
       [now, ''],
       [now, signed(now), raised],
       [seconds(1), signed(now)],
-      // Signed right, but recorded and sent again later, or for later.
+      // Signed correctly, but replayed later or dated in the future.
       [seconds(-330), signed(seconds(-330))],
       [seconds(-86_400), signed(seconds(-86_400))],
       [seconds(360), signed(seconds(360))],

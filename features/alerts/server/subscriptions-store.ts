@@ -5,7 +5,7 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
-/** Browsers of one person. Another one replaces the one that was seen first. */
+/** Maximum browsers per person. A further browser replaces the one that was not seen for the longest time. */
 const MOST_BROWSERS = 10;
 
 export interface NewSubscription {
@@ -17,8 +17,8 @@ export interface NewSubscription {
 }
 
 /**
- * Gives the endpoint to this person, and takes it from the one before: a browser shows the messages of one person.
- * Deletes the person's oldest browsers above the bound.
+ * Moves the endpoint to this person, because a browser shows the messages of only one person. Deletes the person's oldest browsers above
+ * the maximum.
  */
 export async function takeEndpoint(trx: Trx, one: NewSubscription): Promise<void> {
   const { customerId, subscriptionId, endpointKey, sealed, browser } = one;
@@ -38,7 +38,7 @@ export async function deleteEndpoint(db: Db, customerId: string, endpointKey: Bu
     where customer_id = ${customerId} and endpoint_key = ${endpointKey}`.execute(db);
 }
 
-/** Takes the endpoint from every other person. True when it is this person's; it then counts as seen. */
+/** Removes the endpoint from every other person. Returns whether it belongs to this person; if so, marks it as seen. */
 export async function claimEndpoint(db: Db, customerId: string, endpointKey: Buffer): Promise<boolean> {
   await sql`delete from portal.push_subscriptions
     where endpoint_key = ${endpointKey} and customer_id <> ${customerId}`.execute(db);
@@ -58,7 +58,7 @@ export async function subscriptionIds(db: Db, customerId: string): Promise<reado
   return rows.map(({ id }) => id);
 }
 
-/** The sealed address; undefined when the browser is another person's by now, or forgotten. */
+/** Returns the encrypted address. Undefined if the browser now belongs to another person or was removed. */
 export async function readSubscription(
   db: Db,
   customerId: string,

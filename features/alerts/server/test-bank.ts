@@ -1,14 +1,14 @@
-/** The sample bank with registered card holders, and events that are followed by notices. */
+/** The sample bank with registered card holders, whose events create notices. */
 import { sql } from 'kysely';
-import { acceptEvents } from '../../../server/bank-events/accept.ts';
-import { readEvents } from '../../../server/bank-events/read.ts';
-import type * as make from '../../../server/bank-events/test-events.ts';
-import { fillBank, keys, NOW } from '../../../server/bank-load/test-bank.ts';
+import { ANN, BEN } from '../../../bank/conformance/sample-bank.ts';
+import { createEmbeddedCardSystem } from '../../../bank/embedded/adapter.ts';
+import { acceptEvents } from '../../../bank/events/accept.ts';
+import { readEvents } from '../../../bank/events/read.ts';
+import type * as make from '../../../bank/events/test-events.ts';
+import { fillBank, keys, NOW } from '../../../bank/load/test-bank.ts';
 import { createCipher } from '../../../server/crypto/cipher.ts';
 import { createKeyring } from '../../../server/crypto/keyring.ts';
 import { createOutbox } from '../../../server/outbox/outbox.ts';
-import { ANN, BEN } from '../../../server/ports/card-system/conformance/sample-bank.ts';
-import { createEmbeddedCardSystem } from '../../../server/ports/card-system/embedded/adapter.ts';
 import type { Push } from '../../../server/ports/push/port.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
 import { demoBank } from '../../../tests/support/data/bank.ts';
@@ -20,7 +20,7 @@ import { createPushDesk } from './push-desk.ts';
 export const cipher = createCipher(createKeyring(Buffer.alloc(32, 3)));
 const METRICS = { events: () => undefined };
 
-/** Empties the tables, fills the sample bank and registers its first two customers. The clock is put back. */
+/** Empties the tables, fills the sample bank and registers its first two customers. Resets the clock. */
 export async function setUpAlerts(context: DatabaseContext, push?: Push) {
   const db = context.db();
   await sql`truncate portal.bank_events, portal.notices, portal.alerts, portal.alert_foreign_days, portal.alert_runs,
@@ -40,7 +40,7 @@ export async function setUpAlerts(context: DatabaseContext, push?: Push) {
   const outbox = createOutbox({ cipher, random: systemRandom, bank: () => demoBank });
   const deps = { db, cipher, random: systemRandom, outbox, cardSystem, push: desk };
   const log = { info: write, error: write };
-  // A process polls when it has accepted an event; here the test does.
+  // A real process starts polling once it has accepted an event; here the test polls.
   const create = () =>
     createAlerts({ ...deps, log, asksForPoints: true, defaultLanguage: 'en', wakeOutbox: () => undefined });
   const alerts = create();
@@ -51,7 +51,7 @@ export async function setUpAlerts(context: DatabaseContext, push?: Push) {
     alerts,
     follower,
     logged,
-    /** The service of another process. */
+    /** Creates the service of another process. */
     create,
     send: (...events: readonly make.EventJson[]) =>
       acceptEvents(db, readEvents(Buffer.from(JSON.stringify({ events })), NOW), METRICS, follower),

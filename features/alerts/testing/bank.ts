@@ -1,4 +1,4 @@
-/** The bank's systems, as a browser test plays them. */
+/** Simulates the bank's systems for browser tests. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { Client } from '../../../tests/support/api/client.ts';
 
@@ -6,7 +6,7 @@ interface Server {
   readonly baseURL: string;
 }
 
-/** Variables of a server that accepts these events. */
+/** Environment variables of a server that accepts these events. */
 export const BANK_ENV = { BANK_EVENTS_SECRET: Buffer.alloc(32, 31).toString('base64') };
 
 export interface CardKey {
@@ -14,7 +14,7 @@ export interface CardKey {
   readonly cardId: string;
 }
 
-/** The first card of a person. Logs on, which ends the person's session. */
+/** Returns the first card of a person. Logs on, which ends the person's session. */
 export async function cardOf(server: Server, username: string): Promise<CardKey> {
   const people = await (await fetch(`${server.baseURL}/demo/people`)).json();
   const person = people.people.find((one: { username?: string }) => one.username === username);
@@ -23,7 +23,7 @@ export async function cardOf(server: Server, username: string): Promise<CardKey>
   return { customerId: person.customerId, cardId: cards[0]?.cardId ?? '' };
 }
 
-/** An online purchase of this amount, by the server's clock of now. */
+/** An online purchase of this amount, timed by the server's current clock. */
 export function purchase(card: CardKey, amount: number, minutesAgo = 0): object {
   const occurredAt = new Date(Date.now() - minutesAgo * 60_000);
   const money = (dollars: number) => ({ amount: `${dollars}`, currency: 'TWD' });
@@ -43,13 +43,13 @@ export function purchase(card: CardKey, amount: number, minutesAgo = 0): object 
   };
 }
 
-/** Any further event of a card. */
+/** A further event of a card, of any kind. */
 export function event(card: CardKey, kind: string, fields: object, minutesAgo = 0): object {
   const occurredAt = new Date(Date.now() - minutesAgo * 60_000).toISOString();
   return { kind, eventId: randomUUID(), occurredAt, ...card, ...fields };
 }
 
-/** Sends signed events. Throws when they are not accepted. */
+/** Sends signed events. Throws if they are not accepted. */
 export async function sendEvents(server: Server, ...events: readonly object[]): Promise<void> {
   const body = JSON.stringify({ events });
   const timestamp = `${Math.floor(Date.now() / 1000)}`;

@@ -51,7 +51,7 @@ const SECTIONS = [
   { name: 'points', kinds: ['points-taken', 'points-ending'] },
 ] as const satisfies readonly { readonly name: string; readonly kinds: readonly Kind[] }[];
 
-/** What the person wants to know about the cards, and how (ALERT-1). */
+/** The alerts that the person wants about the cards, and how they are sent (ALERT-1). */
 export default function AlertsPage() {
   const alerts = useCall(alertCalls.alerts, {});
   return (
@@ -99,7 +99,7 @@ function AlertsForm({ alerts }: { alerts: Alerts }) {
     }
   }
 
-  /** Another window or device has saved first: shows what is saved now. */
+  /** Shows the stored settings after a CONFLICT, because another window or device has saved first. */
   async function showFailure(error: unknown) {
     if (error instanceof PortalError && error.is('CONFLICT')) {
       const now = await call(alertCalls.alerts, {}).catch(handleError);

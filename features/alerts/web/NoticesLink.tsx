@@ -8,10 +8,10 @@ import styles from './NoticesLink.module.css';
 import { claimBrowser } from './push.ts';
 import { useUnread } from './unread.ts';
 
-/** The largest number that is shown. */
+/** Maximum number that the link shows. */
 const MOST = 99;
 
-/** Link to the notices in the frame after log-on, with the number of unread ones. */
+/** Link to the notices in the frame after log-on, with the number of unread notices. */
 export function NoticesLink() {
   const t = useSay();
   const count = useUnread();

@@ -19,7 +19,7 @@ import styles from './Notices.module.css';
 import { byDay, type Notice, noticeHref } from './noticeLink.ts';
 import { setUnread } from './unread.ts';
 
-/** Notices of the last 13 months, by day (ALERT-2). */
+/** Notices of the last 13 months, grouped by day (ALERT-2). */
 export default function NoticesPage() {
   const t = useSay();
   useTitle(t(text.title));
@@ -45,11 +45,11 @@ export default function NoticesPage() {
   );
 }
 
-/** The first page, and those that were asked for with "Show more". */
+/** The first page, and the pages loaded with "Show more". */
 function Pages({ first, next }: { first: readonly Notice[]; next: string | null }) {
   const t = useSay();
   const [after, setAfter] = useState<readonly string[]>([]);
-  // The first notice of the page that was asked for last takes the focus.
+  // The first notice of the page loaded last takes the focus.
   const [focusFrom, setFocusFrom] = useState<number>();
   const later = useCalls(
     alertCalls.notices,
@@ -120,7 +120,7 @@ function Entry({ notice, takesFocus }: { notice: Notice; takesFocus: boolean }) 
   );
 }
 
-/** Notes that unread notices were shown. They stay marked until the page is left. */
+/** Reports displayed notices to the server as read. They stay marked as unread until the user leaves the page. */
 function useMarkRead(notices: readonly Notice[]): void {
   const marked = useRef(new Set<string>());
   const unread = notices.filter((notice) => notice.unread && !marked.current.has(notice.noticeId));
@@ -130,7 +130,7 @@ function useMarkRead(notices: readonly Notice[]): void {
   useEffect(() => {
     if (ids.length === 0) return;
     for (const id of ids) marked.current.add(id);
-    // They stay unread when it fails: the next visit tries again.
+    // If the call fails, the notices stay unread, and the next visit tries again.
     call(alertCalls.readNotices, { body: { noticeIds: ids.slice(0, 100) } }).then(
       ({ unread: left }) => setUnread(left),
       () => undefined,

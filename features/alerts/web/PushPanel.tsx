@@ -17,7 +17,7 @@ const STATES = {
   on: text.pushOn,
 } as const;
 
-/** Turns push messages of this browser on and off, at once. Nothing while the bank does not offer them. */
+/** Switches push messages of this browser on and off. Renders nothing while the bank does not offer them. */
 export function PushPanel({ pushKey }: { pushKey: string | null }) {
   const t = useSay();
   const { state, failure, busy, change } = usePush(pushKey);

@@ -1,4 +1,4 @@
-/** The values of the form, flat, and what is sent. */
+/** Converts between the alert settings and the flat values of the form. */
 
 import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import type { Language } from '../../../shared/messages.ts';
@@ -21,7 +21,7 @@ export type AlertValues = { readonly [K in `${Kind}-${Way}`]: boolean } & {
 export const highestOf = (kind: Kind) =>
   formatMoney({ amount: `${KIND_RULES[kind].highest ?? 0}`, currency: 'TWD' });
 
-/** In the order of the page, which is the one of the error summary. */
+/** Converts settings to values. Their order is the order of the page and of the error summary. */
 export function valuesOf({ settings, pushAmounts, noticeLanguage }: Alerts): AlertValues {
   const entries = KINDS.flatMap((kind) => {
     const { threshold } = settings[kind];
@@ -33,7 +33,7 @@ export function valuesOf({ settings, pushAmounts, noticeLanguage }: Alerts): Ale
   return { ...Object.fromEntries(entries), pushAmounts, noticeLanguage };
 }
 
-/** The settings of valid values. */
+/** Converts valid values to settings. */
 export function settingsOfValues(values: AlertValues): Settings {
   const settings = KINDS.map((kind) => {
     const typed = readDollars(values[`${kind}-threshold`]);
@@ -50,11 +50,11 @@ function problemText(kind: Kind, problem: SettingProblem, t: Say): string {
   return problem === 'way' ? t(text.way, { kind: t(text[kind]) }) : t(text[problem]);
 }
 
-/** The field that shows a problem. */
+/** Returns the field that shows a problem. */
 const fieldOf = (kind: Kind, problem: SettingProblem) =>
   problem === 'way' ? (`${kind}-sms` as const) : (`${kind}-threshold` as const);
 
-/** Errors of problems by kind, as form and server find them. */
+/** Converts problems by kind, found by the form or the server, to errors by field. */
 export function errorsOfProblems(
   problems: Partial<Record<Kind, SettingProblem>>,
   t: Say,
@@ -74,7 +74,7 @@ export function validate(values: AlertValues, t: Say): FieldErrors<AlertValues> 
   return Object.assign({}, ...errors);
 }
 
-/** A kind may have two problems at two fields. */
+/** Returns the problems of a kind. There may be two, at two fields. */
 function problemsOf(kind: Kind, values: AlertValues): SettingProblem[] {
   const ways = { sms: values[`${kind}-sms`], email: values[`${kind}-email`] };
   const problems: (SettingProblem | undefined)[] = [lacksWay(kind, ways) ? 'way' : undefined];

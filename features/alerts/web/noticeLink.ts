@@ -4,7 +4,7 @@ import type { alertCalls } from '../contract.ts';
 
 export type Notice = PayloadOf<typeof alertCalls.notices>['content'][number];
 
-/** Address of the page about what a notice tells. */
+/** Returns the address of the page that a notice is about. */
 export function noticeHref({ kind, cardId, statementDate }: Notice): string {
   if (cardId === null) return paths.dashboard();
   switch (kind) {
@@ -24,7 +24,7 @@ export function noticeHref({ kind, cardId, statementDate }: Notice): string {
   }
 }
 
-/** Notices by day, in their order. */
+/** Groups notices by day and keeps their order. */
 export function byDay(notices: readonly Notice[]): readonly (readonly [day: string, Notice[]])[] {
   const days = new Map<string, Notice[]>();
   for (const notice of notices) days.set(notice.day, [...(days.get(notice.day) ?? []), notice]);

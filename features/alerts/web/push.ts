@@ -3,7 +3,7 @@ import { call } from '../../../web/http/api.ts';
 import { findPushWorker, registerPushWorker } from '../../../web/worker/register.ts';
 import { alertCalls } from '../contract.ts';
 
-/** Whether this browser shows the person's push messages, or why it cannot. */
+/** Whether this browser shows the person's push messages: `denied` when it forbids them, `unknown` when it does not support them. */
 export type PushState = 'unknown' | 'denied' | 'off' | 'on';
 
 function isSupported(): boolean {
@@ -16,10 +16,13 @@ async function subscription(): Promise<PushSubscription | undefined> {
   return (await registration?.pushManager.getSubscription()) ?? undefined;
 }
 
-/** The newest claim. */
+/** The latest call of {@link claimBrowser}. */
 let claimed: Promise<void> = Promise.resolve();
 
-/** After a log-on: ends the messages of a person who used this browser before, and of a subscription that the push service has ended. */
+/**
+ * Runs after log-on. Ends the push messages of another person who used this browser, and of a subscription that the push
+ * service has ended.
+ */
 export function claimBrowser(): Promise<void> {
   claimed = claim();
   return claimed;
@@ -31,28 +34,28 @@ async function claim(): Promise<void> {
     if (own && !(await call(alertCalls.claim, { body: { endpoint: own.endpoint } })).own)
       await own.unsubscribe();
   } catch {
-    // Without an answer the next page tries again.
+    // The call failed; the next page tries again.
   }
 }
 
 export async function pushState(): Promise<PushState> {
   if (!isSupported()) return 'unknown';
-  // Else a subscription that is being given up would be shown as on.
+  // Waits for the claim. Otherwise a subscription that is being removed would be shown as on.
   await claimed;
   if (Notification.permission === 'denied') return 'denied';
   return (await subscription()) && Notification.permission === 'granted' ? 'on' : 'off';
 }
 
 /**
- * Asks for the permission, which browsers allow in answer to a press only, and subscribes. Rejects when the browser refuses or
- * the call fails.
- * @param key of the portal, base64url
+ * Asks for the permission, which browsers allow only after a press, and subscribes. Rejects when the browser refuses or the
+ * call fails.
+ * @param key the portal's public key, base64url
  */
 export async function turnOnPush(key: string): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return pushState();
   const registration = await registerPushWorker();
   const old = await registration.pushManager.getSubscription();
-  // A subscription with another key of the portal cannot be used.
+  // A subscription made with another key of the portal cannot be used.
   await old?.unsubscribe();
   const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { p256dh = '', auth = '' } = made.toJSON().keys ?? {};

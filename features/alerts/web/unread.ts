@@ -1,4 +1,4 @@
-/** The number of unread notices, which the frame shows and the list of notices changes. */
+/** The number of unread notices. The frame shows it, and the list of notices changes it. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { afterFirstContent } from '../../../web/afterPaint.ts';
 import { call } from '../../../web/http/api.ts';
@@ -8,14 +8,14 @@ import { announce } from '../../../web/ui/feedback/announce.ts';
 import { alertCalls } from '../contract.ts';
 import { noticesText as text } from '../messages.ts';
 
-/** Between two reads while the page is visible. */
+/** Interval of reads while the page is visible, in milliseconds. */
 const EVERY_MS = 60_000;
 
 /** Undefined until the first read. */
 let unread: number | undefined;
 const listeners = new Set<() => void>();
 
-/** Notes the number that the server answered. */
+/** Stores the number from a server answer. */
 export function setUnread(count: number | undefined): void {
   if (count === unread) return;
   unread = count;
@@ -28,19 +28,19 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The number is no answer to an action, so a failed read shows nothing. The session check ends a session that is over. */
+/** Reads the number. A failed read shows no error, because the user did not start it. The session check handles an ended session. */
 async function refresh(): Promise<void> {
   if (document.visibilityState !== 'visible') return;
   const answer = await call(alertCalls.unread, {}).catch(() => undefined);
   if (answer) setUnread(answer.unread);
 }
 
-/** The number of unread notices; reads it now and then, and says when it has grown. */
+/** Returns the number of unread notices. Polls it, and announces when it grows. */
 export function useUnread(): number {
   const t = useSay();
   const count = useSyncExternalStore(subscribe, () => unread);
   useEffect(() => {
-    // Later, because on a slow phone each request delays the first page by several milliseconds.
+    // Delays the first read, because on a slow phone each request delays the first page by several milliseconds.
     afterFirstContent(() => void refresh());
     const timer = setInterval(() => void refresh(), EVERY_MS);
     const onVisible = () => void refresh();

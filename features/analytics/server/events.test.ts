@@ -20,13 +20,13 @@ const SECRET = '4539578763621486';
 
 /** `true` for a type that accepts any text or number. */
 type IsOpen<T> = string extends T ? true : number extends T ? true : false;
-/** Pages and steps come from the features; their sets are closed at run time. */
+/** Pages and steps come from the features, so their values are fixed only at run time. */
 type Parameters<E> = E extends unknown ? E[Exclude<keyof E, 'page' | 'step'>] : never;
 
 it('[GEN-12] no parameter of an event takes anything but one of a closed set', () => {
   expectTypeOf<IsOpen<Parameters<PortalEvent>>>().toEqualTypeOf<false>();
   expectTypeOf<Parameters<PortalEvent>>().toExtend<string | number>();
-  // The guard can fail.
+  // Checks that the assertion above can fail.
   expectTypeOf<IsOpen<Parameters<PortalEvent & { readonly note: string }>>>().toEqualTypeOf<true>();
   for (const step of STEP_NAMES) expect(step).toMatch(/^[a-z]+$/i);
   for (const page of PAGE_NAMES) expect(page).toMatch(/^[a-z]+([-/:][a-zA-Z]+|\/:[a-zA-Z]+)*$/);
@@ -119,7 +119,7 @@ describeOnBank('[GEN-12] events', (context) => {
 
   it('[S50] are limited by address', async () => {
     const limited = await testApp(context, { RATE_LIMITS: 'on' });
-    // A window is a minute of the clock: the count starts at 0 in the next one.
+    // The window is a minute of the clock, so the count may restart at 0 in the next minute.
     let answer = 200;
     for (let n = 0; n < 250 && answer === 200; n++) answer = (await send({ events: [VIEW] }, limited)).status;
     expect(answer).toBe(429);

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { PortalEvent } from '../../../shared/analytics.ts';
 
-/** Inserts events with the database's time and without any sender. */
+/** Inserts events with the database's time and no information about the sender. */
 export async function insertEvents(db: Kysely<Database>, events: readonly PortalEvent[]): Promise<void> {
   const rows = events.map((event) => ({
     kind: event.kind,

@@ -20,7 +20,7 @@ const each = LANGUAGES.flatMap((language) => [...CAPTCHA_ALPHABET].map((c) => [l
 const loudness = (samples: Float32Array) =>
   Math.sqrt(samples.reduce((sum, s) => sum + s * s, 0) / samples.length);
 
-/** Voices with a constant tone of one second, whose pitch can be measured. */
+/** Voices that are a constant tone of one second, whose pitch can be measured. */
 function toneVoices(hertz: number): Voices {
   const tone = Float32Array.from(
     { length: SAMPLE_RATE },
@@ -30,7 +30,7 @@ function toneVoices(hertz: number): Voices {
   return { en: voice, zh_tw: voice };
 }
 
-/** The part of a clip in which the character is spoken. */
+/** The part of a clip that contains the spoken character. */
 function spoken(speech: Float32Array): Float32Array {
   return speech.subarray(
     speech.findIndex((s) => s !== 0),
@@ -82,7 +82,7 @@ describe('captcha audio', () => {
     expect(Math.max(...pitches)).toBeGreaterThan(222);
     expect(Math.max(...pitches)).toBeLessThan(245);
     expect(Math.max(...seconds) - Math.min(...seconds)).toBeGreaterThan(0.1);
-    // If only the speed varied, the highest clips would be the shortest.
+    // If only the speed varied, the highest-pitched clips would be the shortest.
     const high = seconds.filter((_, i) => pitches[i]! > 215);
     const low = seconds.filter((_, i) => pitches[i]! < 185);
     expect(Math.max(...high)).toBeGreaterThan(Math.min(...low));

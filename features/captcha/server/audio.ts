@@ -9,16 +9,16 @@ import { resample, stretch } from './stretch.ts';
 import { fromWav, SAMPLE_RATE, toWav } from './wav.ts';
 
 /**
- * Five clips of this duration are just under 144 kB as data URLs. The browser plays a character for at most 3 s (CAP-2)
- * and needs some of it to start.
+ * Maximum duration of a clip. Five clips of this duration are just under 144 kB as data URLs. The browser plays a character for at most 3 s
+ * (CAP-2), including the time it needs to start.
  */
 export const MAX_CLIP_SECONDS = 2.7;
 
-/** What is recorded of one language, as samples. */
+/** The recordings of one language, as samples. */
 export interface Voice {
-  /** Several takes of each character: other speakers and other words. In Chinese of the digits only. */
+  /** Several takes of each character, by different speakers with different words. In Chinese, only digits are recorded. */
   readonly takes: ReadonlyMap<string, readonly Float32Array[]>;
-  /** Announcements of a letter, which move it to another place of each clip. */
+  /** Announcements before a letter, which shift it to a different position in each clip. */
   readonly announcements: readonly Float32Array[];
 }
 
@@ -31,8 +31,8 @@ export type Voices = Readonly<Record<Language, Voice>>;
 export type SpeakCharacter = (character: string, language: Language, random: RandomSource) => Buffer;
 
 /**
- * Reads the base voices `<dir>/<language>/<character>/<number>.wav`: features/captcha/server/voices, or its copy next to
- * the bundle in a build. Throws if a character has no take or a clip has another format.
+ * Reads the base voices `<dir>/<language>/<character>/<number>.wav`: features/captcha/server/voices, or its copy next to the bundle in a
+ * build. Throws if a character has no take or a clip has the wrong format.
  */
 export function loadVoices(dir: string): Voices {
   const voices = { en: loadVoice(join(dir, 'en')), zh_tw: loadVoice(join(dir, 'zh_tw')) };
@@ -56,28 +56,28 @@ function loadVoice(dir: string): Voice {
   return { takes, announcements: takes.get('letter') ?? [] };
 }
 
-/** The takes of a character: of its language or, for letters in Chinese, the English ones. */
+/** Returns the takes of a character in its language. Letters in Chinese use the English takes. */
 function takesOf(voices: Voices, character: string, language: Language): readonly Float32Array[] {
   return voices[language].takes.get(character) ?? voices.en.takes.get(character) ?? [];
 }
 
-/** A clip and its speech alone, both as samples and equally long. The speech is as it was before noise and filters. */
+/** A clip, and its speech alone, as samples of equal length. The speech is without noise and filters. */
 export interface Rendered {
   readonly clip: Float32Array;
   readonly speech: Float32Array;
 }
 
 /**
- * Creates a speaker (CAP-2). Each clip has another speaker, wording, tempo, pitch, room and telephone line, and nonsense of
- * other voices before, during and after the character. Program and person hear the same, but the person understands the
- * words. One clip takes about 4 ms. Speech recognition stays possible, so the attempts are limited too.
+ * Creates a speaker (CAP-2). Each clip has a random speaker, wording, tempo, pitch, room and telephone line. Nonsense in other voices is
+ * mixed in before, during and after the character. Programs and people hear the same, but people understand the words. One clip takes about
+ * 4 ms. Speech recognition remains possible, so attempts are limited too.
  */
 export function createSpeaker(voices: Voices): SpeakCharacter {
   const render = createRenderer(voices);
   return (character, language, random) => toWav(render(character, language, random).clip);
 }
 
-/** Like {@link createSpeaker}, but returns samples, for tests of how intelligible a clip is. */
+/** Like {@link createSpeaker}, but returns samples, to test how intelligible a clip is. */
 export function createRenderer(voices: Voices) {
   const everyTake = (language: Language) =>
     new Map([...CAPTCHA_ALPHABET].map((c) => [c, takesOf(voices, c, language)]));
@@ -96,7 +96,7 @@ export function createRenderer(voices: Voices) {
 
 const pick = <T>(list: readonly T[], random: RandomSource) => list[random.uint32() % list.length]!;
 
-/** Joins takes, each with its own tempo and pitch, to at most 2.3 s of speech. */
+/** Joins takes, each with its own tempo and pitch, into at most 2.3 s of speech. */
 function varied(takes: readonly Float32Array[], random: RandomSource): Float32Array {
   const seconds = takes.reduce((total, take) => total + take.length, 0) / SAMPLE_RATE;
   const slowest = (0.85 * MAX_CLIP_SECONDS) / seconds;
@@ -119,7 +119,7 @@ function joined(parts: readonly Float32Array[]): Float32Array {
   return all;
 }
 
-/** Hides speech among nonsense of `others`. */
+/** Mixes the speech with nonsense made from `others`. */
 function disguise(speech: Float32Array, others: readonly Float32Array[], random: RandomSource): Rendered {
   const free = Math.floor(MAX_CLIP_SECONDS * SAMPLE_RATE) - speech.length;
   const before = Math.floor(Math.min(randomBetween(random, 0.1, 0.5) * SAMPLE_RATE, 0.6 * free));
@@ -134,7 +134,7 @@ function disguise(speech: Float32Array, others: readonly Float32Array[], random:
   return { clip: finished(throughChannel(mixed, random), random), speech: alone };
 }
 
-/** Adds a syllable as loud as speech before and after the character. */
+/** Adds a syllable as loud as the speech before and after the character. */
 function addDecoys(
   mixed: Float32Array,
   before: number,
@@ -150,7 +150,7 @@ function loudness(samples: Float32Array): number {
   return Math.sqrt(samples.reduce((sum, s) => sum + s * s, 0) / samples.length) + 1e-6;
 }
 
-/** Brings the clip to a random loudness and adds a hiss. */
+/** Scales the clip to a random loudness and adds noise. */
 function finished(samples: Float32Array, random: RandomSource): Float32Array {
   const gain = randomBetween(random, 0.1, 0.17) / loudness(samples);
   const hiss = randomBetween(random, 0.004, 0.015);

@@ -1,12 +1,12 @@
 import { type RandomSource, randomBetween } from './random-source.ts';
 import { SAMPLE_RATE } from './wav.ts';
 
-/** Voices that speak at the same time in the babble. */
+/** Number of simultaneous voices in the babble. */
 const LAYERS = 3;
 
 /**
- * Returns `length` samples in which several voices speak nonsense: short pieces of `takes` in random order and at random
- * speed, half of them backwards. Babble has the same frequencies as speech, so no filter separates the two.
+ * Returns `length` samples in which several voices speak nonsense: short pieces of `takes` in random order and at random speed, half of
+ * them reversed. Babble has the same frequencies as speech, so no filter can separate the two.
  */
 export function babble(takes: readonly Float32Array[], length: number, random: RandomSource): Float32Array {
   const mixed = new Float32Array(length);
@@ -17,7 +17,7 @@ export function babble(takes: readonly Float32Array[], length: number, random: R
   return mixed;
 }
 
-/** Adds a piece of 0.12 to 0.35 s at `at` and returns the distance to the next one. */
+/** Adds a piece of 0.12 to 0.35 s at `at` and returns the distance to the next piece. */
 export function addPiece(
   mixed: Float32Array,
   at: number,
@@ -42,5 +42,5 @@ export function addPiece(
   return length - EDGE;
 }
 
-/** Samples over which a piece begins and ends: 20 ms. */
+/** Samples over which a piece fades in and out: 20 ms. */
 const EDGE = 160;

@@ -1,6 +1,6 @@
 /**
- * Image codes (CAP-1…4): five characters, single use, five minutes, bound to the session. The answer is derived from a
- * random seed and the server's secret; it is never stored or sent.
+ * Image codes (CAP-1…4): five characters, single use, valid for five minutes, bound to the session. The answer is derived from a random
+ * seed and the server's secret; it is never stored or sent.
  */
 import type { Kysely } from 'kysely';
 import { loadCanvas } from '../../../server/canvas.ts';
@@ -23,13 +23,13 @@ export interface CaptchaDeps {
   readonly keyring: Keyring;
   readonly random: Random;
   readonly speech: Pick<Speech, 'run'>;
-  /** Leading zero bits of a new silent check. */
+  /** Returns the number of leading zero bits for a new silent check. */
   readonly difficulty: () => Promise<number>;
-  /** Unused challenges of one address; undefined for no limit. */
+  /** Maximum unused challenges per address; undefined for no limit. */
   readonly unusedPerAddress: number | undefined;
 }
 
-/** Who asks for a challenge. */
+/** The session and address that request a challenge. */
 type Caller = Pick<SessionContext, 'session' | 'address'>;
 
 export interface ImageChallenge {
@@ -45,7 +45,7 @@ export function createCaptchas(deps: CaptchaDeps) {
   function answerOf(seed: Buffer): string {
     const hash = keyedHash(secretOfSeed(keyring, seed), 'captcha-answer', seed);
     let answer = '';
-    // 256 is not a multiple of 20: skipping bytes from 240 makes each character equally likely.
+    // 256 is not a multiple of 20, so bytes from 240 are skipped to make each character equally likely.
     for (const byte of hash) {
       if (byte < 240 && answer.length < CAPTCHA_LENGTH)
         answer += CAPTCHA_ALPHABET[byte % CAPTCHA_ALPHABET.length];
@@ -57,7 +57,7 @@ export function createCaptchas(deps: CaptchaDeps) {
     return keyedHash(secretOfSeed(keyring, seed), 'captcha-pow', seed).toString('base64url');
   }
 
-  /** Stores a challenge of a caller. */
+  /** Stores a challenge for a caller. */
   const insert = ({ session, address }: Caller, row: Omit<store.NewCaptcha, 'sessionKey' | 'addressKeys'>) =>
     store.insertCaptcha(
       db,
@@ -91,13 +91,13 @@ export function createCaptchas(deps: CaptchaDeps) {
   return {
     request: (caller: Caller, language: Language) => issue(caller, language, newSeed(keyring, random)),
 
-    /** Issues a new answer and invalidates the last key. */
+    /** Issues a new answer and invalidates `lastKey`. */
     async refresh(caller: Caller, lastKey: string, language: Language): Promise<ImageChallenge> {
       await store.consumeCaptcha(db, tokenKey(lastKey), caller.session.key);
       return issue(caller, language, newSeed(keyring, random));
     },
 
-    /** Issues the same answer under a new key with the other voice; a new answer if the last one has expired. */
+    /** Issues the same answer under a new key, in the other language. Issues a new answer if the last challenge has expired. */
     async changeLanguage(caller: Caller, lastKey: string, language: Language): Promise<ImageChallenge> {
       const last = await store.consumeCaptcha(db, tokenKey(lastKey), caller.session.key);
       // Keeps the first expiry, so that a client cannot collect unlimited images of one answer.
@@ -106,7 +106,7 @@ export function createCaptchas(deps: CaptchaDeps) {
         : issue(caller, language, newSeed(keyring, random));
     },
 
-    /** Replaces the image code with the silent check, under the same key if that has not expired. */
+    /** Replaces the image code with the silent check, under the same key if it has not expired. */
     async alternative(caller: Caller, lastKey: string) {
       const last = await store.consumeCaptcha(db, tokenKey(lastKey), caller.session.key);
       const key = last ? lastKey : newToken(random);
@@ -127,7 +127,7 @@ export function createCaptchas(deps: CaptchaDeps) {
       };
     },
 
-    /** Checks an answer and consumes the challenge, whether correct or not. */
+    /** Checks an answer. Consumes the challenge in any case. */
     async check(session: SessionInfo, lastKey: string, inputCode: string): Promise<boolean> {
       const challenge = await store.consumeCaptcha(db, tokenKey(lastKey), session.key);
       if (!challenge) return false;
@@ -144,7 +144,7 @@ export function createCaptchas(deps: CaptchaDeps) {
       return sameBytes(Buffer.from(normaliseAnswer(inputCode)), Buffer.from(answerOf(challenge.seed)));
     },
 
-    /** Returns the answer of a key; only for the demo. */
+    /** Returns the answer for a key. Used only by the demo. */
     async reveal(key: string): Promise<string | undefined> {
       const row = await store.peekCaptcha(db, tokenKey(key));
       return row?.kind === 'image' ? answerOf(row.seed) : undefined;

@@ -2,8 +2,8 @@ import { type RandomSource, randomBetween } from './random-source.ts';
 import { SAMPLE_RATE } from './wav.ts';
 
 /**
- * Changes the sound as a room and a telephone line would, differently for each clip: echoes, a spectrum that leans to low
- * or high tones, and narrower limits of frequency.
+ * Changes the sound as a room and a telephone line would, differently for each clip: echoes, a spectrum tilted to low or high tones, and a
+ * narrower frequency band.
  */
 export function throughChannel(samples: Float32Array, random: RandomSource): Float32Array {
   const filtered = withEchoes(samples, random);
@@ -29,12 +29,12 @@ function withEchoes(samples: Float32Array, random: RandomSource): Float32Array {
   return all;
 }
 
-/** Strengthens low tones if `amount` is negative and high tones if it is positive, by at most 10 dB. */
+/** Amplifies low tones if `amount` is negative and high tones if it is positive, by at most 10 dB. */
 function lean(samples: Float32Array, amount: number): void {
   for (let i = samples.length - 1; i > 0; i--) samples[i]! -= amount * samples[i - 1]!;
 }
 
-/** Weakens tones below about `share` of 1.3 kHz. */
+/** Attenuates tones below about `share` of 1.3 kHz. */
 function highPass(samples: Float32Array, share: number): void {
   let low = 0;
   for (let i = 0; i < samples.length; i++) {

@@ -1,6 +1,6 @@
 /**
- * The captcha's characters as pen strokes, so that the image needs no installed font. A stroke is a list of points in a
- * box 1 wide and 1 high, y downwards. `curve` strokes are smooth, `line` strokes are straight.
+ * The captcha's characters as pen strokes, so that the image needs no installed font. A stroke is a list of points in a box 1 wide and 1
+ * high, with y pointing down. `curve` strokes are smooth, `line` strokes are straight.
  */
 
 /** x and y, 0 to 1. */
@@ -64,7 +64,7 @@ export function glyphOf(character: string): Glyph {
   return shape;
 }
 
-/** The stroke as points dense enough to be distorted without visible corners. */
+/** Returns the stroke as points dense enough to be distorted without visible corners. */
 export function trace(stroke: Stroke): Point[] {
   const { points, kind } = stroke;
   const steps = 6;

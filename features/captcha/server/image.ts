@@ -3,7 +3,7 @@ import type { Canvas } from '../../../server/canvas.ts';
 import { glyphOf, type Point, trace } from './glyphs.ts';
 import { type RandomSource, randomBetween } from './random-source.ts';
 
-/** Pixels (CAP-1). */
+/** Image size in pixels (CAP-1). */
 export const CAPTCHA_WIDTH = 135;
 export const CAPTCHA_HEIGHT = 44;
 
@@ -12,8 +12,8 @@ const MARGIN = 8;
 type Transform = (point: Point) => Point;
 
 /**
- * Draws a PNG of 135 x 44 pixels with `answer` (1 to 5 characters of the alphabet) in dark ink on a pale ground. Shapes,
- * positions, distortion, arcs and specks are random. The metadata does not contain the answer.
+ * Draws `answer` (1 to 5 characters of the alphabet) in dark ink on a pale ground, as a PNG of 135 x 44 pixels. Shapes, positions,
+ * distortion, arcs and specks are random. The metadata does not contain the answer.
  */
 export function drawCaptcha(
   { createCanvas }: Pick<Canvas, 'createCanvas'>,
@@ -66,7 +66,7 @@ function writeAnswer(context: SKRSContext2D, answer: string, random: RandomSourc
   const drawn = shapes.reduce((sum, s) => sum + s.glyph.width * s.height * s.wide, 0);
   const gap = randomBetween(random, 3, 6.5);
   const room = CAPTCHA_WIDTH - 2 * MARGIN - gap * (shapes.length - 1);
-  // Only wide answers such as WMWMW are squeezed; a narrow one gets a random position.
+  // Only wide answers such as WMWMW are squeezed; a narrow answer gets a random position.
   const squeeze = Math.min(1, room / drawn);
   let left = MARGIN + randomBetween(random, 0, 1) * (room - drawn * squeeze);
   for (const { glyph, height, wide } of shapes) {
@@ -91,7 +91,7 @@ function glyphTransform(random: RandomSource, width: number, height: number, cen
   };
 }
 
-/** A wave distortion of the whole image. */
+/** Returns a wave distortion for the whole image. */
 function wave(random: RandomSource): Transform {
   const [ax, ay] = [randomBetween(random, 0.7, 1.5), randomBetween(random, 0.8, 1.8)];
   const [fx, fy] = [randomBetween(random, 0.14, 0.22), randomBetween(random, 0.06, 0.12)];

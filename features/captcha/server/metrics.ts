@@ -6,7 +6,7 @@ import type { Captchas } from './captchas.ts';
 const KINDS = ['image', 'silent'] as const;
 const OUTCOMES = ['right', 'wrong'] as const;
 
-/** Counts what is issued and how it is answered. */
+/** Counts issued challenges and their outcomes. */
 export function countCaptchas(captchas: Captchas, registry: Registry): Captchas {
   const registers = [registry];
   const issued = new Counter({

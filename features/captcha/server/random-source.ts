@@ -2,14 +2,14 @@ import type { Random } from '../../../server/ports/random/port.ts';
 
 export type RandomSource = Pick<Random, 'uint32'>;
 
-/** A number in [low, high). */
+/** Returns a number in [low, high). */
 export function randomBetween(random: RandomSource, low: number, high: number): number {
   return low + (random.uint32() / 2 ** 32) * (high - low);
 }
 
 /**
- * A fast generator (sfc32) seeded from `random`, for the thousands of noise samples in a clip, where the system's
- * generator would be too slow. Never for secrets.
+ * A fast generator (sfc32) seeded from `random`, for the thousands of noise samples in a clip. The system's generator would be too slow.
+ * Never use it for secrets.
  */
 export function fastRandom(random: RandomSource): RandomSource {
   let a = random.uint32();

@@ -4,8 +4,8 @@ import type { Limits } from '../../../server/http/limits.ts';
 import type { Captchas } from './captchas.ts';
 
 /**
- * Checks the captcha of a call once; throws CAPTCHA-WRONG, or RATE_LIMITED after five wrong answers of a session or
- * thirty of an address in ten minutes (S05).
+ * Checks the captcha of a call once. Throws CAPTCHA-WRONG, or RATE_LIMITED after five wrong answers of a session or thirty of an address in
+ * ten minutes (S05).
  */
 export async function requireCaptcha(
   deps: { readonly captchas: Captchas; readonly limits: Limits },

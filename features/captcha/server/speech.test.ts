@@ -9,7 +9,7 @@ import { openSpeech, type Speech } from './speech.ts';
 let speech: Speech;
 let program: string;
 beforeAll(async () => {
-  program = await bundleForNode('server/voice-thread.ts');
+  program = await bundleForNode('app/server/programs/voice-thread.ts');
   cpSync('features/captcha/server/voices', join(dirname(program), 'voices'), { recursive: true });
   speech = openSpeech(pathToFileURL(program));
 }, 60_000);

@@ -1,4 +1,4 @@
-/** Speaks the characters of image codes in a worker thread: one takes about 4 ms, which calls should not wait for. */
+/** Speaks the characters of image codes in a worker thread. One takes about 4 ms, which would otherwise delay other calls. */
 import { createJobQueue, type JobQueue } from '../../../server/threads/queue.ts';
 import type { Language } from '../../../shared/messages.ts';
 
@@ -8,14 +8,14 @@ export interface SpeechJob {
   readonly language: Language;
 }
 
-/** Makes WAV files. */
+/** A job queue that creates WAV files. */
 export type Speech = JobQueue<SpeechJob>;
 
 const TIMEOUT_MS = 10_000;
-/** The characters of eighty image codes, about two seconds of work. */
+/** Maximum waiting characters: those of eighty image codes, about two seconds of work. */
 const MAX_WAITING = 400;
 
-/** @param program the built `server/voice-thread.ts`, with the base voices in `voices/` beside it */
+/** @param program the built `app/server/programs/voice-thread.ts`, with the base voices in `voices/` next to it */
 export function openSpeech(program: URL): Speech {
   return createJobQueue({
     program,

@@ -6,7 +6,7 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 export interface CaptchaRow {
   kind: 'image' | 'pow';
   seed: Buffer;
-  /** Leading zero bits of a silent check; null for an image code, and for a check that the release before issued. */
+  /** Leading zero bits of a silent check. Null for an image code, and for checks issued by the previous release. */
   difficulty: number | null;
 }
 
@@ -27,12 +27,12 @@ export interface ConsumedCaptcha extends CaptchaRow {
 
 type Db = Kysely<Database>;
 
-/** Unused challenges of a session; a person needs one, and a second in another tab. */
+/** Maximum unused challenges of a session. A person needs one, and a second in another tab. */
 const MAX_UNUSED = 5;
 
 /**
- * Stores a challenge and deletes the oldest ones of the session, and of the address beyond `unusedPerAddress`, so that a
- * client cannot collect them to solve later.
+ * Stores a challenge. Deletes the session's oldest challenges above the maximum, and the address's oldest ones above `unusedPerAddress`, so
+ * that a client cannot collect challenges to solve later.
  */
 export async function insertCaptcha(
   db: Db,
@@ -51,7 +51,7 @@ export async function insertCaptcha(
     order by expires_at desc, captcha_key offset ${unusedPerAddress})`.execute(db);
 }
 
-/** Deletes and returns a challenge; exactly one caller gets it. Undefined if it has expired or does not exist. */
+/** Deletes and returns a challenge, to exactly one caller. Undefined if it has expired or does not exist. */
 export async function consumeCaptcha(
   db: Db,
   key: Buffer,
@@ -66,7 +66,7 @@ export async function consumeCaptcha(
   return row && row.secondsLeft > 0 ? row : undefined;
 }
 
-/** The challenge of a key in any session; only for the demo. */
+/** Returns the challenge for a key, in any session. Used only by the demo. */
 export async function peekCaptcha(db: Db, key: Buffer): Promise<CaptchaRow | undefined> {
   const { rows } =
     await sql<CaptchaRow>`select kind, seed, difficulty from portal.captchas where captcha_key = ${key}`.execute(

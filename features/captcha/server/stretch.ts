@@ -4,8 +4,8 @@ const SEARCH = 48;
 const FADE = Float32Array.from({ length: FRAME }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / FRAME));
 
 /**
- * Stretches speech by `factor` at the same pitch (waveform-similarity overlap-add). Frames of 32 ms overlap by half; each
- * starts where it best continues the previous one.
+ * Stretches speech by `factor` at the same pitch (waveform-similarity overlap-add). Frames of 32 ms overlap by half; each frame starts
+ * where it best continues the previous one.
  */
 export function stretch(speech: Float32Array, factor: number): Float32Array {
   const padded = new Float32Array(speech.length + 2 * (FRAME + SEARCH));
@@ -22,7 +22,7 @@ export function stretch(speech: Float32Array, factor: number): Float32Array {
   return longer.subarray(0, length);
 }
 
-/** The position near `wanted` whose samples best match the samples at `previous`. */
+/** Returns the position near `wanted` whose samples best match the samples at `previous`. */
 function bestMatch(samples: Float32Array, previous: number, wanted: number): number {
   let best = wanted;
   let bestScore = -Infinity;
@@ -34,7 +34,7 @@ function bestMatch(samples: Float32Array, previous: number, wanted: number): num
   return best;
 }
 
-/** Speeds the samples up by `rate`; above 1 they become shorter and higher. */
+/** Speeds the samples up by `rate`. Above 1 they become shorter and higher. */
 export function resample(samples: Float32Array, rate: number): Float32Array {
   const faster = new Float32Array(Math.floor((samples.length - 1) / rate));
   for (let i = 0; i < faster.length; i++) {

@@ -6,13 +6,13 @@ import { createSpeaker, loadVoices, type SpeakCharacter } from './audio.ts';
 import { randomBetween } from './random-source.ts';
 import { toWav } from './wav.ts';
 
-/** Clips whose character the attacker knows, and codes that it then tries to solve. */
+/** Number of labelled clips that the attacker learns from, and of codes that it then tries to solve. */
 const KNOWN = 500;
 const CODES = 200;
 
 const voices = loadVoices(fileURLToPath(new URL('./voices', import.meta.url)));
 
-/** One fixed take of each character with a little noise, as a voice without protection. */
+/** A voice without protection: one fixed take of each character with a little noise. */
 const unprotected: SpeakCharacter = (character, _language, random) =>
   toWav(voices.en.takes.get(character)![0]!.map((sample) => sample + randomBetween(random, -0.02, 0.02)));
 

@@ -1,6 +1,6 @@
 /**
- * Reads and writes WAV files with one channel of G.711 mu-law at 8 kHz, one byte a sample; every browser plays it. Samples
- * in memory are numbers from -1 to 1.
+ * Reads and writes WAV files with one channel of G.711 mu-law at 8 kHz, one byte per sample, which every browser can play. Samples in
+ * memory are numbers from -1 to 1.
  */
 
 /** Samples per second. */
@@ -11,7 +11,7 @@ const HEADER_BYTES = 58;
 const PEAK = 32635;
 const BIAS = 132;
 
-/** Encodes samples as a WAV file; values outside -1 to 1 are clipped. */
+/** Encodes samples as a WAV file. Values outside -1 to 1 are clipped. */
 export function toWav(samples: Float32Array): Buffer {
   const file = Buffer.alloc(HEADER_BYTES + samples.length);
   file.write('RIFF', 0, 'latin1');
@@ -33,7 +33,7 @@ export function toWav(samples: Float32Array): Buffer {
   return file;
 }
 
-/** Decodes a WAV file; throws if it is not mu-law, 8 kHz, one channel. */
+/** Decodes a WAV file. Throws unless it is mu-law, 8 kHz, one channel. */
 export function fromWav(file: Buffer): Float32Array {
   if (file.toString('latin1', 0, 4) !== 'RIFF' || file.toString('latin1', 8, 12) !== 'WAVE') {
     throw new Error('Not a WAV file');
@@ -63,7 +63,7 @@ function checkFormat(file: Buffer, at: number): void {
   }
 }
 
-/** ITU-T G.711: sign, 3 bits of exponent, 4 bits of mantissa, all inverted. */
+/** Encodes as ITU-T G.711: sign, 3 bits of exponent, 4 bits of mantissa, all inverted. */
 function encode(sample: number): number {
   const size = Math.min(PEAK, Math.round(Math.abs(sample) * 32768)) + BIAS;
   const exponent = 24 - Math.clz32(size); // size is 132 to 32767, so 0 to 7

@@ -3,17 +3,17 @@ import { rowOf } from './voice-features.ts';
 
 /** Samples between two frames: 16 ms. */
 const HOP = 128;
-/** Frames of a segment: 384 ms, as in STOI. */
+/** Frames per segment: 384 ms, as in STOI. */
 const SEGMENT = 24;
-/** Third-octave bands from 150 Hz to 3.6 kHz. */
+/** Edges of third-octave bands from 150 Hz to 3.6 kHz. */
 const EDGES = Array.from({ length: 16 }, (_, i) => 150 * 2 ** ((i - 1) / 3)).filter((hertz) => hertz < 4000);
-/** Greatest loss of signal that counts, in dB. */
+/** Maximum signal loss that counts, in dB. */
 const FLOOR_DB = -15;
 
 /**
- * Estimates how intelligible `degraded` is, in the way of STOI (short-time objective intelligibility, Taal 2011): the mean
- * correlation of the envelopes in third-octave bands over 0.4 s. 1 means unchanged. Only frames within 40 dB of the
- * loudest of `clean` count. Both have 8000 samples a second and are aligned.
+ * Estimates how intelligible `degraded` is, like STOI (short-time objective intelligibility, Taal 2011): the mean correlation of the
+ * envelopes in third-octave bands over 0.4 s. 1 means unchanged. Only frames within 40 dB of the loudest frame of `clean` count. Both
+ * inputs have 8000 samples a second and are aligned.
  */
 export function intelligibility(clean: Float32Array, degraded: Float32Array): number {
   const [x, y] = [envelopes(clean), envelopes(degraded)];
@@ -38,7 +38,7 @@ const column = (matrix: Matrix, rows: readonly number[], band: number) =>
 
 const lengthOf = (x: Float64Array) => Math.sqrt(x.reduce((sum, n) => sum + n * n, 0)) + 1e-9;
 
-/** Correlation of two envelopes of equal energy, where the second one is limited as in STOI. */
+/** Correlation of two envelopes of equal energy; the second envelope is limited as in STOI. */
 function similarity(x: Float64Array, y: Float64Array): number {
   const gain = lengthOf(x) / lengthOf(y);
   const limit = 1 + 10 ** (-FLOOR_DB / 20);

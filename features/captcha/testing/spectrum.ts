@@ -7,7 +7,7 @@ export interface Matrix {
   readonly data: Float32Array;
 }
 
-/** Samples of a frame: 32 ms. */
+/** Samples per frame: 32 ms. */
 const FRAME = 256;
 const WINDOW = Float64Array.from(
   { length: FRAME },
@@ -19,7 +19,7 @@ const REVERSED = Uint16Array.from({ length: FRAME }, (_, i) =>
   Number.parseInt(i.toString(2).padStart(8, '0').split('').reverse().join(''), 2),
 );
 
-/** Power of the frequencies 0 to 4 kHz in each frame of 32 ms; a new frame starts every `hop` samples. */
+/** Power of the frequencies 0 to 4 kHz in each frame of 32 ms. A new frame starts every `hop` samples. */
 export function powerSpectra(samples: Float32Array, hop: number): Matrix {
   const rows = Math.max(1, Math.floor((samples.length - FRAME) / hop) + 1);
   const width = FRAME / 2 + 1;
@@ -34,7 +34,7 @@ export function powerSpectra(samples: Float32Array, hop: number): Matrix {
   return { rows, width, data };
 }
 
-/** Fast Fourier transform in place; the input is in bit-reversed order. */
+/** Fast Fourier transform in place. The input is in bit-reversed order. */
 function transform(re: Float64Array, im: Float64Array): void {
   for (let half = 1; half < FRAME; half *= 2) {
     const step = FRAME / (2 * half);
@@ -52,7 +52,7 @@ function transform(re: Float64Array, im: Float64Array): void {
   }
 }
 
-/** Sums power spectra in bands between `edges` (hertz): triangles from each edge over the next to the one after. */
+/** Sums power spectra in triangular bands. Each band rises from one of the `edges` (hertz) to the next and falls to the one after. */
 export function inBands(spectra: Matrix, edges: readonly number[]): Matrix {
   const width = edges.length - 2;
   const data = new Float32Array(spectra.rows * width);

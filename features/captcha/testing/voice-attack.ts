@@ -13,13 +13,13 @@ import {
 } from './voice-classifiers.ts';
 import { featuresOf } from './voice-features.ts';
 
-/** Shares from 0 to 1 for each classifier. */
+/** Success rates from 0 to 1 by classifier. */
 export interface AttackResult {
-  /** Characters recognised. */
+  /** Share of characters recognised. */
   readonly characters: Readonly<Record<string, number>>;
-  /** Whole codes recognised. */
+  /** Share of whole codes recognised. */
   readonly codes: Readonly<Record<string, number>>;
-  /** Whole codes of the best classifier. */
+  /** Share of whole codes recognised by the best classifier. */
   readonly best: number;
 }
 
@@ -43,8 +43,8 @@ export function seeded(seed: number): RandomSource {
 }
 
 /**
- * Learns from `known` labelled clips, the same number of each character, and tries to solve `codes` codes of five
- * characters of the same speaker.
+ * Learns from `known` labelled clips, the same number per character. Then tries to solve `codes` codes of five characters by the same
+ * speaker.
  */
 export function attackVoice(
   speak: SpeakCharacter,
@@ -69,7 +69,7 @@ export function attackVoice(
   return resultOf(guess(classifiers, tests), tests);
 }
 
-/** Whether each classifier, and all together, recognised each clip. */
+/** Determines whether each classifier, and all combined, recognised each clip. */
 function guess(classifiers: readonly (readonly [string, Classifier])[], tests: readonly LabelledClip[]) {
   const right = new Map<string, boolean[]>();
   for (const { features, label } of tests) {

@@ -2,19 +2,19 @@ import { fastRandom, randomBetween } from '../server/random-source.ts';
 import type { Matrix } from './spectrum.ts';
 import { type ClipFeatures, dot, normalisedTime } from './voice-features.ts';
 
-/** A clip whose character is known, as its index in the alphabet. */
+/** A clip with its known character, as an index into the alphabet. */
 export interface LabelledClip {
   readonly features: ClipFeatures;
   readonly label: number;
 }
 
-/** Scores of all characters for one clip; the highest is the guess. */
+/** Returns the scores of all characters for one clip. The highest score is the guess. */
 export type Classifier = (clip: ClipFeatures) => Float64Array;
 
-/** Learns from labelled clips. `labels`: number of characters. */
+/** Trains a classifier on labelled clips. `labels` is the number of characters. */
 export type Trainer = (clips: readonly LabelledClip[], labels: number) => Classifier;
 
-/** Compares a clip with each labelled clip by dynamic time warping; a character's score is that of its nearest clip. */
+/** Compares a clip with each labelled clip by dynamic time warping. A character's score is that of its nearest clip. */
 export const dtwNeighbour: Trainer = (clips, labels) => (clip) => {
   const nearest = new Float64Array(labels).fill(Infinity);
   for (const { features, label } of clips) {
@@ -26,7 +26,7 @@ export const dtwNeighbour: Trainer = (clips, labels) => (clip) => {
   return nearest.map((distance) => (distance === Infinity ? -1e3 : -distance));
 };
 
-/** Mean distance along the best path, which may leave the diagonal by a fifth; Infinity when it exceeds `limit`. */
+/** Mean distance along the best path, which may leave the diagonal by a fifth. Infinity if it exceeds `limit`. */
 function warpedDistance(a: Matrix, b: Matrix, limit: number): number {
   const band = Math.max(4, Math.ceil(0.2 * b.rows));
   const steps = a.rows + b.rows;
@@ -54,21 +54,21 @@ function distance(a: Matrix, i: number, b: Matrix, j: number): number {
   return Math.sqrt(total);
 }
 
-/** Rows of a time-normalised spectrogram. */
+/** Number of rows of a time-normalised spectrogram. */
 const ROWS = 40;
 
-/** Kernel ridge regression on spectrograms of normalised time. */
+/** Kernel ridge regression on time-normalised spectrograms. */
 export const ridgeOnSpectrograms: Trainer = (clips, labels) =>
   ridge(clips, labels, (clip) => normalisedTime(clip.mel, ROWS));
 
-/** Frames of a patch (130 ms), how many patches are learned, and the parts of a clip in which they are looked for. */
+/** Frames per patch (130 ms), number of patches to learn, and number of parts of a clip to search. */
 const PATCH_ROWS = 8;
 const PATCHES = 350;
 const PARTS = 3;
 
 /**
- * Takes random pieces of the labelled clips, looks for the best match of each in three overlapping parts of a clip, and
- * learns from the matches. Ignores what is spoken before and after.
+ * Takes random pieces of the labelled clips, searches for the best match of each in three overlapping parts of a clip, and learns from the
+ * matches. Ignores the speech before and after.
  */
 export const ridgeOnPatches: Trainer = (clips, labels) => {
   const random = fastRandom({ uint32: () => 0x1234567 });
@@ -80,10 +80,10 @@ export const ridgeOnPatches: Trainer = (clips, labels) => {
   return ridge(clips, labels, (clip) => matches(clip.mel, patches));
 };
 
-/** Mel bands by which a patch is moved, because the pitch of a clip is unknown. */
+/** Numbers of mel bands by which a patch is shifted, because the pitch of a clip is unknown. */
 const SHIFTS = [-1, 0, 1];
 
-/** Every second row from `row`, moved up by `shift` bands, as a vector of mean 0 and length 1. */
+/** Returns every second row from `row`, shifted up by `shift` bands, as a vector with mean 0 and length 1. */
 function patchAt(mel: Matrix, row: number, shift = 0): Float32Array {
   const { width } = mel;
   const patch = Float32Array.from({ length: (PATCH_ROWS / 2) * width }, (_, i) => {
@@ -115,7 +115,7 @@ function matches(mel: Matrix, patches: readonly (readonly Float32Array[])[]): Fl
   return best;
 }
 
-/** Kernel ridge regression (Gaussian kernel as wide as the mean distance) on a vector of each clip. */
+/** Kernel ridge regression on one vector per clip. The Gaussian kernel is as wide as the mean distance. */
 function ridge(
   clips: readonly LabelledClip[],
   labels: number,
@@ -143,7 +143,7 @@ function ridge(
 
 const RIDGE = 0.2;
 
-/** A function that gives each column of the vectors mean 0 and deviation 1. */
+/** Returns a function that scales each column of the vectors to mean 0 and standard deviation 1. */
 function scaleOf(vectors: readonly Float32Array[]): (vector: Float32Array) => Float32Array {
   const mean = new Float64Array(vectors[0]!.length);
   const square = new Float64Array(mean.length);
@@ -163,7 +163,7 @@ function squaredDistance(a: Float32Array, b: Float32Array): number {
   return total;
 }
 
-/** Solves `matrix` x = target for each target by Cholesky decomposition; overwrites the matrix. */
+/** Solves `matrix` x = target for each target by Cholesky decomposition. Overwrites the matrix. */
 function solve(matrix: Float64Array[], targets: readonly Float64Array[]): Float64Array[] {
   for (const [i, row] of matrix.entries()) {
     for (let j = 0; j <= i; j++) {

@@ -4,11 +4,11 @@ import { logMel, type Matrix, MEL_BANDS } from './spectrum.ts';
 const HOP = 128;
 const CEPSTRA = 13;
 
-/** What the classifiers know of a clip. */
+/** The features of a clip that the classifiers use. */
 export interface ClipFeatures {
-  /** Mel-frequency cepstra and their slopes. */
+  /** Mel-frequency cepstra and their slopes over time. */
   readonly cepstra: Matrix;
-  /** Log-mel spectrogram without the clip's average spectrum, so that a telephone filter changes little. */
+  /** Log-mel spectrogram without the clip's average spectrum, which reduces the effect of a telephone filter. */
   readonly mel: Matrix;
 }
 
@@ -18,7 +18,7 @@ export function featuresOf(samples: Float32Array): ClipFeatures {
   return { mel, cepstra: everyOther(withSlopes(scaled(cepstraOf(mel)))) };
 }
 
-/** The rows from the first to the last one that is louder than the quietest ones by a quarter of the range. */
+/** Returns the rows from the first to the last loud row. A row is loud if it exceeds the quietest rows by a quarter of the range. */
 function speechOf(mel: Matrix): Matrix {
   const levels = Array.from({ length: mel.rows }, (_, row) => sum(rowOf(mel, row)));
   const sorted = levels.toSorted((a, b) => a - b);
@@ -41,7 +41,7 @@ export function rowOf(matrix: Matrix, row: number): Float32Array {
 
 const sum = (numbers: Float32Array) => numbers.reduce((total, n) => total + n, 0);
 
-/** Subtracts from each column its mean. */
+/** Subtracts the column's mean from each column. */
 function centred({ rows, width, data }: Matrix): Matrix {
   const means = new Float64Array(width);
   data.forEach((n, i) => {
@@ -73,7 +73,7 @@ function cepstraOf(mel: Matrix): Matrix {
   return { rows: mel.rows, width: CEPSTRA, data };
 }
 
-/** Adds to each row how it changes over five rows. */
+/** Adds to each row its slope over five rows. */
 function withSlopes(matrix: Matrix): Matrix {
   const { rows, width } = matrix;
   const data = new Float32Array(rows * 2 * width);
@@ -86,7 +86,7 @@ function withSlopes(matrix: Matrix): Matrix {
   return { rows, width: 2 * width, data };
 }
 
-/** Every second row: warping takes a quarter of the time and loses little. */
+/** Returns every second row. Warping then takes a quarter of the time and loses little accuracy. */
 function everyOther({ rows, width, data }: Matrix): Matrix {
   const half = Math.ceil(rows / 2);
   const kept = Array.from({ length: half }, (_, row) =>
@@ -95,7 +95,7 @@ function everyOther({ rows, width, data }: Matrix): Matrix {
   return { rows: half, width, data: Float32Array.from(kept.flatMap((row) => [...row])) };
 }
 
-/** Sum of the products of two vectors. */
+/** Dot product of two vectors. */
 export function dot(a: Float32Array, b: Float32Array): number {
   let total = 0;
   for (let i = 0; i < a.length; i++) total += a[i]! * b[i]!;

@@ -106,7 +106,7 @@ beforeEach(() => {
   captcha = new Captcha(deps, 'en');
 });
 
-/** Starts the captcha and shows its first image, key `k1`. */
+/** Starts the captcha and answers its first call with an image and the key `k1`. */
 async function startAndShow(): Promise<void> {
   captcha.start();
   await settle();

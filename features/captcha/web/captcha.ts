@@ -8,12 +8,12 @@ import type { solve } from '../pow.ts';
 import type { ClipCache } from './clipCache.ts';
 import type { Player } from './player.ts';
 
-/** Response with an image code. */
+/** Answer with an image code. */
 export type Challenge = PayloadOf<typeof captchaCalls.request>;
-/** Response with a silent check. */
+/** Answer with a silent check. */
 export type SilentCheck = PayloadOf<typeof captchaCalls.alternative>;
 
-/** The four captcha calls. They show their errors themselves; the captcha only adds its own message. */
+/** The four captcha calls. Each shows its own errors; the captcha only adds a message. */
 export interface CaptchaTransport {
   request(language: Language): Promise<Challenge>;
   refresh(lastKey: string, language: Language): Promise<Challenge>;
@@ -26,22 +26,22 @@ export interface CaptchaDependencies {
   readonly transport: CaptchaTransport;
   readonly player: Player;
   readonly clips: ClipCache;
-  /** Loads the code that only the silent check needs. */
+  /** Loads the solver, which only the silent check needs. */
   readonly loadSolver: () => Promise<typeof solve>;
 }
 
-/** Immutable; replaced after each change. */
+/** State of the captcha. The object is immutable and replaced after each change. */
 export interface CaptchaState {
   /** Data URL; undefined while loading or after an error. */
   readonly image: string | undefined;
-  /** As typed. */
+  /** The typed answer. */
   readonly answer: string;
   readonly playing: boolean;
   readonly alternative: 'offered' | 'running' | 'passed';
   readonly error: Phrase | undefined;
-  /** Number of wrong answers; each moves the focus to the input. */
+  /** Number of wrong answers. Each increase moves the focus to the input. */
   readonly failures: number;
-  /** The two fields that the form sends; empty if there is nothing to send. */
+  /** The two fields that the form sends. Both are empty if there is nothing to send. */
   readonly lastKey: string;
   readonly inputCode: string;
 }
@@ -60,8 +60,8 @@ const START: CaptchaState = {
 type LoadKind = 'image' | 'voice';
 
 /**
- * A captcha (CAP-1 to CAP-4) without React. A key is valid for one call, so calls run one after the other. Responses that
- * arrive after `stop` are ignored.
+ * A captcha (CAP-1 to CAP-4) without React. A key is valid for only one call, so calls run one after the other. Responses
+ * that arrive after `stop` are ignored.
  */
 export class Captcha {
   #state = START;
@@ -70,9 +70,9 @@ export class Captcha {
   #pendingLoad: LoadKind | undefined;
   #loading: Promise<void> | undefined;
   #check: AbortController | undefined;
-  /** The call for the silent check; a refresh waits for its key. */
+  /** The pending call for the silent check. A refresh awaits it, because it needs its key. */
   #pendingCheck: Promise<unknown> = Promise.resolve();
-  /** Aborted by `stop`. */
+  /** Aborted by `stop`; undefined before `start`. */
   #lifetime: AbortController | undefined;
   readonly #listeners = new Set<() => void>();
   readonly #deps: CaptchaDependencies;
@@ -177,7 +177,7 @@ export class Captcha {
     return this.#load('image');
   }
 
-  /** Never rejects. */
+  /** Loads an image or the answer in another language. Never rejects. */
   #load(wanted: LoadKind): Promise<void> {
     if (!this.#lifetime) return Promise.resolve();
     this.#set({ image: undefined });
@@ -201,7 +201,7 @@ export class Captcha {
     }
   }
 
-  /** Requests the first image if there is no key, initially or after a failed call. */
+  /** Calls the server. Requests the first image if there is no key, initially or after a failed call. */
   async #call(wanted: LoadKind, language: Language): Promise<Challenge> {
     const { transport } = this.#deps;
     if (this.#key === undefined) return transport.request(language);

@@ -1,29 +1,30 @@
 import * as z from 'zod/mini';
+import { LANGUAGES } from '../../../shared/languages.ts';
 import type { Language } from '../../../shared/messages.ts';
 
-/** The key in `sessionStorage` of the clips and their language (CAP-2). */
+/** The key in `sessionStorage` of the clips together with their language (CAP-2). */
 export const CLIPS_STORAGE_KEY = 'captchaAudio';
 
 const entrySchema = z.object({
   key: z.string(),
-  language: z.enum(['en', 'zh_tw']),
+  language: z.enum(LANGUAGES),
   clips: z.array(z.string()),
 });
 type Entry = z.output<typeof entrySchema>;
 
-/** The used part of `sessionStorage`. */
+/** The part of `sessionStorage` that the cache uses. */
 export type SessionStore = Pick<Storage, 'getItem' | 'setItem'>;
 
 export interface ClipCache {
   /** Stores the clips (data URLs) of the captcha `key` and drops the previous clips. */
   put(key: string, language: Language, clips: readonly string[]): void;
-  /** The clips of that captcha in that language, or undefined. */
+  /** Returns the clips of the captcha `key` in that language, or undefined. */
   get(key: string, language: Language): readonly string[] | undefined;
 }
 
 /**
- * Caches the clips in memory and in the session storage. A full, disabled or damaged storage is ignored. `sessionStore`
- * is a function, because reading `window.sessionStorage` may throw.
+ * Creates a cache of the clips in memory and in the session storage. Ignores a full, disabled or damaged storage.
+ * `sessionStore` is a function, because reading `window.sessionStorage` may throw.
  */
 export function createClipCache(sessionStore: () => SessionStore): ClipCache {
   let entry: Entry | undefined;

@@ -35,7 +35,7 @@ class FakeTimers implements Timers {
   }
 }
 
-/** A sound device whose clips the test ends. */
+/** A sound device on which the test ends the clips. */
 class FakeSound implements Sound {
   readonly played: { clip: string; at: number }[] = [];
   stops = 0;

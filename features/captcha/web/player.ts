@@ -14,7 +14,7 @@ export interface Timers {
   clear(timer: number): void;
 }
 
-/** Calls `onEscape` on each Escape key until the returned function is called. */
+/** Calls `onEscape` on each press of Escape until the returned function is called. */
 export type WatchEscape = (onEscape: () => void) => () => void;
 
 export interface Player {
@@ -23,9 +23,9 @@ export interface Player {
   stop(): void;
 }
 
-/** Maximum duration of a clip (CAP-2). */
+/** Maximum duration of a clip in milliseconds (CAP-2). */
 export const CLIP_TIMEOUT_MS = 3000;
-/** Retries of a failed clip, and the wait before each. */
+/** Maximum number of retries of a failed clip, and the delay before each retry in milliseconds. */
 export const MAX_RETRIES = 3;
 export const RETRY_WAIT_MS = 1500;
 
@@ -44,7 +44,7 @@ export function createPlayer(sound: Sound, timers: Timers, watchEscape: WatchEsc
     return signal.aborted ? 'stopped' : 'played';
   }
 
-  /** Returns whether the clip was played to its end. */
+  /** Returns true when the clip was played to its end. */
   async function attempt(clip: string, signal: AbortSignal): Promise<boolean> {
     if (signal.aborted) return false;
     const ended = await withTimeout(signal, CLIP_TIMEOUT_MS, (end) => {
@@ -57,7 +57,7 @@ export function createPlayer(sound: Sound, timers: Timers, watchEscape: WatchEsc
     return ended;
   }
 
-  /** Resolves with the value passed to `end`; false on timeout or abort. */
+  /** Resolves to the value passed to `end`, or to false on timeout or abort. */
   function withTimeout(signal: AbortSignal, ms: number, begin: (end: (result: boolean) => void) => void) {
     return new Promise<boolean>((resolve) => {
       const end = (result: boolean) => {
@@ -72,7 +72,7 @@ export function createPlayer(sound: Sound, timers: Timers, watchEscape: WatchEsc
     });
   }
 
-  /** Stops the sound immediately; a later stop could silence the next playback. */
+  /** Stops the sound immediately, because a later stop could silence the next playback. */
   function stop() {
     if (!current) return;
     current.abort();
@@ -96,7 +96,7 @@ export function createPlayer(sound: Sound, timers: Timers, watchEscape: WatchEsc
 }
 
 /**
- * Plays clips in the browser with one audio element, because iOS allows further clips only in an element that a user
+ * Plays clips in the browser with a single audio element, because iOS allows further clips only in an element that a user
  * action has started.
  */
 export function browserSound(): Sound {

@@ -4,7 +4,7 @@ import { inSession } from '../../session/web/public.ts';
 import { captchaCalls } from '../contract.ts';
 import type { CaptchaTransport } from './captcha.ts';
 
-/** The captcha's calls in the session before a log-on. Shows errors and rejects. */
+/** The captcha's calls in the session before log-on. Each shows its errors and rejects. */
 export const preLoginTransport: CaptchaTransport = {
   request: (language) => showingErrors(inSession(() => call(captchaCalls.request, { query: { language } }))),
   refresh: (lastKey, language) =>

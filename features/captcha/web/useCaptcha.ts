@@ -14,7 +14,7 @@ export interface CaptchaField {
   /** The two fields of the protected call. `inputCode` is `pow:…` after the silent check. */
   readonly lastKey: string;
   readonly inputCode: string;
-  /** Call it when the server refuses the answer: loads a new image, clears and focuses the input. Never rejects. */
+  /** Call it when the server rejects the answer. Loads a new image, clears and focuses the input. Never rejects. */
   readonly fail: () => Promise<void>;
 }
 

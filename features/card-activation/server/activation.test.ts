@@ -105,7 +105,7 @@ describeOnBank('card activation before log-on', (context) => {
       lost: 'CARD-CANNOT',
       stolen: 'CARD-CANNOT',
       r_code: 'CARD-CANNOT',
-      // The expiry date is past, which is public knowledge.
+      // The expiry date is in the past, which reveals nothing about the card.
       invalid: 'CARD-NOMATCH',
       unactivated: 'ok',
     });

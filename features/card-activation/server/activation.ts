@@ -1,10 +1,9 @@
 /**
- * Activation of a card before and after log-on (ACT-1, ACT-2). Before log-on it verifies card and person, after it the
- * details of an own card. A correct one-time password gives a token for this card. One transaction consumes the token,
- * activates the card, writes the audit record and queues the message.
+ * Activation of a card before and after log-on (ACT-1, ACT-2). Before log-on it verifies card and person; after log-on, the details of an
+ * own card. A correct one-time password gives a token for this card. One transaction consumes the token, activates the card, writes the
+ * audit record and queues the message.
  */
-import { isDeepStrictEqual } from 'node:util';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
 import { newToken } from '../../../server/crypto/keys.ts';
 import type { OtpMethod } from '../../../server/db/schema/portal.ts';
@@ -18,27 +17,20 @@ import type { Random } from '../../../server/ports/random/port.ts';
 import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import { say } from '../../../shared/messages.ts';
 import type { CardExpiry } from '../../../shared/validation/card.ts';
+import type { Confirmation, OtpProof, OtpSent } from '../../confirmation/server/public.ts';
 import {
   type CardDetails,
   type CodeAddresses,
   codeAddressesOf,
-  endFlowAfterLastTry,
   type Identity,
   type IdentityDetails,
   identifiedCustomer,
   requireSameCard,
   startWithCard,
 } from '../../identity/server/public.ts';
-import {
-  auditRequest,
-  type Otp,
-  type OtpProof,
-  type OtpSent,
-  verifyForSubject,
-} from '../../otp/server/public.ts';
 import type { activationCalls } from '../contract.ts';
 import { activationNotice } from '../messages.ts';
-import { activationReport, WrongToken } from './report.ts';
+import { activationReport } from './report.ts';
 import { activationStages as stages } from './stages.ts';
 
 export interface ActivationDeps {
@@ -47,12 +39,12 @@ export interface ActivationDeps {
   readonly cardSystem: CardReads;
   readonly identity: Identity;
   readonly flows: Flows;
-  readonly otp: Otp;
+  readonly confirmation: Confirmation;
   readonly operations: Operations;
   readonly audit: Audit;
 }
 
-/** Details of an own card. `birthDate` is `yyyy-MM-dd`. */
+/** Details of the person's own card. `birthDate` is `yyyy-MM-dd`. */
 export interface OwnDetails {
   readonly expiry: CardExpiry;
   readonly birthDate: string;
@@ -63,7 +55,7 @@ export interface IdentifiedPerson extends CodeAddresses {
   readonly username: string;
 }
 
-/** Answer to a correct code: the token that activates this card once. */
+/** Response to a correct code: the token that activates this card once. */
 export interface ConfirmedActivation {
   readonly accessToken: string;
   readonly cardId: string;
@@ -72,26 +64,12 @@ export interface ConfirmedActivation {
 type Activated = PayloadOf<(typeof activationCalls)['activate']>;
 
 export function createActivation(deps: ActivationDeps) {
-  const { db, flows, otp, audit } = deps;
+  const { db, flows, confirmation, audit } = deps;
 
-  /** Verifies the code and returns its challenge. */
-  function verifyCode(context: SessionContext, flow: Flow, proof: OtpProof): Promise<string> {
-    const verification = verifyForSubject(deps, context, otpScopeOf(flow), {
-      proof,
-      claimed: subjectOf(flow),
-    });
-    return endFlowAfterLastTry(deps, context, flow.kind, verification);
-  }
-
-  /** Consumes the token. Throws WrongToken for a token of another card. */
-  async function consumeToken(trx: Transaction<Database>, context: OtpContext, flow: Flow): Promise<void> {
-    const used = await otp.consumeToken(trx, otpScopeOf(flow), context.otpToken);
-    if (!isDeepStrictEqual(used?.subject, subjectOf(flow))) throw new WrongToken();
-  }
-
-  /** Activates the card once for each flow. Throws 03109 and rolls back when the card system refuses. */
+  /** Activates the card once per flow. Throws 03109 and rolls back if the card system refuses. */
   function activateOnce(context: OtpContext, flow: Flow, customer: Customer) {
-    const { cardId } = subjectOf(flow);
+    const { subject, ...owner } = wantedOf(flow);
+    const { cardId } = subject;
     return deps.operations.run(context, {
       report: activationReport,
       customerId: customer.customerId,
@@ -99,10 +77,8 @@ export function createActivation(deps: ActivationDeps) {
       input: { cardId },
       intention: intentionOf(flow),
       command: () => ({ kind: 'activate-card', cardId }),
-      consume: async (trx) => {
-        await consumeToken(trx, context, flow);
-        await flows.move(trx, flow, stages.activate);
-      },
+      confirm: confirmation.byToken(owner, context.otpToken, () => subject),
+      consume: (trx) => flows.move(trx, flow, stages.activate),
       facts: () => ({ cardId, ...lastFourOf(flow) }),
       customer: () => customer,
     });
@@ -121,7 +97,7 @@ export function createActivation(deps: ActivationDeps) {
       return startWithCard(deps, context, 'activation', stages.cardInformation.to, card);
     },
 
-    /** Before log-on: verifies card and person. Answers after the match are for the verified person only. */
+    /** Before log-on: verifies card and person. The reason of a refusal is revealed only after both match. */
     async identify(
       context: SessionContext,
       traceId: string,
@@ -133,18 +109,18 @@ export function createActivation(deps: ActivationDeps) {
       const found = await deps.identity.identify(context, details, 'activation-identity', 'dateOfBirth');
       const { customerId, cardId, lastFour } = found;
       const customer = await identifiedCustomer(deps.cardSystem, customerId);
-      const addresses = await codeAddressesOf(otp, customer);
+      const addresses = await codeAddressesOf(confirmation, customer);
       const refusal = refusalOf(found, addresses);
       await db.transaction().execute(async (trx) => {
         if (!refusal) await flows.move(trx, flow, { ...step, customerId, facts: { cardId, lastFour } });
         await audit.record(trx, context, 'activation-identity', refusal ?? 'identified', customerId);
       });
       if (refusal) throw new Failure(refusal);
-      // A placeholder: the person has no username yet. No call reads it.
+      // A placeholder, because the person has no username yet. No call reads it.
       return { traceId, ...addresses, username: newToken(deps.random) };
     },
 
-    /** After log-on: verifies details of an own card and starts its activation. */
+    /** After log-on: verifies details of the person's own card and starts its activation. */
     async startOwn(context: LiveContext, cardId: string, details: OwnDetails): Promise<IdentifiedPerson> {
       const { customerId, username } = context.session;
       const card = await deps.cardSystem.card(customerId, cardId);
@@ -158,7 +134,7 @@ export function createActivation(deps: ActivationDeps) {
         'activation-identity',
         'dateOfBirth',
       );
-      const addresses = await codeAddressesOf(otp, customer);
+      const addresses = await codeAddressesOf(confirmation, customer);
       if (addresses.methods.length === 0) throw new Failure('CONTACT-NONE');
       const known = { customerId, facts: { cardId, lastFour: card.lastFour } };
       const traceId = await db.transaction().execute(async (trx) => {
@@ -177,22 +153,18 @@ export function createActivation(deps: ActivationDeps) {
     ): Promise<OtpSent> {
       const flow = await flows.at(context.session, kind, request.traceId, stages.requestOtp.from);
       const customer = await identifiedCustomer(deps.cardSystem, customerIdOf(flow));
-      const sent = await otp.request({
-        ...otpScopeOf(flow),
+      const sent = await confirmation.ask(context, wantedOf(flow), {
         customer,
         method: request.method,
-        language: context.language,
-        subject: subjectOf(flow),
         action: say(activationNotice.action, context.language, lastFourOf(flow)),
-        // A code of an earlier activation is not sent again: it is bound to that activation.
+        // A code of an earlier activation is bound to that activation, so it is not resent.
         isResend: request.isResend && flow.stage === stages.requestOtp.to,
       });
       await flows.move(db, flow, stages.requestOtp);
-      await auditRequest(deps, context, otpScopeOf(flow), sent);
       return sent;
     },
 
-    /** A correct code allows the activation. `card`, where the call repeats it, must be the card of the first step. */
+    /** Verifies the code and allows the activation. If the call repeats the card as `card`, it must be the card of the first step. */
     async validateOtp(
       context: SessionContext,
       kind: FlowKind,
@@ -200,55 +172,48 @@ export function createActivation(deps: ActivationDeps) {
     ): Promise<ConfirmedActivation> {
       const flow = await flows.at(context.session, kind, request.traceId, stages.validateOtp.from);
       if (request.card) requireSameCard(deps.identity, context, flow, request.card);
-      const challengeId = await verifyCode(context, flow, request.proof);
-      const scope = otpScopeOf(flow);
-      return db.transaction().execute(async (trx) => {
-        await otp.consume(trx, scope, challengeId);
-        await flows.move(trx, flow, stages.validateOtp);
-        const accessToken = await otp.issueToken(trx, scope, subjectOf(flow));
-        await audit.record(trx, context, 'activation-otp', 'confirmed', scope.customerId);
-        return { accessToken, ...subjectOf(flow) };
+      const wanted = wantedOf(flow);
+      const { accessToken } = await confirmation.exchange(context, wanted, request.proof, {
+        also: (trx) => flows.move(trx, flow, stages.validateOtp),
       });
+      return { accessToken, ...wanted.subject };
     },
 
-    /** Last step of both flows. Before log-on the token alone authenticates the person. */
+    /** Last step of both flows. Before log-on, the token alone authenticates the person. */
     async activate(context: OtpContext, cardId: string) {
       const kind = context.session.state === 'live' ? 'own-activation' : 'activation';
       const { from, to } = stages.activate;
       const flow = await flows.at(context.session, kind, null, [...from, to]);
-      if (cardId !== subjectOf(flow).cardId) throw new Failure('NOT_FOUND');
-      // A repeat: a card system elsewhere may have the first call, or its outcome.
+      if (cardId !== wantedOf(flow).subject.cardId) throw new Failure('NOT_FOUND');
+      // A retry: a remote card system may have received the first call, or its outcome may be known.
       if (flow.stage === to) return repeated(context, flow);
       const customer = await identifiedCustomer(deps.cardSystem, customerIdOf(flow));
-      return activateOnce(context, flow, customer).catch(async (error: unknown) => {
-        // The transaction rolled back: the token of another card is consumed here.
-        if (error instanceof WrongToken)
-          await db.transaction().execute((trx) => otp.consumeToken(trx, otpScopeOf(flow), context.otpToken));
-        throw error;
-      });
+      return activateOnce(context, flow, customer);
     },
   };
 }
 
-/** Why the verified person cannot activate the card (ACT-3). */
+/** Returns why the verified person cannot activate the card (ACT-3); undefined if they can. */
 function refusalOf({ status, canActivate }: IdentifiedCard, { methods }: CodeAddresses) {
   if (status === 'active') return 'CARD-ACTIVE';
   if (!canActivate) return 'CARD-CANNOT';
   return methods.length === 0 ? 'CONTACT-NONE' : undefined;
 }
 
-/** A flow ends once. */
+/** Identifies the flow's single operation, because a flow completes only once. */
 function intentionOf(flow: Flow): string {
   return flow.traceKey.toString('base64url');
 }
 
-function otpScopeOf(flow: Flow) {
-  return { customerId: customerIdOf(flow), sessionKey: flow.sessionKey, purpose: 'activation' } as const;
-}
-
-/** Code and token are bound to this card. */
-function subjectOf(flow: Flow) {
-  return { cardId: textFact(flow, 'cardId') };
+/** The owner and subject of a code or token: this card. Three wrong codes end the flow. */
+function wantedOf(flow: Flow) {
+  return {
+    purpose: 'activation',
+    customerId: customerIdOf(flow),
+    sessionKey: flow.sessionKey,
+    flow: flow.kind,
+    subject: { cardId: textFact(flow, 'cardId') },
+  } as const;
 }
 
 function lastFourOf(flow: Flow) {

@@ -148,7 +148,7 @@ describeOnBank('card activation, attacked', (context) => {
     await ben.confirm(his);
     expect(codeOf(await ben.activate(ben.cardId, anna.token))).toBe('NOT_NOW');
     expect(codeOf(await ben.activate(anna.cardId, anna.token))).toBe('NOT_FOUND');
-    // The same person in another browser, at the same step.
+    // The same person in a different browser, at the same step.
     await advanceClock(context, 31);
     const again = await (await newcomer('activate1')).toToken();
     expect(codeOf(await again.activate(anna.cardId, anna.token))).toBe('NOT_NOW');

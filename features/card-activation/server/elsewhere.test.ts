@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { remoteOf } from '../../../server/ports/card-system/conformance/remote-of-local.ts';
+import { remoteOf } from '../../../bank/conformance/remote-of-local.ts';
 import { CardSystemUnavailable, type RemoteCommands } from '../../../server/ports/card-system/remote.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
@@ -9,7 +9,7 @@ import { auditEntries, cardStatus, codeOf, messages, resetData } from './test-se
 
 describeOnBank('card activation in a card system elsewhere', (context) => {
   let t: TestApp;
-  /** What befalls the next submission. */
+  /** The fault of the next submission. */
   let fault: 'none' | 'answer lost' | 'no connection' = 'none';
   let submissions = 0;
 

@@ -13,7 +13,7 @@ export function handlers(deps: ActivationDeps): Mounted[] {
       const { cardNumber, expiredDate: expiry, nationalId, dateOfBirth: birthDate } = body;
       return activation.identify(context, body.traceId, { cardNumber, expiry, nationalId, birthDate });
     }),
-    // `method: body.method` makes the optional field a required one that may be undefined.
+    // `method: body.method` turns the optional field into a required field that can be undefined.
     on(activationCalls.requestOtp, ({ body }, context) =>
       activation.requestOtp(context, 'activation', { ...body, method: body.method }),
     ),

@@ -29,7 +29,7 @@ describeOnBank('card activation after log-on', (context) => {
       methods: ['sms', 'email'],
       username: 'demo.states1',
     });
-    // The literal placeholder, and an arbitrary value.
+    // Sends the literal placeholder, then an arbitrary value.
     expect(codeOf(await owner.requestOtp({}, '{cardId}'))).toBe('ok');
     const right = await owner.code();
     const answer = await owner.confirm(right, { phoneNumber: '0900000000', username: 'x' }, 'anything-else');
@@ -86,7 +86,7 @@ describeOnBank('card activation after log-on', (context) => {
       code: 'VALIDATION',
       details: { fields: { dateOfBirth: 'future' } },
     });
-    // Right details give the attempt back.
+    // Correct details refund the attempt.
     codes.push(codeOf(await owner.advice()));
     for (let i = 0; i < 3; i++) codes.push(codeOf(await owner.advice({ dateOfBirth: '1950-01-01' })));
     codes.push(codeOf(await owner.advice()));

@@ -1,4 +1,5 @@
 import { Failure } from '../../../server/http/failure.ts';
+import { WrongToken } from '../../../server/operations/confirming.ts';
 import type { Report } from '../../../server/operations/report.ts';
 import { say } from '../../../shared/messages.ts';
 import { activationNotice } from '../messages.ts';
@@ -28,10 +29,3 @@ export const activationReport: Report<
     },
   },
 };
-
-/** A token that is not for this card, or was used before. */
-export class WrongToken extends Failure {
-  constructor() {
-    super('NOT_NOW');
-  }
-}

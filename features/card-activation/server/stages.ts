@@ -1,15 +1,15 @@
 /**
- * Stages of an activation and the transition of each call: card accepted → person identified → code sent → code confirmed →
- * card active. After log-on the first two are one. The handlers follow this table, and tests try every call at every stage.
+ * Stages of an activation and the transition of each call: card accepted → person identified → code sent → code confirmed → card active.
+ * After log-on, the first two are a single step. The handlers enforce this table, and tests try every call at every stage.
  */
 import type { activationCalls } from '../contract.ts';
 
 type Stage = 'card' | 'identified' | 'otp' | 'confirmed' | 'done';
 
 interface Transition {
-  /** Stages that allow the call. Empty: the call starts a new activation. */
+  /** Stages that allow the call. If empty, the call starts a new activation. */
   readonly from: readonly Stage[];
-  /** Stage after a success. */
+  /** Stage after success. */
   readonly to: Stage;
 }
 

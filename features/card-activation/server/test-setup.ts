@@ -1,10 +1,10 @@
-/** Shared setup of the activation tests: resets data, moves the clock, reads audit trail and messages. Test code. */
+/** Shared setup of the activation tests: resets data, moves the clock, reads audit trail and messages. */
 import { sql } from 'kysely';
 import type { CardStatus } from '../../../server/ports/card-system/port.ts';
 import type { Answer, TestApp } from '../../../tests/support/api/api.ts';
 import type { DatabaseContext } from '../../../tests/support/database/databases.ts';
 
-/** Last sequence number of each audit chain at the start of a test. Entries are never deleted. */
+/** Last sequence number of each audit chain at the start of a test, because audit records are never deleted. */
 const chainHeads = new WeakMap<object, ReadonlyMap<number, bigint>>();
 const statuses = new WeakMap<object, readonly { card_id: string; status: CardStatus }[]>();
 
@@ -31,7 +31,7 @@ export async function advanceClock(context: DatabaseContext, seconds: number): P
   await sql`update portal.clock_offset set seconds = seconds + ${seconds}`.execute(context.db());
 }
 
-/** The error code of an answer, or `ok`. */
+/** The error code of a response, or `ok`. */
 export function codeOf(answer: Answer): string {
   return answer.error?.code ?? 'ok';
 }
@@ -41,7 +41,7 @@ export async function cardStatus(context: DatabaseContext, cardId: string): Prom
   return (await cards.executeTakeFirst())?.status;
 }
 
-/** Audit entries of the test, oldest first, without log-ons. */
+/** The test's audit records without log-ons, oldest first. */
 export async function auditEntries(context: DatabaseContext): Promise<string[]> {
   const db = context.db();
   const { rows } = await sql<{ line: string; chain: number; seq: bigint }>`

@@ -1,17 +1,17 @@
-/** A test client for card activation before and after log-on. Each call can be given wrong input. */
+/** A test client for card activation before and after log-on. Tests can override the input of each call. */
 
+import type { DemoCard, DemoPerson } from '../../../bank/demo/demo-people.ts';
+import type { PersonKey } from '../../../bank/demo/people.ts';
 import type { Answer, Browser, TestApp } from '../../../tests/support/api/api.ts';
 import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
-import type { DemoCard, DemoPerson } from '../../demo/bank/demo-people.ts';
-import type { PersonKey } from '../../demo/bank/people.ts';
 import { activationCalls } from '../contract.ts';
 
 type Call = keyof typeof activationCalls;
 
-/** Common to both flows: the code and the last step with its token. */
+/** The part common to both flows: the code, and the last step with its token. */
 abstract class Activator {
   traceId = 'none';
-  /** Answer to the correct code. */
+  /** Token from the response to the correct code. */
   token = '';
   cardId = '';
   readonly t: TestApp;
@@ -28,22 +28,21 @@ abstract class Activator {
   abstract confirm(otp: string, over?: object): Promise<Answer>;
   abstract toOtp(): Promise<this>;
 
-  /** The code that was sent last. */
+  /** The most recently sent code. */
   code(): Promise<string> {
     return newestCode(this.t, this.person.customerId);
   }
 
-  /** A wrong code. */
   async wrongCode(): Promise<string> {
     return (await this.code()) === '000000' ? '111111' : '000000';
   }
 
-  /** The last step, with the token in place of the access token. */
+  /** Runs the last step, with the OTP token as bearer instead of the access token. */
   activate(cardId = this.cardId, token = this.token, body: object = { acceptTerms: true }): Promise<Answer> {
     return this.call('activate', body, cardId, { authorization: `Bearer ${token}` });
   }
 
-  /** All steps up to the token. */
+  /** Runs all steps up to the token. */
   async toToken(): Promise<this> {
     await this.toOtp();
     await must(this.confirm(await this.code()));
@@ -64,13 +63,13 @@ abstract class Activator {
 
 const TOKEN = { accessToken: 'token', cardId: 'cardId' } as const;
 
-/** Before log-on. */
+/** Activates a card before log-on. */
 export class Newcomer extends Activator {
   static async open(t: TestApp, key: PersonKey): Promise<Newcomer> {
     return new Newcomer(t, await t.browser().open(), demoPerson(key));
   }
 
-  /** The card as fields of the calls. */
+  /** The card's fields in request bodies. */
   cardFields(index = 0): { cardNumber: string; expiredDate: string } {
     const { number, expiry } = cardAt(this.person, index);
     return { cardNumber: number, expiredDate: expiry.replace('/', '') };
@@ -113,9 +112,9 @@ export class Newcomer extends Activator {
   }
 }
 
-/** After log-on; `cardId` is the card that is activated. */
+/** Activates the card `cardId` after log-on. */
 export class Owner extends Activator {
-  /** Logs on and takes the first card that can be activated. */
+  /** Logs on and selects the first card that can be activated. */
   static async open(t: TestApp, key: PersonKey): Promise<Owner> {
     const browser = await t.browser().open();
     const person = demoPerson(key);

@@ -3,9 +3,7 @@ import { activationCalls } from '../contract.ts';
 
 const { advice: _advice, ...otherCalls } = activationCalls;
 
-/**
- * Calls that take ids of the caller's own data. `tests/security/idor.test.ts` sends other people's ids in their place.
- */
+/** Calls that take ids of the caller's own data. `tests/security/idor.test.ts` sends other people's ids instead. */
 export const callsWithIds: readonly CallWithIds[] = [
   {
     name: 'activation of an own card',
@@ -18,7 +16,7 @@ export const callsWithIds: readonly CallWithIds[] = [
   },
 ];
 
-/** Calls without such ids, and why. */
+/** Calls without such ids, with the reason. */
 export const callsWithoutIds: readonly CallsWithoutIds[] = [
   {
     why: 'trace, code and token belong to a session and a card: see the flow and activation tests',

@@ -1,12 +1,12 @@
-/** Page objects of card activation before and after log-on, by keyboard only. */
+/** Page objects of card activation before and after log-on. They use only the keyboard. */
 
 import { expect, type Page } from '@playwright/test';
+import type { DemoPerson } from '../../../bank/demo/demo-people.ts';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
 import { readCode, readInbox, resetBank } from '../../../tests/support/api/demo.ts';
 import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.ts';
 import { tabTo, typeInto } from '../../../tests/support/browser/keyboard.ts';
-import type { DemoPerson } from '../../demo/bank/demo-people.ts';
-import { otpPage } from '../../otp/web/messages.ts';
+import { otpPage } from '../../confirmation/web/messages.ts';
 import { feature as activationFeature } from '../feature.ts';
 import { activationText as text } from '../messages.ts';
 
@@ -29,7 +29,7 @@ export class ActivationPages {
   button = (phrase: Phrase) =>
     this.page.getByRole('button', { name: say(phrase, this.language), exact: true });
 
-  /** Expects the step's page with the focus on its heading. */
+  /** Expects the step's page, with the focus on its heading. */
   async arrived(heading: Phrase): Promise<void> {
     const h1 = this.page.locator('h1');
     await expect(h1).toHaveText(say(heading, this.language));
@@ -67,7 +67,7 @@ export class ActivationPages {
     await this.page.keyboard.press('Enter');
   }
 
-  /** The card's last line before the next step. */
+  /** Expects the confirmation page for this card. */
   async done(lastFour: string): Promise<void> {
     const h1 = this.page.locator('h1');
     await expect(h1).toHaveText(say(text.done, this.language, { lastFour }));
@@ -75,7 +75,7 @@ export class ActivationPages {
   }
 }
 
-/** Before log-on. */
+/** Page object before log-on. */
 export class NewcomerPages extends ActivationPages {
   async open(): Promise<this> {
     await this.page.goto(this.language === 'en' ? '/en/card-activation' : '/ch/card-activation');
@@ -102,7 +102,7 @@ export class NewcomerPages extends ActivationPages {
     await this.arrived(text.checkStep);
   }
 
-  /** Goes from the first page to the code, and returns its page. */
+  /** Completes the steps up to the method of the code. Returns the code. */
   async toCode(server: At): Promise<string> {
     const { customerId } = this.person;
     const before = (await readInbox(server, customerId)).length;
@@ -113,7 +113,7 @@ export class NewcomerPages extends ActivationPages {
     return readCode(server, customerId, before);
   }
 
-  /** Goes from the first page to the terms. */
+  /** Completes the steps up to the terms. */
   async toTerms(server: At): Promise<this> {
     await this.giveCode(await this.toCode(server));
     await this.arrived(text.termsStep);
@@ -121,7 +121,7 @@ export class NewcomerPages extends ActivationPages {
   }
 }
 
-/** After log-on; `cardIndex` is the card's index in the demo's list. */
+/** Page object after log-on. `cardIndex` is the card's index in the demo's list. */
 export class OwnerPages extends ActivationPages {
   readonly #cardIndex: number;
 
@@ -139,7 +139,7 @@ export class OwnerPages extends ActivationPages {
     await this.page.getByRole('radio', { name: new RegExp(`${this.lastFour}\\b`) }).check();
   }
 
-  /** Opens the first page by the overview's link. */
+  /** Logs on and opens the first page by the overview's link. */
   async open(): Promise<this> {
     await arriveLoggedOn(this.page, this.person.username ?? '', { language: this.language });
     return this.openChosen();
@@ -172,7 +172,7 @@ export class OwnerPages extends ActivationPages {
   }
 }
 
-/** Resets the bank when an earlier test activated a card of the person. */
+/** Resets the bank if an earlier test activated a card of the person. */
 export async function unactivated(at: At, { customerId }: DemoPerson): Promise<void> {
   const inbox = await readInbox(at, customerId);
   if (inbox.some(({ purpose }) => purpose === 'card-activated')) await resetBank(at);

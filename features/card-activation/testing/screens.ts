@@ -1,4 +1,4 @@
-/** The screens of card activation, before log-on and after it, for the accessibility matrix. */
+/** The screens of card activation before and after log-on, for the accessibility matrix. */
 
 import { expect } from '@playwright/test';
 import { readCode, resetBank } from '../../../tests/support/api/demo.ts';
@@ -7,15 +7,15 @@ import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.
 import type { Screen, Visit } from '../../../tests/support/browser/screen.ts';
 import { paths } from '../../../web/paths.ts';
 import { ui } from '../../../web/ui/messages.ts';
-import { otpPage } from '../../otp/web/messages.ts';
+import { otpPage } from '../../confirmation/web/messages.ts';
 import { activationText as text } from '../messages.ts';
 import { NewcomerPages, OwnerPages } from './pages.ts';
 
-/** The card of that person that waits for activation, as the demo lists their cards. */
+/** Index of the person's unactivated card in the demo's list. */
 const WAITING = 6;
 const newcomer = () => demoPerson('activate2');
 
-/** As far as the page after `steps` pages, with a bank of its own where something is used up. */
+/** Completes `steps` pages. Resets the bank first if the steps change its data. */
 async function after(visit: Visit, steps: number): Promise<NewcomerPages> {
   if (steps > 1) await resetBank(visit.server);
   const pages = await new NewcomerPages(visit.page, visit.language, newcomer()).open();
@@ -134,7 +134,7 @@ const AFTER_LOG_ON: readonly Screen[] = [
   },
   {
     name: 'own card activation: done',
-    // Said in the words of the end before log-on.
+    // The texts are those of the last page before log-on.
     state: true,
     open: async (visit) => {
       const pages = await ownAfter(visit, 3);
@@ -156,5 +156,5 @@ const AFTER_LOG_ON: readonly Screen[] = [
 
 const ACTIVATION: readonly Screen[] = [...BEFORE_LOG_ON, ...AFTER_LOG_ON];
 
-/** Every step and refusal of the flow. In every run the journeys check the same pages. */
+/** Every step and refusal of the flow. Nightly only, because the journeys check the same pages in every run. */
 export const screens: readonly Screen[] = ACTIVATION.map((screen) => ({ ...screen, nightly: true }));

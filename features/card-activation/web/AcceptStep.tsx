@@ -9,7 +9,7 @@ import { activationText as text } from '../messages.ts';
 import { TermsForm } from './TermsForm.tsx';
 import { type ActivationData, initialData } from './wizardData.ts';
 
-/** Step 4: the terms. Accepting them consumes the token and activates the card. */
+/** Step 4: shows the terms. Accepting them consumes the token and activates the card. */
 export function AcceptStep({ data, restart, finish }: StepProps<ActivationData>) {
   const t = useSay();
 
@@ -25,7 +25,7 @@ export function AcceptStep({ data, restart, finish }: StepProps<ActivationData>)
     } catch (error) {
       handleError(error, {
         onRetry: () => void activate(),
-        // After a network error the token may still be valid, so the flow goes on.
+        // After a network error the token may still be valid, so the flow continues.
         onClose: () =>
           error instanceof PortalError && error.is('NOT_NOW', 'NOT_FOUND', '03109') && startAgain(),
       });

@@ -8,7 +8,7 @@ import { ui } from '../../../web/ui/messages.ts';
 import { activationText as text } from '../messages.ts';
 import styles from './Activation.module.css';
 
-/** Error page after log-on: the card system refused the activation (03109). */
+/** Error page after log-on, when the card system refused the activation (03109). */
 export default function ActivationErrorPage() {
   const t = useSay();
   const language = useLanguage();

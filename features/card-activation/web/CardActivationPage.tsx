@@ -13,7 +13,7 @@ import { CodeStep } from './CodeStep.tsx';
 import { CardPage, PersonPage } from './IdentitySteps.tsx';
 import { type ActivationData, initialData } from './wizardData.ts';
 
-/** Four steps (ACT-1). */
+/** The flow with its four steps (ACT-1). */
 const flow: WizardFlow<ActivationData> = {
   title: text.title,
   steps: [
@@ -28,7 +28,7 @@ const flow: WizardFlow<ActivationData> = {
   needs: Needs,
 };
 
-/** Activation before log-on. */
+/** Activates a card before log-on. */
 export default function CardActivationPage() {
   // Discards the token on unmount.
   useEffect(() => () => keepOtpToken(null), []);

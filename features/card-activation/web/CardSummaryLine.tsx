@@ -4,7 +4,7 @@ import type { CardSummary } from '../../cards/public.ts';
 import { CardName } from '../../cards/web/public.ts';
 import { activationText as text } from '../messages.ts';
 
-/** Summary of the card that is activated. */
+/** The name of the card to activate, as a summary. */
 export function CardSummaryLine({ card }: { card: CardSummary }) {
   const t = useSay();
   const value = <CardName card={card} />;

@@ -3,15 +3,15 @@ import { call } from '../../../web/http/api.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { keepOtpToken } from '../../../web/store.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
+import type { OtpProof } from '../../confirmation/web/public.ts';
+import { type CodeRequest, OtpConfirmedStep, WizardOtpStep } from '../../confirmation/web/wizard/public.ts';
 import { IdentityCheckStep } from '../../identity/web/public.ts';
-import type { OtpProof } from '../../otp/web/public.ts';
-import { type CodeRequest, OtpConfirmedStep, WizardOtpStep } from '../../otp/web/wizard/public.ts';
 import { activationCalls } from '../contract.ts';
 import { activationText as text } from '../messages.ts';
 import { cardFields } from './IdentitySteps.tsx';
 import type { ActivationData } from './wizardData.ts';
 
-/** Step 3 has three pages: the summary with the choice of method, the code, and "code confirmed" on return. */
+/** Step 3. It has three pages: the summary with the choice of method, the code, and "code confirmed" when the user returns. */
 export function CodeStep(props: StepProps<ActivationData>) {
   const t = useSay();
   const { sent, cardId } = props.data;
@@ -23,7 +23,7 @@ export function CodeStep(props: StepProps<ActivationData>) {
   return <Check {...props} />;
 }
 
-/** Moves the focus to the heading when the step shows another page, as after a change of step. */
+/** Focuses the heading when the step shows another page, as after a change of step. */
 function useFocusOnPageChange(page: string): void {
   const previous = useRef(page);
   useEffect(() => {

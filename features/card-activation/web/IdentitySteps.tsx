@@ -8,7 +8,7 @@ import { activationCalls } from '../contract.ts';
 import { activationText as text } from '../messages.ts';
 import { type ActivationData, shortExpiry, UNCONFIRMED } from './wizardData.ts';
 
-/** Step 1: the card. Starts the activation on the server. */
+/** Step 1: asks for the card. Starts the activation on the server. */
 export function CardPage({ data, next }: StepProps<ActivationData>) {
   const t = useSay();
   return (
@@ -23,14 +23,14 @@ export function CardPage({ data, next }: StepProps<ActivationData>) {
   );
 }
 
-/** Step 2: the person, verified together with the card. */
+/** Step 2: asks for the person's data. The server verifies them together with the card. */
 export function PersonPage({ data, next, goTo, restart }: StepProps<ActivationData>) {
   const t = useSay();
   const { card } = data;
 
   async function identify(person: PersonDetails) {
     if (!card) return restart();
-    // Returning here needs a new flow, because the server accepts each step once.
+    // A return to this step starts a new activation, because the server accepts each step once.
     const traceId = data.identified ? await startFlow(card) : data.traceId;
     const { nationalId, birthDate: dateOfBirth } = person;
     const body = { traceId, ...cardFields(card), nationalId, dateOfBirth };
@@ -50,7 +50,7 @@ export function PersonPage({ data, next, goTo, restart }: StepProps<ActivationDa
   );
 }
 
-/** A card's fields in the calls. */
+/** Returns a card's fields for the calls. */
 export function cardFields({ cardNumber, expiry }: CardDetails): { cardNumber: string; expiredDate: string } {
   return { cardNumber, expiredDate: shortExpiry(expiry) };
 }

@@ -12,10 +12,10 @@ import { OwnCheckStep, OwnCodeStep, OwnTermsStep } from './OwnCodeSteps.tsx';
 import { OwnDetailsStep } from './OwnDetailsStep.tsx';
 import { initialOwnData, type OwnActivationData } from './wizardData.ts';
 
-/** Statuses that may allow activation. A new card may replace one of the last three; the server decides. */
+/** Statuses that may allow activation. A card with one of the last three may have a replacement to activate; the server decides. */
 const ACTIVATABLE: readonly CardSummary['status'][] = ['unactivated', 'damaged', 'lost', 'stolen'];
 
-/** Activation of an own card (ACT-2). Other cards, and cards in another status, redirect to the overview. */
+/** Activates an own card after log-on (ACT-2). Redirects to the overview for another card, or for a card in another status. */
 export default function OwnActivationPage() {
   const { cardId = '' } = useParams();
   // Discards the token on unmount.
@@ -27,7 +27,7 @@ export default function OwnActivationPage() {
   );
 }
 
-/** Keeps the card of the first render: refetching the active card must not redirect from the success page. */
+/** Keeps the card of the first render. Otherwise a refetch of the active card would redirect away from the success page. */
 function OwnActivation({ card: currentCard }: { card: CardSummary }) {
   const [card] = useState(currentCard);
   const [flow] = useState(() => createFlow(card));

@@ -9,9 +9,9 @@ import { keepOtpToken } from '../../../web/store.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { cardCalls } from '../../cards/public.ts';
+import type { OtpProof } from '../../confirmation/web/public.ts';
+import { type CodeRequest, WizardMethodStep, WizardOtpStep } from '../../confirmation/web/wizard/public.ts';
 import { sendCommand } from '../../operations/web/public.ts';
-import type { OtpProof } from '../../otp/web/public.ts';
-import { type CodeRequest, WizardMethodStep, WizardOtpStep } from '../../otp/web/wizard/public.ts';
 import { activationCalls } from '../contract.ts';
 import { activationText as text } from '../messages.ts';
 import { CardSummaryLine } from './CardSummaryLine.tsx';
@@ -25,12 +25,12 @@ function requestCode({ traceId }: OwnActivationData, request: CodeRequest) {
   return call(activationCalls.requestOwnOtp, { params, body: { traceId, ...request } });
 }
 
-/** Step 2 after log-on: the terms. */
+/** Step 2 after log-on: shows the terms. */
 export function OwnTermsStep({ next }: StepProps<OwnActivationData>) {
   return <TermsForm submit={useSay()(ui.next)} onAccept={() => next()} />;
 }
 
-/** Step 3 after log-on: the card, and the choice of where to send the code. */
+/** Step 3 after log-on: shows the card and asks where to send the code. */
 export function OwnCheckStep({ data, next, restart }: StepProps<OwnActivationData>) {
   const t = useSay();
 
@@ -51,12 +51,12 @@ export function OwnCheckStep({ data, next, restart }: StepProps<OwnActivationDat
   );
 }
 
-/** Step 4 after log-on: the correct code activates the card at once. */
+/** Step 4 after log-on: takes the code. The correct code activates the card at once. */
 export function OwnCodeStep({ data, goTo, restart, finish }: StepProps<OwnActivationData>) {
   const t = useSay();
   const navigate = useNavigate();
   const { traceId, sent, card } = data;
-  /** Token of a confirmed code. Kept when the activation gets no answer, so the form can be sent again. */
+  /** Token of a confirmed code. It is kept when the activation gets no answer, so that the form can be sent again. */
   const token = useRef<string>(undefined);
 
   async function confirm(proof: OtpProof) {

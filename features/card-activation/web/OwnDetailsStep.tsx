@@ -24,7 +24,7 @@ import { type OwnActivationData, type OwnDetails, shortExpiry } from './wizardDa
 
 type ServerProblems = Partial<ReturnType<typeof fieldProblems>>;
 
-/** Step 1 after log-on: expiry and date of birth. The server then decides whether the card can be activated. */
+/** Step 1 after log-on: asks for expiry and date of birth. The server then decides whether the card can be activated. */
 export function OwnDetailsStep({ data, next }: StepProps<OwnActivationData>) {
   const t = useSay();
   const navigate = useNavigate();
@@ -67,7 +67,7 @@ export function OwnDetailsStep({ data, next }: StepProps<OwnActivationData>) {
     void navigate(address, { replace: true });
   }
 
-  /** The card was activated elsewhere in the meantime. */
+  /** Opens a dialog, because the card was activated elsewhere in the meantime. */
   function showAlreadyActive() {
     invalidate(cardCalls.cards, cardCalls.card);
     openDialog({

@@ -12,7 +12,7 @@ interface TermsFormProps {
   readonly onAccept: () => void | Promise<void>;
 }
 
-/** Terms of an activation, before and after log-on. */
+/** Form with the terms of an activation, before and after log-on. */
 export function TermsForm({ submit, onAccept }: TermsFormProps) {
   const t = useSay();
   const form = useForm({

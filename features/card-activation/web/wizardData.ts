@@ -1,18 +1,18 @@
-/** Data of the activation wizards. Kept in memory only, and cleared at the end. */
+/** Data of the activation wizards. It is in memory only and cleared at the end. */
 import type { CardExpiry } from '../../../shared/validation/card.ts';
 import { type DateParts, NO_DATE } from '../../../shared/validation/person.ts';
 import type { CardSummary } from '../../cards/public.ts';
+import type { OtpAddresses, OtpMethod, OtpSent } from '../../confirmation/web/public.ts';
 import { type IdentityData, initialIdentity } from '../../identity/web/public.ts';
-import type { OtpAddresses, OtpMethod, OtpSent } from '../../otp/web/public.ts';
 
-/** Common to the wizards before and after log-on. */
+/** Data that the wizards before and after log-on share. */
 interface CodeData {
-  /** Of the activation that the server has started. */
+  /** Trace id of the activation that the server has started. */
   readonly traceId: string;
   /** Masked addresses for the code. */
   readonly addresses: OtpAddresses;
   readonly method: OtpMethod | undefined;
-  /** Answer to the code request; undefined before it. */
+  /** Answer to the code request; undefined before the request. */
   readonly sent: OtpSent | undefined;
   /** Last four digits of the active card, for the success page. */
   readonly lastFour: string;
@@ -26,9 +26,9 @@ const initialCode: CodeData = {
   lastFour: '',
 };
 
-/** Before log-on. */
+/** Data of the wizard before log-on. */
 export interface ActivationData extends CodeData, IdentityData {
-  /** Card of the confirmed code; empty before. */
+  /** Id of the card that the code confirmed; empty before. */
   readonly cardId: string;
 }
 
@@ -38,14 +38,14 @@ export const initialData: ActivationData = {
   cardId: '',
 };
 
-/** Reset after a change of card or person. */
+/** Patch that resets the confirmation. Apply it after a change of card or person. */
 export const UNCONFIRMED = { sent: undefined, cardId: '' } as const;
 
-/** After log-on. */
+/** Data of the wizard after log-on. */
 export interface OwnActivationData extends CodeData {
-  /** As of the first render. */
+  /** The card as it was on the first render. */
   readonly card: CardSummary;
-  /** As typed. */
+  /** The typed details. */
   readonly details: OwnDetails;
 }
 

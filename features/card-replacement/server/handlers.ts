@@ -35,7 +35,7 @@ export function handlers(deps: ReplacementDeps): Mounted[] {
   ];
 }
 
-/** Orders once for each idempotency key. Order, block, audit record and message are one transaction. */
+/** Orders once per idempotency key. Order, block, audit record and message are one transaction. */
 async function order(
   { cardSystem, operations }: ReplacementDeps,
   context: LiveContext,
@@ -49,7 +49,7 @@ async function order(
     customerId,
     cardId,
     input,
-    // Read before the transaction, which changes the card's number.
+    // Read before the transaction, because the transaction changes the card's number.
     prepare: async () => orNotFound(await cardSystem.cardWithHolder(customerId, cardId)),
     command: () => ({ kind: 'replace-card', cardId, order: request }),
     facts: ({ card }) => ({

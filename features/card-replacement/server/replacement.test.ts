@@ -60,7 +60,7 @@ describeOnBank('card replacement', (context) => {
     });
     const sent = await notices();
     expect(sent.map(({ channel }) => channel).sort()).toEqual(['email', 'sms']);
-    // The notice names the old number, which the person knows.
+    // The notice contains the old number, because the person knows it.
     for (const word of [lastFour, referenceNumber, 'blocked']) expect(sent[0]?.text).toContain(word);
     const { rows } = await sql<{ details: object }>`select details from portal.audit
       where action = 'replace-card' and outcome = 'done' order by at desc limit 1`.execute(context.db());
@@ -186,7 +186,7 @@ describeOnBank('card replacement', (context) => {
         order(owner, cardId, i % 2 ? LOST : STOLEN, i % 3 ? undefined : `replace-race-${i}`).then(codeOf),
       ),
     );
-    // The session's rate limit refuses the others.
+    // The session's rate limit refuses the other calls.
     expect(answers.filter((code) => code === 'ok')).toHaveLength(1);
     expect([await orders(), (await notices()).length]).toEqual([1, 2]);
   });
@@ -201,7 +201,7 @@ describeOnBank('card replacement', (context) => {
   });
 });
 
-/** Returns a function that restores cards and numbers and deletes orders and messages. */
+/** Returns a function that restores cards and numbers, and deletes orders and messages. */
 async function snapshot(context: DatabaseContext): Promise<() => Promise<void>> {
   const db = context.db();
   const cards = await db

@@ -9,7 +9,7 @@ export const DELIVERY_WORKING_DAYS = '3-5' as const;
 
 type ReplacementFacts = {
   readonly cardId: string;
-  /** Of the card that is stopped. */
+  /** Last four digits of the replaced card. */
   readonly lastFour: string;
   readonly category: ReplacementCategory;
   readonly reason: string;

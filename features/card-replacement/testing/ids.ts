@@ -1,7 +1,7 @@
 import { type CallWithIds, idInPath, ownCard } from '../../../tests/support/api/ids.ts';
 import { replacementCalls } from '../contract.ts';
 
-/** Calls that take ids of the caller's own data; `tests/security/idor.test.ts` sends other people's ids in their place. */
+/** Calls that take ids of the caller's own data. `tests/security/idor.test.ts` sends other people's ids instead. */
 export const callsWithIds: readonly CallWithIds[] = [
   {
     name: 'the replacement state of a card',
@@ -11,7 +11,7 @@ export const callsWithIds: readonly CallWithIds[] = [
   },
   {
     name: 'a new card',
-    // It marks the owner's card as damaged.
+    // The call marks the owner's card as damaged.
     runsLast: true,
     endpoint: replacementCalls.order,
     input: (own) => ({

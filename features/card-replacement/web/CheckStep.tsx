@@ -17,7 +17,7 @@ import { blocksCard, type ReplacementCategory, type ReplacementReason } from '..
 import styles from './Replacement.module.css';
 import { CATEGORY_TEXT, type ReplacementData } from './wizardData.ts';
 
-/** Step 3: the answers and the effects on the card; confirming orders the new card. */
+/** Step 3: shows the answers and the effects on the card. Confirming orders the new card. */
 export function CheckStep({ data, goTo, finish }: StepProps<ReplacementData>) {
   const t = useSay();
   const language = useLanguage();
@@ -32,7 +32,7 @@ export function CheckStep({ data, goTo, finish }: StepProps<ReplacementData>) {
     invalidateCard();
   }
 
-  /** The card's state changed in the meantime: the overview shows what it is now. */
+  /** Returns to the overview, because the card's state has changed in the meantime. */
   function leaveToOverview() {
     invalidateCard();
     allowLeaving();
@@ -49,7 +49,7 @@ export function CheckStep({ data, goTo, finish }: StepProps<ReplacementData>) {
         {
           label: t(text.category),
           value: t(CATEGORY_TEXT[category].name),
-          // Without `returnTo`: each category has its own reasons, so the reason is asked again.
+          // No `returnTo`: each category has its own reasons, so the user chooses a reason again.
           change: { onClick: () => goTo('category') },
         },
         { label: t(text.reason), value: t(reasonText[reason]), change },
@@ -79,7 +79,7 @@ const CONTINUES = {
   damaged: [text.keepsNumber, text.keepsOthers, text.keepsAccount],
 } as const;
 
-/** What stops working on the old card, and what continues. */
+/** Lists what stops working on the old card and what continues. */
 function Effects({ category }: { category: ReplacementCategory }) {
   const t = useSay();
   const kind = blocksCard(category) ? 'blocked' : 'damaged';

@@ -4,7 +4,7 @@ import { PhoneLink } from '../../../web/ui/action/PhoneLink.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { replacementText as text } from '../messages.ts';
 
-/** Reporting by phone, 24 hours a day. */
+/** Phone number for reports, 24 hours a day. */
 export function PhoneLine() {
   const t = useSay();
   const { phone } = bankTexts();

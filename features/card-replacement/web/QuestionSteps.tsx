@@ -15,7 +15,7 @@ import { CATEGORY_TEXT, type ReplacementData } from './wizardData.ts';
 type CategoryValues = Pick<ReplacementData, 'category'>;
 type ReasonValues = Pick<ReplacementData, 'reason' | 'reasonDetail'>;
 
-/** Step 1: what happened to the card. */
+/** Step 1: asks what happened to the card. */
 export function CategoryStep({ data, next }: StepProps<ReplacementData>) {
   const t = useSay();
   const form = useForm<CategoryValues>({
@@ -23,7 +23,7 @@ export function CategoryStep({ data, next }: StepProps<ReplacementData>) {
     validate: ({ category }, say) => (category === '' ? { category: say(text.categoryEmpty) } : {}),
   });
 
-  /** Clears the reason when the new category does not have it. */
+  /** Clears the reason if the new category does not have it. */
   function send({ category }: CategoryValues) {
     const keepsReason = category !== '' && isReasonOf(category, data.reason);
     next({ category, ...(keepsReason ? {} : { reason: '' }) });
@@ -55,7 +55,7 @@ export function CategoryStep({ data, next }: StepProps<ReplacementData>) {
   );
 }
 
-/** Step 2: a reason of the category, and details in the person's own words. */
+/** Step 2: asks for a reason of the category, and details in the person's own words. */
 export function ReasonStep({ data, next }: StepProps<ReplacementData>) {
   const t = useSay();
   const form = useForm<ReasonValues>({

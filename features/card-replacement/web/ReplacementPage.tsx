@@ -42,7 +42,7 @@ export default function ReplacementPage() {
   );
 }
 
-/** Keeps card and state as first loaded: the order changes the card's status and maybe its number. */
+/** Keeps card and state as first loaded, because the order changes the card's status and possibly its number. */
 function CardReplacement({ card }: { card: CardSummary }) {
   const state = useCall(replacementCalls.state, { params: { id: card.cardId } });
   const loaded = useFirstValue(state.data && { card, state: state.data });
@@ -54,7 +54,7 @@ function CardReplacement({ card }: { card: CardSummary }) {
   );
 }
 
-/** Shows an open order first; a card in replacement for damage can still be reported lost or stolen. */
+/** Shows an open order first. A card that is being replaced for damage can still be reported lost or stolen. */
 function ReplacementContent({ card, state }: LoadedCard) {
   const [reportsAgain, setReportsAgain] = useState(false);
   const { openOrder, categories } = state;

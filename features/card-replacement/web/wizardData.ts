@@ -1,11 +1,11 @@
-/** What the replacement wizard collects, in memory only. */
+/** Data of the replacement wizard. It is in memory only. */
 import type { CardSummary } from '../../cards/public.ts';
 import type { ReplacementResult, ReplacementState } from '../contract.ts';
 import { replacementText as text } from '../messages.ts';
 import type { ReplacementCategory, ReplacementReason } from '../rules.ts';
 
 export interface ReplacementData {
-  /** As loaded first; the order may change the card's number. */
+  /** The card as first loaded. The order may change its number. */
   readonly card: CardSummary;
   /** The categories available for the card now. */
   readonly categories: readonly ReplacementCategory[];
@@ -19,7 +19,7 @@ export function initialData(card: CardSummary, { categories }: ReplacementState)
   return { card, categories, category: '', reason: '', reasonDetail: '', result: undefined };
 }
 
-/** The sentences of each category. */
+/** Texts of each category. */
 export const CATEGORY_TEXT = {
   damaged: { name: text.damaged, hint: text.damagedHint, confirm: text.confirmDamaged },
   lost: { name: text.lost, hint: text.lostHint, confirm: text.confirmLost },

@@ -213,7 +213,7 @@ describeOnBank('overview', (context) => {
   });
 });
 
-/** Everything in a response that could distinguish two cases. */
+/** Everything in a response by which two cases could be distinguished. */
 function shapeOf({ status, error, raw }: Answer): string {
   const { requestId, ...rest } = error ?? { requestId: '' };
   return JSON.stringify([status, rest, Object.keys(raw.headers).sort(), raw.body.length, requestId.length]);

@@ -4,7 +4,7 @@ import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { cardCalls } from '../contract.ts';
 import { toCardDetail, toCardSummary } from './map.ts';
 
-/** The caller's cards (CARD-1). Other ids are NOT_FOUND, whether they exist or not (CARD-6). */
+/** The caller's cards (CARD-1). Any other id is NOT_FOUND, whether or not it exists (CARD-6). */
 export function handlers({ cardSystem }: { readonly cardSystem: CardReads }): Mounted[] {
   return [
     on(cardCalls.cards, async (_input, { session, language }) => {

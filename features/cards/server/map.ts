@@ -1,4 +1,4 @@
-/** Maps cards of the card system port to the contract. */
+/** Maps cards of the card system port to types of the contract. */
 import type {
   CardDetail as PortCardDetail,
   CardSummary as PortCardSummary,

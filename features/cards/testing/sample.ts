@@ -2,7 +2,7 @@ import type { CardSummary } from '../contract.ts';
 
 const dollars = (amount: string) => ({ amount, currency: 'TWD' as const });
 
-/** An active card of a primary cardholder whose statement is not paid. */
+/** An active card of a primary cardholder with an unpaid statement. */
 export const SAMPLE_CARD: CardSummary = {
   cardId: 'c1',
   productName: 'Harbour Card',

@@ -21,18 +21,18 @@ import { rememberCard } from './lastCard.ts';
 
 interface CardFunctionPageProps {
   readonly title: Phrase;
-  /** Redirect if the user has no card with the id in the address. */
+  /** Address to redirect to if the user has no card with the id in the address. */
   readonly otherwise: string;
   /**
-   * The command that the function sends: while one is under way for the card, it is shown instead. Without it the function
-   * shows that itself.
+   * The command that the function sends. While such a command is pending for the card, the page shows it instead of the
+   * function. Without `command` the function shows pending commands itself.
    */
   readonly command?: OperationKind;
   /** Renders the function for the card. */
   readonly children: (card: CardSummary) => ReactNode;
 }
 
-/** The page of a card function. Loads the user's card named by `:cardId` in the address. */
+/** The page of a card function. It loads the user's card that `:cardId` in the address names. */
 export function CardFunctionPage(props: CardFunctionPageProps) {
   const { cardId = '' } = useParams();
   return <CardFunctionOf key={cardId} cardId={cardId} {...props} />;
@@ -70,12 +70,12 @@ function CardFunctionOf({
 interface CardFunctionLayoutProps {
   readonly cardId: string;
   readonly title: Phrase;
-  /** The page shows an error. */
+  /** True while the page shows an error. */
   readonly error?: boolean;
   readonly children: ReactNode;
 }
 
-/** Layout of a card function outside of a wizard: back link, heading and document title. */
+/** Layout of a card function that is not a wizard: back link, heading and document title. */
 export function CardFunctionLayout({ cardId, title, error, children }: CardFunctionLayoutProps) {
   const t = useSay();
   useTitle(t(title), { error });
@@ -93,7 +93,7 @@ function BackToOverview({ cardId }: { readonly cardId: string }) {
   return <BackLink href={paths.overviewOf(cardId)}>{t(text.backToOverview)}</BackLink>;
 }
 
-/** Shown instead of the function if the card may not use it. */
+/** Replaces the function if the card may not use it. */
 export function NotForCard({ card, what, why }: { card: CardSummary; what: Phrase; why: Phrase }) {
   const t = useSay();
   return (
@@ -108,7 +108,7 @@ export function NotForCard({ card, what, why }: { card: CardSummary; what: Phras
   );
 }
 
-/** The exit of a wizard for a card: the overview with that card. */
+/** The exit of a card's wizard leads to the overview with that card. */
 export function exitToOverview({ cardId }: CardSummary): WizardFlow<never>['exit'] {
   return { href: () => paths.overviewOf(cardId), label: text.backToOverview };
 }

@@ -15,8 +15,8 @@ interface CardSelectProps {
 }
 
 /**
- * Selects the card of a page; shows only its name if there is one card. The choice takes effect on "Go", because arrow
- * keys change a select with every press.
+ * Selects the card of a page. With a single card it shows only the card's name. The choice takes effect on "Go", because
+ * arrow keys change a select with every press.
  */
 export function CardSelect({ cards, shown, onChoose }: CardSelectProps) {
   const t = useSay();

@@ -6,7 +6,7 @@ import styles from './DueDate.module.css';
 import { SOON_DAYS } from './owed.ts';
 import type { DueState } from './view-model.ts';
 
-/** Payment status of the latest statement. `overdue` is known once today's date is. */
+/** Tag with the payment status of the latest statement. `overdue` needs today's date, so it is undefined until that has loaded. */
 export function PaidTag({ paid, overdue = false }: { paid: boolean; overdue?: boolean | undefined }) {
   const t = useSay();
   if (paid) {
@@ -37,14 +37,14 @@ export function DueDate({ state, children }: { state: DueState; children: ReactN
   );
 }
 
-/** Days left or overdue; nothing for a settled statement. */
+/** Tag with the days left or overdue. Renders nothing for a settled statement. */
 export function DueTag({ state }: { state: DueState }) {
   const t = useSay();
   const text = dueText(state, t);
   return text && <Tag tone={dueTone(state)}>{text}</Tag>;
 }
 
-/** Days left or overdue in words; undefined for a settled statement. */
+/** Returns the days left or overdue in words; undefined for a settled statement. */
 export function dueText(state: DueState, t: Say): string | undefined {
   if (state.kind === 'left') return t(cardText.dueIn, { days: state.days });
   if (state.kind === 'today') return t(cardText.dueToday);

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { cardText } from '../messages.ts';
 
-/** Empty state for a user without cards. `children` replaces the default explanation. */
+/** Shown to a user without cards. `children` replaces the default explanation. */
 export function NoCards({ children }: { children?: ReactNode }) {
   const t = useSay();
   return (

@@ -1,4 +1,4 @@
-/** The card that was shown last, in memory, so that pages without a card in their address open the same card. */
+/** Stores the last viewed card in memory, so that pages without a card in their address open that card. */
 import { onWipe } from '../../../web/store.ts';
 
 let last: string | undefined;
@@ -6,12 +6,12 @@ onWipe(() => {
   last = undefined;
 });
 
-/** Remembers the card of the shown page until log-off. */
+/** Stores the card of the current page until log-off. */
 export function rememberCard(cardId: string): void {
   last = cardId;
 }
 
-/** Id of the card that was shown last; undefined before the first. */
+/** Returns the id of the last viewed card; undefined if no card was viewed. */
 export function lastCard(): string | undefined {
   return last;
 }

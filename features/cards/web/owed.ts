@@ -1,21 +1,21 @@
-/** What a person owes on the statements of all their cards, and which payment comes next. Without texts and React. */
+/** The amounts that a person owes on the statements of all cards, and the next payment. Pure functions without texts or React. */
 import { daysBetween, type IsoDate } from '../../../shared/dates.ts';
 import { fromWire, toWire, twd, type WireMoney } from '../../../shared/money.ts';
 import type { CardSummary } from '../contract.ts';
 import { dueState, leftToPay } from './view-model.ts';
 
-/** From this number of days left, a payment is urgent. */
+/** A payment is urgent from this number of days before its due date. */
 export const SOON_DAYS = 3;
 
-/** `none`: no statement yet. `revolving`: due dates passed, minimum payments received. */
+/** `none`: no statement yet. `revolving`: due dates have passed and the minimum payments were received. */
 export type OwedKind = 'none' | 'paid' | 'revolving' | 'due' | 'soon' | 'overdue';
 
-/** The payment that comes next: the one that is overdue longest, otherwise the earliest. */
+/** The next payment: the payment that is overdue longest, else the payment with the earliest due date. */
 export interface NextPayment {
   readonly card: CardSummary;
-  /** What is left of the statement, TWD. */
+  /** Unpaid amount of the statement, TWD. */
   readonly left: WireMoney;
-  /** What is left of its minimum payment, TWD; at least zero. */
+  /** Unpaid amount of its minimum payment, TWD; at least zero. */
   readonly minimumLeft: WireMoney;
   readonly dueDate: IsoDate;
   /** Days until the due date; negative after it. */
@@ -24,11 +24,11 @@ export interface NextPayment {
 
 export interface Owed {
   readonly kind: OwedKind;
-  /** What is left of all statements, TWD. */
+  /** Sum of the unpaid amounts of all statements, TWD. */
   readonly total: WireMoney;
-  /** Cards with something left to pay. */
+  /** Number of cards with an unpaid amount. */
   readonly cards: number;
-  /** Absent when nothing is left. */
+  /** Absent when everything is paid. */
   readonly next?: NextPayment;
 }
 
@@ -45,7 +45,7 @@ export function owed(cards: readonly CardSummary[], today: IsoDate): Owed {
   };
 }
 
-/** The payment of a card's latest statement; undefined when nothing is left of it. */
+/** Returns the payment for a card's latest statement; undefined when it is paid. */
 export function toPayment(card: CardSummary, today: IsoDate): NextPayment | undefined {
   const left = leftToPay(card);
   const { paymentDueDate: dueDate, paidSinceStatement, minimumPayment } = card;
@@ -68,7 +68,7 @@ function kindOf({ card, days }: NextPayment, today: IsoDate): OwedKind {
   return days <= SOON_DAYS ? 'soon' : 'due';
 }
 
-/** Overdue payments come first, payments past their date with the minimum received last. */
+/** Rank for sorting: overdue payments first, payments past their date with the minimum received last. */
 function rank({ card }: NextPayment, today: IsoDate): number {
   const { kind } = dueState(card, today);
   return kind === 'overdue' ? 0 : kind === 'minimumMet' ? 2 : 1;

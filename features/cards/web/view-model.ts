@@ -1,4 +1,4 @@
-/** Rules derived from a card's figures: chosen card, payment status, due date, used credit. Without texts and React. */
+/** Values derived from a card's figures: chosen card, payment status, due date, used credit. Pure functions without texts or React. */
 import { daysBetween, type IsoDate } from '../../../shared/dates.ts';
 import { type Language, languageTag } from '../../../shared/messages.ts';
 import { fromWire, toWire, twd, type WireMoney } from '../../../shared/money.ts';
@@ -7,8 +7,8 @@ import type { CardSummary } from '../contract.ts';
 import { lastCard } from './lastCard.ts';
 
 /**
- * The card with the id in the address, or the card that was shown last if the address names none; otherwise the first
- * active card, otherwise the first card. Ignores an unknown id. Undefined if there are no cards.
+ * Returns the card with the id in the address. If the address names no card, returns the last viewed card. Otherwise returns
+ * the first active card, else the first card. Ignores an unknown id. Returns undefined if there are no cards.
  */
 export function chosenCard(cards: readonly CardSummary[], cardId: string | null): CardSummary | undefined {
   const wanted = cardId ?? lastCard();
@@ -25,13 +25,13 @@ type Statement = Pick<
   'statementBalance' | 'paidSinceStatement' | 'minimumPayment' | 'paymentDueDate'
 >;
 
-/** Paid if the payments since the statement reach its balance. A negative balance counts as paid. */
+/** A statement is paid if the payments since then reach its balance. A negative balance counts as paid. */
 export function paidState(statement: Statement): PaidState {
   if (!statement.statementBalance) return 'none';
   return dollars(statement.paidSinceStatement) >= dollars(statement.statementBalance) ? 'paid' : 'open';
 }
 
-/** What is left to pay of the latest statement, TWD; undefined without a statement or when nothing is left. */
+/** Returns the unpaid amount of the latest statement, TWD; undefined without a statement or when it is paid. */
 export function leftToPay(statement: Statement): WireMoney | undefined {
   if (!statement.statementBalance || paidState(statement) !== 'open') return undefined;
   return toWire(twd(dollars(statement.statementBalance) - dollars(statement.paidSinceStatement)));
@@ -44,7 +44,10 @@ export type DueState =
   | { readonly kind: 'minimumMet' }
   | { readonly kind: 'overdue'; readonly days: number };
 
-/** After the due date a statement is overdue only without its minimum payment; the rest is revolving credit. */
+/**
+ * Returns the state of the payment. After the due date a statement is overdue only if its minimum payment was not received.
+ * Otherwise the rest is revolving credit.
+ */
 export function dueState(statement: Statement, today: IsoDate): DueState {
   if (!statement.paymentDueDate || paidState(statement) !== 'open') return { kind: 'settled' };
   const days = daysBetween(today, statement.paymentDueDate);
@@ -56,17 +59,17 @@ export function dueState(statement: Statement, today: IsoDate): DueState {
     : { kind: 'overdue', days: -days };
 }
 
-/** Used credit against the limit that is valid today. */
+/** Used credit in relation to the limit that is valid today. */
 export interface Utilisation {
   readonly used: WireMoney;
   readonly limit: WireMoney;
-  /** Per cent with two decimals, for the bar; undefined if the limit is zero. */
+  /** Percentage with two decimals, for the bar; undefined if the limit is zero. */
   readonly percent: number | undefined;
-  /** Whole per cent for the text, rounded down; at least 1 if any credit is used. */
+  /** Whole percentage for the text, rounded down; at least 1 if any credit is used. */
   readonly shownPercent: number;
 }
 
-/** Used credit is the current balance, or zero if that is negative. */
+/** Computes the used credit: the current balance, or zero if the balance is negative. */
 export function utilisation(
   card: Pick<CardSummary, 'creditLimit' | 'temporaryLimit' | 'currentBalance'>,
 ): Utilisation {
@@ -90,7 +93,7 @@ export function faceOf(productCode: string): CardFace {
   return FACES.get(productCode) ?? 'neutral';
 }
 
-/** A country's short name in the page's language, or its code if there is no name. */
+/** Returns a country's short name in the page's language, or its code if it has no name. */
 export function countryName(code: string, language: Language): string {
   const names = new Intl.DisplayNames(languageTag(language), { type: 'region', style: 'short' });
   return names.of(code) ?? code;

@@ -1,4 +1,4 @@
-/** Attempts to use a code, a token or a day for more than one change of one card. */
+/** Attempts to use one code, token or daily allowance for more than one change of one card. */
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { tokenKey } from '../../../server/crypto/keys.ts';
@@ -64,7 +64,7 @@ describeOnBank('attacks on the cash advance PIN', (context) => {
   });
 
   it('[PIN-1] [S40] midnight in Taipei resets the daily limit, and a clock that goes back does not', async () => {
-    // Sessions and tokens expire in minutes, so they are created just before midnight.
+    // Sessions and tokens expire within minutes, so they are created just before midnight.
     await moveToMidnight(context, -120);
     const setter = await (await open()).toToken();
     const pins = await validPins(setter, 8);
@@ -88,7 +88,7 @@ describeOnBank('attacks on the cash advance PIN', (context) => {
     await moveToMidnight(context, 0);
     expect(await change()).toBe('ok');
     expect((await pinRow(context, setter.cardId))?.changes).toBe(1);
-    // Back before midnight, then one more day back.
+    // Moves the clock back before midnight, then one more day back.
     await shiftClock(context, -120);
     expect((await setter.check()).payload).toMatchObject({ usedToday: 1 });
     await shiftClock(context, -86_400);
@@ -179,9 +179,9 @@ describeOnBank('attacks on the cash advance PIN', (context) => {
     expect([first.status, again.status]).toEqual([200, 200]);
     expect(again.payload).toEqual(first.payload);
     expect(await pinRow(context, setter.cardId)).toEqual(stored);
-    // The same PIN encrypted again is another body; the portal resends the first one.
+    // Encrypting the same PIN again gives a different body. The portal therefore resends the first body.
     expect(codeOf(await setter.change(sealedPins(setter.browser, pin), key))).toBe('CONFLICT');
-    // The person's connection was away for longer than the token is valid.
+    // The person was offline for longer than the token is valid.
     await shiftClock(context, 301);
     const late = await setter.change(body, key);
     expect([late.status, late.payload]).toEqual([200, first.payload]);

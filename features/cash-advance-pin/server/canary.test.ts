@@ -1,7 +1,7 @@
 /**
- * Checks that a PIN is stored nowhere (PIN-2, S43). Four digits occur by chance, so the test makes the same change with
- * six PINs and searches all data written for each, in every encoding. A column, log or message that stores the PIN has
- * all six; random data has only some of them.
+ * Checks that a PIN is stored nowhere (PIN-2, S43). Four digits occur by chance, so the test makes the same change with six PINs and
+ * searches all written data for each, in every encoding. A column, log or message that stores PINs contains all six; random data contains
+ * only some.
  */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
@@ -25,7 +25,7 @@ function encodings(pin: string): string[] {
   return [pin, backwards, Buffer.from(backwards).toString('base64'), ...forms, [...pin].join(' ')];
 }
 
-/** A fingerprint of every table. */
+/** A hash of the content of every table. */
 async function fingerprints(context: DatabaseContext): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string }>`select format('%I.%I', schemaname, tablename) as name
     from pg_tables where schemaname in ('portal', 'cards', 'demo')`.execute(context.db());
@@ -38,7 +38,7 @@ async function fingerprints(context: DatabaseContext): Promise<Map<string, strin
   return prints;
 }
 
-/** The values of each column, as text, in the tables written since `before`. */
+/** The values of each column, as text, in the tables that changed since `before`. */
 async function writtenColumns(context: DatabaseContext, before: Map<string, string>) {
   const columns = new Map<string, string[]>();
   for (const [name, print] of await fingerprints(context)) {
@@ -55,7 +55,7 @@ async function writtenColumns(context: DatabaseContext, before: Map<string, stri
   return columns;
 }
 
-/** Columns that a PIN change writes; proves that the search sees them. */
+/** Columns that a PIN change writes. Finding them proves that the search reads them. */
 const EXPECTED = [
   'cards.pins.card_id',
   'cards.pins.customer_id',
@@ -70,7 +70,7 @@ describeOnBank('a PIN after the change', (context) => {
     t = await testApp(context);
   });
 
-  /** Resets the data and changes the PIN once; returns everything written, logged, answered and sent. */
+  /** Resets the data and changes the PIN once. Returns everything written, logged, sent and in the response. */
   async function changePin(pin: string) {
     await resetData(context);
     const setter = await (await PinSetter.open(t, 'primary1')).toToken();
@@ -91,7 +91,7 @@ describeOnBank('a PIN after the change', (context) => {
   }
 
   it('[PIN-2] [S43] is in no column, log line, response or message, in any encoding', async () => {
-    // Each change is followed by a look at every row of all shards.
+    // Fewer PINs on a distributed database, because each change is followed by a search of every row of all shards.
     const pins = await validPins(await PinSetter.open(t, 'primary1'), context.distributed ? 3 : 6);
     const tables = new Set<string>();
     /** For each PIN, the columns and texts that contain one of its encodings. */
@@ -112,7 +112,7 @@ describeOnBank('a PIN after the change', (context) => {
       );
       hits.push(new Set(holding.map(([place]) => place)));
     }
-    // A place that stores PINs contains all of them; fewer are chance.
+    // A place that stores PINs contains all of them; a place with fewer contains them by chance.
     const always = [...hits[0]!].filter((place) => hits.every((columns) => columns.has(place)));
     expect(always).toEqual([]);
     expect([...tables].sort()).toEqual([

@@ -102,14 +102,14 @@ describeOnBank('cash advance PIN', (context) => {
     for (const [pin, reason] of weak) {
       const answer = await setter.setTo(pin);
       const actual = reasonAt(answer, 'newPIN');
-      // A PIN that breaks several rules has the reason of the first.
+      // If a PIN breaks several rules, the reason is the first rule.
       expect([pin, codeOf(answer)]).toEqual([pin, 'VALIDATION']);
       if (!['repeat', 'sequence', 'birthDate'].includes(String(actual)))
         expect([pin, actual]).toEqual([pin, reason]);
       refused += 1;
     }
     expect(await pinRow(context, setter.cardId)).toBeUndefined();
-    // The audit trail has no reason: it would reveal something about the PIN.
+    // The audit trail has no reason, because it would reveal something about the PIN.
     const trail = (await auditRecords(context, setter.person.customerId)).slice(before);
     expect(new Set(trail)).toEqual(new Set(['cash-advance-pin VALIDATION']));
     expect(trail).toHaveLength(refused);
@@ -199,7 +199,7 @@ describeOnBank('cash advance PIN', (context) => {
     await setter.toOtp();
     expect(codeOf(await setter.requestOtp({ isResend: true }))).toBe('OTP-TOO-SOON');
     for (let n = 0; n < 3; n++) {
-      // Sends the message before the clock moves; sent later, it would restart the wait.
+      // Sends the message before the clock moves; sending it later would restart the delay.
       await t.app.dispatcher.drain();
       await shiftClock(context, 31);
       expect(codeOf(await setter.requestOtp({ isResend: true }))).toBe('ok');

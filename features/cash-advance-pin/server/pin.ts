@@ -1,11 +1,9 @@
 /**
- * Sets a card's cash advance PIN (PIN-1, PIN-2): limit check, one-time password, PIN. A confirmed code issues a token for
- * one change on this card. The portal only re-encrypts the PIN into the PIN block that the card system opens. The change,
- * the token's use, the audit record and the message are one transaction.
+ * Sets a card's cash advance PIN (PIN-1, PIN-2): limit check, one-time password, PIN. A confirmed code issues a token for one change on
+ * this card. The portal only re-encrypts the PIN into the PIN block, which the card system decrypts. The change, the token's use, the audit
+ * record and the message are one transaction.
  */
-import { isDeepStrictEqual } from 'node:util';
-import type { Kysely, Transaction } from 'kysely';
-import type { Audit } from '../../../server/audit/audit.ts';
+import type { Kysely } from 'kysely';
 import type { Config } from '../../../server/config/config.ts';
 import { fieldKey } from '../../../server/crypto/fields.ts';
 import { pinBlockOf } from '../../../server/crypto/pin-block.ts';
@@ -20,14 +18,7 @@ import type { Operations } from '../../../server/operations/operations.ts';
 import { PIN_CHANGES_PER_DAY } from '../../../server/ports/card-system/pin.ts';
 import type { CardReads, CardWithHolder } from '../../../server/ports/card-system/port.ts';
 import { say } from '../../../shared/messages.ts';
-import {
-  auditRequest,
-  type Otp,
-  type OtpProof,
-  type OtpSent,
-  TOKEN_SECONDS,
-  verifyForSubject,
-} from '../../otp/server/public.ts';
+import type { Confirmation, Exchanged, OtpProof, OtpSent } from '../../confirmation/server/public.ts';
 import { pinNotice } from '../messages.ts';
 import { invalidField, pinReport } from './report.ts';
 import { pinStages as stages } from './stages.ts';
@@ -37,31 +28,30 @@ export interface PinDeps {
   readonly db: Kysely<Database>;
   readonly cardSystem: CardReads;
   readonly flows: Flows;
-  readonly otp: Otp;
-  readonly audit: Audit;
+  readonly confirmation: Confirmation;
   readonly operations: Operations;
 }
 
-/** Both entries of the new PIN, encrypted by the browser. */
+/** The new PIN and its repetition, both encrypted by the browser. */
 export interface SealedPins {
   readonly newPIN: string;
   readonly confirmPIN: string;
   readonly ivBase64: string;
 }
 
-/** The PIN block, and the card that it is for. */
+/** The PIN block and its card. */
 interface PreparedChange extends CardWithHolder {
   readonly block: Buffer;
 }
 
 export function createPin(deps: PinDeps) {
-  const { db, cardSystem, flows, otp, audit } = deps;
+  const { db, cardSystem, flows, confirmation } = deps;
 
   async function findCard({ customerId }: LiveSession, cardId: string): Promise<CardWithHolder> {
     return orNotFound(await cardSystem.cardWithHolder(customerId, cardId));
   }
 
-  /** Returns today's number of changes. Throws SVC-PIN for a card that cannot have a PIN. */
+  /** Returns the number of changes today. Throws SVC-PIN for a card that cannot have a PIN. */
   async function usedToday({ customerId }: LiveSession, cardId: string): Promise<number> {
     const standing = await cardSystem.pinStanding(customerId, cardId);
     if (!standing) throw new Failure('NOT_FOUND');
@@ -69,7 +59,7 @@ export function createPin(deps: PinDeps) {
     return standing.usedToday;
   }
 
-  /** Returns the session's flow when it is in one of these stages and for this card; else throws NOT_NOW. */
+  /** Returns the session's flow. Throws NOT_NOW unless it is in one of these stages and for this card. */
   async function findFlow(
     session: LiveSession,
     cardId: string,
@@ -81,20 +71,7 @@ export function createPin(deps: PinDeps) {
     return flow;
   }
 
-  /** Checks the code and returns its challenge id. Three wrong codes end the flow. */
-  async function checkCode(context: LiveContext, cardId: string, proof: OtpProof): Promise<string> {
-    try {
-      return await verifyForSubject(deps, context, codeOwner(context.session), {
-        proof,
-        claimed: { cardId },
-      });
-    } catch (error) {
-      if (error instanceof Failure && error.code === '01012') await flows.end(db, context.session, 'pin');
-      throw error;
-    }
-  }
-
-  /** The checks before the transaction; re-encrypts the PIN into its block. */
+  /** Runs the checks before the transaction and re-encrypts the PIN into its block. */
   async function prepare(session: LiveSession, cardId: string, pins: SealedPins): Promise<PreparedChange> {
     await findFlow(session, cardId, null, stages.change.from);
     const { card, customer } = await findCard(session, cardId);
@@ -105,23 +82,12 @@ export function createPin(deps: PinDeps) {
     return { block, card, customer };
   }
 
-  /** Consumes the token; true when it was bound to this card. */
-  const consumeToken = async (
-    trx: Transaction<Database>,
-    session: LiveSession,
-    token: string,
-    cardId: string,
-  ) => {
-    const used = await otp.consumeToken(trx, codeOwner(session), token);
-    return isDeepStrictEqual(used?.subject, { cardId });
-  };
-
   return {
-    /** Step 1: whether the card's PIN may be changed today. Starts a flow, which ends an earlier one. */
+    /** Step 1: checks whether the card's PIN can be changed today. Starts a flow and ends an earlier one. */
     async check({ session }: LiveContext, cardId: string) {
       const { card, customer } = await findCard(session, cardId);
       const used = await usedToday(session, cardId);
-      const methods = await otp.methodsOf(customer);
+      const methods = await confirmation.methodsOf(customer);
       if (methods.length === 0) throw new Failure('CONTACT-NONE');
       const facts = { cardId, lastFour: card.lastFour, pinSet: card.pinSet };
       const flowData = { customerId: session.customerId, facts };
@@ -147,65 +113,52 @@ export function createPin(deps: PinDeps) {
       const flow = await findFlow(session, cardId, request.traceId, stages.requestOtp.from);
       if ((await usedToday(session, cardId)) >= PIN_CHANGES_PER_DAY) throw new Failure('PIN-LIMIT');
       const action = flow.facts.pinSet ? pinNotice.actionChange : pinNotice.actionSet;
-      const sent = await otp.request({
-        ...codeOwner(session),
+      const sent = await confirmation.ask(context, wantedOf(session, cardId), {
         customer,
-        subject: { cardId },
         action: say(action, language, { lastFour: textFact(flow, 'lastFour') }),
         method: request.method,
         // A code of an earlier flow is bound to that flow, so it is not resent.
         isResend: request.isResend && flow.stage === stages.requestOtp.to,
-        language,
       });
       await flows.move(db, flow, stages.requestOtp);
-      await auditRequest(deps, context, codeOwner(session), sent);
       return sent;
     },
 
-    /** Step 3: exchanges the code for a token for this card. A call for another card invalidates the code. */
-    async confirm(context: LiveContext, cardId: string, confirmation: OtpProof & { traceId: string }) {
+    /** Step 3: exchanges the code for a token for this card. A call for a different card invalidates the code. */
+    async confirm(
+      context: LiveContext,
+      cardId: string,
+      { traceId, ...proof }: OtpProof & { traceId: string },
+    ): Promise<Exchanged> {
       const { session } = context;
       orNotFound(await cardSystem.card(session.customerId, cardId));
-      const flow = await flows.at(session, 'pin', confirmation.traceId, stages.validateOtp.from);
-      const challengeId = await checkCode(context, cardId, confirmation);
-      const owner = codeOwner(session);
-      return db.transaction().execute(async (trx) => {
-        await otp.consume(trx, owner, challengeId);
-        await flows.move(trx, flow, stages.validateOtp);
-        const accessToken = await otp.issueToken(trx, owner, { cardId });
-        await audit.record(trx, context, 'pin-otp', 'confirmed', owner.customerId);
-        return { accessToken, expiresInSeconds: TOKEN_SECONDS };
+      const flow = await flows.at(session, 'pin', traceId, stages.validateOtp.from);
+      return confirmation.exchange(context, wantedOf(session, cardId), proof, {
+        also: (trx) => flows.move(trx, flow, stages.validateOtp),
       });
     },
 
-    /** Step 4: sets the PIN. A token of another card is consumed too; a refused PIN leaves the token valid. */
+    /** Step 4: sets the PIN. A token for a different card is consumed too; a refused PIN leaves the token valid. */
     async change(context: OtpContext, cardId: string, pins: SealedPins) {
       const live = { ...context, session: liveSession(context) };
       const { customerId } = live.session;
-      const change = deps.operations.run(live, {
+      const { subject, ...owner } = wantedOf(live.session, cardId);
+      return deps.operations.run(live, {
         report: pinReport,
         customerId,
         cardId,
         input: { cardId, ...pins },
         prepare: () => prepare(live.session, cardId, pins),
         command: ({ block }) => ({ kind: 'set-pin', cardId, block }),
-        consume: async (trx) => {
-          if (!(await consumeToken(trx, live.session, live.otpToken, cardId))) throw new Failure('NOT_NOW');
-        },
+        confirm: confirmation.byToken(owner, live.otpToken, () => subject),
         facts: ({ card: { lastFour, pinSet } }) => ({ cardId, lastFour, pinSet }),
         customer: ({ customer }) => customer,
-      });
-      return change.catch(async (error: unknown) => {
-        // The transaction rolled back: consume the rejected token here.
-        if (error instanceof Failure && error.code === 'NOT_NOW')
-          await db.transaction().execute((trx) => consumeToken(trx, live.session, live.otpToken, cardId));
-        throw error;
       });
     },
   };
 }
 
-/** The customer and session that own codes and tokens, and their purpose. */
-function codeOwner({ customerId, key }: LiveSession) {
-  return { customerId, sessionKey: key, purpose: 'pin' } as const;
+/** The owner and subject that a code or token confirms: the PIN of this card. Three wrong codes end the flow. */
+function wantedOf({ customerId, key }: LiveSession, cardId: string) {
+  return { purpose: 'pin', customerId, sessionKey: key, subject: { cardId }, flow: 'pin' } as const;
 }

@@ -1,7 +1,7 @@
 /**
- * The stages of a PIN change and the transition of each call: limit checked → code sent → code confirmed → PIN changed.
- * The server enforces this table, and tests call its steps in every order. `change` does not move the flow: it consumes
- * the token instead, so that a refused PIN can be followed by another one.
+ * The stages of a PIN change and the transition of each call: limit checked → code sent → code confirmed → PIN changed. The server enforces
+ * this table, and tests call its steps in every order. `change` does not move the flow. It consumes the token instead, so that another PIN
+ * can be tried after a refused one.
  */
 import type { pinCalls } from '../contract.ts';
 

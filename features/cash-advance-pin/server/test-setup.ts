@@ -15,12 +15,12 @@ export async function resetData(context: DatabaseContext): Promise<void> {
   await sql`update portal.clock_offset set seconds = 0`.execute(db);
 }
 
-/** The error code; `ok` for a success. */
+/** The error code, or `ok` on success. */
 export function codeOf(answer: Answer): string {
   return answer.error?.code ?? 'ok';
 }
 
-/** The error's reason at a field. */
+/** The reason of the error at a field. */
 export function reasonAt(answer: Answer, field: string): unknown {
   return Reflect.get(Object(answer.error?.details?.fields), field);
 }
@@ -72,7 +72,7 @@ export async function messages(
   return answer.json();
 }
 
-/** PINs that pass every rule, also those for birth date and card number. */
+/** PINs that pass every rule, including those on birth date and card number. */
 export async function validPins(setter: PinSetter, count: number): Promise<string[]> {
   const owner = { birthDate: setter.person.birthDate, cardNumber: await setter.cardNumber() };
   const all = Array.from({ length: 10_000 }, (_, n) => ((n * 7919) % 10_000).toString().padStart(4, '0'));

@@ -1,21 +1,21 @@
-/** Sets a card's PIN through the API, in the order of the pages. Tests can override each call's body. */
+/** Sets a card's PIN through the API, in the order of the pages. Tests can override the body of each call. */
 
 import { randomBytes } from 'node:crypto';
+import type { DemoPerson } from '../../../bank/demo/demo-people.ts';
+import type { PersonKey } from '../../../bank/demo/people.ts';
 import { sealField } from '../../../server/crypto/fields.ts';
 import type { Answer, Browser, TestApp } from '../../../tests/support/api/api.ts';
 import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
-import type { DemoPerson } from '../../demo/bank/demo-people.ts';
-import type { PersonKey } from '../../demo/bank/people.ts';
 import { pinCalls } from '../contract.ts';
 
-/** The body of the call that sets the PIN. */
+/** Request body that sets the PIN. */
 export interface SealedPins {
   readonly newPIN: string;
   readonly confirmPIN: string;
   readonly ivBase64: string;
 }
 
-/** Encrypts both entries with the session's field key, like the portal. */
+/** Encrypts both entries with the session's field key, as the portal's page does. */
 export function sealedPins(browser: Browser, newPIN: string, confirmPIN = newPIN): SealedPins {
   const iv = randomBytes(16);
   const seal = (field: string, text: string) => sealField(browser.fieldKey!, field, text, iv);
@@ -35,7 +35,7 @@ export interface OwnCard {
 
 export class PinSetter {
   traceId = 'none';
-  /** The token of a confirmed code. */
+  /** Token of a confirmed code. */
   token = '';
   cardId = '';
   readonly t: TestApp;
@@ -61,7 +61,7 @@ export class PinSetter {
     return (await this.browser.call('GET', '/cards')).payload as readonly OwnCard[];
   }
 
-  /** The card's full number, which only the demo data has. */
+  /** The card's full number, which only the demo data contains. */
   async cardNumber(): Promise<string> {
     const lastFour = (await this.cards()).find(({ cardId }) => cardId === this.cardId)?.lastFour;
     return this.person.cards.find(({ number }) => number.endsWith(lastFour!))!.number;
@@ -78,7 +78,7 @@ export class PinSetter {
     return this.#call('requestOtp', body, cardId);
   }
 
-  /** The code sent last. */
+  /** The most recently sent code. */
   code(): Promise<string> {
     return newestCode(this.t, this.person.customerId);
   }
@@ -93,7 +93,7 @@ export class PinSetter {
     return answer;
   }
 
-  /** Sets the PIN, with the token in place of the access token. */
+  /** Sets the PIN, with the OTP token as bearer instead of the access token. */
   change(body: object, headers: Record<string, string> = {}, cardId = this.cardId): Promise<Answer> {
     return this.#call('change', body, cardId, { authorization: `Bearer ${this.token}`, ...headers });
   }

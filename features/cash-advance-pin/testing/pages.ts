@@ -1,6 +1,7 @@
 /** Page object of the PIN pages; uses only the keyboard. */
 
 import { expect, type Page } from '@playwright/test';
+import type { DemoPerson } from '../../../bank/demo/demo-people.ts';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
 import { weakPin } from '../../../shared/validation/pin.ts';
 import { readCode, readInbox } from '../../../tests/support/api/demo.ts';
@@ -8,8 +9,7 @@ import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.
 import { tabTo, typeInto } from '../../../tests/support/browser/keyboard.ts';
 import { paths } from '../../../web/paths.ts';
 import { contentText } from '../../../web/ui/content.messages.ts';
-import type { DemoPerson } from '../../demo/bank/demo-people.ts';
-import { otpPage } from '../../otp/web/messages.ts';
+import { otpPage } from '../../confirmation/web/messages.ts';
 import { pinText as text } from '../messages.ts';
 
 interface ServerAddress {
@@ -31,7 +31,7 @@ export class PinPages {
   button = (phrase: Phrase) =>
     this.#page.getByRole('button', { name: say(phrase, this.#language), exact: true });
 
-  /** Expects the page with this heading, focused. */
+  /** Expects the page with this heading, with the focus on the heading. */
   async arrived(heading: Phrase): Promise<void> {
     const h1 = this.#page.locator('h1');
     await expect(h1).toHaveText(say(heading, this.#language));

@@ -6,12 +6,12 @@ import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.
 import { fresh, type Screen, type Visit } from '../../../tests/support/browser/screen.ts';
 import { paths } from '../../../web/paths.ts';
 import { ui } from '../../../web/ui/messages.ts';
-import { otpPage } from '../../otp/web/messages.ts';
+import { otpPage } from '../../confirmation/web/messages.ts';
 import { PinPages } from './pages.ts';
 
 const PERSON = 'primary1';
 
-/** As far as the page after `steps` pages, in a bank of its own. */
+/** Completes `steps` pages at a freshly reset bank. */
 async function after(visit: Visit, steps: number): Promise<PinPages> {
   await fresh(visit);
   const pages = await new PinPages(visit.page, visit.language, demoPerson(PERSON)).open();
@@ -76,5 +76,5 @@ const PIN: readonly Screen[] = [
   },
 ];
 
-/** Every step and refusal of the flow. In every run the journeys check the same pages. */
+/** Every step and refusal of the flow. Nightly only, because the journeys check the same pages in every run. */
 export const screens: readonly Screen[] = PIN.map((screen) => ({ ...screen, nightly: true }));

@@ -4,13 +4,13 @@ import { useSay } from '../../../web/language/language.tsx';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { CardName } from '../../cards/web/public.ts';
-import type { OtpProof } from '../../otp/web/public.ts';
+import type { OtpProof } from '../../confirmation/web/public.ts';
 import {
   type CodeRequest,
   OtpConfirmedStep,
   WizardMethodStep,
   WizardOtpStep,
-} from '../../otp/web/wizard/public.ts';
+} from '../../confirmation/web/wizard/public.ts';
 import { pinCalls } from '../contract.ts';
 import { pinText as text } from '../messages.ts';
 import type { PinData } from './wizardData.ts';
@@ -42,7 +42,7 @@ export function CheckStep({ data, next, restart }: StepProps<PinData>) {
   );
 }
 
-/** What is confirmed. */
+/** Summary of the action that is confirmed. */
 function PinSummary({ data: { card, pinSet } }: { readonly data: PinData }) {
   const t = useSay();
   return (
@@ -55,7 +55,7 @@ function PinSummary({ data: { card, pinSet } }: { readonly data: PinData }) {
   );
 }
 
-/** Step 3: enters the code. Coming back after a confirmed code shows that it was right. */
+/** Step 3: takes the code. When the user returns after a confirmed code, it shows that the code was correct. */
 export function CodeStep({ data, next, goTo, restart }: StepProps<PinData>) {
   const t = useSay();
   const { traceId, sent, token, card } = data;

@@ -8,7 +8,6 @@ import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { pinText as text } from '../messages.ts';
 import type { PinData } from './wizardData.ts';
 
-/** The confirmation page. */
 export function PinChanged({ data }: { readonly data: PinData }) {
   const t = useSay();
   const { card, pinSet, reference } = data;

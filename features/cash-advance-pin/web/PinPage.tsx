@@ -49,11 +49,11 @@ function CardPin({ card }: { card: CardSummary }) {
   );
 }
 
-/** Checks once whether the card's PIN may be set today; the returned function checks again. */
+/** Checks once whether the card's PIN may be set today. The returned function repeats the check. */
 function useLimitCheck(card: CardSummary): [LimitCheck | undefined, () => void] {
   const [result, setResult] = useState<LimitCheck>();
   const [attempt, setAttempt] = useState(0);
-  // Keeps the card as first loaded: the change updates the card.
+  // Keeps the card as first loaded, because the change updates the card.
   const [first] = useState(card);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt checks again.
   useEffect(() => {
@@ -73,7 +73,7 @@ function useLimitCheck(card: CardSummary): [LimitCheck | undefined, () => void] 
   return [result, () => setAttempt((n) => n + 1)];
 }
 
-/** Explains why the PIN cannot be set for this card, or not today. */
+/** Explains why the PIN cannot be set for this card, or cannot be set today. */
 function NotAvailable({ error }: { error: PortalError }) {
   const t = useSay();
   return (

@@ -20,7 +20,7 @@ interface PinValues {
   readonly again: string;
 }
 
-/** Step 4: enters the PIN twice. The server also checks birth date and full card number. */
+/** Step 4: asks for the PIN twice. The server also checks it against the birth date and the full card number. */
 export function PinStep({ data, restart, finish }: StepProps<PinData>) {
   const t = useSay();
   const { card, token, pinSet } = data;
@@ -30,7 +30,7 @@ export function PinStep({ data, restart, finish }: StepProps<PinData>) {
     validate: (values, say) => validate(values, lastFour, say),
   });
   const sealed = useRef<{ readonly pin: string; readonly request: SealedPin }>(undefined);
-  /** Whether a PIN was sent whose outcome is not known. It may be the card's already: the time left does not matter. */
+  /** True when a PIN was sent and its outcome is unknown. The token's expiry is ignored then, because the PIN may already be set. */
   const [isUnanswered, setUnanswered] = useState(false);
   useTokenExpiry(isUnanswered ? undefined : token?.expiresAt, restart);
 
@@ -47,7 +47,7 @@ export function PinStep({ data, restart, finish }: StepProps<PinData>) {
   }
 
   function showError(error: unknown) {
-    // After a response the next attempt is a new call; without one the retry must be identical.
+    // After a response the next attempt is a new call. Without a response the retry must be identical.
     const isAnswer = error instanceof PortalError && error.status > 0;
     const isEnd = error instanceof PortalError && error.is('NOT_NOW', 'PIN-LIMIT', 'SVC-PIN');
     if (isAnswer) sealed.current = undefined;
@@ -91,7 +91,7 @@ function PinField(props: PinFieldProps) {
   return <PasswordField {...props} several kind="pin" inputMode="numeric" autoComplete="off" />;
 }
 
-/** The rules that can be checked while the person types. */
+/** The rules that can be checked while the user types. */
 function Rules({ pin, lastFour }: { pin: string; lastFour: string }) {
   const t = useSay();
   const isComplete = pinProblem(pin) !== 'digits' && pin !== '';
@@ -114,7 +114,7 @@ function Rules({ pin, lastFour }: { pin: string; lastFour: string }) {
   );
 }
 
-/** When the token expires, after five minutes, opens a dialog and restarts. Without a time there is no end. */
+/** Opens a dialog and restarts when the token expires, after five minutes. Does nothing while `expiresAt` is undefined. */
 function useTokenExpiry(expiresAt: number | undefined, restart: () => void): void {
   const restartRef = useRef(restart);
   restartRef.current = restart;
@@ -143,7 +143,7 @@ function validate({ pin, again }: PinValues, lastFour: string, t: Say) {
   };
 }
 
-/** The sentence of the server's reason; an unknown reason is shown as an unreadable PIN. */
+/** Returns the sentence for the server's reason. An unknown reason is shown as an unreadable PIN. */
 function problemText(reason: string | undefined) {
   return isReason(reason) ? pinProblemText[reason] : pinProblemText.unreadable;
 }

@@ -12,7 +12,7 @@ import { pinCalls } from '../contract.ts';
 import { pinTerms, pinText as text } from '../messages.ts';
 import type { PinData } from './wizardData.ts';
 
-/** Step 1: the terms. Accepting them starts a flow on the server, which checks the daily limit again. */
+/** Step 1: shows the terms. Accepting them starts a flow on the server, which checks the daily limit again. */
 export function TermsStep({ data, next }: StepProps<PinData>) {
   const t = useSay();
   const form = useForm({

@@ -6,7 +6,7 @@ import { cardCalls } from '../../cards/public.ts';
 import { sendCommand } from '../../operations/web/public.ts';
 import { pinCalls } from '../contract.ts';
 
-/** An encrypted PIN with its idempotency key. A retry reuses it, so that the body is byte for byte the same. */
+/** An encrypted PIN with its idempotency key. A retry reuses it, so that the body is identical byte for byte. */
 export interface SealedPin {
   readonly body: { readonly newPIN: string; readonly confirmPIN: string; readonly ivBase64: string };
   readonly idempotencyKey: string;

@@ -1,16 +1,16 @@
-/** What the PIN wizard collects, in memory only. The PIN itself is never part of it. */
+/** Data of the PIN wizard. It is in memory only and never contains the PIN. */
 import type { CardSummary } from '../../cards/public.ts';
-import type { OtpAddresses, OtpMethod, OtpSent } from '../../otp/web/public.ts';
+import type { OtpAddresses, OtpMethod, OtpSent } from '../../confirmation/web/public.ts';
 
 /** The token of a confirmed code. */
 export interface PinToken {
   readonly value: string;
-  /** In milliseconds, by `elapsed()` of web/clock.ts. */
+  /** Time of expiry, in milliseconds of `elapsed()` (web/clock.ts). */
   readonly expiresAt: number;
 }
 
 export interface PinData {
-  /** As loaded first. */
+  /** The card as first loaded. */
   readonly card: CardSummary;
   /** Whether the card had a PIN at the start. */
   readonly pinSet: boolean;

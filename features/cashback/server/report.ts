@@ -16,6 +16,6 @@ export const cashbackReport: Report<
     details: facts,
   }),
   refuse: () => new Failure('NOT_FOUND'),
-  // A refusal says only that the session's customer has no such card.
+  // A refusal only means that the session's customer has no such card.
   outcomes: { done: 'changed', refused: () => undefined },
 };

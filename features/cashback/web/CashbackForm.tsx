@@ -29,7 +29,7 @@ interface CashbackFormProps {
   readonly heading: ReactNode;
 }
 
-/** Changes the method. Saving the current method sends nothing and says so. */
+/** Form that changes the method. Saving the current method sends no call and shows a message. */
 export function CashbackForm({ cardId, method, heading }: CashbackFormProps) {
   const t = useSay();
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import type { CallsWithoutIds } from '../../../tests/support/api/ids.ts';
 import { changePasswordCalls } from '../contract.ts';
 
-/** Calls without such ids, and why. */
+/** Calls without such ids, with the reason. */
 export const callsWithoutIds: readonly CallsWithoutIds[] = [
   { why: 'the session names the caller', calls: Object.values(changePasswordCalls) },
 ];

@@ -13,12 +13,11 @@ const flow: WizardFlow<PasswordChangeData> = {
     { id: 'otp', name: text.otpStep, Page: CodeStep },
   ],
   start: initialData,
-  // The wizard has no Done page: the success page has its own address, outside the session.
+  // The flow ends on another page: the success page has its own address, outside the session.
   Done: () => null,
   exit: { href: paths.dashboard, label: text.backToOverview },
 };
 
-/** Changes the password after log-on (PWD-1). */
 export default function ChangePasswordPage() {
   return <Wizard flow={flow} />;
 }

@@ -3,14 +3,14 @@ import { allowLeaving } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
 import { notePasswordChanged } from '../../../web/store.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
-import type { OtpProof } from '../../otp/web/public.ts';
-import { WizardOtpStep } from '../../otp/web/wizard/public.ts';
+import type { OtpProof } from '../../confirmation/web/public.ts';
+import { WizardOtpStep } from '../../confirmation/web/wizard/public.ts';
 import { endLocalSession } from '../../session/web/public.ts';
 import { changePasswordPage as text } from '../messages.ts';
 import { confirmChange, requestCode } from './request.ts';
 import type { PasswordChangeData } from './wizardData.ts';
 
-/** Step 2: the one-time password or the passkey sets the new password and ends every session. */
+/** Step 2: the one-time password or the passkey confirms the change. It sets the new password and ends every session. */
 export function CodeStep({ data, goTo, restart }: StepProps<PasswordChangeData>) {
   const t = useSay();
   const { sent } = data;
@@ -19,7 +19,7 @@ export function CodeStep({ data, goTo, restart }: StepProps<PasswordChangeData>)
     await confirmChange(data.password, proof);
     endLocalSession();
     notePasswordChanged();
-    // A full page load, which clears the page's memory (GEN-13).
+    // Loads a new document, which clears the page's memory (GEN-13).
     allowLeaving();
     location.replace(paths.passwordChanged());
   }

@@ -2,25 +2,25 @@ import { useCall } from '../../../web/http/query.tsx';
 import { useSay } from '../../../web/language/language.tsx';
 import { Skeleton } from '../../../web/ui/feedback/Skeleton.tsx';
 import { RadioGroup } from '../../../web/ui/form/RadioGroup.tsx';
-import { firstMethod, isSent, methodLabel, type OtpMethod, otpPage } from '../../otp/web/public.ts';
+import { firstMethod, isSent, methodLabel, type OtpMethod, otpPage } from '../../confirmation/web/public.ts';
 import { profileCalls } from '../../profile/public.ts';
 
 interface MethodChoiceProps {
   readonly id: string;
   readonly name: string;
-  /** Empty: the first code, SMS where a phone is on file. */
+  /** Empty selects the first code: SMS if a phone is on file. */
   readonly value: OtpMethod | '';
   readonly error: string | undefined;
   readonly onChange: (method: OtpMethod) => void;
   readonly offered: readonly OtpMethod[];
 }
 
-/** Choice of how to confirm, for people with more than one way. */
+/** Choice of the method of confirmation, for people with more than one method. */
 export function MethodChoice({ value, offered, ...field }: MethodChoiceProps) {
   const t = useSay();
   const { data: profile, isPending } = useCall(profileCalls.read, {});
   if (isPending) return <Skeleton lines={3} />;
-  // Without a profile the server chooses.
+  // Without a profile the server chooses the method.
   if (!profile) return null;
   const codes = offered.filter(isSent).filter((one) => profile[one === 'sms' ? 'phoneNo' : 'email'] !== null);
   const hasPasskey = offered.includes('passkey');

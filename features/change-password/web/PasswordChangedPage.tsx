@@ -9,8 +9,8 @@ import { logOff } from '../../session/web/public.ts';
 import { changePasswordPage as text } from '../messages.ts';
 
 /**
- * Success page after a changed password (PWD-2), without a session. Shown once; any other visit logs off, on the server
- * too.
+ * Success page after a changed password (PWD-2), without a session. It is shown once. Any other visit logs off, in the
+ * browser and on the server.
  */
 export default function PasswordChangedPage() {
   const t = useSay();

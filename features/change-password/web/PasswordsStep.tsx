@@ -12,15 +12,15 @@ import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
+import { confirmationErrors } from '../../confirmation/errors.messages.ts';
+import { type OtpMethod, takeWantsCode } from '../../confirmation/web/public.ts';
+import { usePasskeyOffer } from '../../confirmation/web/wizard/public.ts';
 import {
   isCommonPassword,
   NewPasswordFields,
   newPasswordErrors,
   passwordReason,
 } from '../../credentials/web/public.ts';
-import { otpErrors } from '../../otp/errors.messages.ts';
-import { type OtpMethod, takeWantsCode } from '../../otp/web/public.ts';
-import { usePasskeyOffer } from '../../otp/web/wizard/public.ts';
 import { endLocalSession } from '../../session/web/public.ts';
 import { passwordChangeErrors } from '../errors.messages.ts';
 import { changePasswordPage as text } from '../messages.ts';
@@ -28,7 +28,7 @@ import { MethodChoice } from './MethodChoice.tsx';
 import { requestCode } from './request.ts';
 import type { PasswordChangeData } from './wizardData.ts';
 
-/** Initial number of attempts for the current password (PWD-1). The server counts them. */
+/** Maximum number of attempts for the current password (PWD-1). The server counts them. */
 const MAX_ATTEMPTS = 3;
 
 interface Values {
@@ -38,7 +38,7 @@ interface Values {
   readonly method: OtpMethod | '';
 }
 
-/** Step 1: the current password, the new one twice, and the method. */
+/** Step 1: asks for the current password, for the new password twice, and for the method. */
 export function PasswordsStep({ data, next }: StepProps<PasswordChangeData>) {
   const t = useSay();
   const language = useLanguage();
@@ -78,7 +78,7 @@ export function PasswordsStep({ data, next }: StepProps<PasswordChangeData>) {
     if (error.is('VALIDATION')) return showPasswordError(reasonFor(error, 'newPassword'));
     if (handleError(error, { onRetry: () => void form.submit(send)() }) === 'shown') return;
     if (error.is('METHOD-NONE'))
-      form.setFieldErrors((say) => ({ method: say(otpErrors['METHOD-NONE'].text) }));
+      form.setFieldErrors((say) => ({ method: say(confirmationErrors['METHOD-NONE'].text) }));
     else setNotice(error);
   }
 
@@ -92,7 +92,7 @@ export function PasswordsStep({ data, next }: StepProps<PasswordChangeData>) {
     );
   }
 
-  /** The server has ended the session: clears the form and the session data. */
+  /** Clears the form and the session data, because the server has ended the session. */
   function endSession(error: PortalError) {
     setIsSessionOver(true);
     form.reset({ current: '', password: '', again: '', method: '' });

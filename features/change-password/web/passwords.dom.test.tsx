@@ -15,7 +15,7 @@ import {
   until,
 } from '../../../tests/support/dom/user.ts';
 import { frame } from '../../../web/messages.ts';
-import { otpErrors } from '../../otp/errors.messages.ts';
+import { confirmationErrors } from '../../confirmation/errors.messages.ts';
 import { profileCalls } from '../../profile/contract.ts';
 import { changePasswordCalls } from '../contract.ts';
 import { passwordChangeErrors } from '../errors.messages.ts';
@@ -89,7 +89,7 @@ describe('the page for both passwords', () => {
     await until(() => expect(radios()).toBe(2));
     answer(changePasswordCalls.requestOtp, refusal('CONTACT-NONE'));
     await givePasswords('Right-pass.1357');
-    await dialogSays(otpErrors['CONTACT-NONE'].text.en);
+    await dialogSays(confirmationErrors['CONTACT-NONE'].text.en);
     expect(next).not.toHaveBeenCalled();
   });
 
@@ -97,7 +97,7 @@ describe('the page for both passwords', () => {
     const { next } = await open();
     answer(changePasswordCalls.requestOtp, refusal('OTP-TOO-SOON'));
     await givePasswords('Right-pass.1357');
-    await pageSays(otpErrors['OTP-TOO-SOON'].text.en);
+    await pageSays(confirmationErrors['OTP-TOO-SOON'].text.en);
     expect(next).not.toHaveBeenCalled();
   });
 });

@@ -2,7 +2,7 @@ import { call } from '../../../web/http/api.ts';
 import { newIv, sealField } from '../../../web/http/protected-field.ts';
 import { currentLanguage } from '../../../web/language/language-choice.ts';
 import { fieldKey } from '../../../web/store.ts';
-import type { OtpProof, OtpSent } from '../../otp/web/public.ts';
+import type { OtpProof, OtpSent } from '../../confirmation/web/public.ts';
 import { changePasswordCalls } from '../contract.ts';
 import type { PasswordChangeData } from './wizardData.ts';
 
@@ -25,7 +25,7 @@ export async function requestCode(
   });
 }
 
-/** Sends the proof with the new password, which must be the one that was to be confirmed. */
+/** Sends the proof with the new password. It must be the same password as in the request. */
 export async function confirmChange(password: string, proof: OtpProof): Promise<void> {
   const iv = newIv();
   const sealed = await sealField(fieldKey() ?? '', 'password', password, iv);

@@ -1,10 +1,10 @@
-/** Data of the password change wizard. Kept in memory only. */
-import type { OtpMethod, OtpSent } from '../../otp/web/public.ts';
+/** Data of the password change wizard. It is in memory only. */
+import type { OtpMethod, OtpSent } from '../../confirmation/web/public.ts';
 
 export interface PasswordChangeData {
   readonly current: string;
   readonly password: string;
-  /** Undefined: the server chooses. */
+  /** Undefined if the server chooses the method. */
   readonly method: OtpMethod | undefined;
   readonly sent: OtpSent | undefined;
 }

@@ -1,31 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ANN, BEN, SAMPLE_PRODUCTS, sampleBank, sampleId } from '../../../bank/conformance/sample-bank.ts';
+import { createEmbeddedCardSystem } from '../../../bank/embedded/adapter.ts';
+import { createCardKeys } from '../../../bank/embedded/keys.ts';
+import { insertCustomers, insertProducts } from '../../../bank/embedded/load/load-store.ts';
 import { fieldKey, sealField } from '../../../server/crypto/fields.ts';
 import { createKeyring } from '../../../server/crypto/keyring.ts';
 import { createPasswords, type Passwords } from '../../../server/crypto/passwords.ts';
 import type { SessionInfo } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
-import {
-  ANN,
-  BEN,
-  SAMPLE_PRODUCTS,
-  sampleBank,
-  sampleId,
-} from '../../../server/ports/card-system/conformance/sample-bank.ts';
-import { createEmbeddedCardSystem } from '../../../server/ports/card-system/embedded/adapter.ts';
-import { createCardKeys } from '../../../server/ports/card-system/embedded/keys.ts';
-import {
-  insertCustomers,
-  insertProducts,
-} from '../../../server/ports/card-system/embedded/load/load-store.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
 import { demoBank } from '../../../tests/support/data/bank.ts';
 import { describeOnUsualDatabase } from '../../../tests/support/database/databases.ts';
 import { type Credentials, createCredentials, type SealedPassword } from './credentials.ts';
 
-/** Ids without a digit sequence, which break only the rule "own". */
+/** Ids without a digit sequence, so that as passwords they violate only the rule "own". */
 const ANNS_ID = 'A228164973';
 const BENS_ID = 'B158246973';
 const GOOD = 'Lychee-84.river';
@@ -46,14 +37,13 @@ function sessionWith(fieldSeed: Buffer): SessionInfo {
 
 const session = sessionWith(Buffer.alloc(16, 1));
 
-/** A password as the portal sends it. */
+/** Encrypts a password as the portal's page does. */
 function sealed(password: string, { field = 'password', from = session } = {}): SealedPassword {
   const iv = randomBytes(16);
   const key = fieldKey(config.keyring, from.fieldSeed);
   return { field, sealed: sealField(key, field, password, iv), iv: iv.toString('base64') };
 }
 
-/** All details of an error. */
 async function refusalOf(opening: Promise<string>): Promise<unknown> {
   const error = await opening.then(
     () => undefined,

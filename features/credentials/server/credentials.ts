@@ -1,6 +1,6 @@
 /**
- * Validates a new password or username (PWD-3, S45) by the form's rules and by what only the server has: the national
- * id on record, the current password and the bank's list of breached ones. Passwords are never logged, stored or returned.
+ * Validates a new password or username (PWD-3, S45) by the form's rules and by data that only the server has: the national id on record,
+ * the current password and the bank's list of breached passwords. Passwords are never logged, stored or returned.
  */
 import type { Config } from '../../../server/config/config.ts';
 import type { BreachedPasswords } from '../../../server/crypto/breached.ts';
@@ -17,20 +17,20 @@ export interface CredentialsDeps {
   readonly config: Pick<Config, 'keyring'>;
   readonly passwords: Pick<Passwords, 'check'>;
   readonly cardSystem: Pick<CardReads, 'isNationalId'>;
-  /** The bank's texts, of which passwords must not be made. */
+  /** The bank's name, which passwords must not consist of. */
   readonly bank: () => Pick<BankTexts, 'name'>;
-  /** Undefined: the bank has no list of breached passwords. */
+  /** Undefined if the bank has no list of breached passwords. */
   readonly breached?: Pick<BreachedPasswords, 'has'> | undefined;
 }
 
-/** A new password in a call: the protected field's name, its ciphertext, and the call's iv. */
+/** A new password in a call: field name, ciphertext and iv. */
 export interface SealedPassword {
   readonly field: string;
   readonly sealed: string;
   readonly iv: string;
 }
 
-/** Owner of the new password. */
+/** The person who gets the new password. */
 export interface CredentialOwner {
   readonly username: string;
   readonly customerId: string;
@@ -45,7 +45,7 @@ export function createCredentials({ config, passwords, cardSystem, bank, breache
     address: string,
   ): Promise<PasswordProblem | undefined> {
     const { username, customerId, currentHash } = owner;
-    // Queries and hashing run only for a password that meets the other rules.
+    // Queries and hashing run only if the password meets the other rules.
     const bankName = bank().name.en;
     const ruleProblem = passwordProblem(password, { username, bankName });
     if (ruleProblem && ruleProblem !== 'common') return ruleProblem;
@@ -63,8 +63,8 @@ export function createCredentials({ config, passwords, cardSystem, bank, breache
 
   return {
     /**
-     * Returns the clear text of a new password that meets every rule. Throws VALIDATION with the field and the first
-     * violated rule; `unreadable` when the session's key did not encrypt this field.
+     * Decrypts a new password and returns it if it meets every rule. Throws VALIDATION with the field and the first violated rule; the rule
+     * is `unreadable` if the field was not encrypted with the session's key.
      */
     async openNewPassword(
       { session, address }: Pick<SessionContext, 'session' | 'address'>,
@@ -78,7 +78,7 @@ export function createCredentials({ config, passwords, cardSystem, bank, breache
       return password;
     },
 
-    /** Returns `own` when a well-formed username is the person's national id. */
+    /** Returns `own` if the username is the person's national id. */
     async validateUsername(username: string, customerId: string): Promise<'own' | undefined> {
       return (await cardSystem.isNationalId(customerId, username)) ? 'own' : undefined;
     },

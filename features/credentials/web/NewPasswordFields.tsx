@@ -20,15 +20,15 @@ export interface TextBinding {
 export interface NewPasswordFieldsProps {
   readonly password: TextBinding;
   readonly again: TextBinding;
-  /** `username` also tells password managers whose password this is. */
+  /** Owner of the password. `username` also tells password managers whose password this is. */
   readonly owner: NewPasswordOwner;
-  /** True when it replaces an earlier password: the labels say "new". */
+  /** True when the password replaces an earlier one. The labels then say "new". */
   readonly replaces?: boolean | undefined;
 }
 
 /**
- * A new password with its rules, and its repetition. Validate with `newPasswordErrors`, and `isCommonPassword` on
- * submit.
+ * Fields for a new password with its rules, and its repetition. Validate with `newPasswordErrors`, and with
+ * `isCommonPassword` on submit.
  */
 export function NewPasswordFields({ password, again, owner, replaces }: NewPasswordFieldsProps) {
   const t = useSay();
@@ -63,7 +63,7 @@ export function NewPasswordFields({ password, again, owner, replaces }: NewPassw
   );
 }
 
-/** For password managers only: the username of this password. */
+/** The username of this password, only for password managers. */
 function Username({ value }: { value: string }) {
   return (
     <input

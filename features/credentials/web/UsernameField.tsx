@@ -11,7 +11,7 @@ export interface UsernameFieldProps {
   readonly nationalId?: string | undefined;
 }
 
-/** A new username with its rules. The hint shows a valid name in lower case, as stored. */
+/** Field for a new username, with its rules. The hint shows a valid name in its stored form (lower case). */
 export function UsernameField({ username, nationalId }: UsernameFieldProps) {
   const t = useSay();
   const owner = { nationalId };

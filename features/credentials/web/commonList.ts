@@ -1,17 +1,17 @@
-/** The list of common passwords, in a chunk that only the pages for a new password load. */
+/** The list of common passwords. Only the pages for a new password load its chunk. */
 
-/** Maximum wait for the list. The server checks the same list. */
+/** Maximum wait for the list, in milliseconds. The server checks the same list. */
 const MAX_WAIT_MS = 3000;
 
 let list: ReadonlySet<string> | undefined;
 let loading: Promise<void> | undefined;
 
-/** The list if it is loaded. The form validates with it at once. */
+/** Returns the list if it is loaded. The form validates with it at once. */
 export function loadedCommonPasswords(): ReadonlySet<string> | undefined {
   return list;
 }
 
-/** Loads the list once. Returns undefined when it does not arrive in time. Never rejects. */
+/** Loads the list once. Returns undefined if it does not arrive in time. Never rejects. */
 export async function loadCommonPasswords(): Promise<ReadonlySet<string> | undefined> {
   if (list) return list;
   loading ??= fetchList();

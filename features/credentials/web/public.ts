@@ -1,4 +1,4 @@
-/** Choosing a new password or username, for forms of other features. */
+/** Fields and validation for a new password or username, for forms of other features. */
 
 export { NewPasswordFields, type NewPasswordFieldsProps } from './NewPasswordFields.tsx';
 export { UsernameField } from './UsernameField.tsx';

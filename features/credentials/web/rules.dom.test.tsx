@@ -36,7 +36,7 @@ it('[PWD-3] [SHELL-8] shows which rules are met while typing, and errors on subm
   await submit();
   expect(errorAt('password')).toContain('Password cannot be your username or ID number');
   expect(errorAt('again')).toContain('Passwords do not match');
-  // Longer than any rule allows, and still all there.
+  // The password exceeds the maximum length, but the field must not truncate it.
   const long = 'Lychee-84.river-Lychee-84.river-95';
   await type({ password: long, again: long });
   expect([input('password').value, input('again').value]).toEqual([long, long]);

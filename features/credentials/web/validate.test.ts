@@ -7,7 +7,7 @@ import type { Say } from '../../../web/language/language.tsx';
 const say: Say = (phrase, ...params) => sayIn(phrase, 'en', ...params);
 const LIST = '../../../shared/validation/common-passwords.ts';
 
-/** A fresh module without the list, as after a page load. */
+/** Loads a fresh module without the list, as after a page load. */
 beforeEach(() => vi.resetModules());
 afterEach(() => {
   vi.doUnmock(LIST);

@@ -1,4 +1,4 @@
-/** Error messages for a new password or username, from form validation and from the server. */
+/** Error messages for a new password or username, by form and by server validation. */
 import { errorText } from '../../../shared/errors.messages.ts';
 import { passwordText, usernameText } from '../../../shared/validation/messages.ts';
 import { type PasswordOwner, passwordProblem } from '../../../shared/validation/password.ts';
@@ -8,7 +8,7 @@ import type { Say } from '../../../web/language/language.tsx';
 import { credentialsText } from '../messages.ts';
 import { loadCommonPasswords, loadedCommonPasswords } from './commonList.ts';
 
-/** The two fields of a form's values. */
+/** The two password fields of a form. */
 export interface NewPasswordValues {
   readonly password: string;
   readonly again: string;
@@ -16,7 +16,7 @@ export interface NewPasswordValues {
 
 export const NO_NEW_PASSWORD: NewPasswordValues = { password: '', again: '' };
 
-/** What the page has about the owner. `current` is the current password as typed on the same page. */
+/** Data about the owner that the page has. `current` is the current password, if it is typed on the same page. */
 export type NewPasswordOwner = Omit<PasswordOwner, 'common' | 'bankName'>;
 
 /** For a form's `validate`. Returns an empty object for valid values. */
@@ -36,10 +36,7 @@ export function newPasswordErrors(
   };
 }
 
-/**
- * For the form's submit: returns whether the password is a common one. Waits for the list, and returns false when it
- * cannot be loaded.
- */
+/** For the form's submit: returns true when the password is common. Waits for the list, and returns false if it cannot be loaded. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   return (await loadCommonPasswords())?.has(password.toLowerCase()) ?? false;
 }
@@ -54,13 +51,13 @@ export function newUsernameError(
   return 'problem' in reading ? say(usernameText[reading.problem]) : undefined;
 }
 
-/** Returns the message for the server's reason against a new password (`details.fields` of VALIDATION). */
+/** Returns the message for the server's reason to reject a new password (`details.fields` of VALIDATION). */
 export function passwordReason(reason: unknown, say: Say): string {
   if (reason === 'unreadable') return say(credentialsText.unreadable);
   return isKey(passwordText, reason) ? say(passwordText[reason]) : say(errorText.validation);
 }
 
-/** Returns the message for the server's reason against a new username. */
+/** Returns the message for the server's reason to reject a new username. */
 export function usernameReason(reason: unknown, say: Say): string {
   return isKey(usernameText, reason) ? say(usernameText[reason]) : say(errorText.validation);
 }

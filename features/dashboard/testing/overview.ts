@@ -6,7 +6,7 @@ import { waitForPayload } from '../../../tests/support/browser/wait-for-payload.
 import type { CardSummary } from '../../cards/public.ts';
 import { promotionText } from '../../promotions/messages.ts';
 
-/** Opens the overview, waits until it has loaded, and returns the cards of the response. */
+/** Opens the overview, waits until it has loaded, and returns the cards in the response. */
 export async function open(page: Page, username: string, language: Language = 'en'): Promise<CardSummary[]> {
   const cards = await waitForPayload<CardSummary[]>(page, callPaths.cards, () =>
     arriveLoggedOn(page, username, { language }),
@@ -29,7 +29,7 @@ export const panel = (page: Page, title: Phrase, language: Language = 'en'): Loc
   page.getByRole('main').getByRole('region', { name: say(title, language), exact: true });
 export const offers = (page: Page, language: Language = 'en'): Locator =>
   panel(page, promotionText.title, language);
-/** Of the calls. */
+/** Patterns of the paths of the overview's calls. */
 export const callPaths = {
   cards: /\/cards$/,
   detail: /\/cards\/[^/]+$/,

@@ -1,4 +1,4 @@
-/** The screens of the cards, after log-on, for the accessibility matrix. */
+/** The screens of cards after log-on, for the accessibility matrix. */
 import { expect } from '@playwright/test';
 import { loggedOn, type Screen, type Visit } from '../../../tests/support/browser/screen.ts';
 
@@ -14,7 +14,7 @@ const account = async (visit: Visit): Promise<void> => {
   await expect(visit.page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
 };
 
-/** A page of a card: the way there, and where it has one the link to the card or statement. */
+/** Opens a page of a card: logs on at the path, then follows the link to the card or statement, if given. */
 const ofCard =
   (path: string, link?: string) =>
   async (visit: Visit): Promise<void> => {

@@ -5,7 +5,7 @@ import type { CardSummary } from '../../cards/public.ts';
 import styles from './CardLinks.module.css';
 import { linkHref, linksFor } from './links.ts';
 
-/** The links of a panel to other features; nothing without links. */
+/** The links from a panel to other features. Renders nothing if there are no links. */
 export function CardLinks({
   place,
   card,

@@ -25,14 +25,14 @@ const NOTICES: Readonly<Partial<Record<CardStatus, Notice>>> = {
   invalid: { tone: 'info', title: dashboard.invalid, text: dashboard.invalidText },
 };
 
-/** What is said of the old card beside its successor. */
+/** Text about the old card in the notice of the new card. */
 const STOPPED: Readonly<Partial<Record<CardStatus, Phrase<{ last4: string }>>>> = {
   damaged: dashboard.oldDamaged,
   lost: dashboard.oldLost,
   stolen: dashboard.oldStolen,
 };
 
-/** Explains why a card cannot be used, with a contact link; nothing for a usable card. */
+/** Explains why a card cannot be used, with a contact link. Renders nothing for a usable card. */
 export function CardNotice({ card, primary }: { card: CardSummary; primary: boolean }) {
   const t = useSay();
   const notice = NOTICES[card.status];
@@ -55,7 +55,7 @@ interface NewCardNoticeProps {
   readonly primary: boolean;
 }
 
-/** A stopped card and its successor: two cards, each with its own number and state (CARD-1, RPL-1). */
+/** Shows a stopped card and its new card, each with its own number and state (CARD-1, RPL-1). */
 function NewCardNotice({ card, order, primary }: NewCardNoticeProps) {
   const t = useSay();
   const language = useLanguage();

@@ -11,7 +11,7 @@ import { FreezeButton } from '../../safety/web/public.ts';
 import { dashboard } from '../messages.ts';
 import styles from './CardSwitcher.module.css';
 
-/** One radio tile per card with what is due. On a phone the row scrolls, not the page. */
+/** A radio tile for each card, with the amount due. On a phone the row scrolls, not the page. */
 export function CardSwitcher({
   cards,
   chosen,
@@ -65,7 +65,7 @@ export function CardSwitcher({
   );
 }
 
-/** What is left to pay and until when; "Paid" when nothing is left. Keeps its line while it loads. */
+/** The unpaid amount and its due date, or "Paid" when nothing is left. Keeps its line while it loads. */
 function TileDue({ card, today }: { card: CardSummary; today: IsoDate | undefined }) {
   const t = useSay();
   const language = useLanguage();
@@ -87,7 +87,7 @@ function TileDue({ card, today }: { card: CardSummary; today: IsoDate | undefine
   );
 }
 
-/** Scrolls the row to the chosen tile. Not `scrollIntoView`, because that may scroll the page too. */
+/** Scrolls the row to the chosen tile. `scrollIntoView` is not used, because it may also scroll the page. */
 function scrollToTile(row: HTMLElement, chosen: string): void {
   const input = [...row.querySelectorAll('input')].find(({ value }) => value === chosen);
   const tile = input?.closest('label');
@@ -98,5 +98,5 @@ function scrollToTile(row: HTMLElement, chosen: string): void {
   else if (right > box.right) row.scrollLeft += right - box.right + SPACE;
 }
 
-/** Pixels of the neighbouring tile that stay visible, to show that there are more. */
+/** Pixels of the neighbouring tile that stay visible, to show that there are more tiles. */
 const SPACE = 24;

@@ -13,12 +13,12 @@ import { LATEST_COUNT, LatestTransactions } from './LatestTransactions.tsx';
 import { CashbackTile, PointsTile, StatementsTile } from './Tiles.tsx';
 import { TotalDuePanel } from './TotalDuePanel.tsx';
 
-/** A payment or a purchase elsewhere changes what is shown. */
+/** Refetches on focus, because a payment or a purchase elsewhere changes the data. */
 const AGAIN = { again: 'atFocus' } as const;
 
 /**
- * Everything about the chosen card. Each part loads and fails independently. Mount it with the card's id as its key, so
- * that no data of the previous card stays.
+ * All data of the chosen card. Each part loads and fails independently. Mount it with the card's id as its key, so that no
+ * data of the previous card stays.
  */
 export function CardView({ card, profile }: { card: CardSummary; profile: Profile | undefined }) {
   const t = useSay();

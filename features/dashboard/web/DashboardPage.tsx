@@ -20,11 +20,11 @@ import { CardView } from './CardView.tsx';
 import styles from './DashboardPage.module.css';
 import { OwedPanel } from './OwedPanel.tsx';
 
-/** Lazy, because it is below the cards. */
+/** Loaded lazily, because it is below the cards. */
 const LatestOffers = lazy(() =>
   import('../../promotions/web/public.ts').then(
     (module) => ({ default: module.LatestOffers }),
-    // Offers are optional: without them the overview stays usable.
+    // Offers are optional, so the overview renders without them if their script fails to load.
     () => ({ default: () => null }),
   ),
 );
@@ -34,9 +34,9 @@ export function DashboardPage() {
   const t = useSay();
   useTitle(t(dashboard.title));
   const profile = useCall(profileCalls.read, {});
-  // Another tab may freeze a card.
+  // Refetches on focus, because another tab may freeze a card.
   const cards = useCall(cardCalls.cards, {}, { again: 'atFocus' });
-  // What needs more files or answers waits, because these delay the first paint.
+  // Parts that need more files or answers load after the first paint, because they would delay it.
   const painted = usePainted();
   return (
     <div className={styles.page}>
@@ -57,7 +57,7 @@ export function DashboardPage() {
   );
 }
 
-/** Until the profile has loaded, the heading is visually hidden to avoid a layout shift. */
+/** Greets the user. Until the profile has loaded, the heading is visually hidden to avoid a layout shift. */
 function Greeting({ profile: { data, error } }: { profile: CallState<Profile> }) {
   const t = useSay();
   const language = useLanguage();
@@ -81,7 +81,7 @@ function Greeting({ profile: { data, error } }: { profile: CallState<Profile> })
   );
 }
 
-/** The address has the chosen card, so that reload, Back and bookmarks keep it. */
+/** The cards. The address contains the chosen card, so that reload, Back and bookmarks keep it. */
 function Cards(props: {
   readonly cards: readonly CardSummary[];
   readonly profile: Profile | undefined;
@@ -121,7 +121,7 @@ function OwedSkeleton() {
   );
 }
 
-/** Skeleton of the figures. */
+/** Skeleton of the figures, or an error. */
 function Waiting({ cards }: { cards: CallState<CardSummary[]> }) {
   if (cards.error) {
     return (

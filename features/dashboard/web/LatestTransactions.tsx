@@ -64,7 +64,7 @@ function Line({ line }: { line: Transaction }) {
   );
 }
 
-/** For a purchase abroad: the foreign amount and the country. */
+/** The foreign amount and the country of a purchase abroad. */
 function Abroad({
   line: { foreignAmount, merchantCountry },
   language,

@@ -22,7 +22,7 @@ import { owedText } from '../owed.messages.ts';
 import { Figure } from './Figure.tsx';
 import styles from './OwedPanel.module.css';
 
-/** What the person owes on all cards, and the next payment. Nothing before the first statement. */
+/** The amount owed on all cards, and the next payment. Renders nothing before the first statement. */
 export function OwedPanel({ cards, today }: { cards: readonly CardSummary[]; today: IsoDate }) {
   const t = useSay();
   const all = owed(cards, today);
@@ -44,7 +44,7 @@ export function OwedPanel({ cards, today }: { cards: readonly CardSummary[]; tod
 interface DueProps {
   readonly all: Owed;
   readonly next: NextPayment;
-  /** Whether the person has more than one card, so that the payment's card has to be named. */
+  /** True when the person has several cards, so that the payment's card must be named. */
   readonly several: boolean;
   readonly today: IsoDate;
 }
@@ -66,7 +66,7 @@ function Due({ all, next, several, today }: DueProps) {
       <div className={styles.payment}>
         <p className={cx(styles.next, all.kind === 'soon' && styles.soon)}>
           {isAhead ? (
-            // The date is not torn apart, and "by" stays with it.
+            // Keeps the date and the preceding "by" on one line.
             <Unbroken part={t(dashboard.until, { date: words.date })}>
               {t(owedText.next, { ...words, due: dueText(state, t) ?? '' })}
             </Unbroken>

@@ -23,7 +23,7 @@ interface TileProps {
 
 const WITHIN = { enough: dashboard.pointsEnough, missing: dashboard.pointsMissing } as const;
 
-/** Points, and which voucher they buy. */
+/** Points, and the voucher that they buy. */
 export function PointsTile({ card, primary }: TileProps) {
   const t = useSay();
   const vouchers = useCall(
@@ -45,7 +45,7 @@ export function PointsTile({ card, primary }: TileProps) {
   );
 }
 
-/** What ends within 60 days. Nothing while it loads or when it fails: the page of the points has it too. */
+/** Points that expire within 60 days. Renders nothing while it loads or after a failure, because the page of the points also shows them. */
 function PointsEndLine({ card: { cardId, points } }: { card: CardSummary }) {
   const t = useSay();
   const language = useLanguage();
@@ -79,7 +79,7 @@ export function CashbackTile({ card, primary, detail }: TileProps & { detail: Ca
 
 const LATEST_STATEMENTS = 3;
 
-/** The latest statements. Corporate cards have paper statements only (STM-1). */
+/** The latest statements. Corporate cards get only paper statements (STM-1). */
 export function StatementsTile({
   card,
   primary,

@@ -17,7 +17,7 @@ interface TotalDuePanelProps {
   readonly primary: boolean;
 }
 
-/** Amount due, due date and payment status of the latest statement. A paid amount is a fact, not the main figure. */
+/** Amount due, due date and payment status of the latest statement. A paid amount is shown as a fact, not as the main figure. */
 export function TotalDuePanel({ card, today, primary }: TotalDuePanelProps) {
   const t = useSay();
   const language = useLanguage();

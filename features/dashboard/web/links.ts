@@ -1,11 +1,11 @@
-/** Links from the panels of the overview to pages of other features. Each feature declares its own in `feature.ts`. */
+/** Links from the panels of the overview to pages of other features. Each feature declares its links in `feature.ts`. */
 import type { CardLink, CardLinkPlace } from '../../../shared/feature.ts';
 import type { CardStatus } from '../../../shared/http/cards.ts';
 import { pageHref } from '../../../web/paths.ts';
 import { isOffered } from '../../../web/store.ts';
 import { CARD_LINKS } from '../../registry.ts';
 
-/** The links of one panel for one card. A panel without links shows no buttons. */
+/** Returns the links of a panel for a card. A panel without links shows no buttons. */
 export function linksFor(
   place: CardLinkPlace,
   card: { readonly status: CardStatus },
@@ -21,7 +21,7 @@ export function linksFor(
   );
 }
 
-/** Where a link leads for a card. */
+/** Returns the address of a link for a card. */
 export function linkHref(
   { page, pageWithoutStatement = page }: CardLink,
   { cardId, statementDate }: { readonly cardId: string; readonly statementDate: string | null },

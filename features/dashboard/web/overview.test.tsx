@@ -30,7 +30,7 @@ const PROFILE: Profile = {
 const page = (cards: CardSummary[], language: Language) =>
   new StaticPage(language).answer(cardCalls.cards, {}, cards).answer(profileCalls.read, {}, PROFILE);
 
-/** The overview with one card, and what it shows of this card. */
+/** Renders the overview with one card, and returns its parts. */
 function overviewOf(change: Partial<CardSummary>, language: Language) {
   const card = { ...SAMPLE_CARD, ...change };
   const own = page([card], language);
@@ -82,7 +82,7 @@ describe.each(LANGUAGES)('[CARD-1] the overview in %s', (language) => {
     expect(overview).toContain(t(contentText.statusOnItsWay));
     expect(overview).not.toContain(t(contentText.statusLost));
     expect(page([{ ...SAMPLE_CARD, ...replaced }], language).text(<CardsPage />)).toContain('4444');
-    // The list has no link to order a second one.
+    // The list has no link to order a second replacement.
     expect(replacement.cardFunction.mayUse({ ...SAMPLE_CARD, ...replaced })).toBe(false);
     expect(replacement.cardFunction.mayUse({ ...SAMPLE_CARD, status: 'damaged' })).toBe(true);
   });

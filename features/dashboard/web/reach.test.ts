@@ -19,7 +19,7 @@ describe('[CARD-1] what points buy', () => {
     [900, [tea, dinner], { kind: 'enough', name: 'dinner' }],
     [900, [offer('miles', 500, 2)], { kind: 'missing', name: 'miles', points: 100 }],
     [900, [offer('miles', 400, 1, 1000)], { kind: 'missing', name: 'miles', points: 300 }],
-    // Multiples of the unit.
+    // The points must be a multiple of the unit's cost.
     [900, [offer('miles', 100, 4, 1000)], { kind: 'missing', name: 'miles', points: 300 }],
   ])('%d points of %j', (points, offers, result) => {
     expect(reach(points, offers)).toEqual(result);

@@ -1,7 +1,7 @@
-/** What a number of points buys. */
+/** Finds the product that a number of points buys. */
 import { minimumCost } from '../../points-redemption/public.ts';
 
-/** A product of the catalogue: `productPoint` points each, at least `minimumUnit` of them and `minimumRedeemPts` points. */
+/** A product of the catalogue. One unit costs `productPoint` points; an order needs `minimumUnit` units and `minimumRedeemPts` points. */
 export interface Offer {
   readonly productName: string;
   readonly productPoint: number;
@@ -9,7 +9,7 @@ export interface Offer {
   readonly minimumUnit: number;
 }
 
-/** The dearest offer that the points buy, or what is missing for the cheapest; undefined without offers. */
+/** The most expensive offer that the points buy, or the points missing for the cheapest; undefined without offers. */
 export type Reach =
   | { readonly kind: 'enough'; readonly name: string }
   | { readonly kind: 'missing'; readonly name: string; readonly points: number };

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { Browser, demoKnown, type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 
-/** The address that the server has in these tests. */
+/** The server's URL in these tests. */
 const HERE = 'http://localhost:80';
 const SECURE = /^__Host-\w+=[\w-]{43};.*; HttpOnly; Secure; SameSite=Strict/;
 const PLAIN = /^demo-\w+=[\w-]{43};(?!.*Secure).*; HttpOnly; SameSite=Strict/;

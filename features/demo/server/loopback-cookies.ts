@@ -1,7 +1,7 @@
 /**
- * Cookies of a demo at http://localhost or http://127.0.0.1. WebKit, and so Safari, refuses a cookie with `Secure` over http even
- * there, so that a log-on would have no session. In pages of such an address the cookies have neither `Secure` nor the prefix
- * `__Host-`, which requires it. Production does not install this.
+ * Cookies of a demo at http://localhost or http://127.0.0.1. WebKit, and so Safari, refuses `Secure` cookies over http even there, so a
+ * log-on would have no session. For pages at such an address, the cookies have neither `Secure` nor the prefix `__Host-`, which requires
+ * `Secure`. Not installed in production.
  */
 import '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
@@ -20,9 +20,9 @@ export function installLoopbackCookies(app: FastifyInstance, config: Pick<Config
   });
   app.addHook('onSend', async ({ headers }, reply) => {
     const lines = [reply.getHeader('set-cookie') ?? []].flat().map(String);
-    // Browsers name the page's origin in every write, and http/protect.ts has compared it with the portal's.
+    // Browsers send the page's origin with every write, and http/protect.ts has already compared it with the portal's origin.
     if (lines.length === 0 || !LOOPBACK.test(headers.origin ?? '')) return;
-    // Fastify adds to this header instead of replacing it.
+    // Removed first, because Fastify appends to this header instead of replacing it.
     reply.removeHeader('set-cookie');
     reply.header(
       'set-cookie',

@@ -32,7 +32,7 @@ describeOnBank('[DEMO] what people did before the bank was made', (context) => {
       expect(Number(totalPayableAmount.amount)).toBeGreaterThan(1500);
       expect(convertedOn < new Date().toISOString().slice(0, 10)).toBe(true);
     }
-    // A distributed demo is not reset (docs/distributed.md).
+    // A distributed demo cannot be reset (docs/distributed.md).
     const reset = await t.app.server.inject({ method: 'POST', url: '/demo/reset' });
     if (context.distributed) expect(reset.statusCode).toBe(409);
     else expect(reset.statusCode).toBeLessThan(300);

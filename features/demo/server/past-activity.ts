@@ -1,22 +1,22 @@
-/** Redemptions and conversions that people of the demo made earlier, so that their lists are not empty at first. */
+/** Adds earlier redemptions and conversions of the demo's people, so that their lists are not empty. */
 import type { Kysely } from 'kysely';
+import { demoPeople } from '../../../bank/demo/demo-people.ts';
+import { paymentPeriod, planFor } from '../../../bank/embedded/instalment-plans.ts';
+import { planColumns } from '../../../bank/embedded/instalments.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
-import { paymentPeriod, planFor } from '../../../server/ports/card-system/embedded/instalment-plans.ts';
-import { planColumns } from '../../../server/ports/card-system/embedded/instalments.ts';
 import { addDays } from '../../../shared/dates.ts';
-import { demoPeople } from '../bank/demo-people.ts';
 import * as store from './store.ts';
 
-/** People who have converted purchases, with the tenors, latest first. */
+/** The person who has converted purchases, and the tenors, latest first. */
 const CONVERTER = 'demo.primary1';
 const TENORS = [6, 12] as const;
 
-/** Days from a statement to the conversion of one of its purchases. */
+/** Days between a statement and the conversion of one of its purchases. */
 const DAYS_LATER = 5;
 
 /**
- * Writes redemptions for the vouchers in the ledgers of the demo's people, and conversions of purchases on earlier
- * statements. Runs once per bank.
+ * Inserts a redemption for each voucher in the ledgers of the demo's people, and conversions of purchases on earlier statements. Runs once
+ * per bank.
  */
 export async function addPast(db: Kysely<Database>, today: string): Promise<void> {
   const people = demoPeople(today).filter(({ username }) => username !== undefined);

@@ -1,4 +1,4 @@
-/** What the demo cannot do on a distributed database (docs/distributed.md). */
+/** Refuses demo functions that do not work on a distributed database (docs/distributed.md). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { isDistributed } from '../../../server/db/distribution/topology.ts';
@@ -6,7 +6,7 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import { parseLanguage, say } from '../../../shared/messages.ts';
 import { refusalText } from '../refusal.messages.ts';
 
-/** Thrown before anything is changed. */
+/** Thrown before any change is made. */
 export class DistributedRefusal extends Error {
   override readonly name = 'DistributedRefusal';
 }
@@ -16,7 +16,7 @@ export async function requireOneDatabase(db: Kysely<Database>): Promise<void> {
   if (await isDistributed(db)) throw new DistributedRefusal('a distributed database');
 }
 
-/** Answers 409 with a sentence when the work is refused. */
+/** Wraps a route handler so that a refusal is returned as 409 with a message. */
 export function orRefuse(work: (body: unknown) => Promise<object>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     try {

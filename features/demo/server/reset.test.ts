@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { createCardKeys } from '../../../server/ports/card-system/embedded/keys.ts';
+import { createCardKeys } from '../../../bank/embedded/keys.ts';
 import { addDays } from '../../../shared/dates.ts';
 import { testApp } from '../../../tests/support/api/api.ts';
 import {
@@ -13,10 +13,10 @@ import {
 import { demoVersion, reseedDemo } from './public.ts';
 import { restoreRows } from './snapshot-store.ts';
 
-/** Timestamps counted from the moment of the reset. */
+/** Timestamps that are relative to the time of the reset. */
 const FROM_THE_RESET = ['created_at', 'phone_changed_at'];
 
-/** Content of every table but the audit trail: number of rows, and the sum of their hashes without some columns. */
+/** Content of every table except the audit trail: number of rows, and the sum of their hashes without some columns. */
 async function everything(context: DatabaseContext): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string; partly: boolean }>`
     select table_schema || '.' || table_name as name, bool_or(column_name = any (${FROM_THE_RESET}::text[])) as partly
@@ -33,10 +33,10 @@ async function everything(context: DatabaseContext): Promise<Record<string, stri
   return all;
 }
 
-/** About a third of a table's rows, always the same for the same number. */
+/** Selects about a third of a table's rows, always the same rows for the same number. */
 const some = (n: number, key = 'customer_id') => `abs(hashtext(${key}::text || '${n}')) % 3 = 0`;
 
-/** Ways to change the bank; each succeeds completely or is refused. */
+/** Ways to change the bank; each succeeds completely or fails. */
 const DEEDS: readonly ((n: number) => string)[] = [
   (n) => `update portal.users set username = username || '.${n}', locked = not locked where ${some(n)}`,
   (n) => `update portal.users set password_hash = 'other', last_login_at = app_now() where ${some(n)}`,
@@ -84,7 +84,7 @@ const DEEDS: readonly ((n: number) => string)[] = [
   (n) => `update portal.clock_offset set seconds = seconds + ${n + 1}`,
 ];
 
-/** Runs all of them in random order, some concurrently. */
+/** Runs all changes in random order, some of them concurrently. */
 const [SHUFFLED = []] = fc.sample(fc.shuffledSubarray([...DEEDS], { minLength: DEEDS.length }), {
   seed: 20_261_122,
   numRuns: 1,
@@ -107,7 +107,7 @@ describeOnBank('[OPS-1] the demo bank as new', NOT_DISTRIBUTED, (context) => {
         .execute(context.db())
         .then(
           () => done++,
-          // Some violate constraints after others.
+          // Some changes violate constraints because of earlier changes.
           (error) => expect(String(error.code)).toMatch(/^23/),
         );
     expect(done).toBeGreaterThan(deeds.length / 2);
@@ -143,7 +143,7 @@ describeOnBank('[OPS-1] the demo bank as new', NOT_DISTRIBUTED, (context) => {
     await reset();
     const before = await changed();
     expect(before.length).toBeGreaterThan(0);
-    // As if the snapshot had been taken five hours ago.
+    // Simulates a snapshot taken five hours ago.
     const back = sql`interval '5 hours'`;
     await sql`update demo_kept.about set kept_at = kept_at - ${back}`.execute(context.db());
     await sql`update demo_kept.cards_customers set phone_changed_at = phone_changed_at - ${back}`.execute(

@@ -1,12 +1,12 @@
-/** The demo surface (demo mode only): people, messages, captcha answers, clock and reset. */
+/** Routes of the demo (demo mode only): people, messages, captcha answers, clock and reset. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
+import { DEMO_PASSWORD, demoPeople } from '../../../bank/demo/demo-people.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { listInbox } from '../../../server/outbox/inbox-store.ts';
 import type { Captchas } from '../../captcha/server/public.ts';
-import { DEMO_PASSWORD, demoPeople } from '../bank/demo-people.ts';
 import { orRefuse } from './refusal.ts';
 import * as store from './store.ts';
 import type { Till } from './till.ts';
@@ -20,7 +20,7 @@ export interface DemoDeps {
   readonly captchas: Captchas;
   readonly reseed: () => Promise<void>;
   readonly till: Till;
-  /** Sends the demo's page; undefined when the portal is not built. */
+  /** Sends the demo's page; undefined if the portal is not built. */
   readonly page: ((request: FastifyRequest, reply: FastifyReply) => FastifyReply) | undefined;
 }
 
@@ -33,7 +33,7 @@ export function installDemo(app: FastifyInstance, { db, captchas, reseed, till, 
     if (!day) throw new Failure('NOT_FOUND');
     return { password: DEMO_PASSWORD, people: demoPeople(day) };
   });
-  // The same address serves people and programs: browsers ask for text/html.
+  // Requests that accept text/html get the page; all others get JSON.
   app.get('/demo/inbox', async (request, reply) =>
     page && request.headers.accept?.includes('text/html') ? page(request, reply) : inbox(request.query),
   );

@@ -1,31 +1,31 @@
-/** The demo bank in a database: the card system's people and history, and the portal's users. */
+/** Creates the demo bank in a database: the card system's people and history, and the portal's users. */
 import type { Kysely } from 'kysely';
+import { DEMO_PASSWORD, demoPeople, portalUsers } from '../../../bank/demo/demo-people.ts';
+import { demoBank } from '../../../bank/demo/generate.ts';
+import { loadBank } from '../../../bank/demo/load.ts';
+import type { CardKeys } from '../../../bank/embedded/keys.ts';
 import type { Passwords } from '../../../server/crypto/passwords.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
-import type { CardKeys } from '../../../server/ports/card-system/embedded/keys.ts';
 import type { BankCustomer } from '../../../server/ports/card-system/records.ts';
-import { DEMO_PASSWORD, demoPeople, portalUsers } from '../bank/demo-people.ts';
-import { demoBank } from '../bank/generate.ts';
-import { loadBank } from '../bank/load.ts';
 import { addPast } from './past-activity.ts';
 import { requireOneDatabase } from './refusal.ts';
 import { keepRows, restoreRows } from './snapshot-store.ts';
 import * as store from './store.ts';
 
-/** Raise it whenever the same day gives another bank. */
+/** Increase this number when the generated bank for the same day changes. */
 const EDITION = 6;
 
-/** Input of a demo bank. */
+/** Options of a demo bank. */
 export interface DemoOptions {
   readonly keys: CardKeys;
   readonly passwords: Passwords;
-  /** Last day of its history. */
+  /** Last day of the generated history. */
   readonly today: string;
-  /** Leaves out the crowd around the people of the demo's table. */
+  /** Whether to leave out the customers who are not named in the demo's table. */
   readonly namedOnly?: boolean;
 }
 
-/** Differs between banks with different input. Reveals nothing about the keys. */
+/** Identifies a bank's input. Reveals nothing about the keys. */
 export function demoVersion({ keys, today, namedOnly }: Omit<DemoOptions, 'passwords'>): string {
   const key = keys.index('demo-bank', 'key').toString('hex').slice(0, 16);
   return `demo ${EDITION} ${today} ${namedOnly ? 'named ' : ''}${key}`;
@@ -45,7 +45,7 @@ export async function seedDemo(db: Kysely<Database>, options: DemoOptions): Prom
   await keepRows(db, demoVersion(options));
 }
 
-/** The people of the demo's table without the crowd: enough for most tests. */
+/** Yields only the people in the demo's table, which is enough for most tests. */
 function* namedCustomers(today: string): Generator<BankCustomer> {
   let left = demoPeople(today).length;
   for (const customer of demoBank({ today })) {
@@ -54,14 +54,14 @@ function* namedCustomers(today: string): Generator<BankCustomer> {
   }
 }
 
-/** True when the database has a demo bank. */
+/** Whether the database contains a demo bank. */
 export async function hasDemo(db: Kysely<Database>): Promise<boolean> {
   return (await store.bankDay(db)) !== undefined;
 }
 
 /**
- * Resets the bank on the running server: from the snapshot, or generated again for another day, build or key. Throws
- * DistributedRefusal on a distributed database, where no statement compares tables of the nodes with a snapshot.
+ * Resets the bank on the running server: restores the snapshot, or generates the bank again for a different day, build or key. Throws
+ * DistributedRefusal on a distributed database, where no statement can compare the nodes' tables with a snapshot.
  */
 export async function reseedDemo(db: Kysely<Database>, options: DemoOptions): Promise<void> {
   await requireOneDatabase(db);

@@ -1,13 +1,13 @@
 /**
- * Snapshot of the demo bank's rows (schema demo_kept), from which a reset restores it. Generating the bank again takes
- * seconds; restoring the few rows that a visitor changed takes a fraction of one.
+ * Snapshot of the demo bank's rows (schema demo_kept), from which a reset restores the bank. Generating the bank takes seconds; restoring
+ * the few rows that a visitor changed takes a fraction of a second.
  */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { databaseNow } from '../../../server/db/clock.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { emptyAllBut, putClockBack } from './store.ts';
 
-/** Tables of a demo bank, each after the tables that it refers to. All other tables are empty in a new bank. */
+/** Tables of a demo bank, each after the tables it references. All other tables are empty in a new bank. */
 const REFERRED = [
   'cards.products',
   'cards.customers',
@@ -16,7 +16,7 @@ const REFERRED = [
   'cards.point_entries',
   'cards.transactions',
 ] as const;
-/** Further tables: no row of the bank refers to these. */
+/** Further tables that no row of the bank references. */
 const LAST = [
   'cards.redemptions',
   'cards.instalments',
@@ -27,24 +27,21 @@ const LAST = [
 const SEEDED = [...REFERRED, ...LAST];
 type Seeded = (typeof SEEDED)[number];
 
-/** Timestamps that were counted back from the creation of the bank. */
+/** Timestamps that are relative to the creation of the bank. */
 const COUNTED_BACK: readonly (readonly [Seeded, string])[] = [
   ['cards.customers', 'phone_changed_at'],
   ['cards.customers', 'email_changed_at'],
   ['portal.users', 'created_at'],
 ];
 
-/** Writable columns and primary key of a table, quoted where necessary. */
+/** Writable columns and primary key of a table, quoted if necessary. */
 interface Shape {
   readonly table: Seeded;
   readonly columns: readonly string[];
   readonly key: readonly string[];
 }
 
-/**
- * Takes a snapshot of a bank that was just created. `version` identifies its input; {@link restoreRows} receives it
- * again.
- */
+/** Takes a snapshot of a newly created bank. `version` identifies its input and must be passed to {@link restoreRows}. */
 export async function keepRows(db: Kysely<Database>, version: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`drop schema if exists demo_kept cascade`.execute(tx);
@@ -62,8 +59,8 @@ export async function keepRows(db: Kysely<Database>, version: string): Promise<v
 }
 
 /**
- * Restores the snapshot in one transaction, which waits for active ones. Returns false, without changes, when there is
- * no snapshot of this version and these tables.
+ * Restores the snapshot in one transaction, which blocks until active transactions end. Returns false and changes nothing if there is no
+ * snapshot of this version and these tables.
  */
 export async function restoreRows(db: Kysely<Database>, version: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
@@ -75,7 +72,7 @@ export async function restoreRows(db: Kysely<Database>, version: string): Promis
     await countBackFromNow(tx, keptAt);
     const shapes = await readShapes(tx);
     const of = (tables: readonly Seeded[]) => shapes.filter(({ table }) => tables.includes(table));
-    // Deletes unreferenced rows first, so that their unique values are free; referenced rows last.
+    // Deletes unreferenced rows first, so that their unique values become free, and referenced rows last.
     for (const shape of of(LAST)) await removeAdded(tx, shape);
     for (const shape of shapes) {
       await undoChanges(tx, shape);
@@ -90,7 +87,7 @@ function kept(table: Seeded) {
   return sql.table(`demo_kept.${table.replace('.', '_')}`);
 }
 
-/** Time of the snapshot, if it has this version and these tables. */
+/** Returns the time of the snapshot if it has this version and these tables. */
 async function readKeptAt(tx: Transaction<Database>, version: string): Promise<Date | undefined> {
   const { rows: found } = await sql<{
     kept: boolean;
@@ -103,7 +100,7 @@ async function readKeptAt(tx: Transaction<Database>, version: string): Promise<D
   return rows[0]?.kept_at;
 }
 
-/** Moves the snapshot's timestamps to where a bank created now would have them. */
+/** Shifts the snapshot's timestamps to the values they would have in a bank created now. */
 async function countBackFromNow(tx: Transaction<Database>, keptAt: Date): Promise<void> {
   const now = await databaseNow(tx);
   for (const [table, column] of COUNTED_BACK) {

@@ -1,9 +1,11 @@
 /** SQL of the demo surface. */
+
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { CardTables } from '../../../server/db/schema/cards.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import type { StatementPreference } from '../../../shared/card-values.ts';
 
-/** Moves the clock that decides all expiry. Returns its offset in seconds. */
+/** Advances the clock that decides all expiry. Returns its offset in seconds. */
 export async function advanceClock(db: Kysely<Database>, seconds: number): Promise<number> {
   const { rows } = await sql<{
     seconds: number;
@@ -13,8 +15,8 @@ export async function advanceClock(db: Kysely<Database>, seconds: number): Promi
 }
 
 /**
- * Empties every table but the named ones, the migrations' own and the audit trail. Waits for transactions that have
- * used them.
+ * Empties every table except the given ones, the migrations' tables and the audit trail. Blocks until transactions that used the tables
+ * end.
  */
 export async function emptyAllBut(db: Kysely<Database>, names: readonly string[]): Promise<void> {
   const { rows } = await sql<{ tables: string }>`
@@ -29,7 +31,7 @@ export async function putClockBack(db: Kysely<Database>): Promise<void> {
   await sql`update portal.clock_offset set seconds = 0`.execute(db);
 }
 
-/** The day the bank was created for; undefined when there is no bank. */
+/** Returns the day for which the bank was created; undefined if there is no bank. */
 export async function bankDay(db: Kysely<Database>): Promise<string | undefined> {
   const { rows } = await sql<{ made_for: string }>`select made_for from demo.bank`.execute(db);
   return rows[0]?.made_for;
@@ -49,7 +51,7 @@ export async function insertUsers(
     locked: boolean;
     disabled: boolean;
     reonboard: boolean;
-    statementPreference: 'email' | 'paper' | 'mobile';
+    statementPreference: StatementPreference;
   }[],
 ): Promise<void> {
   await db
@@ -71,7 +73,7 @@ export async function insertUsers(
     .execute();
 }
 
-/** A redemption for each line of these customers' ledgers that took points for a voucher. */
+/** Inserts a redemption for each ledger line of these customers that deducted points for a voucher. */
 export async function insertPastRedemptions(
   db: Kysely<Database>,
   customerIds: readonly string[],
@@ -93,7 +95,7 @@ export interface PastPurchase
   readonly statement_date: string;
 }
 
-/** The latest larger purchases of a customer on statements before a day, from the card that pays instalments. */
+/** Returns a customer's latest larger purchases on statements before a day, made with the card that pays instalments. */
 export async function pastPurchases(
   db: Kysely<Database>,
   customerId: string,

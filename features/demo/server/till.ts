@@ -1,45 +1,43 @@
-/**
- * The till of the demo: pays with a card of the embedded card system, or of a reference bank over HTTP. Nothing of it is in
- * production.
- */
+/** The till of the demo: pays with a card of the embedded card system, or of a reference bank over HTTP. Not part of production. */
 import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import { type EventFollower, takeIn } from '../../../server/bank-events/accept.ts';
-import { newEvent } from '../../../server/bank-events/read.ts';
-import { newUuid } from '../../../server/crypto/keys.ts';
-import { databaseNow } from '../../../server/db/clock.ts';
-import type { Database } from '../../../server/db/schema/schema.ts';
-import { Failure } from '../../../server/http/failure.ts';
-import type { ControlState } from '../../../server/ports/card-system/controls.ts';
+import { MICRO_TWD } from '../../../bank/demo/merchants.ts';
 import {
   type AuthoriseDeps,
   authorise,
   findCard,
   type Payment,
   type RefusalReason,
-} from '../../../server/ports/card-system/embedded/controls/authorise.ts';
-import { freezeByBank } from '../../../server/ports/card-system/embedded/controls/controls.ts';
-import { receivePayment } from '../../../server/ports/card-system/embedded/receive-payment.ts';
+} from '../../../bank/embedded/controls/authorise.ts';
+import { freezeByBank } from '../../../bank/embedded/controls/controls.ts';
+import { receivePayment } from '../../../bank/embedded/receive-payment.ts';
+import { takeIn } from '../../../bank/events/accept.ts';
+import { newEvent } from '../../../bank/events/read.ts';
+import { newUuid } from '../../../server/crypto/keys.ts';
+import { databaseNow } from '../../../server/db/clock.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import type { EventFollower } from '../../../server/event-follower.ts';
+import { Failure } from '../../../server/http/failure.ts';
+import type { ControlState } from '../../../server/ports/card-system/controls.ts';
 import type { BankEvent, EventOf } from '../../../server/ports/card-system/http/wire/events.ts';
 import { PAYMENT_KINDS } from '../../../shared/card-controls.ts';
 import { fromWire, type Money, toWire, twd, type WireMoney } from '../../../shared/money.ts';
-import { MICRO_TWD } from '../bank/merchants.ts';
 import { paymentLine, tillLine } from '../till.messages.ts';
 import { requireOneDatabase } from './refusal.ts';
 
-/** What a till answers. */
+/** The result of a purchase at the till. */
 export type TillAnswer =
   | { readonly approved: true; readonly amount: WireMoney; readonly transactionId: string }
   | { readonly approved: false; readonly reason: RefusalReason };
 
-/** A till takes the JSON of a call. Each throws VALIDATION, naming fields and never values. */
+/** The functions of the till. Each takes the JSON body of a call and throws VALIDATION with field names, but never values. */
 export interface Till {
   purchase(json: unknown): Promise<TillAnswer>;
-  /** Pays the bill of a card, as a shop or another bank does. Throws NOT_FOUND for an unknown card. */
+  /** Pays a card's bill, as a shop or another bank would. Throws NOT_FOUND for an unknown card. */
   payment(json: unknown): Promise<{ readonly amount: WireMoney }>;
   /** Adds the card to a wallet. Throws NOT_FOUND for an unknown card. */
   addWallet(json: unknown): Promise<{ readonly tokenId: string }>;
-  /** The bank freezes a card, or ends its own freeze. Throws NOT_FOUND for an unknown card. */
+  /** Freezes a card as the bank, or ends the bank's own freeze. Throws NOT_FOUND for an unknown card. */
   bankFreeze(json: unknown): Promise<{ readonly frozen: boolean }>;
 }
 
@@ -48,15 +46,15 @@ export interface TillDeps extends AuthoriseDeps {
   readonly events: TillEvents;
 }
 
-/** What becomes of the bank's events of a till. */
+/** Processes the bank's events that a till creates. */
 export interface TillEvents {
-  /** Takes an event in, in the transaction of the decision. */
+  /** Accepts an event in the transaction of the decision. */
   send(trx: Transaction<Database>, event: BankEvent): Promise<void>;
   /** Called after the commit. */
   sent?(): void;
 }
 
-/** The portal takes the events in, as `POST /bank-events` does. */
+/** Lets the portal accept the events, as `POST /bank-events` does. */
 export function ownEvents(follower: EventFollower): TillEvents {
   return {
     send: async (trx, event) => void (await takeIn(trx, [newEvent(event)], follower)),
@@ -91,8 +89,8 @@ const walletBody = z.strictObject({
 const freezeBody = z.strictObject({ card: cardNumber, frozen: z.boolean() });
 
 /**
- * The till of the embedded card system. The decision, its line and its event are one transaction. Throws DistributedRefusal on a
- * distributed database, which takes no events.
+ * The till of the embedded card system. The decision, its transaction line and its event are one database transaction. Throws
+ * DistributedRefusal on a distributed database, which accepts no events.
  */
 export function createTill(deps: TillDeps): Till {
   const { db, random, events } = deps;
@@ -198,7 +196,7 @@ function moneyOf(amount: string, currency: string): Money | undefined {
   }
 }
 
-/** In whole TWD dollars, half up. */
+/** Converts to whole TWD dollars, rounding half up. */
 function inDollars({ minor, currency }: Money): bigint | undefined {
   if (currency === 'TWD') return twd(minor).minor;
   const rate = MICRO_TWD[currency];
@@ -216,8 +214,8 @@ function read<T extends z.ZodMiniType>(schema: T, json: unknown): z.output<T> {
 }
 
 /**
- * The till of a reference bank elsewhere (`npm run bank`). Its events come as every bank's do.
- * @param url the address before `/till`
+ * The till of a remote reference bank (`npm run bank`). Its events arrive like those of any bank.
+ * @param url the base URL before `/till`
  */
 export function createBankTill({ url, token }: { readonly url: string; readonly token: string }): Till {
   async function ask<T>(path: string, json: unknown): Promise<T> {

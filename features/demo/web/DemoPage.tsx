@@ -15,7 +15,7 @@ import { demoApi, type People, type Person, Refused } from './demoApi.ts';
 import { demoText as text } from './messages.ts';
 import { demoPaths } from './paths.ts';
 
-/** Describes the demo, lists its people with buttons to copy their details, and controls the server's clock. */
+/** Describes the demo, lists its people with buttons that copy their details, and sets the server's clock. */
 export function DemoPage() {
   const t = useSay();
   const language = useLanguage();
@@ -93,7 +93,7 @@ export function DemoPage() {
   );
 }
 
-/** Why this address has no passkeys, where it has none: browsers bind them to a name. */
+/** Explains why passkeys do not work at an IP address: browsers bind them to a host name. */
 function PasskeyNote() {
   const t = useSay();
   const { hostname, port } = window.location;
@@ -106,7 +106,7 @@ function PasskeyNote() {
   );
 }
 
-/** How to trigger each answer of a partner (server/ports/card-system/embedded/sandbox.ts). */
+/** Explains how to trigger each answer of a partner (bank/embedded/sandbox.ts). */
 function Partners() {
   const t = useSay();
   return (

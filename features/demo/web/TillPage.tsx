@@ -19,7 +19,7 @@ const CURRENCIES = ['TWD', 'JPY', 'KRW', 'USD', 'EUR'] as const;
 type Country = keyof typeof countryText;
 const COUNTRIES = Object.keys(countryText) as Country[];
 
-/** What the form has. The card is its number. */
+/** Values of the form. `card` is the card number. */
 interface Typed {
   readonly person: string;
   readonly card: string;
@@ -126,7 +126,7 @@ export function TillPage() {
 }
 
 interface BillFormProps {
-  /** Resolves to what is wrong with the amount; undefined when it was paid. */
+  /** Resolves to the problem of the amount, or to undefined after the payment. */
   readonly onPay: (amount: string) => Promise<string | undefined>;
   readonly onFail: (error: unknown) => void;
 }

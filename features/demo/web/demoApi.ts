@@ -1,4 +1,5 @@
-/** Calls of the demo surface; they are not part of the product's API. */
+/** Calls of the demo pages. They are not part of the product's API. */
+import type { Language } from '../../../shared/languages.ts';
 import type { WireMoney } from '../../../shared/money.ts';
 import type { reasonText } from '../till.messages.ts';
 import { demoPaths } from './paths.ts';
@@ -27,13 +28,13 @@ export interface Message {
   readonly to: string;
   readonly username?: string;
   readonly channel: 'sms' | 'email';
-  readonly language: 'en' | 'zh_tw';
+  readonly language: Language;
   readonly subject?: string;
   readonly text: string;
   readonly sentAt: string;
 }
 
-/** A payment at the till. The card is its number; the amount is decimal text. */
+/** A payment at the till. `card` is the card number; `amount` is decimal text. */
 export interface Purchase {
   readonly card: string;
   readonly kind: string;
@@ -58,7 +59,7 @@ export const demoApi = {
   bankFreeze: (card: string, frozen: boolean) => ask(demoPaths.bankFreeze(), { card, frozen }),
 };
 
-/** The portal's database is distributed, and this part of the demo does not work there. */
+/** Thrown when the portal's database is distributed. This part of the demo does not work then. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 }

@@ -1,6 +1,5 @@
 import { counted, messages } from '../../../shared/messages.ts';
 
-/** Texts of the demo pages. */
 export const demoText = messages({
   title: { en: 'Demo bank', zh_tw: '示範銀行' },
   lead: {
@@ -19,7 +18,7 @@ export const demoText = messages({
   shows: { en: 'What it shows', zh_tw: '示範內容' },
   details: { en: 'Details to type', zh_tw: '輸入資料' },
   copy: { en: ({ what }: { what: string }) => `Copy ${what}`, zh_tw: ({ what }) => `複製${what}` },
-  /** Read before the value. */
+  /** Screen readers read it before the value. */
   copyValue: {
     en: ({ what }: { what: string }) => `Copy ${what}: `,
     zh_tw: ({ what }) => `複製${what}：`,

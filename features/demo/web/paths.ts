@@ -1,4 +1,3 @@
-/** Addresses of the demo. */
 export const demoPaths = {
   demo: () => '/demo',
   inbox: () => '/demo/inbox',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { PersonKey } from '../../../bank/demo/people.ts';
 import { type Answer, DEMO_PASSWORD, type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import type { PersonKey } from '../../demo/bank/people.ts';
 import { inbox, newestCodeOf, Steps } from '../testing/calls.ts';
 
 const NEW = 'Another-word.8642';
@@ -75,7 +75,7 @@ describeOnBank('forgotten password and username under attack', (context) => {
     const other = await (await begin('primary2')).toConfirmed();
     other.browser.accessToken = owner.browser.accessToken;
     expect((await other.changePassword(NEW)).error?.code).toBe('NOT_NOW');
-    // Without the token, no answer reveals whether a password is the current one.
+    // Without the token, no response reveals whether a password is the current password.
     expect((await other.changePassword(DEMO_PASSWORD)).error?.code).toBe('NOT_NOW');
     expect((await owner.changePassword(NEW)).status).toBe(200);
   });
@@ -184,7 +184,7 @@ describeOnBank('forgotten password and username under attack', (context) => {
           { interval: 1, timeout: 10_000 },
         )
         .toBeGreaterThan(0);
-      // The attempt is counted, so the log-on has started. It must fail whether or not it has read the account.
+      // The attempt is counted, so the log-on has started. It must fail whether or not it has already read the account.
       await sql`update portal.users set password_hash = overlay(password_hash placing 'AAAA'
         from length(password_hash) - 20)`.execute(context.db());
       expect((await logOn).error?.code).toBe('LOGIN-PW');

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { PersonKey } from '../../../bank/demo/people.ts';
 import { DEMO_PASSWORD, type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import type { PersonKey } from '../../demo/bank/people.ts';
 import { details, inbox, newestCodeOf, Steps } from '../testing/calls.ts';
 
 const NEW = 'Another-word.8642';
@@ -108,7 +108,7 @@ describeOnBank('forgotten password and username', (context) => {
         code: 'VALIDATION',
         details: of(reason),
       });
-    // Some demo numbers contain a digit sequence, too.
+    // Some national ids in the demo also contain a digit sequence.
     const ownId = await steps.changePassword(details('primary1').nationalId.toLowerCase());
     expect([of('own'), of('run')]).toContainEqual(ownId.error?.details);
     const unreadable = await steps.changePassword(NEW, { iv: Buffer.alloc(16).toString('base64') });

@@ -1,13 +1,12 @@
 /**
- * Forgotten password or username (FGT-1, FGT-2). Verifies card and person, then a one-time password. Only then it shows the
- * username or changes the password. Failures here never lock the account (S03).
+ * Forgotten password or username (FGT-1, FGT-2). Verifies card and person, then a one-time password. Only then does it show the username or
+ * change the password. Failures here never lock the account (S03).
  */
-import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
 import type { Config } from '../../../server/config/config.ts';
 import { secretOfSeed } from '../../../server/crypto/keyring.ts';
-import { keyedHash, tokenKey } from '../../../server/crypto/keys.ts';
+import { keyedHash } from '../../../server/crypto/keys.ts';
 import type { Passwords } from '../../../server/crypto/passwords.ts';
 import type { OtpMethod } from '../../../server/db/schema/portal.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
@@ -20,12 +19,17 @@ import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import { say } from '../../../shared/messages.ts';
 import { type Captchas, requireCaptcha } from '../../captcha/server/public.ts';
+import {
+  type Confirmation,
+  type OtpProof,
+  type OtpSent,
+  passkeyStore,
+} from '../../confirmation/server/public.ts';
 import type { Credentials } from '../../credentials/server/public.ts';
 import {
   type CardDetails,
   type CodeAddresses,
   codeAddressesOf,
-  endFlowAfterLastTry,
   type Identity,
   type IdentityDetails,
   identifiedCustomer,
@@ -33,14 +37,6 @@ import {
   startWithCard,
 } from '../../identity/server/public.ts';
 import type { Account, Accounts } from '../../login/server/public.ts';
-import {
-  auditRequest,
-  type Otp,
-  type OtpProof,
-  type OtpSent,
-  verifyWithAudit,
-} from '../../otp/server/public.ts';
-import { pausePasskeys } from '../../passkeys/server/public.ts';
 import { endSessionsOf } from '../../session/server/public.ts';
 import { forgottenText } from '../messages.ts';
 
@@ -59,15 +55,15 @@ export interface ForgottenDeps {
   readonly flows: Flows;
   readonly accounts: Accounts;
   readonly credentials: Credentials;
-  readonly otp: Otp;
+  readonly confirmation: Confirmation;
   readonly outbox: Outbox;
   readonly wake: () => void;
   readonly audit: Audit;
 }
 
-/** Card, person and the answer to the image code. */
+/** Card, person and the image code's answer. */
 export interface IdentityRequest extends IdentityDetails {
-  /** Undefined when the caller starts with the second step. */
+  /** Undefined if the caller starts with the second step. */
   readonly traceId: string | undefined;
   readonly lastKey: string;
   readonly inputCode: string;
@@ -82,17 +78,9 @@ export interface NewPasswordRequest {
 }
 
 export function createForgotten(deps: ForgottenDeps) {
-  const { db, flows, identity, accounts, otp, audit } = deps;
+  const { db, flows, identity, accounts, confirmation, audit } = deps;
 
-  function otpScopeOf(context: SessionContext, flow: Flow) {
-    return {
-      customerId: customerIdOf(flow),
-      sessionKey: context.session.key,
-      purpose: 'forgot',
-    } as const;
-  }
-
-  /** The token is bound to the account and its current password. */
+  /** Binds the token to the account and its current password. */
   const tokenSubject = ({ session }: SessionContext, { username, passwordHash }: Account) => {
     const secret = secretOfSeed(deps.config.keyring, session.fieldSeed);
     return {
@@ -101,7 +89,7 @@ export function createForgotten(deps: ForgottenDeps) {
     };
   };
 
-  /** Returns the flow that started with this card. Undefined when the caller starts with the second step. */
+  /** Returns the flow that started with this card. Undefined if the caller starts with the second step. */
   async function flowOfCard(context: SessionContext, request: IdentityRequest): Promise<Flow | undefined> {
     if (request.traceId === undefined) {
       await identity.acceptCard(context, request);
@@ -120,7 +108,7 @@ export function createForgotten(deps: ForgottenDeps) {
     return account;
   }
 
-  /** Returns the account of the flow. Throws NOT_NOW when it has changed since the flow started. */
+  /** Returns the account of the flow. Throws NOT_NOW if it has changed since the flow started. */
   async function accountOfFlow(flow: Flow): Promise<Account> {
     const account = await accounts.ofCustomer(customerIdOf(flow));
     if (!account || account.disabled || account.username !== textFact(flow, 'username'))
@@ -128,17 +116,7 @@ export function createForgotten(deps: ForgottenDeps) {
     return account;
   }
 
-  /** Consumes a correct code that is bound to another subject, and throws NOT_NOW. */
-  async function rejectCode(context: SessionContext, flow: Flow, challengeId: string): Promise<never> {
-    const scope = otpScopeOf(context, flow);
-    await db.transaction().execute(async (trx) => {
-      await otp.consume(trx, scope, challengeId);
-      await audit.record(trx, context, 'forgot-otp', 'other-subject', scope.customerId);
-    });
-    throw new Failure('NOT_NOW');
-  }
-
-  /** Moves the flow to `identified`, or starts one there. Returns its trace id. */
+  /** Moves the flow to `identified`, or starts a flow at that stage. Returns the trace id. */
   async function moveToIdentified(
     trx: Transaction<Database>,
     context: SessionContext,
@@ -151,7 +129,7 @@ export function createForgotten(deps: ForgottenDeps) {
     return traceId;
   }
 
-  /** Effect of a correct code: returns a token for the new password, or queues the message with the username. */
+  /** Applies a correct code: returns a token for the new password, or queues the message with the username. */
   async function applyCode(
     trx: Transaction<Database>,
     context: SessionContext,
@@ -162,7 +140,7 @@ export function createForgotten(deps: ForgottenDeps) {
     if (findOf(flow) === 'password') {
       await flows.move(trx, flow, { from: ['otp'], to: 'confirmed' });
       await audit.record(trx, context, 'forgot-password', 'confirmed', account.customerId);
-      return otp.issueToken(trx, otpScopeOf(context, flow), tokenSubject(context, account));
+      return confirmation.issueToken(trx, ownerOf(flow), tokenSubject(context, account));
     }
     await flows.move(trx, flow, { from: ['otp'], to: 'done' });
     await audit.record(trx, context, 'forgot-username', 'done', account.customerId);
@@ -177,7 +155,7 @@ export function createForgotten(deps: ForgottenDeps) {
   }
 
   return {
-    /** Step 1: starts the flow with a card and returns its trace id. The card is not compared with records yet. */
+    /** Step 1: starts the flow with a card and returns its trace id. The card is not yet compared with the bank's records. */
     acceptCard: (context: SessionContext, card: CardDetails): Promise<string> =>
       startWithCard(deps, context, KIND, 'card', card),
 
@@ -190,7 +168,10 @@ export function createForgotten(deps: ForgottenDeps) {
       await requireCaptcha(deps, context, request);
       const { customerId, cardId } = await identity.identify(context, request, 'forgot-identity');
       const { username } = await accountOf(customerId);
-      const addresses = await codeAddressesOf(otp, await identifiedCustomer(deps.cardSystem, customerId));
+      const addresses = await codeAddressesOf(
+        confirmation,
+        await identifiedCustomer(deps.cardSystem, customerId),
+      );
       if (addresses.methods.length === 0) throw new Failure('CONTACT-NONE');
       const known = { customerId, facts: { find: request.find, username, cardId } };
       const traceId = await db.transaction().execute(async (trx) => {
@@ -207,59 +188,44 @@ export function createForgotten(deps: ForgottenDeps) {
       request: { traceId: string; method: OtpMethod | undefined; isResend: boolean },
     ): Promise<OtpSent> {
       const flow = await flows.at(context.session, KIND, request.traceId, ['identified', 'otp']);
-      const subject = codeSubject(flow);
-      const sent = await otp.request({
-        customer: await identifiedCustomer(deps.cardSystem, customerIdOf(flow)),
-        sessionKey: context.session.key,
-        purpose: 'forgot',
-        subject,
-        action: say(forgottenText[subject.find], context.language),
+      const wanted = wantedOf(flow);
+      const sent = await confirmation.ask(context, wanted, {
+        customer: await identifiedCustomer(deps.cardSystem, wanted.customerId),
+        action: say(forgottenText[wanted.subject.find], context.language),
         method: request.method,
-        // A code of an earlier flow is not sent again: it is bound to that flow.
+        // A code of an earlier flow is bound to that flow, so it is not resent.
         isResend: request.isResend && flow.stage === 'otp',
-        language: context.language,
       });
       await flows.move(db, flow, { from: ['identified', 'otp'], to: 'otp' });
-      await auditRequest(deps, context, otpScopeOf(context, flow), sent);
       return sent;
     },
 
-    /** Step 4: after the correct code, returns the username, and a token for a forgotten password. */
+    /** Step 4: verifies the code. Returns the username, and a token if the password was forgotten. */
     async validateOtp(
       context: SessionContext,
       traceId: string,
       proof: OtpProof,
     ): Promise<{ accessToken: string | null; username: string }> {
       const flow = await flows.at(context.session, KIND, traceId, ['otp']);
-      const scope = otpScopeOf(context, flow);
-      const verified = await endFlowAfterLastTry(
-        deps,
-        context,
-        KIND,
-        verifyWithAudit(deps, context, scope, proof),
-      );
-      if (!isDeepStrictEqual(verified.subject, codeSubject(flow)))
-        return rejectCode(context, flow, verified.challengeId);
+      const { subject, ...owner } = wantedOf(flow);
+      const consumeCode = await confirmation.verify(context, owner, proof, () => subject);
       const account = await accountOfFlow(flow);
-      const customer = await identifiedCustomer(deps.cardSystem, scope.customerId);
+      const customer = await identifiedCustomer(deps.cardSystem, owner.customerId);
       const accessToken = await db.transaction().execute(async (trx) => {
-        await otp.consume(trx, scope, verified.challengeId);
+        await consumeCode(trx);
         return applyCode(trx, context, flow, account, customer);
       });
       deps.wake();
       return { accessToken, username: account.username };
     },
 
-    /**
-     * Step 5: sets the password, unlocks the account and ends its sessions. An invalid password does not use up the token.
-     */
+    /** Step 5: sets the password, unlocks the account and ends its sessions. An invalid password does not consume the token. */
     async changePassword(context: OtpContext, request: NewPasswordRequest): Promise<void> {
       const flow = await flows.at(context.session, KIND, request.traceId, ['confirmed']);
-      const scope = otpScopeOf(context, flow);
-      const { customerId } = scope;
-      // Checked first, so that only the token's holder can test whether a password is the current one.
-      const token = await otp.tokenState(customerId, context.session.key, tokenKey(context.otpToken));
-      if (token !== 'valid') throw new Failure('NOT_NOW');
+      const owner = ownerOf(flow);
+      const { customerId } = owner;
+      // Checked first, so that only the token's holder can test whether a password is the current password.
+      if (!(await confirmation.hasToken(owner, context.otpToken))) throw new Failure('NOT_NOW');
       const account = await accountOfFlow(flow);
       const { username, passwordHash: currentHash } = account;
       const password = await deps.credentials.openNewPassword(
@@ -271,10 +237,11 @@ export function createForgotten(deps: ForgottenDeps) {
       const customer = await identifiedCustomer(deps.cardSystem, customerId);
       await db.transaction().execute(async (trx) => {
         await flows.move(trx, flow, { from: ['confirmed'], to: 'done' });
-        const used = await otp.consumeToken(trx, scope, context.otpToken);
-        if (!isDeepStrictEqual(used?.subject, tokenSubject(context, account))) throw new Failure('NOT_NOW');
+        const subject = tokenSubject(context, account);
+        if (!(await confirmation.consumeTokenFor(trx, owner, context.otpToken, subject)))
+          throw new Failure('NOT_NOW');
         await accounts.setPassword(trx, username, passwordHash);
-        await pausePasskeys(trx, customerId);
+        await passkeyStore.pausePasskeys(trx, customerId);
         await endSessionsOf(trx, username, 'reset');
         await audit.record(trx, context, 'forgot-password', 'done', customerId);
         const { language } = context;
@@ -294,7 +261,17 @@ function findOf(flow: Flow): Find {
   return textFact(flow, 'find') === 'username' ? 'username' : 'password';
 }
 
-/** The code is bound to the account and the forgotten credential (OTP-4). */
-function codeSubject(flow: Flow) {
-  return { find: findOf(flow), username: textFact(flow, 'username') };
+/** The owner of the confirmation. Three wrong codes end the flow. */
+function ownerOf(flow: Flow) {
+  return {
+    purpose: 'forgot',
+    customerId: customerIdOf(flow),
+    sessionKey: flow.sessionKey,
+    flow: KIND,
+  } as const;
+}
+
+/** The owner and subject that a code confirms: the account and the forgotten credential (OTP-4). */
+function wantedOf(flow: Flow) {
+  return { ...ownerOf(flow), subject: { find: findOf(flow), username: textFact(flow, 'username') } };
 }

@@ -1,21 +1,21 @@
-/** A test client for forgotten credentials, with the same calls as the pages; reads the messages to the person. */
+/** A test client for forgotten credentials. Makes the same calls as the pages and reads the messages to the person. */
 
 import { randomBytes } from 'node:crypto';
+import type { PersonKey } from '../../../bank/demo/people.ts';
 import { sealField } from '../../../server/crypto/fields.ts';
 import type { Answer, Browser, TestApp } from '../../../tests/support/api/api.ts';
 import { extractOtp } from '../../../tests/support/api/extract-otp.ts';
 import { cardOf, demoPerson } from '../../../tests/support/api/people.ts';
-import type { PersonKey } from '../../demo/bank/people.ts';
 
 type Find = 'password' | 'username';
 
-/** Card and person as sent by the forms. */
+/** Card and person as the forms send them. */
 export function details(key: PersonKey) {
   const { nationalId, birthDate } = demoPerson(key);
   return { card: cardOf(demoPerson(key)), nationalId, birthDate };
 }
 
-/** Encrypts fields with a session's key. Returns them with their iv. */
+/** Encrypts fields with a session's key and returns them with their iv. */
 export function sealed(browser: Browser, fields: Readonly<Record<string, string>>): Record<string, string> {
   const iv = randomBytes(16);
   const entries = Object.entries(fields).map(([name, text]) => [
@@ -46,7 +46,7 @@ export async function inbox(
   return answer.json();
 }
 
-/** One browser in the flow. */
+/** The flow in one browser. */
 export class Steps {
   traceId = '';
   readonly browser: Browser;
@@ -82,7 +82,7 @@ export class Steps {
     return this.browser.call('POST', '/forgot-password/request-otp', body);
   }
 
-  /** Uses the code of the newest message by default. An answered token replaces the access token. */
+  /** Sends the given code, or the code of the newest message. A token in the response replaces the access token. */
   async validateOtp(code?: string): Promise<Answer> {
     const otp = code ?? (await newestCodeOf(this.#t, `demo.${this.#key}`));
     const body = { traceId: this.traceId, otp, language: 'en' };
@@ -97,7 +97,7 @@ export class Steps {
     return this.browser.call('POST', '/forgot-password/change-password', body);
   }
 
-  /** All steps up to the request for a code. */
+  /** Runs all steps up to the request for a code. */
   async toOtp(find: Find = 'password', method?: 'sms' | 'email'): Promise<this> {
     await this.card();
     await this.information(find);
@@ -106,7 +106,7 @@ export class Steps {
     return this;
   }
 
-  /** All steps up to the token for a new password. */
+  /** Runs all steps up to the token for a new password. */
   async toConfirmed(): Promise<this> {
     await this.toOtp();
     const answer = await this.validateOtp();

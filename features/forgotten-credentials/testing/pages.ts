@@ -1,6 +1,7 @@
-/** Page objects of forgotten credentials and of a password change, by keyboard only. */
+/** Page objects of forgotten credentials and of a password change. They use only the keyboard. */
 
 import { expect, type Page } from '@playwright/test';
+import type { PersonKey } from '../../../bank/demo/people.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { readCode } from '../../../tests/support/api/demo.ts';
 import { demoPerson } from '../../../tests/support/api/people.ts';
@@ -8,8 +9,7 @@ import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.
 import { typeInto } from '../../../tests/support/browser/keyboard.ts';
 import { PASSWORD } from '../../../tests/support/browser/log-on.ts';
 import { changePasswordPage } from '../../change-password/messages.ts';
-import type { PersonKey } from '../../demo/bank/people.ts';
-import { otpPage } from '../../otp/web/messages.ts';
+import { otpPage } from '../../confirmation/web/messages.ts';
 import { NEW_PASSWORD } from '../../registration/testing/calls.ts';
 import { RegistrationPages } from '../../registration/testing/pages.ts';
 import { forgottenPage as text } from '../messages.ts';
@@ -19,7 +19,7 @@ interface At {
   readonly language: Language;
 }
 
-/** Asks for card, person, code and password as a registration does. */
+/** Opens the first page. Card, person, code and password are entered as in registration. */
 export async function beginForgotten(
   { page, language }: At,
   key: PersonKey,
@@ -31,7 +31,7 @@ export async function beginForgotten(
   return new RegistrationPages(page, language, demoPerson(key));
 }
 
-/** Goes to the choice of method. */
+/** Completes the steps up to the choice of method. */
 export async function forgottenToMethod(
   at: At,
   key: PersonKey,
@@ -45,7 +45,7 @@ export async function forgottenToMethod(
   return pages;
 }
 
-/** Goes to the new password. */
+/** Completes the steps up to the new password. */
 export async function forgottenToPassword(
   at: At & { readonly server: { readonly baseURL: string } },
   key: PersonKey,

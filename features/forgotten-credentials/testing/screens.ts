@@ -1,4 +1,4 @@
-/** The screens of forgotten credentials and of a changed password, for the accessibility matrix. */
+/** The screens of forgotten credentials and of a password change, for the accessibility matrix. */
 
 import { expect } from '@playwright/test';
 import { say } from '../../../shared/messages.ts';
@@ -87,7 +87,7 @@ const FORGOTTEN: readonly Screen[] = [
   },
 ];
 
-/** Goes on to the code, after a reset of the bank. */
+/** Resets the bank and completes the steps up to the code. */
 async function toCode(visit: Visit): Promise<void> {
   await openChangePassword(await fresh(visit), 'demo.primary1');
   await givePasswords(visit.page);
@@ -130,7 +130,7 @@ const CHANGE: readonly Screen[] = [
       for (let left = 2; left >= 0; left--) {
         await givePasswords(visit.page, { current: `Wrong-pass.135${left}` });
         if (left > 0) await expect(visit.page.locator('#current-hint')).toContainText(String(left));
-        // The next press is not to be taken for the second half of a double-click.
+        // The next press must not count as the second half of a double-click.
         await notTheSamePress(visit.page);
       }
       await dialog(visit);
@@ -160,5 +160,5 @@ const CHANGE: readonly Screen[] = [
 
 const PASSWORDS: readonly Screen[] = [...FORGOTTEN, ...CHANGE];
 
-/** Every step and refusal of the flow. In every run the journeys check the same pages. */
+/** Every step and refusal of the flow. Nightly only, because the journeys check the same pages in every run. */
 export const screens: readonly Screen[] = PASSWORDS.map((screen) => ({ ...screen, nightly: true }));

@@ -1,13 +1,13 @@
 import { call } from '../../../web/http/api.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
+import type { CodeRequest } from '../../confirmation/web/wizard/public.ts';
 import { IdentityCheckStep } from '../../identity/web/public.ts';
-import type { CodeRequest } from '../../otp/web/wizard/public.ts';
 import { forgottenCalls } from '../contract.ts';
 import { forgottenPage as text } from '../messages.ts';
 import type { ForgottenData } from './wizardData.ts';
 
-/** Step 3: summary, and the choice of where to send the code. */
+/** Step 3: shows a summary and asks where to send the code. */
 export function CheckStep({ data, next, goTo, restart }: StepProps<ForgottenData>) {
   const t = useSay();
 

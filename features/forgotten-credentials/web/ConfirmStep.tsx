@@ -5,13 +5,13 @@ import { Button } from '../../../web/ui/action/Button.tsx';
 import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepFrame } from '../../../web/wizard/StepFrame.tsx';
-import type { OtpProof } from '../../otp/web/public.ts';
-import { WizardOtpStep } from '../../otp/web/wizard/public.ts';
+import type { OtpProof } from '../../confirmation/web/public.ts';
+import { WizardOtpStep } from '../../confirmation/web/wizard/public.ts';
 import { forgottenCalls } from '../contract.ts';
 import { forgottenPage as text } from '../messages.ts';
 import { type ForgottenData, initialData } from './wizardData.ts';
 
-/** Step 4: the one-time password. Then the wizard shows the username, or asks for a new password. */
+/** Step 4: takes the one-time password. Then the wizard shows the username, or asks for a new password. */
 export function ConfirmStep({ data, next, restart, finish }: StepProps<ForgottenData>) {
   const t = useSay();
   const language = useLanguage();
@@ -25,7 +25,7 @@ export function ConfirmStep({ data, next, restart, finish }: StepProps<Forgotten
     next({ username });
   }
 
-  // On return from the next step: a code can be used only once.
+  // The user has returned from the next step. A code can be used only once.
   if (data.username) return <Confirmed onNext={() => next()} />;
   if (!sent) return null;
   return (

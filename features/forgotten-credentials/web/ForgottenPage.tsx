@@ -42,11 +42,11 @@ const usernameFlow: WizardFlow<ForgottenData> = {
   needs: Needs,
 };
 
-/** Forgotten password; with `?find=username`, forgotten username. */
+/** The flow for a forgotten password, or with `?find=username` for a forgotten username. */
 export default function ForgottenPage() {
   const [query] = useSearchParams();
   const flow = query.get('find') === 'username' ? usernameFlow : passwordFlow;
-  // Discards the token of a confirmed code on load and on leaving.
+  // Discards the token of a confirmed code on load and on unmount.
   useEffect(() => {
     keepOtpToken(null);
     return () => keepOtpToken(null);

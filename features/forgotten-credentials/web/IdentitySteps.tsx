@@ -9,7 +9,7 @@ import { forgottenPage as text } from '../messages.ts';
 import { OtherFlow } from './OtherFlow.tsx';
 import type { ForgottenData } from './wizardData.ts';
 
-/** Step 1: the card, and a link to the other flow. */
+/** Step 1: asks for the card, and links to the other flow. */
 export function CardPage({ data, next }: StepProps<ForgottenData>) {
   const t = useSay();
   return (
@@ -31,14 +31,14 @@ export function CardPage({ data, next }: StepProps<ForgottenData>) {
   );
 }
 
-/** Step 2: the person, verified together with the card. */
+/** Step 2: asks for the person's data. The server verifies them together with the card. */
 export function PersonPage({ data, next, goTo, restart }: StepProps<ForgottenData>) {
   const t = useSay();
   const { card, find } = data;
 
   async function identify(person: PersonDetails, captcha: CaptchaAnswer) {
     if (!card) return restart();
-    // Without a trace id the server starts a new flow, because it accepts each step once.
+    // Without a trace id the server starts a new flow. That is needed after an identification, because each step is accepted once.
     const trace = data.identified ? {} : { traceId: data.traceId };
     const body = { ...trace, cardNumber: card.cardNumber, ...card.expiry, ...person, ...captcha, find };
     const { traceId, phoneNo, email } = await call(forgottenCalls.validateInformation, { body });

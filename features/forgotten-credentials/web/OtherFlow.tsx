@@ -4,7 +4,7 @@ import { Link } from '../../../web/ui/action/Link.tsx';
 import { forgottenPage as text } from '../messages.ts';
 import type { ForgottenData } from './wizardData.ts';
 
-/** Link to the flow for a forgotten password or username. */
+/** Link to the other flow: forgotten username or forgotten password. */
 export function OtherFlow({ find }: Pick<ForgottenData, 'find'>) {
   const t = useSay();
   const language = useLanguage();

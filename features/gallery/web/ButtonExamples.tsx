@@ -65,7 +65,7 @@ export function ButtonExamples() {
   );
 }
 
-/** Counts accepted presses: a double-click counts once. */
+/** Counts accepted presses. A double-click counts as one press. */
 function GuardExample() {
   const t = useSay();
   const [presses, setPresses] = useState(0);

@@ -16,7 +16,7 @@ import { data } from '../data.messages.ts';
 import { Example } from './Example.tsx';
 import styles from './Gallery.module.css';
 
-/** Code 39 of `1`, with start and stop. */
+/** The text `1` in Code 39, with start and stop characters. */
 const SAMPLE_BARCODE = { text: '1', widths: [...'13113131113113111131131131311'].map(Number) };
 
 /** Cards, amounts and meters. */

@@ -10,7 +10,7 @@ interface ExampleProps {
   readonly children: ReactNode;
 }
 
-/** One component in one state. */
+/** A component in one of its states. */
 export function Example({ name, wide, children }: ExampleProps) {
   return (
     <div className={cx(styles.example, wide && styles.wide)} data-example={name}>

@@ -41,13 +41,13 @@ export function FlowExamples() {
         />
       </Example>
       <Confirmation />
-      {/* Last, because headings after its h1 would skip a level. */}
+      {/* Comes last, because headings after its h1 would skip a level. */}
       <StepExample />
     </>
   );
 }
 
-/** Opened by a button, because its title takes the focus when it appears. */
+/** A button shows the panel, because its title takes the focus when it appears. */
 function Confirmation() {
   const t = useSay();
   const [shown, setShown] = useState(false);

@@ -47,7 +47,7 @@ const GROUPS: Readonly<Record<string, ComponentType>> = {
   Menu: MenuExamples,
 };
 
-/** Every component in every state. `?lang=en|zh` sets the language, `?component=Dialog` shows one group. */
+/** Shows every component in every state. `?lang=en|zh` sets the language, `?component=Dialog` shows one group. */
 export function Gallery() {
   const query = new URLSearchParams(window.location.search);
   const [language, setLanguage] = useState<Language>(parseLanguage(query.get('lang')) ?? 'en');

@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { PortalError } from '../../../web/http/api.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { PasskeyError } from '../../../web/webauthn/passkeys.ts';
-import '../../passkeys/errors.messages.ts';
-import { deadlineIn, PasskeyView } from '../../otp/web/gallery.public.ts';
-import type { Passkey } from '../../passkeys/public.ts';
+import '../../confirmation/errors.messages.ts';
+import type { Passkey } from '../../../shared/http/passkeys.ts';
+import { NamedList } from '../../../web/ui/named/NamedList.tsx';
+import { deadlineIn, PasskeyView } from '../../confirmation/web/gallery.public.ts';
 import { PasskeyItem } from '../../passkeys/web/gallery.public.ts';
-import { NamedList } from '../../security-activity/web/public.ts';
 import { data } from '../data.messages.ts';
 import { Example } from './Example.tsx';
 
 const DAY_MS = 86_400_000;
 
-/** Confirming with a passkey, and passkeys in a list. */
+/** Confirmation with a passkey, and a list of passkeys. */
 export function PasskeyExamples() {
   return (
     <>
@@ -34,7 +34,7 @@ interface ConfirmExampleProps {
   readonly problem?: PasskeyError | PortalError;
 }
 
-/** The problem appears on a press, because it takes the focus. */
+/** The problem appears only after a press, because it takes the focus. */
 function ConfirmExample({
   name,
   seconds = 120,

@@ -11,7 +11,7 @@ import { data } from '../data.messages.ts';
 import { sample } from '../messages.ts';
 import { Example } from './Example.tsx';
 
-/** One step outside a flow. Opened by a button, because it has an h1 and sets the document title. */
+/** A step outside a flow. A button opens it, because it has an h1 and sets the document title. */
 export function StepExample() {
   const t = useSay();
   const [shown, setShown] = useState(false);

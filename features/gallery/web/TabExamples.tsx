@@ -7,7 +7,7 @@ import { Example } from './Example.tsx';
 
 const VIEWS = ['billed', 'unbilled'] as const;
 
-/** Two tabs in the address, and a tab list that is too wide for phones. */
+/** Two tabs whose state is in the address, and a tab list that is too wide for phones. */
 export function TabExamples() {
   const t = useSay();
   const [view, setView] = useHashTab(VIEWS);

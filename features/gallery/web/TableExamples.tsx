@@ -63,7 +63,7 @@ export function TableExamples() {
   );
 }
 
-/** Sorts and pages in memory, in place of the server. */
+/** A table that sorts and pages in memory instead of on a server. */
 function InteractiveTable({ columns }: { columns: readonly Column<Row>[] }) {
   const t = useSay();
   const [sort, setSort] = useState<Sort>({ key: 'date', direction: 'descending' });

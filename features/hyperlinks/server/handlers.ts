@@ -2,7 +2,7 @@ import { type Mounted, on } from '../../../server/http/mount.ts';
 import type { Hyperlinks } from '../../../shared/hyperlinks/names.ts';
 import { hyperlinkCalls } from '../contract.ts';
 
-/** Serves the current list of links to other sites (CNT-2). */
+/** Serves the current list of links to external sites (CNT-2). */
 export function handlers({ hyperlinks }: { readonly hyperlinks: () => Hyperlinks }): Mounted[] {
   return [
     on(hyperlinkCalls.list, async ({ query }) => {

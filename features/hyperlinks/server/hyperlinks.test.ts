@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openContent } from '../../../server/content/kinds.ts';
+import { openContent } from '../../../app/server/content-kinds.ts';
 import { targetOf } from '../../../shared/hyperlinks/target.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { faultsIn, readFrom } from '../../../tests/support/data/content.ts';

@@ -1,4 +1,4 @@
-/** The bank's `hyperlinks.json`: a target in both languages for each name. Names are optional. */
+/** Reads the bank's `hyperlinks.json`, which has a target in both languages per name. Names are optional. */
 import * as z from 'zod/mini';
 import type { JsonFile, Kind } from '../../../server/content/kind.ts';
 import { HYPERLINK_NAMES, type HyperlinkName, type Hyperlinks } from '../../../shared/hyperlinks/names.ts';
@@ -23,7 +23,7 @@ const schema = z.strictObject(
 );
 type HyperlinkFile = z.output<typeof schema>;
 
-/** @param hosts allowed hosts of https addresses, subdomains included; empty allows every host */
+/** @param hosts allowed hosts of https URLs, including their subdomains; an empty list allows every host */
 export function hyperlinksKind(hosts: readonly string[]): Kind<Hyperlinks> {
   return {
     name: 'hyperlinks',
@@ -36,7 +36,7 @@ export function hyperlinksKind(hosts: readonly string[]): Kind<Hyperlinks> {
   };
 }
 
-/** Returns true for an https, mailto or tel address that a link may open. */
+/** Whether the text is an https, mailto or tel URL that a link may open. */
 function isTarget(text: string): boolean {
   if (/^tel:\+?\d[\d-]{1,20}$/.test(text)) return true;
   if (/^mailto:[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(text)) return true;

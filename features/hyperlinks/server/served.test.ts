@@ -1,4 +1,4 @@
-/** Links and maintenance notices in the pages of the built server, before and after the bank edits its files. */
+/** Links and maintenance notices in the pages of the built server, before and after an edit of the bank's files. */
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ describe('[CNT-2] [SHELL-6] links in the pages', () => {
       const html = await page(path);
       expect(html).not.toContain('"hyperlink:');
       const links = [...html.matchAll(/<a [^>]*href="(https:[^"]*)"[^>]*>/g)];
-      // Links of the bar and the footer. Menus render theirs from the data when they open.
+      // The links of bar and footer. Menus render their links from the data when they open.
       expect(links.length).toBeGreaterThanOrEqual(15);
       const targets = Object.entries(payload as Record<string, { value: string }>)
         .filter(([key]) => key.endsWith(suffix))

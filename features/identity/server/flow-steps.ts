@@ -1,4 +1,4 @@
-/** Steps of the flows before log-on: registration, card activation, forgotten credentials. */
+/** Steps shared by the flows before log-on: registration, card activation, forgotten credentials. */
 import type { Kysely } from 'kysely';
 import type { OtpMethod } from '../../../server/db/schema/portal.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
@@ -6,7 +6,7 @@ import { type Flow, type FlowKind, type Flows, textFact } from '../../../server/
 import type { SessionContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
-import type { Otp } from '../../otp/server/public.ts';
+import type { Confirmation } from '../../confirmation/server/public.ts';
 import type { CardDetails, Identity } from './identity.ts';
 
 interface FlowDeps {
@@ -14,7 +14,7 @@ interface FlowDeps {
   readonly flows: Flows;
 }
 
-/** Starts a flow with a card that can exist. Returns the trace id. Throws CARD-NOMATCH or CARD-TOOMANY. */
+/** Starts a flow with a card whose number can exist. Returns the trace id. Throws CARD-NOMATCH or CARD-TOOMANY. */
 export async function startWithCard(
   { db, flows, identity }: FlowDeps & { readonly identity: Identity },
   context: SessionContext,
@@ -36,39 +36,27 @@ export function requireSameCard(
   if (textFact(flow, 'card') !== identity.cardHash(context, card)) throw new Failure('NOT_NOW');
 }
 
-/** Returns a customer that the card system has identified. */
+/** Returns a customer whom the card system has identified. */
 export async function identifiedCustomer(cardSystem: CardReads, customerId: string): Promise<Customer> {
   const customer = await cardSystem.customer(customerId);
   if (!customer) throw new Error('the card system does not know a customer it identified');
   return customer;
 }
 
-/** Masked addresses of a customer, and the methods that a code can be sent by. */
+/** Masked addresses of a customer, and the methods by which a code can be sent. */
 export interface CodeAddresses {
   readonly phoneNo: string | null;
   readonly email: string | null;
   readonly methods: OtpMethod[];
 }
 
-export async function codeAddressesOf(otp: Otp, customer: Customer): Promise<CodeAddresses> {
+export async function codeAddressesOf(
+  confirmation: Pick<Confirmation, 'methodsOf'>,
+  customer: Customer,
+): Promise<CodeAddresses> {
   return {
     phoneNo: customer.phone?.masked ?? null,
     email: customer.email?.masked ?? null,
-    methods: await otp.methodsOf(customer),
+    methods: await confirmation.methodsOf(customer),
   };
-}
-
-/** Awaits the verification of a code. After too many wrong codes (01012) the flow ends. */
-export async function endFlowAfterLastTry<T>(
-  { db, flows }: FlowDeps,
-  { session }: SessionContext,
-  kind: FlowKind,
-  verification: Promise<T>,
-): Promise<T> {
-  try {
-    return await verification;
-  } catch (error) {
-    if (error instanceof Failure && error.code === '01012') await flows.end(db, session, kind);
-    throw error;
-  }
 }

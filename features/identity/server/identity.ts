@@ -1,8 +1,8 @@
 /**
- * Identifies a person before log-on by card number, expiry, national id and date of birth. The four are compared
- * together, and every mismatch has the same answer (S07). Wrong attempts are counted before the comparison: five a day for
- * a card number or national id from one browser or address, so that a stranger who knows either cannot shut the owner out;
- * and over all addresses, where the twentieth and later ones have to wait (CARD-WAIT).
+ * Identifies a person before log-on by card number, expiry, national id and date of birth. The four are compared together, and every
+ * mismatch gets the same response (S07). Wrong attempts are counted before the comparison. A card number or national id allows five
+ * attempts a day from one browser or address. So a stranger who has either cannot lock out the owner. Over all addresses, attempts from the
+ * twentieth on must wait (CARD-WAIT).
  */
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
@@ -39,14 +39,14 @@ export interface IdentityDetails extends CardDetails {
   readonly birthDate: string;
 }
 
-/** Where an attempt comes from, as it is hashed with a secret. */
+/** Origin of an attempt: returns its text for a secret. */
 type Place = (secret: Buffer) => string;
 
-/** Keys of the counters of an attempt. */
+/** Counter keys of an attempt. */
 interface CounterKeys {
-  /** Five wrong attempts a day. */
+  /** Keys for this browser or address; at most five wrong attempts a day. */
   readonly here: readonly KeyedHashes[];
-  /** Counts all browsers and addresses together. */
+  /** Keys for all browsers and addresses together. */
   readonly everywhere: readonly KeyedHashes[];
 }
 
@@ -64,7 +64,7 @@ export function createIdentity({ config, db, cardSystem, audit, customersOfBrows
       keyedHash(secret, kind, ...parts.map((part) => (typeof part === 'string' ? part : part(secret)))),
     );
 
-  /** Where an attempt comes from: a browser that has completed a log-on, or else the address. */
+  /** Returns the origin of an attempt: a browser that has completed a log-on, otherwise the address. */
   async function placeOf(context: SessionContext) {
     const browser = await customersOfBrowser(context);
     const place: Place = browser
@@ -75,7 +75,7 @@ export function createIdentity({ config, db, cardSystem, audit, customersOfBrows
 
   const cardKeys = (number: string, place: Place) => hashes('wrong-card', number, place);
 
-  /** Counters of an attempt. The address alone is counted only with limits by address (RATE_LIMITS). */
+  /** Returns the counters of an attempt. The address by itself is counted only if RATE_LIMITS is on. */
   function counterKeys(details: IdentityDetails, place: Place, isBrowser: boolean): CounterKeys {
     const { cardNumber, nationalId } = details;
     const byAddress = config.rateLimits && !isBrowser;
@@ -89,22 +89,22 @@ export function createIdentity({ config, db, cardSystem, audit, customersOfBrows
     };
   }
 
-  /** Counts an attempt. Returns the number of attempts from here, and whether this one has to wait. */
+  /** Counts an attempt. Returns the number of attempts from this origin, and whether this attempt must wait. */
   async function countAttempt({ here, everywhere }: CounterKeys) {
     return db.transaction().execute(async (trx) => {
       const attempts = await store.countAttempt(trx, here);
       if (attempts > ATTEMPTS_A_DAY) return { attempts, mustWait: false };
       const mustWait = !(await store.countEverywhere(trx, everywhere));
-      // A person who waits and tries again must not use up the attempts by waiting.
+      // Refunded, so that an attempt that must wait does not use up the daily attempts.
       if (mustWait) await store.refundAttempt(trx, here);
       return { attempts, mustWait };
     });
   }
 
   /**
-   * Counts an attempt, then returns the match of `verify`. Throws PERSON-NOMATCH without a match, CARD-TOOMANY from the
-   * fifth wrong attempt of the day, CARD-WAIT when the details were wrong too often everywhere. `isOwner`: whether
-   * the match is a customer of this browser, who need not wait.
+   * Counts an attempt, then returns the match of `verify`. Throws PERSON-NOMATCH if there is no match, and CARD-TOOMANY from the fifth
+   * wrong attempt of the day. Throws CARD-WAIT after too many wrong attempts over all origins. `isOwner` returns whether the match is a
+   * customer of this browser, who need not wait.
    */
   async function verifyWithLimit<T>(
     context: SessionContext,
@@ -132,7 +132,7 @@ export function createIdentity({ config, db, cardSystem, audit, customersOfBrows
     return match;
   }
 
-  /** Throws VALIDATION for an impossible date of birth, without counting an attempt. `field` is its name in the call. */
+  /** Throws VALIDATION for an impossible date of birth, without counting an attempt. `field` is the field's name in the call. */
   async function requireBirthDate(birthDate: string, field: string): Promise<void> {
     const problem = birthDateProblem(birthDate, await store.taipeiToday(db));
     if (problem) throw new Failure('VALIDATION', { fields: { [field]: problem } });
@@ -140,8 +140,8 @@ export function createIdentity({ config, db, cardSystem, audit, customersOfBrows
 
   return {
     /**
-     * Checks a card by public rules only, so the answer does not reveal which cards exist. Throws CARD-NOMATCH, or
-     * CARD-TOOMANY when the number has no attempts left today from this browser or address.
+     * Checks a card by public rules only, so the response does not reveal which cards exist. Throws CARD-NOMATCH, or CARD-TOOMANY if the
+     * number has no attempts left today from this browser or address.
      */
     async acceptCard(context: SessionContext, { cardNumber, expiry }: CardDetails): Promise<void> {
       if (!canExist(cardNumber, expiry, await store.taipeiToday(db))) throw new Failure('CARD-NOMATCH');
@@ -150,7 +150,7 @@ export function createIdentity({ config, db, cardSystem, audit, customersOfBrows
         throw new Failure('CARD-TOOMANY');
     },
 
-    /** Verifies card and person together. Throws PERSON-NOMATCH, CARD-TOOMANY or CARD-WAIT as `verifyWithLimit` does. */
+    /** Verifies card and person together. Throws PERSON-NOMATCH, CARD-TOOMANY or CARD-WAIT like `verifyWithLimit`. */
     async identify(
       context: SessionContext,
       details: IdentityDetails,
@@ -169,8 +169,8 @@ export function createIdentity({ config, db, cardSystem, audit, customersOfBrows
     },
 
     /**
-     * Verifies expiry and date of birth of one of the person's own cards after log-on, and returns the person. Counts and
-     * answers wrong details as `identify` does, for this card alone.
+     * Verifies expiry and date of birth for one of the person's own cards after log-on, and returns the person. Counts and reports wrong
+     * details like `identify`, but for this card only.
      */
     async verifyOwnCard(
       context: LiveContext,
@@ -189,7 +189,7 @@ export function createIdentity({ config, db, cardSystem, audit, customersOfBrows
       });
     },
 
-    /** Keyed hash of a card. Later steps of a flow in this session compare it. */
+    /** Returns a keyed hash of a card, which later steps of the session's flow compare. */
     cardHash: ({ session }: SessionContext, { cardNumber, expiry }: CardDetails): string =>
       keyedHash(
         secretOfSeed(config.keyring, session.fieldSeed),

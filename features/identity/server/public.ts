@@ -1,7 +1,6 @@
 export {
   type CodeAddresses,
   codeAddressesOf,
-  endFlowAfterLastTry,
   identifiedCustomer,
   requireSameCard,
   startWithCard,

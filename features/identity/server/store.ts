@@ -4,12 +4,12 @@ import type { KeyedHashes } from '../../../server/crypto/keyring.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 
 const TODAY = sql`(app_now() at time zone 'Asia/Taipei')::date`;
-/** Attempts of a day, over all addresses, before the next ones have to wait. */
+/** Number of attempts per day, over all addresses, before further attempts must wait. */
 const FREE_EVERYWHERE = 20;
-/** The wait between attempts from then on: fewer than 300 a day. */
+/** Seconds between attempts after that, which allows fewer than 300 a day. */
 const WAIT_SECONDS = 300;
 
-/** Counts an attempt for each counter and returns the highest count of today. */
+/** Counts an attempt in each counter and returns the highest count of today. */
 export async function countAttempt(
   trx: Transaction<Database>,
   counters: readonly KeyedHashes[],
@@ -27,7 +27,7 @@ export async function countAttempt(
   return highest;
 }
 
-/** Counts an attempt for each counter, over all addresses; false when it has to wait. */
+/** Counts an attempt in each counter, over all addresses. Returns false if the attempt must wait. */
 export async function countEverywhere(
   trx: Transaction<Database>,
   counters: readonly KeyedHashes[],
@@ -47,16 +47,14 @@ export async function countEverywhere(
   return allowed;
 }
 
-/** The rows of counters, one for each known secret. Sorted, so that two calls cannot wait for each other. */
+/** The rows of counters, one per known secret. Sorted, so that two calls cannot deadlock. */
 function rowsOf(counters: readonly KeyedHashes[]) {
   return counters
     .flatMap(({ all, keyId }) => all.map((key) => ({ key, keyId })))
     .sort((a, b) => Buffer.compare(a.key, b.key));
 }
 
-/**
- * Locks the rows of counters and gives the rows of each its highest values: a secret that has just become known has no row yet.
- */
+/** Locks the rows of counters and sets the rows of each counter to their highest value, because a newly added secret has no row yet. */
 async function align(trx: Transaction<Database>, counters: readonly KeyedHashes[]): Promise<void> {
   if (counters.every(({ all }) => all.length === 1)) return;
   for (const { key } of rowsOf(counters))
@@ -70,7 +68,7 @@ async function align(trx: Transaction<Database>, counters: readonly KeyedHashes[
         and (w.tries, w.held_until) is distinct from (m.tries, m.held_until)`.execute(trx);
 }
 
-/** Gives back the attempt of right details. */
+/** Refunds the attempt of correct details. */
 export async function refundAttempt(
   db: Kysely<Database> | Transaction<Database>,
   counters: readonly KeyedHashes[],
@@ -80,7 +78,7 @@ export async function refundAttempt(
       and tries > 0`.execute(db);
 }
 
-/** Wrong attempts of today. */
+/** Returns the number of wrong attempts today. */
 export async function attemptsToday(db: Kysely<Database>, { all }: KeyedHashes): Promise<number> {
   const { rows } = await sql<{ tries: number }>`select tries from portal.wrong_details
     where detail_key in (${sql.join(all)}) and day = ${TODAY} order by tries desc limit 1`.execute(db);

@@ -12,7 +12,7 @@ import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { identityText as text } from '../messages.ts';
 import { cardNumberProblem, cardProblems, expiryProblem, type IdentityProblems } from './problems.ts';
 
-/** A card: 16 digits, and the expiry with two digits for month and year. */
+/** A card: 16 digits, and the expiry with two digits each for month and year. */
 export interface CardDetails {
   readonly cardNumber: string;
   readonly expiry: CardExpiry;

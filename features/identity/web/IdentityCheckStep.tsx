@@ -1,8 +1,8 @@
 import { useSay } from '../../../web/language/language.tsx';
 import { CardNumber } from '../../../web/ui/card/CardNumber.tsx';
 import { type SummaryItem, SummaryList } from '../../../web/ui/table/SummaryList.tsx';
-import type { OtpMethod } from '../../otp/web/public.ts';
-import { type CodeRequest, WizardMethodStep } from '../../otp/web/wizard/public.ts';
+import type { OtpMethod } from '../../confirmation/web/public.ts';
+import { type CodeRequest, WizardMethodStep } from '../../confirmation/web/wizard/public.ts';
 import { identityText } from '../messages.ts';
 import type { IdentityData } from './identityData.ts';
 import { maskedId } from './maskedId.ts';
@@ -13,14 +13,14 @@ interface IdentityCheckStepProps {
   readonly cardLabel: string;
   /** Entries after card and national id. */
   readonly more?: readonly SummaryItem[];
-  /** Goes back to a step. Another card or person restarts the flow, so the steps after it are repeated. */
+  /** Returns to a step. A change of card or person restarts the flow, so the user repeats the later steps. */
   readonly goTo: (step: 'card' | 'person') => void;
   readonly restart: () => void;
   /** Requests the code and continues. Rejects with the server's error. */
   readonly onSend: (request: CodeRequest) => Promise<void>;
 }
 
-/** Wizard page with card and masked national id, "Change" links, and the choice of where to send the code. */
+/** Wizard page that shows card and masked national id with "Change" links, and asks where to send the code. */
 export function IdentityCheckStep(props: IdentityCheckStepProps) {
   const { heading, data, cardLabel, more = [], goTo, restart, onSend } = props;
   const t = useSay();

@@ -35,15 +35,15 @@ export type CaptchaAnswer = Pick<CaptchaField, 'lastKey' | 'inputCode'>;
 interface PersonPageProps {
   readonly heading: string;
   readonly lead?: ReactNode;
-  /** Initial values when the person returns to this step. */
+  /** Initial values when the user returns to this step. */
   readonly start?: PersonDetails | undefined;
-  /** Returns to the card step. Offered after PERSON-NOMATCH, because the card may be wrong. */
+  /** Returns to the card step. The page offers it after PERSON-NOMATCH, because the card may be wrong. */
   readonly onChangeCard?: (() => void) | undefined;
   /** Restarts the flow after NOT_NOW. */
   readonly restart?: () => void;
 }
 
-/** With `captcha` the page has an image code. `onPerson` rejects with the server's error. */
+/** With `captcha` the page asks for an image code. `onPerson` rejects with the server's error. */
 type PersonStepProps = PersonPageProps &
   (
     | {
@@ -78,7 +78,7 @@ interface PersonFormProps extends PersonPageProps {
 
 function PersonForm({ heading, lead, start, onChangeCard, restart, captchaField, onSend }: PersonFormProps) {
   const t = useSay();
-  // A ref, because the captcha can change after the form's last render.
+  // Uses a ref, because the captcha can change after the form's last render.
   const code = useRef(captchaField?.inputCode);
   code.current = captchaField?.inputCode;
   const [serverProblems, setServerProblems] = useState<Partial<IdentityProblems>>({});
@@ -108,7 +108,7 @@ function PersonForm({ heading, lead, start, onChangeCard, restart, captchaField,
       onClose: () => error instanceof PortalError && error.is('NOT_NOW') && restart?.(),
     });
     if (!(error instanceof PortalError)) return;
-    // Without an answer the image code is not used up, so it stays.
+    // Without a response the image code is still valid, so the page keeps it.
     if (error.status > 0) captchaField?.viewProps.onRefresh();
     if (outcome === 'shown') return;
     const problems = personProblems(error);
@@ -165,11 +165,11 @@ function PersonForm({ heading, lead, start, onChangeCard, restart, captchaField,
 interface PersonValues {
   readonly nationalId: string;
   readonly birthDate: DateParts;
-  /** Always empty: useCaptcha holds the input. The field exists for its error. */
+  /** Always empty, because useCaptcha holds the input. The field exists only for its error. */
   readonly captcha: string;
 }
 
-/** `inputCode` is undefined where the page has no image code. */
+/** Returns the errors by field. `inputCode` is undefined if the page has no image code. */
 function validate({ nationalId, birthDate }: PersonValues, inputCode: string | undefined, t: Say) {
   const id = nationalIdProblem(nationalId);
   const date = birthDateProblem(birthDate);

@@ -1,13 +1,13 @@
-import type { OtpAddresses } from '../../otp/web/public.ts';
+import type { OtpAddresses } from '../../confirmation/web/public.ts';
 import type { CardDetails } from './CardStep.tsx';
 import type { PersonDetails } from './PersonStep.tsx';
 
 /** Wizard data of the card and person steps. */
 export interface IdentityData {
   readonly card: CardDetails | undefined;
-  /** Of the flow that the server has started. */
+  /** Trace id of the flow that the server has started. */
   readonly traceId: string;
-  /** The server has identified the person, so another attempt needs a new trace id. */
+  /** True when the server has identified the person. Another attempt then needs a new trace id. */
   readonly identified: boolean;
   readonly person: PersonDetails | undefined;
   /** Masked addresses for the code. */

@@ -109,7 +109,7 @@ describe('[REG-2] server errors of card and person', () => {
     const stray = validation({ traceId: 'too_big' });
     expect(cardProblems(stray)).toEqual({ cardNumber: { text: errorText.validation } });
     expect(personProblems(stray)).toEqual({ nationalId: { text: errorText.validation } });
-    // Errors of the other page's fields are not shown here.
+    // The page does not show errors of the other page's fields.
     expect(cardProblems(validation({ birthDate: 'future' }))).toHaveProperty('cardNumber');
     expect(personProblems(validation({ birthDate: 'future' }))).toEqual({
       nationalId: undefined,

@@ -1,4 +1,4 @@
-/** Error messages of the card and person fields, from form validation and from the server. */
+/** Error messages of the card and person fields, by form and by server validation. */
 import type { IsoDate } from '../../../shared/dates.ts';
 import { errorText } from '../../../shared/errors.messages.ts';
 import type { Phrase } from '../../../shared/messages.ts';
@@ -19,7 +19,7 @@ import {
 import type { PortalError } from '../../../web/http/api.ts';
 import { identityErrors } from '../errors.messages.ts';
 
-/** Error of a field. `parts` are the inputs to mark; without it all are marked. */
+/** Error of a field. `parts` are the inputs to mark; by default all are marked. */
 export interface FieldProblem<Part extends string = never> {
   readonly text: Phrase;
   readonly parts?: readonly Part[];
@@ -46,13 +46,16 @@ export function nationalIdProblem(typed: string): FieldProblem | undefined {
   return 'problem' in read ? { text: nationalIdText[read.problem] } : undefined;
 }
 
-/** Does not check that the date is past: the browser's clock may be wrong. The server checks it. */
+/**
+ * Returns the problem of a typed date of birth. Does not check that the date is past, because the browser's clock may be
+ * wrong; the server checks it.
+ */
 export function birthDateProblem(typed: DateParts): FieldProblem<DatePart> | undefined {
   const read = readDateParts(typed);
   return 'problem' in read ? { text: birthDateText[read.problem], parts: read.parts } : undefined;
 }
 
-/** Errors by form field; undefined for a field without one. */
+/** Errors by form field; undefined for a field without an error. */
 export interface IdentityProblems {
   readonly cardNumber: FieldProblem | undefined;
   readonly expiry: FieldProblem<ExpiryPart> | undefined;
@@ -60,7 +63,10 @@ export interface IdentityProblems {
   readonly birthDate: FieldProblem<DatePart> | undefined;
 }
 
-/** Field errors of a VALIDATION answer, under every name that a call has for a field. An unknown reason is a general error. */
+/**
+ * Returns the field errors of a VALIDATION answer. A field may have different names in different calls. An unknown reason
+ * gives a general error.
+ */
 export function fieldProblems(error: PortalError): IdentityProblems {
   const reasons = new Map<string, unknown>(Object.entries(Object(error.details.fields)));
   const reasonFor = (...names: readonly string[]) => names.map((name) => reasons.get(name)).find(Boolean);
@@ -92,21 +98,21 @@ function fieldProblem<Part extends string = never>(
   return { text: text ?? errorText.validation, ...(parts && { parts }) };
 }
 
-/** Field errors of the card page for CARD-NOMATCH or VALIDATION. CARD-NOMATCH is shown at the number. */
+/** Returns the field errors of the card page for CARD-NOMATCH or VALIDATION. CARD-NOMATCH is shown at the card number. */
 export function cardProblems(error: PortalError): Partial<IdentityProblems> {
   if (error.is('CARD-NOMATCH')) return { cardNumber: { text: identityErrors['CARD-NOMATCH'].text } };
   const { cardNumber, expiry } = fieldProblems(error);
   return cardNumber || expiry ? { cardNumber, expiry } : { cardNumber: { text: errorText.validation } };
 }
 
-/** Field errors of the person page for PERSON-NOMATCH or VALIDATION. PERSON-NOMATCH is shown at the national id. */
+/** Returns the field errors of the person page for PERSON-NOMATCH or VALIDATION. PERSON-NOMATCH is shown at the national id. */
 export function personProblems(error: PortalError): Partial<IdentityProblems> {
   if (error.is('PERSON-NOMATCH')) return { nationalId: { text: identityErrors['PERSON-NOMATCH'].text } };
   const { nationalId, birthDate } = fieldProblems(error);
   return nationalId || birthDate ? { nationalId, birthDate } : { nationalId: { text: errorText.validation } };
 }
 
-/** Splits a date into its three fields, empty without a date. */
+/** Splits a date into its three fields. The fields are empty without a date. */
 export function datePartsOf(date: IsoDate | undefined): DateParts {
   const [year, month, day] = date?.split('-') ?? [];
   return year && month && day ? { day, month, year } : NO_DATE;

@@ -1,4 +1,4 @@
-/** Wizard pages that identify a person, and field labels for pages that ask for a part of it. */
+/** Wizard pages that identify a person, and field labels for pages that ask for some of the same data. */
 
 export { identityText } from '../messages.ts';
 export { type CardDetails, CardStep } from './CardStep.tsx';

@@ -35,7 +35,7 @@ const PERSON = {
   'birthDate-year': '1988',
 };
 
-/** A call that gets these errors, one after another, and then succeeds. */
+/** Mocks a call that fails with each of these errors in turn, and then succeeds. */
 function refusing(...codes: readonly ErrorCode[]) {
   const left = [...codes];
   return vi.fn(async () => {

@@ -27,7 +27,7 @@ function html(children: ReactNode, language: Language = 'en'): string {
   );
 }
 
-/** Opening tag of an input. */
+/** Returns the opening tag of an input. */
 const input = (markup: string, id: string) =>
   new RegExp(`<input[^>]* id="${id}"[^>]*>`).exec(markup)?.[0] ?? '';
 const send = async () => {};

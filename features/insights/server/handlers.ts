@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
-import type { BankIdentity } from '../../../server/bank/identity.ts';
+import type { BankIdentity } from '../../../server/brand/identity.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
@@ -28,10 +28,10 @@ export interface InsightDeps {
   readonly now: () => Promise<Date>;
 }
 
-/** Lines on one page. */
+/** Lines per page. */
 const PAGE = 50;
 
-/** What a person buys, over all own cards. */
+/** Handlers for the spending over all of the customer's cards. */
 export function handlers(deps: InsightDeps): Mounted[] {
   const today = async () => taipeiDate(await deps.now());
   return [
@@ -89,7 +89,7 @@ function filterOf({ kind, fromDate, toDate, category }: QueryOf<typeof insightCa
   };
 }
 
-/** Hides a subscription that is found, or shows one again. A change is audited; the same again changes nothing. */
+/** Hides a subscription that exists, or shows it again. Audits a change; repeating it has no effect. */
 async function setHidden(
   { cardSystem, db, audit }: InsightDeps,
   context: LiveContext,

@@ -45,7 +45,7 @@ describeOnBank('insights', (context) => {
     expect(answer.status, path).toBe(200);
     return answer.payload as T;
   }
-  /** All pages of the lines behind a figure. */
+  /** Reads all pages of the lines behind a figure. */
   async function linesOf(query: string): Promise<Omit<Lines, 'next'>> {
     const content: InsightLine[] = [];
     for (let after = ''; ; ) {

@@ -1,4 +1,4 @@
-/** What a person buys, as the page shows it. */
+/** Builds the spending insights that the page shows. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { MerchantMonth } from '../../../server/ports/card-system/insights.ts';
@@ -14,12 +14,12 @@ import { findDoubles } from './rules/doubles.ts';
 import { categorySums, foreignMonths, monthBefore, type Sum } from './rules/figures.ts';
 import { findSubscriptions, type Subscription } from './rules/subscriptions.ts';
 
-/** Months before the month of today that the page shows. */
+/** Number of months before the current month that the page shows. */
 const MONTHS_SHOWN = 24;
-/** Months that are read: a yearly subscription needs three charges, which are two to three years apart. */
+/** Number of months to read. A yearly subscription needs three charges, which span two to three years. */
 const MONTHS_READ = 36;
 
-/** The days of which a person's purchases are read. */
+/** The period of purchases to read. */
 export function periodRead(today: IsoDate) {
   return { fromDate: `${monthBefore(today, MONTHS_READ)}-01`, toDate: today };
 }
@@ -67,7 +67,7 @@ export async function readInsights(
   };
 }
 
-/** Whether rows have a subscription with this key. */
+/** Whether the rows contain a subscription with this key. */
 export function hasSubscription(rows: readonly MerchantMonth[], key: string, today: IsoDate): boolean {
   return findSubscriptions(chargesByMerchant(rows), today).some((found) => found.key === key);
 }

@@ -1,4 +1,4 @@
-/** Reads from the card system, part by part. */
+/** Reads from the card system, page by page. */
 import type {
   CustomerLine,
   LineFilter,
@@ -8,7 +8,7 @@ import type {
 import { MOST_MERCHANT_MONTHS } from '../../../server/ports/card-system/insights.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 
-/** All sums of a customer. */
+/** Reads all sums of a customer. */
 export async function readMerchantMonths(
   cardSystem: CardReads,
   customerId: string,
@@ -24,10 +24,10 @@ export async function readMerchantMonths(
   }
 }
 
-/** Largest page that the card system returns. */
+/** Maximum page size of the card system. */
 const MAX_PAGE_SIZE = 100;
 
-/** All lines of a customer, newest first; undefined when there are more than `most`. */
+/** Reads all lines of a customer, newest first. Returns undefined if there are more than `most`. */
 export async function readLines(
   cardSystem: CardReads,
   customerId: string,
@@ -45,7 +45,7 @@ export async function readLines(
   }
 }
 
-/** Last four digits of each card of a customer. */
+/** Returns a function that adds the last four digits to a card id of the customer. */
 export async function lastFours(
   cardSystem: CardReads,
   customerId: string,

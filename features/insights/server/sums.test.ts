@@ -1,6 +1,6 @@
-/** The sums of the card system against its statements and its charges, for every customer of the demo bank. */
+/** Compares the card system's sums with its statements and charges, for every customer of the demo bank. */
 import { beforeAll, expect, it } from 'vitest';
-import { createEmbeddedCardSystem } from '../../../server/ports/card-system/embedded/adapter.ts';
+import { createEmbeddedCardSystem } from '../../../bank/embedded/adapter.ts';
 import type { MerchantMonth } from '../../../server/ports/card-system/insights.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';

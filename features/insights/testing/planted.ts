@@ -1,12 +1,13 @@
 /**
- * People with known subscriptions between ordinary purchases, to measure how well a rule finds them. Made from how merchants
- * charge and people buy, not from what a rule accepts:
- * - Subscriptions are charged on a day of the month, or every 30 days, or once a year; late after a weekend or a failed charge; some
- *   skip a month, pause for one to three, begin with a cheaper month, get dearer by 2 to 45 %, change the card, are billed in US
- *   dollars, depend on use, share their merchant with other purchases or with a second plan, or have reference numbers in their text.
+ * Generates people with known subscriptions among ordinary purchases, to measure how well a rule finds them. The data follows how merchants
+ * charge and people buy, not what a rule accepts:
+ * - Subscriptions are charged on a day of the month, every 30 days, or once a year, and late after a weekend or a failed charge.
+ *   Some skip a month, pause for one to three months, start with a cheaper month, rise by 2 to 45 %, or change the card.
+ *   Some are billed in US dollars, depend on use, share their merchant with other purchases or a second plan, or have reference numbers
+ *   in their text.
  * - Other purchases: groceries, lunch at one price, fuel, convenience stores, a hairdresser at a fixed or a varying price every four to
  *   seven weeks, medicine, cleaning every two weeks, electricity every two months, insurance each quarter, online shops, travel, and
- *   subscriptions that were cancelled.
+ *   cancelled subscriptions.
  */
 import { addDays, daysBetween, type IsoDate } from '../../../shared/dates.ts';
 import type { TransactionCategory } from '../../../shared/transaction-categories.ts';
@@ -18,7 +19,7 @@ const FIRST = addDays(PLANTED_TODAY, -HISTORY_DAYS);
 
 export interface PlantedPerson {
   readonly lines: readonly TestLine[];
-  /** English names of merchants with a running subscription, once for each plan. */
+  /** English names of merchants with a running subscription, one entry per plan. */
   readonly subscriptions: readonly string[];
 }
 
@@ -27,7 +28,7 @@ class Dice {
   constructor(seed: number) {
     this.#state = seed;
   }
-  /** From 0 up to 1 (mulberry32). */
+  /** Next random number from 0 to below 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -50,9 +51,9 @@ interface Offer {
   readonly category: TransactionCategory;
   readonly prices: readonly number[];
   readonly yearly?: true;
-  /** The bill depends on use. */
+  /** The price depends on use. */
   readonly metered?: true;
-  /** In US cents. */
+  /** Prices are in US cents. */
   readonly dollars?: true;
   /** The merchant sells other things too. */
   readonly shop?: true;
@@ -110,7 +111,7 @@ function plantedPerson(dice: Dice): PlantedPerson {
 
 const text = (en: string) => ({ en, zh_tw: en });
 
-/** A subscription from its beginning to its end or today. Running: long enough for three regular charges, and not cancelled. */
+/** Generates a subscription from its start to its end or today. It is running if it is not cancelled and has three regular charges. */
 function subscribe(dice: Dice, offer: Offer): { charged: readonly TestLine[]; isRunning: boolean } {
   const from = addDays(FIRST, offer.yearly ? dice.int(0, 330) : dice.int(0, HISTORY_DAYS - 20));
   const isCancelled = dice.chance(offer.yearly ? 10 : 18);
@@ -150,7 +151,7 @@ function dueDate(from: IsoDate, rhythm: Billing['rhythm'], day: number, number: 
   return `${ofYear}-${part(ofMonth)}-${part(Math.min(day, last))}`;
 }
 
-/** The day of the month, as there is one in each year. */
+/** The day of the month; 29 February counts as 28, because every year has it. */
 function lastDayAt(date: IsoDate): string {
   return date.slice(5) === '02-29' ? '28' : date.slice(8);
 }
@@ -180,12 +181,12 @@ function priced(dice: Dice, offer: Offer, dates: readonly IsoDate[]): readonly T
   });
 }
 
-/** Purchases at irregular times and prices. */
+/** Generates purchases at irregular times and prices. */
 function oneOffs(dice: Dice, name: string, category: TransactionCategory): readonly TestLine[] {
   return visits(dice, [10, 70]).map((date) => line(date, name, category, dice.int(30, 2_400)));
 }
 
-/** Days of visits, each so many days after the one before. */
+/** Days of visits, with a random number of days between them. */
 function visits(dice: Dice, [least, most]: readonly [number, number]): readonly IsoDate[] {
   const days: IsoDate[] = [];
   let date = addDays(FIRST, dice.int(0, most));
@@ -200,7 +201,7 @@ function line(date: IsoDate, name: string, category: TransactionCategory, amount
   return { date, description: text(name), category, amount };
 }
 
-/** Around a usual price, in the shape of a bell. */
+/** A random amount around a usual price, roughly normally distributed. */
 function around(dice: Dice, price: number, percent: number): number {
   const bell = dice.next() + dice.next() + dice.next() - 1.5;
   return Math.max(20, Math.round(price * (1 + (bell * percent) / 100)));

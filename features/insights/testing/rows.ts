@@ -1,4 +1,4 @@
-/** Sums of lines as a card system makes them, for tests of the rules. */
+/** Builds sums of lines as the card system returns them, for tests of the rules. */
 import type { Bilingual, TransactionCategory } from '../../../server/ports/card-system/history.ts';
 import {
   type MerchantCharge,
@@ -8,7 +8,7 @@ import {
 import type { IsoDate } from '../../../shared/dates.ts';
 import { type Money, twd } from '../../../shared/money.ts';
 
-/** One line of a test. Amounts are whole dollars, TWD. */
+/** One line of test data. Amounts are whole TWD dollars. */
 export interface TestLine {
   readonly date: IsoDate;
   readonly description: Bilingual;

@@ -8,7 +8,7 @@ import { insightText as text } from '../messages.ts';
 const PERSON = 'demo.primary1';
 const PAGE = '/u/insights';
 
-/** Screens of other features give the person another password. */
+/** Resets the bank first, because screens of other features change the person's password. */
 const open = async (visit: Visit): Promise<void> => loggedOn(PERSON, PAGE)(await fresh(visit));
 
 /** Opens the first amount of the first table. */
@@ -20,7 +20,7 @@ async function openLines(visit: Visit): Promise<void> {
   await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-/** Answers with changed insights. */
+/** Mocks the response with changed insights. */
 const changed = (change: (insights: Insights) => Insights) => async (visit: Visit) => {
   await visit.page.route(/\/api\/v1\/insights$/, async (route) => {
     const response = await route.fetch();
@@ -43,7 +43,7 @@ async function openHidden(visit: Visit): Promise<void> {
     ...insights,
     subscriptions: insights.subscriptions.map((one) => ({ ...one, hidden: true })),
   }))(visit);
-  // Each of them has its own charges folded.
+  // Each of them has collapsed charges of its own.
   await visit.page.getByRole('main').locator('details:has(details) > summary').click();
 }
 

@@ -4,7 +4,7 @@ import { Amount } from '../../../web/ui/card/Amount.tsx';
 import type { ChargeView } from '../contract.ts';
 import styles from './Insights.module.css';
 
-/** Charges of one merchant, in the order given. */
+/** Charges of one merchant, in the given order. */
 export function Charges({ charges }: { readonly charges: readonly ChargeView[] }) {
   const language = useLanguage();
   return (

@@ -14,7 +14,7 @@ import styles from './Insights.module.css';
 
 type Double = Insights['doubles'][number];
 
-/** What may have been charged twice, and what to do then. */
+/** Charges that may be duplicates, and advice on what to do. */
 export function DoublesPanel({ doubles }: Pick<Insights, 'doubles'>) {
   const t = useSay();
   return (
@@ -63,7 +63,7 @@ function Entry({ double: { merchant, cardId, lastFour, charges } }: { readonly d
   );
 }
 
-/** How to dispute a charge. */
+/** Explains how to dispute a charge. */
 function Dispute() {
   const t = useSay();
   const { phone } = bankTexts();

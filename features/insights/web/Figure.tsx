@@ -6,12 +6,12 @@ import { insightText as text } from '../messages.ts';
 
 interface FigureProps {
   readonly money: WireMoney;
-  /** The transactions behind it are shown. */
+  /** True while the transactions behind the amount are shown. */
   readonly open: boolean;
   readonly onOpen: () => void;
 }
 
-/** An amount, in a table that names the currency, that opens its transactions. Zero has none. */
+/** An amount that opens its transactions, for a table that names the currency. Zero has no transactions, so it is plain text. */
 export function Figure({ money, open, onOpen }: FigureProps) {
   const t = useSay();
   if (money.amount === '0') return <Amount money={money} unitNamed />;

@@ -12,7 +12,7 @@ import { MonthsPanel } from './MonthsPanel.tsx';
 import { SubscriptionsPanel } from './SubscriptionsPanel.tsx';
 import { YearPanel } from './YearPanel.tsx';
 
-/** What a person buys with all cards (INSIGHT-1 to INSIGHT-5). */
+/** The person's purchases with all cards (INSIGHT-1 to INSIGHT-5). */
 export default function InsightsPage() {
   const t = useSay();
   useTitle(t(text.title));

@@ -54,7 +54,7 @@ interface PagesProps extends Pick<LineListProps, 'of' | 'title'> {
   readonly next: string | null;
 }
 
-/** The first page, and those that were asked for with "Show more". */
+/** The first page, and the pages loaded with "Show more". */
 function Pages({ of, title, first, next }: PagesProps) {
   const t = useSay();
   const [after, setAfter] = useState<readonly string[]>([]);

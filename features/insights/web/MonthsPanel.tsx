@@ -19,18 +19,18 @@ import { LineList } from './LineList.tsx';
 import { MonthsChart } from './MonthsChart.tsx';
 import { type Comparison, compareMonths, daysOf, difference } from './view.ts';
 
-/** Too narrow for three months next to the name of a category. */
+/** On narrower screens three months do not fit next to the name of a category. */
 const NARROW = '(max-width: 374.98px)';
 
 type MonthsData = Pick<Insights, 'today' | 'months' | 'spending'>;
 
-/** A figure of the table: a month and a category, or all of them. */
+/** A figure of the table: the sum of a month in one category, or in all. */
 interface Chosen {
   readonly month: string;
   readonly category: PurchaseCategory | undefined;
 }
 
-/** A month against the one before and the same month last year, by category. Each amount opens its transactions. */
+/** Compares a month with the previous month and the same month of the previous year, by category. Each amount opens its transactions. */
 export function MonthsPanel({ insights }: { readonly insights: MonthsData }) {
   const t = useSay();
   const language = useLanguage();
@@ -50,7 +50,7 @@ export function MonthsPanel({ insights }: { readonly insights: MonthsData }) {
           label={t(text.month)}
           value={month}
           onChange={choose}
-          // The last year has no year before it here.
+          // Older months cannot be chosen, because the data lacks their month of the previous year.
           options={months.slice(0, 13).map((value) => ({ value, label: formatMonth(value, language) }))}
         />
       </div>
@@ -78,7 +78,7 @@ export function MonthsPanel({ insights }: { readonly insights: MonthsData }) {
   );
 }
 
-/** Compares the totals in words. */
+/** Compares the totals in sentences. */
 function Sentences({ comparison: { months, totals } }: { readonly comparison: Comparison }) {
   const t = useSay();
   const language = useLanguage();
@@ -105,7 +105,7 @@ interface TableProps {
   readonly onChoose: (chosen: Chosen) => void;
 }
 
-/** The data of the chart. */
+/** The data of the chart as a table. */
 function MonthsTable({ comparison: { months, rows, totals }, chosen, onChoose }: TableProps) {
   const t = useSay();
   const language = useLanguage();
@@ -172,7 +172,7 @@ interface NamedAboveProps {
   readonly children: ReactNode;
 }
 
-/** A row of the table with its name on a line of its own. */
+/** A row whose name is on a separate line above it. */
 function NamedAbove({ name, total, children }: NamedAboveProps) {
   return (
     <tbody className={cx(styles.namedAbove, total && styles.totals)}>

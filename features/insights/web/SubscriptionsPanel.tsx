@@ -23,7 +23,7 @@ interface SubscriptionsProps {
   readonly subscriptions: readonly SubscriptionView[];
 }
 
-/** What looks like a subscription, the next charge first. Each can be hidden and shown again. */
+/** Probable subscriptions, with the next charge first. Each can be hidden and shown again. */
 export function SubscriptionsPanel({ subscriptions }: SubscriptionsProps) {
   const t = useSay();
   const shown = subscriptions.filter(({ hidden }) => !hidden);
@@ -67,7 +67,7 @@ export function SubscriptionsPanel({ subscriptions }: SubscriptionsProps) {
   );
 }
 
-/** Hides a subscription or shows it again. Its button leaves the list, so the focus goes to the panel. */
+/** Hides a subscription or shows it again. Its button disappears from the list, so the panel takes the focus. */
 function useHiding(onMoved: () => void) {
   const t = useSay();
   const [running, setRunning] = useState<string>();

@@ -14,7 +14,7 @@ import styles from './Insights.module.css';
 const FORMATS = ['pdf', 'csv'] as const;
 type Format = (typeof FORMATS)[number];
 
-/** This year or last year as a file, in the page's language. */
+/** Downloads this year or last year as a file in the page's language. */
 export function YearPanel({ today }: { readonly today: string }) {
   const t = useSay();
   const language = useLanguage();

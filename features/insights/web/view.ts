@@ -1,4 +1,4 @@
-/** Figures of the page, from the answer. Amounts are exact: they are never computed with floats. */
+/** Computes the figures of the page from the answer. Amounts are exact, never floats. */
 import { addDays, type IsoDate } from '../../../shared/dates.ts';
 import { fromWire, toWire, twd, type WireMoney } from '../../../shared/money.ts';
 import type { PurchaseCategory } from '../../../shared/transaction-categories.ts';
@@ -14,14 +14,14 @@ export interface LinesOf {
 
 export interface ComparedRow {
   readonly category: PurchaseCategory;
-  /** Of the months of the comparison, in their order. */
+  /** Totals of the compared months, in the order of the months. */
   readonly totals: readonly WireMoney[];
 }
 
 export interface Comparison {
-  /** The month, the month before it, and the same month of the year before. */
+  /** The month, the previous month, and the same month of the previous year. */
   readonly months: readonly string[];
-  /** Categories with a purchase in one of the months, the largest of the first month first. */
+  /** Categories with a purchase in one of the months. Sorted by the amount of the first month, largest first. */
   readonly rows: readonly ComparedRow[];
   readonly totals: readonly WireMoney[];
 }
@@ -30,7 +30,7 @@ export function sumOf(amounts: readonly WireMoney[]): WireMoney {
   return toWire(twd(amounts.reduce((sum, amount) => sum + fromWire(amount).minor, 0n)));
 }
 
-/** The first amount less the second, TWD. */
+/** Returns the first amount minus the second, TWD. */
 export function difference(a: WireMoney, b: WireMoney): bigint {
   return fromWire(a).minor - fromWire(b).minor;
 }
@@ -68,20 +68,20 @@ function compareAmounts(a: WireMoney, b: WireMoney): number {
   return more === 0n ? 0 : more > 0n ? 1 : -1;
 }
 
-/** First and last day of a month (yyyy-MM) or a year (yyyy). */
+/** Returns the first and last day of a month (yyyy-MM) or a year (yyyy). */
 export function daysOf(period: string): { readonly fromDate: IsoDate; readonly toDate: IsoDate } {
   if (period.length === 4) return { fromDate: `${period}-01-01`, toDate: `${period}-12-31` };
   return { fromDate: `${period}-01`, toDate: addDays(`${monthsBefore(period, -1)}-01`, -1) };
 }
 
 export interface ForeignRow {
-  /** yyyy or yyyy-MM. */
+  /** A year (yyyy) or a month (yyyy-MM). */
   readonly period: string;
   readonly spent: WireMoney;
   readonly fees: WireMoney;
 }
 
-/** This year and last year, each before its months. */
+/** Returns the rows of this year and last year. Each year precedes its months. */
 export function foreignRows({ foreign, today }: Pick<Insights, 'foreign' | 'today'>): readonly ForeignRow[] {
   const year = Number(today.slice(0, 4));
   return [`${year}`, `${year - 1}`].flatMap((name) => {

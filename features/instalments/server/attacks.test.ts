@@ -127,7 +127,7 @@ describeOnBank('instalments under attack', (context) => {
 
   it('[INS-2] [S38] converts once when the right code arrives 100 times at once', async () => {
     const body = await anna.toCode(lines[0]);
-    // More of them have no answer in the time of a call on a cluster that shares a machine.
+    // Fewer calls on a distributed database: on a cluster that shares a machine, more calls would time out.
     const times = context.distributed ? 20 : 100;
     const answers = await Promise.all(Array.from({ length: times }, () => confirm(body)));
     const { ok, ...refused } = countCodes(answers);
@@ -150,7 +150,7 @@ describeOnBank('instalments under attack', (context) => {
 
   it('[INS-2] [S38] of two codes for one transaction at once, one converts and the other gets INS-DONE', async () => {
     const first = await anna.toCode(lines[0]);
-    // Normally a person has one username with one live session; this test gives them a second username.
+    // A person normally has one username with one live session. This test adds a second username.
     await sql`alter table portal.users drop constraint users_customer_id_key cascade`.execute(context.db());
     await sql`insert into portal.users (username, customer_id, password_hash, password_changed_at)
       select 'demo.twin1', customer_id, password_hash, password_changed_at from portal.users
@@ -166,7 +166,7 @@ describeOnBank('instalments under attack', (context) => {
   it('[INS-2] does not convert a transaction whose due date passes between plan and code', async () => {
     const body = await anna.toCode(billed, 12, true);
     await sql`update portal.clock_offset set seconds = seconds + 40 * 86400`.execute(context.db());
-    // Only the transaction ages: flows, codes and sessions move with the clock.
+    // Only the transaction becomes older: flows, codes and sessions move with the clock.
     for (const [table, ...columns] of [
       ['flows', 'expires_at'],
       ['otp_challenges', 'expires_at'],

@@ -196,7 +196,7 @@ describeOnBank('instalments', (context) => {
     expect(codeOf(await anna.request(traceId, { isResend: true }))).toBe('OTP-TOO-SOON');
     const codes = [];
     for (let n = 0; n < 4; n++) {
-      // Sends the message before the clock moves; sent later, it would restart the wait.
+      // Sends the message before the clock moves; sending it later would restart the delay.
       await t.app.dispatcher.drain();
       await sql`update portal.clock_offset set seconds = seconds + 31`.execute(context.db());
       codes.push(codeOf(await anna.request(traceId, { isResend: true })));

@@ -4,7 +4,6 @@
  * transaction.
  */
 import type { Kysely } from 'kysely';
-import type { Audit } from '../../../server/audit/audit.ts';
 import type { OtpMethod } from '../../../server/db/schema/portal.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { type Flow, type Flows, textFact } from '../../../server/flows/flows.ts';
@@ -17,13 +16,7 @@ import type { CardReads, Customer } from '../../../server/ports/card-system/port
 import { INSTALMENT_TENORS } from '../../../shared/instalments.ts';
 import { say } from '../../../shared/messages.ts';
 import { toWire, twd } from '../../../shared/money.ts';
-import {
-  auditRequest,
-  type Otp,
-  type OtpProof,
-  type OtpSent,
-  verifyForSubject,
-} from '../../otp/server/public.ts';
+import type { Confirmation, OtpProof, OtpSent } from '../../confirmation/server/public.ts';
 import type { ConvertedInstalment, InstalmentAdvice } from '../contract.ts';
 import { instalmentNotice } from '../messages.ts';
 import { toSummary } from './map.ts';
@@ -34,42 +27,24 @@ export interface InstalmentDeps {
   readonly db: Kysely<Database>;
   readonly cardSystem: CardReads;
   readonly flows: Flows;
-  readonly otp: Otp;
-  readonly audit: Audit;
+  readonly confirmation: Confirmation;
   readonly operations: Operations;
 }
 
-/** Step 3: the code, and the request repeated. */
-interface Confirmation {
+/** Step 3: the code, with the request repeated. */
+interface ConfirmedRequest {
   readonly traceId: string;
   readonly proof: OtpProof;
   readonly request: ConversionRequest;
 }
 
 export function createInstalments(deps: InstalmentDeps) {
-  const { db, cardSystem, flows, otp } = deps;
+  const { db, cardSystem, flows, confirmation } = deps;
 
   async function findCustomer({ session }: LiveContext): Promise<Customer> {
     const customer = await cardSystem.customer(session.customerId);
     if (!customer) throw new Error('the card system has no customer for a live session');
     return customer;
-  }
-
-  /** Checks flow and code before the conversion. Throws unless the code is right and bound to this request. */
-  async function confirm(context: LiveContext, confirmation: Confirmation) {
-    const flow = await flows.at(context.session, 'instalment', confirmation.traceId, stages.validateOtp.from);
-    const { cardId } = storedRequest(flow);
-    const cardWithHolder = await cardSystem.cardWithHolder(context.session.customerId, cardId);
-    const claimed = { proof: confirmation.proof, claimed: { ...confirmation.request } };
-    const challengeId = await verifyForSubject(deps, context, codeOwner(context), claimed).catch(
-      async (error) => {
-        // After three wrong codes the flow restarts.
-        if (error instanceof Failure && error.code === '01012')
-          await flows.end(db, context.session, 'instalment');
-        throw error;
-      },
-    );
-    return { flow, ...orNotFound(cardWithHolder), challengeId };
   }
 
   return {
@@ -88,9 +63,9 @@ export function createInstalments(deps: InstalmentDeps) {
       );
       if ('refused' in offer) throw instalmentFailure(offer);
       const { amount } = toWire(offer.transaction.amount);
-      // The transaction changed since the person saw it, for example because it was billed.
+      // The transaction changed after it was shown, for example because it was billed.
       if (amount !== request.amount || offer.type !== request.type) throw new Failure('NOT_NOW');
-      const methods = await otp.methodsOf(customer);
+      const methods = await confirmation.methodsOf(customer);
       if (methods.length === 0) throw new Failure('CONTACT-NONE');
       const { total, annualPercentageRate } = offer.plan;
       const facts = {
@@ -120,43 +95,45 @@ export function createInstalments(deps: InstalmentDeps) {
     ): Promise<OtpSent> {
       const flow = await flows.at(context.session, 'instalment', codeRequest.traceId, stages.requestOtp.from);
       const { language } = context;
-      const sent = await otp.request({
-        ...codeOwner(context),
+      const stored = storedRequest(flow);
+      const wanted = { ...ownerOf(context), subject: { ...stored } };
+      const params = messageParams({ ...stored, lastFour: textFact(flow, 'lastFour') });
+      const sent = await confirmation.ask(context, wanted, {
         customer: await findCustomer(context),
         method: codeRequest.method,
-        language,
-        subject: { ...storedRequest(flow) },
-        action: say(
-          instalmentNotice.action,
-          language,
-          messageParams({ ...storedRequest(flow), lastFour: textFact(flow, 'lastFour') }),
-        ),
-        // A code of an earlier flow is bound to another request, so it is not resent.
+        action: say(instalmentNotice.action, language, params),
+        // A code of an earlier flow is bound to a different request, so it is not resent.
         isResend: codeRequest.isResend && flow.stage === stages.requestOtp.to,
       });
       await flows.move(db, flow, stages.requestOtp);
-      await auditRequest(deps, context, codeOwner(context), sent);
       return sent;
     },
 
-    /** Step 3: converts the transaction. `input` is the whole call, for its idempotency key. */
-    convert(context: LiveContext, confirmation: Confirmation, input: unknown): Promise<ConvertedInstalment> {
-      const { customerId } = context.session;
+    /** Step 3: converts the transaction. `input` is the whole call, for the idempotency key. */
+    convert(
+      context: LiveContext,
+      { traceId, proof, request }: ConfirmedRequest,
+      input: unknown,
+    ): Promise<ConvertedInstalment> {
+      const { session } = context;
+      const { customerId } = session;
       return deps.operations.run(context, {
         report: instalmentReport,
         customerId,
-        cardId: confirmation.request.cardId,
+        cardId: request.cardId,
         input,
-        prepare: () => confirm(context, confirmation),
+        prepare: async () => {
+          const flow = await flows.at(session, 'instalment', traceId, stages.validateOtp.from);
+          const { cardId } = storedRequest(flow);
+          return { flow, ...orNotFound(await cardSystem.cardWithHolder(customerId, cardId)) };
+        },
+        confirm: confirmation.byProof(context, ownerOf(context), proof, () => ({ ...request })),
         command: ({ flow, card }) => ({
           kind: 'convert-to-instalments',
           cardId: card.cardId,
           agreed: agreedConversion(flow),
         }),
-        consume: async (trx, { flow, challengeId }) => {
-          await otp.consume(trx, codeOwner(context), challengeId);
-          await flows.move(trx, flow, stages.validateOtp);
-        },
+        consume: (trx, { flow }) => flows.move(trx, flow, stages.validateOtp),
         facts: ({ flow, card: { productName, maskedNumber } }) => ({
           ...storedRequest(flow),
           lastFour: textFact(flow, 'lastFour'),
@@ -169,9 +146,9 @@ export function createInstalments(deps: InstalmentDeps) {
   };
 }
 
-/** The customer and session that own the codes, and their purpose. */
-function codeOwner({ session }: LiveContext) {
-  return { customerId: session.customerId, sessionKey: session.key, purpose: 'instalment' } as const;
+/** The owner of the confirmation. Three wrong codes end the flow. */
+function ownerOf({ session: { customerId, key } }: LiveContext) {
+  return { purpose: 'instalment', customerId, sessionKey: key, flow: 'instalment' } as const;
 }
 
 /** The request that step 1 stored in the flow. */

@@ -1,4 +1,4 @@
-/** Maps the card system's types to the contract's. */
+/** Maps types of the card system to types of the contract. */
 import type {
   Conversion,
   InstalmentOffer,

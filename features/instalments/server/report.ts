@@ -9,7 +9,7 @@ import type { ConvertedInstalment } from '../contract.ts';
 import { instalmentNotice } from '../messages.ts';
 import { toConverted } from './map.ts';
 
-/** The transaction and the plan that the calls name. */
+/** The transaction and the plan that the calls contain. */
 export type ConversionRequest = {
   readonly cardId: string;
   readonly transactionId: string;
@@ -56,7 +56,7 @@ export function instalmentFailure({ refused }: RefusedConversion): Failure {
   return new Failure(REFUSALS[refused]);
 }
 
-/** The values that the messages name. */
+/** Parameters of the message texts. */
 export function messageParams({
   tenor,
   amount,

@@ -23,7 +23,7 @@ export interface Listed<T> {
   readonly pageInfo: { readonly totalElements: number };
 }
 
-/** The error code; `ok` for a success. */
+/** The error code, or `ok` on success. */
 export const codeOf = (answer: Answer): string => answer.error?.code ?? 'ok';
 
 export function payloadOf<T>(answer: Answer): T {
@@ -62,7 +62,7 @@ export class Holder {
     return [...payloadOf<Listed<Line>>(answer).content];
   }
 
-  /** The body of step 1. */
+  /** Builds the body of step 1. */
   adviceBody(line: Line, tenor = 12, isBilled = false) {
     return {
       cardNumber: this.cardId,
@@ -73,7 +73,7 @@ export class Holder {
     };
   }
 
-  /** The body of step 3, without trace and code. */
+  /** Builds the body of step 3, without trace id and code. */
   confirmBody(line: Line, tenor = 12, isBilled = false) {
     const { transactionAmount, instalmentFlag } = this.adviceBody(line, tenor, isBilled);
     const { cardId } = this;
@@ -91,7 +91,7 @@ export class Holder {
 
   code = (): Promise<string> => newestCode(this.#t, this.#customerId);
 
-  /** Runs steps 1 and 2; returns the body of step 3. */
+  /** Runs steps 1 and 2 and returns the body of step 3. */
   async toCode(line: Line, tenor = 12, isBilled = false) {
     const { traceId } = await this.advise(line, tenor, isBilled);
     payloadOf(await this.request(traceId));
@@ -127,7 +127,7 @@ export async function auditRecords(context: DatabaseContext): Promise<{ line: st
   return rows;
 }
 
-/** The number of conversions in the database. */
+/** Counts the conversions in the database. */
 export async function countConversions(context: DatabaseContext): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from cards.instalments`.execute(
     context.db(),

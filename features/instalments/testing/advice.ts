@@ -1,4 +1,4 @@
-/** A plan as the server fixes it, for tests of the pages. */
+/** A sample plan, with the costs that the server fixed, for tests of the pages. */
 import type { InstalmentAdvice } from '../contract.ts';
 
 const dollars = (amount: string) => ({ amount, currency: 'TWD' });

@@ -1,7 +1,7 @@
 import { type CallsWithoutIds, type CallWithIds, idInPath, ownCard } from '../../../tests/support/api/ids.ts';
 import { instalmentCalls } from '../contract.ts';
 
-/** Calls that take ids of the caller's own data; `tests/security/idor.test.ts` sends other people's ids in their place. */
+/** Calls that take ids of the caller's own data. `tests/security/idor.test.ts` sends other people's ids instead. */
 export const callsWithIds: readonly CallWithIds[] = [
   {
     name: 'transactions convertible to instalments',
@@ -37,7 +37,7 @@ export const callsWithIds: readonly CallWithIds[] = [
   },
 ];
 
-/** Calls without such ids, and why. */
+/** Calls without such ids, with the reason. */
 export const callsWithoutIds: readonly CallsWithoutIds[] = [
   {
     why: 'the trace belongs to a session, repeated values are compared: see the flow and instalment tests',

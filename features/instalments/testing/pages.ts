@@ -7,7 +7,7 @@ import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.
 import { tabTo, typeInto } from '../../../tests/support/browser/keyboard.ts';
 import { paths } from '../../../web/paths.ts';
 import { ui } from '../../../web/ui/messages.ts';
-import { otpPage } from '../../otp/web/messages.ts';
+import { otpPage } from '../../confirmation/web/messages.ts';
 import { instalmentText as text } from '../messages.ts';
 
 export class InstalmentPages {
@@ -23,14 +23,14 @@ export class InstalmentPages {
   button = (phrase: Phrase) => this.#page.getByRole('button', { name: this.say(phrase), exact: true });
   radios = (name: string) => this.#page.locator(`input[type="radio"][name="${name}"]`);
 
-  /** Expects the page with this heading, focused. */
+  /** Expects the page with this heading, with the focus on the heading. */
   async arrived(heading: Phrase): Promise<void> {
     const h1 = this.#page.locator('h1');
     await expect(h1).toHaveText(this.say(heading));
     await expect(h1).toBeFocused();
   }
 
-  /** Logs on and opens the first page with the first usable card. */
+  /** Logs on and opens the first page for the first usable card. */
   async open(username: string): Promise<this> {
     await arriveLoggedOn(this.#page, username, {
       language: this.#language,
@@ -51,7 +51,7 @@ export class InstalmentPages {
 
   async #choose(name: string, index: number): Promise<void> {
     await expect(this.radios(name).first()).toBeVisible();
-    // Tab reaches the group; the arrow keys select.
+    // Tab moves to the group; the arrow keys select.
     await tabTo(this.#page, this.radios(name).first());
     await this.#page.keyboard.press('Space');
     for (let n = 0; n < index; n++) await this.#page.keyboard.press('ArrowDown');

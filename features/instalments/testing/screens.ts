@@ -1,4 +1,4 @@
-/** The screens of instalments that have the most on them, for the accessibility matrix; the journey looks at the others. */
+/** The fullest instalment screens, for the accessibility matrix. The journey checks the others. */
 import { expect } from '@playwright/test';
 import { say } from '../../../shared/messages.ts';
 import { resetBank } from '../../../tests/support/api/demo.ts';
@@ -7,7 +7,7 @@ import { ui } from '../../../web/ui/messages.ts';
 import { instalmentText as text } from '../messages.ts';
 import { InstalmentPages } from './pages.ts';
 
-/** After a reset: other screens may have changed the password. */
+/** Resets the bank first, because other screens may have changed the password. */
 async function opened({ page, server, language }: Visit): Promise<InstalmentPages> {
   await resetBank(server);
   return new InstalmentPages(page, language).open('demo.primary1');
@@ -32,5 +32,5 @@ const INSTALMENTS: readonly Screen[] = [
   },
 ];
 
-/** Every step and refusal of the flow. In every run the journeys check the same pages. */
+/** Every step and refusal of the flow. Nightly only, because the journeys check the same pages in every run. */
 export const screens: readonly Screen[] = INSTALMENTS.map((screen) => ({ ...screen, nightly: true }));

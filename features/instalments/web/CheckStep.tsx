@@ -10,7 +10,7 @@ import styles from './Instalments.module.css';
 import { PlanSummary } from './PlanSummary.tsx';
 import type { InstalmentData } from './wizardData.ts';
 
-/** Step 4: the plan that the server fixed, with every figure, and the terms. */
+/** Step 4: shows the plan as fixed by the server, with every figure, and the terms. */
 export function CheckStep({ data, next, goTo }: StepProps<InstalmentData>) {
   const t = useSay();
   const form = useForm({

@@ -9,7 +9,7 @@ interface ChoiceProps {
   readonly children: ReactNode;
 }
 
-/** The radio button of a table row; its children are the label. */
+/** The radio button of a table row. Its children are the label. */
 export function Choice({ name, value, checked, onChoose, children }: ChoiceProps) {
   return (
     <label className={styles.choice}>

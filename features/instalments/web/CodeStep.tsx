@@ -4,16 +4,16 @@ import { invalidate } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { accountCalls } from '../../account-detail/public.ts';
+import type { OtpProof, OtpSent } from '../../confirmation/web/public.ts';
+import { type CodeRequest, WizardOtpStep } from '../../confirmation/web/wizard/public.ts';
 import { sendCommand } from '../../operations/web/public.ts';
-import type { OtpProof, OtpSent } from '../../otp/web/public.ts';
-import { type CodeRequest, WizardOtpStep } from '../../otp/web/wizard/public.ts';
 import { type InstalmentAdvice, instalmentCalls } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
 import { PlanSummary } from './PlanSummary.tsx';
 import { StoppedPage } from './StoppedPage.tsx';
 import type { InstalmentData } from './wizardData.ts';
 
-/** Step 6: the code or the passkey confirms the conversion. */
+/** Step 6: takes the code or the passkey that confirms the conversion. */
 export function CodeStep(props: StepProps<InstalmentData>) {
   const { advice, sent, stopped } = props.data;
   if (stopped) return <StoppedPage />;
@@ -57,7 +57,7 @@ function Code({ advice, sent, goTo, restart, finish }: CodeProps) {
   );
 }
 
-/** Sends the proof together with the plan. Retrying the same proof reuses its idempotency key. */
+/** Sends the proof together with the plan. A retry of the same proof reuses its idempotency key. */
 function useConfirm(advice: InstalmentAdvice) {
   const language = useLanguage();
   const attempt = useRef<{ readonly proof: OtpProof; readonly key: string }>(undefined);

@@ -45,7 +45,7 @@ function NotAvailable({ card }: { card: CardSummary }) {
   );
 }
 
-/** Keeps the card as first loaded: refetching must not restart the wizard. */
+/** Keeps the card as first loaded, because a refetch must not restart the wizard. */
 function InstalmentWizard({ card }: { card: CardSummary }) {
   const [flow] = useState(() => flowOf(card));
   return <Wizard flow={flow} />;

@@ -2,7 +2,7 @@ import { formatMoney } from '../../../shared/money.ts';
 import { call, PortalError } from '../../../web/http/api.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
-import { type CodeRequest, WizardMethodStep } from '../../otp/web/wizard/public.ts';
+import { type CodeRequest, WizardMethodStep } from '../../confirmation/web/wizard/public.ts';
 import { instalmentCalls } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
 import { PlanSummary } from './PlanSummary.tsx';
@@ -21,7 +21,7 @@ export function CodeMethodStep({ data, next, restart }: StepProps<InstalmentData
       const sent = await call(instalmentCalls.requestOtp, { body: { traceId, ...request } });
       next({ method, stopped: false, sent });
     } catch (error) {
-      // No further code can be sent: the next step shows StoppedPage.
+      // The server cannot send another code. The next step shows StoppedPage.
       if (!(error instanceof PortalError) || !error.is('01011')) throw error;
       next({ method, stopped: true });
     }

@@ -20,7 +20,7 @@ interface PlanValues {
   readonly tenor: InstalmentTenor | undefined;
 }
 
-/** Step 3: all plans side by side. Choosing one stores it on the server for this transaction. */
+/** Step 3: shows all plans side by side. The choice is stored on the server for this transaction. */
 export function PlanStep({ data, next, goTo }: StepProps<InstalmentData>) {
   const t = useSay();
   const { card, type = 'unbilled', transaction } = data;

@@ -12,7 +12,7 @@ interface PlanSummaryProps {
   readonly plan: Plan;
   /** Change links for transaction and tenor. */
   readonly change?: { readonly transaction: () => void; readonly tenor: () => void };
-  /** Only what is converted and what is to be paid. */
+  /** Shows only the converted amount and the amounts to pay. */
   readonly short?: boolean;
 }
 

@@ -26,7 +26,7 @@ interface TransactionValues {
   readonly transaction: ConvertibleTransaction | undefined;
 }
 
-/** Step 2: chooses the purchase. The choice is kept while the person pages through the list. */
+/** Step 2: asks for the purchase. The choice is kept while the user pages through the list. */
 export function TransactionStep({ data, next }: StepProps<InstalmentData>) {
   const t = useSay();
   const form = useForm<TransactionValues>({ initial: { transaction: data.transaction }, validate });

@@ -17,7 +17,7 @@ import type { InstalmentData } from './wizardData.ts';
 
 const HINTS = { unbilled: text.unbilledHint, latestStatement: text.latestStatementHint } as const;
 
-/** Step 1: the type of transaction. A type without convertible transactions opens a dialog. */
+/** Step 1: asks for the type of transaction. A type without convertible transactions opens a dialog. */
 export function TypeStep({ data, next }: StepProps<InstalmentData>) {
   const t = useSay();
   const form = useForm<{ type: InstalmentType | '' }>({ initial: { type: data.type ?? '' }, validate });
@@ -61,15 +61,15 @@ function validate({ type }: { type: InstalmentType | '' }, t: Say) {
   return { type: type === '' ? t(text.chooseType) : undefined };
 }
 
-/** What may be converted of each type. */
+/** Explains for each type which transactions can be converted. */
 export const EMPTY_TEXT = { unbilled: text.emptyUnbilled, latestStatement: text.emptyStatement } as const;
 
-/** The type as the query parameter `isBilled`. */
+/** Returns the type as the query parameter `isBilled`. */
 export function isBilled(type: InstalmentType): 'true' | 'false' {
   return type === 'latestStatement' ? 'true' : 'false';
 }
 
-/** Says what may be converted of the chosen type. */
+/** Opens a dialog that explains which transactions of the chosen type can be converted. */
 function openEmptyDialog(type: InstalmentType): void {
   openDialog({
     kind: 'warning',

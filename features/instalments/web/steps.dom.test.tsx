@@ -13,8 +13,8 @@ import {
   until,
 } from '../../../tests/support/dom/user.ts';
 import { ui } from '../../../web/ui/messages.ts';
-import { otpErrors } from '../../otp/errors.messages.ts';
-import { otpPage } from '../../otp/web/messages.ts';
+import { confirmationErrors } from '../../confirmation/errors.messages.ts';
+import { otpPage } from '../../confirmation/web/messages.ts';
 import { instalmentCalls } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
 import { sampleAdvice } from '../testing/advice.ts';
@@ -86,7 +86,7 @@ describe('when no further code can be sent (01011)', () => {
     const data = { ...initialData(CARD), advice: sampleAdvice(), sent: CODE_SENT, stopped: true };
     await openStep(CodeStep, data, ADDRESS);
     await pageSays(text.stoppedTitle.en);
-    await pageSays(otpErrors['01011'].text.en);
+    await pageSays(confirmationErrors['01011'].text.en);
     expect(document.activeElement?.textContent).toBe(text.stoppedTitle.en);
     const contact = document.querySelector('[data-step="203"] a[href]');
     expect(contact?.textContent).toContain(text.contact.en);

@@ -1,7 +1,7 @@
-/** What the instalment wizard collects, in memory only. */
+/** Data of the instalment wizard. It is in memory only. */
 import type { InstalmentTenor, InstalmentType } from '../../../shared/instalments.ts';
 import type { CardSummary } from '../../cards/public.ts';
-import type { OtpMethod, OtpSent } from '../../otp/web/public.ts';
+import type { OtpMethod, OtpSent } from '../../confirmation/web/public.ts';
 import type { ConvertedInstalment, ConvertibleTransaction, InstalmentAdvice } from '../contract.ts';
 
 export interface InstalmentData {
@@ -9,12 +9,12 @@ export interface InstalmentData {
   readonly type: InstalmentType | undefined;
   readonly transaction: ConvertibleTransaction | undefined;
   readonly tenor: InstalmentTenor | undefined;
-  /** The plan as the server fixed it; the following steps show only these figures. */
+  /** The plan as fixed by the server. The later steps show only its figures. */
   readonly advice: InstalmentAdvice | undefined;
   readonly method: OtpMethod | undefined;
   /** The response to the first code request. */
   readonly sent: OtpSent | undefined;
-  /** No further code can be sent (01011). */
+  /** True when the server cannot send another code (01011). */
   readonly stopped: boolean;
   readonly result: ConvertedInstalment | undefined;
 }

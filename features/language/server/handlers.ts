@@ -6,7 +6,7 @@ import { languageCalls } from '../contract.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** Reads and sets the cookie `language`, which the browser also writes and page requests carry. */
+/** Reads and sets the cookie `language`, which the browser also writes and sends with page requests. */
 export function handlers({
   config,
 }: {

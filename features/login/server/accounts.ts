@@ -1,17 +1,19 @@
-/** Accounts of the portal, for features that create or restore them or change a password. */
+/** Accounts of the portal, for features that create or restore them, or change a password. */
+
 import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import { type KeyedHashes, type Keyring, underEach } from '../../../server/crypto/keyring.ts';
 import { keyedHash } from '../../../server/crypto/keys.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { CallContext } from '../../../server/http/context.ts';
+import type { StatementPreference } from '../../../shared/card-values.ts';
 import { clearAllAttempts, lockedUntil } from './counters-store.ts';
 import { createShortDeviceIds, DEVICE_COOKIE, type Device, readDevice } from './device.ts';
 import * as store from './store.ts';
 
 type Trx = Transaction<Database>;
 
-/** An account as other features see it. */
+/** The part of an account that other features can read. */
 export interface Account {
   readonly username: string;
   readonly customerId: string;
@@ -20,14 +22,14 @@ export interface Account {
 }
 
 export interface NewAccount {
-  /** Lower case. */
+  /** In lower case. */
   readonly username: string;
   readonly customerId: string;
   readonly passwordHash: string;
-  readonly statementPreference: 'email' | 'paper' | 'mobile';
+  readonly statementPreference: StatementPreference;
 }
 
-/** Keys of the counters of wrong passwords for a username. */
+/** Keys of the wrong-password counters of a username. */
 export function loginNameKeys(keyring: Keyring, username: string): KeyedHashes {
   return underEach(keyring, (secret) => keyedHash(secret, 'login-name', username));
 }
@@ -62,12 +64,12 @@ export function createAccounts({
       return customerIds.length > 0 ? { keyOf: device.keyOf, customerIds } : undefined;
     },
 
-    /** Short hash of the id of a browser that has completed a log-on, for audit records. */
+    /** Short hash of the browser's device id, for audit records. Undefined if the browser has not completed a log-on. */
     deviceOf({ cookies }: Pick<FastifyRequest, 'cookies'>): string | undefined {
       return shortDeviceId(cookies[DEVICE_COOKIE]);
     },
 
-    /** The keys that the browser of a call may be stored under as a known one; empty without a cookie of that form. */
+    /** The keys under which the browser of a call may be stored as a known device. Empty without a well-formed cookie. */
     browserKeysOf({ cookies }: Pick<FastifyRequest, 'cookies'>): readonly Buffer[] {
       return readDevice(keyring, cookies[DEVICE_COOKIE])?.storedKeys ?? [];
     },
@@ -83,17 +85,17 @@ export function createAccounts({
         : 'username-taken';
     },
 
-    /** Sets a password. Clears wrong attempts, locks and the bank's re-onboarding mark at log-on (FGT-2, LOGIN-5). */
+    /** Sets a password. Clears wrong attempts and locks, and the bank's re-onboarding mark at log-on (FGT-2, LOGIN-5). */
     async setPassword(trx: Trx, username: string, passwordHash: string): Promise<void> {
       await store.setPassword(trx, username, passwordHash);
       await clearAllAttempts(trx, loginNameKeys(keyring, username));
     },
 
-    /** The latest end of the locks and waits after wrong passwords of a username; undefined without one. */
+    /** The latest end of the locks and delays after wrong passwords of a username. Undefined if there is none. */
     lockedUntil: (connection: Kysely<Database> | Trx, username: string): Promise<Date | undefined> =>
       lockedUntil(connection, loginNameKeys(keyring, username)),
 
-    /** Clears wrong passwords of a username, and the locks and waits after them. */
+    /** Clears the wrong passwords of a username, and the locks and delays that followed. */
     clearWrongPasswords: (trx: Trx, username: string): Promise<void> =>
       clearAllAttempts(trx, loginNameKeys(keyring, username)),
   };

@@ -1,4 +1,4 @@
-/** The answer of a log-on, and the cookies of its session and browser. */
+/** Builds the response of a log-on and sets the cookies of its session and browser. */
 import type { CallContext } from '../../../server/http/context.ts';
 import type { LoggedOn } from '../../../shared/http/session.ts';
 import type { Sessions } from '../../session/server/public.ts';
@@ -13,7 +13,7 @@ const DEVICE_OPTIONS = {
   maxAge: 31_536_000,
 } as const;
 
-/** Sets the cookies and returns the payload. Call it after the commit. */
+/** Sets the cookies and returns the payload. Must be called after the commit. */
 export function answerLogOn(
   sessions: Pick<Sessions, 'setCookie'>,
   { reply, requestId }: CallContext,
@@ -29,7 +29,7 @@ export function answerLogOn(
     traceId: requestId,
     phoneNo: customer.phone?.masked ?? null,
     email: customer.email?.masked ?? null,
-    // Before the one-time password is confirmed, only the masked addresses.
+    // Until the one-time password is confirmed, the payload contains only the masked addresses.
     nationalId: done ? customer.nationalIdMasked : null,
     customerNumber: done ? customer.customerNumber : null,
     primaryFlg: customer.primary,

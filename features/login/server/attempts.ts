@@ -1,4 +1,4 @@
-/** Counts wrong passwords and limits who may try how many names. The handlers of log-on decide what a refusal says. */
+/** Counts wrong passwords and limits how many usernames an address can try. The log-on handlers choose the error. */
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../server/config/config.ts';
 import { type KeyedHashes, underEach } from '../../../server/crypto/keyring.ts';
@@ -15,11 +15,11 @@ import { deviceQuery, isKnownDevice } from './store.ts';
 
 export const MAX_WRONG = 5;
 const TEN_MINUTES = 600;
-/** Log-ons with unreadable fields in ten minutes. The portal's own page sends none. */
+/** Maximum log-ons with undecryptable fields in ten minutes. The portal's own page sends none. */
 const UNREADABLE_PER_SESSION = 5;
 const UNREADABLE_PER_ADDRESS = 20;
 
-/** What wrong passwords are counted by: a browser that has logged on with this name before, or else its address. */
+/** The key for counting wrong passwords: a browser that has logged on with this username before, otherwise the address. */
 export interface Browser {
   readonly known: boolean;
   readonly keys: KeyedHashes;
@@ -36,7 +36,7 @@ export function createAttempts({ config, db, limits, spraying }: AttemptsDeps) {
   const keysOf = (address: string) =>
     underEach(config.keyring, (secret) => keyedHash(secret, 'login-address', address));
   return {
-    /** How attempts of this browser for this name are counted. `device`: of the cookie that it sent. */
+    /** Returns how attempts of this browser for this username are counted. `device` comes from the browser's cookie. */
     async browserOf(
       { address }: SessionContext,
       username: string,
@@ -48,8 +48,8 @@ export function createAttempts({ config, db, limits, spraying }: AttemptsDeps) {
     },
 
     /**
-     * As `browserOf`, with the state of its counters, in one round trip: for a proof that cannot be guessed and is counted only when it
-     * is wrong.
+     * Like `browserOf`, with the state of its counters, in one round trip. For proofs that cannot be guessed, which are counted only if
+     * wrong.
      */
     async read(
       { address }: SessionContext,
@@ -68,9 +68,9 @@ export function createAttempts({ config, db, limits, spraying }: AttemptsDeps) {
     },
 
     /**
-     * Counts an attempt: a known browser by itself, any other by its address and over all addresses. So a stranger's wrong
-     * passwords lock neither the owner's browser nor the owner's address. Returns the number of attempts of this browser
-     * or address, undefined when it is locked or has to wait.
+     * Counts an attempt. A known browser has its own counter; an unknown browser counts for its address and over all addresses. So a
+     * stranger's wrong passwords lock neither the owner's browser nor the owner's address. Returns the number of attempts of this browser
+     * or address, or undefined if it is locked or must wait.
      */
     count(name: KeyedHashes, browser: Browser): Promise<number | undefined> {
       return db.transaction().execute(async (trx) => {
@@ -83,29 +83,29 @@ export function createAttempts({ config, db, limits, spraying }: AttemptsDeps) {
       });
     },
 
-    /** After a right proof that {@link count} did not count. */
+    /** Clears the own counter after a correct proof that {@link count} did not count. */
     clearOwn: (name: KeyedHashes, browser: Browser) =>
       counters.clearAttempts(db, { name, device: browser.keys }),
 
-    /** After a right password. */
+    /** Clears the own counter after a correct password, and refunds the shared one. */
     async clear(name: KeyedHashes, browser: Browser): Promise<void> {
       await counters.clearAttempts(db, { name, device: browser.keys });
       if (!browser.known) await counters.refundEverywhere(db, name);
     },
 
-    /** After a wrong password; see `spraying.ts`. */
+    /** Counts a wrong password for the spraying alarm; see `spraying.ts`. */
     countWrong: (username: string): Promise<void> => spraying.countWrong(username),
 
     /**
-     * Limits the usernames that an address may try with unknown browsers. Counts each username once, so that typing errors
-     * do not use up the limit. Throws RATE_LIMITED.
+     * Limits the usernames that an address can try with unknown browsers. Each username counts once, so that typing errors do not use up
+     * the limit. Throws RATE_LIMITED.
      */
     async limitUsernames(address: string, username: string): Promise<void> {
       if (await limits.firstTime('login-name', `${address}/${username}`, TEN_MINUTES))
         await limits.shared('login-names', address, await spraying.namesPerAddress(), TEN_MINUTES);
     },
 
-    /** Limits log-ons whose fields cannot be read: each costs the server a password check. Throws RATE_LIMITED. */
+    /** Limits log-ons with undecryptable fields, because each costs the server a password check. Throws RATE_LIMITED. */
     async limitUnreadable({ session, address }: SessionContext): Promise<void> {
       const name = 'login-unreadable';
       await limits.shared(name, session.key.toString('base64'), UNREADABLE_PER_SESSION, TEN_MINUTES);

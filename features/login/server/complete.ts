@@ -1,4 +1,4 @@
-/** The last part of each log-on, whichever proof it began with: a one-time password where one is due, and the session. */
+/** Completes a log-on after the first proof: requires a one-time password if one is due, and creates the session. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
 import type { Config } from '../../../server/config/config.ts';
@@ -10,7 +10,7 @@ import { Failure } from '../../../server/http/failure.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
-import { contactChangedRecently, methodsOf, type Otp } from '../../otp/server/public.ts';
+import { type Confirmation, contactChangedRecently, methodsOf } from '../../confirmation/server/public.ts';
 import type { NewSession, Sessions } from '../../session/server/public.ts';
 import { type Device, newDevice, shortDeviceId } from './device.ts';
 import { noticeNewBrowser } from './new-browser.ts';
@@ -25,15 +25,15 @@ export interface CompletionDeps {
   readonly random: Random;
   readonly cardSystem: CardReads;
   readonly sessions: Sessions;
-  readonly otp: Otp;
+  readonly confirmation: Confirmation;
   readonly audit: Audit;
   readonly outbox: Outbox;
-  /** Lets the notices of a customer leave at once: that of a new browser tells of a thief before the next message. */
+  /** Sends the notices of a customer at once, so that a new-browser notice warns of a thief without delay. */
   readonly wake: (customerId: string) => void;
   readonly now: () => Promise<Date>;
 }
 
-/** A completed log-on, or one with a pending one-time password. */
+/** A completed log-on, or a log-on with a pending one-time password. */
 export interface LoginOutcome {
   readonly session: NewSession;
   readonly customer: Customer;
@@ -42,14 +42,14 @@ export interface LoginOutcome {
   readonly device: string | undefined;
 }
 
-/** What the person proved who they are with. */
+/** The first proof of a log-on: a password or a passkey. */
 export interface Evidence {
-  /** The action of its audit records. */
+  /** Action name in its audit records. */
   readonly action: 'login' | 'passkey-login';
   /**
-   * Checks with the transaction's next round trip, which replaces the session and locks the user first, whether the proof still
-   * stands: it may have been replaced during its check.
-   * @returns what throws unless it does, once that round trip is over
+   * Checks whether the proof is still valid, because it may have been replaced during verification. The check runs with the transaction's
+   * next round trip, which first replaces the session and locks the user.
+   * @returns a function to call after that round trip; it throws if the proof is no longer valid
    */
   readonly confirm: (trx: Trx) => Promise<() => void>;
 }
@@ -62,24 +62,24 @@ interface Completed {
   readonly isNoticed: boolean;
 }
 
-/** A person whose proof was right, and the browser of the log-on. */
+/** A person whose proof was correct, and the browser of the log-on. */
 export interface ProvenLogOn {
   readonly user: Pick<store.UserRow, 'username' | 'customer_id' | 'reonboard'>;
-  /** As the client sent it. */
+  /** As sent by the client. */
   readonly deviceName: string | undefined;
-  /** Of the cookie. */
+  /** The device from the cookie. */
   readonly sent: Device | undefined;
-  /** Whether the user has logged on with it before. */
+  /** Whether the user has logged on with this browser before. */
   readonly known: boolean;
   readonly evidence: Evidence;
 }
 
 export function createCompletion(deps: CompletionDeps) {
-  const { config, db, sessions, otp, audit } = deps;
+  const { config, db, sessions, confirmation, audit } = deps;
 
   /**
-   * Returns whether a one-time password is due: for marked accounts, and by configuration for new devices, for all log-ons without
-   * a passkey, or always (LOGIN-6).
+   * Whether a one-time password is due. It always is for accounts with the bank's re-onboarding mark. By configuration it is also due for
+   * new devices, for log-ons without a passkey, or always (LOGIN-6).
    */
   function isOtpDue(user: ProvenLogOn['user'], knownDevice: boolean, byPasskey: boolean): boolean {
     if (user.reonboard || config.loginOtp === 'always') return true;
@@ -88,8 +88,8 @@ export function createCompletion(deps: CompletionDeps) {
   }
 
   /**
-   * Last transaction of a log-on: session, times, device, notice of a new browser, and audit record, which names the session.
-   * @param deviceOf returns the browser, or throws; called once queued statements have run
+   * Runs the last part of the log-on's transaction: session, times, device, new-browser notice, and audit record with the session.
+   * @param deviceOf returns the browser, or throws; called after the queued statements have run
    */
   async function complete(
     trx: Trx,
@@ -103,12 +103,12 @@ export function createCompletion(deps: CompletionDeps) {
     const device = deviceOf();
     if (!session) throw new Failure('SESSION_OVER', { reason: 'unknown' });
     const times = await store.recordLoginLater(trx, person.username);
-    // Storing the browser is the last statement that other transactions may wait for.
+    // Storing the browser is the last statement on which other transactions may block.
     const head = await audit.lockAfterNext(trx, customerId);
     const isUnknown = await store.rememberDevice(trx, person.username, device, user);
     const [time] = times;
     if (!time) throw new Error('the user of a log-on does not exist');
-    // The first log-on after registration is not remarkable.
+    // The first log-on after registration sends no notice.
     const isNew = isUnknown && time.previous !== null;
     const { language } = context;
     if (isNew)
@@ -126,13 +126,13 @@ export function createCompletion(deps: CompletionDeps) {
     return { session, device, isNoticed: isNew };
   }
 
-  /** Throws CONTACT-NONE or CONTACT-RECENT. */
+  /** Throws CONTACT-NONE or CONTACT-RECENT if no code can be sent. */
   async function requireContact(customer: Customer): Promise<void> {
     if (methodsOf(customer).length === 0) throw new Failure('CONTACT-NONE');
     if (contactChangedRecently(customer, await deps.now())) throw new Failure('CONTACT-RECENT');
   }
 
-  /** A log-on that waits for its one-time password. Throws CONTACT-NONE or CONTACT-RECENT. */
+  /** Starts a log-on with a pending one-time password. Throws CONTACT-NONE or CONTACT-RECENT. */
   async function beginOtp(
     context: SessionContext,
     person: LoginPerson,
@@ -140,7 +140,7 @@ export function createCompletion(deps: CompletionDeps) {
   ): Promise<LoginOutcome> {
     const { customer, byPasskey } = person;
     // A passkey that has logged on proves nothing more a second time.
-    const methods = byPasskey ? methodsOf(customer) : await otp.methodsOf(customer);
+    const methods = byPasskey ? methodsOf(customer) : await confirmation.methodsOf(customer);
     if (!methods.includes('passkey')) await requireContact(customer);
     const session = await db.transaction().execute(async (trx) => {
       const requireProof = await evidence.confirm(trx);
@@ -153,7 +153,7 @@ export function createCompletion(deps: CompletionDeps) {
     return { session, customer, methods, device: undefined };
   }
 
-  /** Completes a log-on without a one-time password. Throws OtpDue when one is due because the browser was just forgotten. */
+  /** Completes a log-on without a one-time password. Throws OtpDue if one became due because the browser was forgotten meanwhile. */
   function completeKnown(
     context: SessionContext,
     { user, sent, evidence }: ProvenLogOn,
@@ -162,7 +162,7 @@ export function createCompletion(deps: CompletionDeps) {
     const { username, byPasskey } = person;
     return db.transaction().execute(async (trx) => {
       const requireProof = await evidence.confirm(trx);
-      // Read again under the lock of the user's row, which forgetting a browser takes too.
+      // Read again under the lock of the user's row, because forgetting a browser takes the same lock.
       const found = sent ? await store.findDeviceAfterNext(trx, username, sent.storedKeys) : [];
       return complete(trx, context, person, () => {
         requireProof();
@@ -173,7 +173,7 @@ export function createCompletion(deps: CompletionDeps) {
     });
   }
 
-  /** After the commit. */
+  /** Builds the outcome and sends the notices. Must be called after the commit. */
   function outcomeOf(customer: Customer, { session, device, isNoticed }: Completed): LoginOutcome {
     if (isNoticed) deps.wake(customer.customerId);
     return { session, customer, methods: [], device: device.cookie };
@@ -190,7 +190,7 @@ export function createCompletion(deps: CompletionDeps) {
     outcomeOf,
     customerOf,
 
-    /** Logs a person on, or begins the one-time password that is due. Throws CONTACT-NONE, CONTACT-RECENT, or what `confirm` throws. */
+    /** Logs a person on, or starts the one-time password that is due. Throws CONTACT-NONE, CONTACT-RECENT, or what `confirm` throws. */
     async logOn(context: SessionContext, proven: ProvenLogOn): Promise<LoginOutcome> {
       const { user, known, deviceName, evidence } = proven;
       const byPasskey = evidence.action === 'passkey-login';
@@ -200,7 +200,7 @@ export function createCompletion(deps: CompletionDeps) {
       try {
         return outcomeOf(customer, await completeKnown(context, proven, person));
       } catch (error) {
-        // Rolled back with the use of a passkey, which the log-on with a code notes again.
+        // The recorded use of a passkey was rolled back; the log-on with a code records it again.
         if (error instanceof OtpDue) return beginOtp(context, person, evidence);
         throw error;
       }
@@ -210,5 +210,5 @@ export function createCompletion(deps: CompletionDeps) {
 
 export type Completion = ReturnType<typeof createCompletion>;
 
-/** A one-time password is due after all. */
+/** Thrown if a one-time password turns out to be due. */
 class OtpDue extends Error {}

@@ -1,6 +1,6 @@
 /**
- * Counters of wrong passwords. A counter is kept under every known secret, in rows that are equal after each attempt, so that a
- * replaced secret gives no further attempts.
+ * Counters of wrong passwords. A counter has one row per known secret. All its rows have equal values after each attempt, so that replacing
+ * a secret gives no further attempts.
  */
 import { type CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
 import type { KeyedHashes } from '../../../server/crypto/keyring.ts';
@@ -10,7 +10,7 @@ import { statement } from '../../../server/db/statement.ts';
 type Db = Kysely<Database> | Transaction<Database>;
 type Trx = Transaction<Database>;
 
-/** A counter: of a name, and a browser or an address. */
+/** A counter for a username, and a browser or an address. */
 export interface Counter {
   readonly name: KeyedHashes;
   readonly device: KeyedHashes;
@@ -19,16 +19,16 @@ export interface Counter {
 /** The key of one row of a counter. */
 type Row = readonly [name: Buffer, device: Buffer];
 
-/** Counts the wrong passwords of a name from all unknown browsers together. */
+/** Device key of the counter for all unknown browsers together. */
 const EVERYWHERE = Buffer.alloc(0);
-/** Wrong passwords of a name from all unknown browsers before the next ones have to wait. */
+/** Wrong passwords of a username from all unknown browsers before further attempts are delayed. */
 const FREE_EVERYWHERE = 20;
-/** The wait between attempts from then on: fewer than 300 a day. */
+/** Seconds between attempts after that, which allows fewer than 300 a day. */
 const WAIT_SECONDS = 300;
 
 /**
- * Counts an attempt before the password check, so that parallel attempts cannot exceed the limit. The attempt that
- * reaches `max` locks at once. Returns the number of attempts, undefined when locked.
+ * Counts an attempt before the password check, so that parallel attempts cannot exceed the limit. The attempt that reaches `max` locks at
+ * once. Returns the number of attempts, or undefined if locked.
  */
 export async function countAttempt(
   trx: Trx,
@@ -56,9 +56,9 @@ export async function countAttempt(
 }
 
 /**
- * Counts an attempt from an unknown browser, over all addresses. From the twentieth on only one in five minutes is
- * allowed, so that many addresses cannot guess without end. It is never a lock: a stranger's wrong passwords must not
- * shut out a browser that the owner uses for the first time. False when the attempt has to wait.
+ * Counts an attempt from an unknown browser, over all addresses. From the twentieth on, only one attempt in five minutes is allowed, so
+ * that many addresses cannot guess without limit. It never locks: a stranger's wrong passwords must not shut out the owner's new browser.
+ * Returns false if the attempt must wait.
  */
 export async function countEverywhere(trx: Trx, name: KeyedHashes): Promise<boolean> {
   const rows = everywhere(name);
@@ -82,12 +82,12 @@ export async function countEverywhere(trx: Trx, name: KeyedHashes): Promise<bool
 
 /** A row of a counter. */
 export interface CounterRow {
-  /** Of a browser or an address; empty for all unknown browsers together. */
+  /** Key of a browser or an address; empty for all unknown browsers together. */
   readonly deviceKey: Buffer;
   readonly locked: boolean;
 }
 
-/** The query of a name's counters for some browsers and addresses, and of the one of all unknown browsers together. */
+/** Builds the query of a username's counters for some browsers and addresses, and of the counter of all unknown browsers. */
 export function countersQuery(name: KeyedHashes, devices: readonly KeyedHashes[]): CompiledQuery<CounterRow> {
   const deviceKeys = [EVERYWHERE, ...devices.flatMap(({ all }) => all)];
   return statement<CounterRow>`select device_key as "deviceKey", coalesce(locked_until > app_now(), false) as locked
@@ -96,8 +96,8 @@ export function countersQuery(name: KeyedHashes, devices: readonly KeyedHashes[]
 }
 
 /**
- * Whether attempts of a browser or address are locked, or those of all unknown browsers have to wait; and whether any was counted.
- * @param rows of {@link countersQuery}
+ * Whether attempts of a browser or address are locked, or unknown browsers must wait; and whether any attempt was counted.
+ * @param rows result of {@link countersQuery}
  */
 export function stateOf(
   rows: readonly CounterRow[],
@@ -109,29 +109,28 @@ export function stateOf(
   return { locked: own.some(({ locked }) => locked), counted: own.length > 0 };
 }
 
-/** Gives back an attempt that was not evaluated. */
+/** Refunds an attempt that was not evaluated. */
 export async function refundAttempt(trx: Trx, { name, device }: Counter): Promise<void> {
   await sql`update portal.login_counters set failures = failures - 1, locked_until = null
     where ${isOneOf(rowsOf(name.all, device.all))} and failures > 0`.execute(trx);
 }
 
-/** Gives back the attempt of a right password. */
+/** Refunds the attempt of a correct password. */
 export async function refundEverywhere(db: Db, name: KeyedHashes): Promise<void> {
   await sql`update portal.login_counters set failures = failures - 1
     where ${isOneOf(everywhere(name))} and failures > 0`.execute(db);
 }
 
-/** Deletes a counter. */
 export async function clearAttempts(db: Db, { name, device }: Counter): Promise<void> {
   await sql`delete from portal.login_counters where ${isOneOf(rowsOf(name.all, device.all))}`.execute(db);
 }
 
-/** Deletes the counters of a name on every device. */
+/** Deletes the counters of a username on every device. */
 export async function clearAllAttempts(trx: Trx, name: KeyedHashes): Promise<void> {
   await sql`delete from portal.login_counters where username_key in (${sql.join(name.all)})`.execute(trx);
 }
 
-/** The latest end of the locks and waits of a name; undefined without one. */
+/** The latest end of the locks and delays of a username. Undefined if there is none. */
 export async function lockedUntil(db: Kysely<Database> | Trx, name: KeyedHashes): Promise<Date | undefined> {
   const { rows } = await sql<{
     until: Date | null;
@@ -140,7 +139,7 @@ export async function lockedUntil(db: Kysely<Database> | Trx, name: KeyedHashes)
   return rows[0]?.until ?? undefined;
 }
 
-/** The rows of a counter, one for each known secret. Sorted, so that two calls cannot wait for each other. */
+/** The rows of a counter, one per known secret. Sorted, so that two calls cannot deadlock. */
 function rowsOf(names: readonly Buffer[], devices: readonly Buffer[]): readonly Row[] {
   return names
     .map((name, i): Row => [name, devices[i] ?? EVERYWHERE])
@@ -152,7 +151,7 @@ const everywhere = ({ all }: KeyedHashes) => rowsOf(all, []);
 const isOneOf = (rows: readonly Row[]) =>
   sql<boolean>`(username_key, device_key) in (${sql.join(rows.map(([name, device]) => sql`(${name}::bytea, ${device}::bytea)`))})`;
 
-/** Locks the rows of a counter and gives all of them the highest values: a secret that has just become known has no row yet. */
+/** Locks the rows of a counter and sets all of them to the highest values, because a newly added secret has no row yet. */
 async function align(trx: Trx, rows: readonly Row[]): Promise<void> {
   if (rows.length === 1) return;
   for (const [name, device] of rows)

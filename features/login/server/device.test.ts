@@ -19,7 +19,7 @@ describe('the device cookie', () => {
     expect(device).toMatchObject({ isSigned: true });
     expect(device?.cookie).not.toBe(cookie);
     expect(device?.storedKeys).toContainEqual(tokenKey(cookie));
-    // Both processes count its attempts under the same keys.
+    // Both processes count the device's attempts under the same keys.
     const keys = readDevice(before, device?.cookie)?.keys.all ?? [];
     expect(keys.toSorted(Buffer.compare)).toEqual(device?.keys.all.toSorted(Buffer.compare));
   });
@@ -74,12 +74,12 @@ describeOnUsualDatabase('a known browser', (context) => {
     expect(await isKnownDevice(db, 'anna', later.storedKeys)).toBe(true);
     expect(await isKnownDevice(db, 'carl', later.storedKeys)).toBe(false);
     await remember('anna', later);
-    // The renewed cookie knows both, and the old one neither.
+    // The renewed cookie is stored for both users, and the old cookie for neither.
     for (const name of ['anna', 'ben']) {
       expect(await isKnownDevice(db, name, readDevice(alone, later.cookie)!.storedKeys)).toBe(true);
       expect(await isKnownDevice(db, name, [tokenKey(first.cookie)])).toBe(false);
     }
-    // A cookie of the same browser that got lost on its way is known too.
+    // An earlier cookie of the same browser stays valid, in case the renewed cookie was lost on its way.
     expect(await isKnownDevice(db, 'anna', readDevice(after, first.cookie)!.storedKeys)).toBe(true);
   });
 });

@@ -1,30 +1,30 @@
-/** The value of the device cookie, by which the portal recognises a browser that has logged on before. */
+/** The value of the device cookie, which identifies a browser that has logged on before. */
 import { shortHash } from '../../../server/audit/record.ts';
 import { type KeyedHashes, type Keyring, underEach } from '../../../server/crypto/keyring.ts';
 import { keyedHash, sameBytes, tokenKey } from '../../../server/crypto/keys.ts';
 import { createLru } from '../../../server/lru.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 
-/** Cookie of a browser that has completed a log-on. Kept for a year. */
+/** Cookie of a browser that has completed a log-on. Expires after a year. */
 export const DEVICE_COOKIE = '__Host-device';
 
 const HALF_BYTES = 16;
 
-/** A browser by its cookie. */
+/** A browser, identified by its cookie. */
 export interface Device {
   /** Value of the cookie, signed with the current secret. */
   readonly cookie: string;
-  /** Keys of its counters: hashes of the cookie as signed with each known secret. */
+  /** Keys of its counters: one hash of the cookie per known secret. */
   readonly keys: KeyedHashes;
-  /** Its key as signed with a secret. */
+  /** The device's key if signed with the given secret. */
   readonly keyOf: (secret: Buffer) => Buffer;
-  /** The keys that the browser may be stored under: those above, and the one of the cookie that it sent. */
+  /** The keys under which the browser may be stored: `keys`, and the key of the cookie it sent. */
   readonly storedKeys: readonly Buffer[];
-  /** Whether the cookie that it sent has a signature of this server. */
+  /** Whether this server signed the cookie that the browser sent. */
   readonly isSigned: boolean;
 }
 
-/** A new device: 128 random bits, and a signature that lets the server recognise the values it made itself. */
+/** Creates a device: 128 random bits, and a signature by which the server recognises its own values. */
 export function newDevice(keyring: Keyring, random: Random): Device {
   const id = Buffer.from(random.bytes(HALF_BYTES));
   const device = deviceOf(keyring, id);
@@ -32,9 +32,8 @@ export function newDevice(keyring: Keyring, random: Random): Device {
 }
 
 /**
- * The device of a cookie; undefined for a value that cannot be one. Without a signature of this server it may only be a browser
- * that is stored already, with a secret that is not known any more: a value that an attacker planted in a browser would
- * otherwise become a known device when the owner logs on.
+ * Parses the device of a cookie; undefined for a malformed value. An unsigned device counts only if it is stored already, under a secret
+ * that has been removed since. Otherwise a value planted by an attacker would become a known device when the owner logs on.
  */
 export function readDevice(keyring: Keyring, value: string | undefined): Device | undefined {
   const read = readCookie(keyring, value);
@@ -44,18 +43,18 @@ export function readDevice(keyring: Keyring, value: string | undefined): Device 
   return { ...device, storedKeys: [...device.keys.all, tokenKey(value)], isSigned };
 }
 
-/** Short hash of the id in a cookie that this server has signed, for audit records; the same under every secret. */
+/** Short hash of the id in a cookie signed by this server, for audit records. The hash is the same under every secret. */
 export function shortDeviceId(keyring: Keyring, value: string | undefined): string | undefined {
   const read = readCookie(keyring, value);
   return read?.isSigned ? shortHash(tokenKey(read.id.toString('base64url'))) : undefined;
 }
 
-/** Some 4,000 ids. */
+/** Enough for about 4,000 ids. */
 const KEPT_BYTES = 4_500_000;
 
 /**
- * As {@link shortDeviceId}. Keeps the ids of signed cookies, since each change of a log-on carries the same one: to check it costs as
- * much as a statement.
+ * Like {@link shortDeviceId}, with a cache of signed cookies. Each change after a log-on sends the same cookie, and checking it costs as
+ * much as an SQL statement.
  */
 export function createShortDeviceIds(keyring: Keyring): (value: string | undefined) => string | undefined {
   const kept = createLru<string>(KEPT_BYTES);
@@ -64,7 +63,7 @@ export function createShortDeviceIds(keyring: Keyring): (value: string | undefin
     const known = kept.get(value);
     if (known !== undefined) return known;
     const id = shortDeviceId(keyring, value);
-    // An unsigned value is not kept: a stranger can send any number of them.
+    // Unsigned values are not cached, because a stranger can send any number of them.
     if (id !== undefined) kept.set(value, id, value.length + id.length);
     return id;
   };

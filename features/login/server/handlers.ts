@@ -1,23 +1,29 @@
 import { Failure } from '../../../server/http/failure.ts';
 import type { Limits } from '../../../server/http/limits.ts';
-import { type Mounted, on } from '../../../server/http/mount.ts';
+import { type Mounted, notOffered, on } from '../../../server/http/mount.ts';
 import { type Captchas, requireCaptcha } from '../../captcha/server/public.ts';
+import type { OnCopied } from '../../confirmation/server/public.ts';
 import type { Sessions } from '../../session/server/public.ts';
-import { loginCalls } from '../contract.ts';
+import { loginCalls, passkeyLogOnCalls } from '../contract.ts';
 import { answerLogOn } from './answer.ts';
 import { DEVICE_COOKIE } from './device.ts';
 import type { Login } from './login.ts';
+import type { CountLogOn } from './metrics.ts';
+import { createPasskeyLogOn, type PasskeyLogOnDeps } from './passkey-log-on.ts';
 
-export interface LoginHandlerDeps {
+export interface LoginHandlerDeps extends PasskeyLogOnDeps {
   readonly login: Login;
   readonly captchas: Captchas;
   readonly sessions: Sessions;
   readonly limits: Limits;
+  readonly countLogOn: CountLogOn;
+  readonly onPasskeyCopied: OnCopied;
 }
 
 export function handlers(deps: LoginHandlerDeps): Mounted[] {
   const { login } = deps;
   return [
+    ...passkeyHandlers(deps),
     on(loginCalls.username, async ({ body }, context) => ({
       useridExists: await login.usernameExists(context, body.userId),
     })),
@@ -48,5 +54,20 @@ export function handlers(deps: LoginHandlerDeps): Mounted[] {
       return { nationalId: customer.nationalIdMasked };
     }),
     on(loginCalls.checkPasswordChange, (_input, { session }) => login.passwordIsOld(session.username)),
+  ];
+}
+
+/** If passkeys are not configured, every call is refused as switched off. */
+function passkeyHandlers(deps: LoginHandlerDeps): Mounted[] {
+  const rp = deps.config.passkeys;
+  if (!rp) return notOffered(Object.values(passkeyLogOnCalls));
+  const logOn = createPasskeyLogOn(deps, rp, deps.onPasskeyCopied);
+  return [
+    on(passkeyLogOnCalls.options, (_input, context) => logOn.options(context)),
+    on(passkeyLogOnCalls.logOn, async ({ body }, context) => {
+      const { assertion, deviceName } = body;
+      const outcome = await deps.countLogOn(logOn.logOn(context, { assertion, deviceName }));
+      return { ...answerLogOn(deps.sessions, context, outcome), username: outcome.username };
+    }),
   ];
 }

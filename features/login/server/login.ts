@@ -1,6 +1,6 @@
 /**
- * Log-on (LOGIN-1…7). Unknown names, wrong passwords and unreadable fields take the same path at the same cost and get
- * the same answer. Only the correct password reveals the account's state.
+ * Log-on (LOGIN-1…7). Unknown usernames, wrong passwords and undecryptable fields take the same path, at the same cost, with the same
+ * response. Only the correct password reveals the account's state.
  */
 import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
@@ -15,14 +15,8 @@ import type { Limits } from '../../../server/http/limits.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import { say } from '../../../shared/messages.ts';
-import { otpText } from '../../otp/public.ts';
-import {
-  auditRequest,
-  type Otp,
-  type OtpProof,
-  type OtpSent,
-  verifyWithAudit,
-} from '../../otp/server/public.ts';
+import { otpText } from '../../confirmation/public.ts';
+import type { Confirmation, OtpProof, OtpSent } from '../../confirmation/server/public.ts';
 import { isLoginUsername, normaliseUsername } from '../rules.ts';
 import { loginNameKeys } from './accounts.ts';
 import { type Attempts, type Browser, MAX_WRONG } from './attempts.ts';
@@ -35,7 +29,7 @@ export interface LoginDeps {
   readonly db: Kysely<Database>;
   readonly random: Random;
   readonly passwords: Passwords;
-  readonly otp: Otp;
+  readonly confirmation: Confirmation;
   readonly limits: Limits;
   readonly audit: Audit;
   readonly attempts: Attempts;
@@ -51,9 +45,9 @@ export interface Credentials {
 }
 
 export function createLogin(deps: LoginDeps) {
-  const { config, db, otp, audit, completion } = deps;
+  const { config, db, confirmation, audit, completion } = deps;
 
-  /** Returns the account of correct credentials. Throws LOGIN-PW, LOGIN-LOCKED or LOGIN-DISABLED. */
+  /** Returns the account if the credentials are correct. Throws LOGIN-PW, LOGIN-LOCKED or LOGIN-DISABLED. */
   async function authenticate(
     context: SessionContext,
     username: string,
@@ -90,7 +84,7 @@ export function createLogin(deps: LoginDeps) {
   }
 
   return {
-    /** Step 0. By default every well-formed name appears to exist (LOGIN-4). */
+    /** Step 0. By default every well-formed username appears to exist (LOGIN-4). */
     async usernameExists(context: SessionContext, text: string): Promise<boolean> {
       if (!config.revealUnknownUsername) return true;
       await deps.limits.shared('reveal-username', context.address, 5, 3600);
@@ -98,7 +92,7 @@ export function createLogin(deps: LoginDeps) {
       return isLoginUsername(username) && (await store.findUser(db, username)) !== undefined;
     },
 
-    /** Step 1, after the image code. */
+    /** Step 1: checks username and password, after the image code. */
     async login(
       context: SessionContext,
       credentials: Credentials,
@@ -132,35 +126,27 @@ export function createLogin(deps: LoginDeps) {
       // A passkey that has logged on proves nothing more a second time.
       if (request.method === 'passkey' && context.session.byPasskey) throw new Failure('METHOD-NONE');
       const customer = await completion.customerOf(customerId);
-      const scope = { customerId, sessionKey: context.session.key, purpose: 'login' } as const;
-      const sent = await otp.request({
-        ...scope,
-        customer,
-        subject: {},
-        action: say(otpText.login, context.language),
-        language: context.language,
-        ...request,
-      });
-      await auditRequest(deps, context, scope, sent);
+      const wanted = { ...ownerOf(context, customerId), subject: {} };
+      const action = say(otpText.login, context.language);
+      const sent = await confirmation.ask(context, wanted, { customer, action, ...request });
       return { sent, customer };
     },
 
-    /** Step 3: the one-time password completes the log-on. */
+    /** Step 3: verifies the one-time password and completes the log-on. */
     async validateOtp(
       context: SessionContext,
       proof: OtpProof,
       deviceCookie: string | undefined,
     ): Promise<LoginOutcome> {
       const { username, customerId } = pendingUser(context.session);
-      const scope = { customerId, sessionKey: context.session.key, purpose: 'login' } as const;
-      const verified = await verifyWithAudit(deps, context, scope, proof);
+      const consumeCode = await confirmation.verify(context, ownerOf(context, customerId), proof, () => ({}));
       const customer = await completion.customerOf(customerId);
       const sent = readDevice(config.keyring, deviceCookie);
       const device = sent?.isSigned ? sent : newDevice(config.keyring, deps.random);
       const byPasskey = context.session.byPasskey ?? false;
       const person = { username, customer, deviceName: undefined, byPasskey };
       const done = await db.transaction().execute(async (trx) => {
-        await otp.consume(trx, scope, verified.challengeId);
+        await consumeCode(trx);
         return completion.complete(trx, context, person, () => device);
       });
       return completion.outcomeOf(customer, done);
@@ -171,9 +157,14 @@ export function createLogin(deps: LoginDeps) {
   };
 }
 
+/** The owner of a log-on's confirmation. Its session becomes the session of this customer. */
+function ownerOf({ session }: SessionContext, customerId: string) {
+  return { purpose: 'login', customerId, sessionKey: session.key } as const;
+}
+
 export type Login = ReturnType<typeof createLogin>;
 
-/** Refuses a password that was replaced during its check with LOGIN-PW: the change has just ended every session (S18). */
+/** Throws LOGIN-PW if the password was replaced during its check, because that change has just ended every session (S18). */
 async function requireSamePassword(trx: Transaction<Database>, user: store.UserRow): Promise<() => void> {
   const same = await store.lockPasswordLater(trx, user.username, user.password_hash);
   return () => {

@@ -5,8 +5,8 @@ import type { LoginOutcome } from './complete.ts';
 import type { Login } from './login.ts';
 
 /**
- * `otp-due`: password or passkey was right, and a one-time password is due; `otp-refused`: that was not right; `limited`: above a
- * rate limit; `refused`: for another reason, such as a customer without phone and e-mail; `error`: the portal failed.
+ * `otp-due`: password or passkey was correct, and a one-time password is due. `otp-refused`: that one-time password was wrong. `limited`:
+ * above a rate limit. `refused`: any other reason, such as a customer without phone and e-mail. `error`: the portal failed.
  */
 const OUTCOMES = [
   'done',
@@ -34,7 +34,7 @@ const OUTCOME_OF_CODE: Readonly<Record<string, LogOnOutcome>> = {
 /** Counts a step of a log-on by its outcome. */
 export type CountLogOn = <T extends LoginOutcome>(step: Promise<T>) => Promise<T>;
 
-/** Creates what counts log-ons with a right image code or with a passkey, and the one-time passwords that complete them. */
+/** Creates the function that counts log-ons with a correct image code or a passkey, and the one-time passwords that complete them. */
 export function createLogOnCounter(registry: Registry): CountLogOn {
   const logOns = new Counter({
     name: 'log_ons_total',
@@ -55,7 +55,7 @@ export function createLogOnCounter(registry: Registry): CountLogOn {
   };
 }
 
-/** The log-on with a password, counted. */
+/** Wraps the log-on with a password so that its steps are counted. */
 export function countLogOns(login: Login, counted: CountLogOn): Login {
   return {
     ...login,

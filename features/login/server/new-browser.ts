@@ -1,15 +1,15 @@
-/** The notice of a log-on with a browser that the person had not used before. */
+/** The notice of a log-on with a browser that the person has not used before. */
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { enqueueNotice } from '../../../server/outbox/notice.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
+import { browserName } from '../../../shared/browser-name.ts';
 import { formatDateTime } from '../../../shared/dates.ts';
 import { type Language, say } from '../../../shared/messages.ts';
-import { newBrowserNotice } from '../browser.messages.ts';
-import { browserName } from '../browser-name.ts';
+import { newBrowserNotice } from '../new-browser.messages.ts';
 
-/** Enqueues the notice to every address of the person. It names browser, system and time, and never a place. */
+/** Enqueues the notice to every address of the person. It names browser, system and time, but never a place. */
 export async function noticeNewBrowser(
   outbox: Outbox,
   trx: Transaction<Database>,

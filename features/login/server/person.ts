@@ -5,16 +5,16 @@ import type { SessionContext } from '../../../server/http/context.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
 import type { SessionUser } from '../../session/server/public.ts';
 
-/** The person of a correct proof. */
+/** A person whose proof was correct. */
 export interface LoginPerson {
   readonly username: string;
   readonly customer: Customer;
-  /** As the client sent it. */
+  /** As sent by the client. */
   readonly deviceName: string | undefined;
   readonly byPasskey: boolean;
 }
 
-/** The values of the person's session, with browser and network of the call. */
+/** Values for the person's session, including browser and network of the call. */
 export function personOf({ request }: Pick<SessionContext, 'request'>, person: LoginPerson): SessionUser {
   return {
     username: person.username,
@@ -27,7 +27,7 @@ export function personOf({ request }: Pick<SessionContext, 'request'>, person: L
   };
 }
 
-/** The start of a client's text, without control characters: the database refuses NUL. */
+/** The first 60 characters of a client's text, without control characters, because the database refuses NUL. */
 function storable(text: string): string {
   return [...text.replace(/\p{Cc}/gu, ' ')].slice(0, 60).join('');
 }

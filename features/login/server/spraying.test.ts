@@ -10,7 +10,7 @@ import { createSpraying } from './spraying.ts';
 it('[S04] logs an alarm once in ten minutes, also when the names came in two windows', async () => {
   const lines: string[] = [];
   const seen = new Set<string>();
-  // The window before had six names.
+  // The previous window had six names.
   let names = 6;
   const { countWrong, namesPerAddress } = createSpraying({
     config: readConfig({ SPRAYING_NAMES: '10', DATA_DIR: mkdtempSync(join(tmpdir(), 'spraying-')) }),

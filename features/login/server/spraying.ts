@@ -1,20 +1,21 @@
 /**
- * Password spraying: a few passwords tried on many names, from many addresses, stays below every limit by name and by
- * address. Its sign is the number of names with a wrong password in the whole portal. Above a limit the portal raises an
- * alarm (one line in the log for each ten minutes), allows an address fewer names, and makes the silent check harder.
+ * Detects password spraying: a few passwords tried on many usernames from many addresses, below every limit by username or address. Its
+ * sign is the number of usernames with a wrong password in the whole portal. Above a limit the portal raises an alarm (one log line per ten
+ * minutes), allows an address fewer usernames, and makes the silent check harder.
  */
-import type { AppDeps } from '../../../server/deps.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../../../server/config/config.ts';
 import type { Limits } from '../../../server/http/limits.ts';
 
 const WINDOW_SECONDS = 600;
-/** Usernames that an address may try in ten minutes with unknown browsers, without and with an alarm. */
+/** Maximum usernames that an address can try in ten minutes with unknown browsers, without and with an alarm. */
 const NAMES_PER_ADDRESS = 20;
 const NAMES_PER_ADDRESS_IN_ALARM = 3;
 
 export interface Spraying {
-  /** Counts a wrong password for a name; a name counts once in ten minutes. */
+  /** Counts a wrong password for a username. A username counts once in ten minutes. */
   countWrong(username: string): Promise<void>;
-  /** Whether more names than allowed had wrong passwords in these ten minutes or the ten before. */
+  /** Whether too many usernames had wrong passwords in the current ten minutes or the ten before. */
   isAlarm(): Promise<boolean>;
   namesPerAddress(): Promise<number>;
 }
@@ -23,7 +24,11 @@ export function createSpraying({
   config,
   limits,
   log,
-}: Pick<AppDeps, 'config' | 'log'> & { readonly limits: Limits }): Spraying {
+}: {
+  readonly config: Pick<Config, 'sprayingNames'>;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly limits: Limits;
+}): Spraying {
   const isAlarm = async () =>
     (await limits.recent('login-wrong-names', 'portal', WINDOW_SECONDS)) > config.sprayingNames;
   return {

@@ -1,8 +1,10 @@
 /** Users and known devices. */
+
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { executeAfterNext, executeLater } from '../../../server/db/engine/dialect.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { statement } from '../../../server/db/statement.ts';
+import type { StatementPreference } from '../../../shared/card-values.ts';
 import type { Device } from './device.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
@@ -28,14 +30,14 @@ export async function findUserOfCustomer(db: Db, customerId: string): Promise<Us
   return rows[0];
 }
 
-/** Inserts a user. Returns false when the username is taken or the customer has one. Blocks on concurrent inserts. */
+/** Inserts a user. Returns false if the username is taken or the customer has an account. Blocks on concurrent inserts. */
 export async function insertUser(
   trx: Transaction<Database>,
   user: {
     username: string;
     customerId: string;
     passwordHash: string;
-    statementPreference: 'email' | 'paper' | 'mobile';
+    statementPreference: StatementPreference;
   },
 ): Promise<boolean> {
   const result =
@@ -57,7 +59,7 @@ export async function setPassword(
 
 /**
  * Locks the user's password until the transaction ends, with the transaction's next statement.
- * @returns a list that has a row once that statement has run, unless the password is not the current one any more
+ * @returns a list that contains a row, once that statement has run, if the password is still the current one
  */
 export function lockPasswordLater(
   trx: Transaction<Database>,
@@ -71,7 +73,7 @@ export function lockPasswordLater(
   );
 }
 
-/** The query of a known device. */
+/** Builds the query that finds a known device. */
 export const deviceQuery = (username: string, deviceKeys: readonly Buffer[]) =>
   statement`select 1 from portal.devices where username = ${username} and device_key = any(${deviceKeys}::bytea[])`;
 
@@ -85,8 +87,8 @@ export async function isKnownDevice(
 }
 
 /**
- * As {@link isKnownDevice}, right after the transaction's next statement.
- * @returns a list that has a row once that statement has run, if the device is known
+ * Like {@link isKnownDevice}, but the query runs right after the transaction's next statement.
+ * @returns a list that contains a row, once that statement has run, if the device is known
  */
 export function findDeviceAfterNext(
   trx: Transaction<Database>,
@@ -96,7 +98,7 @@ export function findDeviceAfterNext(
   return executeAfterNext(trx, deviceQuery(username, deviceKeys));
 }
 
-/** The customers whose log-on this browser has completed. */
+/** The customers who have completed a log-on with this browser. */
 export async function customersOfDevice(db: Db, deviceKeys: readonly Buffer[]): Promise<string[]> {
   const { rows } = await sql<{ customer_id: string }>`select distinct u.customer_id from portal.devices d
     join portal.users u on u.username = d.username
@@ -104,15 +106,15 @@ export async function customersOfDevice(db: Db, deviceKeys: readonly Buffer[]): 
   return rows.map((row) => row.customer_id);
 }
 
-/** The times of this log-on and of the one before; null at the first after registration. */
+/** The times of this log-on and of the previous one; null at the first log-on after registration. */
 export interface LoginTimes {
   readonly at: Date;
   readonly previous: Date | null;
 }
 
 /**
- * Stores the time of this log-on, shown at the next one, with the next statement of the log-on's transaction.
- * @returns a list that has the times once that statement has run
+ * Stores the time of this log-on, with the next statement of the log-on's transaction. The next log-on shows it.
+ * @returns a list that contains the times once that statement has run
  */
 export function recordLoginLater(
   trx: Transaction<Database>,
@@ -125,10 +127,10 @@ export function recordLoginLater(
 }
 
 /**
- * Stores the browser of a completed log-on, under the key of its new cookie. Its rows under other keys move there, those of other
- * names too. One round trip; its last statement is the insertion.
- * @param seen as `browserFamily` and `networkOf` name browser and network
- * @returns whether the user had not logged on with it before, or has had it forgotten since
+ * Stores the browser of a completed log-on under the key of its new cookie. Its rows under other keys move to that key, including rows of
+ * other users. Takes one round trip; the insert is its last statement.
+ * @param seen browser and network, named as by `browserFamily` and `networkOf`
+ * @returns whether the user has never logged on with this browser, or has forgotten it since
  */
 export async function rememberDevice(
   trx: Transaction<Database>,

@@ -1,11 +1,9 @@
 import { type CallsWithoutIds, type CallWithIds, idInPath } from '../../../tests/support/api/ids.ts';
-import { loginCalls } from '../contract.ts';
+import { loginCalls, passkeyLogOnCalls } from '../contract.ts';
 
 const { nationalId: _nationalId, ...otherCalls } = loginCalls;
 
-/**
- * Calls that take ids of the caller's own data. `tests/security/idor.test.ts` sends other people's ids in their place.
- */
+/** Calls that take ids of the caller's own data. `tests/security/idor.test.ts` sends other people's ids instead. */
 export const callsWithIds: readonly CallWithIds[] = [
   {
     name: 'the national id, by username',
@@ -21,7 +19,10 @@ export const callsWithIds: readonly CallWithIds[] = [
   },
 ];
 
-/** Calls without such ids, and why. */
+/** Calls without such ids, with the reason. */
 export const callsWithoutIds: readonly CallsWithoutIds[] = [
-  { why: 'the caller claims and proves an identity: see the log-on tests', calls: Object.values(otherCalls) },
+  {
+    why: 'the caller claims and proves an identity: see the log-on tests',
+    calls: [...Object.values(otherCalls), ...Object.values(passkeyLogOnCalls)],
+  },
 ];

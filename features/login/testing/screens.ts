@@ -1,4 +1,4 @@
-/** The screens of the log-on for the accessibility matrix, and how screens are reached. */
+/** Log-on screens for the accessibility matrix, and the steps to reach each screen. */
 import { expect, type Page } from '@playwright/test';
 import { say } from '../../../shared/messages.ts';
 import { resetBank } from '../../../tests/support/api/demo.ts';
@@ -13,14 +13,14 @@ import {
 import { at, button, dialog, type Screen, type Visit } from '../../../tests/support/browser/screen.ts';
 import { fieldText } from '../../../web/ui/form/fields.messages.ts';
 import { ui } from '../../../web/ui/messages.ts';
-import { otpPage } from '../../otp/web/messages.ts';
+import { otpPage } from '../../confirmation/web/messages.ts';
 
 async function username(visit: Visit, name: string): Promise<void> {
   await at('{prefix}/login')(visit);
   await enterUsername(visit.page, name);
 }
 
-/** Where the code goes. The bank asks once: a test before may have answered, so the bank is made new. */
+/** Opens the choice of the one-time password method. A confirmed log-on clears the bank's mark, so the bank is reset first. */
 async function method(visit: Visit): Promise<void> {
   await resetBank(visit.server);
   await username(visit, 'demo.reonboard1');

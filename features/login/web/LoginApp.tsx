@@ -7,10 +7,10 @@ import { LanguageRoot } from '../../../web/language/LanguageRoot.tsx';
 import { PreLoginShell } from '../../shell/web/public.ts';
 import { LoginPage } from './LoginPage.tsx';
 
-const StatusPage = lazy(() => import('../../../app/pages/StatusPage.tsx'));
+const StatusPage = lazy(() => import('../../../web/pages/StatusPage.tsx'));
 
 interface LoginAppProps {
-  /** Language of the page as the server sent it. */
+  /** Language of the server's markup. */
   readonly sent: Language;
   readonly onUsername: () => void;
 }
@@ -22,7 +22,7 @@ export function LoginApp({ sent, onUsername }: LoginAppProps) {
     () => hashPageOf(location.hash),
     () => undefined,
   );
-  // Runs before the effects of the children, which report events of this page.
+  // A layout effect runs before the effects of the children, which report events of this page.
   useLayoutEffect(() => trackPage(hashPage ?? 'login'), [hashPage]);
   return (
     <LanguageRoot sent={sent}>

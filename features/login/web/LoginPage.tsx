@@ -3,7 +3,7 @@ import { track } from '../../../web/analytics.ts';
 import { call } from '../../../web/http/api.ts';
 import { useLanguage } from '../../../web/language/language.tsx';
 import { dropSession, keepSessionId, settings } from '../../../web/store.ts';
-import type { OtpSent } from '../../otp/web/public.ts';
+import type { OtpSent } from '../../confirmation/web/public.ts';
 import { ensureSession } from '../../session/web/public.ts';
 import { loginCalls } from '../contract.ts';
 import { finishLogOn, type LoggedOn, type PasskeyLoggedOn } from './finish.ts';
@@ -23,7 +23,7 @@ interface LoginPageProps {
   readonly onUsername: () => void;
 }
 
-/** Log-on: username, password with image code, and a one-time password when due. */
+/** Log-on page: username, password with image code, and a one-time password if the server requires it. */
 export function LoginPage({ onUsername }: LoginPageProps) {
   const [step, setStep] = useState<Step>({ name: 'username' });
   const [identity, setIdentity] = useState<Identity>();
@@ -91,7 +91,7 @@ interface LaterStepProps {
   readonly later: LaterSteps;
   readonly identity: Identity;
   readonly setStep: (step: Step) => void;
-  /** Called with the answer of a step: completed, or a one-time password is due. */
+  /** Called with the answer of a step. The log-on is complete, or a one-time password is required. */
   readonly onLoggedOn: (payload: LoggedOn) => Promise<void>;
 }
 
@@ -133,17 +133,17 @@ function LaterStep({ step, later, identity, setStep, onLoggedOn }: LaterStepProp
 }
 
 /**
- * Ends any session (SHELL-1) and, when the page is idle, opens the session of the log-on. Returns the idle limit in
- * minutes, with the product's default until the server answers.
+ * Ends any session (SHELL-1) and opens the log-on's session when the page is idle. Returns the idle limit in minutes, which
+ * is the product's default until the server answers.
  */
 function useFreshSession(): number {
   const [seconds, setSeconds] = useState(600);
   useEffect(() => {
-    // Mark for measurements: the page is interactive.
+    // Performance mark for measurements: the page is interactive.
     performance.mark('app-ready');
     dropSession();
     const timer = setTimeout(async () => {
-      // Errors are shown later, when an action needs the session.
+      // An error is shown later, when an action needs the session.
       await ensureSession().catch(() => {});
       setSeconds((before) => settings()?.idleSeconds ?? before);
     });
@@ -152,7 +152,7 @@ function useFreshSession(): number {
   return Math.round(seconds / 60);
 }
 
-/** Moves the focus to the new heading after a change of step (WCAG 2.4.3). */
+/** Focuses the new heading after a change of step (WCAG 2.4.3). */
 function useFocusOnStep(step: Step['name']): void {
   const before = useRef(step);
   useEffect(() => {

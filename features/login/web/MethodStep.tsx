@@ -3,20 +3,24 @@ import { Button } from '../../../web/ui/action/Button.tsx';
 import { ErrorSummary } from '../../../web/ui/form/ErrorSummary.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { hasPasskeys } from '../../../web/webauthn/passkeys.ts';
-import { type MethodFrameProps, type OtpMethod, MethodStep as WhereTo } from '../../otp/web/public.ts';
+import {
+  type MethodFrameProps,
+  type OtpMethod,
+  MethodStep as WhereTo,
+} from '../../confirmation/web/public.ts';
 import { loginText as text } from '../messages.ts';
 import type { LoggedOn } from './finish.ts';
 import styles from './LoginPage.module.css';
 
 interface MethodStepProps {
-  /** Answer to the password: masked addresses for the code. */
+  /** Answer to the password, with the masked addresses for the code. */
   readonly payload: LoggedOn;
   readonly onSend: (method: OtpMethod) => Promise<void>;
-  /** Called when the dialog of a final error is closed. */
+  /** Called when the dialog of a final error closes. */
   readonly onStopped: () => void;
 }
 
-/** Step 2: explains the one-time password and offers the addresses on file, and a passkey where there is one. */
+/** Step 2: explains the one-time password and offers the registered addresses, and a passkey if there is one. */
 export function MethodStep({ payload, onSend, onStopped }: MethodStepProps) {
   const t = useSay();
   return (
@@ -31,7 +35,7 @@ export function MethodStep({ payload, onSend, onStopped }: MethodStepProps) {
   );
 }
 
-/** A step of the log-on, without progress and back link. */
+/** Layout of a log-on step, without progress and back link. */
 function Frame({ form, heading, lead, submit, onSubmit, second, children }: MethodFrameProps) {
   useTitle(heading, { error: form.hasErrors });
   return (

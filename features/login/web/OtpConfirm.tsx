@@ -1,6 +1,6 @@
 import { call } from '../../../web/http/api.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
-import { type OtpSent, OtpStep, otpPage } from '../../otp/web/public.ts';
+import { type OtpSent, OtpStep, otpPage } from '../../confirmation/web/public.ts';
 import { loginCalls } from '../contract.ts';
 import { loginText as text } from '../messages.ts';
 import type { LoggedOn } from './finish.ts';
@@ -8,13 +8,13 @@ import type { LoggedOn } from './finish.ts';
 interface OtpConfirmProps {
   readonly sent: OtpSent;
   readonly onLoggedOn: (payload: LoggedOn) => Promise<void>;
-  /** Goes back to the choice of the method. */
+  /** Returns to the choice of the method. */
   readonly onOtherWay: () => void;
   /** Restarts the log-on. */
   readonly onStopped: () => void;
 }
 
-/** Step 3: the one-time password or the passkey completes the log-on. */
+/** Step 3: takes the one-time password or the passkey that completes the log-on. */
 export function OtpConfirm({ sent, onLoggedOn, onOtherWay, onStopped }: OtpConfirmProps) {
   const t = useSay();
   const language = useLanguage();
@@ -34,7 +34,7 @@ export function OtpConfirm({ sent, onLoggedOn, onOtherWay, onStopped }: OtpConfi
           call(loginCalls.requestOtp, { body: { isResend: method !== 'passkey', language, method } })
         }
         onOtherWay={onOtherWay}
-        // When no further code can be sent, the last one may still be correct.
+        // If no further code can be sent, the last code may still be correct, so the step stays.
         onStopped={(error) => error.is('01011', 'NET-OFFLINE', 'NET-TIMEOUT') || onStopped()}
       />
     </>

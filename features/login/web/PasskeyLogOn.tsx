@@ -12,7 +12,7 @@ import type { PasskeyLoggedOn } from './finish.ts';
 import styles from './LoginPage.module.css';
 
 interface PasskeyLogOnProps {
-  /** Loads dialogs and later steps. */
+  /** Loads the dialogs and the later steps. */
   readonly loadLater: () => Promise<unknown>;
   /** Preloads the pages after log-on. */
   readonly onBegin: () => void;
@@ -21,13 +21,13 @@ interface PasskeyLogOnProps {
 
 type Module = typeof import('./passkeyLogOn.ts');
 
-/** What a person does before the focus reaches the username field. */
+/** Events that a user causes before the username field gets the focus. */
 const FIRST_SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
 const never = () => () => {};
 
 /**
- * Log-on with a passkey: a button, and suggestions in the username field. Both load when they are used. The suggestions are prepared
- * at the first sign of a person, or at once in a browser that used a passkey before, so that the page itself stays as fast.
+ * Log-on with a passkey: a button, and suggestions in the username field. Their code loads on first use, so that the page
+ * itself stays fast. The suggestions load at the first user event, or at once in a browser that has used a passkey.
  */
 export function PasskeyLogOn(props: PasskeyLogOnProps) {
   const isOffered = use(OfferedContext)('passkeys');
@@ -50,10 +50,10 @@ function PasskeyButton(props: PasskeyLogOnProps) {
     track({ kind: 'step', step: 'passkey' });
     props.onBegin();
     const isDone = await logOn(false);
-    // The next page is loading.
+    // The next page is already loading.
     if (isDone) return;
     setBusy(false);
-    // The prompt had the focus.
+    // The closed prompt had the focus.
     button.current?.focus();
     void logOn(true);
   }
@@ -88,7 +88,7 @@ function usePasskeyLogOn(props: PasskeyLogOnProps) {
   const module = useRef<Module>(undefined);
   const [problem, setProblem] = useState<Phrase>();
 
-  /** Resolves with whether it succeeded. */
+  /** Resolves to true when the log-on succeeded. */
   async function logOn(suggested: boolean): Promise<boolean> {
     if (!suggested) setProblem(undefined);
     try {

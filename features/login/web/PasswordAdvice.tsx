@@ -6,7 +6,7 @@ import { isPasswordUnchecked, setPasswordUnchecked } from '../../../web/store.ts
 import { loginCalls } from '../contract.ts';
 import { loginText as text } from '../messages.ts';
 
-/** Advises a new password once after each log-on when the old one is older than a year (LOGIN-7). */
+/** Recommends a new password if the current one is older than a year, once after each log-on (LOGIN-7). */
 export function PasswordAdvice() {
   useEffect(() => {
     if (isPasswordUnchecked()) void advise();
@@ -15,7 +15,7 @@ export function PasswordAdvice() {
 }
 
 async function advise(): Promise<void> {
-  // Errors are ignored here; the next page load asks again.
+  // Ignores errors. The next page load tries again.
   const isOld = await call(loginCalls.checkPasswordChange, {}).catch(() => undefined);
   if (isOld === undefined) return;
   setPasswordUnchecked(false);

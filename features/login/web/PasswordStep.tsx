@@ -25,17 +25,17 @@ import styles from './LoginPage.module.css';
 
 interface PasswordStepProps {
   readonly username: string;
-  /** Called with the answer to a correct password: completed, or a one-time password is due. */
+  /** Called with the answer to a correct password. The log-on is complete, or a one-time password is required. */
   readonly onLoggedOn: (payload: LoggedOn) => Promise<void> | void;
   readonly onOtherUsername: () => void;
 }
 
-/** Step 1: password and image code. One call checks both, so each attempt needs a new code. */
+/** Step 1: asks for password and image code. One call checks both, so each attempt needs a new code. */
 export function PasswordStep({ username, onLoggedOn, onOtherUsername }: PasswordStepProps) {
   const t = useSay();
   const language = useLanguage();
   const captcha = useCaptcha();
-  // A ref, because the captcha can change after the form's last render.
+  // Uses a ref, because the captcha can change after the form's last render.
   const code = useRef(captcha.inputCode);
   code.current = captcha.inputCode;
   const form = useForm({
@@ -67,7 +67,7 @@ export function PasswordStep({ username, onLoggedOn, onOtherUsername }: Password
 
   async function refused(error: unknown) {
     if (error instanceof PortalError && error.is('CAPTCHA-WRONG')) return captcha.fail();
-    // The server checked nothing, so the form keeps its values.
+    // The server has checked nothing, so the form keeps its values.
     if (error instanceof PortalError && error.is('NET-OFFLINE', 'NET-TIMEOUT'))
       return void handleError(error);
     if (error instanceof PortalError && error.is('SESSION_OVER')) {
@@ -99,7 +99,7 @@ export function PasswordStep({ username, onLoggedOn, onOtherUsername }: Password
             {t(text.notYou)}
           </Button>
         </div>
-        {/* For password managers: the username of this password. */}
+        {/* The username of this password, only for password managers. */}
         <input
           className="visually-hidden"
           type="text"

@@ -11,7 +11,7 @@ const never = () => () => {};
 export function SecurityPanel() {
   const t = useSay();
   const language = useLanguage();
-  // Only the browser has the address; the prerendered page reserves its line.
+  // Only the browser has the host name. The prerendered page reserves a line for it.
   const host = useSyncExternalStore(
     never,
     () => location.host,

@@ -30,7 +30,7 @@ export interface Identity {
 }
 
 interface UsernameStepProps {
-  /** Initial value when the person returns to this step. */
+  /** Initial value when the user returns to this step. */
   readonly start: Identity | undefined;
   readonly idleMinutes: number;
   /** Preloads the later steps and the error catalogue. */
@@ -42,7 +42,7 @@ interface UsernameStepProps {
   readonly onPasskeyLoggedOn: (payload: PasskeyLoggedOn, remember: boolean) => Promise<void>;
 }
 
-/** Step 0: the username. The prerendered field keeps text that was typed before hydration. */
+/** Step 0: asks for the username. The prerendered field keeps text that was typed before hydration. */
 export function UsernameStep({ start, idleMinutes, loadLater, onNext, ...passkey }: UsernameStepProps) {
   const t = useSay();
   const language = useLanguage();
@@ -90,9 +90,9 @@ export function UsernameStep({ start, idleMinutes, loadLater, onNext, ...passkey
     <>
       <ErrorSummary {...form.summary} />
       <h1>{t(text.title)}</h1>
-      {/* Not a dialog, whose chunk cannot be loaded either. Browsers do not retry a failed script, so the page reloads. */}
+      {/* No dialog, because its chunk cannot load either. The page reloads, because browsers do not retry a failed script. */}
       {unreachable && <AlertBar tone="error">{t(text.unreachable)}</AlertBar>}
-      {/* With `dialog` the browser sends nothing before hydration. */}
+      {/* `method="dialog"` keeps the browser from sending the form before hydration. */}
       <form ref={box} className={styles.form} method="dialog" noValidate onSubmit={form.submit(next)}>
         <TextField
           {...form.field('username')}

@@ -1,4 +1,4 @@
-/** Enter, or a press of a button, before React answers: kept until it does. */
+/** Records a submit, or a press of the passkey button, that happens before hydration. */
 
 let isEarly = false;
 let isEarlyPasskey = false;
@@ -12,13 +12,13 @@ function notePress({ target }: Event): void {
   isEarlyPasskey ||= target instanceof Element && target.closest('[data-passkey]') !== null;
 }
 
-/** Called once, before the page is hydrated. */
+/** Starts recording. Call it once, before the page is hydrated. */
 export function keepEarlySubmit(): void {
   addEventListener('submit', noteSubmit);
   addEventListener('click', notePress);
 }
 
-/** Whether the form was sent before; true once. React handles it from now on. */
+/** Returns true once if the form was submitted before hydration. Stops recording, because React handles later submits. */
 export function takeEarlySubmit(): boolean {
   removeEventListener('submit', noteSubmit);
   const wasEarly = isEarly;
@@ -26,7 +26,7 @@ export function takeEarlySubmit(): boolean {
   return wasEarly;
 }
 
-/** Whether the button for passkeys was pressed before; true once. React handles it from now on. */
+/** Returns true once if the passkey button was pressed before hydration. Stops recording, because React handles later presses. */
 export function takeEarlyPasskey(): boolean {
   removeEventListener('click', notePress);
   const wasEarly = isEarlyPasskey;

@@ -9,23 +9,22 @@ import {
   setPasswordUnchecked,
   takeReturnTo,
 } from '../../../web/store.ts';
-import type { passkeyLogOnCalls } from '../../passkeys/public.ts';
-import type { loginCalls } from '../contract.ts';
+import type { loginCalls, passkeyLogOnCalls } from '../contract.ts';
 
 /** Answer of a log-on step. */
 export type LoggedOn = PayloadOf<typeof loginCalls.login>;
 
-/** Answer of a log-on with a passkey, which alone says who it is. */
+/** Answer of a log-on with a passkey. It contains the username, because the user typed none. */
 export type PasskeyLoggedOn = PayloadOf<typeof passkeyLogOnCalls.logOn>;
 
 /**
- * Completes a log-on: stores it and loads the requested page, or the overview. A full load clears the log-on from
- * memory. Resolves while the page loads.
+ * Completes a log-on: stores its data and loads the requested page, or the overview. Loading a new document clears the
+ * log-on from memory. Resolves while the page loads.
  */
 export async function finishLogOn(username: string, remember: boolean, payload: LoggedOn): Promise<void> {
   const target = takeReturnTo() ?? paths.dashboard();
   await keepLogOn(username, payload);
-  // Addresses after log-on have no language, so this stores the language of the log-on.
+  // Addresses after log-on contain no language, so the language of the log-on page is stored.
   keepLanguage(currentLanguage());
   rememberUsername(remember ? username : null);
   setPasswordUnchecked(true);

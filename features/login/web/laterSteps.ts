@@ -1,6 +1,6 @@
 /**
- * Later steps of the log-on, the error catalogue and its dialog. A separate chunk, loaded while the username is typed,
- * because it is not needed before the first call.
+ * Later steps of the log-on, the error catalogue and its dialog. They are a separate chunk, which loads while the username
+ * is typed, because the first call happens after that.
  */
 export { DialogHost } from '../../../web/dialog/DialogHost.tsx';
 export { handleError } from '../../../web/http/errors.tsx';

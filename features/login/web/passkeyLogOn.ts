@@ -1,4 +1,4 @@
-/** A log-on with a passkey: the calls, the prompt, and what to say when it fails. A chunk that is loaded when it is used. */
+/** Log-on with a passkey: the calls, the prompt, and the messages for failures. This chunk is loaded on first use. */
 import { findError } from '../../../shared/errors.ts';
 import type { Assertion, PasskeyRequest } from '../../../shared/http/passkeys.ts';
 import type { Phrase } from '../../../shared/messages.ts';
@@ -13,26 +13,32 @@ import {
   type PasskeyProblem,
   signWithPasskey,
 } from '../../../web/webauthn/passkeys.ts';
-import { passkeyErrors } from '../../passkeys/errors.messages.ts';
-import { passkeyLogOnCalls } from '../../passkeys/public.ts';
+import { confirmationErrors } from '../../confirmation/errors.messages.ts';
 import { inSession, renewSession } from '../../session/web/public.ts';
+import { passkeyLogOnCalls } from '../contract.ts';
 import { passkeyText } from '../passkey.messages.ts';
 import type { PasskeyLoggedOn } from './finish.ts';
 
 export { endPrompt };
 
-/** Requests of the suggestions, each of some minutes: they end when the session before log-on does. */
+/**
+ * Maximum number of requests for suggestions. Each is valid for a few minutes; together they last about as long as the
+ * session before log-on.
+ */
 const MOST_SUGGESTIONS = 12;
 
 interface PasskeyLogOn {
-  /** Lists the passkeys among the suggestions of the username field, until one is chosen. Fails silently until then. */
+  /** Lists the passkeys among the suggestions of the username field until one is chosen. Shows no errors until then. */
   readonly suggested: boolean;
-  /** Loads dialogs and later steps. */
+  /** Loads the dialogs and the later steps. */
   readonly loadLater: () => Promise<unknown>;
   readonly onLoggedOn: (payload: PasskeyLoggedOn) => Promise<void>;
 }
 
-/** Logs on. Resolves with what to say when it did not succeed, undefined when there is nothing to say or a dialog says it. */
+/**
+ * Logs on. Resolves to `done`, or to the message of a failure. Resolves to undefined if the failure needs no message or a
+ * dialog shows it.
+ */
 export async function logOnWithPasskey(run: PasskeyLogOn): Promise<'done' | Phrase | undefined> {
   let assertion: Assertion | undefined;
   try {
@@ -57,14 +63,14 @@ function newRequest(): Promise<PasskeyRequest> {
   return inSession(() => call(passkeyLogOnCalls.options, { body: {} }));
 }
 
-/** The passkey that was chosen among the suggestions. Undefined where the browser cannot list them, and when nothing was chosen. */
+/** Returns the passkey chosen from the suggestions; undefined if the browser cannot list passkeys or none was chosen. */
 async function suggest(): Promise<Assertion | undefined> {
   if (!(await canSuggestPasskeys())) return undefined;
   for (let round = 0; round < MOST_SUGGESTIONS; round++) {
     await visible();
     const request = await newRequest();
     let isRenewed = false;
-    // Before the server refuses it.
+    // Renews the request before the server would reject it.
     const renewal = setTimeout(() => {
       isRenewed = true;
       endPrompt();
@@ -80,7 +86,7 @@ async function suggest(): Promise<Assertion | undefined> {
   return undefined;
 }
 
-/** Resolves when the page is shown. */
+/** Resolves when the page is visible. */
 function visible(): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
@@ -104,9 +110,9 @@ const SENTENCES: Readonly<Record<PasskeyProblem, Phrase | undefined>> = {
 
 async function sentenceOf(error: unknown, { loadLater }: PasskeyLogOn): Promise<Phrase | undefined> {
   if (error instanceof PasskeyError) return SENTENCES[error.problem];
-  // The page was open for long.
+  // The page was open for so long that the session has ended.
   if (error instanceof PortalError && error.is('SESSION_OVER'))
-    return renewSession().then(() => passkeyErrors['PASSKEY-LATE'].text, sentenceOfCall);
+    return renewSession().then(() => confirmationErrors['PASSKEY-LATE'].text, sentenceOfCall);
   await loadLater();
   return sentenceOfCall(error);
 }

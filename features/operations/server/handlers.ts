@@ -9,7 +9,7 @@ export interface OperationsDeps {
   readonly operations: Pick<Operations, 'recent' | 'find'>;
 }
 
-/** The handlers of requests that are under way. A request of another customer is not found. */
+/** Handlers for requests in progress. A request of another customer returns NOT_FOUND. */
 export function handlers({ operations }: OperationsDeps): Mounted[] {
   return [
     on(operationCalls.list, async (_input, { session }) =>

@@ -1,4 +1,4 @@
-/** What browser tests do and expect while a request is under way. */
+/** Steps and expectations of browser tests while a request is in progress. */
 import { expect, type Page } from '@playwright/test';
 import { type Language, say, standingAlone } from '../../../shared/messages.ts';
 import { expectAccessible } from '../../../tests/support/browser/e2e.ts';
@@ -6,10 +6,10 @@ import { findOverflow, unfilledTexts } from '../../../tests/support/browser/page
 import { requestName } from '../messages.ts';
 import { underWayText as text } from '../view.messages.ts';
 
-/** No command reaches the bank, and no answer comes back, until this is ended. */
+/** Until reset, no command reaches the bank and no response returns. */
 export const SILENT = { on: 'commands', fault: { kind: 'lose-before' } } as const;
 export const ANSWERING = { on: 'commands', fault: null } as const;
-/** The next command takes effect, and its answer is lost. */
+/** The next command takes effect, but its response is lost. */
 export const LOST_ANSWER = { on: 'commands', fault: { kind: 'lose-after' }, calls: 1 } as const;
 
 export const heading = (page: Page) => page.getByRole('main').locator('h1:visible');

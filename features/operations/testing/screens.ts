@@ -1,4 +1,4 @@
-/** The screens of requests that are under way, for the accessibility matrix. The answers are those of a card system elsewhere. */
+/** Screens of requests in progress, for the accessibility matrix. The mocked responses are those of a remote card system. */
 import { expect } from '@playwright/test';
 import { say } from '../../../shared/messages.ts';
 import { loggedOn, type Screen, type Visit } from '../../../tests/support/browser/screen.ts';
@@ -7,7 +7,7 @@ import { underWayText as text } from '../view.messages.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 
-/** Answers as if a cashback change of the first card had been begun, and later had this outcome. */
+/** Mocks the responses as if a cashback change of the first card had started and later had this outcome. */
 async function withRequest({ page }: Visit, outcome: Partial<OperationOutcome>): Promise<void> {
   let cardId = '';
   await page.route(/\/api\/v1\/cards$/, async (route) => {

@@ -4,7 +4,7 @@ import { requestName } from '../messages.ts';
 import { underWayText as text } from '../view.messages.ts';
 import { useFollowed, usePendingRequests } from './pending.ts';
 
-/** The person's requests whose outcome is not known yet. Renders nothing without one. */
+/** The person's requests whose outcome is not known yet. Renders nothing if there are none. */
 export function PendingRequests() {
   const t = useSay();
   const pending = usePendingRequests();

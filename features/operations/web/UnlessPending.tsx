@@ -29,14 +29,14 @@ import styles from './UnderWay.module.css';
 interface UnlessPendingProps {
   readonly kind: OperationKind;
   readonly cardId?: string;
-  /** The way out of the page. */
+  /** Link back from the page. */
   readonly back?: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * Shows a function of a card, or in its place the request of this kind that is under way for the card: one that this page
- * has just sent, or one from before a reload or from another device.
+ * Shows a function of a card, or instead a pending request of this kind for the card. The request may have been sent from
+ * this page, before a reload, or from another device.
  */
 export function UnlessPending({ kind, cardId, back, children }: UnlessPendingProps) {
   const waiting = useSyncExternalStore(waitingState.subscribe, waitingState.now, () => undefined);
@@ -61,7 +61,7 @@ export function UnlessPending({ kind, cardId, back, children }: UnlessPendingPro
           <UnderWay kind={kind} />
         </Frame>
       )}
-      {/* Stays, so that it goes on with the outcome. */}
+      {/* The function stays mounted, so that it continues when the outcome arrives. */}
       <div hidden={waiting !== undefined}>{children}</div>
     </>
   );
@@ -76,7 +76,7 @@ function Frame({ back, children }: { readonly back: ReactNode; readonly children
   );
 }
 
-/** A request from before a reload or from another device, until the person has seen its outcome. */
+/** Shows a request from before a reload or from another device, until the person has seen its outcome. */
 function Earlier({ request, onEnd }: { readonly request: OperationRequest; readonly onEnd: () => void }) {
   const [outcome, setOutcome] = useState<OperationOutcome>();
   const { commandId } = request;
@@ -95,7 +95,7 @@ function Earlier({ request, onEnd }: { readonly request: OperationRequest; reado
   return <UnderWay kind={request.kind} begunAt={request.begunAt} />;
 }
 
-/** The request whose outcome is not known yet. */
+/** Shows a request whose outcome is not known yet. */
 export function UnderWay({ kind, begunAt }: { readonly kind: OperationKind; readonly begunAt?: string }) {
   const t = useSay();
   const language = useLanguage();
@@ -132,7 +132,7 @@ export function UnderWay({ kind, begunAt }: { readonly kind: OperationKind; read
   );
 }
 
-/** The outcome of a request that was under way. */
+/** Shows the outcome of a request that was pending. */
 export function Settled({
   outcome,
   onEnd,
@@ -160,7 +160,7 @@ export function Settled({
               ...(reference ? [{ label: t(text.reference), value: reference }] : []),
             ]}
           />
-          {/* The sentence of the other failure says it. */}
+          {/* The sentence of any other failure already says that nothing changed. */}
           {state === 'refused' && <p>{t(text.nothingChanged)}</p>}
           <div>
             <Button variant="primary" onClick={onEnd}>
@@ -173,7 +173,7 @@ export function Settled({
   );
 }
 
-/** Takes the focus, so that screen readers announce what has replaced the page. */
+/** Heading that takes the focus, so that screen readers announce the new content. */
 function Heading({ children }: { readonly children: string }) {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -187,7 +187,7 @@ function Heading({ children }: { readonly children: string }) {
   );
 }
 
-/** The number that the answers of most kinds have. */
+/** Returns the reference number. Most kinds of answers contain one. */
 function referenceOf({ answer }: OperationOutcome): string | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined;
   const found: unknown = Reflect.get(answer, 'redeemCode') ?? Reflect.get(answer, 'referenceNumber');

@@ -1,11 +1,14 @@
-/** Follows a request to a card system that has not answered yet, until its outcome is known. */
+/** Polls a request that the card system has not answered yet, until its outcome is known. */
 import { call, PortalError } from '../../../web/http/api.ts';
 import { type OperationOutcome, operationCalls } from '../contract.ts';
 
-/** Seconds between questions: soon at first, then seldom. */
+/** Delays between polls in seconds. They grow, and the last one repeats. */
 const DELAYS = [1, 2, 2, 3, 5, 8, 15];
 
-/** Asks for the outcome until there is one. Pauses while the page is hidden. Rejects when aborted, and when the session is over. */
+/**
+ * Polls until the request is settled. Pauses while the page is hidden. Rejects when aborted, when the session is over, and
+ * for an unknown request.
+ */
 export async function untilSettled(id: string, signal: AbortSignal): Promise<OperationOutcome> {
   for (let tries = 0; ; tries++) {
     await delay((DELAYS[tries] ?? 15) * 1000, signal);
@@ -15,7 +18,7 @@ export async function untilSettled(id: string, signal: AbortSignal): Promise<Ope
   }
 }
 
-/** Undefined when this question failed: the next one may not. */
+/** Returns undefined if this poll failed, so that the next poll can succeed. */
 async function ask(id: string, signal: AbortSignal): Promise<OperationOutcome | undefined> {
   try {
     return await call(operationCalls.one, { params: { id } }, { signal });
@@ -26,7 +29,7 @@ async function ask(id: string, signal: AbortSignal): Promise<OperationOutcome | 
   }
 }
 
-/** The answer of a settled request. Throws the error that its call would have answered. */
+/** Returns the answer of a settled request. Throws the error that the original call would have thrown. */
 export function answerOf({ state, answer, failure }: OperationOutcome): unknown {
   if (state === 'done') return answer;
   throw new PortalError(failure?.code ?? 'NOT-DONE', 409, '', undefined, failure?.details);

@@ -1,4 +1,4 @@
-/** Requests of the person whose outcome is not known yet, for pages that show it in their own way. */
+/** The person's requests with an unknown outcome, for pages that show them in their own way. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { refreshAll, useCall } from '../../../web/http/query.tsx';
 import { isLoggedOn } from '../../../web/store.ts';
@@ -8,7 +8,7 @@ import { untilSettled } from './follow.ts';
 import { QUIET } from './quiet.ts';
 import { isPending, stopWaiting, waitingState } from './sendCommand.ts';
 
-/** The requests that are under way. Reads them after the first paint, which they do not change but would delay. */
+/** Returns the pending requests. Reads them after the first paint, because they do not change it and would delay it. */
 export function usePendingRequests(): readonly OperationRequest[] {
   const painted = usePainted();
   const enabled = painted && isLoggedOn();
@@ -16,18 +16,18 @@ export function usePendingRequests(): readonly OperationRequest[] {
   return (list.data ?? []).filter(isPending);
 }
 
-/** Reads everything again when the request is settled. */
+/** Refetches all data when the request is settled. */
 export function useFollowed(commandId: string | undefined): void {
   useEffect(() => {
     if (commandId === undefined) return;
     const stop = new AbortController();
-    // What it changed is on this page; the list then has the next one. A message tells of the outcome.
+    // The request may have changed data of this page. The refetched list then has the next request. A message reports the outcome.
     untilSettled(commandId, stop.signal).then(refreshAll, () => undefined);
     return () => stop.abort();
   }, [commandId]);
 }
 
-/** Whether the command that this page has just sent is under way. Its waiting ends when the component unmounts. */
+/** True while a command sent by this page is pending. Stops waiting when the component unmounts. */
 export function useWaiting(): boolean {
   const waiting = useSyncExternalStore(waitingState.subscribe, waitingState.now, () => undefined);
   useEffect(() => stopWaiting, []);

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../shared/errors.ts';
 
-/** Failures of the list of requests that must not stop the page around it. */
+/** Errors of the request list that must not interrupt the page around it. */
 export const QUIET: readonly ErrorCode[] = [
   '500',
   'UNKNOWN',

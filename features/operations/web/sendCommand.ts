@@ -1,4 +1,4 @@
-/** Sends a command for the card system, and waits for its outcome when the card system has not answered in time. */
+/** Sends a command to the card system. If the card system does not answer in time, polls for the outcome. */
 import type { Endpoint, InputOf, PayloadOf, UnderWayAnswer } from '../../../shared/http/endpoint.ts';
 import { type CallOptions, call, PortalError } from '../../../web/http/api.ts';
 import { invalidate } from '../../../web/http/query.tsx';
@@ -9,7 +9,7 @@ import { answerOf, untilSettled } from './follow.ts';
 
 let current: string | undefined;
 let following = new AbortController();
-/** The commands of this page whose outcome it has. A list that was read before still calls them pending. */
+/** Ids of commands whose outcome this page has received. A request list loaded earlier still shows them as pending. */
 const settledHere = new Set<string>();
 const listeners = new Set<() => void>();
 
@@ -18,7 +18,7 @@ function setCurrent(id: string | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** External store: the command of this page whose outcome is not known. */
+/** External store: the command of this page whose outcome is not known yet. */
 export const waitingState = {
   now: () => current,
   subscribe(listener: () => void) {
@@ -27,12 +27,12 @@ export const waitingState = {
   },
 };
 
-/** Whether the outcome of a request is not known to this page either. */
+/** True when a request is pending and this page has not received its outcome. */
 export function isPending({ commandId, state }: Pick<OperationRequest, 'commandId' | 'state'>): boolean {
   return state === 'pending' && !settledHere.has(commandId);
 }
 
-/** Ends the waiting when its page is left. The outcome reaches the person by a message. */
+/** Stops waiting when the page is left. A message informs the person of the outcome. */
 export function stopWaiting(): void {
   following.abort();
   following = new AbortController();
@@ -40,8 +40,8 @@ export function stopWaiting(): void {
 }
 
 /**
- * Sends a command, a call whose contract says `commands`. Resolves to its payload, also when the outcome took a while; the page shows meanwhile that the request
- * is under way (`UnlessPending`). Never resolves when the page is left before that. Rejects like `call`.
+ * Sends a command (a call whose contract has `commands`). Resolves to its payload, even if the outcome arrives later. Until
+ * then the page shows the pending request (`UnlessPending`). Never resolves if the page is left first. Rejects like `call`.
  */
 export async function sendCommand<E extends Endpoint>(
   endpoint: E,
@@ -49,7 +49,7 @@ export async function sendCommand<E extends Endpoint>(
   options?: CallOptions,
 ): Promise<PayloadOf<E>> {
   const payload: unknown = await call(endpoint, input, options).catch((error: unknown) => {
-    // Another page or device has one under way: this page shows it now.
+    // Another page or device has sent a command that is pending. The refetched list shows it here.
     if (error instanceof PortalError && error.is('UNDER-WAY')) invalidate(operationCalls.list);
     throw error;
   });
@@ -65,7 +65,7 @@ async function outcomeOf(id: string): Promise<unknown> {
   const { signal } = following;
   allowLeaving();
   setCurrent(id);
-  // Before log-on there is no session to ask with; a message follows.
+  // Before log-on there is no session for polling. A message follows.
   if (!isLoggedOn()) return new Promise<never>(() => undefined);
   try {
     const outcome = await untilSettled(id, signal);

@@ -1,4 +1,4 @@
-/** Adding a passkey (PASSKEY-4): a code by SMS or e-mail, then the authenticator's answer. */
+/** Adding a passkey (PASSKEY-4): a code by SMS or e-mail, then the authenticator's response. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
 import type { PasskeySettings } from '../../../server/config/passkeys.ts';
@@ -12,29 +12,26 @@ import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import type { BankTexts } from '../../../shared/bank.ts';
+import { browserName } from '../../../shared/browser-name.ts';
 import type { Attestation, PasskeyCreation } from '../../../shared/http/passkeys.ts';
 import { type Language, say, standingAlone } from '../../../shared/messages.ts';
-import { browserName } from '../../login/public.ts';
 import {
-  auditRequest,
-  type Otp,
+  type Confirmation,
+  creationOptions,
+  type Exchanged,
+  MOST_PASSKEYS,
   type OtpSent,
+  passkeyStore as store,
   TOKEN_SECONDS,
-  verifyWithAudit,
-} from '../../otp/server/public.ts';
+  verifyNew,
+} from '../../confirmation/server/public.ts';
 import { passkeyNotice as text } from '../notices.messages.ts';
 import { notice } from './notices.ts';
-import { creationOptions } from './options.ts';
-import * as store from './store.ts';
-import { verifyNew } from './webauthn.ts';
-
-/** Passkeys of a person. */
-export const MOST_PASSKEYS = 10;
 
 export interface AddDeps {
   readonly db: Kysely<Database>;
   readonly random: Random;
-  readonly otp: Otp;
+  readonly confirmation: Confirmation;
   readonly audit: Audit;
   readonly outbox: Outbox;
   readonly cardSystem: Pick<CardReads, 'customer'>;
@@ -42,16 +39,17 @@ export interface AddDeps {
   readonly bank: () => BankTexts;
 }
 
-/** A new passkey, and its name, if the person gave one. */
+/** A new passkey, with its name if the person chose one. */
 export interface AddRequest {
   readonly attestation: Attestation;
   readonly name: string | undefined;
 }
 
-const scopeOf = ({ customerId, key }: LiveSession) =>
-  ({ customerId, sessionKey: key, purpose: 'passkey' }) as const;
+/** The owner of the confirmation. The code is not bound to a particular passkey. */
+const wantedOf = ({ customerId, key }: LiveSession) =>
+  ({ purpose: 'passkey', customerId, sessionKey: key, subject: {} }) as const;
 
-/** The customer of a live session. */
+/** Returns the customer of a live session. */
 export async function customerOf(
   cardSystem: Pick<CardReads, 'customer'>,
   { customerId }: LiveSession,
@@ -62,9 +60,9 @@ export async function customerOf(
 }
 
 export function createAdding(deps: AddDeps, rp: PasskeySettings) {
-  const { db, otp, audit, random } = deps;
+  const { db, confirmation, audit, random } = deps;
 
-  /** Throws PASSKEY-LIMIT when the person has all that one may have. */
+  /** Throws PASSKEY-LIMIT if the person already has the maximum number of passkeys. */
   async function requireRoom({ customerId }: LiveSession): Promise<void> {
     if ((await store.countPasskeys(db, customerId)) >= MOST_PASSKEYS) throw new Failure('PASSKEY-LIMIT');
   }
@@ -75,7 +73,7 @@ export function createAdding(deps: AddDeps, rp: PasskeySettings) {
     return owner;
   }
 
-  /** Everything in the transaction that consumes the token; a refusal consumes it too. */
+  /** Adds the passkey in the transaction that consumes the token. A refusal consumes the token too. */
   async function add(
     trx: Transaction<Database>,
     context: OtpContext & LiveContext,
@@ -84,9 +82,9 @@ export function createAdding(deps: AddDeps, rp: PasskeySettings) {
   ): Promise<store.PasskeyRow | 'NOT_NOW' | 'PASSKEY-LIMIT' | 'PASSKEY-WRONG' | 'PASSKEY-KNOWN'> {
     const { session, language, request } = context;
     const { customerId } = session;
-    const token = await otp.consumeToken(trx, scopeOf(session), context.otpToken);
+    const token = await confirmation.consumeToken(trx, wantedOf(session), context.otpToken);
     if (!token) return 'NOT_NOW';
-    // Locks the account, so that parallel calls cannot exceed the ten.
+    // Locks the account, so that parallel calls cannot exceed the limit.
     await ownerOf(trx, session);
     if ((await store.countPasskeys(trx, customerId)) >= MOST_PASSKEYS) return 'PASSKEY-LIMIT';
     const { challenge } = token.subject as { readonly challenge: string };
@@ -108,45 +106,38 @@ export function createAdding(deps: AddDeps, rp: PasskeySettings) {
   }
 
   return {
-    /** Step 1: sends the code. Throws PASSKEY-LIMIT, or what the engine throws. */
+    /** Step 1: sends the code. Throws PASSKEY-LIMIT, or the errors of `confirmation.ask`. */
     async requestOtp(
       context: LiveContext,
       request: { readonly method: 'sms' | 'email' | undefined; readonly isResend: boolean },
     ): Promise<OtpSent> {
       const { session, language } = context;
       await requireRoom(session);
-      const sent = await otp.request({
-        ...scopeOf(session),
+      return confirmation.ask(context, wantedOf(session), {
         ...request,
         customer: await customerOf(deps.cardSystem, session),
-        subject: {},
         action: say(text.action, language),
-        language,
       });
-      await auditRequest(deps, context, scopeOf(session), sent);
-      return sent;
     },
 
-    /** Step 2: exchanges the code for a token and the options that name its challenge. */
-    async options(
-      context: LiveContext,
-      code: string,
-    ): Promise<{ accessToken: string; expiresInSeconds: number; options: PasskeyCreation }> {
+    /** Step 2: exchanges the code for a token, and options with the token's challenge. */
+    async options(context: LiveContext, code: string): Promise<Exchanged & { options: PasskeyCreation }> {
       const { session, language } = context;
       await requireRoom(session);
-      const scope = scopeOf(session);
-      const { challengeId } = await verifyWithAudit(deps, context, scope, { otp: code });
       const known = await store.readCredentials(db, session.customerId);
       const challenge = newToken(random);
-      return db.transaction().execute(async (trx) => {
-        await otp.consume(trx, scope, challengeId);
-        const accessToken = await otp.issueToken(trx, scope, { challenge });
-        const owner = await ownerOf(trx, session);
-        await audit.record(trx, context, 'passkey-otp', 'confirmed', session.customerId);
-        const relyingParty = { ...rp, name: nameOf(deps.bank(), language) };
-        const options = creationOptions(relyingParty, owner, challenge, { seconds: TOKEN_SECONDS, known });
-        return { accessToken, expiresInSeconds: TOKEN_SECONDS, options };
-      });
+      const exchanged = await confirmation.exchange(
+        context,
+        wantedOf(session),
+        { otp: code },
+        {
+          tokenFor: { challenge },
+        },
+      );
+      const owner = await db.transaction().execute((trx) => ownerOf(trx, session));
+      const relyingParty = { ...rp, name: nameOf(deps.bank(), language) };
+      const options = creationOptions(relyingParty, owner, challenge, { seconds: TOKEN_SECONDS, known });
+      return { ...exchanged, options };
     },
 
     /** Step 3: stores the passkey. Throws NOT_NOW, PASSKEY-LIMIT, PASSKEY-WRONG or PASSKEY-KNOWN. */
@@ -161,7 +152,7 @@ export function createAdding(deps: AddDeps, rp: PasskeySettings) {
   };
 }
 
-/** The bank's name, as the authenticator shows it. */
+/** Returns the bank's name, which the authenticator shows. */
 function nameOf({ name }: BankTexts, language: Language): string {
   return say(name, language);
 }

@@ -1,20 +1,20 @@
-/** A passkey in place of a code, in every flow that has one (PASSKEY-7). */
+/** A passkey in place of a code, in every flow that supports it (PASSKEY-7). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { PersonKey } from '../../../bank/demo/people.ts';
 import type { PasskeyRequest } from '../../../shared/http/passkeys.ts';
 import { type Answer, type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { type Altered, type Authenticator, otherKey } from '../../../tests/support/api/authenticator.ts';
 import { callsOf, FLOWS, type FlowCall, Scene } from '../../../tests/support/api/flows.ts';
 import { demoPerson } from '../../../tests/support/api/people.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import type { PersonKey } from '../../demo/bank/people.ts';
 import { givePasskey, newAuthenticator, resetPasskeys } from '../testing/passkeys.ts';
 
-/** Flows of people with an account. A registration has none, so it has no passkey. */
+/** Flows of people with an account. People in a registration have no account and so no passkey. */
 const APPROVED = FLOWS.filter(({ person }) => person !== 'register1' && person !== 'activate1');
 const ASKED = { method: 'passkey' };
 
-/** A flow that waits for a signature. */
+/** A flow whose passkey request is open. */
 interface Waiting {
   readonly scene: Scene;
   readonly options: PasskeyRequest;
@@ -43,11 +43,11 @@ describeOnBank('a confirmation by passkey', (context) => {
     phone = newAuthenticator(true);
   });
 
-  /** Gives a person a passkey that may confirm. */
+  /** Stores a passkey that can confirm. */
   const give = (key: PersonKey, authenticator = phone) =>
     givePasskey(context.db(), demoPerson(key).customerId, authenticator, 24);
 
-  /** Walks a flow to its code and requests the passkey there. */
+  /** Runs a flow up to its code, and requests the passkey instead. */
   async function waiting(name: string): Promise<Waiting> {
     const flow = FLOWS.find((one) => one.name === name)!;
     const scene = await Scene.open(t, flow.person, flow.loggedOn);

@@ -6,14 +6,9 @@ import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
-import type { PayloadOf } from '../../../shared/http/endpoint.ts';
-import type { Passkey, passkeyCalls } from '../contract.ts';
-import { customerOf, MOST_PASSKEYS } from './add.ts';
+import { OFFER_DAYS, passkeyStore as store } from '../../confirmation/server/public.ts';
+import { customerOf } from './add.ts';
 import { notice } from './notices.ts';
-import * as store from './store.ts';
-
-/** Days for which a person can put the offer of a passkey off. */
-const OFFER_DAYS = 90;
 
 export interface ManageDeps {
   readonly db: Kysely<Database>;
@@ -26,7 +21,7 @@ export interface ManageDeps {
 export function createPasskeyList(deps: ManageDeps) {
   const { db, audit, outbox } = deps;
 
-  /** A change of a passkey with its notice and its audit record. Throws NOT_FOUND when `work` changes nothing. */
+  /** Changes a passkey, with notice and audit record. Throws NOT_FOUND if `work` changes nothing. */
   async function change(
     context: LiveContext,
     event: 'removed' | 'kept',
@@ -45,18 +40,7 @@ export function createPasskeyList(deps: ManageDeps) {
   }
 
   return {
-    async list({ session }: LiveContext): Promise<PayloadOf<typeof passkeyCalls.list>> {
-      const { customerId } = session;
-      const rows = await store.readPasskeys(db, customerId);
-      return {
-        passkeys: rows.map(toPasskey),
-        most: MOST_PASSKEYS,
-        canApprove: rows.some(({ mayApprove }) => mayApprove),
-        offer: rows.length === 0 && !(await store.isOfferPutOff(db, customerId, OFFER_DAYS)),
-      };
-    },
-
-    /** Throws NOT_FOUND, the same for an unknown id and for another person's. */
+    /** Renames a passkey. Throws the same NOT_FOUND for an unknown id and for another person's id. */
     async rename(context: LiveContext, id: string, name: string): Promise<{ name: string }> {
       const { customerId } = context.session;
       await db.transaction().execute(async (trx) => {
@@ -66,13 +50,13 @@ export function createPasskeyList(deps: ManageDeps) {
       return { name };
     },
 
-    /** Needs no code, because it only takes access away. Throws NOT_FOUND. */
+    /** Removes a passkey. Needs no code, because it only takes access away. Throws NOT_FOUND. */
     async remove(context: LiveContext, id: string): Promise<{ removed: true }> {
       await change(context, 'removed', id, store.deletePasskey);
       return { removed: true };
     },
 
-    /** Ends the pause of a passkey after a reset. Throws NOT_FOUND, also for one that is not paused. */
+    /** Ends the pause of a passkey after a reset. Throws NOT_FOUND, also for a passkey that is not paused. */
     async keep(context: LiveContext, id: string): Promise<{ kept: true }> {
       await change(context, 'kept', id, store.resumePasskey);
       return { kept: true };
@@ -82,18 +66,5 @@ export function createPasskeyList(deps: ManageDeps) {
       const until = await store.putOfferOff(db, session.customerId, OFFER_DAYS);
       return { until: until.toISOString() };
     },
-  };
-}
-
-export function toPasskey(row: store.PasskeyRow): Passkey {
-  const { passkeyId, name, synced, paused } = row;
-  return {
-    passkeyId,
-    name,
-    synced,
-    paused,
-    createdAt: row.createdAt.toISOString(),
-    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-    approvesFrom: row.approvesFrom.toISOString(),
   };
 }

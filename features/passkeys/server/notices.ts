@@ -4,23 +4,22 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import { enqueueNotice } from '../../../server/outbox/notice.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
+import { browserName } from '../../../shared/browser-name.ts';
 import { type Language, say } from '../../../shared/messages.ts';
-import { browserName } from '../../login/public.ts';
 import { passkeyNotice as text } from '../notices.messages.ts';
 
-/** What happened to a passkey. */
-export type PasskeyEvent = 'added' | 'removed' | 'kept' | 'copied';
+/** Changes of a passkey that send a notice. */
+export type PasskeyEvent = 'added' | 'removed' | 'kept';
 
 const SUBJECTS = {
   added: text.addedSubject,
   removed: text.removedSubject,
   kept: text.keptSubject,
-  copied: text.copiedSubject,
 } as const;
 
 /**
  * Enqueues the notice of an event.
- * @param browser as `browserFamily` names it, of a passkey that was added
+ * @param browser name from `browserFamily`, for an added passkey
  */
 export async function notice(
   outbox: Outbox,

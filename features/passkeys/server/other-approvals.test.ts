@@ -1,4 +1,4 @@
-/** A passkey in place of a code where a flow has one call for it and no steps before (PASSKEY-7). */
+/** A passkey in place of a code, in flows with a single call and no earlier steps (PASSKEY-7). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addDays, taipeiDate } from '../../../shared/dates.ts';
@@ -42,7 +42,7 @@ describeOnBank('a confirmation by passkey of a single request', (context) => {
     expect([raw.body, status]).toEqual([expect.any(String), 200]);
     return (payload as { passkey: PasskeyRequest }).passkey;
   };
-  /** Confirms with a signature for what was asked. */
+  /** Confirms with a signature for the request. */
   const confirm = (path: string, body: object, options: PasskeyRequest): Promise<Answer> =>
     browser.call('POST', `${path}/validate-otp`, { language: 'en', ...body, assertion: phone.get(options) });
 

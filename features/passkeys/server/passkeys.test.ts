@@ -6,7 +6,7 @@ import type { Altered, Authenticator, Cbor } from '../../../tests/support/api/au
 import { Scene } from '../../../tests/support/api/flows.ts';
 import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import type { passkeyCalls } from '../contract.ts';
+import type { approvalCalls } from '../../confirmation/contract.ts';
 import {
   addPasskey,
   type BegunAdding,
@@ -17,7 +17,7 @@ import {
   sendNew,
 } from '../testing/passkeys.ts';
 
-type List = PayloadOf<typeof passkeyCalls.list>;
+type List = PayloadOf<typeof approvalCalls.passkeys>;
 
 const ANNA = demoPerson('primary1').customerId;
 const BEN = demoPerson('states1').customerId;
@@ -32,7 +32,7 @@ describeOnBank("a person's passkeys", (context) => {
   afterAll(() => t.app.server.close());
   beforeEach(async () => {
     await resetPasskeys(context.db());
-    // Tests that log on elsewhere end this session.
+    // A test that logs on in another browser ends this session.
     if ((await anna?.call('GET', '/passkeys'))?.status !== 200) anna = await loggedOn('demo.primary1');
     phone = newAuthenticator(true);
   });

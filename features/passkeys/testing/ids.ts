@@ -4,12 +4,12 @@ import {
   idInPath,
   type Own,
 } from '../../../tests/support/api/ids.ts';
-import { passkeyCalls, passkeyLogOnCalls } from '../contract.ts';
+import { passkeyCalls } from '../contract.ts';
 
 const ownPasskey = ({ passkeyId }: Own) => ({ params: { id: passkeyId } });
 const language = 'en';
 
-/** Calls with ids of the caller's data; `tests/security/idor.test.ts` sends ids of other customers instead. */
+/** Calls with ids of the caller's data. `tests/security/idor.test.ts` sends ids of other customers instead. */
 export const callsWithIds: readonly CallWithIds[] = [
   {
     name: 'a name for a passkey',
@@ -32,13 +32,10 @@ export const callsWithIds: readonly CallWithIds[] = [
   },
 ];
 
-const { list, requestOtp, options, add, later } = passkeyCalls;
+const { requestOtp, options, add, later } = passkeyCalls;
 
 /** Calls whose ids need no ownership test, with the reason. */
 export const callsWithoutIds: readonly CallsWithoutIds[] = [
-  { why: 'the session names the caller', calls: [list, requestOtp, options, later] },
-  {
-    why: 'credentials are proven by signatures; log-on.test.ts and passkeys.test.ts send those of other people',
-    calls: [...Object.values(passkeyLogOnCalls), add],
-  },
+  { why: 'the session names the caller', calls: [requestOtp, options, later] },
+  { why: 'credentials are proven by signatures; passkeys.test.ts sends those of other people', calls: [add] },
 ];

@@ -4,8 +4,8 @@ import { type Language, type Phrase, say } from '../../../shared/messages.ts';
 import { advanceClock, readCode, readInbox } from '../../../tests/support/api/demo.ts';
 import { tabTo, typeInto } from '../../../tests/support/browser/keyboard.ts';
 import { paths } from '../../../web/paths.ts';
+import { otpPage } from '../../confirmation/web/messages.ts';
 import { loginText } from '../../login/messages.ts';
-import { otpPage } from '../../otp/web/messages.ts';
 import { securityText } from '../../security-activity/messages.ts';
 import { addPasskeyText, passkeyText as text } from '../messages.ts';
 
@@ -13,7 +13,7 @@ interface ServerAddress {
   readonly baseURL: string;
 }
 
-/** Seconds after which a new passkey may confirm. */
+/** Seconds after which a new passkey can confirm. */
 const A_DAY = 24 * 3600 + 60;
 
 export class PasskeyPages {
@@ -31,7 +31,7 @@ export class PasskeyPages {
   button = (phrase: Phrase, role: 'button' | 'link' = 'button') =>
     this.#page.getByRole('main').getByRole(role, { name: this.t(phrase), exact: true });
 
-  /** The passkeys on the page of security activity. */
+  /** The list of passkeys on the security activity page. */
   get list(): Locator {
     return this.#page.getByRole('region', { name: this.t(text.title), exact: true });
   }
@@ -41,7 +41,7 @@ export class PasskeyPages {
     await this.#page.keyboard.press('Enter');
   }
 
-  /** Expects the page with this heading, focused. */
+  /** Expects the page with this heading, with the focus on the heading. */
   async arrived(heading: Phrase): Promise<void> {
     const h1 = this.#page.locator('h1');
     await expect(h1).toHaveText(this.t(heading));
@@ -54,7 +54,7 @@ export class PasskeyPages {
     await expect(this.list).toBeVisible();
   }
 
-  /** From the list up to the code, which is typed and not yet sent. */
+  /** Goes from the list to the code, and types the code without submitting it. */
   async toCode(person: string): Promise<void> {
     const before = (await readInbox(this.#server, person)).length;
     await this.press(this.list.getByRole('link', { name: this.t(text.add), exact: true }));
@@ -65,7 +65,7 @@ export class PasskeyPages {
     await typeInto(this.#page, this.#page.locator('input[autocomplete="one-time-code"]'), code);
   }
 
-  /** From the list to the confirmation that the passkey was added. */
+  /** Goes from the list to the confirmation that the passkey was added. */
   async add(person: string): Promise<void> {
     await this.toCode(person);
     await this.#page.keyboard.press('Enter');
@@ -78,14 +78,14 @@ export class PasskeyPages {
     await expect(this.button(loginText.passkey)).toBeVisible();
   }
 
-  /** Logs on with one press. */
+  /** Logs on with one key press. */
   async logOn(): Promise<void> {
     await this.openLogOn();
     await this.press(this.button(loginText.passkey));
     await expect(this.#page).toHaveURL(/\/u\/dashboard/);
   }
 
-  /** The day after: passkeys may confirm, and the log-on of the day before is over. */
+  /** Moves the clock to the next day: passkeys can confirm, and the earlier session has ended. */
   async nextDay(): Promise<void> {
     await advanceClock(this.#server, A_DAY);
   }

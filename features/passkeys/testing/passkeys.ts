@@ -1,4 +1,4 @@
-/** People with passkeys, for tests. */
+/** Gives people passkeys, for tests. */
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
@@ -6,17 +6,17 @@ import type { PasskeyCreation, PasskeyRequest } from '../../../shared/http/passk
 import type { Answer, Browser, TestApp } from '../../../tests/support/api/api.ts';
 import { type Altered, Authenticator } from '../../../tests/support/api/authenticator.ts';
 import { newestCode } from '../../../tests/support/api/people.ts';
-import { creationOptions } from '../server/options.ts';
-import { verifyNew } from '../server/webauthn.ts';
+import { creationOptions } from '../../confirmation/server/options.ts';
+import { verifyNew } from '../../confirmation/server/webauthn.ts';
 
-/** Where the demo's pages are in tests. */
+/** Origin of the demo's pages in tests. */
 export const ORIGIN = 'http://localhost:3000';
 const LANGUAGE = 'en';
 
 export const newAuthenticator = (synced = false): Authenticator =>
   new Authenticator({ origin: ORIGIN, synced });
 
-/** Requests the code for a new passkey and enters it. The answer has the token and the options. */
+/** Requests the code for a new passkey and enters it. The response contains the token and the options. */
 export async function beginAdding(t: TestApp, browser: Browser, customerId: string): Promise<Answer> {
   const asked = await browser.call('POST', '/passkeys/request-otp', { isResend: false, language: LANGUAGE });
   if (asked.status !== 200) return asked;
@@ -29,7 +29,7 @@ export interface BegunAdding {
   readonly options: PasskeyCreation;
 }
 
-/** Sends what an authenticator made. */
+/** Sends a new passkey created by an authenticator. */
 export function sendNew(
   browser: Browser,
   { accessToken, options }: BegunAdding,
@@ -40,7 +40,7 @@ export function sendNew(
   return browser.call('POST', '/passkeys', body, { authorization: `Bearer ${accessToken}` });
 }
 
-/** Adds a passkey to a person who is logged on. Throws when a step is refused. */
+/** Adds a passkey for a logged-on person. Throws if a step is refused. */
 export async function addPasskey(
   t: TestApp,
   browser: Browser,
@@ -55,8 +55,8 @@ export async function addPasskey(
 }
 
 /**
- * Stores a passkey of a person, as adding it does, without its calls.
- * @param hours since it was added
+ * Stores a passkey as if the person had added it, without the calls.
+ * @param hours hours since it was added
  */
 export async function givePasskey(
   db: Kysely<Database>,
@@ -84,7 +84,7 @@ export async function logOnOptions(browser: Browser): Promise<PasskeyRequest> {
   return payload as PasskeyRequest;
 }
 
-/** Logs on with a passkey, in a new session. Keeps it, as a browser does. */
+/** Logs on with a passkey in a new session and keeps that session, as a browser does. */
 export async function logOnWith(
   browser: Browser,
   authenticator: Authenticator,

@@ -1,17 +1,17 @@
-/** The screens with passkeys, for the accessibility matrix. Passkeys belong to names, so they are opened at `localhost`. */
+/** The screens with passkeys, for the accessibility matrix. Passkeys belong to a host name, so the screens are opened at `localhost`. */
 import { expect } from '@playwright/test';
+import type { Passkey } from '../../../shared/http/passkeys.ts';
 import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.ts';
 import { Authenticator, withoutSuggestions } from '../../../tests/support/browser/authenticator.ts';
 import { button, dialog, type Screen, type Visit } from '../../../tests/support/browser/screen.ts';
 import { pinText } from '../../cash-advance-pin/messages.ts';
+import { otpPage } from '../../confirmation/web/messages.ts';
 import { loginText } from '../../login/messages.ts';
-import { otpPage } from '../../otp/web/messages.ts';
-import type { Passkey } from '../contract.ts';
 import { addPasskeyText, passkeyOfferText, passkeyText as text } from '../messages.ts';
 import { PasskeyPages } from './pages.ts';
 
 const PERSON = 'demo.primary1';
-/** Problems (tests/support/browser/problems.ts) of pages at another name than the test's own. */
+/** Expected problems (tests/support/browser/problems.ts) of pages at a different host name than the test's. */
 const allow = [/^foreign request: http:\/\/localhost:/];
 const originOf = ({ server }: Visit) => server.baseURL.replace('127.0.0.1', 'localhost');
 
@@ -33,7 +33,7 @@ const fresh: Passkey = {
   approvesFrom: '2099-01-06T08:30:00.000Z',
 };
 
-/** Opens a page after log-on whose list of passkeys is this one. */
+/** Opens a page after log-on, with this list of passkeys. */
 const withPasskeys =
   (passkeys: readonly Passkey[], path = '/u/security') =>
   async (visit: Visit): Promise<void> => {

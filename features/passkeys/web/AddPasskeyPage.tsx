@@ -10,7 +10,7 @@ import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { useFirstValue } from '../../../web/ui/useFirstValue.ts';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
-import type { OtpAddresses } from '../../otp/web/public.ts';
+import type { OtpAddresses } from '../../confirmation/web/public.ts';
 import { profileCalls } from '../../profile/public.ts';
 import { addPasskeyText as text } from '../messages.ts';
 import { Added } from './Added.tsx';
@@ -18,12 +18,12 @@ import { CodeStep, MethodStep } from './CodeSteps.tsx';
 import { MakeStep } from './MakeStep.tsx';
 import { type AddPasskeyData, initialData } from './wizardData.ts';
 
-/** Adds a passkey: a code by SMS or e-mail, then the browser's prompt. */
+/** Adds a passkey: takes a code sent by SMS or e-mail, then opens the browser's prompt. */
 export default function AddPasskeyPage() {
   // Discards the token on unmount.
   useEffect(() => () => keepOtpToken(null), []);
   const profile = useCall(profileCalls.read, {});
-  // Kept as first loaded: reading again must not restart the flow.
+  // Keeps the first loaded addresses, because a refetch must not restart the flow.
   const addresses = useFirstValue(profile.data);
   return addresses ? <AddWizard addresses={addresses} /> : <Waiting from={profile} />;
 }

@@ -8,7 +8,7 @@ import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { addPasskeyText as text } from '../messages.ts';
 import type { AddPasskeyData } from './wizardData.ts';
 
-/** The confirmation page: what the passkey does, and from when on it confirms. */
+/** The confirmation page: explains the passkey's use, and the time from which it can confirm. */
 export function Added({ data: { added } }: { readonly data: AddPasskeyData }) {
   const t = useSay();
   const language = useLanguage();

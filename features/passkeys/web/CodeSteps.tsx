@@ -5,13 +5,13 @@ import { allowLeaving } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
-import { isSent, type OtpProof, type OtpSent } from '../../otp/web/public.ts';
+import { isSent, type OtpProof, type OtpSent } from '../../confirmation/web/public.ts';
 import {
   type CodeRequest,
   OtpConfirmedStep,
   WizardMethodStep,
   WizardOtpStep,
-} from '../../otp/web/wizard/public.ts';
+} from '../../confirmation/web/wizard/public.ts';
 import { passkeyCalls } from '../contract.ts';
 import { addPasskeyText as text } from '../messages.ts';
 import type { AddPasskeyData } from './wizardData.ts';
@@ -20,7 +20,7 @@ function requestCode({ method, ...request }: CodeRequest): Promise<OtpSent> {
   return call(passkeyCalls.requestOtp, { body: { ...request, ...(isSent(method) && { method }) } });
 }
 
-/** Returns a handler that leaves for the list, where one can be removed, when there are too many. */
+/** Returns an error handler. When the person has too many passkeys, it opens the list, where one can be removed. */
 function useLeaveWhenFull(): (error: PortalError) => void {
   const navigate = useNavigate();
   return (error) => {
@@ -30,7 +30,7 @@ function useLeaveWhenFull(): (error: PortalError) => void {
   };
 }
 
-/** Step 1: where the code goes. A passkey never confirms another one. */
+/** Step 1: asks where to send the code. A passkey can never confirm a new passkey. */
 export function MethodStep({ data, next, restart }: StepProps<AddPasskeyData>) {
   const t = useSay();
   const leaveWhenFull = useLeaveWhenFull();
@@ -49,7 +49,7 @@ export function MethodStep({ data, next, restart }: StepProps<AddPasskeyData>) {
   );
 }
 
-/** Step 2: the code. Coming back after a correct one shows that it was right. */
+/** Step 2: takes the code. When the user returns after a correct code, it shows that the code was correct. */
 export function CodeStep({ data, next, goTo, restart }: StepProps<AddPasskeyData>) {
   const t = useSay();
   const language = useLanguage();

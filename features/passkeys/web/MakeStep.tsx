@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Attestation } from '../../../shared/http/passkeys.ts';
+import type { Attestation, Passkey } from '../../../shared/http/passkeys.ts';
 import { elapsed } from '../../../web/clock.ts';
 import { call, PortalError } from '../../../web/http/api.ts';
 import { errorText, handleError } from '../../../web/http/errors.tsx';
-import { invalidate } from '../../../web/http/query.tsx';
+import { refreshAll } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { keepOtpToken, notePasskey } from '../../../web/store.ts';
 import { Button } from '../../../web/ui/action/Button.tsx';
@@ -11,20 +11,19 @@ import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { endPrompt, makePasskey, PasskeyError } from '../../../web/webauthn/passkeys.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepFrame } from '../../../web/wizard/StepFrame.tsx';
-import { securityCalls } from '../../security-activity/web/public.ts';
-import { type Passkey, passkeyCalls } from '../contract.ts';
+import { passkeyCalls } from '../contract.ts';
 import { addPasskeyText as text } from '../messages.ts';
 import styles from './Passkeys.module.css';
 import type { AddPasskeyData, Making } from './wizardData.ts';
 
-/** Step 3: the browser's prompt. */
+/** Step 3: opens the browser's prompt. */
 export function MakeStep({ data, restart, finish }: StepProps<AddPasskeyData>) {
   return data.making ? (
     <Make making={data.making} restart={restart} onAdded={(added) => finish({ added })} />
   ) : null;
 }
 
-/** What the prompt was opened for by itself: coming back to the page opens none. */
+/** Options whose prompt has opened automatically. The prompt does not open again when the user returns to the page. */
 const prompted = new WeakSet<Making>();
 
 const PROBLEMS = {
@@ -53,7 +52,7 @@ function Make(props: MakeProps) {
     prompted.add(props.making);
     return endPrompt;
   }, []);
-  // A prompt that was closed leaves the focus where the browser puts it.
+  // After a prompt closes, the browser leaves the focus at an undefined place.
   useEffect(() => {
     if (problem) button.current?.focus();
   }, [problem]);
@@ -75,7 +74,7 @@ function Make(props: MakeProps) {
   );
 }
 
-/** The prompt, and the call that adds what it made. What was made is kept, so that a call without an answer is sent again. */
+/** Opens the prompt and calls the server with the new passkey. Keeps the passkey, so that a call without an answer can be repeated. */
 function useMaking({ making, restart, onAdded }: MakeProps) {
   const language = useLanguage();
   const [problem, setProblem] = useState<PasskeyError | PortalError>();
@@ -85,7 +84,7 @@ function useMaking({ making, restart, onAdded }: MakeProps) {
 
   async function make() {
     if (busy) return;
-    // The token of the code is over.
+    // The token of the code has expired.
     if (elapsed() >= endsAt) return restart();
     setBusy(true);
     setProblem(undefined);
@@ -104,7 +103,7 @@ function useMaking({ making, restart, onAdded }: MakeProps) {
     try {
       const added = await call(passkeyCalls.add, { body: { attestation, language } });
       notePasskey();
-      invalidate(passkeyCalls.list, securityCalls.activity);
+      refreshAll();
       return added;
     } finally {
       keepOtpToken(null);
@@ -113,7 +112,7 @@ function useMaking({ making, restart, onAdded }: MakeProps) {
 
   function refused(error: unknown) {
     if (error instanceof PasskeyError) {
-      // Another prompt took its place, or the page was left.
+      // Another prompt has replaced it, or the page was left.
       if (error.problem !== 'replaced') setProblem(error);
       return;
     }

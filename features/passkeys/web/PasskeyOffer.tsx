@@ -11,11 +11,12 @@ import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { announce } from '../../../web/ui/feedback/announce.ts';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { hasPasskeys } from '../../../web/webauthn/passkeys.ts';
+import { approvalCalls } from '../../confirmation/public.ts';
 import { passkeyCalls } from '../contract.ts';
 import { passkeyText, passkeyOfferText as text } from '../messages.ts';
 import styles from './Passkeys.module.css';
 
-/** After a log-on, once: passkeys that were paused by a reset. Nothing while the bank has none. */
+/** Reports passkeys that a reset has paused, after a log-on. Renders nothing while the bank has passkeys switched off. */
 export function PausedPasskeys() {
   const t = useSay();
   const { isPaused } = useUnchecked();
@@ -34,15 +35,15 @@ export function PausedPasskeys() {
   );
 }
 
-/** After a log-on, once: the offer of a first passkey, which can be put off. Nothing while the bank has none. */
+/** Offers a first passkey after a log-on; the person can postpone it. Renders nothing while the bank has passkeys switched off. */
 export function PasskeyOffer() {
   return useUnchecked().isOfferDue ? <Offer /> : null;
 }
 
-/** What is to be asked about passkeys since the last log-on. */
+/** Returns what has to be shown about passkeys since the last log-on. */
 function useUnchecked() {
   const [enabled] = useState(() => isOffered('passkeys') && isPasskeysUnchecked());
-  const { data } = useCall(passkeyCalls.list, {}, { enabled });
+  const { data } = useCall(approvalCalls.passkeys, {}, { enabled });
   const isPaused = data?.passkeys.some(({ paused }) => paused) ?? false;
   const isOfferDue = data?.offer === true && hasPasskeys();
   const isSettled = data !== undefined && !isPaused && !isOfferDue;
@@ -61,8 +62,8 @@ function Offer() {
     try {
       await call(passkeyCalls.later, {});
       announce(t(text.postponed));
-      updateData(passkeyCalls.list, {}, (data) => ({ ...data, offer: false }));
-      // The button is gone.
+      updateData(approvalCalls.passkeys, {}, (data) => ({ ...data, offer: false }));
+      // The pressed button has disappeared, so the heading takes the focus.
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     } catch (error) {
       handleError(error);

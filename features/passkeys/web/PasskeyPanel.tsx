@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { formatDateTime } from '../../../shared/dates.ts';
+import type { Passkey } from '../../../shared/http/passkeys.ts';
 import { isInFuture } from '../../../web/clock.ts';
 import { call, PortalError } from '../../../web/http/api.ts';
 import { handleError } from '../../../web/http/errors.tsx';
-import { invalidate, useCall } from '../../../web/http/query.tsx';
+import { refreshAll, useCall } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { isOffered } from '../../../web/store.ts';
@@ -14,22 +15,26 @@ import { announce } from '../../../web/ui/feedback/announce.ts';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { Tag } from '../../../web/ui/layout/Tag.tsx';
+import { NamedItem, NamedList } from '../../../web/ui/named/NamedList.tsx';
 import { hasPasskeys } from '../../../web/webauthn/passkeys.ts';
-import { NamedItem, NamedList, securityCalls } from '../../security-activity/web/public.ts';
-import { type Passkey, passkeyCalls } from '../contract.ts';
+import { approvalCalls } from '../../confirmation/public.ts';
+import { passkeyCalls } from '../contract.ts';
 import { passkeyText as text } from '../messages.ts';
 import styles from './Passkeys.module.css';
 import { RemoveDialog } from './RemoveDialog.tsx';
 
-/** The passkeys of the person: names, removes, keeps after a reset, and leads to a new one. Nothing where the bank has none. */
+/**
+ * The person's passkeys: rename, remove, keep after a reset, and a link to add one. Renders nothing while the bank has
+ * passkeys switched off.
+ */
 export function PasskeyPanel() {
   return isOffered('passkeys') ? <OfferedPanel /> : null;
 }
 
 function OfferedPanel() {
   const t = useSay();
-  // Another tab, or a reset, may change them.
-  const list = useCall(passkeyCalls.list, {}, { again: 'atFocus' });
+  // Refetches on focus, because another tab or a reset may change the passkeys.
+  const list = useCall(approvalCalls.passkeys, {}, { again: 'atFocus' });
   return (
     <Panel title={t(text.title)}>
       <p>{t(text.lead)}</p>
@@ -61,7 +66,7 @@ function AddButton({ isFull, most }: { readonly isFull: boolean; readonly most: 
   return <LinkButton href={paths.addPasskey()}>{t(text.add)}</LinkButton>;
 }
 
-/** A passkey of the list, with what can be done with it. */
+/** A passkey of the list with its actions. */
 export function PasskeyItem({ passkey }: { readonly passkey: Passkey }) {
   const t = useSay();
   const language = useLanguage();
@@ -103,12 +108,12 @@ async function rename(id: string, name: string): Promise<string> {
     const saved = await call(passkeyCalls.rename, { params: { id }, body: { name } });
     return saved.name;
   } finally {
-    // Also when it was removed meanwhile.
-    invalidate(passkeyCalls.list, securityCalls.activity);
+    // Also refetches after an error, because the passkey may have been removed in the meantime.
+    refreshAll();
   }
 }
 
-/** Keeps a passkey after a reset. */
+/** Button that keeps a passkey after a reset. */
 function KeepButton({ passkey: { passkeyId, name } }: { readonly passkey: Passkey }) {
   const t = useSay();
   const [busy, setBusy] = useState(false);
@@ -119,11 +124,11 @@ function KeepButton({ passkey: { passkeyId, name } }: { readonly passkey: Passke
       await call(passkeyCalls.keep, { params: { id: passkeyId } });
       announce(t(text.nowKept, { name }));
     } catch (error) {
-      // Removed already, in another tab: the list shows it.
+      // Another tab has already removed the passkey; the list shows it.
       if (!(error instanceof PortalError && error.is('NOT_FOUND'))) handleError(error);
     } finally {
       setBusy(false);
-      invalidate(passkeyCalls.list, securityCalls.activity);
+      refreshAll();
     }
   }
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
+import type { Passkey } from '../../../shared/http/passkeys.ts';
 import { call, PortalError } from '../../../web/http/api.ts';
 import { handleError } from '../../../web/http/errors.tsx';
-import { invalidate } from '../../../web/http/query.tsx';
+import { refreshAll } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { announce } from '../../../web/ui/feedback/announce.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { Dialog } from '../../../web/ui/overlay/Dialog.tsx';
-import { securityCalls } from '../../security-activity/web/public.ts';
-import { type Passkey, passkeyCalls } from '../contract.ts';
+import { passkeyCalls } from '../contract.ts';
 import { passkeyText as text } from '../messages.ts';
 
 interface RemoveDialogProps {
@@ -28,12 +28,12 @@ export function RemoveDialog({ open, passkey: { passkeyId, name }, onClose }: Re
       await call(passkeyCalls.remove, { params: { id: passkeyId }, body: { language } });
       announce(t(text.removed, { name }));
     } catch (error) {
-      // Removed already, in another tab: the list shows it.
+      // Another tab has already removed the passkey; the list shows it.
       if (!(error instanceof PortalError && error.is('NOT_FOUND'))) handleError(error);
     } finally {
       setSending(false);
       onClose();
-      invalidate(passkeyCalls.list, securityCalls.activity);
+      refreshAll();
     }
   }
 

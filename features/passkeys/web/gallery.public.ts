@@ -1,2 +1,2 @@
-/** Parts without their calls, for the gallery. */
+/** Components without their calls, for the gallery. */
 export { PasskeyItem } from './PasskeyPanel.tsx';

@@ -1,2 +1,2 @@
-/** For the overview. The list of passkeys is in public.ts. */
+/** Components for the overview. The list of passkeys is in public.ts. */
 export { PasskeyOffer, PausedPasskeys } from './PasskeyOffer.tsx';

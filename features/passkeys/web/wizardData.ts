@@ -1,9 +1,10 @@
-/** What adding a passkey collects, in memory only. */
+/** Data of the wizard that adds a passkey. It is in memory only. */
 import type { PayloadOf } from '../../../shared/http/endpoint.ts';
-import type { OtpAddresses, OtpMethod, OtpSent } from '../../otp/web/public.ts';
-import type { Passkey, passkeyCalls } from '../contract.ts';
+import type { Passkey } from '../../../shared/http/passkeys.ts';
+import type { OtpAddresses, OtpMethod, OtpSent } from '../../confirmation/web/public.ts';
+import type { passkeyCalls } from '../contract.ts';
 
-/** The answer to a correct code: what the browser passes to the authenticator, and the token for the passkey that it makes. */
+/** The answer to a correct code: the options that the browser passes to the authenticator, and the token for the new passkey. */
 export type Making = PayloadOf<typeof passkeyCalls.options>;
 
 export interface AddPasskeyData {

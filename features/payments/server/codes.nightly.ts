@@ -9,7 +9,7 @@ import { transferCode } from './twqr.ts';
 const SLIPS = 1000;
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Numbers from 0 to below 1 that are the same in each run. */
+/** A seeded generator of numbers from 0 to below 1, the same in every run. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,7 +1,7 @@
-/** Bar codes and QR codes as widths and modules, for the pages and the PDF. */
+/** Encodes bar codes and QR codes as widths and modules, for the pages and the PDF. */
 import type { Barcode, QrCode } from '../contract.ts';
 
-/** The part of the encoder's answer that is used. */
+/** The used part of the encoder's result. */
 interface Encoded {
   readonly sbs?: readonly number[];
   readonly pixs?: readonly number[];
@@ -12,7 +12,7 @@ type Encode = (options: { bcid: string; text: string; eclevel?: string }) => rea
 
 let encoder: Promise<Encode> | undefined;
 
-/** Loaded with the first code: it is two megabytes that most processes do not need at once. */
+/** Imported with the first code, because it is two megabytes that most processes do not need at start. */
 function load(): Promise<Encode> {
   encoder ??= import('bwip-js/node').then(
     ({ default: loaded }) =>
@@ -22,16 +22,16 @@ function load(): Promise<Encode> {
   return encoder;
 }
 
-/** Code 39 of capital letters and digits, with start and stop. Wide bars and spaces are three modules. */
+/** Encodes capital letters and digits as Code 39, with start and stop. Wide bars and spaces are three modules. */
 export async function toBarcode(text: string): Promise<Barcode> {
   const encode = await load();
   const widths = encode({ bcid: 'code39', text })[0]?.sbs;
   if (!widths) throw new Error('the encoder made no bars');
-  // The encoder ends with the space before a next character.
+  // The encoder may end with the space before a further character; it is removed.
   return { text, widths: widths.slice(0, widths.length - ((widths.length + 1) % 2)) };
 }
 
-/** A QR code that can lose 15 % of its modules. */
+/** Encodes a QR code with error correction level M, which tolerates the loss of 15 % of its modules. */
 export async function toQrCode(text: string): Promise<QrCode> {
   const encode = await load();
   const { pixs, pixx } = encode({ bcid: 'qrcode', text, eclevel: 'M' })[0] ?? {};

@@ -1,4 +1,4 @@
-/** Paying a bill over HTTP: what is left, slips, transfers, and what waiting costs. */
+/** Payment of a bill over HTTP: the unpaid amount, slips, transfers, and the cost of waiting. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentSlip } from '../../../server/ports/card-system/payments.ts';
@@ -15,10 +15,10 @@ describeOnBank('paying a bill', (context) => {
   let t: TestApp;
   let owner: Browser;
   let supplementary: Browser;
-  /** Whose card is read. */
+  /** The browser whose card is read. */
   let reader: Browser;
   let cardId: string;
-  /** Changes the slips of the bank. */
+  /** Changes the slips that the bank returns. */
   let fault: ((slip: PaymentSlip) => PaymentSlip) | undefined;
 
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describeOnBank('paying a bill', (context) => {
     await moveDue(15);
   });
 
-  /** Reads the first card of a person. */
+  /** Sets the reader to this browser and its first card. */
   async function use(browser: Browser): Promise<void> {
     reader = browser;
     cardId = (await cardsOf(browser))[0]?.cardId ?? '';
@@ -69,13 +69,13 @@ describeOnBank('paying a bill', (context) => {
   const codeOf = ({ status, error }: Answer) => [status, error?.code, error?.details];
   const setCard = (change: Record<string, unknown>) =>
     context.db().updateTable('cards.cards').set(change).where('card_id', '=', cardId).execute();
-  /** Moves the due date to so many days from today. The statement must be older than its shortest period. */
+  /** Moves the due date to `days` from today. The statement must be older than its shortest period. */
   async function setDue(days: number): Promise<void> {
     const { today } = await payment();
     const [card] = await cardsOf(reader);
     await moveDue(daysBetween(card?.statementDate ?? today, addDays(today, days)));
   }
-  /** Moves the due date of the latest statement to so many days after it. */
+  /** Moves the due date of the latest statement to `days` after its date. */
   async function moveDue(days: number): Promise<void> {
     await context
       .db()
@@ -276,7 +276,7 @@ describeOnBank('paying a bill', (context) => {
       expect(codeOf(await get(path, states, card?.cardId)).slice(0, 2)).toEqual([404, 'NOT_FOUND']);
   });
 
-  // A distributed database refuses the demo's till (docs/distributed.md).
+  // The demo's till does not work with a distributed database (docs/distributed.md).
   describe.skipIf(context.distributed)('the till', () => {
     const payIn = (body: object) =>
       t.app.server.inject({ method: 'POST', url: '/demo/payment', payload: body });

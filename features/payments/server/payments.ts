@@ -1,4 +1,4 @@
-/** Paying the latest statement of a card (PAY-1 to PAY-4). Ids of unknown or foreign cards are NOT_FOUND (CARD-6). */
+/** Payment of a card's latest statement (PAY-1 to PAY-4). Unknown card ids and ids of other customers are NOT_FOUND (CARD-6). */
 import { Failure } from '../../../server/http/failure.ts';
 import { orNotFound } from '../../../server/http/page.ts';
 import type { PaymentInfo } from '../../../server/ports/card-system/payments.ts';
@@ -18,13 +18,13 @@ export interface PaymentDeps {
   readonly now: () => Promise<Date>;
 }
 
-/** A card of a customer. */
+/** Identifies a card of a customer. */
 export interface CardOf {
   readonly customerId: string;
   readonly cardId: string;
 }
 
-/** What the calls decide on. */
+/** The data that the calls depend on. */
 interface Situation {
   readonly card: CardSummary;
   readonly info: PaymentInfo;
@@ -62,7 +62,10 @@ function refuseAmount(amount: bigint, most: bigint): void {
   if (problem) throw new Failure('VALIDATION', { fields: { amount: problem } });
 }
 
-/** What is left of the latest statement, and the ways to pay it. `amount` is for the transfer; all that is left without it. */
+/**
+ * Returns the unpaid amount of the latest statement and the ways to pay it. `amount` is for the transfer; the default is the whole unpaid
+ * amount.
+ */
 export async function readPayment(deps: PaymentDeps, of: CardOf, amount?: bigint): Promise<Payment> {
   const situation = await read(deps, of);
   const { due, minimumDue, dueDate, autoDebit } = situation.info;
@@ -85,7 +88,7 @@ function slipOffer({ info, noSlip }: Situation): Pick<Payment, 'slip' | 'noSlip'
   return { slip: { most: toWire(twd(nextSlip(due.minor))), lastDay: slipUntil, paymentNumber } };
 }
 
-/** The ways that are open while anything is due: they are the primary cardholder's. */
+/** Transfer and bill payment number. Only for the primary cardholder, and only while something is due. */
 async function transferOf(
   { card, info }: Situation,
   dollars: bigint,
@@ -108,8 +111,8 @@ async function transferOf(
 }
 
 /**
- * The slip for an amount. Lines of the bank that do not verify are not shown: a shop would refuse them, or book them for
- * someone else.
+ * Returns the slip for an amount. If the bank's lines do not verify, the slip is not shown: a shop would refuse it, or credit another
+ * customer.
  */
 export async function readSlip(deps: PaymentDeps, of: CardOf, amount: bigint): Promise<Slip> {
   return slipOf(deps, of, await read(deps, of), amount);
@@ -125,7 +128,7 @@ async function slipOf(
   refuseAmount(amount, info.due.minor);
   if (amount > SHOP_LIMIT) throw new Failure('VALIDATION', { fields: { amount: 'aboveShop' } });
   const slip = await cardSystem.paymentSlip(customerId, cardId, twd(amount));
-  // What was read before is out of date when the bank refuses now.
+  // The data was read before; if the bank refuses now, the data is outdated.
   if ('refused' in slip)
     throw slip.refused === 'not-there' ? new Failure('NOT_FOUND') : refusedLater(slip.refused);
   const { lines, lastDay } = slip;
@@ -140,7 +143,7 @@ function refusedLater(refused: 'not-offered' | 'out-of-range' | 'too-late' | 'de
     : new Failure('PAY-SLIP', { why: refused });
 }
 
-/** What the latest statement costs when `monthly` is paid each month, or only the minimum. */
+/** Calculates the cost of the latest statement if `monthly`, or only the minimum, is paid each month. */
 export async function readCost(
   { cardSystem }: PaymentDeps,
   { customerId, cardId }: CardOf,
@@ -164,7 +167,7 @@ export async function readCost(
   return { owed: toWire(due), rate, ...(cost && { paidOff: toPaidOff(cost) }) };
 }
 
-/** `12.68` as 1268. */
+/** Converts a rate such as `12.68` to basis points, here 1268. */
 function basisPoints(rate: string): bigint {
   return BigInt(rate.replace('.', ''));
 }
@@ -185,15 +188,15 @@ function toPaidOff({ payments, total, interest, lateFees, steps }: Cost) {
   };
 }
 
-/** What a printed statement has for paying it: a slip, and a code for a transfer. */
+/** The payment part of a printed statement: a slip, and a code for a transfer. */
 export interface PrintedPayment {
   readonly slip?: Slip;
   readonly transfer?: NonNullable<Payment['transfer']>;
 }
 
 /**
- * What a printed statement has for paying it. The slip is of all that is left, or of the minimum when that is above what a shop
- * takes. Without a slip when neither fits, and when the bank makes none now: a statement is printed all the same.
+ * Returns the payment part of a printed statement. The slip is for the unpaid amount, or for the minimum if the unpaid amount exceeds a
+ * shop's limit. There is no slip if neither fits or if the bank makes none now. The statement is printed in any case.
  */
 export async function readPrintedPayment(deps: PaymentDeps, of: CardOf): Promise<PrintedPayment> {
   const situation = await read(deps, of);

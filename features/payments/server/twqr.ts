@@ -1,10 +1,10 @@
-/** The text of a TWQR code for a transfer between banks. */
+/** Builds the text of a TWQR code for a transfer between banks. */
 import type { TransferAccount } from '../../../server/ports/card-system/payments.ts';
 
 const LONGEST_NOTE = 19;
 
 /**
- * A transfer of an amount to an account. The amount is in cents, as the banks' own codes have it.
+ * A transfer of an amount to an account. The amount is in cents, as in the banks' own codes.
  * @param dollars TWD, whole dollars
  * @param note letters and digits for the sender's records
  */

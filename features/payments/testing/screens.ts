@@ -5,7 +5,7 @@ import { button, dialog, loggedOn, type Screen, type Visit } from '../../../test
 import type { Payment } from '../contract.ts';
 import { estimateText, payText as text } from '../messages.ts';
 
-/** Opens the page of the first card. `change` is of the answer. */
+/** Opens the payment page of the first card. `change` modifies the response. */
 const pay =
   (
     change?: (payment: Payment) => Payment,
@@ -23,7 +23,7 @@ const pay =
     await loggedOn(person, '/u/card-management?for=pay')(visit);
     const main = page.getByRole('main');
     const heading = main.getByRole('heading', { level: 1 });
-    // With one card the page opens by itself.
+    // If the person has one card, the page opens without a choice.
     if ((await heading.textContent()) !== say(text.title, language) || !page.url().endsWith('/pay'))
       await main.locator('a[href$="/pay"]').first().click();
     await expect(heading).toHaveText(say(text.title, language));

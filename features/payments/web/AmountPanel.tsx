@@ -21,7 +21,7 @@ interface AmountPanelProps {
 
 type Choice = 'total' | 'minimum' | 'other';
 
-/** The total, the minimum or another amount. The first two are chosen at once. */
+/** Choice of the total, the minimum or another amount. The total and the minimum apply at once. */
 export function AmountPanel({ payment, onChoose, onError }: AmountPanelProps) {
   const t = useSay();
   const [choice, setChoice] = useState<Choice>('total');
@@ -67,7 +67,7 @@ function OtherAmount({ payment, onChoose, onError }: AmountPanelProps) {
     const read = readDollars(otherAmount);
     const problem = 'problem' in read ? read.problem : amountProblem(read.value, fromWire(payment.due).minor);
     if (problem !== undefined || 'problem' in read)
-      // The focus goes to the field, so that its error is heard.
+      // The field takes the focus, so that screen readers read its error.
       return form.setFieldErrors(
         (say) => ({ otherAmount: problemText(problem ?? 'format', due, say) }),
         'otherAmount',

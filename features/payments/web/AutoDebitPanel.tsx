@@ -7,7 +7,7 @@ import styles from './Pay.module.css';
 
 const WHAT = { full: text.autoDebitFull, minimum: text.autoDebitMinimum } as const;
 
-/** What is taken from the account by itself, and the warning against paying twice. */
+/** The automatic debit from the account, and a warning against paying twice. */
 export function AutoDebitPanel({ payment: { autoDebit, today } }: { readonly payment: Payment }) {
   const t = useSay();
   const language = useLanguage();

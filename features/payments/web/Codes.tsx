@@ -2,14 +2,14 @@ import { Fragment } from 'react';
 import type { Barcode, QrCode } from '../contract.ts';
 import styles from './Codes.module.css';
 
-/** White modules on each side, without which scanners do not find the code. */
+/** Quiet zone on each side in white modules. Scanners need it to find the code. */
 const QUIET_BARS = 10;
 const QUIET_QR = 4;
 const BAR_HEIGHT = 56;
 
 /**
- * A Code 39 line with its text. A module has a whole number of CSS pixels, so that bars are as wide as they should be on every
- * screen. Black on white in every theme.
+ * A Code 39 line with its text. A module has a whole number of CSS pixels, so that bars have exact widths on every screen.
+ * The code is black on white in every theme.
  */
 export function BarcodeLine({ barcode, scale }: { readonly barcode: Barcode; readonly scale: number }) {
   const { text, widths } = barcode;
@@ -44,7 +44,7 @@ export function BarcodeLine({ barcode, scale }: { readonly barcode: Barcode; rea
   );
 }
 
-/** A QR code, with its name for screen readers. Black on white in every theme. */
+/** A QR code with its name for screen readers. It is black on white in every theme. */
 export function QrImage({ code, label }: { readonly code: QrCode; readonly label: string }) {
   const size = code.rows.length + 2 * QUIET_QR;
   return (
@@ -71,7 +71,7 @@ export function QrImage({ code, label }: { readonly code: QrCode; readonly label
   );
 }
 
-/** The black runs of a row: start and length. */
+/** Returns start and length of each black run of a row. */
 function runsOf(row: string): (readonly [from: number, width: number])[] {
   return [...row.matchAll(/1+/g)].map((run) => [run.index, run[0].length] as const);
 }

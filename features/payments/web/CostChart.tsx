@@ -13,14 +13,14 @@ import styles from './CostChart.module.css';
 
 type Steps = NonNullable<PaymentCost['paidOff']>['steps'];
 
-/** Units of the drawing. */
+/** Size of the chart in units of the SVG view box. */
 const WIDTH = 320;
 const HEIGHT = 96;
 
-/** What is left after each payment, as an area that falls. The table has the figures. */
+/** The amount left after each payment, as a falling area. The table has the figures. */
 export function CostChart({ owed, steps }: { readonly owed: WireMoney; readonly steps: Steps }) {
   const t = useSay();
-  // For drawing only; amounts are never computed with floats.
+  // Numbers for drawing only, because amounts are never computed with floats.
   const values = [Number(owed.amount), ...steps.map(({ left }) => Number(left.amount))];
   const most = Math.max(...values, 1);
   const points = values.map(
@@ -60,7 +60,7 @@ const COLUMNS: readonly CostColumn[] = [
   { head: text.left, money: ({ left }) => left },
 ];
 
-/** The figures of the chart, folded on screens. Late fees have a column where there are any. */
+/** The figures of the chart, collapsed on screens. A column for late fees appears if there are any. */
 export function CostTable({ steps }: { readonly steps: Steps }) {
   const t = useSay();
   const region = useRef<HTMLElement>(null);

@@ -22,7 +22,7 @@ interface CostPanelProps {
   readonly onError: (shown: boolean) => void;
 }
 
-/** What the bill costs when only the minimum is paid, and with an amount to try (PAY-4). */
+/** The cost of the bill when only the minimum is paid, and for an amount that the person can try (PAY-4). */
 export function CostPanel({ cardId, onError }: CostPanelProps) {
   const t = useSay();
   const [monthly, setMonthly] = useState<Monthly>('minimum');
@@ -57,7 +57,7 @@ function useCost(cardId: string, monthly: Monthly) {
   return usePaymentCall(paymentCalls.cost, { params: { id: cardId }, query: { monthly: `${monthly}` } });
 }
 
-/** The estimate in words. */
+/** Returns the sentences of the estimate. */
 function sentences({ paidOff }: PaymentCost, monthly: Monthly, t: Say): string[] {
   const amount = monthly === 'minimum' ? '' : formatMoney(toWire(twd(monthly)));
   if (!paidOff) return [t(text.never, { amount })];

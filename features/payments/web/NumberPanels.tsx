@@ -18,11 +18,11 @@ type Transfer = NonNullable<Payment['transfer']>;
 interface TransferPanelProps {
   readonly cardId: string;
   readonly amount: bigint;
-  /** The transfer of all that is left, which has been read already. */
+  /** The transfer of the full amount left, which is already loaded. */
   readonly whole: Transfer;
 }
 
-/** The QR code for a transfer from any bank, with its account. */
+/** QR code and account for a transfer from any bank. */
 export function TransferPanel({ cardId, amount, whole }: TransferPanelProps) {
   const t = useSay();
   const isWhole = fromWire(whole.amount).minor === amount;
@@ -61,7 +61,7 @@ function TransferCode({ transfer }: { readonly transfer: Transfer }) {
   );
 }
 
-/** The number for the national bill payment site. */
+/** The payment number for the national bill payment site. */
 export function EBillPanel({ number }: { readonly number: string }) {
   const t = useSay();
   return (
@@ -92,7 +92,7 @@ function Copyable({ value, what }: { readonly value: string; readonly what: stri
 
   return (
     <span className={styles.copyable}>
-      {/* Groups without spaces between them: what is selected by hand can be pasted too. */}
+      {/* No spaces between the groups, so that a manual selection can be pasted. */}
       <span>
         {(value.match(/.{1,4}/g) ?? []).map((group, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a group has no other identity

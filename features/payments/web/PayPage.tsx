@@ -29,7 +29,7 @@ import styles from './Pay.module.css';
 import { SlipPanel } from './SlipPanel.tsx';
 import { usePaymentCall } from './usePaymentCall.ts';
 
-/** Paying the latest statement of one of the person's cards (PAY-1). */
+/** Payment of the latest statement of one of the person's cards (PAY-1). */
 export default function PayPage() {
   return (
     <CardFunctionPage title={text.title} otherwise={paths.chooseCard('pay')}>
@@ -87,7 +87,7 @@ function Bill({ card, payment, onError }: BillProps) {
       {payment.noSlip === 'supplementary' ? (
         <Panel>{t(text.supplementary)}</Panel>
       ) : (
-        // What was chosen is of no use for another bill.
+        // The key resets the choices when the bill changes, because they do not apply to another bill.
         <Ways key={payment.due.amount} card={card} payment={payment} due={due} onError={onError} />
       )}
       <CostPanel cardId={card.cardId} onError={onError} />

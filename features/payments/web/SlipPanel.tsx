@@ -22,7 +22,7 @@ interface SlipPanelProps {
   readonly amount: bigint;
 }
 
-/** The slip for shops, one at a time when the amount needs several; or why there is none. */
+/** The slip for shops, or the reason why there is none. If the amount needs several slips, it shows one at a time. */
 export function SlipPanel({ cardId, payment, amount }: SlipPanelProps) {
   const t = useSay();
   const language = useLanguage();
@@ -104,10 +104,10 @@ function Slips({ cardId, amounts }: { readonly cardId: string; readonly amounts:
   );
 }
 
-/** Three bar codes on white, with their digits. */
+/** Three bar codes on white with their digits. */
 function SlipPaper({ slip, className }: { readonly slip: Slip; readonly className?: string | undefined }) {
   const t = useSay();
-  // 614 px for the widest line.
+  // At scale 2 the widest line has 614 px.
   const scale = useMediaQuery('(min-width: 1024px)') ? 2 : 1;
   return (
     <figure className={cx(codes.paper, className)}>

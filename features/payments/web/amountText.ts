@@ -2,7 +2,7 @@ import type { Say } from '../../../web/language/language.tsx';
 import { payText as text } from '../messages.ts';
 import type { AmountProblem } from '../rules.ts';
 
-/** What is wrong with a typed amount. `due` is the formatted most. */
+/** Returns the message for a typed amount's problem. `due` is the formatted maximum. */
 export function problemText(problem: AmountProblem | 'empty' | 'format', due: string, t: Say): string {
   switch (problem) {
     case 'empty':

@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf, PayloadOf } from '../../../shared/http/endpoint.ts';
 import { type CallState, type ReadOptions, useCall } from '../../../web/http/query.tsx';
 
-/** `useCall` for all reads of payments; names their failures for analytics (GEN-12). */
+/** `useCall` for all reads of payments. Sets the state that analytics records for their failures (GEN-12). */
 export function usePaymentCall<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,

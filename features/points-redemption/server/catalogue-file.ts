@@ -37,7 +37,7 @@ const item = z.strictObject({
   category: z.enum(CATEGORIES, `one of ${CATEGORIES.join(', ')}`),
   name: bilingual(100),
   ...price,
-  /** What one is worth, for comparing offers. A cash rebate's is its amount. */
+  /** Value of one unit, for comparing offers. For a cash rebate its amount is used. */
   worth: z.optional(
     z.strictObject(
       {
@@ -47,7 +47,7 @@ const item = z.strictObject({
       '{ "amount": …, "unit": … }',
     ),
   ),
-  /** Other prices for cards of a product, by its code. */
+  /** Different prices for some card products, by product code. */
   forCards: z.optional(
     z.record(
       z.string(),
@@ -77,10 +77,10 @@ const catalogueFile = z.strictObject({
 export type CatalogueFile = z.output<typeof catalogueFile>;
 export type CatalogueItem = z.output<typeof item>;
 
-/** Relative to the content folder. */
+/** Path relative to the content folder. */
 const FILE = 'redemption.json';
 
-/** Returns the file, or undefined after reporting why it cannot be read. */
+/** Returns the file, or reports why it cannot be read and returns undefined. */
 export function readCatalogueFile(files: Files): CatalogueFile | undefined {
   const file = files.json(FILE, catalogueFile);
   if (!file) return undefined;

@@ -13,7 +13,7 @@ interface Editable {
   items: Record<string, unknown>[];
 }
 
-/** The faults of the real file after an edit, without file and line. */
+/** The faults that an edit of the real file causes, without file and line. */
 function faultsAfter(edit: (file: Editable) => void): string {
   const file = JSON.parse(REAL) as Editable;
   edit(file);

@@ -49,7 +49,7 @@ describeOnBank('delivery and worth of products', (context) => {
     const sent = succeeded(await w.redeem(anna, 'catalogue', coffee));
     const detail = (await get(anna, `/redemption-history/detail/${sent.id}`)) as RedemptionDetail;
     expect(detail.emailAddress).toBe(email);
-    // It goes to the address on file, not to one typed beside it.
+    // The item goes to the address on file, although the request also contains a typed address.
     const both = { ...coffee, emailAddress: 'other@example.com' };
     const second = succeeded(await w.redeem(anna, 'catalogue', both));
     expect(await get(anna, `/redemption-history/detail/${second.id}`)).toMatchObject({ emailAddress: email });

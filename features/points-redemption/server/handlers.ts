@@ -25,9 +25,7 @@ export function handlers(deps: Omit<RedemptionDeps, 'codes'> & NewMembershipOtpD
   const { validate, redeem } = createRedemption({ ...deps, codes });
   return [
     ...queryHandlers(deps),
-    on(redemptionCalls.partner, ({ body }, context) =>
-      codes.consumeRejectedToken(context, body.otpToken, () => redeem(context, { way: 'partner', ...body })),
-    ),
+    on(redemptionCalls.partner, ({ body }, context) => redeem(context, { way: 'partner', ...body })),
     on(redemptionCalls.catalogue, ({ body }, context) => {
       const { catalogCode, quantity, cardId, registeredEmail, ...delivery } = body;
       return redeem(context, {
@@ -41,7 +39,7 @@ export function handlers(deps: Omit<RedemptionDeps, 'codes'> & NewMembershipOtpD
     }),
     on(redemptionCalls.waiver, ({ body }, context) => redeem(context, { way: 'waiver', ...body })),
     on(membershipCalls.requestOtp, async ({ body }, context) => {
-      // The language is in the context already.
+      // The context already has the language.
       const { isResend, language: _language, method, ...request } = body;
       return codes.request(context, await validate(context, { way: 'partner', ...request }), {
         isResend,

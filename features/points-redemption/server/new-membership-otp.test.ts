@@ -99,10 +99,10 @@ describeOnBank('the first redemption to a membership', (context) => {
       'redemption-otp sent',
     ]);
 
-    // A known membership needs no code for any quantity, and none is sent.
+    // A known membership needs no code for any quantity, and no code is sent.
     succeeded(await redeem({ quantity: 1500, airmileId: ' 123-456 7890' }));
     expect(refusal(await send())).toEqual([403, 'NOT_NOW']);
-    // Another id at this partner, or this id at another partner, is a new membership.
+    // A different id at this partner, or this id at a different partner, is a new membership.
     expect(codeOf(await redeem({ airmileId: '1234567891' }))).toBe('RDM-OTP');
     expect(codeOf(await redeem({ catalogCode: 'CXLA0001' }))).toBe('RDM-OTP');
   });

@@ -3,28 +3,18 @@
  * A code is bound to card, item, quantity, membership and price. Validating it issues a token with the same binding,
  * and the redemption consumes the token in its own transaction.
  */
-import { isDeepStrictEqual } from 'node:util';
-import type { Kysely, Transaction } from 'kysely';
-import type { Audit } from '../../../server/audit/audit.ts';
 import type { Config } from '../../../server/config/config.ts';
 import { secretOfSeed } from '../../../server/crypto/keyring.ts';
 import { keyedHash } from '../../../server/crypto/keys.ts';
 import type { OtpMethod } from '../../../server/db/schema/portal.ts';
-import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
+import type { Confirming } from '../../../server/operations/confirming.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import type { Membership } from '../../../server/ports/card-system/redemption.ts';
 import { say } from '../../../shared/messages.ts';
 import { formatNumber } from '../../../shared/money.ts';
-import {
-  auditRequest,
-  type Otp,
-  type OtpProof,
-  type OtpSent,
-  TOKEN_SECONDS,
-  verifyForSubject,
-} from '../../otp/server/public.ts';
+import type { Confirmation, Exchanged, OtpProof, OtpSent } from '../../confirmation/server/public.ts';
 import { membershipAction } from '../messages.ts';
 import { readMembershipId, visibleEnd } from '../partners.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -32,14 +22,11 @@ import type { RedemptionRequest, ValidatedRedemption } from './redemption-reques
 
 export interface NewMembershipOtpDeps {
   readonly config: Pick<Config, 'redemptionOtp' | 'keyring'>;
-  readonly db: Kysely<Database>;
   readonly cardSystem: CardReads;
   readonly catalogue: () => Catalogue;
-  readonly otp: Otp;
-  readonly audit: Audit;
+  readonly confirmation: Confirmation;
 }
 
-type Trx = Transaction<Database>;
 type PartnerRequest = Omit<RedemptionRequest, 'way'>;
 
 /** The fields that a code is bound to. */
@@ -52,12 +39,12 @@ interface CodeBinding {
 }
 
 export function createNewMembershipOtp(deps: NewMembershipOtpDeps) {
-  const { config, db, otp, audit } = deps;
+  const { config, confirmation } = deps;
 
   const requiresCode = ({ newMembership }: ValidatedRedemption) =>
     newMembership && config.redemptionOtp === 'new-membership';
 
-  /** The stored binding. It has a keyed hash of the membership id, which is otherwise stored only sealed. */
+  /** The stored binding. It contains only a keyed hash of the membership id; elsewhere the id is stored encrypted. */
   function subjectOf(
     { session }: LiveContext,
     { cardId, itemCode, quantity, points, membership }: CodeBinding,
@@ -68,7 +55,7 @@ export function createNewMembershipOtp(deps: NewMembershipOtpDeps) {
     return { cardId, itemCode, quantity, points, membership: hash };
   }
 
-  /** The binding of a request that was not validated; undefined for an unknown card or item. */
+  /** The binding of an unvalidated request; undefined for an unknown card or item. */
   async function claimedSubject(context: LiveContext, request: PartnerRequest) {
     const card = await deps.cardSystem.card(context.session.customerId, request.cardId);
     const price = card && deps.catalogue().offer(request.catalogCode, card.productCode)?.price;
@@ -84,53 +71,23 @@ export function createNewMembershipOtp(deps: NewMembershipOtpDeps) {
     });
   }
 
-  /** Consumes a token; true when it was bound to this redemption. */
-  const consume = async (
-    trx: Trx,
-    context: LiveContext,
-    redemption: ValidatedRedemption,
-    token: string,
-  ): Promise<boolean> => {
-    const used = await otp.consumeToken(trx, codeOwner(context), token);
-    return isDeepStrictEqual(used?.subject, subjectOf(context, bindingOf(redemption)));
-  };
-
   return {
-    /** Returns the redemption, or throws RDM-OTP when it requires a code and has no token. */
+    /** Returns the redemption. Throws RDM-OTP if it requires a code and the request has no token. */
     requireToken(redemption: ValidatedRedemption, token: string | undefined): ValidatedRedemption {
       if (requiresCode(redemption) && token === undefined) throw new Failure('RDM-OTP');
       return redemption;
     },
 
     /**
-     * Consumes the token inside the redemption's transaction. Throws NOT_NOW when it is used, expired or bound to
-     * another redemption. A token is checked even when no code is required, so that two calls with one token redeem once.
+     * Confirms the redemption that the token is bound to. The token is checked even if no code is required, so that two calls with one
+     * token redeem once.
      */
-    async consumeToken(
-      trx: Trx,
-      context: LiveContext,
-      redemption: ValidatedRedemption,
-      token: string,
-    ): Promise<void> {
-      if (!(await consume(trx, context, redemption, token))) throw new Failure('NOT_NOW');
-    },
+    byToken: (context: LiveContext, token: string): Confirming<ValidatedRedemption> =>
+      confirmation.byToken(ownerOf(context), token, (redemption) =>
+        subjectOf(context, bindingOf(redemption)),
+      ),
 
-    /** Runs a redemption. A token bound to another redemption is consumed although the transaction rolled back. */
-    async consumeRejectedToken<T>(
-      context: LiveContext,
-      token: string | undefined,
-      redeem: () => Promise<T>,
-    ): Promise<T> {
-      try {
-        return await redeem();
-      } catch (error) {
-        if (token !== undefined && error instanceof Failure && error.code === 'NOT_NOW')
-          await db.transaction().execute((trx) => otp.consumeToken(trx, codeOwner(context), token));
-        throw error;
-      }
-    },
-
-    /** Sends the code for this redemption. Throws NOT_NOW when it requires none. */
+    /** Sends the code for this redemption. Throws NOT_NOW if no code is required. */
     async request(
       context: LiveContext,
       redemption: ValidatedRedemption,
@@ -146,42 +103,28 @@ export function createNewMembershipOtp(deps: NewMembershipOtpDeps) {
         lastFour: card.lastFour,
         membership: order.membership ? visibleEnd(order.membership.id) : '',
       };
-      const sent = await otp.request({
-        ...codeOwner(context),
-        customer,
-        language,
-        method,
-        isResend,
-        subject: subjectOf(context, bindingOf(redemption)),
-        action: say(membershipAction.redeem, language, words),
-      });
-      await auditRequest(deps, context, codeOwner(context), sent);
-      return sent;
+      const wanted = { ...ownerOf(context), subject: subjectOf(context, bindingOf(redemption)) };
+      const action = say(membershipAction.redeem, language, words);
+      return confirmation.ask(context, wanted, { customer, method, isResend, action });
     },
 
     /** Exchanges the code for a token. A request that differs from the code's binding invalidates the code. */
-    async confirm(context: LiveContext, request: PartnerRequest, proof: OtpProof) {
-      const owner = codeOwner(context);
-      const claimed = await claimedSubject(context, request);
-      if (!claimed) {
-        await otp.invalidate(owner);
+    async confirm(context: LiveContext, request: PartnerRequest, proof: OtpProof): Promise<Exchanged> {
+      const owner = ownerOf(context);
+      const subject = await claimedSubject(context, request);
+      if (!subject) {
+        await confirmation.reject(context, owner);
         throw new Failure('NOT_FOUND');
       }
-      const challengeId = await verifyForSubject(deps, context, owner, { proof, claimed });
-      return db.transaction().execute(async (trx) => {
-        await otp.consume(trx, owner, challengeId);
-        const accessToken = await otp.issueToken(trx, owner, claimed);
-        await audit.record(trx, context, 'redemption-otp', 'confirmed', owner.customerId);
-        return { accessToken, expiresInSeconds: TOKEN_SECONDS };
-      });
+      return confirmation.exchange(context, { ...owner, subject }, proof);
     },
   };
 }
 
 export type NewMembershipOtp = ReturnType<typeof createNewMembershipOtp>;
 
-/** The customer and session that own codes and tokens, and their purpose. */
-function codeOwner({ session }: LiveContext) {
+/** The customer and session that confirm a redemption. */
+function ownerOf({ session }: LiveContext) {
   return { customerId: session.customerId, sessionKey: session.key, purpose: 'redemption' } as const;
 }
 

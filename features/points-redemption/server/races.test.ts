@@ -26,12 +26,12 @@ describeOnBank('points redemption at the same time', (context) => {
   }, async () => {
     await w.setPoints(anna, 999);
     const before = await w.state(anna);
-    // With more of them, the others get no answer in the time of a call on a cluster that shares a machine.
+    // Fewer calls on a distributed database: on a cluster that shares a machine, more calls would time out.
     const send = () => w.redeem(anna, 'catalogue', COFFEE, { 'idempotency-key': randomUUID() });
     const isShed = ({ error }: Awaited<ReturnType<typeof send>>) => error?.code === 'MAINTENANCE';
     const first = await atOnce(context.distributed ? 30 : 200, send);
     const answers = first.filter((answer) => !isShed(answer));
-    // A busy machine may shed calls before they reach the card: they are sent again, fewer at a time.
+    // A busy machine may shed calls before they reach the card. They are retried in smaller batches.
     while (answers.length < first.length) {
       const again = await atOnce(Math.min(first.length - answers.length, 20), send);
       answers.push(...again.filter((answer) => !isShed(answer)));
@@ -75,7 +75,7 @@ describeOnBank('points redemption at the same time', (context) => {
       messages: before.messages + 2,
       keys: before.keys + 1,
     });
-    // Also later, with another balance.
+    // A later retry returns the same result, even with a different balance.
     await w.setPoints(anna, 0);
     expect(succeeded(await w.redeem(anna, 'catalogue', COFFEE, key))).toEqual(first);
     const other = await w.redeem(anna, 'catalogue', { ...COFFEE, quantity: 2 }, key);
@@ -153,7 +153,7 @@ describeOnBank('points redemption at the same time', (context) => {
   });
 
   it('[RDM-4] does not deadlock when refusals and redemptions race', async () => {
-    // With more of them, the others get no answer in the time of a call on a cluster that shares a machine.
+    // Fewer calls on a distributed database: on a cluster that shares a machine, more calls would time out.
     const calls = context.distributed ? 20 : 40;
     await w.setPoints(anna, calls * 500);
     const before = await w.state(anna);

@@ -9,10 +9,10 @@ export interface RedemptionRequest {
   readonly cardId: string;
   readonly catalogCode: string;
   readonly quantity?: number;
-  /** Only for a cash rebate, in place of the quantity; in whole NT$. */
+  /** Whole NT$. Only for a cash rebate, which has no quantity. */
   readonly amount?: number;
   readonly airmileId?: string;
-  /** The token of a validated one-time password for this request. */
+  /** The token of a verified one-time password for this request. */
   readonly otpToken?: string | undefined;
   readonly delivery?: DeliveryValues;
   /** Delivers to the customer's e-mail address on file. */
@@ -22,7 +22,7 @@ export interface RedemptionRequest {
 /** A request that passed all checks. */
 export interface ValidatedRedemption {
   readonly customer: Customer;
-  /** The customer's first redemption to this membership; recorded in the audit trail. */
+  /** Whether this is the customer's first redemption to this membership. Recorded in the audit trail. */
   readonly newMembership: boolean;
   readonly card: CardDetail;
   readonly order: RedemptionOrder;

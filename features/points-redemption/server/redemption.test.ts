@@ -143,7 +143,7 @@ describeOnBank('points redemption', (context) => {
     );
   });
 
-  // Hundreds of calls, one after the other.
+  // Makes hundreds of sequential calls.
   it('[RDM-2] [S26] enforces every partner’s membership id format; refused ids take no points', {
     timeout: 180_000,
   }, async () => {

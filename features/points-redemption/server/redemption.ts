@@ -1,6 +1,6 @@
 /**
- * Redeems points: validation, then one transaction. The request names only what to redeem: prices come from the
- * catalogue, points and cards from the card system.
+ * Redeems points: validates, then runs one transaction. The request contains only what to redeem. Prices come from the catalogue, points
+ * and cards from the card system.
  */
 
 import type { LiveContext } from '../../../server/http/context.ts';
@@ -33,7 +33,7 @@ export interface RedemptionDeps {
 export function createRedemption(deps: RedemptionDeps) {
   const { cardSystem, operations, catalogue, codes } = deps;
 
-  /** Throws the failure of the first check that does not pass. */
+  /** Validates a request. Throws the failure of the first check that fails. */
   async function validate(
     { session, language }: LiveContext,
     request: RedemptionRequest,
@@ -80,7 +80,7 @@ export function createRedemption(deps: RedemptionDeps) {
   return {
     validate,
 
-    /** Redeems once for each idempotency key. Throws the failure of a check or of the card system. */
+    /** Redeems once per idempotency key. Throws the failure of a check or of the card system. */
     redeem(context: LiveContext, request: RedemptionRequest): Promise<Redeemed> {
       const { customerId } = context.session;
       return operations.run(context, {
@@ -89,11 +89,8 @@ export function createRedemption(deps: RedemptionDeps) {
         cardId: request.cardId,
         input: request,
         prepare: async () => codes.requireToken(await validate(context, request), request.otpToken),
+        confirm: request.otpToken === undefined ? undefined : codes.byToken(context, request.otpToken),
         command: ({ card, order }) => ({ kind: 'redeem', cardId: card.cardId, order }),
-        consume: async (trx, redemption) => {
-          if (request.otpToken !== undefined)
-            await codes.consumeToken(trx, context, redemption, request.otpToken);
-        },
         facts: ({ card, order, newMembership }) => ({
           cardId: card.cardId,
           lastFour: card.lastFour,
@@ -124,7 +121,7 @@ function membershipOf(
   return partner === undefined ? undefined : { partner, id: readMembershipId(partner, airmileId ?? '') };
 }
 
-/** Keeps the parts that the category requires; throws VALIDATION with every missing part. */
+/** Returns the fields that the category requires. Throws VALIDATION with every missing field. */
 function deliveryOf(
   { price: { category } }: Offer,
   { delivery: typed, registeredEmail }: RedemptionRequest,

@@ -8,14 +8,14 @@ import { redemptionNotice } from '../messages.ts';
 type RedemptionFacts = {
   readonly cardId: string;
   readonly lastFour: string;
-  /** The item's code. */
+  /** Item code. */
   readonly item: string;
   readonly description: Readonly<Record<Language, string>>;
   readonly quantity: number;
   readonly points: number;
-  /** The last digits of the membership's id; empty without one. */
+  /** Last digits of the membership id; empty without a membership. */
   readonly membershipEnd: string;
-  /** Of a rebate; else 0. */
+  /** Yearly maximum of a rebate; 0 for other items. */
   readonly timesAYear: number;
   readonly newMembership: boolean;
 };
@@ -51,7 +51,7 @@ export const redemptionReport: Report<'redeem', RedemptionFacts, Redeemed> = {
     };
   },
   refuse: (refusal, { points, timesAYear }) => {
-    // The card system's state changed after the checks.
+    // Possible only if the card system's state changed after the checks.
     switch (refusal.refused) {
       case 'no-card':
         return new Failure('NOT_FOUND');

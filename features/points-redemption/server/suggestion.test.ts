@@ -38,7 +38,7 @@ describe('what points that end buy', () => {
     const found = suggest(1_240, 250_000);
     expect(found).toMatchObject({ alone: true });
     expect(found?.points).toBeLessThanOrEqual(1_240);
-    // No other order within these points is worth more.
+    // No other order within these points has a higher value.
     for (const category of ['gift', 'voucher_and_donation', 'airport_lounge', 'airport_pickup'] as const)
       for (const { worth, price } of catalogue.offers(category, 'CBS')) {
         const most = Math.floor(1_240 / price.points);

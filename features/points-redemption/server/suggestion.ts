@@ -1,4 +1,4 @@
-/** What points that end soon can be redeemed for. */
+/** Suggests a redemption for points that expire soon. */
 import { CATEGORIES, type Category } from '../categories.ts';
 import { maximumQuantity } from '../offers.ts';
 import { minimumCost, minimumQuantity } from '../smallest-order.ts';
@@ -9,22 +9,22 @@ export interface Suggestion {
   readonly offer: Offer;
   readonly quantity: number;
   readonly points: number;
-  /** The points that end pay for it. Otherwise it uses all of them, and other points of the card. */
+  /** Whether the expiring points pay for the whole order. If not, the order uses all of them and other points of the card. */
   readonly alone: boolean;
 }
 
 /**
- * Categories whose orders depend on nothing but points. Air miles and hotel points need a membership that its partner accepts. A
- * cash rebate depends on deposits and on earlier rebates, which only the card system knows.
+ * Categories whose orders depend on points only. Air miles and hotel points need a membership that the partner accepts. A cash rebate
+ * depends on deposits and earlier rebates, which only the card system has.
  */
 const SUGGESTED: readonly Category[] = CATEGORIES.filter(
   (category) => category !== 'airmiles_and_hotel' && category !== 'cashback',
 );
 
 /**
- * The best order for points that end: of the offers that they pay for, the one with the highest value, else the one that uses most of
- * them; where they pay for none, the cheapest order that uses all of them together with other points. Undefined without either.
- * @param ending points that end, at least 1
+ * The best order for expiring points. If they pay for an offer, it is the offer with the highest value, then with the most points. If they
+ * pay for none, it is the cheapest order that uses all of them plus other points. Undefined if there is no such order.
+ * @param ending expiring points, at least 1
  * @param balance all points of the card
  */
 export function suggestionFor(
@@ -49,7 +49,7 @@ function orderOf(offer: Offer, quantity: number, alone: boolean): Suggestion {
   return { offer, quantity, points: offer.price.points * quantity, alone };
 }
 
-/** TWD; 0 for an offer whose worth the bank does not state. */
+/** Value in TWD; 0 if the bank states no value in TWD. */
 function worthOf({ offer: { worth }, quantity }: Suggestion): number {
   return worth?.unit === 'twd' ? worth.amount * quantity : 0;
 }

@@ -50,7 +50,7 @@ export async function testSetup(context: DatabaseContext, env: Readonly<Record<s
     headers: Readonly<Record<string, string | undefined>> = {},
   ): Promise<Answer> => person.browser.call('POST', PATHS[way], { cardId: person.cardId, ...body }, headers);
 
-  /** Sets a card's points and adds the ledger entry of the change. */
+  /** Sets a card's points and adds a ledger entry for the change. */
   async function setPoints(person: Person, points: number, cardId = person.cardId): Promise<void> {
     await db()
       .transaction()
@@ -71,7 +71,7 @@ export async function testSetup(context: DatabaseContext, env: Readonly<Record<s
       });
   }
 
-  /** Points of card and ledger, and the row counts that a redemption changes. */
+  /** The points of card and ledger, and the row counts that a redemption changes. */
   async function state(person: Person, cardId = person.cardId) {
     const { rows } = await sql<{
       points: bigint;

@@ -1,7 +1,7 @@
 import type { CallsWithoutIds, CallWithIds } from '../../../tests/support/api/ids.ts';
 import { historyCalls, membershipCalls, redemptionCalls } from '../contract.ts';
 
-/** Calls that take ids of the caller's own data; `tests/security/idor.test.ts` sends other people's ids in their place. */
+/** Calls that take ids of the caller's own data. `tests/security/idor.test.ts` sends other people's ids instead. */
 export const callsWithIds: readonly CallWithIds[] = [
   {
     name: 'products for points',
@@ -13,7 +13,7 @@ export const callsWithIds: readonly CallWithIds[] = [
     name: 'minimum of a redemption',
     endpoint: redemptionCalls.minimum,
     input: ({ cardId }) => ({ query: { cardId, redemptionItemCode: 'VOUCCAFE' } }),
-    // Item codes belong to the bank.
+    // Item codes are the bank's, so they need no ownership test.
     ids: [['query', 'cardId']],
   },
   {
@@ -52,7 +52,7 @@ export const callsWithIds: readonly CallWithIds[] = [
   },
 ];
 
-/** Calls without such ids, and why. */
+/** Calls without such ids, with the reason. */
 export const callsWithoutIds: readonly CallsWithoutIds[] = [
   { why: 'all redemptions of the caller', calls: [historyCalls.list] },
   { why: 'what the bank offers', calls: [redemptionCalls.categories] },

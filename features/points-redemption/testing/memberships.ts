@@ -15,7 +15,7 @@ const digitCounts = (...counts: number[]) => ({
   invalidLengths: Array.from({ length: 20 }, (_, n) => n + 1).filter((n) => !counts.includes(n)),
 });
 
-/** `invalidLengths` are digit counts without a valid id; `nearMisses` are other invalid ids. */
+/** `invalidLengths` are digit counts for which no id is valid; `nearMisses` are other invalid ids. */
 export const PARTNERS: Readonly<
   Record<string, { valid: fc.Arbitrary<string>; invalidLengths: number[]; nearMisses?: string[] }>
 > = {

@@ -24,7 +24,7 @@ export class RedemptionPages {
     });
   field = (name: string): Locator => this.#page.locator(`[name="${name}"]`);
 
-  /** From the overview. Returns the points of the card. */
+  /** Opens the redemption page from the overview. Returns the points of the card. */
   async open(username: string): Promise<number> {
     const [card] = await waitForPayload<CardSummary[]>(this.#page, /\/cards$/, () =>
       arriveLoggedOn(this.#page, username, { language: this.#language }),
@@ -65,7 +65,7 @@ export class RedemptionPages {
     await this.#choose('product', code);
   }
 
-  /** Types an e-mail address in place of the registered one. */
+  /** Types an e-mail address instead of using the registered one. */
   otherEmail = (): Promise<void> => this.#choose('emailFrom', 'typed');
 
   type = (name: string, value: string) => typeInto(this.#page, this.field(name), value);

@@ -1,4 +1,4 @@
-/** What points can be redeemed for, for tests of the pages: miles, 500 points each. */
+/** A sample product for tests of the pages: miles at 500 points each. */
 import type { Product } from '../contract.ts';
 
 export function sampleProduct(other: Partial<Product> = {}): Product {

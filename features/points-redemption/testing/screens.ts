@@ -1,20 +1,20 @@
 /**
- * The steps of points redemption, with those of a first membership, for the accessibility matrix: its server wants a code
- * there (REDEMPTION_OTP).
+ * The steps of points redemption, including a first membership, for the accessibility matrix. The server requires a code for it
+ * (REDEMPTION_OTP).
  */
 import { expect } from '@playwright/test';
 import { say } from '../../../shared/messages.ts';
 import { readCode, resetBank } from '../../../tests/support/api/demo.ts';
 import type { Screen, Visit } from '../../../tests/support/browser/screen.ts';
-import { otpPage } from '../../otp/web/messages.ts';
+import { otpPage } from '../../confirmation/web/messages.ts';
 import { redemptionPage as text } from '../page.messages.ts';
 import { RedemptionPages } from './pages.ts';
 
 const PERSON = 'demo.primary1';
-/** Nothing asks beforehand whether a code is due: the redemption itself is refused. */
+/** The page cannot tell beforehand whether a code is required: the redemption call itself fails with RDM-OTP. */
 const CODE_IS_DUE = /^answer 403 POST .*\/redeem-product-partner$/;
 
-/** As far as the page after `steps` pages, in a bank that knows no membership of the person. */
+/** Completes `steps` pages at a bank without memberships of the person. */
 async function after(visit: Visit, steps: number): Promise<RedemptionPages> {
   const { page, language, server } = visit;
   await resetBank(server);
@@ -79,5 +79,5 @@ const REDEMPTION: readonly Screen[] = [
   },
 ];
 
-/** Every step and refusal of the flow. In every run the journeys check the same pages. */
+/** Every step and refusal of the flow. Nightly only, because the journeys check the same pages in every run. */
 export const screens: readonly Screen[] = REDEMPTION.map((screen) => ({ ...screen, nightly: true }));

@@ -14,7 +14,7 @@ import { redeem } from './redeem.ts';
 import { TermsDialog } from './TermsDialog.tsx';
 import type { Order, RedemptionData } from './wizardData.ts';
 
-/** The confirm view: shows the order and redeems it. */
+/** The confirm view: shows the order, and redeems it when the user confirms. */
 export function CheckStep({ data, next, goTo, finish }: StepProps<RedemptionData>) {
   const t = useSay();
   const [termsOpen, setTermsOpen] = useState(false);
@@ -37,7 +37,7 @@ export function CheckStep({ data, next, goTo, finish }: StepProps<RedemptionData
       lead={<OrderHead order={order} points={points} />}
       answers={orderItems(data, order, t, () => goTo('create', { returnTo: 'check' }))}
       submit={t(text.submit, { points: formatNumber(points) })}
-      // Uses the order's idempotency key, not the one that CheckAnswersStep makes: it survives going back to the form.
+      // Uses the order's idempotency key instead of the key of CheckAnswersStep, because it survives a return to the form.
       onConfirm={() => confirm(order)}
     >
       <div className={styles.terms}>
@@ -49,7 +49,7 @@ export function CheckStep({ data, next, goTo, finish }: StepProps<RedemptionData
   );
 }
 
-/** What is redeemed, and for how many points. */
+/** The redeemed product and its cost in points. */
 function OrderHead({ order: { product, category, quantity }, points }: { order: Order; points: number }) {
   const t = useSay();
   return (

@@ -5,8 +5,8 @@ import { call, PortalError } from '../../../web/http/api.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { currentUser } from '../../../web/store.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
-import type { OtpProof } from '../../otp/web/public.ts';
-import { type CodeRequest, WizardMethodStep, WizardOtpStep } from '../../otp/web/wizard/public.ts';
+import type { OtpProof } from '../../confirmation/web/public.ts';
+import { type CodeRequest, WizardMethodStep, WizardOtpStep } from '../../confirmation/web/wizard/public.ts';
 import { membershipCalls } from '../contract.ts';
 import { redemptionPage as text } from '../page.messages.ts';
 import { OrderSummary } from './OrderSummary.tsx';
@@ -15,12 +15,12 @@ import type { Order, RedemptionData } from './wizardData.ts';
 
 const MS_PER_SECOND = 1000;
 
-/** The order as the one-time password calls expect it. */
+/** Returns the order in the form of the one-time password calls. */
 function orderBody(cardId: string, { product, quantity, membershipId }: Order) {
   return { cardId, catalogCode: product.productCode, quantity, airmileId: membershipId };
 }
 
-/** Returns to the form when the order became invalid, for example because the item's unit changed. */
+/** Returns to the form if the order has become invalid, for example because the item's unit has changed. */
 async function orReturnToForm(work: Promise<void>, goTo: StepProps<RedemptionData>['goTo']): Promise<void> {
   await work.catch((error: unknown) => {
     if (!(error instanceof PortalError) || !error.is('VALIDATION', 'INVALID_MEMBERSHIP_ID')) throw error;
@@ -28,7 +28,7 @@ async function orReturnToForm(work: Promise<void>, goTo: StepProps<RedemptionDat
   });
 }
 
-/** First redemption to a membership: explains the extra step and asks where to send the code. */
+/** Asks where to send the code. The first redemption to a membership needs a code, and the page explains this. */
 export function MethodStep({ data, next, goTo }: StepProps<RedemptionData>) {
   const t = useSay();
   const { order, card } = data;
@@ -54,11 +54,11 @@ export function MethodStep({ data, next, goTo }: StepProps<RedemptionData>) {
   );
 }
 
-/** Exchanges the code for a token and redeems with it. */
+/** Exchanges the code for a token and redeems with the token. */
 export function CodeStep({ data, goTo, finish }: StepProps<RedemptionData>) {
   const t = useSay();
   const language = useLanguage();
-  /** Kept for a retry of the redemption: the code itself is consumed by then. */
+  /** Kept for a retry of the redemption, because the code itself is consumed by then. */
   const token = useRef<{ readonly value: string; readonly expiresAt: number }>(undefined);
   const { order, card, idempotency, sent } = data;
   if (!order || !sent) return null;

@@ -33,7 +33,7 @@ import {
   type RedemptionValues,
 } from './wizardData.ts';
 
-/** Room for a column beside the form. */
+/** Minimum width for a column beside the form. */
 const WIDE = '(min-width: 1240px)';
 
 /** The create view: category, product, quantity, delivery. A failed check opens the warning dialog. */
@@ -44,7 +44,7 @@ export function CreateStep({ data, next }: StepProps<RedemptionData>) {
   const { card } = data;
   const balance = useCall(redemptionCalls.balance, { query: { cardId: card.cardId } });
   const points = balance.data?.pointBalance ?? card.points;
-  // `useForm` validates during render, before `list` below exists; this ref holds the list of the last render.
+  // Holds the product list of the last render, because `useForm` validates during render, before `list` below exists.
   const products = useRef<readonly Product[]>([]);
   const findProduct = (code: string) => products.current.find(({ productCode }) => productCode === code);
   const form = useForm<RedemptionValues>({
@@ -86,7 +86,7 @@ export function CreateStep({ data, next }: StepProps<RedemptionData>) {
           {...form.field('category')}
           supplementary={card.relationship !== 'primary'}
           onChange={(value) => {
-            // Errors of the other category's fields would stay until the next submit.
+            // Clears the errors, because errors of the other category's fields would stay until the next submit.
             form.clearErrors();
             form.set('category', value);
             form.set('product', '');
@@ -111,7 +111,7 @@ export function CreateStep({ data, next }: StepProps<RedemptionData>) {
   );
 }
 
-/** The card and its points. */
+/** The card and its points balance. */
 function Balance({ card, points }: { card: CardSummary; points: number }) {
   const t = useSay();
   return (
@@ -126,7 +126,7 @@ function Balance({ card, points }: { card: CardSummary; points: number }) {
   );
 }
 
-/** The order of valid form values. */
+/** Converts valid form values to an order. */
 function orderOf(values: RedemptionValues, product: Product, category: Category): Order | undefined {
   const read = readQuantity(values.quantity);
   if ('problem' in read) return undefined;

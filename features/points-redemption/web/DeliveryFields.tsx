@@ -13,7 +13,7 @@ interface DeliveryFieldsProps {
   readonly category: Category;
 }
 
-/** Where the product is sent. */
+/** Fields for the delivery of the product. */
 export function DeliveryFields({ form, category }: DeliveryFieldsProps) {
   const required = requiredParts(category);
   return (
@@ -50,7 +50,7 @@ function AddressFields({ form }: Pick<DeliveryFieldsProps, 'form'>) {
   );
 }
 
-/** The registered address is known here only masked; the server has the whole one. */
+/** E-mail fields. The browser has only the masked registered address; the server has the full address. */
 function EmailFields({ form }: Pick<DeliveryFieldsProps, 'form'>) {
   const t = useSay();
   const { email } = currentUser();

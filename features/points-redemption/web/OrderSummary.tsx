@@ -9,12 +9,12 @@ import { visibleEnd } from '../partners.ts';
 import { MaskedMembership } from './MaskedMembership.tsx';
 import type { Order, RedemptionData } from './wizardData.ts';
 
-/** The order without Change links; the membership id is masked. */
+/** The order without Change links. The membership id is masked. */
 export function OrderSummary({ data, order }: { readonly data: RedemptionData; readonly order: Order }) {
   return <SummaryList items={orderItems(data, order, useSay())} />;
 }
 
-/** The order's lines. With `onChange` they have Change links and show the whole membership id. */
+/** Returns the lines of the order. With `onChange` they have Change links and show the full membership id. */
 export function orderItems(
   { card }: RedemptionData,
   order: Order,

@@ -12,7 +12,7 @@ import { cardCalls } from '../../cards/public.ts';
 import { chosenCard, NoCards } from '../../cards/web/public.ts';
 import { redemptionPage as text } from '../page.messages.ts';
 
-/** Redirects to the redemption page of the card that was shown last, or of the first one that may redeem. */
+/** Redirects to the redemption page of the last viewed card, else of the first card that may redeem. */
 export default function PointsPage() {
   const t = useSay();
   useTitle(t(text.title));

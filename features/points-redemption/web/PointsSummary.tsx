@@ -6,16 +6,16 @@ import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { redemptionPage as text } from '../page.messages.ts';
 import styles from './Redemption.module.css';
 
-/** Pause after the last key press, so that screen readers do not announce while the person types. */
+/** Debounce of the announcement in milliseconds, so that screen readers do not speak while the user types. */
 const ANNOUNCE_DELAY_MS = 800;
 
 interface PointsSummaryProps {
   readonly balance: number;
-  /** Undefined until a product and a quantity are chosen. */
+  /** Cost in points; undefined until a product and a quantity are chosen. */
   readonly cost: number | undefined;
 }
 
-/** Points available, needed and left, updated while the form is filled in. */
+/** Points available, needed and left. Updates while the user fills in the form. */
 export function PointsSummary({ balance, cost }: PointsSummaryProps) {
   const t = useSay();
   const left = cost === undefined ? undefined : balance - cost;

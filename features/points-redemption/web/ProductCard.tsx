@@ -62,7 +62,7 @@ export function ProductCard(props: ProductCardProps) {
   );
 }
 
-/** The price of one: a mile has its own unit. */
+/** Returns the price of one unit. Miles have their own wording. */
 function pointsLine({ productPoint, worth }: Product, t: Say): string {
   const points = formatNumber(productPoint);
   return worth?.unit === 'miles' && worth.amount === 1
@@ -70,7 +70,7 @@ function pointsLine({ productPoint, worth }: Product, t: Say): string {
     : t(text.points, { points });
 }
 
-/** What 1,000 points buy, where the bank states what one is worth. */
+/** Returns what 1,000 points buy; undefined if the bank states no value for the product. */
 function valueLine({ worth, productPoint }: Product, t: Say): string | undefined {
   if (!worth) return undefined;
   const { value, exact } = valuePerThousand(worth, productPoint);

@@ -22,14 +22,14 @@ interface ProductFieldsProps {
   readonly balance: number;
 }
 
-/** Product, then the quantity and the fields that the product needs. */
+/** The product, then the quantity and the other fields that the product needs. */
 export function ProductFields({ form, list, product, category, balance }: ProductFieldsProps) {
   return (
     <Loaded from={list} lines={8}>
       {(products) => (
         <div className={styles.fields}>
           <ProductPicker
-            // Filter and order belong to one category.
+            // The key resets filter and sort order for each category.
             key={category}
             {...form.field('product')}
             products={products}

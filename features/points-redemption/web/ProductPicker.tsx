@@ -15,7 +15,7 @@ import styles from './Catalogue.module.css';
 import { ProductCard } from './ProductCard.tsx';
 import { priceOf } from './wizardData.ts';
 
-/** Long lists show this many products first, so that a phone reaches the quantity without much scrolling. */
+/** Number of products that a long list shows first, so that the quantity is reachable on a phone without much scrolling. */
 const FIRST = 6;
 const ORDER_TEXT = { listed: text.listed, points: text.byPoints, value: text.byValue } as const;
 
@@ -30,7 +30,7 @@ interface ProductPickerProps {
   readonly onChoose: (product: Product) => void;
 }
 
-/** The products of a category as cards, with a filter and an order where they change something. */
+/** The products of a category as cards. Filter and sort order appear only if they have an effect. */
 export function ProductPicker({ products, category, balance, onChoose, ...field }: ProductPickerProps) {
   const t = useSay();
   const [onlyWithin, setOnlyWithin] = useState(false);

@@ -21,7 +21,7 @@ const TONES = {
 interface ProductPictureProps {
   readonly code: string;
   readonly category: Category;
-  /** A small square beside text in place of a banner above it. */
+  /** A small square beside text instead of a banner above it. */
   readonly small?: boolean | undefined;
 }
 

@@ -19,7 +19,7 @@ interface QuantityFieldProps {
   readonly balance: number;
 }
 
-/** The quantity, suggested ones, and what it costs. */
+/** The quantity, suggested quantities, and the cost. */
 export function QuantityField({ form, product, category, balance }: QuantityFieldProps) {
   const t = useSay();
   const unit = product.minimumUnit;
@@ -67,7 +67,7 @@ export function QuantityField({ form, product, category, balance }: QuantityFiel
   );
 }
 
-/** Points needed and left. The summary announces them. */
+/** Points needed and left. Not announced here, because the summary announces them. */
 function Result({ cost, balance }: { cost: number; balance: number }) {
   const t = useSay();
   const left = balance - cost;

@@ -12,7 +12,7 @@ import styles from './Redemption.module.css';
 
 const SHOWN = 3;
 
-/** The latest redemptions, with a link to all of them. */
+/** The latest redemptions with a link to the full list. */
 export function RecentRedemptions() {
   const t = useSay();
   const language = useLanguage();

@@ -21,7 +21,7 @@ import { JustRedeemed } from './justRedeemed.ts';
 import styles from './Redemption.module.css';
 import { initialValues, needsCode, orderInAddress, type RedemptionData } from './wizardData.ts';
 
-/** Points redemption: create view, confirm view, then the create view again below the success message. */
+/** Redemption of points: the create view, the confirm view, then the create view again below the success message. */
 export default function RedemptionPage() {
   useTitle(useSay()(text.title));
   return (
@@ -31,7 +31,7 @@ export default function RedemptionPage() {
   );
 }
 
-/** Keeps the card as first loaded: refetching must not restart the wizard. */
+/** Keeps the card as first loaded, because a refetch must not restart the wizard. */
 function CardRedemption({ card: loaded }: { card: CardSummary }) {
   const t = useSay();
   const [card] = useState(loaded);
@@ -75,7 +75,7 @@ function flowOf(start: RedemptionData): WizardFlow<RedemptionData> {
   };
 }
 
-/** Reports the redemption to the page and restarts the wizard for another one. */
+/** Reports the redemption to the page and restarts the wizard for the next redemption. */
 function RestartOnDone({ data: { result, onRedeemed }, restart }: DoneProps<RedemptionData>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each redemption; `restart` changes on each rendering.
   useEffect(() => {
@@ -86,14 +86,14 @@ function RestartOnDone({ data: { result, onRedeemed }, restart }: DoneProps<Rede
   return null;
 }
 
-/** The success message above the next redemption's form. It takes the focus, so screen readers read it first. */
+/** The success message above the form of the next redemption. It takes the focus, so that screen readers read it first. */
 function Success({ result }: { result: Redeemed }) {
   const t = useSay();
   const { phoneNo, email } = currentUser();
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
-    // In the next frame: the restarted wizard first focuses its heading.
+    // Focuses in the next frame, because the restarted wizard first focuses its heading.
     const frame = requestAnimationFrame(() => bar.current?.focus({ preventScroll: true }));
     return () => cancelAnimationFrame(frame);
   }, []);

@@ -3,7 +3,6 @@ import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
 import { Dialog } from '../../../web/ui/overlay/Dialog.tsx';
 import { redemptionTerms as terms, redemptionPage as text } from '../page.messages.ts';
 
-/** The terms of redemption. */
 export function TermsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useSay();
   return (

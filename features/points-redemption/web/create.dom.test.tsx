@@ -28,7 +28,7 @@ import PointsPage from './PointsPage.tsx';
 import { initialValues } from './wizardData.ts';
 
 const ADDRESS = { address: '/u/card-management/card-1/points-redemption' };
-/** Three points a mile, at least 1,000 miles, in steps of 500. */
+/** A mile costs three points. The minimum is 1,000 miles, in steps of 500. */
 const MILES = sampleProduct({ productPoint: 3, minimumRedeemPts: 3000, minimumUnit: 500 });
 const FORMAT = 'membership ID must be 10 digits starting with 1, 2 or 3';
 

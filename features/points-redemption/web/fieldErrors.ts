@@ -1,4 +1,4 @@
-/** Validation of the redemption form, as sentences by field. */
+/** Validates the redemption form. Returns sentences by field. */
 import { formatNumber } from '../../../shared/money.ts';
 import type { Say } from '../../../web/language/language.tsx';
 import type { Category } from '../categories.ts';
@@ -13,8 +13,8 @@ import type { RedemptionValues } from './wizardData.ts';
 type FieldErrors = Partial<Record<keyof RedemptionValues, string | undefined>>;
 
 /**
- * Returns the errors by field. A valid form can still fail the checks of rules.ts, which open a dialog; so does a membership
- * id, whose error is shown at its field too.
+ * Returns the errors by field. A valid form can still fail the checks of rules.ts, which open a dialog. A wrong membership
+ * id opens the dialog and is also shown at its field.
  */
 export function fieldErrors(values: RedemptionValues, product: Product | undefined, t: Say): FieldErrors {
   const { category } = values;
@@ -32,7 +32,7 @@ function quantityError(typed: string, t: Say): string | undefined {
   return t(read.problem === 'empty' ? text.quantityEmpty : text.quantityFormat);
 }
 
-/** What is wrong with a typed membership id; undefined when nothing is. */
+/** Returns the problem of a typed membership id; undefined when it is valid. */
 export function membershipError(
   typed: string,
   { productCode, partnerName = '' }: Product,
@@ -59,7 +59,7 @@ function deliveryErrors(values: RedemptionValues, category: Category, t: Say): F
   );
 }
 
-/** The parts that the category requires, without an e-mail address that the server has. */
+/** Returns the delivery parts that the user must type: the parts of the category, except an e-mail address that is on file. */
 function partsToType({ emailFrom }: RedemptionValues, category: Category): readonly DeliveryPart[] {
   const isOnFile = emailFrom === 'registered';
   return requiredParts(category).filter((part) => part !== 'emailAddress' || !isOnFile);
@@ -87,7 +87,7 @@ export function deliveryOf(
   );
 }
 
-/** The smallest order of a product, as numbers for sentences. */
+/** Returns the smallest order of a product, as numbers for sentences. */
 export function minimumOf({ productPoint, minimumRedeemPts, minimumUnit }: Product) {
   const quantity = minimumQuantity({
     points: productPoint,

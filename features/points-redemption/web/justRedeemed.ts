@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether the page shows the success of a redemption above the form of the next one. */
+/** True while the page shows the success of a redemption above the form of the next one. */
 export const JustRedeemed = createContext(false);

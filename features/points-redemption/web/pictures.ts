@@ -1,4 +1,4 @@
-/** Drawings of partners, products and categories: one stroke on a 24 px grid. */
+/** SVG paths for partners, products and categories, drawn with a single stroke on a 24 px grid. */
 import type { Category } from '../categories.ts';
 import { partnerOf } from '../partners.ts';
 
@@ -14,7 +14,7 @@ const BLOSSOM =
 const TICKET = 'M3.5 7h17v3a2 2 0 0 0 0 4v3h-17v-3a2 2 0 0 0 0-4zM14.5 9v.01M14.5 12v.01M14.5 15v.01';
 const WAVE = 'c2-2 4-2 6 0s4 2 6 0 4-2 6 0';
 
-/** By the partner's four characters. */
+/** Paths by the partner's four-character code. */
 const PARTNERS: Readonly<Record<string, string>> = {
   EVAM: 'M12 3l5 6h-3l4 5h-5v6h-2v-6H6l4-5H7z',
   CAAI: 'M12 21V8M12 8c-1.6-1-1.6-3.5 0-5 1.6 1.5 1.6 4 0 5zM12 13c-2.8 0-4-1.6-4-4 2.5 0 4 1.5 4 4zM12 13c2.8 0 4-1.6 4-4-2.5 0-4 1.5-4 4zM12 18c-2.8 0-4-1.6-4-4 2.5 0 4 1.5 4 4zM12 18c2.8 0 4-1.6 4-4-2.5 0-4 1.5-4 4z',
@@ -40,7 +40,7 @@ const PARTNERS: Readonly<Record<string, string>> = {
   SAKU: `${BLOSSOM}M12 12l2.6-3.6M12 12l4.2 1.4M12 12v4.4M12 12l-4.2 1.4M12 12 9.4 8.4`,
 };
 
-/** By the product's code. */
+/** Paths by the product's code. */
 const PRODUCTS: Readonly<Record<string, string>> = {
   GIFTTEA1: 'M4 8h7v12H4zM13 8h7v12h-7zM4 12h7M13 12h7M6 8V5h3v3M15 8V5h3v3',
   GIFTCUP1: 'M9 3.5h6V7H9zM8 7h8v12a2 2 0 0 1-2 2h-4a2 2 0 0 1-2-2zM8 12.5h8',
@@ -71,12 +71,12 @@ const CATEGORIES: Readonly<Record<Category, string>> = {
   cashback: `${circle(12, 12, 8.5)}M12 6.8v10.4M14.8 9.5c-.8-1.3-5-1.5-5 .7 0 2.5 5.3 1.2 5.3 3.7 0 2.2-4.5 2.1-5.5.5`,
 };
 
-/** The drawing of a category. */
+/** Returns the drawing of a category. */
 export function categoryPicture(category: Category): string {
   return CATEGORIES[category];
 }
 
-/** The drawing of a product; its category's for one without its own. */
+/** Returns the drawing of a product, or the category's drawing if the product has none. */
 export function productPicture(code: string, category: Category): string {
   const own = category === 'airmiles_and_hotel' ? PARTNERS[partnerOf(code)] : PRODUCTS[code];
   return own ?? CATEGORIES[category];

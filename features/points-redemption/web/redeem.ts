@@ -1,14 +1,12 @@
-import { invalidate } from '../../../web/http/query.tsx';
-import { cardCalls } from '../../cards/public.ts';
+import { refreshAll } from '../../../web/http/query.tsx';
 import { sendCommand } from '../../operations/web/public.ts';
-import { rewardCalls } from '../../reward-points/public.ts';
 import { REDEEM_CALL } from '../categories.ts';
-import { historyCalls, type Redeemed, redemptionCalls } from '../contract.ts';
+import { type Redeemed, redemptionCalls } from '../contract.ts';
 import type { Order } from './wizardData.ts';
 
 /**
- * Redeems an order, once for each idempotency key, and invalidates the cached balances. `otpToken` comes from a
- * validated one-time password. Rejects with the server's error.
+ * Redeems an order, once for each idempotency key, and invalidates the data that it may have changed. `otpToken` comes from
+ * a validated one-time password. Rejects with the server's error.
  */
 export async function redeem(
   cardId: string,
@@ -17,8 +15,7 @@ export async function redeem(
   otpToken?: string,
 ): Promise<Redeemed> {
   const result = await send(cardId, order, idempotencyKey, otpToken);
-  invalidate(redemptionCalls.balance, cardCalls.cards, cardCalls.card);
-  invalidate(historyCalls.list, rewardCalls.points);
+  refreshAll();
   return result;
 }
 

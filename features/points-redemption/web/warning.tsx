@@ -1,4 +1,4 @@
-/** The dialog that says which checks of an order failed. */
+/** Dialog that lists the failed checks of an order. */
 
 import { errorText as sentences } from '../../../shared/errors.messages.ts';
 import { formatNumber } from '../../../shared/money.ts';
@@ -20,7 +20,7 @@ const TITLES = {
   UNIT: refusalTitles.unit,
 } as const;
 
-/** Says everything at once: in a dialog, and at the fields. Closing the dialog focuses the first field. */
+/** Shows all failed checks in a dialog and at their fields. Closing the dialog focuses the first field. */
 export function showRefusals(
   form: RedemptionForm,
   refusals: readonly Refusal[],
@@ -46,7 +46,7 @@ export function showRefusals(
         first: true,
       },
     ],
-    // In the next frame: closing the dialog first returns the focus to the button that opened it.
+    // Focuses in the next frame, because the closing dialog first returns the focus to the button that opened it.
     onClose: () => requestAnimationFrame(() => focusField(focused)),
   });
 }

@@ -1,9 +1,9 @@
-/** What the redemption wizard collects, in memory only. */
+/** Data of the redemption wizard. It is in memory only. */
 import { newIdempotencyKey } from '../../../web/http/api.ts';
 import { currentUser } from '../../../web/store.ts';
 import type { useForm } from '../../../web/ui/form/useForm.ts';
 import type { CardSummary } from '../../cards/public.ts';
-import type { OtpMethod, OtpSent } from '../../otp/web/public.ts';
+import type { OtpMethod, OtpSent } from '../../confirmation/web/public.ts';
 import { CATEGORIES, type Category } from '../categories.ts';
 import type { Product, Redeemed } from '../contract.ts';
 import { DELIVERY_PARTS, type DeliveryValues } from '../delivery.ts';
@@ -16,31 +16,31 @@ export interface RedemptionValues extends DeliveryValues {
   readonly product: string;
   readonly quantity: string;
   readonly membershipId: string;
-  /** `registered`: the server takes the e-mail address on file. */
+  /** `registered`: the server uses the e-mail address on file. */
   readonly emailFrom: 'registered' | 'typed';
 }
 
 export type RedemptionForm = ReturnType<typeof useForm<RedemptionValues>>;
 
-/** The validated order that the person confirms. */
+/** The validated order, which the user confirms. */
 export interface Order {
   readonly product: Product;
   readonly category: Category;
   readonly quantity: number;
-  /** In the partner's format. */
+  /** The membership id in the partner's format. */
   readonly membershipId?: string | undefined;
   readonly delivery: Partial<DeliveryValues>;
-  /** The e-mail address on file, masked, where the product goes there. */
+  /** The masked e-mail address on file, if the product is sent to it. */
   readonly registeredEmail?: string | undefined;
 }
 
 export interface RedemptionData {
   readonly card: CardSummary;
   readonly values: RedemptionValues;
-  /** The values are those of a link, for one redemption: another one begins without them. */
+  /** True when the values come from a link. They apply to a single redemption; the next one starts without them. */
   readonly isFromLink?: boolean;
   readonly order?: Order | undefined;
-  /** The order's idempotency key, kept until the order succeeds or changes. */
+  /** The order's idempotency key. It is kept until the order succeeds or changes. */
   readonly idempotency?: { readonly fingerprint: string; readonly key: string } | undefined;
   /** Fingerprint of the order for which the server requires a one-time password. */
   readonly codeFingerprint?: string | undefined;
@@ -61,7 +61,7 @@ const EMPTY: Omit<RedemptionValues, 'category' | 'emailFrom'> = {
   emailAddress: '',
 };
 
-/** The first category that the card may use is chosen, and the e-mail address on file if there is one. */
+/** Returns the initial values: the first category that the card may use, and the e-mail address on file if there is one. */
 export function initialValues(card: CardSummary): RedemptionValues {
   return {
     ...EMPTY,
@@ -71,8 +71,8 @@ export function initialValues(card: CardSummary): RedemptionValues {
 }
 
 /**
- * The order that a link names, such as that of points which end soon: `?category=…&product=…&quantity=…`. Empty for anything else:
- * what is not in the catalogue is not chosen, and all checks are the form's and the server's.
+ * Reads the order from a link, such as the link for expiring points: `?category=…&product=…&quantity=…`. Returns an empty
+ * object for other addresses. The form and the server check the order, and ignore a product that is not in the catalogue.
  */
 export function orderInAddress(query: URLSearchParams): Partial<RedemptionValues> {
   const category = CATEGORIES.find((known) => known === query.get('category'));

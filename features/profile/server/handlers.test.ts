@@ -60,7 +60,7 @@ describeOnBank('profile', (context) => {
   });
 
   it('[GEN-8] returns the date in Taipei by the database clock', async () => {
-    // In two statements: a cluster refuses a function of the clock in a change of a table that all nodes have.
+    // In two statements, because a cluster refuses clock functions when it changes a table replicated to all nodes.
     const setHours = async (hours: string) => {
       const { rows } = await sql<{ seconds: string }>`select extract(epoch from
         ((clock_timestamp() at time zone 'Asia/Taipei')::date + ${hours}::interval) at time zone 'Asia/Taipei'

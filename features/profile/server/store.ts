@@ -14,7 +14,7 @@ export async function readUser(db: Kysely<Database>, username: string): Promise<
   return user;
 }
 
-/** Sets the preference; false if it was already set. */
+/** Sets the preference. Returns false if it was already set. */
 export async function setPreference(
   trx: Transaction<Database>,
   username: string,

@@ -1,4 +1,4 @@
-/** The screens of the profile, for the accessibility matrix. In every run the journeys check the same pages. */
+/** The screens of the profile, for the accessibility matrix. Nightly only, because the journeys check the same pages in every run. */
 import { loggedOn, type Screen } from '../../../tests/support/browser/screen.ts';
 
 export const screens: readonly Screen[] = [

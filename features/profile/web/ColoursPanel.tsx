@@ -5,7 +5,7 @@ import { RadioTiles } from '../../../web/ui/form/RadioTiles.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { profileText as text } from '../messages.ts';
 
-/** Choice of light or dark colours, applied at once. It belongs to the browser, not to the customer. */
+/** Choice of light or dark colours, applied at once. The browser stores the choice; it does not belong to the customer's data. */
 export function ColoursPanel() {
   const t = useSay();
   const theme = useSyncExternalStore(onTheme, currentTheme);

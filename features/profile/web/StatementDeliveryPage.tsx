@@ -93,7 +93,7 @@ function PreferenceForm({ profile, from }: { profile: Profile; from: CallState<P
   );
 }
 
-/** Unavailable options are disabled and show the reason. */
+/** Returns the options. Unavailable options are disabled and show the reason. */
 function optionsFor(profile: Profile, t: Say): RadioOption<StatementPreference>[] {
   const { corporate, email, phoneNo } = profile;
   const company = corporate ? t(profileErrors['PAPER-ONLY'].text) : undefined;

@@ -22,7 +22,7 @@ describe.each(LANGUAGES)('[STM-1] the statement delivery in %s', (language) => {
     new StaticPage(language)
       .answer(profileCalls.read, {}, { ...PERSON, ...change })
       .markup(<StatementDeliveryPage />);
-  /** What the choices are, by their value. */
+  /** Returns the state of each radio button, by its value. */
   const choices = (markup: string) =>
     Object.fromEntries(
       [...markup.matchAll(/<input[^>]*type="radio"[^>]*>/g)].map(([input]) => [

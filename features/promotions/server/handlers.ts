@@ -12,11 +12,11 @@ import type { Promotion } from './promotions.ts';
 export interface PromotionDeps {
   readonly config: Config;
   readonly now: () => Promise<Date>;
-  /** Every promotion in the bank's files, offered or not. */
+  /** Every promotion in the bank's files, whether or not it is currently offered. */
   readonly promotions: () => readonly Promotion[];
 }
 
-/** Serves current promotions (PRM-1 to PRM-3). Past, future and unknown ones are NOT_FOUND alike. */
+/** Serves current promotions (PRM-1 to PRM-3). Past, future and unknown promotions all return NOT_FOUND. */
 export function handlers(deps: PromotionDeps): Mounted[] {
   const findOffered = async (code: string) =>
     orNotFound((await offeredPromotions(deps)).find((promotion) => promotion.code === code));
@@ -37,7 +37,7 @@ export function handlers(deps: PromotionDeps): Mounted[] {
       toDetail(await findOffered(params.id), query.language ?? context.language),
     ),
     on(promotionCalls.body, async ({ params, query }, context) => ({
-      // Plain text, so that a browser does not render the address as a page.
+      // Plain text, so that a browser does not render the URL as a page.
       type: 'text/plain; charset=utf-8',
       name: `${params.id}.html`,
       content: (await findOffered(params.id)).body[query.language ?? context.language](),
@@ -46,7 +46,7 @@ export function handlers(deps: PromotionDeps): Mounted[] {
   ];
 }
 
-/** Returns promotions in their period (PRM-3) whose features are offered (GEN-7). */
+/** Returns promotions within their period (PRM-3) whose features are offered (GEN-7). */
 async function offeredPromotions({ config, now, promotions }: PromotionDeps): Promise<readonly Promotion[]> {
   const instant = await now();
   const features = offeredFeatures(config, instant);

@@ -1,4 +1,4 @@
-import type { Language } from '../../../shared/messages.ts';
+import { type Language, languageTag } from '../../../shared/messages.ts';
 import type { Promotion } from './promotions.ts';
 
 type Column = 'startDateTime' | 'endDateTime' | 'title' | 'category' | 'campaignCode';
@@ -9,7 +9,7 @@ export interface Order {
   readonly descending: boolean;
 }
 
-/** Reads the column and the direction from any of the three fields. Default: latest start first. */
+/** Reads column and direction from any of the three fields. The default is latest start first. */
 export function orderOf({
   sort,
   sortBy,
@@ -40,7 +40,7 @@ export function sorted(
     if (column === 'title') return promotion.title[language];
     return column === 'category' ? promotion.category : promotion.code;
   };
-  const compare = new Intl.Collator(language === 'en' ? 'en' : 'zh-Hant-TW').compare;
+  const compare = new Intl.Collator(languageTag(language)).compare;
   return promotions.toSorted((a, b) => {
     const first = compare(keyOf(a), keyOf(b)) * (descending ? -1 : 1);
     return first === 0 ? compare(a.code, b.code) : first;

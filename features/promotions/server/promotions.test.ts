@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openContent } from '../../../server/content/kinds.ts';
+import { openContent } from '../../../app/server/content-kinds.ts';
 import { type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { faultsIn } from '../../../tests/support/data/content.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';

@@ -14,12 +14,12 @@ export interface Promotion {
   readonly title: Texts;
   readonly description: Texts;
   readonly campaignDescription: Texts;
-  /** The `FilePath` of the call for images; empty without a picture. */
+  /** The `FilePath` of the image call; empty if there is no picture. */
   readonly image: string;
   /** First and last day, in Taipei. */
   readonly from: IsoDate;
   readonly to: IsoDate;
-  /** True when the offer starts with the day-two release (GEN-7). */
+  /** Whether the offer starts with the day-two release (GEN-7). */
   readonly dayTwo: boolean;
   readonly body: Readonly<Record<Language, Body>>;
 }
@@ -78,7 +78,7 @@ function readPromotion(files: Files, code: string): Promotion | undefined {
 function reportFaults(files: Files, { value, fault }: JsonFile<PromotionFile>): void {
   if (value.to < value.from)
     fault(['to'], `"to" is before "from", ${value.from}; a promotion ends on its first day or later`);
-  // Without the folder, pictures are in an object store, which is not checked.
+  // If the folder is absent, pictures are in an object store, which is not checked.
   const hasPictures = files.list(PICTURES).length > 0;
   if (hasPictures && value.image !== undefined && !files.has(`${PICTURES}/${value.image}`))
     fault(['image'], `there is no picture ${PICTURES}/${value.image}; add it or leave "image" out`);

@@ -17,10 +17,10 @@ import { promotionText as text } from '../messages.ts';
 import styles from './Detail.module.css';
 import { lastVisit } from './lastVisit.ts';
 
-/** Codes that the page itself shows, instead of a dialog. */
+/** Errors that the page shows instead of a dialog. */
 const INLINE_ERRORS: readonly ErrorCode[] = ['NOT_FOUND'];
 
-/** One offer (PRM-2). Redirects to the list without a code in the address, or when the offer has no picture. */
+/** An offer (PRM-2). Redirects to the list if the address has no code or the offer has no picture. */
 export default function DetailPage() {
   const [query] = useSearchParams();
   const code = query.get('code') ?? '';

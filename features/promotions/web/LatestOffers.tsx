@@ -11,10 +11,10 @@ import { PromotionCard } from './PromotionCard.tsx';
 
 /** Number of offers on the overview. */
 const LATEST_COUNT = 4;
-/** Shown inline: the offers are an extra, so their failure opens no dialog. */
+/** Errors shown inline. Offers are optional, so their failure opens no dialog. */
 const INLINE_ERRORS: readonly ErrorCode[] = ['500', 'NET-OFFLINE', 'NET-TIMEOUT'];
 
-/** The newest offers with a link to the list. Renders nothing when there are none. */
+/** The newest offers with a link to the list. Renders nothing if there are no offers. */
 export function LatestOffers() {
   const t = useSay();
   const offers = useCall(

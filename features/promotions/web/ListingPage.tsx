@@ -55,7 +55,7 @@ export default function ListingPage() {
 
 type OfferTab = PromotionCategory | 'all' | 'several';
 
-/** Adds a tab `several` while more than one category, but not all, is chosen. */
+/** Returns the tabs. Adds `several` while several categories, but not all, are chosen. */
 function tabsOf(choice: Choice, offered: readonly PromotionCategory[]): readonly OfferTab[] {
   const tabs: readonly OfferTab[] = ['all', ...offered];
   return tabOf(choice, offered) === 'several' ? [...tabs, 'several'] : tabs;

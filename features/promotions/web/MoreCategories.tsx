@@ -15,7 +15,7 @@ interface MoreCategoriesProps {
   readonly onChoose: (categories: readonly PromotionCategory[]) => void;
 }
 
-/** Chooses several categories; "All" checks or clears every one (PRM-1). */
+/** Lets the user choose several categories. "All" checks or clears every category (PRM-1). */
 export function MoreCategories({ offered, choice, onChoose }: MoreCategoriesProps) {
   const t = useSay();
   const [open, setOpen] = useState(false);

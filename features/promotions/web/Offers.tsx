@@ -14,7 +14,7 @@ import { linkIdOf, PromotionCard } from './PromotionCard.tsx';
 import { useOffers } from './useOffers.ts';
 import { useRestoreVisit } from './useRestoreVisit.ts';
 
-/** Cards of the first screen, whose pictures load eagerly. */
+/** Number of cards on the first screen. Their pictures load eagerly. */
 const EAGER_CARDS = 4;
 
 interface OffersProps {
@@ -25,7 +25,6 @@ interface OffersProps {
   readonly onAll: () => void;
 }
 
-/** The offers of the chosen categories. */
 export function Offers({ choice, allChosen, onMore, onAll }: OffersProps) {
   const t = useSay();
   const { categories, shown } = choice;
@@ -59,7 +58,7 @@ export function Offers({ choice, allChosen, onMore, onAll }: OffersProps) {
 }
 
 interface GridProps {
-  /** Loaded offers; may be fewer than `shown` while a page loads. */
+  /** Loaded offers. They may be fewer than `shown` while a page loads. */
   readonly items: readonly PromotionItem[];
   readonly total: number;
   readonly shown: number;
@@ -97,7 +96,7 @@ function Grid({ items, total, shown, onMore }: GridProps) {
   );
 }
 
-/** After "Show more", focuses the first new card, where reading goes on. */
+/** Focuses the first new card after "Show more", so that reading continues there. */
 function useFocusOnNew(visible: readonly PromotionItem[], onMore: () => void): () => void {
   const [from, setFrom] = useState<number>();
   const items = useRef(visible);

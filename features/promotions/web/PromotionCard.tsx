@@ -9,14 +9,14 @@ import styles from './PromotionCard.module.css';
 
 interface PromotionCardProps {
   readonly item: PromotionItem;
-  /** True on the first screen: the picture loads eagerly. */
+  /** True for a card on the first screen. Its picture loads eagerly. */
   readonly eager?: boolean;
   /** Heading level of the title. */
   readonly level?: 2 | 3;
   readonly onOpen?: () => void;
 }
 
-/** One offer of a list. The whole card is one link, labelled by the offer's title. */
+/** An offer of a list. The whole card is a single link, labelled by the offer's title. */
 export function PromotionCard({ item, eager, level = 2, onOpen }: PromotionCardProps) {
   const t = useSay();
   const Title = level === 2 ? 'h2' : 'h3';
@@ -41,7 +41,7 @@ export function PromotionCard({ item, eager, level = 2, onOpen }: PromotionCardP
   );
 }
 
-/** Element id of a card's link. */
+/** Returns the element id of a card's link. */
 export function linkIdOf(campaignCode: string): string {
   return `offer-${campaignCode}`;
 }

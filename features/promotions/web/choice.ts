@@ -1,12 +1,12 @@
-/** The chosen categories and the number of offers shown. The address holds both, so that reload and Back restore them. */
+/** The chosen categories and the number of offers shown. Both are in the address, so that reload and Back restore them. */
 import type { PromotionCategory } from '../categories.ts';
 
-/** Offers shown at first, and added by "Show more" (PRM-1). */
+/** Initial number of offers, and the number that "Show more" adds (PRM-1). */
 export const INITIAL_COUNT = 8;
 const STEP = 4;
 
 export interface Choice {
-  /** Chosen categories, in the order of the tabs; all of them by default. */
+  /** Chosen categories in the order of the tabs. Default: all categories. */
   readonly categories: readonly PromotionCategory[];
   /** Maximum number of offers shown. */
   readonly shown: number;
@@ -23,7 +23,7 @@ export function choiceOf(query: URLSearchParams, offered: readonly PromotionCate
   };
 }
 
-/** Query parameters of a choice: `?category=dining,travel&shown=12`; empty for the initial choice. */
+/** Returns the query parameters of a choice: `?category=dining,travel&shown=12`. Returns none for the initial choice. */
 export function searchOf(
   { categories, shown }: Choice,
   offered: readonly PromotionCategory[],
@@ -35,7 +35,7 @@ export function searchOf(
   };
 }
 
-/** Adds the category, or removes it when it is chosen. Keeps the order of the tabs. */
+/** Adds the category, or removes it if it is already chosen. Keeps the order of the tabs. */
 export function toggleCategory(
   { categories }: Choice,
   category: PromotionCategory,

@@ -1,11 +1,11 @@
-/** Position in the list when an offer was opened, so that Back restores it. Kept in memory, cleared at log-off. */
+/** Position in the list when an offer was opened, so that Back can restore it. It is in memory and cleared at log-off. */
 import { onWipe } from '../../../web/store.ts';
 
 interface Visit {
   /** The list's query string, with its question mark. */
   readonly search: string;
   readonly campaignCode: string;
-  /** Pixels. */
+  /** Scroll position in pixels. */
   readonly scrollY: number;
 }
 

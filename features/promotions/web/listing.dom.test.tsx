@@ -30,7 +30,7 @@ function offer(number: number): PromotionItem {
   };
 }
 
-/** One page of the offers. */
+/** Returns one page of the offers, as the server would. */
 function pageOf(query: URLSearchParams) {
   const [size, index] = [Number(query.get('pageSize')), Number(query.get('pageNumber'))];
   const count = Math.max(0, Math.min(size, TOTAL - index * size));

@@ -3,7 +3,7 @@ import { useLanguage } from '../../../web/language/language.tsx';
 import type { PromotionCategory } from '../categories.ts';
 import { type PromotionItem, promotionCalls } from '../contract.ts';
 
-/** Largest page that the call accepts. */
+/** Maximum page size of the call. */
 const PAGE_SIZE = 100;
 
 interface OfferList {
@@ -46,7 +46,7 @@ interface OfferPage {
   readonly pageInfo: { readonly totalPages: number; readonly totalElements: number };
 }
 
-/** Joins pages. Drops duplicates: an offer can move to another page when the bank edits the list in between. */
+/** Joins pages and drops duplicates. An offer can move to another page when the bank edits the list between two reads. */
 function mergePages(pages: readonly OfferPage[]): OfferList {
   const items = [
     ...new Map(pages.flatMap(({ content }) => content.map((item) => [item.campaignCode, item]))).values(),

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { forgetVisit, lastVisit } from './lastVisit.ts';
 import { linkIdOf } from './PromotionCard.tsx';
 
-/** After returning from an offer, restores the scroll position and focuses the card that was opened. */
+/** Restores the scroll position after a return from an offer, and focuses the card that was opened. */
 export function useRestoreVisit(): void {
   useEffect(() => {
     const visit = lastVisit();

@@ -12,7 +12,7 @@ const schema = z.strictObject(
 );
 
 export interface Maintenance {
-  /** The end of maintenance; undefined when unknown. */
+  /** End of the maintenance; undefined if unknown. */
   readonly until?: Date;
 }
 

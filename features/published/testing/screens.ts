@@ -1,4 +1,4 @@
-/** The screens of offers and of the pages that the bank writes, for the accessibility matrix. */
+/** The screens of offers and of the bank's own pages, for the accessibility matrix. */
 import { expect, type Page } from '@playwright/test';
 import { say } from '../../../shared/messages.ts';
 import { loggedOn, type Screen } from '../../../tests/support/browser/screen.ts';
@@ -8,7 +8,7 @@ const main = (page: Page) => page.getByRole('main');
 
 const NOT_THERE = /^answer 404 GET .*\/(promotion|content-management)\//;
 
-/** After log-on, once the page's body or list is there. */
+/** Opens a page after log-on and waits for its body or list. */
 const own = (path: string, there: string): Screen['open'] => {
   const enter = loggedOn('demo.primary1');
   return async (visit) => {
@@ -56,5 +56,5 @@ const PUBLISHED: readonly Screen[] = [
   },
 ];
 
-/** Every step and refusal of the flow. In every run the journeys check the same pages. */
+/** Every step and refusal of the flow. Nightly only, because the journeys check the same pages in every run. */
 export const screens: readonly Screen[] = PUBLISHED.map((screen) => ({ ...screen, nightly: true }));

@@ -5,7 +5,7 @@ import styles from './HtmlBody.module.css';
 /** Loaded lazily, because it contains the sanitiser. */
 const CleanHtml = lazy(() => import('./CleanHtml.tsx'));
 
-/** HTML that the bank wrote. The server sanitises it, and the browser sanitises it again. */
+/** HTML that the bank has written. The server sanitises it, and the browser sanitises it again. */
 export function HtmlBody({ html }: { html: string }) {
   return (
     <div className={styles.body}>

@@ -12,12 +12,12 @@ import styles from './PublishedView.module.css';
 
 interface PublishedViewProps {
   readonly page: CallState<PublishedPage>;
-  /** Shown until the page's own title is loaded. */
+  /** Title that is shown until the page's own title has loaded. */
   readonly title: string;
   readonly back?: ReactNode;
-  /** The action of the "page not found" state. */
+  /** Action of the "page not found" state. */
   readonly missingAction: ReactNode;
-  /** The portal's own content below the page. */
+  /** Content of the portal below the bank's page. */
   readonly below?: ReactNode;
 }
 

@@ -9,7 +9,7 @@ import styles from './PublishedView.module.css';
 /** `MouseEvent.button` of the middle button, which opens a link in a new tab. */
 const MIDDLE_BUTTON = 1;
 
-/** Links to the application for a second card, and logs each use (CNT-1). */
+/** Links to the application for a second card. Each use is logged (CNT-1). */
 export function SecondCardPanel() {
   const t = useSay();
   return (
@@ -28,7 +28,7 @@ export function SecondCardPanel() {
   );
 }
 
-/** Logs in the background: a failure must not keep the person from applying. */
+/** Logs in the background, because a failure must not stop the person from applying. */
 function logApplication(): void {
   call(secondCardCalls.log, {}, { outlivesPage: true }).catch(() => undefined);
 }

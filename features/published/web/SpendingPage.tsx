@@ -11,7 +11,7 @@ import { PublishedView } from './PublishedView.tsx';
 import { SecondCardPanel } from './SecondCardPanel.tsx';
 import { INLINE_ERRORS } from './useInformation.ts';
 
-/** A page about spending management (CNT-1). The page `overview` links to the others. */
+/** A page about spending management (CNT-1). The page `overview` links to the other pages. */
 export default function SpendingPage() {
   const { key = '' } = useParams();
   const t = useSay();

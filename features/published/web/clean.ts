@@ -4,11 +4,11 @@ import { HTML_ATTRIBUTES, HTML_ELEMENTS, isLink } from '../../../shared/html.ts'
 const ALLOWED = {
   ALLOWED_TAGS: [...HTML_ELEMENTS],
   ALLOWED_ATTR: [...new Set(Object.values(HTML_ATTRIBUTES).flat())],
-  // These attributes hold no URLs: the check of ALLOWED_URI_REGEXP does not apply.
+  // These attributes contain no URLs, so the check of ALLOWED_URI_REGEXP must not apply to them.
   ADD_URI_SAFE_ATTR: ['lang', 'scope', 'start', 'colspan', 'rowspan'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  // Lets page: and similar schemes pass; isLink below is the actual check.
+  // Accepts page: and similar schemes. The strict check is isLink below.
   ALLOWED_URI_REGEXP: /^(?:https|mailto|tel|page|spending|promotion):/i,
 };
 

@@ -5,16 +5,16 @@ import { paths } from '../../../web/paths.ts';
 import { ExternalLink, Link } from '../../../web/ui/action/Link.tsx';
 import styles from './HtmlBody.module.css';
 
-/** Decides the address of links to the bank's pages: before or after log-on, and the language. */
+/** Decides the addresses of links to the bank's pages: before or after log-on, and the language. */
 export interface LinkContext {
   readonly loggedOn: boolean;
   readonly language: Language;
 }
 
-/** React's property for an HTML attribute, where the names differ. */
+/** React's property names for HTML attributes with a different name. */
 const PROPERTY_NAMES: Readonly<Record<string, string>> = { colspan: 'colSpan', rowspan: 'rowSpan' };
 
-/** Renders the children of a sanitised node. Skips elements and attributes that are not on the allow list, as a second check. */
+/** Renders the children of a sanitised node. As a second check, skips elements and attributes that are not on the allow list. */
 export function toReact(node: Node, context: LinkContext): ReactNode[] {
   return [...node.childNodes].map((child, index) => toElement(child, `${index}`, context));
 }
@@ -40,7 +40,7 @@ function toElement(node: Node, key: string, context: LinkContext): ReactNode {
   );
 }
 
-/** True for whitespace between the rows of a table or the items of a list. */
+/** True for whitespace between table rows or list items. */
 function isLayoutSpace({ nodeValue, parentNode }: Node): boolean {
   return (
     nodeValue?.trim() === '' && /^(TABLE|THEAD|TBODY|TFOOT|TR|UL|OL|DL)$/.test(parentNode?.nodeName ?? '')

@@ -166,7 +166,7 @@ describeOnBank('registration', (context) => {
       lost: 'REG-CANNOT',
       stolen: 'REG-CANNOT',
       r_code: 'REG-CANNOT',
-      // The expiry date is past, which is public knowledge.
+      // The expiry date is in the past, which reveals nothing about the card.
       invalid: 'CARD-NOMATCH',
       unactivated: 'REG-INACTIVE',
     });
@@ -251,7 +251,7 @@ describeOnBank('registration', (context) => {
     expect(codeOf(await ben.confirm(hers, { traceId: anna.traceId, username: USERNAME }))).toBe('NOT_NOW');
     if (hers !== his) expect(codeOf(await ben.confirm(hers))).toBe('01009');
     expect(codeOf(await ben.confirm(his, { username: 'someone.5x' }))).toBe('NOT_NOW');
-    // The code is invalid now, also for what it was sent for.
+    // The code is now invalid, even for its own subject.
     expect(codeOf(await ben.confirm(his))).toBe('01009');
     expect(await users()).toEqual([]);
     expect((await auditEntries()).map(({ line }) => line)).toContain('register-otp other-subject');
@@ -266,7 +266,7 @@ describeOnBank('registration', (context) => {
     await sql`update portal.otp_challenges set sent_at = (sent_at at time zone 'UTC' - interval '31 seconds') at time zone 'UTC'`.execute(
       context.db(),
     );
-    // A new code, not a resent one: the earlier one is invalid.
+    // Sends a new code instead of resending the earlier one, which is invalid.
     expect(codeOf(await applicant.requestOtp({ isResend: true }))).toBe('ok');
     const second = { username: 'second.9q' };
     const newer = await applicant.code();
@@ -397,7 +397,7 @@ describeOnBank('registration', (context) => {
     for (const secret of secrets) expect(written).not.toContain(secret);
   });
 
-  /** A demo user for the tests below. */
+  /** Restores a demo user for the tests below. */
   function restoreUser(username: string, customerId: string) {
     return sql`insert into portal.users (username, customer_id, password_hash, password_changed_at)
       select ${username}, ${customerId}, password_hash, password_changed_at from portal.users

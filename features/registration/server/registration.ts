@@ -1,8 +1,9 @@
 /**
- * Registration (REG-1 to REG-5): creates an account for a card holder. No answer depends on the customer before card and
- * person match. After the correct one-time password, one transaction creates the account.
+ * Registration (REG-1 to REG-5): creates an account for a card holder. No response depends on the customer until card and person match.
+ * After the correct one-time password, one transaction creates the account.
  */
-import type { Kysely } from 'kysely';
+
+import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
 import { newToken } from '../../../server/crypto/keys.ts';
 import type { Passwords } from '../../../server/crypto/passwords.ts';
@@ -17,14 +18,20 @@ import { enqueueNotice } from '../../../server/outbox/notice.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { CardReads, Customer, IdentifiedCard } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
+import type { StatementPreference } from '../../../shared/card-values.ts';
 import { say } from '../../../shared/messages.ts';
 import { type Captchas, requireCaptcha } from '../../captcha/server/public.ts';
+import {
+  type Confirmation,
+  methodsOf,
+  type OtpProof,
+  type OtpSent,
+} from '../../confirmation/server/public.ts';
 import type { Credentials } from '../../credentials/server/public.ts';
 import {
   type CardDetails,
   type CodeAddresses,
   codeAddressesOf,
-  endFlowAfterLastTry,
   type Identity,
   type IdentityDetails,
   identifiedCustomer,
@@ -32,14 +39,6 @@ import {
   startWithCard,
 } from '../../identity/server/public.ts';
 import type { Accounts } from '../../login/server/public.ts';
-import {
-  auditRequest,
-  methodsOf,
-  type Otp,
-  type OtpProof,
-  type OtpSent,
-  verifyForSubject,
-} from '../../otp/server/public.ts';
 import { registrationNotice } from '../messages.ts';
 import { registrationStages as stages } from './stages.ts';
 
@@ -54,13 +53,13 @@ export interface RegistrationDeps {
   readonly credentials: Credentials;
   readonly accounts: Accounts;
   readonly flows: Flows;
-  readonly otp: Otp;
+  readonly confirmation: Confirmation;
   readonly outbox: Outbox;
   readonly wake: () => void;
   readonly audit: Audit;
 }
 
-/** Card, person and the answer to the image code. */
+/** Card, person and the image code's answer. */
 export interface IdentityRequest extends IdentityDetails {
   readonly traceId: string;
   readonly lastKey: string;
@@ -70,7 +69,7 @@ export interface IdentityRequest extends IdentityDetails {
 /** Input of the last step. */
 export interface AccountRequest extends OtpProof {
   readonly traceId: string;
-  /** Lower case. */
+  /** In lower case. */
   readonly username: string;
   /** Encrypted with `iv`. */
   readonly password: string;
@@ -85,9 +84,9 @@ export interface IdentifiedPerson extends CodeAddresses {
 const KIND = 'registration';
 
 export function createRegistration(deps: RegistrationDeps) {
-  const { db, flows, otp, audit } = deps;
+  const { db, flows, confirmation, audit } = deps;
 
-  /** Why an identified person cannot register: has an account, an unsuitable card, or no address for the code. */
+  /** Returns why an identified person cannot register: existing account, unsuitable card, or no address for the code. */
   async function refusalOf(found: IdentifiedCard, customer: Customer) {
     if (await deps.accounts.ofCustomer(found.customerId)) return 'REG-ALREADY';
     if (found.status === 'unactivated') return found.canActivate ? 'REG-INACTIVE' : 'REG-CANNOT';
@@ -95,34 +94,17 @@ export function createRegistration(deps: RegistrationDeps) {
     return methodsOf(customer).length === 0 ? 'CONTACT-NONE' : undefined;
   }
 
-  /** Verifies the code and returns its challenge. Invalidates a code that was sent for another account. */
-  function verifyCode(context: SessionContext, flow: Flow, request: AccountRequest): Promise<string> {
-    const claimed = subjectOf(flow, request.username);
-    const verification = verifyForSubject(deps, context, otpScopeOf(context, flow), {
-      proof: request,
-      claimed,
-    });
-    return endFlowAfterLastTry(deps, context, KIND, verification);
-  }
-
-  /** Invalidates the code after a request for another username than the code was sent for (S14). */
-  async function invalidateCode(context: SessionContext, flow: Flow): Promise<Failure> {
-    const scope = otpScopeOf(context, flow);
-    await otp.invalidate(scope);
-    await audit.record(db, context, 'register-otp', 'other-subject', scope.customerId);
-    return new Failure('NOT_NOW');
-  }
-
-  /** Creates account, stage, audit record and message together, or throws REG-TAKEN or REG-ALREADY. */
+  /** Creates account, stage, audit record and message in one transaction. Throws REG-TAKEN or REG-ALREADY. */
   function createAccount(
     context: SessionContext,
     flow: Flow,
-    account: { challengeId: string; customer: Customer; username: string; passwordHash: string },
+    account: { customer: Customer; username: string; passwordHash: string },
+    consumeCode: (trx: Transaction<Database>) => Promise<void>,
   ): Promise<void> {
-    const { challengeId, customer, username, passwordHash } = account;
+    const { customer, username, passwordHash } = account;
     const { customerId } = customer;
     return db.transaction().execute(async (trx) => {
-      await otp.consume(trx, otpScopeOf(context, flow), challengeId);
+      await consumeCode(trx);
       const statementPreference = preferenceOf(customer);
       const outcome = await deps.accounts.create(trx, {
         username,
@@ -143,17 +125,20 @@ export function createRegistration(deps: RegistrationDeps) {
     });
   }
 
-  /** Handles a lost race. A taken username can be chosen again; an existing account ends the flow. */
+  /**
+   * Handles a lost race for the username or the account. If the username was taken, another can be chosen; if the account exists, the flow
+   * ends.
+   */
   async function handleConflict(context: SessionContext, flow: Flow, { code }: Failure): Promise<void> {
     if (code !== 'REG-TAKEN' && code !== 'REG-ALREADY') return;
-    const scope = otpScopeOf(context, flow);
+    const owner = ownerOf(flow);
     await db.transaction().execute(async (trx) => {
       if (code === 'REG-TAKEN')
         await flows.move(trx, flow, { ...stages.validateOtp, to: stages.validateInformation.to });
       else await flows.end(trx, context.session, KIND);
-      await audit.record(trx, context, 'register', code, scope.customerId);
+      await audit.record(trx, context, 'register', code, owner.customerId);
     });
-    await otp.invalidate(scope);
+    await confirmation.invalidate(owner);
   }
 
   return {
@@ -163,7 +148,7 @@ export function createRegistration(deps: RegistrationDeps) {
       return startWithCard(deps, context, KIND, stages.cardInformation.to, card);
     },
 
-    /** Step 3: verifies card and person. Answers after the match are for the verified person only. */
+    /** Step 3: verifies card and person. The reason of a refusal is revealed only after both match. */
     async identify(context: SessionContext, request: IdentityRequest): Promise<IdentifiedPerson> {
       const step = stages.validateInformation;
       const flow = await flows.at(context.session, KIND, request.traceId, step.from);
@@ -181,7 +166,7 @@ export function createRegistration(deps: RegistrationDeps) {
       return {
         traceId: request.traceId,
         temporaryUsername: newToken(deps.random),
-        ...(await codeAddressesOf(otp, customer)),
+        ...(await codeAddressesOf(confirmation, customer)),
       };
     },
 
@@ -201,35 +186,32 @@ export function createRegistration(deps: RegistrationDeps) {
       request: { traceId: string; method: OtpMethod | undefined; isResend: boolean },
     ): Promise<OtpSent> {
       const flow = await flows.at(context.session, KIND, request.traceId, stages.requestOtp.from);
-      const { customerId, sessionKey, purpose } = otpScopeOf(context, flow);
-      const sent = await otp.request({
-        sessionKey,
-        purpose,
+      const wanted = wantedOf(flow, textFact(flow, 'username'));
+      const sent = await confirmation.ask(context, wanted, {
         method: request.method,
-        language: context.language,
-        customer: await identifiedCustomer(deps.cardSystem, customerId),
-        subject: subjectOf(flow, textFact(flow, 'username')),
+        customer: await identifiedCustomer(deps.cardSystem, wanted.customerId),
         action: say(registrationNotice.action, context.language, { lastFour: textFact(flow, 'lastFour') }),
-        // A code for an earlier choice of username is not sent again.
+        // A code for an earlier choice of username is not resent.
         isResend: request.isResend && flow.stage === stages.requestOtp.to,
       });
       await flows.move(db, flow, stages.requestOtp);
-      await auditRequest(deps, context, { customerId, purpose }, sent);
       return sent;
     },
 
-    /** Step 7: creates the account. Validates the password first, so an invalid one does not use up the code. */
+    /** Step 7: creates the account. Validates the password first, so that an invalid password does not consume the code. */
     async validateOtp(context: SessionContext, request: AccountRequest): Promise<void> {
       const flow = await flows.at(context.session, KIND, request.traceId, stages.validateOtp.from);
       const { username, iv } = request;
-      if (username !== textFact(flow, 'username')) throw await invalidateCode(context, flow);
+      // The code was sent for a different username (S14).
+      if (username !== textFact(flow, 'username')) throw await confirmation.reject(context, ownerOf(flow));
       const sealed = { field: 'password', sealed: request.password, iv };
       const owner = { username, customerId: customerIdOf(flow) };
       const password = await deps.credentials.openNewPassword(context, sealed, owner);
-      const challengeId = await verifyCode(context, flow, request);
+      const { subject } = wantedOf(flow, username);
+      const consumeCode = await confirmation.verify(context, ownerOf(flow), request, () => subject);
       const passwordHash = await deps.passwords.hash(password, context.address);
       const customer = await identifiedCustomer(deps.cardSystem, owner.customerId);
-      await createAccount(context, flow, { challengeId, customer, username, passwordHash }).catch(
+      await createAccount(context, flow, { customer, username, passwordHash }, consumeCode).catch(
         async (error: unknown) => {
           if (error instanceof Failure) await handleConflict(context, flow, error);
           throw error;
@@ -246,17 +228,19 @@ export function createRegistration(deps: RegistrationDeps) {
   };
 }
 
-function otpScopeOf({ session }: SessionContext, flow: Flow) {
-  return { customerId: customerIdOf(flow), sessionKey: session.key, purpose: 'register' } as const;
+/** The owner of the confirmation. Three wrong codes end the flow. */
+function ownerOf(flow: Flow) {
+  const { sessionKey } = flow;
+  return { purpose: 'register', customerId: customerIdOf(flow), sessionKey, flow: KIND } as const;
 }
 
-/** The code is bound to this username and card. */
-function subjectOf(flow: Flow, username: string) {
-  return { username, cardId: textFact(flow, 'cardId') };
+/** The owner and subject that a code confirms: this username for this card. */
+function wantedOf(flow: Flow, username: string) {
+  return { ...ownerOf(flow), subject: { username, cardId: textFact(flow, 'cardId') } };
 }
 
-/** Default delivery of statements. Corporate cards have paper only (STM-1). */
-function preferenceOf({ corporate, email, phone }: Customer): 'email' | 'paper' | 'mobile' {
+/** Default delivery of statements. Corporate cards get paper only (STM-1). */
+function preferenceOf({ corporate, email, phone }: Customer): StatementPreference {
   if (corporate) return 'paper';
   if (email) return 'email';
   return phone ? 'mobile' : 'paper';

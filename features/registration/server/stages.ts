@@ -1,15 +1,15 @@
 /**
- * Stages of a registration and the transition of each call: card accepted → person identified → username chosen → code sent
- * → account created → person notified. The handlers follow this table, and tests try every call at every stage.
+ * Stages of a registration and the transition of each call: card accepted → person identified → username chosen → code sent → account
+ * created → person notified. The handlers enforce this table, and tests try every call at every stage.
  */
 import type { registrationCalls } from '../contract.ts';
 
 type Stage = 'card' | 'identified' | 'named' | 'otp' | 'done' | 'notified';
 
 interface Transition {
-  /** Stages that allow the call. Empty: the call starts a new registration. */
+  /** Stages that allow the call. If empty, the call starts a new registration. */
   readonly from: readonly Stage[];
-  /** Stage after a success. */
+  /** Stage after success. */
   readonly to: Stage;
 }
 

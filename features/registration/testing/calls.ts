@@ -1,11 +1,11 @@
-/** A test client for registration, with the same calls as the pages. Each call can be given wrong input. */
+/** A test client for registration. Makes the same calls as the pages; tests can override the input of each call. */
 
 import { randomBytes } from 'node:crypto';
+import type { DemoPerson } from '../../../bank/demo/demo-people.ts';
+import type { PersonKey } from '../../../bank/demo/people.ts';
 import { sealField } from '../../../server/crypto/fields.ts';
 import type { Answer, Browser, TestApp } from '../../../tests/support/api/api.ts';
 import { cardOf, demoPerson, newestCode } from '../../../tests/support/api/people.ts';
-import type { DemoPerson } from '../../demo/bank/demo-people.ts';
-import type { PersonKey } from '../../demo/bank/people.ts';
 import { registrationCalls } from '../contract.ts';
 
 export const NEW_PASSWORD = 'Sunny-harbour.58';
@@ -48,7 +48,7 @@ export class Applicant {
     return this.#call('requestOtp', { traceId: this.traceId, isResend: false, language: 'en', ...over });
   }
 
-  /** The code that was sent last. */
+  /** The most recently sent code. */
   code(): Promise<string> {
     return newestCode(this.#t, this.person.customerId);
   }
@@ -70,7 +70,7 @@ export class Applicant {
     return this.#call('notifyUser', { traceId: this.traceId, language: 'en', ...over });
   }
 
-  /** All steps up to the request for a code. Throws when a step fails. */
+  /** Runs all steps up to the request for a code. Throws if a step fails. */
   async toOtp(): Promise<this> {
     for (const step of [
       () => this.card(),

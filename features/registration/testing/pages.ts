@@ -1,12 +1,12 @@
-/** Page objects of a registration, by keyboard only. */
+/** Page objects of a registration. They use only the keyboard. */
 
 import { expect, type Page } from '@playwright/test';
+import type { DemoPerson } from '../../../bank/demo/demo-people.ts';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
 import { readCode, readInbox, resetBank } from '../../../tests/support/api/demo.ts';
 import { tabTo, typeInto } from '../../../tests/support/browser/keyboard.ts';
 import { captchaField, solveCaptcha } from '../../../tests/support/browser/log-on.ts';
-import type { DemoPerson } from '../../demo/bank/demo-people.ts';
-import { otpPage } from '../../otp/web/messages.ts';
+import { otpPage } from '../../confirmation/web/messages.ts';
 import { registrationText as text } from '../messages.ts';
 import { NEW_PASSWORD } from './calls.ts';
 
@@ -18,7 +18,7 @@ export class RegistrationPages {
   /** Number of messages before the code was requested. */
   #before = 0;
 
-  /** `enter` fills a field. */
+  /** @param enter fills a field */
   constructor(page: Page, language: Language, person: DemoPerson, enter = typeInto) {
     this.#page = page;
     this.#language = language;
@@ -31,7 +31,7 @@ export class RegistrationPages {
   button = (phrase: Phrase) =>
     this.#page.getByRole('button', { name: say(phrase, this.#language), exact: true });
 
-  /** Expects the step's page with the focus on its heading. */
+  /** Expects the step's page, with the focus on its heading. */
   async arrived(heading: Phrase): Promise<void> {
     const h1 = this.#page.locator('h1');
     await expect(h1).toHaveText(say(heading, this.#language));
@@ -120,7 +120,7 @@ export class RegistrationPages {
     return this;
   }
 
-  /** The code that was requested last. */
+  /** The most recently requested code. */
   code(): Promise<string> {
     return readCode(this.#server(), this.#person.customerId, this.#before);
   }
@@ -135,7 +135,7 @@ export class RegistrationPages {
   }
 }
 
-/** Resets the bank when the person is registered already or has requested many codes. */
+/** Resets the bank if the person is already registered or has requested many codes. */
 export async function unregistered(
   at: { readonly baseURL: string },
   { customerId }: DemoPerson,

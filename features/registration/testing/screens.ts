@@ -12,9 +12,9 @@ const person = () => demoPerson('register1');
 const first = ({ page, language }: Visit, who = person()) =>
   new RegistrationPages(page, language, who).open();
 
-/** As far as the page after `steps` pages. */
+/** Completes `steps` pages. */
 async function after(visit: Visit, steps: number): Promise<RegistrationPages> {
-  // A code is sent again only after a wait, and the person registers only once.
+  // A code can be sent again only after a delay, and the person can register only once.
   if (steps > 5) await fresh(visit);
   else if (steps > 2) await unregistered(visit.server, person());
   const pages = await first(visit);
@@ -100,5 +100,5 @@ const REGISTRATION: readonly Screen[] = [
   },
 ];
 
-/** Every step and refusal of the flow. In every run the journeys check the same pages. */
+/** Every step and refusal of the flow. Nightly only, because the journeys check the same pages in every run. */
 export const screens: readonly Screen[] = REGISTRATION.map((screen) => ({ ...screen, nightly: true }));

@@ -1,13 +1,13 @@
 import { call } from '../../../web/http/api.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
+import type { CodeRequest } from '../../confirmation/web/wizard/public.ts';
 import { IdentityCheckStep } from '../../identity/web/public.ts';
-import type { CodeRequest } from '../../otp/web/wizard/public.ts';
 import { registrationCalls } from '../contract.ts';
 import { registrationText as text } from '../messages.ts';
 import type { RegistrationData } from './wizardData.ts';
 
-/** Step 6: summary with "Change" links, and the choice of where to send the code. */
+/** Step 6: shows a summary with "Change" links, and asks where to send the code. */
 export function CheckStep({ data, next, goTo, restart }: StepProps<RegistrationData>) {
   const t = useSay();
 

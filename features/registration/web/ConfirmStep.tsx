@@ -3,13 +3,13 @@ import { newIv, sealField } from '../../../web/http/protected-field.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { fieldKey } from '../../../web/store.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
-import type { OtpProof } from '../../otp/web/public.ts';
-import { WizardOtpStep } from '../../otp/web/wizard/public.ts';
+import type { OtpProof } from '../../confirmation/web/public.ts';
+import { WizardOtpStep } from '../../confirmation/web/wizard/public.ts';
 import { registrationCalls } from '../contract.ts';
 import { registrationText as text } from '../messages.ts';
 import { initialData, type RegistrationData } from './wizardData.ts';
 
-/** Step 7: the one-time password creates the account. */
+/** Step 7: takes the one-time password, which creates the account. */
 export function ConfirmStep({ data, goTo, restart, finish }: StepProps<RegistrationData>) {
   const t = useSay();
   const language = useLanguage();
@@ -21,12 +21,12 @@ export function ConfirmStep({ data, goTo, restart, finish }: StepProps<Registrat
     await call(registrationCalls.validateOtp, {
       body: { traceId, username, password, iv, ...proof, language },
     });
-    // Not awaited: it only ends the flow. The message was queued with the account.
+    // Not awaited, because it only ends the flow. The message was queued when the account was created.
     call(registrationCalls.notifyUser, { body: { traceId, language } }).catch(() => {});
     finish({ ...initialData, username });
   }
 
-  /** Goes to the step that an error is about. Returns false when it is about no earlier step. */
+  /** Opens the step that caused an error. Returns false if no earlier step caused it. */
   function goToRefusedStep(error: unknown): boolean {
     const taken = error instanceof PortalError && error.is('REG-TAKEN');
     const usernameRefused = taken ? 'taken' : reasonFor(error, 'username');

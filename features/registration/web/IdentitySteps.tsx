@@ -13,7 +13,7 @@ import { registrationCalls } from '../contract.ts';
 import { registrationText as text } from '../messages.ts';
 import type { RegistrationData } from './wizardData.ts';
 
-/** Step 2: the card. Starts the registration on the server. */
+/** Step 2: asks for the card. Starts the registration on the server. */
 export function CardPage({ data, next }: StepProps<RegistrationData>) {
   const t = useSay();
   return (
@@ -26,14 +26,14 @@ export function CardPage({ data, next }: StepProps<RegistrationData>) {
   );
 }
 
-/** Step 3: the person, verified together with the card. */
+/** Step 3: asks for the person's data. The server verifies them together with the card. */
 export function PersonPage({ data, next, goTo, restart }: StepProps<RegistrationData>) {
   const t = useSay();
   const { card } = data;
 
   async function identify(person: PersonDetails, captcha: CaptchaAnswer) {
     if (!card) return restart();
-    // Returning here needs a new flow, because the server accepts each step once.
+    // A return to this step starts a new flow, because the server accepts each step once.
     const traceId = data.identified ? await startFlow(card) : data.traceId;
     const { cardNumber, expiry } = card;
     const body = { traceId, cardNumber, ...expiry, ...person, ...captcha };

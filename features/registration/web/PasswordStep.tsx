@@ -14,7 +14,7 @@ import { registrationText as text } from '../messages.ts';
 import { useServerError } from './useServerError.ts';
 import type { RegistrationData } from './wizardData.ts';
 
-/** Step 5: the password. Only the last step sends it. */
+/** Step 5: asks for the password. Only the last step sends it. */
 export function PasswordStep({ data, next }: StepProps<RegistrationData>) {
   const t = useSay();
   const owner = { username: data.username, nationalId: data.person?.nationalId };

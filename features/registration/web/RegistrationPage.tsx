@@ -13,7 +13,7 @@ import { TermsStep } from './TermsStep.tsx';
 import { UsernameStep } from './UsernameStep.tsx';
 import { initialData, type RegistrationData } from './wizardData.ts';
 
-/** Seven steps (REG-1). */
+/** The flow with its seven steps (REG-1). */
 export const registrationFlow: WizardFlow<RegistrationData> = {
   title: text.title,
   steps: [

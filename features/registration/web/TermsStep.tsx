@@ -9,7 +9,7 @@ import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { registrationTerms as terms, registrationText as text } from '../messages.ts';
 import type { RegistrationData } from './wizardData.ts';
 
-/** Step 1: terms and conditions. */
+/** Step 1: shows the terms and conditions. */
 export function TermsStep({ next }: StepProps<RegistrationData>) {
   const t = useSay();
   const form = useForm({

@@ -13,7 +13,7 @@ import { registrationText as text } from '../messages.ts';
 import { useServerError } from './useServerError.ts';
 import type { RegistrationData } from './wizardData.ts';
 
-/** Step 4: a free username. */
+/** Step 4: asks for a username that is not taken. */
 export function UsernameStep({ data, next, restart }: StepProps<RegistrationData>) {
   const t = useSay();
   const owner = { nationalId: data.person?.nationalId };

@@ -39,7 +39,7 @@ const PERSON = {
   'birthDate-year': '1988',
 };
 const taken = registrationErrors['REG-TAKEN'].text;
-/** As the last steps have it. */
+/** Data of a flow that has reached the last steps. */
 const CHOSEN: RegistrationData = {
   ...DATA,
   person: { nationalId: 'A158246973', birthDate: '1988-09-07' },

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Shows the error of a later call when the page of its field appears. */
+/** Shows an error of a later call when the page with its field mounts. */
 export function useServerError(reason: string | undefined, show: (reason: string) => void): void {
   const initialShow = useRef(show);
   useEffect(() => {

@@ -1,9 +1,9 @@
+import type { OtpMethod, OtpSent } from '../../confirmation/web/public.ts';
 import { type IdentityData, initialIdentity } from '../../identity/web/public.ts';
-import type { OtpMethod, OtpSent } from '../../otp/web/public.ts';
 
-/** Data of the registration wizard. Kept in memory only, and cleared at the end. */
+/** Data of the registration wizard. It is in memory only and cleared at the end. */
 export interface RegistrationData extends IdentityData {
-  /** Lower case, as stored. */
+  /** The username in its stored form (lower case). */
   readonly username: string;
   readonly password: string;
   readonly method: OtpMethod | undefined;

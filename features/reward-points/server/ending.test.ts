@@ -16,7 +16,7 @@ const DELIVERY = {
   postcode: '100',
   emailAddress: 'person@example.com',
 };
-/** Of the campaign of demo.primary1. */
+/** The expiring campaign points of demo.primary1. */
 const CAMPAIGN = { points: 1_240, endsIn: 37 };
 
 describeOnBank('points that end', (context) => {

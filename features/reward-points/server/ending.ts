@@ -1,4 +1,4 @@
-/** What of a card's points ends when, and what it can be redeemed for (PTS-1 to PTS-3). */
+/** Expiring points of a card, and what they can be redeemed for (PTS-1 to PTS-3). */
 import { toIcs } from '../../../server/calendar/ics.ts';
 import { orNotFound } from '../../../server/http/page.ts';
 import type { EndingPoints } from '../../../server/ports/card-system/history.ts';
@@ -15,11 +15,11 @@ export interface EndingDeps {
   readonly cardSystem: Pick<CardReads, 'card' | 'cardWithHolder' | 'pointsEnding'>;
   readonly catalogue: () => Catalogue;
   readonly now: () => Promise<Date>;
-  /** The bank, for the calendar. */
+  /** The bank, whose name appears in the calendar file. */
   readonly bank: () => { readonly name: Readonly<Record<Language, string>> };
 }
 
-/** Days ahead in which points end soon. */
+/** Number of days within which points count as expiring soon. */
 const SOON_DAYS = 60;
 
 interface CardKey {
@@ -27,7 +27,7 @@ interface CardKey {
   readonly cardId: string;
 }
 
-/** Reads what ends. Throws NOT_FOUND for a card that is not the customer's. */
+/** Reads the expiring points. Throws NOT_FOUND unless the card is the customer's. */
 export async function readEnding(
   { cardSystem, catalogue, now }: EndingDeps,
   { customerId, cardId }: CardKey,
@@ -49,7 +49,7 @@ export async function readEnding(
   };
 }
 
-/** What ends within 60 days, together; where nothing does, what ends first. */
+/** Sum of points expiring within 60 days; if none, the next expiry. */
 function soonOf(ending: readonly EndingPoints[], today: IsoDate): Ending['soon'] {
   const limit = addDays(today, SOON_DAYS);
   const near = ending.filter(({ endsOn }) => endsOn <= limit);
@@ -71,7 +71,7 @@ function toOffer({ offer, quantity, points, alone }: Suggestion, language: Langu
   };
 }
 
-/** The first day on which points end, for a calendar. Throws NOT_FOUND also for a card without such points. */
+/** Creates a calendar file for the first expiry. Throws NOT_FOUND also for a card without expiring points. */
 export async function createEndingFile(
   { cardSystem, now, bank }: EndingDeps,
   { customerId, cardId }: CardKey,

@@ -7,7 +7,7 @@ import { toWire } from '../../../shared/money.ts';
 import { type PointEntry, rewardCalls } from '../contract.ts';
 import { createEndingFile, type EndingDeps, readEnding } from './ending.ts';
 
-/** A card's points (RWD-1). Ids of unknown or foreign cards are NOT_FOUND (CARD-6). */
+/** A card's points (RWD-1). Unknown card ids and ids of other customers are NOT_FOUND (CARD-6). */
 export function handlers(deps: EndingDeps & { readonly cardSystem: CardReads }): Mounted[] {
   const { cardSystem } = deps;
   return [

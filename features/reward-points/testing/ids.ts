@@ -1,7 +1,7 @@
 import type { CallWithIds } from '../../../tests/support/api/ids.ts';
 import { rewardCalls } from '../contract.ts';
 
-/** Calls with ids of the caller's data; `tests/security/idor.test.ts` sends ids of other customers instead. */
+/** Calls with ids of the caller's data. `tests/security/idor.test.ts` sends ids of other customers instead. */
 export const callsWithIds: readonly CallWithIds[] = [
   {
     name: 'points',

@@ -23,7 +23,7 @@ export const screens: readonly Screen[] = [
     state: true,
     nightly: true,
     async open(visit) {
-      // Has one card, so the page opens without a choice.
+      // The person has one card, so the page opens without a choice.
       await loggedOn('demo.primary2', '/u/card-management?for=reward-points')(visit);
       await expect(visit.page.getByRole('main')).toContainText(say(text.nothing, visit.language));
     },

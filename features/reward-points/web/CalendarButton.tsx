@@ -8,7 +8,7 @@ import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { rewardCalls } from '../contract.ts';
 import { endingText as text } from '../ending.messages.ts';
 
-/** Saves the first day on which points end for a calendar (PTS-3). */
+/** Button that saves a calendar file with the first day on which points expire (PTS-3). */
 export function CalendarButton({ cardId }: { readonly cardId: string }) {
   const t = useSay();
   const language = useLanguage();

@@ -25,7 +25,7 @@ interface EarningTransactionsProps {
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** An entry of the ledger and the transactions that earned its points (CARD-5). */
+/** An entry of the ledger, and the transactions that earned its points (CARD-5). */
 export function EarningTransactions({ cardId, page, entry, heading }: EarningTransactionsProps) {
   const t = useSay();
   const language = useLanguage();

@@ -14,10 +14,10 @@ import { CalendarButton } from './CalendarButton.tsx';
 import { endSentence } from './endSentence.ts';
 import styles from './RewardPoints.module.css';
 
-/** Days of the table before "show the later days". */
+/** Number of days in the table before "show the later days". */
 const SHOWN = 3;
 
-/** What ends when, what it buys now, and a file for the calendar (PTS-1 to PTS-3). */
+/** The points that expire, what they can buy now, and a file for the calendar (PTS-1 to PTS-3). */
 export function EndingPanel({ cardId }: { readonly cardId: string }) {
   const t = useSay();
   const ending = useCall(rewardCalls.ending, { query: { cardId } }, { again: 'atFocus' });
@@ -77,7 +77,7 @@ function offerSentence(
   return t(alone ? text.enough : text.withOthers, words);
 }
 
-/** All days on which points end. Later ones are folded away. */
+/** All days on which points expire. Later days are collapsed. */
 function Lots({ lots }: { readonly lots: Ending['ending'] }) {
   const t = useSay();
   const language = useLanguage();

@@ -24,13 +24,13 @@ interface LedgerProps {
   readonly list: ListAddress;
 }
 
-/** The ledger, newest first. Entries with an amount link to their transactions. */
+/** The ledger, newest entry first. Entries with an amount link to their transactions. */
 export function Ledger({ cardId, points, list }: LedgerProps) {
   const t = useSay();
   const language = useLanguage();
   const paged = useListPages(list, points);
   return (
-    // No panel title: the table is already a region with this name.
+    // The panel has no title, because the table is already a region with this name.
     <Panel>
       <h2 className={cx('type-h3', styles.title)}>{t(text.history)}</h2>
       <PagedTable
@@ -47,7 +47,7 @@ export function Ledger({ cardId, points, list }: LedgerProps) {
   );
 }
 
-/** Until when earned points can be used, or what was the last day of points that ended. */
+/** The expiry date of earned points, or the last valid day of expired points. */
 function End({ entry: { kind, endsOn } }: { entry: PointEntry }) {
   const t = useSay();
   const language = useLanguage();

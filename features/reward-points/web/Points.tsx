@@ -20,8 +20,8 @@ import styles from './RewardPoints.module.css';
 const PER_PAGE = 10;
 
 /**
- * The ledger, or the transactions of the entry in the address (`?entry=`). Ignores an entry that is not on the page of the
- * address.
+ * The ledger, or the transactions of the entry in the address (`?entry=`). Ignores an entry that is not on the address's
+ * page of the ledger.
  */
 export function Points({ card, choice }: { card: CardSummary; choice: ReactNode }) {
   const t = useSay();
@@ -72,7 +72,7 @@ function Balance({ points }: { points: CallState<PayloadOf<typeof rewardCalls.po
   );
 }
 
-/** Moves the focus to the heading when the view changes, as after navigation (WCAG 2.4.3). */
+/** Focuses the heading when the view changes, as after navigation (WCAG 2.4.3). */
 function useFocusOnChange(view: string | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(view);

@@ -22,7 +22,7 @@ export default function RewardPointsPage() {
   return <Waiting cards={cards} />;
 }
 
-/** Sets the title here and not in the page, because that would override the title of `Points`. */
+/** Placeholder that sets the document title. The page does not set it, because that would override the title of `Points`. */
 function Waiting({ cards }: { cards: CallState<CardSummary[]> }) {
   const t = useSay();
   useTitle(t(text.title));

@@ -4,7 +4,7 @@ import type { PointEntry } from '../contract.ts';
 import { pointsText as text } from '../messages.ts';
 import styles from './RewardPoints.module.css';
 
-/** Points with their sign; screen readers get words, because they skip signs. */
+/** Points with their sign. Screen readers get words, because they skip signs. */
 export function SignedPoints({ points, kind }: Pick<PointEntry, 'points' | 'kind'>) {
   const t = useSay();
   return (

@@ -5,7 +5,7 @@ import type { Say } from '../../../web/language/language.tsx';
 import type { Ending } from '../contract.ts';
 import { endingText as text } from '../ending.messages.ts';
 
-/** "1,240 points expire on 31/12/2026." */
+/** Returns a sentence such as "1,240 points expire on 31/12/2026." */
 export function endSentence(t: Say, language: Language, soon: NonNullable<Ending['soon']>): string {
   const points = formatNumber(soon.points);
   const [first, date] = [formatDate(soon.firstEnd, language), formatDate(soon.lastEnd, language)];

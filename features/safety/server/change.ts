@@ -1,4 +1,4 @@
-/** A change of settings: from the body of a call, as what a code confirms, in audit records and in messages. */
+/** Converts a change of settings: from a request body to the confirmed subject, audit details and message text. */
 import {
   CONTROL_LIMITS,
   CONTROL_SWITCHES,
@@ -11,10 +11,10 @@ import type { ControlChangeBody } from '../contract.ts';
 import { changeText } from '../notice.messages.ts';
 import { type AmountProblem, amountProblem } from '../rules.ts';
 
-/** The settings that can be on or off. */
+/** Settings that are either on or off. */
 const ON_OFF = ['frozen', ...CONTROL_SWITCHES] as const;
 
-/** A change as flat text: `on` or `off`, and dollars or `none` for a limit. What stays is absent. */
+/** A change as flat text: `on` or `off`, and dollars or `none` for a limit. Unchanged settings are absent. */
 export type FlatChange = Readonly<Record<string, string>>;
 
 export function toChange(body: ControlChangeBody): ControlChange {
@@ -40,7 +40,7 @@ export function flatten(change: ControlChange): FlatChange {
   ]);
 }
 
-/** The changed settings in words. */
+/** Describes the changed settings in words. */
 export function changesInWords(change: FlatChange, language: Language): string {
   const switched = ON_OFF.flatMap((name) => {
     const to = change[name];
@@ -56,7 +56,7 @@ export function changesInWords(change: FlatChange, language: Language): string {
   return [...switched, ...limited].join(say(changeText.separator, language));
 }
 
-/** What is wrong with the limits of a change, by field; empty when they are valid. */
+/** Returns the problems of a change's limits, by field; empty if they are valid. */
 export function limitProblems(
   change: FlatChange,
   highest: bigint,

@@ -1,10 +1,10 @@
-/** Loosening with a one-time password: the code confirms exactly one change of one card and version. */
+/** Loosening controls with a one-time password. A code confirms exactly one change of one card and version. */
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { PersonKey } from '../../../bank/demo/people.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { passCodeWait } from '../../../tests/support/api/otp.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import type { PersonKey } from '../../demo/bank/people.ts';
 import { codeOf, type Holder, ntd } from '../testing/calls.ts';
 import { auditRecords, cachedHolders, notices, resetControls, shiftClock } from './test-setup.ts';
 
@@ -18,7 +18,7 @@ describeOnBank('loosening the controls of a card', (context) => {
   beforeEach(() => resetControls(context));
   const open = cachedHolders(() => t);
 
-  /** A person whose card is frozen: version 1. */
+  /** A person whose card is frozen, at version 1. */
   async function frozen(key?: PersonKey): Promise<Holder> {
     const holder = await open(key);
     await holder.freeze();

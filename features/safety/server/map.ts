@@ -1,4 +1,4 @@
-/** Maps controls of the card system port to the contract. */
+/** Maps controls of the card system port to types of the contract. */
 
 import type { ControlState } from '../../../server/ports/card-system/controls.ts';
 import type { ControlLimit, ControlSwitch } from '../../../shared/card-controls.ts';
@@ -6,7 +6,7 @@ import { LOOSENINGS_PER_DAY } from '../../../shared/card-controls.ts';
 import { toWire, twd } from '../../../shared/money.ts';
 import type { CardControls } from '../contract.ts';
 
-/** @param underWay whether a change was sent whose outcome is not known */
+/** @param underWay whether a change was sent whose outcome is unknown */
 export function toCardControls(state: ControlState, underWay = false): CardControls {
   const { settings, freeze, stops } = state;
   const control = (name: ControlSwitch) => ({ on: settings[name], stops: [...stops[name]] });

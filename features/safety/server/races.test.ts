@@ -1,4 +1,4 @@
-/** Freezes and payments race: the short form of tests/faults/freeze.faults.ts. */
+/** Races freezes against payments; a short version of tests/faults/freeze.faults.ts. */
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
@@ -47,14 +47,14 @@ describeOnBank('a freeze during payments', NOT_DISTRIBUTED, (context) => {
       approved += before.filter((answer) => answer.approved).length;
       if ((race + 1) % 5 === 0) {
         expect(await written()).toEqual({ lines: approved, events: approved });
-        // Each event applies all events of its card, so that many would take long.
+        // Each event applies all events of its card, so many events would take long.
         await resetControls(context);
         approved = 0;
       } else await free();
     }
     expect(begunAfter).toHaveLength(2 * RACES);
     expect(begunAfter.filter((answer) => answer.approved)).toEqual([]);
-    // Both outcomes happen before: else the races would prove nothing.
+    // At least one earlier payment must be approved; otherwise the races prove nothing.
     expect(begunBefore.some((answer) => answer.approved)).toBe(true);
   }, 60_000);
 });

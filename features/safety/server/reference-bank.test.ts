@@ -1,11 +1,11 @@
-/** The reference bank beside a portal with a read model: what is decided at the bank reaches the card holder by events. */
+/** The reference bank with a portal that has a read model: decisions of the bank reach the card holder as events. */
 import { createServer, request as httpRequest, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Bank, startBank } from '../../../examples/bank/bank.ts';
+import { createReadModel } from '../../../bank/embedded/read-model.ts';
+import { type Bank, startBank } from '../../../bank/reference/bank.ts';
 import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts';
-import { createReadModel } from '../../../server/ports/card-system/embedded/read-model.ts';
 import { type HttpCardSystem, openHttpCardSystem } from '../../../server/ports/card-system/http/open.ts';
 import { systemClock } from '../../../server/ports/clock/system.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
@@ -17,10 +17,10 @@ import { resetControls } from './test-setup.ts';
 const TOKEN = 'a-token-of-the-test-bank';
 const SECRET = Buffer.alloc(32, 41);
 
-/** What happens to a request on its way to the portal. */
+/** A fault that a request meets on its way to the portal. */
 type Fault = 'busy' | 'lost request' | 'lost answer';
 
-/** A gateway before the portal, of which the next requests meet a fault each. */
+/** A gateway in front of the portal. Each of the next requests meets one of the faults. */
 async function startGateway(portal: () => URL, faults: Fault[]) {
   const statuses: (number | Fault)[] = [];
   const server = createServer((request, response) => {
@@ -50,7 +50,7 @@ async function startGateway(portal: () => URL, faults: Fault[]) {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/api/v1/bank-events`,
-    /** Answers that reached the bank, and faults, in order. */
+    /** Statuses of responses that reached the bank, and faults, in order. */
     statuses,
     async close() {
       server.closeAllConnections();
@@ -165,7 +165,7 @@ describeOnBank('the reference bank beside the portal', NOT_DISTRIBUTED, (context
     );
     expect(rows).toEqual([{ n: 2 }]);
     expect((await notices()).map(({ text }) => /3,00\d/.exec(text)?.[0])).toEqual(['3,001', '3,000']);
-    // What is printed has neither cards nor customers.
+    // The log contains neither cards nor customers.
     expect(new Set(lines)).toEqual(
       new Set(['the portal answered 503 to an event', 'the portal answered nothing to an event']),
     );
@@ -201,7 +201,7 @@ describeOnBank('the reference bank beside the portal', NOT_DISTRIBUTED, (context
     await forwarded();
     expect(await holder.controls()).toMatchObject({ frozen: false, version: 2 });
     expect(await pay('100')).toMatchObject({ approved: true });
-    // Its event writes all facts of the card again. Taken in while the next test empties the tables, it would bring these controls back.
+    // The event rewrites all facts of the card. Applied while the next test empties the tables, it would restore these controls.
     await forwarded();
   });
 

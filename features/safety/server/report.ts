@@ -10,7 +10,7 @@ export type CardFacts = { readonly cardId: string; readonly lastFour: string };
 export type ChangeFacts = CardFacts & { readonly change: FlatChange };
 export type WalletFacts = CardFacts & { readonly tokenId: string; readonly wallet: string };
 
-/** A freeze. A card that was frozen already gets no second notice. */
+/** A freeze. If the card was already frozen, no second notice is sent. */
 export const freezeReport: Report<'freeze-card', CardFacts, CardControls> = {
   kind: 'freeze-card',
   action: 'freeze-card',
@@ -36,7 +36,7 @@ const REFUSALS = {
   limit: 'SAFE-LIMIT',
 } as const;
 
-/** A change of settings, tightening or loosening. */
+/** A change of settings that tightens or loosens controls. */
 export const controlsReport: Report<'set-controls', ChangeFacts, CardControls> = {
   kind: 'set-controls',
   action: 'card-controls',

@@ -1,4 +1,4 @@
-/** Freezing and tightening, for the holder of the card. */
+/** Freezing a card and tightening its controls, by its holder. */
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { PAYMENT_KINDS } from '../../../shared/card-controls.ts';
@@ -133,7 +133,7 @@ describeOnBank('the safety centre', (context) => {
       expect([answer.status, codeOf(answer)]).toEqual([409, 'CONFLICT']);
       expect(answer.error?.details?.controls).toEqual(await one.controls());
     }
-    // A future version that a freeze brings about is not a way around the code.
+    // A version that only a later freeze creates must not bypass the code.
     await one.freeze();
     expect(codeOf(await one.tighten({ version: 2, online: true }))).toBe('SAFE-CODE');
   });

@@ -1,11 +1,11 @@
 /** Shared setup of the safety centre's tests. */
 import { sql } from 'kysely';
+import type { PersonKey } from '../../../bank/demo/people.ts';
 import type { TestApp } from '../../../tests/support/api/api.ts';
 import type { DatabaseContext } from '../../../tests/support/database/databases.ts';
-import type { PersonKey } from '../../demo/bank/people.ts';
 import { Holder } from '../testing/calls.ts';
 
-/** Frees all cards, and deletes wallets, codes, keys, messages and what the till wrote. Resets the clock. */
+/** Unfreezes all cards and deletes wallets, codes, keys, messages and the till's transactions. Resets the clock. */
 export async function resetControls(context: DatabaseContext): Promise<void> {
   const db = context.db();
   await sql`update cards.cards c set current_balance = c.current_balance - l.paid from (
@@ -28,7 +28,7 @@ export async function resetControls(context: DatabaseContext): Promise<void> {
   await sql`update portal.clock_offset set seconds = 0`.execute(db);
 }
 
-/** Opens each person once: a log-on takes longer than a test. */
+/** Opens each person once, because a log-on takes longer than a test. */
 export function cachedHolders(appOf: () => TestApp) {
   const opened = new Map<string, Promise<Holder>>();
   return (...[key = 'primary1', status = 'active']: readonly [key?: PersonKey, status?: string]) => {
@@ -51,10 +51,10 @@ export async function auditRecords(context: DatabaseContext, customerId: string)
   return rows.map(({ line }) => line);
 }
 
-/** Purposes of codes, and of alerts about what the tests do at the till; an alert may come at any time. */
+/** Purposes of codes, and of alerts about the tests' payments at the till. An alert may arrive at any time. */
 const OTHERS = ['controls', 'token-added', 'purchase-online', 'purchase-other', 'abroad', 'refused'];
 
-/** The notices of the safety centre that were sent. */
+/** The sent notices of the safety centre. */
 export async function notices(t: TestApp): Promise<{ purpose: string; channel: string; text: string }[]> {
   await t.app.dispatcher.drain();
   const answer = await t.app.server.inject({ url: '/demo/inbox', headers: { accept: 'application/json' } });

@@ -1,10 +1,10 @@
 /**
- * The till proves what the safety centre shows: each kind of payment under each control is approved or refused as the lists
- * of the call say, with an embedded card system and with one over HTTP.
+ * Compares the till with the safety centre. Each kind of payment under each control is approved or refused as the lists in the response
+ * say. Tests an embedded card system and one over HTTP.
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Bank, startBank } from '../../../examples/bank/bank.ts';
+import { type Bank, startBank } from '../../../bank/reference/bank.ts';
 import { type HttpCardSystem, openHttpCardSystem } from '../../../server/ports/card-system/http/open.ts';
 import { systemClock } from '../../../server/ports/clock/system.ts';
 import {
@@ -21,7 +21,7 @@ import { Holder, ntd, paymentBody } from '../testing/calls.ts';
 import { resetControls, shiftClock } from './test-setup.ts';
 
 const TOKEN = 'a-token-of-the-test-bank';
-/** What each state of the matrix sets, and the kinds that its list says it stops. */
+/** The settings of each state, and the kinds of payment that its response lists as stopped. */
 const STATES: readonly {
   readonly name: string;
   readonly change: object;
@@ -45,14 +45,14 @@ const STATES: readonly {
   })),
 ];
 
-/** A person with a card, and how it is paid with. */
+/** A person with a card, and functions to pay with it. */
 interface Till {
   readonly holder: Holder;
   readonly pay: (kind: PaymentKind) => Promise<TillAnswer>;
   readonly addWallet: () => Promise<unknown>;
 }
 
-/** Where the till differs from the lists, for every kind in every state. Each payment is NT$100. */
+/** Returns where the till differs from the lists, for every kind in every state. Each payment is NT$100. */
 async function differences({ holder, pay, addWallet }: Till, reset: () => Promise<void>): Promise<string[]> {
   const found: string[] = [];
   for (const { name, change, stops } of STATES) {

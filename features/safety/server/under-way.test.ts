@@ -1,10 +1,10 @@
-/** A card system elsewhere that loses answers: what is not known is shown as under way, never as frozen. */
+/** A remote card system that loses responses: an unknown outcome is shown as in progress, never as frozen. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { remoteOf } from '../../../bank/conformance/remote-of-local.ts';
+import { createEmbeddedCardSystem } from '../../../bank/embedded/adapter.ts';
+import { createReadModel } from '../../../bank/embedded/read-model.ts';
 import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts';
-import { remoteOf } from '../../../server/ports/card-system/conformance/remote-of-local.ts';
-import { createEmbeddedCardSystem } from '../../../server/ports/card-system/embedded/adapter.ts';
-import { createReadModel } from '../../../server/ports/card-system/embedded/read-model.ts';
 import { CardSystemUnavailable, type RemoteCommands } from '../../../server/ports/card-system/remote.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
@@ -14,7 +14,7 @@ import { notices, resetControls, shiftClock } from './test-setup.ts';
 
 type Fault = 'lose before' | 'lose after' | 'no connection';
 
-/** Commands of which the next ones meet a fault each. */
+/** Wraps commands so that each of the next ones meets a fault. */
 function faulty(right: RemoteCommands, faults: Fault[]): RemoteCommands {
   return {
     ...right,
@@ -59,7 +59,7 @@ describeOnBank('controls of a card system elsewhere', (context) => {
     await resetControls(context);
   });
 
-  /** Lets recovery ask for the outcomes. */
+  /** Runs recovery, which reads the outcomes. */
   async function recover(): Promise<void> {
     await shiftClock(context, 5);
     await t.app.recovery?.drain();

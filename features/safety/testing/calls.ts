@@ -1,16 +1,17 @@
-/** A test client of the safety centre: a card holder with one card, and the till that tries it. */
+/** A test client of the safety centre: a card holder with one card, who pays at the till. */
+
+import type { DemoPerson } from '../../../bank/demo/demo-people.ts';
+import type { PersonKey } from '../../../bank/demo/people.ts';
 import type { PaymentKind } from '../../../shared/card-controls.ts';
 import type { Answer, Browser, TestApp } from '../../../tests/support/api/api.ts';
 import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
-import type { DemoPerson } from '../../demo/bank/demo-people.ts';
-import type { PersonKey } from '../../demo/bank/people.ts';
 import type { TillAnswer } from '../../demo/server/public.ts';
 import type { CardControls } from '../contract.ts';
 
-/** The error code; `ok` for a success. */
+/** The error code, or `ok` on success. */
 export const codeOf = (answer: Answer) => answer.error?.code ?? 'ok';
 
-/** A limit in a body. */
+/** A limit as a request body contains it. */
 export const ntd = (amount: number | string) => ({ amount: `${amount}`, currency: 'TWD' });
 
 export interface Payment {
@@ -33,7 +34,7 @@ export class Holder {
     this.person = person;
   }
 
-  /** Logs on, with the first active card. */
+  /** Logs on and selects the first active card. */
   static async open(t: TestApp, key: PersonKey = 'primary1', status = 'active'): Promise<Holder> {
     const browser = await t.browser().open();
     const { status: http, raw } = await browser.logIn(`demo.${key}`);
@@ -55,7 +56,7 @@ export class Holder {
     return (await this.browser.call('GET', '/cards')).payload as Awaited<ReturnType<Holder['cards']>>;
   }
 
-  /** A call below `/cards/{id}/controls`. */
+  /** Makes a call below `/cards/{id}/controls`. */
   call(
     path: string,
     body: object,
@@ -84,7 +85,7 @@ export class Holder {
     return this.call('/freeze', {}, headers);
   }
 
-  /** A change of the card's current version, unless `change` names one. */
+  /** Changes the card's current version, unless `change` contains a version. */
   async tighten(change: object, headers: Record<string, string> = {}): Promise<Answer> {
     return this.call('/tighten', { version: (await this.controls()).version, ...change }, headers);
   }
@@ -105,7 +106,7 @@ export class Holder {
     return newestCode(this.t, this.person.customerId);
   }
 
-  /** The token for a change of the current version, and the change with its version. */
+  /** Confirms a change of the current version. Returns its token, and the change with its version. */
   async confirmed(change: object): Promise<{ readonly token: string; readonly change: object }> {
     const versioned = { version: (await this.controls()).version, ...change };
     const sent = await this.requestOtp(versioned);
@@ -115,7 +116,7 @@ export class Holder {
     return { token: (payload as { accessToken: string }).accessToken, change: versioned };
   }
 
-  /** All steps of a loosening. */
+  /** Runs all steps of a change that loosens controls. */
   async loosened(change: object): Promise<Answer> {
     const { token, change: versioned } = await this.confirmed(change);
     return this.loosen(versioned, token);
@@ -139,7 +140,7 @@ export class Holder {
     return answer.json();
   }
 
-  /** Adds the card to a phone. Returns the token's id. */
+  /** Adds the card to a phone. Returns the token id. */
   async addWallet(wallet = 'Phone'): Promise<string> {
     const payload = { card: await this.number(), wallet };
     const answer = await this.t.app.server.inject({ method: 'POST', url: '/demo/wallet', payload });
@@ -147,7 +148,7 @@ export class Holder {
   }
 }
 
-/** The body of a call of the till. A payment abroad is in Japan. */
+/** The body of a till call. A payment abroad is in Japan. */
 export function paymentBody({ kind, amount = '100', currency = 'TWD', country, at }: Payment, card: string) {
   const place = country ?? (kind === 'abroad' ? 'JP' : 'TW');
   return { card, kind, amount, currency, country: place, ...(at !== undefined && { at }) };

@@ -1,10 +1,10 @@
-/** Controls of a card as the call answers them, for tests of the pages. */
+/** Controls of a card as the API returns them, for tests of the pages. */
 import type { CardControls } from '../contract.ts';
 
 const STOPS = 'stops';
 const GOES_ON = 'goes-on';
 
-/** A card that is not frozen, with everything on, no limit and two wallets. */
+/** A card that is not frozen, with all switches on, no limits and two wallets. */
 export function sampleControls(other: Partial<CardControls> = {}): CardControls {
   return {
     version: 3,
@@ -43,7 +43,7 @@ export function sampleControls(other: Partial<CardControls> = {}): CardControls 
   };
 }
 
-/** Frozen at 11:12 in Taipei. */
+/** A freeze at 11:12 in Taipei. */
 export const frozenBy = (by: 'holder' | 'bank'): Partial<CardControls> => ({
   frozen: true,
   frozenSince: '2026-11-21T03:12:00.000Z',

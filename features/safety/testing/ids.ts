@@ -3,7 +3,7 @@ import { safetyCalls } from '../contract.ts';
 
 const { controls, freeze, tighten, removeWallet, ...loosening } = safetyCalls;
 
-/** Calls that take ids of the caller's own data; `tests/security/idor.test.ts` sends other people's ids in their place. */
+/** Calls that take ids of the caller's own data. `tests/security/idor.test.ts` sends other people's ids instead. */
 export const callsWithIds: readonly CallWithIds[] = [
   { name: 'the controls of a card', endpoint: controls, input: ownCard, ids: idInPath },
   {
@@ -22,7 +22,7 @@ export const callsWithIds: readonly CallWithIds[] = [
   },
 ];
 
-/** Calls without such ids, and why. */
+/** Calls without such ids, with the reason. */
 export const callsWithoutIds: readonly CallsWithoutIds[] = [
   {
     why: 'code and token belong to a session, a card and a change: see features/safety/server/loosening.test.ts',

@@ -1,4 +1,4 @@
-/** The pages with a freeze, as tests use them. */
+/** Page object of the pages that show a freeze. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
 import { arriveLoggedOn } from '../../../tests/support/browser/e2e.ts';
@@ -29,7 +29,7 @@ export class SafetyPages {
     return this.page.getByRole('main');
   }
 
-  /** A button or link whose name begins with the phrase; the rest of the name tells cards or settings apart. */
+  /** A button or link whose name starts with the phrase. The rest of the name identifies a card or setting. */
   button(phrase: Phrase, role: 'button' | 'link' = 'button'): Locator {
     return this.main.getByRole(role, { name: new RegExp(`^${this.say(phrase)}`) });
   }
@@ -45,14 +45,14 @@ export class SafetyPages {
     return card;
   }
 
-  /** The tile of a card with its freeze. */
+  /** The tile of a card, including its freeze button. */
   tile(cardId: string): Locator {
     return this.main
       .locator('fieldset > div > div')
       .filter({ has: this.page.locator(`input[value="${cardId}"]`) });
   }
 
-  /** Opens the safety page of a card and returns the controls that it shows. */
+  /** Opens the safety page of a card and returns the displayed controls. */
   open(cardId: string): Promise<CardControls> {
     return waitForPayload<CardControls>(this.page, CONTROLS, async () => {
       await this.page.goto(paths.safety(cardId));
@@ -63,7 +63,7 @@ export class SafetyPages {
     return this.main.getByRole('switch', { name: this.say(settingText[name]), exact: true });
   }
 
-  /** The answer to the question of a dialog. */
+  /** The button that answers a dialog's question. */
   answer(phrase: Phrase): Locator {
     return this.page
       .getByRole('dialog')
@@ -80,7 +80,7 @@ export class SafetyPages {
     ).toBeVisible();
   }
 
-  /** Another tab of the same browser with the same session, at the same page. */
+  /** Opens another tab of the same browser, with the same session and page. */
   async otherTab(): Promise<SafetyPages> {
     const stored = await this.page.evaluate(() => Object.entries(sessionStorage));
     const tab = await this.page.context().newPage();
@@ -92,7 +92,7 @@ export class SafetyPages {
     return new SafetyPages(tab, this.language);
   }
 
-  /** The person comes back to this window. */
+  /** Simulates the person's return to this window. */
   async focusWindow(): Promise<void> {
     await this.page.bringToFront();
     await this.page.evaluate(() => window.dispatchEvent(new Event('focus')));

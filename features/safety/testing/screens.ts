@@ -1,4 +1,4 @@
-/** The screens of the safety centre, for the accessibility matrix. Their answers are samples. */
+/** The screens of the safety centre, for the accessibility matrix, with sample responses. */
 
 import { expect } from '@playwright/test';
 import { say } from '../../../shared/messages.ts';
@@ -10,7 +10,7 @@ import { freezeText } from '../freeze.messages.ts';
 import { confirmText, safetyText as text } from '../messages.ts';
 import { frozenBy, sampleControls } from './controls.ts';
 
-/** Answers with these controls, and shows the first card as frozen when they are. */
+/** Mocks the response with these controls. Shows the first card as frozen if they say so. */
 async function withControls({ page }: Visit, controls: CardControls): Promise<void> {
   await page.route(/\/cards\/[^/]+\/controls$/, (route) => route.fulfill({ json: { payload: controls } }));
   await page.route(/\/api\/v1\/cards$/, async (route) => {
@@ -41,7 +41,7 @@ const limit = (amount: string) => ({
   stops: ['online' as const],
 });
 
-/** Everything set, and little left. */
+/** All controls set, and few changes left. */
 const strict: Partial<CardControls> = {
   ...frozenBy('holder'),
   switches: Object.fromEntries(

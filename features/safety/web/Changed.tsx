@@ -12,7 +12,7 @@ import type { ConfirmData } from './confirmData.ts';
 import { effectOf, type Wanted } from './wanted.ts';
 import { presentText } from './wantedText.ts';
 
-/** The confirmation page: the setting as the card system has it now. */
+/** The confirmation page. It shows the setting as the card system has stored it. */
 export function Changed({ data: { card, controls, wanted } }: { readonly data: ConfirmData }) {
   const t = useSay();
   const title = t(titleOf(controls, wanted));
@@ -37,7 +37,7 @@ export function Changed({ data: { card, controls, wanted } }: { readonly data: C
   );
 }
 
-/** By the answer of the card system, which is not always what was wanted. */
+/** Returns the title for the card system's answer, which may differ from the wanted change. */
 export function titleOf(controls: CardControls, wanted: Wanted): Phrase {
   if (effectOf(controls, wanted) !== 'same') return confirmText.changedAgain;
   return wanted.name === 'frozen' ? confirmText.doneUnfreeze : confirmText.done;

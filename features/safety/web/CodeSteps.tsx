@@ -11,9 +11,9 @@ import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepFrame } from '../../../web/wizard/StepFrame.tsx';
 import { CardName } from '../../cards/web/public.ts';
+import type { OtpProof } from '../../confirmation/web/public.ts';
+import { type CodeRequest, WizardMethodStep, WizardOtpStep } from '../../confirmation/web/wizard/public.ts';
 import { sendCommand } from '../../operations/web/public.ts';
-import type { OtpProof } from '../../otp/web/public.ts';
-import { type CodeRequest, WizardMethodStep, WizardOtpStep } from '../../otp/web/wizard/public.ts';
 import { type CardControls, safetyCalls } from '../contract.ts';
 import { confirmText, settingText, safetyText as text } from '../messages.ts';
 import type { ConfirmData } from './confirmData.ts';
@@ -21,7 +21,7 @@ import { checkAgain, keepControls } from './keepControls.ts';
 import { bodyOf, effectOf, newerControls } from './wanted.ts';
 import { presentText, valueText, wantedText } from './wantedText.ts';
 
-/** The setting as it is, and as it will be. */
+/** The setting before and after the change. */
 function ChangeSummary({ data: { card, controls, wanted } }: { readonly data: ConfirmData }) {
   const t = useSay();
   return (
@@ -44,7 +44,7 @@ function ChangeSummary({ data: { card, controls, wanted } }: { readonly data: Co
   );
 }
 
-/** Returns a handler that goes back to the safety page after a refusal that ends the flow. */
+/** Returns an error handler that opens the safety page after a refusal that ends the flow. */
 function useLeaveOnRefusal({ card }: ConfirmData): (error: PortalError) => void {
   const navigate = useNavigate();
   return (error) => {
@@ -55,12 +55,12 @@ function useLeaveOnRefusal({ card }: ConfirmData): (error: PortalError) => void 
   };
 }
 
-/** The body that request-otp, validate-otp and the change itself share: the code is bound to exactly it. */
+/** Returns the fields that request-otp, validate-otp and the change itself share. The code confirms exactly these values. */
 function changeBody({ controls, wanted }: ConfirmData) {
   return { ...bodyOf(wanted), version: controls.version };
 }
 
-/** Goes to the check with the settings of now, when they were changed elsewhere. Rethrows any other error. */
+/** Returns to the check with the current settings if they were changed elsewhere. Rethrows any other error. */
 function checkNewer(
   error: unknown,
   { card }: ConfirmData,
@@ -105,7 +105,7 @@ export function CheckStep({ data, next, goTo, restart }: StepProps<ConfirmData>)
   );
 }
 
-/** By the settings of now there is nothing to confirm: the change is made already, or the safety page makes it. */
+/** Shown when the current settings leave nothing to confirm: the change is already made, or the safety page can make it without a code. */
 function NoCodeNeeded({ data: { card, controls, wanted } }: { readonly data: ConfirmData }) {
   const t = useSay();
   const isSo = effectOf(controls, wanted) === 'same';
@@ -124,7 +124,7 @@ function NoCodeNeeded({ data: { card, controls, wanted } }: { readonly data: Con
   );
 }
 
-/** Step 2: the code or the passkey confirms the change, which is then made. */
+/** Step 2: takes the code or the passkey that confirms the change, then makes the change. */
 export function CodeStep({ data, goTo, restart, finish }: StepProps<ConfirmData>) {
   const t = useSay();
   const language = useLanguage();
@@ -163,7 +163,7 @@ export function CodeStep({ data, goTo, restart, finish }: StepProps<ConfirmData>
   );
 }
 
-/** Checks the proof and makes the change. A proof that was right is not checked again when the change is tried again. */
+/** Returns a function that checks the proof and makes the change. A retry does not check an accepted proof again. */
 function useConfirmedChange(data: ConfirmData): (proof: OtpProof) => Promise<CardControls> {
   const language = useLanguage();
   const attempt = useRef<{ readonly proof: OtpProof; readonly token: string; readonly key: string }>(

@@ -17,7 +17,7 @@ import { CheckStep, CodeStep } from './CodeSteps.tsx';
 import { type ConfirmData, initialData, type LoadedChange } from './confirmData.ts';
 import { effectOf, readQuery, type Wanted } from './wanted.ts';
 
-/** Confirms with a code a change that makes payments possible (SAFE-3). The address names the change. */
+/** Confirms a change that makes payments possible, with a code (SAFE-3). The address names the change. */
 export default function ConfirmPage() {
   // Discards the token on unmount.
   useEffect(() => () => keepOtpToken(null), []);
@@ -34,7 +34,7 @@ interface CardChangeProps {
   readonly wanted: Wanted | undefined;
 }
 
-/** Keeps change and controls as first loaded: reading again must not restart the flow. */
+/** Keeps change and controls as first loaded, because a refetch must not restart the flow. */
 function CardChange({ card, wanted }: CardChangeProps) {
   const params = { id: card.cardId };
   const controls = useCall(safetyCalls.controls, { params }, { again: 'always' });
@@ -52,7 +52,7 @@ function CardChange({ card, wanted }: CardChangeProps) {
   );
 }
 
-/** False for a change that the safety page makes without a code, has already, or cannot make. */
+/** Returns false for a change that is already made, that needs no code, or that cannot be made. */
 function needsCode({ controls, wanted }: LoadedChange): boolean {
   const liftsBanks = wanted.name === 'frozen' && controls.frozenBy === 'bank';
   return controls.changeable && !liftsBanks && effectOf(controls, wanted) === 'loosens';

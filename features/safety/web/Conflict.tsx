@@ -7,7 +7,7 @@ import type { SettingsProps } from './useControlChanges.ts';
 import { effectOf, type SettingName } from './wanted.ts';
 import { wantedText } from './wantedText.ts';
 
-/** Keeps a change that was not made because the settings were changed elsewhere, until the person decides. */
+/** Shows a change that failed because the settings were changed elsewhere, until the user applies or drops it. */
 export function Conflict({
   controls,
   changes,

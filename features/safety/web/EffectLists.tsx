@@ -14,7 +14,7 @@ import { kindText, safetyText as text } from '../messages.ts';
 import styles from './Safety.module.css';
 import { listsOf } from './wanted.ts';
 
-/** What a freeze stops and what goes on, as the card system says. */
+/** Lists the payments that a freeze stops and the payments that continue, from the card system's data. */
 export function EffectLists({ controls }: { readonly controls: CardControls }) {
   const t = useSay();
   const { stops, goesOn } = listsOf(controls);
@@ -33,7 +33,7 @@ export function EffectLists({ controls }: { readonly controls: CardControls }) {
 
 interface KindsProps {
   readonly kinds: readonly PaymentKind[];
-  /** Repeats the heading. */
+  /** Icon that repeats the meaning of the heading. */
   readonly icon: IconName;
 }
 
@@ -51,7 +51,7 @@ function Kinds({ kinds, icon }: KindsProps) {
   );
 }
 
-/** How a freeze differs from a loss report, and the way to one. */
+/** Explains the difference between a freeze and a loss report, and links to the report. */
 export function LossNote({ cardId }: { readonly cardId: string }) {
   const t = useSay();
   const { phone } = bankTexts();

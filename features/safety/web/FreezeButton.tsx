@@ -16,8 +16,8 @@ import { checkAgain, freezeCard } from './keepControls.ts';
 import { showFailure } from './showFailure.ts';
 
 /**
- * Freezes a card after a question, and then leads to its safety page (SAFE-1). Nothing for a card that is stopped. Keeps the
- * focus, and announces the result.
+ * Freezes a card after a confirmation, and then links to its safety page (SAFE-1). Renders nothing for a stopped card. Keeps
+ * the focus, and announces the result.
  */
 export function FreezeButton({ card }: { readonly card: CardSummary }) {
   const { cardId, productName: name, lastFour: last4 } = card;
@@ -52,13 +52,13 @@ export function FreezeButton({ card }: { readonly card: CardSummary }) {
   );
 }
 
-/** `under-way`: sent, and the card system has not answered. Never taken for frozen. */
+/** `under-way`: the freeze was sent and the card system has not answered. The card is not shown as frozen. */
 type FreezeState = 'idle' | 'sending' | 'under-way';
 
 function useFreeze({ cardId, productName: name, lastFour: last4 }: CardSummary): {
   readonly state: FreezeState;
   readonly ask: () => void;
-  /** Whether the freeze was begun here. */
+  /** True when the freeze was started here. */
   readonly pressed: RefObject<boolean>;
 } {
   const t = useSay();

@@ -7,7 +7,7 @@ import type { CardSummary } from '../../cards/public.ts';
 import { freezeText as text } from '../freeze.messages.ts';
 import styles from './Safety.module.css';
 
-/** Says that the card is frozen, above its figures; nothing for a card that is not. */
+/** Notice above the figures of a frozen card. Renders nothing for other cards. */
 export function FreezeNotice({ card }: { readonly card: CardSummary }) {
   const t = useSay();
   if (!card.frozen) return null;

@@ -21,14 +21,14 @@ interface FreezePanelProps {
   readonly cardId: string;
   readonly controls: CardControls;
   readonly sending: boolean;
-  /** Sent, and the card system has not answered. */
+  /** The freeze was sent and the card system has not answered. */
   readonly underWay: boolean;
-  /** The last attempt has no confirmation. */
+  /** The last attempt was not confirmed. */
   readonly failed: boolean;
   readonly onFreeze: () => void;
 }
 
-/** Whether the card is frozen, since when and by whom, and the button that freezes or unfreezes it. */
+/** Shows whether the card is frozen, since when and by whom, with the button that freezes or unfreezes it. */
 export function FreezePanel({ cardId, controls, sending, underWay, failed, onFreeze }: FreezePanelProps) {
   const t = useSay();
   const { frozen } = controls;
@@ -55,13 +55,13 @@ export function FreezePanel({ cardId, controls, sending, underWay, failed, onFre
   );
 }
 
-/** The state in one sentence. */
+/** Returns a sentence for the state. */
 export function stateSentence({ frozen, frozenBy }: CardControls): Phrase {
   if (!frozen) return text.notFrozen;
   return frozenBy === 'bank' ? text.frozenByBank : text.frozen;
 }
 
-/** Since when and by whom; undefined for a card that is not frozen. */
+/** Returns when and by whom the card was frozen; undefined for a card that is not frozen. */
 export function sinceText(
   { frozen, frozenSince, frozenBy }: CardControls,
   language: Language,
@@ -78,7 +78,7 @@ function Since({ controls }: { readonly controls: CardControls }) {
 
 type FreezeActionProps = Pick<FreezePanelProps, 'cardId' | 'controls' | 'sending' | 'underWay' | 'onFreeze'>;
 
-/** Freezes, or leads to the page that unfreezes. The focus stays here. */
+/** Button that freezes, or link to the page that unfreezes. Keeps the focus when one replaces the other. */
 function FreezeAction({ cardId, controls, sending, underWay, onFreeze }: FreezeActionProps) {
   const t = useSay();
   const pressed = useRef(false);

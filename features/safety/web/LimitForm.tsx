@@ -22,7 +22,7 @@ interface LimitFormProps extends SettingsProps {
   readonly onClose: () => void;
 }
 
-/** Changes a limit in its place. Keeps what was typed until it is saved. */
+/** Form that changes a limit in its place in the list. Keeps the typed amount until it is saved. */
 export function LimitForm({ name, controls, changes, locked, onError, onClose }: LimitFormProps) {
   const t = useSay();
   const { most } = controls.limits[name];
@@ -87,7 +87,7 @@ export function LimitForm({ name, controls, changes, locked, onError, onClose }:
   );
 }
 
-/** What is wrong with an amount, by the name of the problem. */
+/** Returns the message for a problem of the amount, by its name. */
 export function problemText(problem: string, { highestLimit }: Pick<CardControls, 'highestLimit'>, t: Say) {
   switch (problem) {
     case 'empty':

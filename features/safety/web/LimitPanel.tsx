@@ -16,11 +16,11 @@ import type { SettingsProps } from './useControlChanges.ts';
 import { kindsText, presentText } from './wantedText.ts';
 
 interface LimitPanelProps extends SettingsProps {
-  /** Called when a form begins or ceases to show an error. */
+  /** Called with true when a form starts to show an error, and with false when it stops. */
   readonly onError: (shown: boolean) => void;
 }
 
-/** The most that the card pays in one purchase, and in one day. */
+/** The maximum amounts of a purchase and of a day. */
 export function LimitPanel(props: LimitPanelProps) {
   const t = useSay();
   return (
@@ -45,7 +45,7 @@ function LimitRow({ name, ...props }: LimitPanelProps & { readonly name: Control
   useAnnounceChange(`${t(settingText[name])} ${presentText(props.controls, name, t)}`);
 
   const returns = useRef(false);
-  // Once the button is there and can take the focus again.
+  // Runs when the button is rendered again and can take the focus.
   useEffect(() => {
     if (open || props.locked || !returns.current) return;
     returns.current = false;

@@ -26,7 +26,7 @@ import { SwitchPanel } from './SwitchPanel.tsx';
 import { useControlChanges } from './useControlChanges.ts';
 import { WalletPanel } from './WalletPanel.tsx';
 
-/** Failures of the read that the page shows in its place, because what it has read before stays. */
+/** Read errors that the page shows inline, because previously loaded data stays visible. */
 const INLINE: readonly ErrorCode[] = ['500', 'UNKNOWN', 'NET-OFFLINE', 'NET-TIMEOUT', 'CARD-SYSTEM'];
 
 /** Freeze, switches, limits and wallets of one of the person's cards (SAFE-1, SAFE-2, SAFE-4). */
@@ -104,7 +104,7 @@ function Controls({ cardId, controls, onError }: ControlsProps) {
   );
 }
 
-/** From this number of loosenings left, the page says it. */
+/** The page shows the number of changes left from this number on; see `LOOSENINGS_PER_DAY`. */
 const FEW = 5;
 
 function isFreeze(sending: ReturnType<typeof useControlChanges>['sending']): boolean {
@@ -114,8 +114,8 @@ function isFreeze(sending: ReturnType<typeof useControlChanges>['sending']): boo
 const KINDS: readonly OperationKind[] = ['freeze-card', 'set-controls', 'remove-wallet-token'];
 
 /**
- * What is under way for the card: sent, and the card system has not answered. Follows it, also when it was sent by another page
- * or device, and reads the state again afterwards.
+ * Returns the kind of change that was sent for the card and that the card system has not answered. Polls its outcome, also
+ * for changes sent by another page or device, and refetches the state afterwards.
  */
 function useUnderWay(
   cardId: string,
@@ -126,7 +126,7 @@ function useUnderWay(
   const pending = usePendingRequests().filter(
     (request) => request.cardId === cardId && KINDS.includes(request.kind),
   );
-  // What this page has sent is followed by its own call.
+  // `sendCommand` already polls the outcome of a command that this page has sent.
   useFollowed(waiting ? undefined : pending[0]?.commandId);
   const freezes = pending.some(({ kind }) => kind === 'freeze-card') || (waiting && sendsFreeze);
   if (freezes) return 'freeze';
@@ -136,7 +136,7 @@ function useUnderWay(
 interface CheckAgainProps {
   readonly title: Phrase;
   readonly message: Phrase;
-  /** Also names the phone. */
+  /** True: also shows the phone number. */
   readonly urgent?: boolean;
 }
 

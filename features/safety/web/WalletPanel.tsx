@@ -15,17 +15,17 @@ import type { SettingsProps } from './useControlChanges.ts';
 
 type Wallet = CardControls['wallets'][number];
 
-/** The bank's name of a wallet, without characters that turn the words around it. */
+/** Returns the bank's name of a wallet without format characters, which could reverse the surrounding text. */
 const nameOf = ({ wallet }: Wallet) => wallet.replace(/\p{Cf}/gu, '');
 
-/** Phones and wallets that hold the card, each of which can be removed after a question. */
+/** Phones and wallets that hold the card. Each can be removed after a confirmation. */
 export function WalletPanel({ controls: { wallets }, changes, locked }: SettingsProps) {
   const t = useSay();
   const lead = useRef<HTMLParagraphElement>(null);
   const removed = useRef(false);
   const count = t(text.walletCount, { count: wallets.length });
   useAnnounceChange(count);
-  // A removed line takes the focus with it.
+  // The focus is lost with a removed line, so the lead paragraph takes it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each removal changes the number.
   useEffect(() => takeLostFocus(lead.current, removed), [wallets.length]);
 

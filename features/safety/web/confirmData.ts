@@ -1,20 +1,20 @@
-/** What the pages that confirm a change collect, in memory only. */
+/** Data of the pages that confirm a change. It is in memory only. */
 import type { CardSummary } from '../../cards/public.ts';
-import type { OtpAddresses, OtpMethod, OtpSent } from '../../otp/web/public.ts';
+import type { OtpAddresses, OtpMethod, OtpSent } from '../../confirmation/web/public.ts';
 import type { CardControls } from '../contract.ts';
 import type { Wanted } from './wanted.ts';
 
-/** Loaded before the first step. */
+/** Data that is loaded before the first step. */
 export interface LoadedChange {
   readonly card: CardSummary;
   readonly wanted: Wanted;
-  /** The state that the change is made from. Newer after a conflict. */
+  /** The settings on which the change is based. After a conflict they are the newer settings. */
   readonly controls: CardControls;
   readonly addresses: OtpAddresses;
 }
 
 export interface ConfirmData extends LoadedChange {
-  /** The settings were changed elsewhere while the change was being confirmed. */
+  /** True when the settings were changed elsewhere during the confirmation. */
   readonly outdated: boolean;
   readonly method: OtpMethod | undefined;
   readonly sent: OtpSent | undefined;

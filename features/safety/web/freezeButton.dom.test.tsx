@@ -45,7 +45,7 @@ describe('the button that freezes a card on the overview', () => {
     expect(pageText()).not.toContain(text.viewFreeze.en);
     expect(freezeButton().getAttribute('aria-busy')).toBeNull();
     expect(document.activeElement).toBe(freezeButton());
-    // What is under way is asked again.
+    // The list of pending requests was refetched.
     expect(sentTo(operationCalls.list)).toHaveLength(2);
   });
 

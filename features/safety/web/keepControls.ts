@@ -6,7 +6,7 @@ import { operationCalls } from '../../operations/public.ts';
 import { sendCommand } from '../../operations/web/public.ts';
 import { type CardControls, safetyCalls } from '../contract.ts';
 
-/** Shows the answer of a change on every page of this tab. */
+/** Puts the answer of a change into the cache of every page in this tab. */
 export function keepControls(cardId: string, controls: CardControls): void {
   updateData(safetyCalls.controls, { params: { id: cardId } }, () => controls);
   updateData(cardCalls.cards, {}, (cards) =>
@@ -15,12 +15,12 @@ export function keepControls(cardId: string, controls: CardControls): void {
   invalidate(cardCalls.cards, cardCalls.card);
 }
 
-/** Asks again for everything that says whether a card is frozen, and what is under way. */
+/** Refetches whether the card is frozen, and the pending requests. */
 export function checkAgain(): void {
   invalidate(safetyCalls.controls, cardCalls.cards, operationCalls.list);
 }
 
-/** Freezes a card. Resolves when the card system has answered; rejects with the server's error. */
+/** Freezes a card. Resolves after the card system's answer; rejects with the server's error. */
 export async function freezeCard(
   cardId: string,
   language: Language,

@@ -10,35 +10,35 @@ import { checkAgain, freezeCard, keepControls } from './keepControls.ts';
 import { showFailure } from './showFailure.ts';
 import { bodyOf, effectOf, newerControls, queryOf, type SettingName, type Wanted } from './wanted.ts';
 
-/** What is being sent: the freeze, a setting, or the removal of a wallet by its token id. */
+/** The change that is being sent: a setting, or the removal of a wallet by its token id. */
 export type Sending = { readonly setting: SettingName } | { readonly tokenId: string };
 
-/** How a change ended. `kept`: the page still holds it, because it was not made. */
+/** Result of a change. `made`: it was made. `kept`: it was not made, and the page keeps the typed value. `confirm`: it needs a code. */
 export type Outcome = 'made' | 'kept' | 'confirm' | { readonly field: string };
 
 export interface ControlChanges {
-  /** Undefined when nothing is being sent. One change at a time, because each needs the version that the last one made. */
+  /** Undefined while nothing is being sent. Changes are sent one at a time, because each needs the version from the previous answer. */
   readonly sending: Sending | undefined;
-  /** The last attempt to freeze has no confirmation. */
+  /** True when the last attempt to freeze was not confirmed. */
   readonly freezeFailed: boolean;
-  /** A change that was not made because the settings were changed elsewhere. */
+  /** A change that failed because the settings were changed elsewhere. */
   readonly conflict: Wanted | undefined;
   readonly freeze: () => void;
   readonly removeWallet: (tokenId: string) => void;
-  /** Makes a change. What loosens goes to the page that confirms it with a code. */
+  /** Makes a change. Opens the confirmation page for a change that needs a code. */
   readonly change: (wanted: Wanted) => Promise<Outcome>;
   readonly dropConflict: () => void;
 }
 
-/** What the panels of the settings need. */
+/** Props of the panels for settings. */
 export interface SettingsProps {
   readonly controls: CardControls;
   readonly changes: ControlChanges;
-  /** Nothing can be changed while an outcome is not known, or while a change is being sent. */
+  /** True while an outcome is unknown or a change is being sent. Nothing can be changed then. */
   readonly locked: boolean;
 }
 
-/** The changes of a card's safety settings. The state that is shown is always an answer of the server. */
+/** Makes the changes of a card's safety settings. The displayed state always comes from an answer of the server. */
 export function useControlChanges(cardId: string, controls: CardControls): ControlChanges {
   const language = useLanguage();
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export function useControlChanges(cardId: string, controls: CardControls): Contr
   const [conflict, setConflict] = useState<Wanted>();
   const params = { id: cardId };
 
-  /** Sends a command. A failure that `refused` does not take is shown, and the state is read again. */
+  /** Sends a command. If `refused` returns false for an error, the error is shown and the state is refetched. */
   async function send(
     what: Sending,
     command: (options: CallOptions) => Promise<CardControls>,
@@ -91,7 +91,7 @@ export function useControlChanges(cardId: string, controls: CardControls): Contr
           keepControls(cardId, newer);
           setConflict(wanted);
         } else if (error.is('SAFE-CODE')) {
-          // By the settings of now, the change loosens.
+          // With the current settings the change needs a code.
           outcome = confirm(wanted);
         } else if (field !== undefined) {
           checkAgain();

@@ -1,4 +1,4 @@
-/** A change that a person wants, of one setting at a time. Without texts and React. */
+/** A wanted change of a single setting. Pure functions without texts or React. */
 import {
   CONTROL_LIMITS,
   CONTROL_SWITCHES,
@@ -15,7 +15,7 @@ import { fromWire } from '../../../shared/money.ts';
 import type { PortalError } from '../../../web/http/api.ts';
 import type { CardControls, ControlChangeBody } from '../contract.ts';
 
-/** A limit is in whole TWD dollars; null removes it. */
+/** The wanted change. A limit is in whole TWD dollars; null removes it. */
 export type Wanted =
   | { readonly name: 'frozen' | ControlSwitch; readonly value: boolean }
   | { readonly name: ControlLimit; readonly value: bigint | null };
@@ -23,7 +23,7 @@ export type Wanted =
 /** A setting that the page shows. */
 export type SettingName = Wanted['name'];
 
-/** What a change does to the present settings. Only `loosens` needs a code. */
+/** Effect of a change on the current settings. Only `loosens` needs a code. */
 export type Effect = 'same' | 'tightens' | 'loosens';
 
 function isLimit(name: string): name is ControlLimit {
@@ -34,7 +34,7 @@ function isSwitch(name: string): name is ControlSwitch {
   return CONTROL_SWITCHES.some((one) => one === name);
 }
 
-/** The settings of an answer. */
+/** Converts the settings of an answer. */
 export function settingsOf({ frozen, switches, limits }: CardControls): ControlSettings {
   const most = (name: ControlLimit) => {
     const money = limits[name].most;
@@ -58,20 +58,20 @@ export function effectOf(controls: CardControls, wanted: Wanted): Effect {
   return loosens(now, change) ? 'loosens' : 'tightens';
 }
 
-/** The change as the calls take it. */
+/** Returns the change in the format of the calls. */
 export function bodyOf(wanted: Wanted): Omit<ControlChangeBody, 'version' | 'language'> {
   if (typeof wanted.value === 'boolean') return { [wanted.name]: wanted.value };
   const limit = wanted.value === null ? null : { amount: wanted.value.toString(), currency: 'TWD' as const };
   return { [wanted.name]: limit };
 }
 
-/** The change as the query of an address: `online=on`, `perDay=20000`, `perDay=none`. */
+/** Returns the change as a query string: `online=on`, `perDay=20000`, `perDay=none`. */
 export function queryOf({ name, value }: Wanted): string {
   const text = typeof value === 'boolean' ? (value ? 'on' : 'off') : (value?.toString() ?? 'none');
   return new URLSearchParams({ [name]: text }).toString();
 }
 
-/** The change in a query; undefined without one, and for a malformed one. */
+/** Parses the change in a query string; undefined if it is missing or malformed. */
 export function readQuery(query: URLSearchParams): Wanted | undefined {
   for (const [name, text] of query) {
     if (name === 'frozen' || isSwitch(name))
@@ -84,7 +84,7 @@ export function readQuery(query: URLSearchParams): Wanted | undefined {
   return undefined;
 }
 
-/** The kinds of payment that a freeze stops, and those that go on, as the answer has them. */
+/** Returns the kinds of payment that a freeze stops and the kinds that continue, from the answer. */
 export function listsOf({ effects }: Pick<CardControls, 'effects'>): {
   readonly stops: readonly PaymentKind[];
   readonly goesOn: readonly PaymentKind[];
@@ -95,7 +95,7 @@ export function listsOf({ effects }: Pick<CardControls, 'effects'>): {
   };
 }
 
-/** The settings of now, with which the server refuses a change that was made from older ones. */
+/** Returns the current settings from the server's refusal of an outdated change (CONFLICT). */
 export function newerControls(error: PortalError): CardControls | undefined {
   const { controls } = error.details;
   const found = error.is('CONFLICT') && typeof controls === 'object' && controls !== null;

@@ -7,7 +7,7 @@ import type { CardControls } from '../contract.ts';
 import { kindText, settingText, safetyText as text } from '../messages.ts';
 import { type SettingName, settingsOf, type Wanted } from './wanted.ts';
 
-/** A setting's value in words: "On", "Frozen", "NT$20,000", "Not set". */
+/** Returns a setting's value in words: "On", "Frozen", "NT$20,000", "Not set". */
 export function valueText(name: SettingName, value: boolean | bigint | null | undefined, t: Say): string {
   if (typeof value === 'bigint') return formatMoney(toWire(twd(value)));
   if (typeof value !== 'boolean') return t(text.noLimit);
@@ -15,17 +15,17 @@ export function valueText(name: SettingName, value: boolean | bigint | null | un
   return t(value ? fieldText.on : fieldText.off);
 }
 
-/** What a setting is now. */
+/** Returns the current value of a setting in words. */
 export function presentText(controls: CardControls, name: SettingName, t: Say): string {
   return valueText(name, settingsOf(controls)[name], t);
 }
 
-/** "Most per day: NT$20,000" */
+/** Returns the change in words: "Most per day: NT$20,000". */
 export function wantedText({ name, value }: Wanted, t: Say): string {
   return t(text.changeTo, { setting: t(settingText[name]), value: valueText(name, value, t) });
 }
 
-/** The kinds of payment as one enumeration. */
+/** Returns the kinds of payment as a list in words. */
 export function kindsText(kinds: readonly PaymentKind[], t: Say): string {
   return kinds.map((kind) => t(kindText[kind])).join(t(text.separator));
 }

@@ -30,7 +30,7 @@ describeOnBank('security activity', (context) => {
   });
 
   const add = (...records: TestRecord[]) => addRecords(context.db(), customerId, records);
-  /** Events before the log-on of the reader, newest first. */
+  /** Events before the reader's own log-on, newest first. */
   async function events() {
     const browser = t.browser();
     await logOn(browser, 'demo.primary1');
@@ -89,7 +89,7 @@ describeOnBank('security activity', (context) => {
       ['logged-off', 1, null],
       ['code-wrong', 1, null],
       ['code-wrong', 2, null],
-      // From two networks, so none is named.
+      // Two networks, so no network is named.
       ['password-wrong', 2, null],
       ['password-wrong', 1, '203.0.113.0/24'],
     ]);
@@ -119,7 +119,7 @@ describeOnBank('security activity', (context) => {
   });
 
   it('[SEC-A2] reads page after page without a gap, a repeat or a divided event while records are added', async () => {
-    // Pairs of failures between single events, hidden ones in between.
+    // Pairs of failures between single events, with hidden records between them.
     await add(
       ...Array.from({ length: 30 }, (_, n) => [
         wrong(9000 - n * 100),
@@ -153,7 +153,7 @@ describeOnBank('security activity', (context) => {
     expect(second).toMatchObject({ entries: [{ event: 'password-wrong', count: 51 }], next: null });
   });
 
-  // A plan of Citus does not name the index of the shard.
+  // Query plans of Citus do not name the shard's index.
   it.skipIf(context.distributed)('[SEC-A2] finds a page by the index of the customer', async () => {
     const ofOthers = Array.from({ length: 500 }, (_, n) => wrong(n));
     for (let n = 0; n < 6; n++) await addRecords(context.db(), customerIdOf(`other-${n}`), ofOthers);

@@ -1,4 +1,4 @@
-/** A page of events from the audit trail. Equal failures in a row are one event with their number. */
+/** Reads a page of events from the audit trail. Consecutive equal failures become one event with a count. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { networkOf } from '../../../server/http/address.ts';
@@ -7,16 +7,16 @@ import type { EventName } from '../events.ts';
 import { eventOf } from './allow-list.ts';
 import { type RecordRow, readRecords } from './store.ts';
 
-/** Events of a page. */
+/** Events per page. */
 export const PAGE = 20;
-/** Records that are read at a time. */
+/** Records read per query. */
 const CHUNK = 40;
-/** Most records that a page reads. A group of more goes on, on the next page. */
+/** Maximum records read for a page. A larger group continues on the next page. */
 export const MOST_RECORDS = 200;
-/** Failures that are further apart are two events. */
+/** Failures further apart than this are separate events. */
 const GAP_MS = 3_600_000;
 
-/** Events that are counted when they repeat. */
+/** Events that are counted if they repeat. */
 const REPEATED: ReadonlySet<EventName> = new Set([
   'password-wrong',
   'log-on-blocked',
@@ -39,8 +39,8 @@ export interface ActivityPage {
 }
 
 /**
- * Reads a page, newest first.
- * @param device short hash of the browser of the call
+ * Reads a page of events, newest first.
+ * @param device short hash of the device id of the calling browser
  */
 export async function readActivity(
   db: Kysely<Database>,
@@ -74,7 +74,7 @@ function page(entries: readonly Entry[], next: string | undefined): ActivityPage
   return { entries: written, next: next ?? null };
 }
 
-/** The event of a record; undefined when it is not shown. */
+/** Converts a record to an event. Undefined if the record is not shown. */
 function entryOf(row: RecordRow, device: string | undefined): Entry | undefined {
   const found = eventOf(row.action, row.outcome);
   if (!found) return undefined;
@@ -89,13 +89,13 @@ function entryOf(row: RecordRow, device: string | undefined): Entry | undefined 
     count: 1,
     by,
     browser: typeof browser === 'string' ? browser : null,
-    // The address of staff is not the person's.
+    // For the bank's staff no network is shown, because the address is not the person's.
     network: by === 'person' && row.address !== null ? networkOf(row.address) : null,
     here: by === 'person' && row.device !== null && row.device === device,
   };
 }
 
-/** Who acted. Records of the first version have no actor; only persons acted then. */
+/** Who acted. Records of the first version have no actor, because only persons acted then. */
 function byOf({ actor, channel }: RecordRow): Entry['by'] {
   if (actor?.startsWith('staff:') || channel === 'staff' || channel === 'bank') return 'bank';
   return actor === 'system' ? 'portal' : 'person';

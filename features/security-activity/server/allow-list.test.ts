@@ -1,30 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { ACTS } from '../../../shared/staff-roles.ts';
 import { nodesOf, parse, type Source } from '../../../tests/support/source/source.ts';
-import { OTP_PURPOSES } from '../../otp/public.ts';
-import { ACTS } from '../../staff/roles.ts';
+import { OTP_PURPOSES } from '../../confirmation/public.ts';
 import { eventOf, HIDDEN, SHOWN } from './allow-list.ts';
 
-/** Files of tests, which record actions of no product. */
+/** Test files, whose recorded actions are not the product's. */
 const TESTS = /\.(?:test|e2e|nightly|faults)\.tsx?$|\/testing\/|\/test-[\w-]+\.ts$|\/conformance\//;
 
-/** Expressions that name an action by a value, with the actions that they stand for. */
+/** Expressions that compute an action, with the actions they can yield. */
 const COMPUTED: Readonly<Record<string, readonly string[]>> = {
-  // features/otp/server/verify.ts
-  '`${scope.purpose}-otp`': OTP_PURPOSES.map((purpose) => `${purpose}-otp`),
+  // features/confirmation/server/confirmation.ts
+  '`${purpose}-otp`': OTP_PURPOSES.map((purpose) => `${purpose}-otp`),
   // features/login/server/complete.ts
   'evidence.action': ['login', 'passkey-login'],
   // features/staff/server/acts.ts
   '`staff-${kind}`': ACTS.map((act) => `staff-${act}`),
   '`staff-${found.kind}`': ACTS.map((act) => `staff-${act}`),
-  // server/operations: the `action` of a report, which is found as such.
+  // server/operations: the `action` of a report, which `reportedIn` finds.
   'report.action': [],
   'operation.report.action': [],
   'reports[kind].action': [],
 };
 
-/** The calls of `audit.record` in a file: their third argument, the action. */
+/** Returns the third argument, the action, of each `audit.record` call in a file. */
 function recordedIn({ tree }: Source): ts.Expression[] {
   return [...nodesOf(tree)].flatMap((node) => {
     if (!ts.isCallExpression(node) || !/(?:^|\.)audit\.record$/.test(node.expression.getText())) return [];
@@ -33,7 +33,7 @@ function recordedIn({ tree }: Source): ts.Expression[] {
   });
 }
 
-/** Values of `action` in the reports of commands. */
+/** Returns the values of `action` in the reports of commands. */
 function reportedIn({ path, tree }: Source): string[] {
   if (!/\/report\.ts$/.test(path)) return [];
   return [...nodesOf(tree)].flatMap((node) =>
@@ -45,7 +45,7 @@ function reportedIn({ path, tree }: Source): string[] {
   );
 }
 
-/** The actions that an expression stands for; undefined when this test does not understand it. */
+/** Returns the actions that an expression can yield. Undefined if this test cannot evaluate it. */
 function actionsOf(expression: ts.Expression, source: Source): readonly string[] | undefined {
   if (ts.isStringLiteralLike(expression)) return [expression.text];
   const text = expression.getText().replace(/\bKIND\b/g, constantIn(source));
@@ -55,18 +55,18 @@ function actionsOf(expression: ts.Expression, source: Source): readonly string[]
   return Object.hasOwn(COMPUTED, text) ? COMPUTED[text] : parameterOf(text, source);
 }
 
-/** The value of the constant KIND of a file. */
+/** Returns the value of a file's constant KIND. */
 function constantIn({ text }: Source): string {
   return /const KIND = '([\w-]+)'/.exec(text)?.[1] ?? 'KIND';
 }
 
-/** In features/identity and server/operations/repair.ts the action comes from callers, whose literals are below. */
+/** In features/identity and server/operations/repair.ts the action is a parameter. Its values are the callers' literals. */
 function parameterOf(text: string, { path }: Source): readonly string[] | undefined {
   if (path === 'features/identity/server/identity.ts' && text === 'action') return identityActions();
   return path === 'server/operations/repair.ts' && text === 'action' ? [] : undefined;
 }
 
-/** What callers of `identify` and `verifyOwnCard` name. */
+/** Returns the actions that callers pass to `identify` and `verifyOwnCard`. */
 function identityActions(): readonly string[] {
   const named = files.flatMap(({ text }) => [...text.matchAll(/'(\w+-identity|register)'/g)]);
   return [...new Set(named.map(([, action = '']) => action))];
@@ -86,8 +86,8 @@ function actionsIn(sources: readonly Source[]): { actions: string[]; unknown: st
   return { actions: [...new Set(actions)].sort(), unknown };
 }
 
-/** The product's files below `features` and `server`. */
-const files = ['features', 'server'].flatMap((folder) =>
+/** The product's source files. */
+const files = ['app', 'bank', 'features', 'server'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name}`)
     .filter((path) => path.endsWith('.ts') && !TESTS.test(path))

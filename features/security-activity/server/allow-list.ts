@@ -1,17 +1,17 @@
 /**
- * Which audit records a card holder sees, and as what. A record of any other action or outcome is not shown. `allow-list.test.ts`
- * finds every action in the sources and fails for one that is on neither list.
+ * Maps audit records to the events that a card holder sees. Records of any other action or outcome are hidden. `allow-list.test.ts`
+ * collects every action in the sources and fails if one is on neither list.
  */
-import type { OtpPurpose } from '../../otp/public.ts';
+import type { OtpPurpose } from '../../confirmation/public.ts';
 import type { BankAct, Change, EventName, Subject } from '../events.ts';
 
-/** The event of an outcome; null: not shown. */
+/** The event of an outcome; null hides the record. */
 type Shown = readonly [event: EventName, subject?: Subject] | null;
 
-/** Events by outcome; `*` is for all others, without it they are not shown. */
+/** Events by outcome. `*` applies to all other outcomes; if it is absent, those are hidden. */
 type Outcomes = Readonly<Record<string, Shown>>;
 
-/** Of a one-time password. The action that a correct one confirms is a record of its own. */
+/** Outcomes of a one-time password. The action that a correct code confirms has its own record. */
 function codes(purpose: OtpPurpose): Outcomes {
   return {
     sent: ['code-sent', purpose],
@@ -25,7 +25,7 @@ function codes(purpose: OtpPurpose): Outcomes {
   };
 }
 
-/** Of a check of card and person. Refusals other than these follow correct details. */
+/** Outcomes of a check of card and person. Any other refusal means that the details were correct. */
 function details(purpose: OtpPurpose): Outcomes {
   const wrong = ['details-wrong', purpose] as const;
   return {
@@ -36,7 +36,7 @@ function details(purpose: OtpPurpose): Outcomes {
   };
 }
 
-/** Of a change of a card or a service. A record of its outcome follows `begun`. */
+/** Outcomes of a change of a card or service. After `begun`, a record with the final outcome follows. */
 function change(kind: Change): Outcomes {
   return {
     done: ['changed', kind],
@@ -46,7 +46,7 @@ function change(kind: Change): Outcomes {
   };
 }
 
-/** Of an act of the bank's staff. Requests and refusals change nothing. */
+/** Outcomes of an action by the bank's staff. Requests and refusals change nothing, so they are hidden. */
 function bankAct(act: BankAct): Outcomes {
   return { done: ['by-bank', act] };
 }
@@ -120,7 +120,7 @@ export const SHOWN: Readonly<Record<string, Outcomes>> = {
   },
 };
 
-/** Actions that no card holder sees, with the reason. */
+/** Actions that card holders do not see, with the reason. */
 export const HIDDEN: Readonly<Record<string, string>> = {
   insights: 'a choice of what one page shows; nothing of the account changes',
   'staff-look': 'changes nothing; for the bank’s own control of its staff',
@@ -129,7 +129,7 @@ export const HIDDEN: Readonly<Record<string, string>> = {
   'staff-log-off': 'names no customer',
 };
 
-/** The event of a record; undefined when it is not shown. */
+/** Returns the event of a record. Undefined if the record is hidden. */
 export function eventOf(
   action: string,
   outcome: string,

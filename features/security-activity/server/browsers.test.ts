@@ -53,7 +53,7 @@ describeOnBank('known browsers', (context) => {
     expect(session).toMatchObject({ network: '127.0.0.0/24' });
     expect(browsers.map(({ here }) => here)).toEqual([true, false]);
     expect(browsers[1]).toMatchObject({ name: null, network: '127.0.0.0/24' });
-    // A repeated log-on changes the latest time alone.
+    // A repeated log-on changes only the latest time.
     await logOn(first, 'demo.primary1');
     const [latest] = (await readDevices(first)).browsers;
     expect(latest).toMatchObject({
@@ -148,7 +148,7 @@ describeOnBank('known browsers', (context) => {
       const { reOnboarding } = loggedOn.payload as { reOnboarding: boolean };
       const rows = await sql`select 1 from portal.devices
         where encode(sha256(device_key), 'hex') = ${id}`.execute(context.db());
-      // The log-on came first, and may have ended the session that forgets, or it needs a code.
+      // If the log-on came first, it may have ended the session that forgets the browser (401). That log-on then needed no code.
       if (forgotten.status === 200) expect(rows.rows).toHaveLength(0);
       else expect([forgotten.status, reOnboarding]).toEqual([401, false]);
       await passCodeWait(context.db());

@@ -20,14 +20,14 @@ export interface BrowserDeps {
 
 export function createBrowsers({ config, db, audit, accounts }: BrowserDeps) {
   return {
-    /** This session, log-ons that wait for a code, and known browsers. */
+    /** Lists this session, log-ons with a pending code, and known browsers. */
     async list({ session, request }: LiveContext): Promise<PayloadOf<typeof securityCalls.devices>> {
       const [sessions, browsers] = await Promise.all([
         store.readSessions(db, session.username, session.key),
         store.readBrowsers(db, session.username, accounts.browserKeysOf(request)),
       ]);
       const own = sessions.find(({ isThis }) => isThis);
-      // It ended after the call was authenticated.
+      // The session ended after the call was authenticated.
       if (!own) throw sessionOver('unknown');
       return {
         session: toSeen(own),
@@ -41,7 +41,7 @@ export function createBrowsers({ config, db, audit, accounts }: BrowserDeps) {
       };
     },
 
-    /** Gives a browser a name. Throws NOT_FOUND, the same for an unknown id and for another person's. */
+    /** Names a browser. Throws the same NOT_FOUND for an unknown id and for another person's id. */
     async rename(context: LiveContext, browserId: string, name: string): Promise<{ name: string }> {
       const { username, customerId } = context.session;
       await db.transaction().execute(async (trx) => {
@@ -51,7 +51,7 @@ export function createBrowsers({ config, db, audit, accounts }: BrowserDeps) {
       return { name };
     },
 
-    /** Removes a browser: a log-on with it that is not completed yet counts as one with a new browser. Throws NOT_FOUND. */
+    /** Removes a browser. A log-on in progress with it then counts as a log-on with a new browser. Throws NOT_FOUND. */
     async forget(context: LiveContext, browserId: string): Promise<{ forgotten: true }> {
       const { username, customerId } = context.session;
       await db.transaction().execute(async (trx) => {

@@ -1,4 +1,4 @@
-/** "This was not me": shuts out every other use of the account. */
+/** "This was not me": ends every other use of the account. */
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
@@ -9,9 +9,8 @@ import { enqueueNotice } from '../../../server/outbox/notice.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { say } from '../../../shared/messages.ts';
+import { type Confirmation, passkeyStore } from '../../confirmation/server/public.ts';
 import type { Accounts } from '../../login/server/public.ts';
-import type { Otp } from '../../otp/server/public.ts';
-import { pausePasskeys } from '../../passkeys/server/public.ts';
 import { endOtherSessionsOf } from '../../session/server/public.ts';
 import { notMeNotice as notice } from '../notice.messages.ts';
 import { deleteOtherBrowsers } from './store.ts';
@@ -20,7 +19,7 @@ export interface NotMeDeps {
   readonly db: Kysely<Database>;
   readonly audit: Audit;
   readonly accounts: Accounts;
-  readonly otp: Otp;
+  readonly confirmation: Confirmation;
   readonly flows: Flows;
   readonly outbox: Outbox;
   readonly cardSystem: Pick<CardReads, 'customer'>;
@@ -28,25 +27,25 @@ export interface NotMeDeps {
 }
 
 export function createNotMe(deps: NotMeDeps) {
-  const { db, audit, accounts, otp, flows, outbox } = deps;
+  const { db, audit, accounts, confirmation, flows, outbox } = deps;
 
   /**
-   * Invalidates open codes, their tokens and begun flows, then ends other sessions and log-ons, removes other browsers and pauses passkeys. The
-   * codes are statements of their own, because a transaction that locks them and the user could deadlock with a log-on. A call
-   * that fails in between can be repeated. Throws SESSION_OVER when another log-on has just ended this session.
+   * Invalidates open codes, their tokens and active flows. Then ends other sessions and log-ons, removes other browsers and pauses
+   * passkeys. The codes are invalidated in separate statements, because one transaction that locks them and the user could deadlock with a
+   * log-on. A call that fails in between can be repeated. Throws SESSION_OVER if a parallel log-on has just ended this session.
    */
   return async (context: LiveContext) => {
     const { username, customerId, key } = context.session;
     const customer = await deps.cardSystem.customer(customerId);
     if (!customer) throw new Error('the card system does not have the customer of a live session');
-    await otp.invalidateAll(customerId);
+    await confirmation.invalidateAll(customerId);
     await flows.endAll(customerId);
     const done = await db.transaction().execute(async (trx) => {
       const sessionsEnded = await endOtherSessionsOf(trx, username, key, 'reset');
       if (sessionsEnded === undefined) throw sessionOver('unknown');
       const keys = accounts.browserKeysOf(context.request);
       const browsersForgotten = await deleteOtherBrowsers(trx, username, keys);
-      const passkeysPaused = await pausePasskeys(trx, customerId);
+      const passkeysPaused = await passkeyStore.pausePasskeys(trx, customerId);
       const { language } = context;
       await enqueueNotice(outbox, trx, customer, {
         purpose: 'not-me',

@@ -1,4 +1,4 @@
-/** SQL of a person's audit records, sessions and known browsers. Every query names the customer or the username. */
+/** SQL of a person's audit records, sessions and known browsers. Every query is for one customer or username. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { readOfCustomer } from '../../../server/audit/of-customer.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
@@ -15,13 +15,13 @@ export interface RecordRow {
   readonly device: string | null;
   readonly channel: string | null;
   readonly actor: string | null;
-  /** Time in microseconds and sequence number. */
+  /** Position of the record: time in microseconds and sequence number. */
   readonly cursor: string;
 }
 
 /**
- * The customer's audit records, newest first.
- * @param after a cursor, as rows have it
+ * Returns the customer's audit records, newest first.
+ * @param after cursor of the last record that was read
  */
 export async function readRecords(
   db: Db,
@@ -53,7 +53,7 @@ export interface SessionRow {
   readonly isThis: boolean;
 }
 
-/** The user's session of the call, then log-ons of the last hour that wait for a code, newest first, at most 20. */
+/** Returns the session of the call, then log-ons of the last hour with a pending code, newest first, at most 20. */
 export async function readSessions(db: Db, username: string, key: Buffer): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`select state, coalesce(live_since, created_at) as "startedAt",
       seen_at as "seenAt", nullif(browser, '') as browser, network, session_key = ${key} as "isThis"
@@ -65,7 +65,7 @@ export async function readSessions(db: Db, username: string, key: Buffer): Promi
 
 export interface BrowserRow {
   readonly browserId: string;
-  /** Whether it is the browser of the call. */
+  /** Whether it is the browser that makes the call. */
   readonly here: boolean;
   readonly name: string | null;
   readonly browser: string | null;
@@ -74,15 +74,15 @@ export interface BrowserRow {
   readonly lastSeenAt: Date;
 }
 
-/** Most browsers of a list. */
+/** Maximum browsers in the list. */
 const MOST_BROWSERS = 50;
 
-/** The id of a known browser in calls: a hash of its stored key, which is a hash of its cookie. */
+/** The id of a known browser in API calls: a hash of its stored key, which is itself a hash of the cookie. */
 const BROWSER_ID = sql<string>`encode(sha256(device_key), 'hex')`;
 
 /**
- * The user's known browsers, the latest first.
- * @param keys that the browser of the call may be stored under
+ * Returns the user's known browsers, most recently seen first.
+ * @param keys keys under which the calling browser may be stored
  */
 export async function readBrowsers(db: Db, username: string, keys: readonly Buffer[]): Promise<BrowserRow[]> {
   const here = keys.length === 0 ? sql`false` : sql`device_key in (${sql.join(keys)})`;
@@ -93,7 +93,7 @@ export async function readBrowsers(db: Db, username: string, keys: readonly Buff
   return rows;
 }
 
-/** Gives a known browser a name; false when the user has no such browser. */
+/** Names a known browser. Returns false if the user has no such browser. */
 export async function nameBrowser(
   db: Db,
   username: string,
@@ -105,14 +105,14 @@ export async function nameBrowser(
   return (result.numAffectedRows ?? 0n) > 0n;
 }
 
-/** Deletes a known browser; false when the user has no such browser. */
+/** Deletes a known browser. Returns false if the user has no such browser. */
 export async function deleteBrowser(trx: Trx, username: string, browserId: string): Promise<boolean> {
   const result = await sql`delete from portal.devices
     where username = ${username} and ${BROWSER_ID} = ${browserId}`.execute(trx);
   return (result.numAffectedRows ?? 0n) > 0n;
 }
 
-/** Deletes the user's known browsers except the one with one of these keys. Returns their number. */
+/** Deletes the user's known browsers except the browser with one of these keys. Returns the number of deleted browsers. */
 export async function deleteOtherBrowsers(
   trx: Trx,
   username: string,

@@ -1,4 +1,4 @@
-/** People at browsers, for the tests of this folder. */
+/** Browsers of people, for the tests of this folder. */
 import { type Kysely, sql } from 'kysely';
 import { chainOf, homeOf } from '../../../server/audit/chains.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
@@ -11,12 +11,12 @@ import type { securityCalls } from '../contract.ts';
 export const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36';
 
-/** Work that runs once, when the next call reads the customer: after its session was read, and before its transaction. */
+/** Work that runs once, when the next call reads the customer: after reading the session and before its transaction. */
 export interface Interruption {
   run?: (() => Promise<unknown>) | undefined;
 }
 
-/** A card system whose reads of a customer are interrupted. */
+/** Wraps a card system so that reading a customer first runs the interruption. */
 export const interrupted =
   (interruption: Interruption) =>
   (local: LocalCardSystem): CardSystem => ({
@@ -32,7 +32,7 @@ export const interrupted =
 export type Activity = PayloadOf<typeof securityCalls.activity>;
 export type Devices = PayloadOf<typeof securityCalls.devices>;
 
-/** Sends the log-on of a browser whose header is {@link CHROME}. */
+/** Logs on with a browser whose user agent is {@link CHROME}. */
 export async function logOn(
   browser: Browser,
   username: string,
@@ -64,7 +64,7 @@ export async function readDevices(browser: Browser): Promise<Devices> {
   return (await browser.call('GET', '/security/devices')).payload as Devices;
 }
 
-/** The id of the browser itself. */
+/** Returns the id of the given browser. */
 export async function ownBrowserId(browser: Browser): Promise<string> {
   return (await readDevices(browser)).browsers.find(({ here }) => here)!.browserId;
 }
@@ -80,10 +80,10 @@ export interface TestRecord {
   readonly details?: object;
 }
 
-/** A chain that no customer is in, so that the numbers of its records are free. */
+/** A chain of its own without customers, so that its sequence numbers are free. */
 const OWN_CHAIN = 1000;
 
-/** Adds records to the trail of a customer, without hashes that verify. */
+/** Adds records to a customer's audit trail. Their hashes do not verify. */
 export async function addRecords(
   db: Kysely<Database>,
   customerId: string,
@@ -100,7 +100,7 @@ export async function addRecords(
   );
 }
 
-/** Messages of a purpose to a customer: channel and text, newest first. */
+/** Returns the messages of a purpose to a customer: channel and text, newest first. */
 export async function notices(
   db: Kysely<Database>,
   t: TestApp,

@@ -1,6 +1,8 @@
 /** The screens of security activity, for the accessibility matrix. */
+
 import { expect } from '@playwright/test';
 import { button, dialog, loggedOn, type Screen } from '../../../tests/support/browser/screen.ts';
+import { namedText } from '../../../web/ui/named/messages.ts';
 import { nextStepsText, securityText as text } from '../messages.ts';
 
 const security = loggedOn('demo.primary1', '/u/security');
@@ -24,7 +26,7 @@ export const screens: readonly Screen[] = [
     async open(visit) {
       await security(visit);
       await visit.page
-        .getByRole('button', { name: `${text.rename[visit.language]}` })
+        .getByRole('button', { name: `${namedText.rename[visit.language]}` })
         .first()
         .click();
       await expect(visit.page.getByRole('textbox', { name: text.name[visit.language] })).toBeFocused();

@@ -1,23 +1,23 @@
 import { useState } from 'react';
+import { browserName } from '../../../shared/browser-name.ts';
 import { formatDateTime } from '../../../shared/dates.ts';
 import { standingAlone } from '../../../shared/messages.ts';
 import { call, PortalError } from '../../../web/http/api.ts';
 import { invalidate } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Tag } from '../../../web/ui/layout/Tag.tsx';
-import { browserName } from '../../login/public.ts';
+import { NamedItem, NamedList } from '../../../web/ui/named/NamedList.tsx';
 import { type KnownBrowser, securityCalls } from '../contract.ts';
 import { securityText as text } from '../messages.ts';
 import { ForgetDialog } from './ForgetDialog.tsx';
-import { NamedItem, NamedList } from './NamedList.tsx';
 
 interface BrowserListProps {
   readonly browsers: readonly KnownBrowser[];
-  /** Whether a log-on with another browser needs a one-time password. */
+  /** True when a log-on with an unknown browser needs a one-time password. */
   readonly needsCode: boolean;
 }
 
-/** Known browsers, each with a name that the person gives it, and a way to remove it. */
+/** Known browsers. The person can name and remove each of them. */
 export function BrowserList({ browsers, needsCode }: BrowserListProps) {
   const t = useSay();
   return (
@@ -74,7 +74,7 @@ async function rename({ browserId }: KnownBrowser, name: string): Promise<string
     invalidate(securityCalls.devices, securityCalls.activity);
     return saved.name;
   } catch (error) {
-    // The browser was removed meanwhile.
+    // The browser was removed in the meantime.
     if (error instanceof PortalError && error.is('NOT_FOUND')) invalidate(securityCalls.devices);
     throw error;
   }

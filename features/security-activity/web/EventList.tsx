@@ -12,7 +12,7 @@ import { securityText as text } from '../messages.ts';
 import styles from './Security.module.css';
 import { sentenceOf } from './sentence.ts';
 
-/** Events that deserve a second look. */
+/** Events that the list highlights. */
 const NOTABLE: ReadonlySet<EventName> = new Set([
   'logged-on-new',
   'password-right',
@@ -25,7 +25,7 @@ const NOTABLE: ReadonlySet<EventName> = new Set([
   'forced-off',
 ]);
 
-/** What happened on the account, newest first, a page at a time (SEC-A2). */
+/** Events of the account, newest first, one page at a time (SEC-A2). */
 export function EventList() {
   const t = useSay();
   const first = useCall(securityCalls.activity, { query: {} });
@@ -47,7 +47,7 @@ interface PagesProps {
   readonly next: string | null;
 }
 
-/** The first page, and those that were asked for. */
+/** The first page, and the pages loaded on request. */
 function Pages({ entries, next }: PagesProps) {
   const t = useSay();
   const [cursors, setCursors] = useState<readonly string[]>([]);
@@ -82,7 +82,7 @@ function Pages({ entries, next }: PagesProps) {
   );
 }
 
-/** Focuses the first event of a page that was asked for, where reading goes on. */
+/** Focuses the first event of a newly loaded page, so that reading continues there. */
 function useFocusOnPage(pages: number, first: number) {
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef(pages);

@@ -5,6 +5,7 @@ import { invalidate } from '../../../web/http/query.tsx';
 import { useSay } from '../../../web/language/language.tsx';
 import { announce } from '../../../web/ui/feedback/announce.ts';
 import { ui } from '../../../web/ui/messages.ts';
+import { namedText } from '../../../web/ui/named/messages.ts';
 import { Dialog } from '../../../web/ui/overlay/Dialog.tsx';
 import { type KnownBrowser, securityCalls } from '../contract.ts';
 import { securityText as text } from '../messages.ts';
@@ -12,7 +13,7 @@ import { securityText as text } from '../messages.ts';
 interface ForgetDialogProps {
   readonly open: boolean;
   readonly browser: KnownBrowser;
-  /** As the list shows it. */
+  /** The name that the list shows. */
   readonly name: string;
   readonly needsCode: boolean;
   readonly onClose: () => void;
@@ -29,7 +30,7 @@ export function ForgetDialog({ open, browser, name, needsCode, onClose }: Forget
       await call(securityCalls.forget, { params: { id: browser.browserId } });
       announce(t(text.forgotten, { name }));
     } catch (error) {
-      // Removed already, in another tab: the list shows it.
+      // Another tab has already removed the browser; the list shows it.
       if (!(error instanceof PortalError && error.is('NOT_FOUND'))) handleError(error);
     } finally {
       setSending(false);
@@ -45,7 +46,7 @@ export function ForgetDialog({ open, browser, name, needsCode, onClose }: Forget
       title={t(text.forgetQuestion, { name })}
       onClose={onClose}
       actions={[
-        { label: t(text.forget), variant: 'primary', loading: sending, onClick: () => void forget() },
+        { label: t(namedText.forget), variant: 'primary', loading: sending, onClick: () => void forget() },
         { label: t(ui.cancel), first: true, onClick: onClose },
       ]}
     >

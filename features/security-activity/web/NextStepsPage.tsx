@@ -10,7 +10,7 @@ import { nextStepsText as text } from '../messages.ts';
 import { notMeResult } from './notMe.ts';
 import styles from './Security.module.css';
 
-/** After "This was not me": freeze a card, and a new password (SEC-A4). */
+/** The steps after "This was not me": freeze a card, and set a new password (SEC-A4). */
 export default function NextStepsPage() {
   const t = useSay();
   const done = notMeResult();

@@ -11,13 +11,13 @@ import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { ui } from '../../../web/ui/messages.ts';
 import { Dialog } from '../../../web/ui/overlay/Dialog.tsx';
-import { passkeyCalls } from '../../passkeys/public.ts';
+import { approvalCalls } from '../../confirmation/public.ts';
 import { securityCalls } from '../contract.ts';
 import { securityText as text } from '../messages.ts';
 import { noteNotMe } from './notMe.ts';
 import styles from './Security.module.css';
 
-/** "This was not me": says what will happen, makes the one call, and leads to the next steps (SEC-A4). */
+/** "This was not me": explains the effect, sends the call, and opens the next steps (SEC-A4). */
 export function NotMePanel({ needsCode }: { readonly needsCode: boolean }) {
   const t = useSay();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function NotMePanel({ needsCode }: { readonly needsCode: boolean }) {
     setSending(true);
     try {
       noteNotMe(await call(securityCalls.notMe, {}));
-      invalidate(securityCalls.activity, securityCalls.devices, passkeyCalls.list);
+      invalidate(securityCalls.activity, securityCalls.devices, approvalCalls.passkeys);
       void navigate(paths.securityNextSteps());
     } catch (error) {
       cancel();

@@ -12,7 +12,7 @@ import { EventList } from './EventList.tsx';
 import { NotMePanel } from './NotMePanel.tsx';
 import { SessionList } from './SessionList.tsx';
 
-/** Sessions, known browsers and what happened on the account (SEC-A1, SEC-A2). */
+/** Sessions, known browsers and events of the account (SEC-A1, SEC-A2). */
 export default function SecurityPage() {
   const t = useSay();
   const devices = useCall(securityCalls.devices, {});

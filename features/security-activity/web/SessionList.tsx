@@ -1,24 +1,23 @@
+import { browserName } from '../../../shared/browser-name.ts';
 import { formatDateTime } from '../../../shared/dates.ts';
 import { standingAlone } from '../../../shared/messages.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
-import { FactList } from '../../../web/ui/layout/FactList.tsx';
 import { Tag } from '../../../web/ui/layout/Tag.tsx';
-import { browserName } from '../../login/public.ts';
+import { Entry, EntryList } from '../../../web/ui/named/NamedList.tsx';
 import type { SeenSession } from '../contract.ts';
 import { securityText as text } from '../messages.ts';
-import styles from './Security.module.css';
 
 interface SessionListProps {
   readonly session: SeenSession;
-  /** Log-ons whose password was right and whose code was not entered. */
+  /** Log-ons with a correct password whose code was not entered. */
   readonly waiting: readonly SeenSession[];
 }
 
-/** The session of this page, and log-ons that are not completed. */
+/** The session of this page, and incomplete log-ons. */
 export function SessionList({ session, waiting }: SessionListProps) {
   const t = useSay();
   return (
-    <ul className={styles.list}>
+    <EntryList>
       <Session session={session}>
         <Tag tone="ok" icon="tick">
           {t(text.thisSession)}
@@ -31,7 +30,7 @@ export function SessionList({ session, waiting }: SessionListProps) {
           </Tag>
         </Session>
       ))}
-    </ul>
+    </EntryList>
   );
 }
 
@@ -45,19 +44,14 @@ function Session({ session, note, children }: SessionProps) {
   const t = useSay();
   const language = useLanguage();
   return (
-    <li className={styles.item}>
-      <p className={styles.head}>
-        <strong>{standingAlone(browserName(session.browser, language))}</strong>
-        {children}
-      </p>
-      {note && <p>{note}</p>}
-      <FactList
-        className={styles.facts}
-        facts={[
-          [t(text.since), formatDateTime(new Date(session.startedAt), language)],
-          [t(text.network), session.network],
-        ]}
-      />
-    </li>
+    <Entry
+      name={standingAlone(browserName(session.browser, language))}
+      tag={children}
+      note={note}
+      facts={[
+        [t(text.since), formatDateTime(new Date(session.startedAt), language)],
+        [t(text.network), session.network],
+      ]}
+    />
   );
 }

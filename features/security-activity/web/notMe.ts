@@ -1,4 +1,4 @@
-/** What "This was not me" has done, for the page after it. Kept in memory only. */
+/** Result of "This was not me", for the next page. It is in memory only. */
 import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import { onWipe } from '../../../web/store.ts';
 import type { securityCalls } from '../contract.ts';
@@ -14,7 +14,7 @@ export function noteNotMe(done: NotMeResult): void {
   result = done;
 }
 
-/** Undefined in a page that was loaded since. */
+/** Returns the result; undefined after a reload. */
 export function notMeResult(): NotMeResult | undefined {
   return result;
 }

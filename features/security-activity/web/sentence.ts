@@ -1,8 +1,9 @@
-/** The sentence of an event. */
+/** Describes an event in a sentence. */
+
+import { browserName } from '../../../shared/browser-name.ts';
 import { formatDateTime } from '../../../shared/dates.ts';
 import type { Language } from '../../../shared/messages.ts';
 import type { Say } from '../../../web/language/language.tsx';
-import { browserName } from '../../login/public.ts';
 import type { ActivityEntry } from '../contract.ts';
 import { bankActText, changedText, eventText, notChangedText, subjectText } from '../events.messages.ts';
 import { BANK_ACTS, CHANGES } from '../events.ts';
@@ -13,14 +14,14 @@ interface Reader {
   readonly language: Language;
 }
 
-/** The time of an event, or the first and last of several. */
+/** Returns the time of an event, or the first and last time of several events. */
 function whenOf({ at, since }: ActivityEntry, { t, language }: Reader): string {
   const to = formatDateTime(new Date(at), language);
   const from = formatDateTime(new Date(since), language);
   return from === to ? to : t(text.range, { from, to });
 }
 
-/** The event in words, with its time. */
+/** Returns the event in words, with its time. */
 export function sentenceOf(entry: ActivityEntry, reader: Reader): string {
   const { t, language } = reader;
   const { event, subject, count } = entry;

@@ -30,7 +30,7 @@ export interface SessionDeps {
   readonly random: Random;
   readonly idleSeconds: number;
   readonly maxSeconds: number;
-  /** The state of a bearer that is an OTP token of this session (OTP-5). */
+  /** State of a bearer token that is an OTP token of this session (OTP-5). */
   readonly otpTokenState: (
     customerId: string,
     sessionKey: Buffer,
@@ -39,14 +39,14 @@ export interface SessionDeps {
 }
 
 interface LiveOptions {
-  /** Default: that of the request. */
+  /** Session id; the default is the id in the request. */
   readonly id?: string | undefined;
   readonly alongside?: Alongside | undefined;
-  /** Whether an expired OTP token is a bearer too. */
+  /** Whether an expired OTP token is accepted too. */
   readonly expiredTokens?: boolean;
 }
 
-/** Identifiers for the browser; token and cookie are null until the log-on is complete. */
+/** Identifiers for the browser. Token and cookie are null until the log-on is complete. */
 export interface NewSession {
   readonly sessionId: string;
   readonly accessToken: string | null;
@@ -58,11 +58,11 @@ export interface SessionUser {
   readonly customerId: string;
   readonly primaryHolder: boolean;
   readonly deviceName: string | null;
-  /** As `browserFamily` names it. */
+  /** Browser name from `browserFamily`. */
   readonly browser: string;
-  /** As `networkOf` names it. */
+  /** Network name from `networkOf`. */
   readonly network: string;
-  /** Whether the log-on began with a passkey. */
+  /** Whether the log-on started with a passkey. */
   readonly byPasskey: boolean;
 }
 
@@ -73,7 +73,7 @@ type Validation =
 export function createSessions(deps: SessionDeps) {
   const { db, random } = deps;
 
-  /** Checks a session against its limits by the database's clock, and ends an expired one. */
+  /** Checks a session against its limits by the database's clock. Ends an expired session. */
   async function validateSession(
     id: string,
     access: Buffer | null,
@@ -128,7 +128,7 @@ export function createSessions(deps: SessionDeps) {
     return toSessionInfo(id, validation);
   }
 
-  /** Returns the live session if the request has its id, bearer and cookie. The bearer may be an OTP token. */
+  /** Returns the live session if the request has its id, bearer token and cookie. The bearer may be an OTP token. */
   async function requireLiveSession(
     request: FastifyRequest,
     { id = headerToken(request.headers['x-session-id']), alongside, expiredTokens }: LiveOptions = {},
@@ -161,9 +161,9 @@ export function createSessions(deps: SessionDeps) {
   }
 
   /**
-   * Before log-on the customer is unknown here, so the handler of the flow consumes or refuses the token. After log-on it
-   * must be a token of this session. An expired one permits nothing, but the call may be the repeat of one that was in time:
-   * it gets that response, or else learns that it is too late, not that the session is over.
+   * Returns the session and the OTP token of a call. Before log-on the customer is unknown here, so the flow's handler checks the token.
+   * After log-on it must be a token of this session. An expired token permits nothing, but the call may be a retry of a call that was in
+   * time. The retry gets that call's response. Other calls get the error that the token is too late, not that the session is over.
    */
   async function otp(request: FastifyRequest): Promise<{ session: SessionInfo; token: string }> {
     const token = bearerOf(request);
@@ -195,7 +195,7 @@ export function createSessions(deps: SessionDeps) {
       return { idleSecondsLeft: validation.idleLeft };
     },
 
-    /** Checks the identifiers without counting as activity; does not throw for an ended session. */
+    /** Checks the identifiers without counting as activity. Does not throw if the session has ended. */
     async check(
       request: FastifyRequest,
       id: string,
@@ -209,7 +209,7 @@ export function createSessions(deps: SessionDeps) {
       }
     },
 
-    /** Replaces the session `from` in the log-on's transaction; undefined if it no longer exists. */
+    /** Replaces the session `from` in the log-on's transaction. Returns undefined if it no longer exists. */
     async replace(
       trx: Transaction<Database>,
       from: SessionInfo,
@@ -229,7 +229,7 @@ export function createSessions(deps: SessionDeps) {
       return replaced ? { sessionId, accessToken, cookie } : undefined;
     },
 
-    /** Sets the session cookie; call it after the commit. */
+    /** Sets the session cookie. Must be called after the commit. */
     setCookie(reply: FastifyReply, created: NewSession): void {
       if (created.cookie !== null) reply.setCookie(SESSION_COOKIE, created.cookie, COOKIE_OPTIONS);
     },

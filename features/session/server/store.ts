@@ -17,7 +17,7 @@ export interface SessionRow {
   cookie_ok: boolean;
   /** Seconds since the last activity. */
   idle: number;
-  /** Seconds since log-on; before log-on, since creation. */
+  /** Seconds since log-on, or since creation before log-on. */
   age: number;
 }
 
@@ -42,7 +42,7 @@ const READ_SESSION = `
     extract(epoch from n.now - coalesce(live_since, created_at))::float8 as age
   from portal.sessions, (select app_now() as now offset 0) n where session_key = $1`;
 
-/** The query of a session, which compares token and cookie; null never matches. */
+/** Builds the query of a session. It compares token and cookie; null never matches. */
 export const sessionQuery = (
   key: Buffer,
   accessKey: Buffer | null,
@@ -55,7 +55,7 @@ export async function touchSession(db: Db, key: Buffer): Promise<void> {
     where session_key = ${key} and state <> 'ended'`.execute(db);
 }
 
-/** Ends a session; true for exactly one caller. */
+/** Ends a session. Returns true to exactly one caller. */
 export async function endSession(db: Db, key: Buffer, reason: EndReason): Promise<boolean> {
   const result =
     await sql`update portal.sessions set state = 'ended', ended_at = app_now(), end_reason = ${reason}
@@ -70,10 +70,10 @@ export async function endSessionsOf(db: Db, username: string, reason: EndReason)
 }
 
 /**
- * Ends the other sessions of a user, and log-ons that are not completed. Locks the user's row until the transaction ends, so that
- * no log-on is completed meanwhile.
- * @param key of the session that stays
- * @returns the number of ended ones; undefined, and none is ended, when the session that stays is not live any more
+ * Ends the other sessions of a user, including incomplete log-ons. Locks the user's row until the transaction ends, so that no log-on
+ * completes meanwhile.
+ * @param key key of the session that stays
+ * @returns the number of ended sessions; undefined if the session that stays is no longer live, in which case none is ended
  */
 export async function endOtherSessionsOf(
   trx: Transaction<Database>,
@@ -94,23 +94,23 @@ export async function endOtherSessionsOf(
 const selectForUpdate = (username: string) =>
   statement`select 1 from portal.users where username = ${username} for update`;
 
-/** Locks the user's row until the transaction ends, as each log-on does. */
+/** Locks the user's row until the transaction ends. Every log-on takes the same lock. */
 export async function lockUser(trx: Transaction<Database>, username: string): Promise<void> {
   await trx.executeQuery(selectForUpdate(username));
 }
 
 /**
- * As {@link lockUser}, with the transaction's next statement.
- * @returns a list that has a row once that statement has run, if the user exists
+ * Like {@link lockUser}, with the transaction's next statement.
+ * @returns a list that contains a row, once that statement has run, if the user exists
  */
 function lockUserLater(trx: Transaction<Database>, username: string): Promise<readonly unknown[]> {
   return executeLater(trx, selectForUpdate(username));
 }
 
 /**
- * Replaces the session `from` with a new session of the user. The lock on the user's row serialises parallel log-ons, so
- * exactly one session stays live (SES-3). Returns false if `from` or the user no longer exists; the transaction must then be
- * rolled back. The new session is stored with the transaction's next statement.
+ * Replaces the session `from` with a new session of the user. The lock on the user's row serialises parallel log-ons, so exactly one
+ * session stays live (SES-3). Returns false if `from` or the user no longer exists; the caller must then roll back. The new session is
+ * stored with the transaction's next statement.
  */
 export async function replaceSession(
   trx: Transaction<Database>,

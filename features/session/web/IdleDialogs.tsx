@@ -8,13 +8,13 @@ import { spokenSeconds } from './idle.ts';
 
 interface IdleWarningProps {
   readonly seconds: number;
-  /** The session cannot be extended. */
+  /** True when the session cannot be extended. */
   readonly final: boolean;
   readonly onStay: () => void;
   readonly onLeave: () => void;
 }
 
-/** The warning with a countdown: visible every second, announced at most every 20 s. Escape extends the session. */
+/** The warning with a countdown. The display changes every second; announcements come at most every 20 s. Escape extends the session. */
 export function IdleWarning({ seconds, final, onStay, onLeave }: IdleWarningProps) {
   const t = useSay();
   const stay = { label: t(text.stay), variant: 'primary', first: true, onClick: onStay } as const;
@@ -38,7 +38,7 @@ export function IdleWarning({ seconds, final, onStay, onLeave }: IdleWarningProp
   );
 }
 
-/** Replaces the pages after the idle limit, so that no private data stays on the screen. */
+/** Replaces the page after the idle limit, so that no private data stays on the screen. */
 export function IdleOver({ minutes }: { minutes: number }) {
   const t = useSay();
   const language = useLanguage();

@@ -9,9 +9,9 @@ import { logOff } from './logOff.ts';
 import { onTabMessage } from './tabs.ts';
 
 const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
-/** Minimum interval between two handled activity events. */
+/** Minimum interval between two handled activity events, in milliseconds. */
 const THROTTLE_MS = 1000;
-/** Limits of the product (SES-4), used if the storage has lost the server's settings. */
+/** The product's limits (SES-4). They are used if the storage has lost the server's settings. */
 const DEFAULTS = { idleSeconds: 600, checkSeconds: 60 };
 
 /**
@@ -42,14 +42,14 @@ export function IdleHost({ children }: { children: ReactNode }) {
   );
 }
 
-/** Checks the session on mount, regularly, when the page becomes visible, and on a message of another tab. */
+/** Checks the session on mount, at intervals, when the page becomes visible, and on a message from another tab. */
 function useSessionChecks(
   check: () => Promise<void>,
   send: (event: IdleEvent) => void,
   everySeconds: number,
 ): void {
   useEffect(() => {
-    // The reads of the first page meet a session that is over before this check does.
+    // If the session is over, the reads of the first page detect it before this check.
     afterFirstContent(() => void check());
     const polling = setInterval(() => void check(), everySeconds * 1000);
     const ticking = setInterval(() => send({ type: 'tick', now: elapsed() }), 1000);
@@ -81,7 +81,7 @@ function useActivity(send: (event: IdleEvent) => void): void {
   }, [send]);
 }
 
-/** Browsers send `pointermove` for a resting mouse when the page changes below it. */
+/** True for a mouse that rests. Browsers send `pointermove` for it when the page changes below it. */
 function isRestingMouse(event: Event): boolean {
   return (
     event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY

@@ -1,11 +1,11 @@
 /**
- * The idle timer (SES-4) as a pure state machine. Only the server's responses move the end of the session. Activity
- * requests an extension at most every 30 seconds.
+ * The idle timer (SES-4) as a pure state machine. Only responses of the server change the end of the session. Activity
+ * extends the session at most every 30 seconds.
  */
 
-/** The warning appears this long before the end. */
+/** Time before the end at which the warning appears, in milliseconds. */
 export const WARNING_MS = 60_000;
-/** Minimum interval between two extensions on activity. */
+/** Minimum interval between two extensions by activity, in milliseconds. */
 export const REFRESH_EVERY_MS = 30_000;
 /** Screen readers announce the countdown in steps of this many seconds. */
 const SPOKEN_STEP = 20;
@@ -17,14 +17,14 @@ export interface IdleState {
   readonly phase: IdlePhase;
   readonly endsAt: number;
   readonly refreshedAt: number;
-  /** Activity that was not reported to the server yet. */
+  /** True for activity that has not been reported to the server. */
   readonly pending: boolean;
-  /** The absolute limit is near: an extension gave no more time. */
+  /** The absolute limit is near, because an extension added no time. */
   readonly final: boolean;
 }
 
 export type IdleEvent =
-  /** The server's response; `extended` if it answers an extension. */
+  /** The server's response. `extended` is true for the response to an extension. */
   | {
       readonly type: 'server';
       readonly now: number;
@@ -34,10 +34,10 @@ export type IdleEvent =
   | { readonly type: 'activity'; readonly now: number }
   | { readonly type: 'stay'; readonly now: number }
   | { readonly type: 'tick'; readonly now: number }
-  /** The server ended the session, or was unreachable at its end. */
+  /** The server has ended the session, or was unreachable at its end. */
   | { readonly type: 'over' };
 
-/** The request to send: `refresh` extends the session, `check` reads the time left. */
+/** The call to send: `refresh` extends the session, `check` reads the time left. */
 export type IdleCommand = 'refresh' | 'check' | undefined;
 
 export interface IdleStep {
@@ -45,7 +45,7 @@ export interface IdleStep {
   readonly command: IdleCommand;
 }
 
-/** The state after log-on; the server's first response corrects it. */
+/** Returns the state after log-on. The server's first response corrects it. */
 export function idleStart(now: number, idleSeconds: number): IdleState {
   return {
     phase: 'active',
@@ -56,12 +56,12 @@ export function idleStart(now: number, idleSeconds: number): IdleState {
   };
 }
 
-/** Whole seconds left, never below 0. */
+/** Returns the whole seconds left, at least 0. */
 export function secondsLeft(state: IdleState, now: number): number {
   return Math.max(0, Math.ceil((state.endsAt - now) / 1000));
 }
 
-/** The announced seconds; they change every 20 s only. */
+/** Returns the seconds to announce, which change only every 20 s. */
 export function spokenSeconds(seconds: number): number {
   return Math.ceil(seconds / SPOKEN_STEP) * SPOKEN_STEP;
 }
@@ -91,7 +91,7 @@ function applyAnswer(state: IdleState, now: number, left: number, extended: bool
     phase: near ? 'warning' : 'active',
     final: near && (extended || state.final),
   };
-  // Reports pending activity before a warning.
+  // Pending activity is reported now, because the response may end the warning.
   return near && state.pending ? refresh(next, now) : { state: next, command: undefined };
 }
 
@@ -99,7 +99,7 @@ function refresh(state: IdleState, now: number): IdleStep {
   return { state: { ...state, refreshedAt: now, pending: false }, command: 'refresh' };
 }
 
-/** While the warning is open only its buttons extend the session. */
+/** Handles activity. While the warning is open, only its buttons extend the session. */
 function handleActivity(state: IdleState, now: number): IdleStep {
   if (state.phase !== 'active') return { state, command: undefined };
   if (now - state.refreshedAt >= REFRESH_EVERY_MS) return refresh(state, now);
@@ -116,7 +116,7 @@ function handleTick(state: IdleState, now: number): IdleStep {
     (left <= WARNING_MS || now - state.refreshedAt >= REFRESH_EVERY_MS)
   )
     return refresh(state, now);
-  // Another tab may have extended the session: show the warning and close it after the response.
+  // Another tab may have extended the session. The warning appears, and the response may close it.
   if (state.phase === 'active' && left <= WARNING_MS)
     return { state: { ...state, phase: 'warning' }, command: 'check' };
   return { state, command: undefined };

@@ -8,7 +8,7 @@ import { IdleRunner } from './idleRunner.ts';
 import { onTabMessage } from './tabs.ts';
 
 const fetched = vi.fn<typeof fetch>();
-/** Seconds left in the server's responses. */
+/** Seconds left in the server's responses to each call. */
 let left: { check: number; refresh: number };
 
 beforeEach(() => {

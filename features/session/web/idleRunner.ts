@@ -8,10 +8,10 @@ import { type IdleEvent, type IdleState, idleStart, idleStep } from './idle.ts';
 import { endSession } from './logOff.ts';
 import { notifyTabs } from './tabs.ts';
 
-/** Maximum wait for pending calls before leaving the page of an ended session. */
+/** Maximum wait for pending calls before the page of an ended session is left, in milliseconds. */
 const MAX_WAIT_MS = 3000;
 
-/** Runs the idle timer: sends its commands to the server and ends the session when it is over. */
+/** Runs the idle timer. Sends its commands to the server and ends the session at its end. */
 export class IdleRunner {
   #state: IdleState;
   readonly #onChange: () => void;
@@ -36,7 +36,7 @@ export class IdleRunner {
     if (command === 'refresh') void this.#refresh();
   };
 
-  /** Reads the time left from the server; does not count as activity (SES-2). */
+  /** Reads the time left from the server. It does not count as activity (SES-2). */
   readonly check = async (): Promise<void> => {
     if (this.#state.phase === 'over') return;
     const left = await fetchSecondsLeft();
@@ -57,13 +57,16 @@ export class IdleRunner {
   }
 }
 
-/** Call it before the session ends, so that the event counts for a logged-on user (SES-4, GEN-12). */
+/**
+ * Records the analytics event of a phase. Call it before the session ends, so that the event counts for a logged-on user
+ * (SES-4, GEN-12).
+ */
 function trackPhase(phase: IdleState['phase']): void {
   if (phase === 'warning') track({ kind: 'idle', stage: 'warning' });
   if (phase === 'over') track({ kind: 'idle', stage: 'logged-off' });
 }
 
-/** Seconds left; `over` after the idle limit; undefined without a response. Leaves the page on any other end. */
+/** Returns the seconds left; `over` after the idle limit; undefined without a response. Any other end leaves the page. */
 async function fetchSecondsLeft(): Promise<number | 'over' | undefined> {
   const id = sessionId();
   if (!id) return undefined;
@@ -79,7 +82,7 @@ async function fetchSecondsLeft(): Promise<number | 'over' | undefined> {
   return undefined;
 }
 
-/** Extends the session; returns the seconds left, undefined without a response. */
+/** Extends the session. Returns the seconds left; undefined without a response. */
 async function extendSession(): Promise<number | undefined> {
   const id = sessionId();
   if (!id) return undefined;
@@ -91,15 +94,15 @@ async function extendSession(): Promise<number | undefined> {
   }
 }
 
-/** Other errors of a background call are ignored, because the call is repeated and must not open dialogs. */
+/** Leaves the page if the session is over. Ignores other errors, because the background call is repeated and must not open dialogs. */
 async function leaveOn401(id: string, error: unknown): Promise<void> {
   if (error instanceof PortalError && !error.is('SESSION_OVER')) return;
   await leave(id, () => handleError(error));
 }
 
 /**
- * Leaves the page unless the user's own action ended the session; that action navigates and explains the end itself. The
- * action may be a pending call, for example a wrong password too many.
+ * Leaves the page unless the user's own action ended the session, because that action navigates and explains the end itself.
+ * The action may be a call that is still pending, such as the last allowed wrong password.
  */
 async function leave(id: string, navigate: () => unknown): Promise<void> {
   await waitForPendingCalls(MAX_WAIT_MS);

@@ -13,7 +13,7 @@ const SECOND = 1000;
 const PAGE = 'Private page';
 const events: PortalEvent[] = [];
 
-/** Opens a page whose session the server says to have this many seconds left at each check. */
+/** Opens a page for which each session check returns this number of seconds left. */
 async function openWith(idleSecondsLeft: number) {
   await logOn();
   answer(sessionCalls.check, payload({ valid: true, idleSecondsLeft }));

@@ -9,8 +9,8 @@ import { notifyTabs } from './tabs.ts';
 const LOGOUT_TIMEOUT_MS = 5000;
 
 /**
- * Ends the session on the server and clears it in the browser (GEN-13, SES-5). Never rejects: 07006 means that the
- * session has already ended, and an unreachable server ends it after the idle limit.
+ * Ends the session on the server and clears it in the browser (GEN-13, SES-5). Never rejects: 07006 means that the session
+ * has already ended, and if the server is unreachable, the session ends at its idle limit.
  */
 export async function endSession(): Promise<void> {
   const ended = sessionId()
@@ -27,7 +27,7 @@ export function endLocalSession(): void {
   notifyTabs();
 }
 
-/** Logs off on request; the log-on page replaces this page in the history. */
+/** Logs off at the user's request. The log-on page replaces this page in the history. */
 export async function logOff(): Promise<void> {
   const login = paths.login(currentLanguage());
   await endSession();

@@ -1,6 +1,6 @@
 /**
- * The session before a log-on (SES-1): opened by the first call that needs it and replaced when it has ended. Pages must
- * not open it on mount, because entering the pages before log-on drops the current session.
+ * The session before log-on (SES-1). The first call that needs a session opens it, and a call that finds it ended replaces
+ * it. Pages must not open it on mount, because entering the pages before log-on drops the current session.
  */
 import { call, PortalError } from '../../../web/http/api.ts';
 import { dropSession, keepSession, sessionId } from '../../../web/store.ts';
@@ -8,13 +8,13 @@ import { sessionCalls } from '../contract.ts';
 
 let opening: Promise<void> | undefined;
 
-/** Opens a session if there is none; concurrent callers share one request. */
+/** Opens a session if there is none. Concurrent callers share one request. */
 export function ensureSession(): Promise<void> {
   if (sessionId()) return Promise.resolve();
   return renewSession();
 }
 
-/** Replaces an ended session. */
+/** Opens a new session in place of an ended session. */
 export function renewSession(): Promise<void> {
   opening ??= open().finally(() => {
     opening = undefined;
@@ -28,7 +28,7 @@ async function open(): Promise<void> {
 }
 
 /**
- * Runs a call in a session. If the session has ended, for example on a page that was open for long, it opens a new one
+ * Runs a call in a session. If the session has ended, for example because the page was open for long, opens a new session
  * and retries the call once.
  */
 export async function inSession<T>(run: () => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 /**
- * Notifies the portal's other tabs that the session was extended or ended (SES-4). The message has no details; each tab
+ * Notifies the portal's other tabs that the session was extended or ended (SES-4). The message contains no details; each tab
  * checks the session on the server.
  */
 const NAME = 'session';
@@ -10,7 +10,7 @@ export function notifyTabs(): void {
   channel.close();
 }
 
-/** Calls `listener` on each message of another tab; returns a function that unsubscribes. */
+/** Calls `listener` on each message from another tab. Returns the unsubscribe function. */
 export function onTabMessage(listener: () => void): () => void {
   const channel = new BroadcastChannel(NAME);
   channel.onmessage = listener;

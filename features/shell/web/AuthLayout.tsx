@@ -1,22 +1,24 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { allowLeaving } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
 import { isLoggedOn, keepReturnTo } from '../../../web/store.ts';
-import { PasswordAdvice } from '../../login/web/public.ts';
 import { IdleHost } from '../../session/web/idle.public.ts';
 import { AuthShell } from './AuthShell.tsx';
 
-/** Layout of all pages after log-on. Without an access token it redirects to log-on, which returns here (GEN-4). */
-export function AuthLayout() {
-  // Read once: the log-off replaces this page later, so renders until then must not redirect.
+/**
+ * Layout of all pages after log-on. `children` are components that run beside the pages. Without an access token it
+ * redirects to the log-on page, which returns to this address (GEN-4).
+ */
+export function AuthLayout({ children }: { readonly children: ReactNode }) {
+  // Read only once: a log-off removes the token before it replaces the page, so renders until then must not redirect.
   const [loggedOn] = useState(isLoggedOn);
   useEffect(() => {
     if (!loggedOn) {
       keepReturnTo(location.pathname + location.search);
       location.replace(paths.login());
     }
-    // Restored from the back-forward cache after a log-off in another tab: private data must not show (GEN-13).
+    // The back-forward cache has restored the page after a log-off in another tab. Private data must not be visible (GEN-13).
     const onShow = (event: PageTransitionEvent) => {
       if (!event.persisted || isLoggedOn()) return;
       allowLeaving();
@@ -32,7 +34,7 @@ export function AuthLayout() {
       <AuthShell>
         <Outlet />
       </AuthShell>
-      <PasswordAdvice />
+      {children}
     </IdleHost>
   );
 }

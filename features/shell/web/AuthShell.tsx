@@ -22,7 +22,7 @@ import { SearchButton } from './search/SearchButton.tsx';
 export function AuthShell({ children }: { children: ReactNode }) {
   const t = useSay();
   const painted = usePainted();
-  // Read once, because after the first paint it is there at any width.
+  // Read only once, because after the first paint the side list is rendered at any width.
   const [withSide] = useState(() => window.matchMedia('(min-width: 760px)').matches);
   return (
     <div className={styles.page}>

@@ -15,8 +15,8 @@ import { PLACES, placeOf } from './places.ts';
 import { useBarHeight } from './useBarHeight.ts';
 
 /**
- * The bar at the bottom below 760 px: four places, and "More" for the function list. Text so large that the bar would
- * cover a third of the window puts the bar at the end of the page instead.
+ * The bar at the bottom below 760 px: four links, and "More" for the function list. If the text is so large that the bar
+ * would cover a third of the window, the bar moves to the end of the page.
  */
 export function BottomBar() {
   const t = useSay();
@@ -61,7 +61,7 @@ export function BottomBar() {
   );
 }
 
-/** The function list below 760 px: a full-width drawer with a welcome as title (SHELL-7). */
+/** The function list below 760 px: a full-width drawer whose title is a welcome (SHELL-7). */
 function FunctionDrawer({ onClose }: { onClose: () => void }) {
   const t = useSay();
   const { data } = useCall(profileCalls.read, {});

@@ -6,11 +6,11 @@ import styles from './DrawerButton.module.css';
 
 interface DrawerButtonProps {
   readonly onOpen: () => void;
-  /** The window has grown to a width that has no drawer. */
+  /** Called when the window grows to a width that has no drawer. */
   readonly onWide: () => void;
 }
 
-/** Opens the menu drawer, below 958 px. */
+/** Button that opens the menu drawer, below 958 px. */
 export function DrawerButton({ onOpen, onWide }: DrawerButtonProps) {
   const t = useSay();
   useEffect(() => {

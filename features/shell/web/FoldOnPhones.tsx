@@ -4,7 +4,7 @@ import { useMediaQuery } from '../../../web/ui/layout/useMediaQuery.ts';
 import { functionText } from '../functions.messages.ts';
 import styles from './FoldOnPhones.module.css';
 
-/** Phones fold the footer's links after log-on: in the middle of a flow they would be a third of the screen. */
+/** Collapses the footer's links on phones after log-on, because they would fill a third of the screen in the middle of a flow. */
 export function FoldOnPhones({ children }: { children: ReactNode }) {
   const t = useSay();
   if (!useMediaQuery('(max-width: 759.98px)')) return children;

@@ -12,14 +12,14 @@ import { FOOTER_BLOCKS, LEGAL_LINKS, PORTAL_PAGES } from './menu.ts';
 
 interface FooterProps {
   readonly loggedOn?: boolean;
-  /** Surrounds the legal row. */
+  /** Wrapper of the legal row. */
   readonly Frame?: ComponentType<{ children: ReactNode }>;
 }
 
-/** Footer of both shells. Phones hide the link blocks, so the legal row includes help (WCAG 3.2.6). */
+/** Footer of both shells. Phones hide the link blocks, so the legal row contains the help link (WCAG 3.2.6). */
 export function Footer({ loggedOn = false, Frame = Fragment }: FooterProps) {
   const t = useSay();
-  // In the same place on each page; after log-on not among the links that phones fold.
+  // The help link has the same place on each page. After log-on it is outside the links that phones collapse.
   const help = (
     <li className={styles.helpOnPhones}>
       <BankLink name="help" newWindow>
@@ -67,8 +67,8 @@ export function Footer({ loggedOn = false, Frame = Fragment }: FooterProps) {
 }
 
 /**
- * The portal's own information pages. After log-on it links their `/u/` pages, because pages before log-on end the
- * session.
+ * Links to the portal's own information pages. After log-on they lead to the pages below `/u/`, because pages before log-on
+ * end the session.
  */
 function PortalLinks({ loggedOn, help }: { loggedOn: boolean; help: ReactNode }) {
   const t = useSay();

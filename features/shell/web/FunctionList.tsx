@@ -6,7 +6,7 @@ import { Link } from '../../../web/ui/action/Link.tsx';
 import styles from './FunctionList.module.css';
 import { functionGroups, lineOf } from './functions.ts';
 
-/** List of functions. Marks the current one. */
+/** List of functions, with the current one marked. */
 export function FunctionList({ onFollow }: { onFollow?: () => void }) {
   const t = useSay();
   const id = useId();

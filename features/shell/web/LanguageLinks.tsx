@@ -8,8 +8,8 @@ import { languageCalls } from '../../language/public.ts';
 import { chrome } from '../messages.ts';
 
 /**
- * Links for the two languages. A click changes the language in place and keeps the focus and the input (GEN-2). The
- * addresses lead to the log-on page in that language.
+ * Links for the two languages. A click changes the language in place and keeps the focus and the input (GEN-2). The address
+ * of each link is the log-on page in that language.
  */
 export function LanguageLinks({ className }: { className?: string | undefined }) {
   return (
@@ -35,9 +35,9 @@ function LanguageLink({ language }: { language: Language }) {
         if (!isPlainPress(event)) return;
         event.preventDefault();
         chooseLanguage(language);
-        // Some browsers delete script-set cookies after a week, so the server sets one too. Failures are ignored.
+        // Some browsers delete cookies set by scripts after a week, so the server also sets the cookie. Failures are ignored.
         void call(languageCalls.choose, { query: { language } }).catch(() => {});
-        // In a menu, which closes now: moves the focus to the language button.
+        // If the link is in a menu, the menu closes now, so the language button takes the focus.
         event.currentTarget.closest('[data-panel]')?.parentElement?.querySelector('button')?.focus();
       }}
     >

@@ -3,7 +3,7 @@ import { useSay } from '../../../web/language/language.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import styles from './Logo.module.css';
 
-/** The bank's logo and name. `small` leaves room for the buttons of the bar on phones. */
+/** The bank's logo and name. `small` leaves space for the buttons of the bar on phones. */
 export function Logo({ small = false }: { small?: boolean }) {
   const t = useSay();
   return (

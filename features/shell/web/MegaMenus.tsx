@@ -25,10 +25,10 @@ export function MegaMenus() {
   );
 }
 
-/** Whether a feature is offered, from the page's meta tag. Prerendering provides its own function. */
+/** Returns whether a feature is offered, by the page's meta tag. Prerendering provides its own function. */
 export const OfferedContext = createContext(isOfferedOnPage);
 
-/** The menus with the offered features. Constant while the page is open. */
+/** Returns the menus with the offered features. They do not change while the page is open. */
 export function useMenus(): readonly Menu[] {
   const offered = use(OfferedContext);
   return useMemo(() => menusWith(offered), [offered]);
@@ -36,7 +36,7 @@ export function useMenus(): readonly Menu[] {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Left and Right move to the next column, to the same row or the last one. */
+/** Moves to the next column on Left and Right: to the same row, or to the last row of a shorter column. */
 function moveAcross(event: KeyboardEvent<HTMLElement>) {
   const step = STEPS[event.key];
   if (step === undefined) return;

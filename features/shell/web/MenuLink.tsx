@@ -9,7 +9,7 @@ interface MenuLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   readonly newWindow?: boolean;
 }
 
-/** A menu line: a page of the portal or a link to another site. */
+/** A line of a menu: a page of the portal or a link to another site. */
 export function MenuLink({ item, newWindow = false, ...rest }: MenuLinkProps) {
   const t = useSay();
   const language = useLanguage();

@@ -16,7 +16,7 @@ import styles from './PreLoginShell.module.css';
 import { SkipLink } from './SkipLink.tsx';
 
 interface PreLoginShellProps {
-  /** The page has a main action, so the bar's Log on is not filled: one filled button per view. */
+  /** True when the page has a main action. The bar's Log on button is not filled then, because a view has only one filled button. */
   readonly mainAction?: boolean;
   /** False on status pages. */
   readonly menus?: boolean;
@@ -24,8 +24,8 @@ interface PreLoginShellProps {
 }
 
 /**
- * Frame of every page before log-on (SHELL-1 to SHELL-6). Suspense boundaries let React hydrate the log-on form first,
- * and bars and footer later or on first use.
+ * Frame of every page before log-on (SHELL-1 to SHELL-6). Suspense boundaries let React hydrate the log-on form first. Bars
+ * and footer hydrate later, or on first use.
  */
 export function PreLoginShell({ mainAction = false, menus = true, children }: PreLoginShellProps) {
   return (
@@ -50,8 +50,8 @@ export function PreLoginShell({ mainAction = false, menus = true, children }: Pr
 const noChanges = () => () => {};
 
 /**
- * The footer of a prerendered page follows the first paint, because it has more elements than the rest of the log-on page
- * and stands below its first screen. Browsers without scripts show it at once.
+ * Shows the footer of a prerendered page after the first paint. It has more elements than the rest of the log-on page and is
+ * below the first screen. Browsers without scripts show it at once.
  */
 function LateFooter() {
   const isScripted = useSyncExternalStore(

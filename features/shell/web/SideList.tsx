@@ -5,7 +5,7 @@ import { functionText } from '../functions.messages.ts';
 import styles from './AuthShell.module.css';
 import { FunctionList } from './FunctionList.tsx';
 
-/** The function list beside the page, from 760 px on. It stays in the window and shows the present line. */
+/** The function list beside the page, from 760 px on. It stays in view and marks the current line. */
 export function SideList() {
   const t = useSay();
   const ref = useRef<HTMLElement>(null);
@@ -21,7 +21,7 @@ export function SideList() {
   );
 }
 
-/** Scrolls the list, never the page. */
+/** Scrolls the current line into view. Scrolls only the list, never the page. */
 function showCurrent(list: HTMLElement): void {
   const line = list.querySelector('[aria-current]')?.getBoundingClientRect();
   if (!line) return;

@@ -28,8 +28,8 @@ const BANK_LINKS = [
 ] as const;
 
 /**
- * Drawer below 958 px with the links of the bar and of the footer's blocks. Primary cardholders can open a second
- * drawer over it, with the most used functions (SHELL-5).
+ * Drawer below 958 px with the links of the bar and of the footer's blocks. Primary cardholders can open a second drawer
+ * over it with the most used functions (SHELL-5).
  */
 export function SiteDrawers() {
   const t = useSay();

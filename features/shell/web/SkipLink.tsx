@@ -4,7 +4,7 @@ import styles from './SkipLink.module.css';
 
 const MAIN_ID = 'main';
 
-/** First Tab stop of every page (SHELL-1). */
+/** Skip link, the first Tab stop of every page (SHELL-1). */
 export function SkipLink() {
   const t = useSay();
   return (
@@ -12,7 +12,7 @@ export function SkipLink() {
       className={styles.skip}
       href={`#${MAIN_ID}`}
       onClick={(event) => {
-        // Does not change the address: the router treats another hash as a navigation.
+        // Keeps the address unchanged, because the router treats a new hash as a navigation.
         event.preventDefault();
         document.getElementById(MAIN_ID)?.focus();
       }}

@@ -6,7 +6,7 @@ import { functionGroups, lineOf } from './functions.ts';
 const item = { label: { en: 'x', zh_tw: 'x' }, href: '/u/x' };
 const title = { en: 'Group', zh_tw: '群組' };
 const more = { title: { en: 'More', zh_tw: '更多' }, items: [{ ...item, primaryOnly: true }] };
-/** English headings of the list that a person sees. */
+/** Returns the English headings of a person's function list. */
 const headings = (primary: boolean) =>
   functionGroups(primary, undefined, () => true).map((group) => group.title.en);
 
@@ -44,7 +44,7 @@ describe('[SHELL-7] function list', () => {
       functionGroups(true, groups, () => offered).flatMap(({ items }) => items.map(({ href }) => href));
     expect(addresses(true)).toEqual(['/u/x', '/u/pin']);
     expect(addresses(false)).toEqual(['/u/x']);
-    // Settings are unknown before the session is opened.
+    // The settings are unknown until the session is opened.
     expect(functionGroups(true).flatMap(({ items }) => items.map(({ href }) => href))).not.toContain(
       paths.chooseCard('cash-advance-pin'),
     );

@@ -1,4 +1,4 @@
-/** The function list of the shell after log-on (SHELL-7). Its lines come from each feature's `menu`. */
+/** The function list of the shell after log-on (SHELL-7). Each feature declares its lines in `menu`. */
 
 import type { MenuSection } from '../../../shared/feature.ts';
 import type { FeatureFlag } from '../../../shared/feature-flags.ts';
@@ -11,9 +11,9 @@ import { functionText } from '../functions.messages.ts';
 export interface FunctionItem {
   readonly label: Phrase;
   readonly href: string;
-  /** Hidden from people who hold supplementary cards only. */
+  /** The line is hidden from people who hold only supplementary cards. */
   readonly primaryOnly?: boolean;
-  /** Hidden while the bank has the flag off (GEN-7). */
+  /** The line is hidden while the bank has this flag off (GEN-7). */
   readonly flag?: FeatureFlag | undefined;
 }
 
@@ -23,8 +23,8 @@ export interface FunctionGroup {
 }
 
 /**
- * Headings in the order of the list. "More functions" holds primary cardholders' functions only, so its heading never
- * shows to others (SHELL-7).
+ * Headings in the order of the list. "More functions" contains only functions of primary cardholders, so others never see
+ * its heading (SHELL-7).
  */
 const SECTIONS: readonly (readonly [MenuSection, Phrase])[] = [
   ['cards', functionText.cardsSection],
@@ -54,7 +54,7 @@ function allGroups(): readonly FunctionGroup[] {
   }));
 }
 
-/** The groups that a person sees, without empty ones. */
+/** Returns the groups that a person sees. Empty groups are omitted. */
 export function functionGroups(
   primary: boolean,
   groups: readonly FunctionGroup[] = allGroups(),
@@ -73,7 +73,7 @@ export interface Address {
 }
 
 /**
- * The `href` of the line to mark as current: the page's own line, or the line of the page above it. A card function
+ * Returns the `href` of the line to mark as current: the line of the page itself, or of the page above it. A card function
  * (`/u/card-management/…/reward-points`, or `?for=reward-points`) marks its own line, not card management.
  */
 export function lineOf(address: Address, groups: readonly FunctionGroup[]): string | undefined {
@@ -87,7 +87,7 @@ const PROMOTION = paths.promotion('').replace(/\?.*$/, '');
 const SPENDING = paths.spendingManagement('');
 const CARD_FUNCTION = /^\/u\/card-management\/[^/]+\/([\w-]+)(?:\/|$)/;
 
-/** The address to compare with the lines. It differs from the page's own for pages that lie below no line. */
+/** Returns the address to compare with the lines. It differs from the page's address for pages that are not below any line. */
 export function lineAddress({ pathname, search }: Address): string {
   if (pathname === PROMOTION) return paths.promotions();
   if (pathname.startsWith(SPENDING)) return paths.spendingManagement();

@@ -10,7 +10,7 @@ export interface MenuItem {
   readonly label: Phrase;
   readonly link?: LinkName;
   readonly page?: (language: Language) => string;
-  /** Hidden while the bank has the flag off (GEN-7). */
+  /** The line is hidden while the bank has this flag off (GEN-7). */
   readonly flag?: FeatureFlag;
 }
 
@@ -22,7 +22,7 @@ export interface MenuColumn {
 export interface Menu {
   readonly key: 'apply' | 'digital' | 'offers';
   readonly label: Phrase;
-  /** Hides the whole menu while the flag is off. */
+  /** The whole menu is hidden while the bank has this flag off. */
   readonly flag?: FeatureFlag;
   readonly columns: readonly MenuColumn[];
 }
@@ -104,7 +104,7 @@ const MENUS: readonly Menu[] = [
   },
 ];
 
-/** The menus without lines whose flag is off. */
+/** Returns the menus without the lines whose flag is off. */
 export function menusWith(offered: (feature: FeatureFlag) => boolean): readonly Menu[] {
   const isShown = ({ flag }: { readonly flag?: FeatureFlag }) => flag === undefined || offered(flag);
   return MENUS.filter(isShown).map((menu) => ({

@@ -1,16 +1,16 @@
-/** The places of the bar at the bottom of phones, after log-on. */
+/** The links of the bar at the bottom of phones, after log-on. */
 import type { Phrase } from '../../../shared/messages.ts';
 import { paths } from '../../../web/paths.ts';
 import type { AppIconName } from '../../../web/ui/layout/AppIcon.tsx';
 import { functionText } from '../functions.messages.ts';
 import { type Address, lineAddress } from './functions.ts';
 
-/** A place of the bar. "More" is not among them: it opens the function list. */
+/** A link of the bar. "More" is not such a link, because it opens the function list. */
 export interface Place {
   readonly label: Phrase;
   readonly icon: AppIconName;
   readonly href: string;
-  /** Addresses of the pages below the place. */
+  /** Addresses of other pages for which this link is marked as current. */
   readonly pages: readonly string[];
 }
 
@@ -30,10 +30,10 @@ export const PLACES: readonly Place[] = [
   { label: functionText.offers, icon: 'offers', href: paths.promotions(), pages: [] },
 ];
 
-/** The account page of one card, where `/u/transactions` leads. */
+/** The account page of a card. `/u/transactions` redirects to it. */
 const ACCOUNT = /^\/u\/card-management\/[^/]+$/;
 
-/** The `href` of the place that a page belongs to; undefined for the pages behind "More". */
+/** Returns the `href` of the link to mark for a page; undefined for the pages behind "More". */
 export function placeOf(address: Address): string | undefined {
   const own = lineAddress(address);
   if (ACCOUNT.test(own)) return PLACES[1]?.href;

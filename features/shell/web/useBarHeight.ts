@@ -1,14 +1,14 @@
 import { type RefObject, useEffect } from 'react';
 
-/** The largest part of the window's height that the bar may cover. */
+/** Maximum part of the window's height that the bar may cover. */
 const LARGEST_PART = 1 / 3;
 
-/** Pixels between the focus and the bar. */
+/** Distance between the focused element and the bar, in pixels. */
 const SPACE = 24;
 
 /**
- * Adds the height of the bar to the window's scroll padding, so that the page scrolls the focus clear of it. Sets
- * `data-in-page` on a bar that would cover too much; its style then takes it out of the window.
+ * Adds the height of the bar to the window's scroll padding, so that the bar never covers the focused element. Sets
+ * `data-in-page` on a bar that would cover too much; its CSS then moves it into the page.
  */
 export function useBarHeight(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useBarHeight(ref: RefObject<HTMLElement | null>): void {
       const height = bar.offsetHeight;
       const inPage = height > window.innerHeight * LARGEST_PART;
       bar.toggleAttribute('data-in-page', inPage);
-      // Not a custom property: all elements inherit those, so that a change computes every style of the page again.
+      // Not a custom property: all elements inherit those, so a change would recompute the styles of the whole page.
       root.style.scrollPaddingBottom = `${SPACE + (inPage ? 0 : height)}px`;
     };
     const observer = new ResizeObserver(measure);

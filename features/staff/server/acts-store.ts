@@ -1,13 +1,13 @@
-/** SQL of the changes that staff make. Every change names the state that it changes. */
+/** SQL of changes made by staff. Every change refers to the state that it changes. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { violates } from '../../../server/db/errors.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
-import type { ActKind } from '../roles.ts';
+import type { ActKind } from '../../../shared/staff-roles.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 type Trx = Transaction<Database>;
 
-/** How long a request for a second person stands. */
+/** Minutes until a request for a second person expires. */
 const REQUEST_MINUTES = 30;
 
 export interface ActRow {
@@ -29,7 +29,7 @@ const ROW = sql`customer_id as "customerId", act_id as "actId", kind, message_id
   requested_by as "requestedBy", requested_name as "requestedName", requested_at as "requestedAt",
   expires_at as "expiresAt", expires_at <= app_now() as expired`;
 
-/** An act as its maker sends it. */
+/** A change as its maker sends it. */
 export interface NewAct {
   readonly customerId: string;
   readonly actId: string;
@@ -45,7 +45,7 @@ export interface Staff {
   readonly name: string;
 }
 
-/** Stores a request; false when the id is used. Blocks on a concurrent insert of the same id. */
+/** Stores a request. Returns false if the id is already used. Blocks on a concurrent insert of the same id. */
 export async function insertRequest(trx: Trx, act: NewAct, maker: Staff): Promise<boolean> {
   const { numAffectedRows } =
     await sql`insert into portal.staff_acts (customer_id, act_id, kind, message_id, reason,
@@ -56,7 +56,7 @@ export async function insertRequest(trx: Trx, act: NewAct, maker: Staff): Promis
   return numAffectedRows === 1n;
 }
 
-/** Reads an act, and locks it until the transaction ends when it is about to be decided. */
+/** Reads a change. With `for update`, locks it until the transaction ends, so that it can be decided. */
 export async function findAct(
   db: Db,
   customerId: string,
@@ -68,7 +68,7 @@ export async function findAct(
   return rows[0];
 }
 
-/** Requests that stand, oldest first: of one customer, or at most 200 of all. */
+/** Returns open requests, oldest first: those of one customer, or at most 200 of all customers. */
 export async function standingRequests(db: Db, customerId?: string): Promise<ActRow[]> {
   const ofCustomer = customerId === undefined ? sql`` : sql`and customer_id = ${customerId}`;
   const { rows } = await sql<ActRow>`select ${ROW} from portal.staff_acts
@@ -78,8 +78,8 @@ export async function standingRequests(db: Db, customerId?: string): Promise<Act
 }
 
 /**
- * Decides a standing request; true for exactly one caller. `sequence`: the number of the act among those done, for a done one.
- * Throws when another act has that number: see {@link isOvertaken}.
+ * Decides an open request. Returns true to exactly one caller. `sequence` is the number of the change among the customer's completed
+ * changes. Throws if another change already has that number: see {@link isOvertaken}.
  */
 export async function settleAct(
   trx: Trx,
@@ -94,19 +94,19 @@ export async function settleAct(
   return numAffectedRows === 1n;
 }
 
-/** Whether an act was not done because another one was done from the same state. */
+/** Whether a change failed because another change was made from the same state. */
 export function isOvertaken(error: unknown): boolean {
   return violates(error, 'staff_acts_customer_id_sequence_key');
 }
 
-/** Ends locks of the bank; false when there was none. */
+/** Removes the bank's lock. Returns false if there was none. */
 export async function clearBankLock(trx: Trx, username: string): Promise<boolean> {
   return changed(
     await sql`update portal.users set locked = false where username = ${username} and locked`.execute(trx),
   );
 }
 
-/** Sets whether the customer may log on; false when it was so before. */
+/** Sets whether the customer can log on. Returns false if this changes nothing. */
 export async function setDisabled(trx: Trx, username: string, disabled: boolean): Promise<boolean> {
   return changed(
     await sql`update portal.users set disabled = ${disabled}
@@ -114,7 +114,7 @@ export async function setDisabled(trx: Trx, username: string, disabled: boolean)
   );
 }
 
-/** Ends every session of the customer; false when there was none. */
+/** Ends every session of the customer. Returns false if there was none. */
 export async function endSessions(trx: Trx, username: string): Promise<boolean> {
   return changed(
     await sql`update portal.sessions set state = 'ended', ended_at = app_now(), end_reason = 'reset'
@@ -122,21 +122,21 @@ export async function endSessions(trx: Trx, username: string): Promise<boolean> 
   );
 }
 
-/** Deletes the known browsers; false when there was none. */
+/** Deletes the known browsers. Returns false if there were none. */
 export async function forgetBrowsers(trx: Trx, username: string): Promise<boolean> {
   return changed(await sql`delete from portal.devices where username = ${username}`.execute(trx));
 }
 
 /** Deletes the account with its sessions and known browsers, so that the customer can register again. */
 export async function deleteAccount(trx: Trx, username: string): Promise<boolean> {
-  // The foreign keys do the same where sessions and users are on one node.
+  // The foreign keys also do this, if sessions and users are on one node.
   await sql`select from portal.users where username = ${username} for update`.execute(trx);
   await sql`delete from portal.sessions where username = ${username}`.execute(trx);
   await sql`delete from portal.devices where username = ${username}`.execute(trx);
   return changed(await sql`delete from portal.users where username = ${username}`.execute(trx));
 }
 
-/** Makes a waiting notice due now; false when it is not waiting, or on its way. */
+/** Makes a waiting notice due now. Returns false if it is not waiting, or is being sent. */
 export async function sendNow(trx: Trx, customerId: string, messageId: string): Promise<boolean> {
   return changed(
     await sql`update portal.outbox set next_try_at = app_now()

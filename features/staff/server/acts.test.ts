@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACTS, type ActKind } from '../../../shared/staff-roles.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { Person } from '../calls.ts';
-import { ACTS, type ActKind } from '../roles.ts';
 import { type DeskBrowser, REASON } from '../testing/browser.ts';
 import { startDesk, type TestDesk } from './test-setup.ts';
 
@@ -125,13 +125,13 @@ describeOnBank('changes by staff', (context) => {
       sql`update portal.outbox set state = ${state}, next_try_at = app_now() + interval '1 hour',
           sealed = ${state === 'waiting' ? Buffer.from('x') : null}, done_at = ${state === 'waiting' ? null : new Date()}
         where message_id = ${notice.messageId}::uuid`.execute(context.db());
-    // The same message becomes due.
+    // The same message becomes due again.
     await setState('waiting');
     expect((await ann.act(person, 'send-again', { messageId: notice.messageId })).payload).toEqual(done);
     expect(await notices('notice-again', person.reference)).toEqual([]);
     await expect.poll(async () => (await messageOf(notice.messageId)).tries).toBeGreaterThan(tries);
     await desk.t.app.dispatcher.drain();
-    // Its text is deleted, so another message names it.
+    // The text of the sent message is deleted, so a new message refers to it.
     await setState('sent');
     const next = await find('demo.locked1');
     expect((await ann.act(next, 'send-again', { messageId: notice.messageId })).payload).toEqual(done);
@@ -299,7 +299,7 @@ describeOnBank('changes by two persons', (context) => {
     expect(
       (Date.parse((await find()).requests[0]!.expiresAt) - Date.parse(person.requests[0]!.requestedAt)) /
         60_000,
-      // The two times are read one after the other.
+      // Allows a small difference, because the two times are read one after the other.
     ).toBeCloseTo(30, 2);
     await expireAll();
     expect((await decide(staff('sue'), actId)).error?.details?.reason).toBe('decided');
@@ -327,7 +327,7 @@ describeOnBank('changes by two persons', (context) => {
       const actId = randomUUID();
       const act = () => sessions[turn % 3]!.act(person, 'disable', { actId });
       await find();
-      // The same request, its approval in several sessions, and replays of both, all at once.
+      // Sends the request, its approval in several sessions, and replays of both, all concurrently.
       const approvals = Array.from({ length: 20 }, (_, n) => decide(sessions[n % 3]!, actId));
       const [made, again, ...answers] = await Promise.all([act(), act(), ...approvals]);
       expect([made.payload?.state, again.payload?.state]).toEqual(['requested', 'requested']);
@@ -359,7 +359,7 @@ describeOnBank('changes by two persons', (context) => {
       const actId = await request(staff('ann'), 'enable');
       const settle = sql`update portal.staff_acts set state = 'done', decided_by = 'ann', decided_name = 'x',
         decided_at = app_now(), sequence = 999 where act_id = ${actId}::uuid`.execute(context.db());
-      // Citus tells the constraint of a shard in the message only, with the shard's number at its end.
+      // Citus names a shard's constraint only in the message, with the shard's number at the end.
       await expect(settle).rejects.toThrow(/violates check constraint "staff_acts_two_persons/);
     });
   });

@@ -1,7 +1,7 @@
 /**
- * The changes that staff make. A change is one transaction: the change itself, its record in the audit trail with its actor, and
- * the notice to the card holder. It happens only from the state that its maker saw, and where dual control is set only by two
- * persons: one requests, another approves within 30 minutes. A constraint of the database says so too.
+ * Changes made by staff. A change is one transaction: the change itself, its audit record with the actor, and the notice to the card
+ * holder. It applies only to the state that its maker saw. Under dual control, it needs two people: one requests it, and another approves
+ * it within 30 minutes. A database constraint enforces this too.
  */
 import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
@@ -10,8 +10,8 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import type { Limits } from '../../../server/http/limits.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
+import type { ActKind } from '../../../shared/staff-roles.ts';
 import type { ActInput, ActOutcome, InputOf, Refusal } from '../calls.ts';
-import type { ActKind } from '../roles.ts';
 import * as store from './acts-store.ts';
 import type { StaffContext } from './context.ts';
 import { conflict, type Effects } from './effects.ts';
@@ -19,7 +19,7 @@ import { type AccessState, readAccess } from './person-store.ts';
 
 type Trx = Transaction<Database>;
 
-/** Changes and decisions of a staff member in an hour. */
+/** Maximum changes and decisions of a staff member per hour. */
 const MOST_ACTS = 120;
 
 export interface ActsDeps {
@@ -32,12 +32,12 @@ export interface ActsDeps {
   readonly wake: () => void;
 }
 
-/** An act that is carried out in this transaction. */
+/** A change that is applied in this transaction. */
 interface DueAct {
   readonly act: Pick<store.ActRow, 'customerId' | 'actId' | 'kind' | 'messageId' | 'reason' | 'version'>;
   readonly customer: Customer;
   readonly access: AccessState;
-  /** Of dual control: who requested it. */
+  /** Under dual control, the staff member who requested it. */
   readonly requestedBy?: string;
 }
 
@@ -57,7 +57,7 @@ export function createActs(deps: ActsDeps) {
     return audit.record(trx, context, `staff-${kind}`, outcome, customerId, details);
   }
 
-  /** Carries an act out, with its record and its notice. Throws CONFLICT and changes nothing when the state is another one. */
+  /** Applies a change, with its audit record and notice. Throws CONFLICT and changes nothing if the state has changed. */
   async function carryOut(trx: Trx, context: StaffContext, due: DueAct): Promise<ActOutcome> {
     const { act, access, customer, requestedBy } = due;
     if (access.version !== act.version) throw conflict('stale');
@@ -74,7 +74,9 @@ export function createActs(deps: ActsDeps) {
     return { state: 'done', notified };
   }
 
-  /** The outcome of an act whose id was used before. Throws CONFLICT when it was another act, or its request has ended. */
+  /**
+   * Returns the outcome of a change whose id was used before. Throws CONFLICT if that was a different change or its request has expired.
+   */
   async function repeated(trx: Trx, context: StaffContext, input: store.NewAct): Promise<ActOutcome> {
     const act = await store.findAct(trx, input.customerId, input.actId);
     const isSame =
@@ -99,7 +101,7 @@ export function createActs(deps: ActsDeps) {
   }
 
   return {
-    /** Makes a change, or requests it where a second person is needed. */
+    /** Makes a change, or requests it if a second person must approve. */
     async act(context: StaffContext, { reference, ...input }: ActInput): Promise<ActOutcome> {
       await limit(context);
       const customer = await deps.customerOf(reference);
@@ -117,7 +119,7 @@ export function createActs(deps: ActsDeps) {
       });
     },
 
-    /** Approves or refuses a request of another person. */
+    /** Approves or refuses another person's request. */
     async decide(
       context: StaffContext,
       { reference, actId, decision }: InputOf<'decide'>,

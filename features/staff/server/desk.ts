@@ -1,24 +1,19 @@
-/**
- * The staff desk: a server of its own, with its own cookie, calls and page. Nothing of it is on the card holders' listener, and
- * nothing of theirs on this one.
- */
-import { join } from 'node:path';
+/** The staff desk: a separate server with its own cookie, calls and page. It shares no routes with the card holders' listener. */
 import fastifyCookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../../server/config/config.ts';
 import type { StaffSettings } from '../../../server/config/staff.ts';
 import { withBudget } from '../../../server/db/engine/budget.ts';
-import type { AppDeps } from '../../../server/deps.ts';
 import { type Closing, installClosing } from '../../../server/http/closing.ts';
 import { installErrors } from '../../../server/http/errors.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { read } from '../../../server/http/mount.ts';
-import { loadPages, sendPage } from '../../../server/http/pages.ts';
 import { installProtection } from '../../../server/http/protect.ts';
 import { installReports } from '../../../server/http/reports.ts';
 import { logRequests } from '../../../server/http/request-log.ts';
-import type { Services } from '../../../server/services.ts';
-import { parseLanguage } from '../../../shared/messages.ts';
+import type { Clock } from '../../../server/ports/clock/port.ts';
+import { type Language, parseLanguage } from '../../../shared/messages.ts';
 import {
   CALL_ROLES,
   type InputOf,
@@ -30,19 +25,35 @@ import {
   type StaffCall,
   staffPath,
 } from '../calls.ts';
-import { createActs } from './acts.ts';
+import { type ActsDeps, createActs } from './acts.ts';
 import type { StaffContext } from './context.ts';
-import { createEffects } from './effects.ts';
+import { createEffects, type EffectsDeps } from './effects.ts';
 import { INPUTS } from './inputs.ts';
-import { createLogOn, type LogOn } from './log-on.ts';
-import { createPeople } from './people.ts';
+import { createLogOn, type LogOn, type LogOnDeps } from './log-on.ts';
+import { createPeople, type PeopleDeps } from './people.ts';
 import { createProvider } from './provider.ts';
 
-/** Calls of a staff member in a minute. */
+/** Maximum calls of a staff member per minute. */
 const MOST_CALLS = 600;
 const YEAR_MS = 31_536_000_000;
 
-export type DeskDeps = AppDeps & Services & { readonly settings: StaffSettings };
+export type DeskDeps = PeopleDeps &
+  Omit<ActsDeps, 'effects' | 'dualControl' | 'customerOf'> &
+  Omit<EffectsDeps, 'defaultLanguage'> &
+  Omit<LogOnDeps, 'provider'> & {
+    readonly config: Config;
+    readonly clock: Clock;
+    readonly settings: StaffSettings;
+    /** Undefined if only the desk's calls are served. */
+    readonly page?: DeskPage | undefined;
+  };
+
+/** The built page of the desk. */
+export interface DeskPage {
+  /** Folder of the page's scripts and styles. */
+  readonly assets: string;
+  readonly send: (request: FastifyRequest, reply: FastifyReply, name: string) => unknown;
+}
 
 type Handlers = {
   readonly [C in StaffCall]: (
@@ -52,10 +63,15 @@ type Handlers = {
   ) => Promise<PayloadOf<C>>;
 };
 
-/** Adds the desk to a server that has nothing else. */
+/** Returns the configuration of the desk's listener. */
+export function deskConfig(config: Config, { origin }: StaffSettings): Config {
+  return { ...config, apiBase: STAFF_BASE, publicOrigin: origin };
+}
+
+/** Installs the desk on an otherwise empty server. */
 export async function installDesk(server: FastifyInstance, deps: DeskDeps): Promise<Closing> {
   const { settings, limits } = deps;
-  const config = { ...deps.config, apiBase: STAFF_BASE, publicOrigin: settings.origin };
+  const config = deskConfig(deps.config, settings);
   await server.register(fastifyCookie);
   server.removeContentTypeParser('text/plain');
   installErrors(server, config.defaultLanguage);
@@ -63,12 +79,12 @@ export async function installDesk(server: FastifyInstance, deps: DeskDeps): Prom
   logRequests(server, config.logAddress);
   await installReports(server, { config, limits });
   const logOn = createLogOn({ ...deps, provider: createProvider(settings.provider, deps.clock) });
-  // Neither may be kept: one sets a cookie, the other reads a code.
+  // Neither response may be cached: one sets a cookie, the other receives a code.
   const uncached = (reply: FastifyReply) => reply.header('cache-control', 'no-store');
   server.get(STAFF_LOG_ON, (request, reply) => withBudget(() => logOn.begin(request, uncached(reply))));
   server.get(STAFF_RETURN, (request, reply) => withBudget(() => logOn.complete(request, uncached(reply))));
   mountCalls(server, deps, logOn);
-  if (deps.staffDir) await installPage(server, { ...deps, config }, deps.staffDir);
+  if (deps.page) await installPage(server, deps.page, config.defaultLanguage);
   return installClosing(server, undefined);
 }
 
@@ -110,15 +126,14 @@ function handlersOf(deps: DeskDeps, logOn: LogOn): Handlers {
   };
 }
 
-/** The desk's page in both languages, and its scripts and styles. */
+/** Serves the desk's page in both languages, with its scripts and styles. */
 async function installPage(
   server: FastifyInstance,
-  deps: Pick<AppDeps, 'config' | 'clock' | 'content' | 'log'>,
-  staffDir: string,
+  page: DeskPage,
+  defaultLanguage: Language,
 ): Promise<void> {
-  const page = await loadPages(staffDir, deps);
   await server.register(fastifyStatic, {
-    root: join(staffDir, 'assets'),
+    root: page.assets,
     prefix: '/assets/',
     preCompressed: true,
     immutable: true,
@@ -126,7 +141,7 @@ async function installPage(
     index: false,
   });
   server.get('/', (request, reply) => {
-    const language = parseLanguage(request.cookies.language) ?? deps.config.defaultLanguage;
-    return sendPage(request, reply, page(`staff.${language}.html`));
+    const language = parseLanguage(request.cookies.language) ?? defaultLanguage;
+    return page.send(request, reply, `staff.${language}.html`);
   });
 }

@@ -1,4 +1,4 @@
-/** What each change does to a customer's access, and the notice about it. */
+/** Applies each kind of change to a customer's access and sends the notice about it. */
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { Failure } from '../../../server/http/failure.ts';
@@ -7,11 +7,11 @@ import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
 import { formatDateTime } from '../../../shared/dates.ts';
 import { type Language, say } from '../../../shared/messages.ts';
+import type { ActKind } from '../../../shared/staff-roles.ts';
 import type { Accounts } from '../../login/server/public.ts';
 import type { Refusal } from '../calls.ts';
 import { purposeText } from '../labels.messages.ts';
 import { noticeAgain, staffChange, staffNotice } from '../notices.messages.ts';
-import type { ActKind } from '../roles.ts';
 import * as store from './acts-store.ts';
 import { type AccountRow, latestLanguage, readMessage } from './person-store.ts';
 
@@ -23,7 +23,7 @@ export interface EffectsDeps {
   readonly defaultLanguage: Language;
 }
 
-/** Whom a change is about; without an account the customer is not registered. */
+/** The customer of a change. Without an account, the customer is not registered. */
 interface Subject {
   readonly customer: Customer;
   readonly account: AccountRow | undefined;
@@ -31,7 +31,7 @@ interface Subject {
 
 export interface Effects {
   /**
-   * Applies a change and enqueues its notice. Throws CONFLICT when there is nothing to change.
+   * Applies a change and enqueues its notice. Throws CONFLICT if there is nothing to change.
    * @returns whether the bank has a contact of the customer for the notice
    */
   apply(trx: Trx, act: Pick<store.ActRow, 'kind' | 'messageId'>, subject: Subject): Promise<boolean>;
@@ -75,7 +75,7 @@ export function createEffects({ accounts, outbox, defaultLanguage }: EffectsDeps
     return Boolean(customer.phone ?? customer.email);
   }
 
-  /** A notice that waits is sent now. The text of one that was sent or given up is deleted, so a new one names it. */
+  /** Sends a waiting notice now. If it was sent or given up, its text is deleted, so a new notice refers to it. */
   async function sendAgain(trx: Trx, messageId: string, customer: Customer): Promise<boolean> {
     const { customerId } = customer;
     const message = await readMessage(trx, customerId, messageId);
@@ -116,7 +116,7 @@ function purposeOf(purpose: string, language: Language): string {
   return phrase ? say(phrase, language) : purpose;
 }
 
-/** CONFLICT with a reason that the page explains. */
+/** Creates a CONFLICT with a reason that the page explains. */
 export function conflict(reason: Refusal): Failure {
   return new Failure('CONFLICT', { reason });
 }

@@ -1,12 +1,12 @@
-/** The inputs of the desk's calls. Unknown fields are refused. */
+/** Schemas for the inputs of the desk's calls. Unknown fields are refused. */
 import * as z from 'zod/mini';
+import { ACTS } from '../../../shared/staff-roles.ts';
 import type { InputOf, StaffCall } from '../calls.ts';
-import { ACTS } from '../roles.ts';
 import { reasonProblem, storableReason } from '../rules.ts';
 
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 const nothing = z.strictObject({});
-/** A reference of another form finds no customer. */
+/** Any text is accepted; a malformed reference finds no customer. */
 const reference = z.string().check(z.maxLength(100));
 const listed = z.strictObject({
   reference,
@@ -40,7 +40,7 @@ const act = z
 export const INPUTS: { readonly [C in StaffCall]: z.ZodMiniType<InputOf<C>> } = {
   me: nothing,
   logOff: nothing,
-  // Of any form: a malformed number is answered as an unknown one.
+  // Any text is accepted: a malformed number gets the same response as an unknown number.
   find: z.strictObject({ customerNumber: z.string().check(z.maxLength(200)) }),
   person: z.strictObject({ reference }),
   audit: listed,

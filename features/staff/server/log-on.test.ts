@@ -110,7 +110,7 @@ describeOnBank('log-on of staff', (context) => {
   });
 
   it.each(['other-nonce', 'other-key'] as const)('[STAFF-1] refuses an ID token of %s', async (fault) => {
-    // The keys of the provider are kept, so the portal must not have read them.
+    // The provider's keys are cached, so this test needs a portal that has not read them yet.
     const fresh = await testApp(context, { ...SETTINGS, ...provider.env });
     provider.fault = fault;
     const refused = await new DeskBrowser(fresh.app.staff!).logOn(provider, 'ann');

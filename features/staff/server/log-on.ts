@@ -1,6 +1,6 @@
 /**
- * Log-on and log-off of staff, and their sessions. A session is a random cookie, stored as SHA-256, and the roles that the
- * provider named at log-on: idle 10 minutes, 8 hours at most, by the database's clock.
+ * Log-on and log-off of staff, and their sessions. A session is a random cookie, stored as SHA-256, with the roles from the provider at
+ * log-on. It ends after 10 minutes without activity, or after 8 hours, by the database's clock.
  */
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -13,24 +13,24 @@ import { limitedAddress } from '../../../server/http/address.ts';
 import { sessionOver } from '../../../server/http/failure.ts';
 import type { Limits } from '../../../server/http/limits.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
+import { STAFF_ROLES, type StaffRole } from '../../../shared/staff-roles.ts';
 import { type LogOnProblem, STAFF_RETURN } from '../calls.ts';
-import { STAFF_ROLES, type StaffRole } from '../roles.ts';
 import type { StaffContext } from './context.ts';
 import { type Identity, type Provider, ProviderUnavailable } from './provider.ts';
 import * as store from './session-store.ts';
 
 const SESSION = '__Host-staff';
-/** Comes back from another site with the provider's redirect, which a Strict cookie would not. */
+/** SameSite=Lax, because the provider's redirect from another site would not send a Strict cookie. */
 const LOG_ON = '__Host-staff-log-on';
 const COOKIE = { path: '/', httpOnly: true, secure: true } as const;
 const STRICT = { ...COOKIE, sameSite: 'strict' } as const;
 const LAX = { ...COOKIE, sameSite: 'lax' } as const;
 
-/** Log-ons that an address may begin in ten minutes. */
+/** Maximum log-ons that an address can start in ten minutes. */
 const MOST_LOG_ONS = 60;
 const TEN_MINUTES = 600;
 
-/** The desk's page. Its scripts send the Strict cookie, which the navigation from the provider does not. */
+/** The desk's page. Its scripts send the Strict cookie; the navigation from the provider does not. */
 const HOME = '/';
 
 export interface LogOnDeps {
@@ -55,7 +55,7 @@ export function createLogOn({ db, random, audit, limits, settings, provider }: L
   async function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply> {
     const isOutage = error instanceof ProviderUnavailable;
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined;
-    // Name and code only: a message may repeat what the provider sent.
+    // Logs name and code only, because an error message may repeat data of the provider.
     const code = String(Reflect.get(cause ?? {}, 'code') ?? '').slice(0, 60);
     request.log.warn(
       { problem: isOutage ? 'provider' : 'refused', cause: cause?.name, code },
@@ -67,7 +67,7 @@ export function createLogOn({ db, random, audit, limits, settings, provider }: L
   }
 
   return {
-    /** Sends the browser to the provider. */
+    /** Redirects the browser to the provider. */
     async begin(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       await limits.shared('staff-log-on', limitedAddress(request.ip), MOST_LOG_ONS, TEN_MINUTES);
       const proof = { state: newToken(random), nonce: newToken(random), codeVerifier: newToken(random) };
@@ -82,7 +82,7 @@ export function createLogOn({ db, random, audit, limits, settings, provider }: L
       }
     },
 
-    /** Accepts the provider's answer, once, in the browser that began the log-on. */
+    /** Accepts the provider's response, once, in the browser that started the log-on. */
     async complete(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const cookie = request.cookies[LOG_ON];
       reply.clearCookie(LOG_ON, LAX);
@@ -108,7 +108,7 @@ export function createLogOn({ db, random, audit, limits, settings, provider }: L
       return reply.setCookie(SESSION, session, STRICT).redirect(HOME, 303);
     },
 
-    /** The staff member of a call. Throws SESSION_OVER. */
+    /** Returns the staff member of a call. Throws SESSION_OVER. */
     async authenticate(request: FastifyRequest): Promise<StaffContext> {
       const cookie = request.cookies[SESSION];
       const member = cookie ? await store.readSession(db, tokenKey(cookie)) : undefined;
@@ -116,7 +116,7 @@ export function createLogOn({ db, random, audit, limits, settings, provider }: L
       return { ...contextOf(request, member.subject), name: member.name, roles: member.roles };
     },
 
-    /** Ends the session. Returns where the browser logs off at the provider; null when it offers none. */
+    /** Ends the session. Returns the provider's log-off URL; null if it has none. */
     async end(request: FastifyRequest, reply: FastifyReply, context: StaffContext): Promise<string | null> {
       const cookie = request.cookies[SESSION];
       reply.clearCookie(SESSION, STRICT).header('clear-site-data', '"cache"');
@@ -129,7 +129,7 @@ export function createLogOn({ db, random, audit, limits, settings, provider }: L
 
 export type LogOn = ReturnType<typeof createLogOn>;
 
-/** @param subject of the staff member, once known */
+/** @param subject subject of the staff member, once known */
 function contextOf(request: FastifyRequest, subject = 'unknown'): Omit<StaffContext, 'name' | 'roles'> {
   return {
     requestId: request.id,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DEMO_PASSWORD, demoPeople } from '../../../bank/demo/demo-people.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import { DEMO_PASSWORD, demoPeople } from '../../demo/bank/demo-people.ts';
 import { CALL_ROLES, type InputOf, type StaffCall } from '../calls.ts';
 import { type DeskBrowser, REASON } from '../testing/browser.ts';
 import { type StaffName, startDesk, type TestDesk } from './test-setup.ts';
@@ -85,7 +85,7 @@ describeOnBank('what staff see', (context) => {
     } while (after !== undefined);
     const { rows } = await sql<{ row: string }>`select request_id || ' ' || action || ' ' || outcome as row
       from portal.audit where customer_id = ${reference} order by at desc, seq desc`.execute(context.db());
-    // Each part is itself recorded, before it is read: the newest records are those of the parts after the first.
+    // Each page is recorded in the audit trail before it is read, so the newest records are those of reading the later pages.
     const parts = seen.length - new Set(seen).size;
     expect(parts).toBe(0);
     expect(seen.length).toBeGreaterThan(30);
@@ -224,7 +224,7 @@ describeOnBank('what staff see', (context) => {
       expect(scanned.includes(secret), `answers have ${secret}`).toBe(false);
       expect(log.includes(secret), `the log has ${secret}`).toBe(false);
     }
-    // Random ids and digests may have the digits of a code or of a card number among their own.
+    // Random ids and digests may happen to contain the digits of a code or card number.
     const withoutIds = (content: string) => content.replace(/[\w-]{20,}/g, '');
     for (const code of codes) {
       expect(withoutIds(scanned).includes(code), `answers have ${code}`).toBe(false);
@@ -232,7 +232,7 @@ describeOnBank('what staff see', (context) => {
     }
     expect(secrets.size).toBeGreaterThan(40);
     expect(scanned.length).toBeGreaterThan(10_000);
-    // A card number in any grouping.
+    // A card number with any grouping.
     expect(withoutIds(scanned)).not.toMatch(/(?<![\d.-])\d{4}[ -]?\d{4}[ -]?\d{4}[ -]?\d{4}(?![\d.-])/);
   });
 });

@@ -1,4 +1,4 @@
-/** What staff see of a customer, masked. Each look is in the audit trail. */
+/** The masked view that staff have of a customer. Each access is recorded in the audit trail. */
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
@@ -12,7 +12,7 @@ import { type ActRow, standingRequests } from './acts-store.ts';
 import type { StaffContext } from './context.ts';
 import * as store from './person-store.ts';
 
-/** Searches of a staff member in ten minutes. */
+/** Maximum searches of a staff member in ten minutes. */
 const MOST_SEARCHES = 120;
 
 export interface PeopleDeps {
@@ -26,14 +26,14 @@ export interface PeopleDeps {
 export function createPeople(deps: PeopleDeps) {
   const { db, audit, cardSystem, accounts } = deps;
 
-  /** Throws NOT_FOUND, the same for an unknown and a malformed reference. */
+  /** Returns the customer. Throws the same NOT_FOUND for an unknown and a malformed reference. */
   async function customerOf(reference: string): Promise<Customer> {
     const customer = await cardSystem.customer(reference);
     if (!customer) throw new Failure('NOT_FOUND');
     return customer;
   }
 
-  /** The customer, with a record that the staff member has seen this part. */
+  /** Returns the customer, after recording that the staff member has seen this part. */
   async function look(context: StaffContext, reference: string, part: string): Promise<Customer> {
     const customer = await customerOf(reference);
     await audit.record(db, context, 'staff-look', part, customer.customerId, { staff: context.actor.id });
@@ -79,7 +79,7 @@ export function createPeople(deps: PeopleDeps) {
   return {
     customerOf,
 
-    /** Finds a customer by the exact number. An unknown and a malformed number have the same answer. */
+    /** Finds a customer by the exact number. Unknown and malformed numbers get the same response. */
     async find(context: StaffContext, { customerNumber }: InputOf<'find'>): Promise<Person> {
       await deps.limits.shared('staff-find', context.actor.id, MOST_SEARCHES, 600);
       const isNumber = /^\d{10}$/.test(customerNumber);
@@ -117,7 +117,7 @@ export function createPeople(deps: PeopleDeps) {
       return { entries: entries.map((row) => toMessage(row, customer)), next };
     },
 
-    /** Commands and requests of all customers. They name nothing of a person but the reference. */
+    /** Returns pending commands and requests of all customers. They identify a person only by the reference. */
     async pending(context: StaffContext): Promise<PayloadOf<'pending'>> {
       const [commands, requests] = await Promise.all([store.pendingCommands(db), standingRequests(db)]);
       return { commands: commands.map(toCommand), requests: requests.map((row) => toRequest(row, context)) };
@@ -155,7 +155,7 @@ function toRequest(row: ActRow, { actor }: StaffContext): Person['requests'][num
   };
 }
 
-/** The stored address of a message is encrypted and deleted with its text, so the contact of today stands for it. */
+/** A message's stored address is encrypted and deleted with its text, so the current contact is shown if it has not changed since. */
 function toMessage(row: store.MessageRow, customer: Customer): SentMessage {
   const { messageId, purpose, channel, state, createdAt, isCode } = row;
   const contact = channel === 'sms' ? customer.phone : customer.email;

@@ -1,7 +1,9 @@
-/** SQL of what staff see of a customer. Every query names the customer, except the list of pending commands. */
+/** SQL of the staff's view of a customer. Every query is for one customer, except the list of pending commands. */
+
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { readOfCustomer } from '../../../server/audit/of-customer.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import type { Language } from '../../../shared/languages.ts';
 import type { AuditEntry } from '../calls.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
@@ -9,7 +11,7 @@ type Db = Kysely<Database> | Transaction<Database>;
 const MOST_ROWS = 50;
 const PART = 25;
 
-/** The customer's account; the version names this state of it, with the number of acts done. */
+/** The customer's account. The version identifies its state, including the number of changes made by staff. */
 export interface AccountRow {
   readonly username: string;
   readonly locked: boolean;
@@ -19,14 +21,14 @@ export interface AccountRow {
 }
 
 export interface AccessState {
-  /** Undefined: the customer is not registered. */
+  /** Undefined if the customer is not registered. */
   readonly account: AccountRow | undefined;
-  /** Acts that were done. */
+  /** Number of completed changes. */
   readonly acts: number;
   readonly version: string;
 }
 
-/** Reads the account and its version, and locks the account when the transaction is about to change it. */
+/** Reads the account and its version. With `for update`, locks the account for a change in this transaction. */
 export async function readAccess(
   db: Db,
   customerId: string,
@@ -57,7 +59,7 @@ export interface SessionRow {
   readonly network: string | null;
 }
 
-/** Sessions that completed a log-on, newest first; ended ones of the last day. */
+/** Returns sessions that completed a log-on, newest first. Ended sessions are included for a day. */
 export async function readSessions(db: Db, username: string): Promise<SessionRow[]> {
   const { rows } =
     await sql<SessionRow>`select live_since as "startedAt", seen_at as "seenAt", ended_at as "endedAt",
@@ -73,7 +75,7 @@ export interface BrowserRow {
   readonly browser: string | null;
 }
 
-/** Browsers that completed a log-on, the latest first. */
+/** Returns browsers that completed a log-on, most recently seen first. */
 export async function readBrowsers(db: Db, username: string): Promise<BrowserRow[]> {
   const { rows } = await sql<BrowserRow>`select created_at as "firstSeenAt", last_seen_at as "lastSeenAt",
       nullif(browser, '') as browser
@@ -88,13 +90,13 @@ export interface AuditRow extends Omit<AuditEntry, 'at'> {
   readonly cursor: string;
 }
 
-/** A position in the trail: time in microseconds and sequence number. A cursor of another form starts at the beginning. */
+/** Parses a position in the audit trail: time in microseconds and sequence number. An invalid cursor starts at the beginning. */
 function auditPosition(after: string | undefined): { at: string; seq: string } | undefined {
   const [, at, seq] = /^(\d{1,17})\.(\d{1,18})$/.exec(after ?? '') ?? [];
   return at === undefined || seq === undefined ? undefined : { at, seq };
 }
 
-/** Records of the customer, newest first, after a cursor; one more than a part holds, so that its end is known. */
+/** Returns the customer's records after a cursor, newest first. Reads one more than a page holds, to detect the last page. */
 export async function readAudit(db: Db, customerId: string, after: string | undefined): Promise<AuditRow[]> {
   const position = auditPosition(after);
   const isAfter = position
@@ -115,7 +117,7 @@ export interface MessageRow {
   readonly seq: bigint;
   readonly purpose: string;
   readonly channel: 'sms' | 'email';
-  readonly language: 'en' | 'zh_tw';
+  readonly language: Language;
   readonly state: 'waiting' | 'sent' | 'given_up';
   readonly createdAt: Date;
   readonly isCode: boolean;
@@ -124,10 +126,10 @@ export interface MessageRow {
 const MESSAGE = sql`message_id as "messageId", seq, purpose, channel, language, state, created_at as "createdAt",
   challenge_id is not null as "isCode"`;
 
-/** A push message has no address that staff could compare, and its notice is in the customer's list. */
+/** Excludes push messages: they have no address that staff could compare, and their notice is in the customer's list. */
 const NO_PUSH = sql`channel <> 'push'`;
 
-/** Messages to the customer, newest first, before a sequence number; one more than a part holds. */
+/** Returns messages to the customer, newest first, before a sequence number. Reads one more than a page holds. */
 export async function readMessages(
   db: Db,
   customerId: string,
@@ -151,7 +153,7 @@ export async function readMessage(
   return rows[0];
 }
 
-/** Splits rows of which there may be one too many into a part and the cursor of the next one. */
+/** Splits rows, which may be one more than a page holds, into a page and the cursor of the next page. */
 export function partOf<R>(
   rows: readonly R[],
   cursorOf: (row: R) => string,
@@ -161,9 +163,9 @@ export function partOf<R>(
   return { entries, next: rows.length > PART && last ? cursorOf(last) : null };
 }
 
-/** The language of the latest message to the customer. */
-export async function latestLanguage(db: Db, customerId: string): Promise<'en' | 'zh_tw' | undefined> {
-  const { rows } = await sql<{ language: 'en' | 'zh_tw' }>`select language from portal.outbox
+/** Returns the language of the latest message to the customer. */
+export async function latestLanguage(db: Db, customerId: string): Promise<Language | undefined> {
+  const { rows } = await sql<{ language: Language }>`select language from portal.outbox
     where customer_id = ${customerId} order by seq desc limit 1`.execute(db);
   return rows[0]?.language;
 }
@@ -175,7 +177,7 @@ export interface CommandRow {
   readonly tries: number;
 }
 
-/** Commands without an outcome, oldest first, at most 200: of one customer, or of all. */
+/** Returns commands without an outcome, oldest first, at most 200, of one customer or of all. */
 export async function pendingCommands(db: Db, customerId?: string): Promise<CommandRow[]> {
   const ofCustomer = customerId === undefined ? sql`` : sql`and customer_id = ${customerId}`;
   const { rows } = await sql<CommandRow>`select customer_id as reference, kind, begun_at as "begunAt", tries

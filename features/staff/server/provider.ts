@@ -1,6 +1,6 @@
 /**
- * The identity provider of the bank's staff (OpenID Connect): authorization code with PKCE, state and nonce. Its metadata is read at
- * the first log-on and kept for an hour, so that the portal starts, and the desk recovers, without it.
+ * The identity provider of the bank's staff (OpenID Connect): authorization code with PKCE, state and nonce. Its metadata is read at the
+ * first log-on and cached for an hour. So the portal starts without the provider, and the desk recovers after an outage.
  */
 import type { Configuration, IDToken } from 'openid-client';
 import type { ProviderSettings } from '../../../server/config/staff.ts';
@@ -9,14 +9,14 @@ import type { Clock } from '../../../server/ports/clock/port.ts';
 const TIMEOUT_SECONDS = 5;
 const METADATA_MS = 3_600_000;
 
-/** What proves that an answer belongs to a log-on. All are random. */
+/** Random values which prove that a response belongs to a log-on. */
 export interface LogOnProof {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
 }
 
-/** A staff member, as the provider knows them. */
+/** A staff member as the provider identifies them. */
 export interface Identity {
   readonly subject: string;
   readonly name: string;
@@ -24,26 +24,26 @@ export interface Identity {
   readonly roles: readonly string[];
 }
 
-/** The provider did not answer, or not as its metadata promise. */
+/** The provider did not respond, or not as its metadata promises. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable';
 }
 
-/** The provider answered, and the answer proves no identity: refused, forged, repeated, or of another log-on. */
+/** The provider's response proves no identity: it is a refusal, forged, replayed, or for a different log-on. */
 export class LogOnRefused extends Error {
   override readonly name = 'LogOnRefused';
 }
 
 export interface Provider {
-  /** Where the browser logs on. Throws {@link ProviderUnavailable}. */
+  /** Returns the URL where the browser logs on. Throws {@link ProviderUnavailable}. */
   logOnAddress(proof: LogOnProof, returnTo: string): Promise<string>;
   /**
-   * Exchanges the code of the answer and verifies the ID token's signature, issuer, audience, times and nonce.
-   * @param answer the address that the browser was sent back to
-   * Throws {@link LogOnRefused} and {@link ProviderUnavailable}.
+   * Exchanges the code of the response and verifies the ID token's signature, issuer, audience, times and nonce. Throws {@link
+   * LogOnRefused} and {@link ProviderUnavailable}.
+   * @param answer the URL to which the provider redirected the browser
    */
   identify(proof: LogOnProof, answer: URL): Promise<Identity>;
-  /** Where the browser logs off at the provider; undefined when it offers no log-off or is not reachable. */
+  /** Returns the URL where the browser logs off at the provider. Undefined if it offers no log-off or is unreachable. */
   logOffAddress(returnTo: string): Promise<string | undefined>;
 }
 
@@ -51,7 +51,7 @@ export function createProvider(settings: ProviderSettings, clock: Clock): Provid
   let known: { readonly configuration: Configuration; readonly at: number } | undefined;
 
   async function configured() {
-    // Only staff need it: the portal starts without it.
+    // Imported on first use, because only staff need it.
     const client = await import('openid-client');
     const now = clock.now().getTime();
     if (known && now - known.at < METADATA_MS) return { client, configuration: known.configuration };
@@ -96,7 +96,7 @@ export function createProvider(settings: ProviderSettings, clock: Clock): Provid
         configuration: undefined,
       }));
       if (!configuration?.serverMetadata().end_session_endpoint) return undefined;
-      // With the client's id, not with the ID token: no token may be in an address.
+      // Identified by the client id instead of the ID token, because a URL must not contain a token.
       return client.buildEndSessionUrl(configuration, { post_logout_redirect_uri: returnTo }).href;
     },
   };
@@ -118,12 +118,12 @@ async function discover(
   };
   return client.discovery(new URL(issuer), clientId, undefined, authentication, {
     timeout: TIMEOUT_SECONDS,
-    // The signature of the ID token is checked too, not only the connection that it came by.
+    // Verifies the signature of the ID token too, not only the TLS connection.
     execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
   });
 }
 
-/** Network failures and answers of status 500 and above. Anything else is a refusal. */
+/** Whether the error is a network failure or a status of 500 or above. Anything else is a refusal. */
 function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const status: unknown = Reflect.get(error, 'status') ?? Reflect.get(Object(error.cause), 'status');
@@ -147,7 +147,7 @@ function identityOf(claims: IDToken, rolesClaim: string): Identity {
   };
 }
 
-/** A claim by its whole name, or else by the names of nested objects with dots between them. */
+/** Reads a claim by its full name, or by a dotted path into nested objects. */
 function claimAt(claims: object, name: string): unknown {
   if (Object.hasOwn(claims, name)) return Reflect.get(claims, name);
   return name.split('.').reduce<unknown>((value, part) => {

@@ -1,1 +1,1 @@
-export { installDesk } from './desk.ts';
+export { type DeskPage, deskConfig, installDesk } from './desk.ts';

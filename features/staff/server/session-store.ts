@@ -1,16 +1,16 @@
 /** SQL of staff log-ons and sessions. All times are the database's. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
-import type { StaffRole } from '../roles.ts';
+import type { StaffRole } from '../../../shared/staff-roles.ts';
 import type { LogOnProof } from './provider.ts';
 
 type Db = Kysely<Database>;
 
-/** How long a log-on at the provider may take. */
+/** Maximum seconds for a log-on at the provider. */
 const LOG_ON_SECONDS = 600;
 const IDLE_SECONDS = 600;
 const MOST_SECONDS = 8 * 3600;
-/** Between two activity updates of a session. */
+/** Minimum seconds between two activity updates of a session. */
 const TOUCH_SECONDS = 15;
 
 export async function insertLogOn(
@@ -24,7 +24,7 @@ export async function insertLogOn(
   );
 }
 
-/** Returns a log-on and deletes it, for one caller; undefined when it is unknown or has expired. */
+/** Deletes a log-on and returns it to exactly one caller. Undefined if it is unknown or has expired. */
 export async function takeLogOn(db: Db, key: Buffer): Promise<LogOnProof | undefined> {
   const { rows } = await sql<LogOnProof & { valid: boolean }>`delete from portal.staff_logons
     where logon_key = ${key}
@@ -50,7 +50,7 @@ export async function insertSession(
   );
 }
 
-/** The staff member of a session that is within its limits. Counts as activity. */
+/** Returns the staff member of a session within its limits. Counts as activity. */
 export async function readSession(db: Db, key: Buffer): Promise<StaffMember | undefined> {
   const { rows } = await sql<StaffMember & { idle: number; age: number }>`
     select subject, name, roles, extract(epoch from now - seen_at)::float8 as idle,
@@ -69,7 +69,7 @@ export async function readSession(db: Db, key: Buffer): Promise<StaffMember | un
   return { subject: row.subject, name: row.name, roles: row.roles };
 }
 
-/** Ends a session; true for exactly one caller. */
+/** Ends a session. Returns true to exactly one caller. */
 export async function deleteSession(db: Db, key: Buffer): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from portal.staff_sessions where session_key = ${key}`.execute(
     db,

@@ -1,15 +1,15 @@
-/** A desk with staff of every role and a customer to act on, for the tests of this folder. */
+/** A desk for the tests of this folder, with staff of every role and customers to change. */
 import { sql } from 'kysely';
-import { createEmbeddedCardSystem } from '../../../server/ports/card-system/embedded/adapter.ts';
+import { createEmbeddedCardSystem } from '../../../bank/embedded/adapter.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
+import type { StaffRole } from '../../../shared/staff-roles.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { type DatabaseContext, testStart } from '../../../tests/support/database/databases.ts';
-import type { StaffRole } from '../roles.ts';
 import { DESK, DeskBrowser } from '../testing/browser.ts';
 import { startProvider, type TestProvider } from '../testing/provider.ts';
 
-/** Staff at the provider. `both` may make changes and approve those of others. */
+/** Staff at the provider. `both` can make changes and approve changes of others. */
 const STAFF: Readonly<Record<string, readonly StaffRole[]>> = {
   vera: ['viewer'],
   ann: ['agent'],
@@ -22,11 +22,11 @@ export type StaffName = 'vera' | 'ann' | 'art' | 'sue' | 'both';
 export interface TestDesk {
   readonly t: TestApp;
   readonly provider: TestProvider;
-  /** A browser with a new session of a staff member. */
+  /** Opens a browser with a new session of a staff member. */
   logOn(name: StaffName): Promise<DeskBrowser>;
-  /** The bank's number of a demo user. */
+  /** Returns the customer number of a demo user. */
   numberOf(username: string): Promise<string>;
-  /** A customer with contacts in full. */
+  /** Returns a customer with unmasked contacts. */
   customerOf(reference: string): Promise<Customer | undefined>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** A browser of a staff member for tests of calls: cookies of the desk and of the provider, and no scripts. */
+/** A simulated browser of a staff member for API tests: it has the cookies of desk and provider, and runs no scripts. */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse as Response } from 'fastify';
 import type { ActInput, InputOf, PayloadOf, Person, StaffCall } from '../calls.ts';
@@ -23,19 +23,19 @@ export class DeskBrowser {
     this.#desk = desk;
   }
 
-  /** Opens an address of the desk. */
+  /** Requests a URL of the desk. */
   async get(url: string): Promise<Response> {
     const raw = await this.#desk.inject({ url, headers: { cookie: written(this.cookies) } });
     this.#keep(raw);
     return raw;
   }
 
-  /** Begins a log-on; returns the provider's address. */
+  /** Starts a log-on. Returns the provider's URL. */
   async begin(): Promise<string> {
     return String((await this.get(STAFF_LOG_ON)).headers.location);
   }
 
-  /** Logs on at the provider; returns the address below the desk's origin that it sends the browser back to. */
+  /** Logs on at the provider. Returns the desk path to which the provider redirects the browser. */
   async atProvider(address: string, provider: TestProvider, subject: string): Promise<string> {
     let url = address;
     for (let hop = 0; hop < 10; hop++) {
@@ -55,7 +55,7 @@ export class DeskBrowser {
     throw new Error('the provider redirects without end');
   }
 
-  /** Logs on; returns the answer to the provider's redirect. */
+  /** Logs on. Returns the response to the provider's redirect. */
   async logOn(provider: TestProvider, subject: string): Promise<Response> {
     return this.get(await this.atProvider(await this.begin(), provider, subject));
   }
@@ -76,14 +76,14 @@ export class DeskBrowser {
     return { status: raw.statusCode, payload: json.payload, error: json.error, raw };
   }
 
-  /** Finds a customer; throws when there is none. */
+  /** Finds a customer. Throws if there is none. */
   async find(customerNumber: string): Promise<Person> {
     const { status, payload } = await this.call('find', { customerNumber });
     if (status !== 200) throw new Error(`find: ${status}`);
     return payload;
   }
 
-  /** Makes a change of a customer in the state that `person` shows. */
+  /** Changes a customer, based on the state in `person`. */
   act(person: Person, kind: ActInput['kind'], more: Partial<ActInput> = {}): Promise<DeskAnswer<'act'>> {
     const { reference, version } = person;
     return this.call('act', { reference, version, kind, actId: randomUUID(), reason: REASON, ...more });

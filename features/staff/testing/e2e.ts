@@ -1,4 +1,4 @@
-/** Browser tests of the staff desk: each worker has a provider and a portal with a desk, and pages are the desk's. */
+/** Fixtures for browser tests of the staff desk. Each worker has a provider and a portal with a desk; `page` opens the desk. */
 import type { Page } from '@playwright/test';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
 import { freePort } from '../../../tests/support/api/server.ts';
@@ -36,7 +36,7 @@ export const test = base.extend<object, { readonly desk: RunningDesk }>({
   },
   problems: async ({ desk }, use, info) => {
     const problems = new Problems(desk.origin);
-    // The page learns by its first call that there is no session.
+    // The page's first call fails with 401 if there is no session.
     problems.allow(/^answer 401 POST \/calls\/me$/, new RegExp(`^foreign request: ${desk.provider.issuer}/`));
     await use(problems);
     if (info.status === info.expectedStatus)
@@ -63,13 +63,13 @@ interface DemoPerson {
   readonly customerNumber: string;
 }
 
-/** The customer number of a person of the demo bank. */
+/** Returns the customer number of a person of the demo bank. */
 export async function numberOf(portal: string, username: string): Promise<string> {
   const { people } = (await (await fetch(`${portal}/demo/people`)).json()) as { people: DemoPerson[] };
   return people.find((person) => person.username === username)?.customerNumber ?? '';
 }
 
-/** Finds and labels on the desk's pages in one language. */
+/** Locators and labels of the desk's pages in one language. */
 export function deskOf(page: Page, language: Language) {
   const words = (phrase: Phrase) => say(phrase, language);
   return {

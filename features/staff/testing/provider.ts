@@ -1,13 +1,13 @@
 /**
- * A real OpenID provider for tests (`oidc-provider`), with its own page to log on: a name and no password. Faults of a provider are
- * switched on with `fault`.
+ * A real OpenID provider for tests (`oidc-provider`), with its own log-on page that needs a name and no password. `fault` simulates faults
+ * of the provider.
  */
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Provider } from 'oidc-provider';
 
-/** A staff member at the provider. */
+/** A staff account at the provider. */
 export interface StaffAccount {
   readonly name: string;
   readonly roles: readonly string[];
@@ -15,21 +15,21 @@ export interface StaffAccount {
 
 export interface TestProvider {
   readonly issuer: string;
-  /** Variables of a portal that uses it. */
+  /** Environment variables of a portal that uses this provider. */
   readonly env: Readonly<Record<string, string>>;
-  /** Accounts by subject; may be changed at any time. */
+  /** Accounts by subject; can be changed at any time. */
   readonly accounts: Map<string, StaffAccount>;
-  /** While set: every request gets this status; ID tokens are for another nonce; the published keys are others. */
+  /** The simulated fault: every request gets status 503, ID tokens have a different nonce, or different keys are published. */
   fault: 503 | 'other-nonce' | 'other-key' | undefined;
   close(): Promise<void>;
 }
 
-/** A key set in which no ID token's key is. */
+/** A key set without the key of any ID token. */
 const OTHER_KEYS = JSON.stringify({ keys: [] });
 
 export const SECRET = 'a-client-secret-for-tests';
 
-/** Starts a provider whose client returns to one of `origins`. */
+/** Starts a provider whose client can return to any of `origins`. */
 export async function startProvider(...origins: readonly string[]): Promise<TestProvider> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -99,7 +99,7 @@ function createProvider(
       },
     },
     pkce: { required: () => true },
-    // Claims are in the ID token, as most providers of companies have them.
+    // Claims are in the ID token, as with most corporate providers.
     conformIdTokenClaims: false,
     claims: { openid: ['sub'], profile: ['name', 'roles'] },
     findAccount: (_context, accountId) => ({
@@ -119,7 +119,7 @@ function createProvider(
   });
 }
 
-/** The page to log on, and its answer. */
+/** Serves the log-on page and handles its submission. */
 async function interact(
   provider: Provider,
   accounts: ReadonlyMap<string, StaffAccount>,

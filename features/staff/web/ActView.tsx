@@ -28,7 +28,7 @@ interface ActViewProps {
   readonly views: Views;
 }
 
-/** Says what a change does, asks for its reason, and makes or requests it. */
+/** Explains a change, asks for its reason, and makes or requests it. */
 export function ActView({ me, act, views }: ActViewProps) {
   const t = useSay();
   const { reference } = act;
@@ -58,7 +58,7 @@ function ActForm({ me, act, person, views }: ActViewProps & { person: Person }) 
   const t = useSay();
   const language = useLanguage();
   const { kind, reference, messageId } = act;
-  // One id for each opening of the form: a repeat after a lost answer is the same change.
+  // The id is created once for each opening of the form, so a retry after a lost answer is the same change.
   const [actId] = useState(() => crypto.randomUUID());
   const [version] = useState(person.version);
   const [failure, setFailure] = useState<unknown>();

@@ -8,11 +8,11 @@ import { useLabel, useTime } from './useLabel.ts';
 
 interface CommandsTableProps {
   readonly commands: readonly PendingCommand[];
-  /** What can be done with a command. */
+  /** Returns the actions for a command. */
   readonly action?: (command: PendingCommand) => ReactNode;
 }
 
-/** Commands to the card system whose outcome is not known, oldest first. */
+/** Commands to the card system whose outcome is unknown, oldest first. */
 export function CommandsTable({ commands, action }: CommandsTableProps) {
   const t = useSay();
   const label = useLabel();

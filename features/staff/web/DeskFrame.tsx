@@ -7,9 +7,9 @@ import { deskText as text } from '../messages.ts';
 import styles from './Desk.module.css';
 
 interface DeskFrameProps {
-  /** Name of the staff member, and the log-off. */
+  /** Name of the staff member, and the log-off button. */
   readonly controls?: ReactNode;
-  /** Names the view. Another one moves the focus to its heading. */
+  /** Id of the view. When it changes, the heading takes the focus. */
   readonly shown?: string | undefined;
   readonly children: ReactNode;
 }
@@ -44,7 +44,7 @@ export function DeskFrame({ controls, shown, children }: DeskFrameProps) {
   );
 }
 
-/** Changes to the other language in place. Its name is in that language. */
+/** Button that changes to the other language in place. Its label is in that language. */
 function LanguageButton() {
   const current = useLanguage();
   const other = LANGUAGES.find((language) => language !== current) ?? current;

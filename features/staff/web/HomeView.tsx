@@ -18,7 +18,7 @@ import { callDesk, failureText, StaffError } from './staffApi.ts';
 import { useDesk } from './useDesk.ts';
 import type { Views } from './useView.ts';
 
-/** Search for a customer, and what waits of all customers. */
+/** Search for a customer, and the pending commands and requests of all customers. */
 export function HomeView({ views }: { views: Views }) {
   const t = useSay();
   const pending = useDesk('pending', {});
@@ -108,7 +108,7 @@ function FindForm({ open }: { open: (reference: string) => void }) {
   );
 }
 
-/** Opens the customer of a row. Its time tells it apart from the buttons of other rows. */
+/** Button that opens the customer of a row. The time in its name distinguishes it from the buttons of other rows. */
 function OpenButton({ at, onOpen }: { at: string; onOpen: () => void }) {
   const t = useSay();
   const language = useLanguage();

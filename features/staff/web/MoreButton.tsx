@@ -4,7 +4,7 @@ import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { deskText as text } from '../messages.ts';
 import type { DeskList } from './useDesk.ts';
 
-/** Reads the next part of a list; nothing at its end. */
+/** Button that loads the next part of a list. Renders nothing at the end of the list. */
 export function MoreButton<T>({ list }: { list: DeskList<T> }) {
   const t = useSay();
   if (!list.rows || !list.more) return null;

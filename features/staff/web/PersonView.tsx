@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ACTS, type ActKind } from '../../../shared/staff-roles.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
@@ -12,7 +13,6 @@ import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import type { Me, Person } from '../calls.ts';
 import { actText } from '../labels.messages.ts';
 import { deskText as text } from '../messages.ts';
-import { ACTS, type ActKind } from '../roles.ts';
 import { CommandsTable } from './CommandsTable.tsx';
 import styles from './Desk.module.css';
 import { MessagesTable } from './MessagesTable.tsx';
@@ -31,7 +31,7 @@ interface PersonViewProps {
   readonly views: Views;
 }
 
-/** A customer: state of the access, changes, and what was recorded. */
+/** A customer: state of the access, possible changes, and records. */
 export function PersonView({ me, reference, notice, views }: PersonViewProps) {
   const t = useSay();
   const person = useDesk('person', { reference });
@@ -111,7 +111,7 @@ function Details({ person }: { person: Person }) {
   );
 }
 
-/** Breaks before the domain where the line is short. */
+/** An e-mail address that breaks before the domain if the line is short. */
 function Email({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
   return (
@@ -134,7 +134,7 @@ function AccessState({ access }: { access: Person['access'] }) {
   return <Tag tone="ok">{t(text.stateOk)}</Tag>;
 }
 
-/** The changes that this state of the access allows. */
+/** Returns the changes that this state of the access allows. */
 function offered({ access, sessions, browsers }: Person): ActKind[] {
   const { registered, disabled, lockedByBank, lockedUntil } = access;
   const isOffered: Readonly<Record<ActKind, boolean>> = {

@@ -9,7 +9,7 @@ import { callDesk } from './staffApi.ts';
 import { useDeskList } from './useDesk.ts';
 import { useLabel, useTime } from './useLabel.ts';
 
-/** Says who acted, and through what. */
+/** Returns a function that describes who acted and through which channel. */
 function useOrigin(): (entry: AuditEntry) => string {
   const t = useSay();
   const label = useLabel();
@@ -17,12 +17,12 @@ function useOrigin(): (entry: AuditEntry) => string {
     if (actor === null || channel === null) return '';
     const [, staff] = /^staff:(.*)$/s.exec(actor) ?? [];
     const who = staff === undefined ? label(actorText, actor) : t(text.staffMember, { staff });
-    // The portal by itself is both.
+    // For actions of the portal itself, actor and channel are the same.
     return actor === channel ? who : t(text.through, { who, channel: label(channelText, channel) });
   };
 }
 
-/** What the audit trail has of the customer, newest first. */
+/** The customer's records in the audit trail, newest first. */
 export function RecordsTable({ reference }: { reference: string }) {
   const t = useSay();
   const label = useLabel();

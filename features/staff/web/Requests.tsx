@@ -12,7 +12,7 @@ import { callDesk, failureText } from './staffApi.ts';
 import { useTime } from './useLabel.ts';
 import type { Notice } from './useView.ts';
 
-/** What is requested, by whom, and why. */
+/** The requested change, who requested it, and the reason. */
 export function RequestDetails({ request }: { request: ActRequest }) {
   const t = useSay();
   const time = useTime();
@@ -32,13 +32,13 @@ export function RequestDetails({ request }: { request: ActRequest }) {
 interface RequestsProps {
   readonly me: Me;
   readonly requests: readonly ActRequest[];
-  /** Runs after a request was decided. */
+  /** Called after a request was decided. */
   readonly onDecided: (notice: Notice) => void;
-  /** Runs after a decision was not taken: what it is about may have changed. */
+  /** Called after a decision failed, because the request may have changed. */
   readonly onRefused: () => void;
 }
 
-/** The customer's requests, with buttons for a supervisor who did not make them. */
+/** The customer's requests. A supervisor who did not make a request has buttons to decide it. */
 export function Requests({ me, requests, onDecided, onRefused }: RequestsProps) {
   const t = useSay();
   const [failure, setFailure] = useState<unknown>();

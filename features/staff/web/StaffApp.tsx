@@ -16,9 +16,9 @@ import { PersonView } from './PersonView.tsx';
 import { callDesk, idleMs, StaffError, whenSessionEnds } from './staffApi.ts';
 import { useView } from './useView.ts';
 
-/** As long as the server's own limit: what is on the screen goes with the session. */
+/** Idle limit in milliseconds. It equals the server's limit, so that the screen is cleared when the session ends. */
 const IDLE_MS = 600_000;
-/** A minute to stay logged on (WCAG 2.2.1). */
+/** Start of the warning in milliseconds. It leaves a minute to stay logged on (WCAG 2.2.1). */
 const WARN_MS = IDLE_MS - 60_000;
 const CHECK_MS = 5_000;
 
@@ -29,7 +29,7 @@ const PROBLEM_TEXT = {
   'no-role': text.problemNoRole,
 } as const satisfies Record<LogOnProblem, unknown>;
 
-/** Reads why the log-on failed from the address, once. */
+/** Reads from the address why the log-on failed, and removes it there. */
 function takeProblem(): LogOnProblem | undefined {
   const given = new URLSearchParams(location.search).get('problem');
   if (location.search !== '') history.replaceState(history.state, '', location.pathname);
@@ -42,13 +42,13 @@ type State =
   | { readonly failed: unknown }
   | undefined;
 
-/** The staff desk: the log-on, or the view of the session. */
+/** The staff desk: the log-on page, or the current view of the session. */
 export function StaffApp() {
   const [problem] = useState(takeProblem);
   const [state, setState] = useState<State>();
   const [isIdle, setIdle] = useState(false);
   const end = useCallback(
-    // The check below goes on, and must not take the reason away.
+    // The check below continues to run, and must not overwrite the reason.
     () => setState((now) => (now && 'out' in now ? now : { out: now && 'me' in now ? 'over' : 'first' })),
     [],
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** The heading of a view whose content comes later than the view: takes the focus when it appears. */
+/** Heading of a view whose content loads later. It takes the focus when it appears. */
 export function ViewHeading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const ME = { name: 'Ann of the desk', roles: ['agent'], dualControl: [] };
 const asked: string[] = [];
 
-/** Answers a call of the desk. */
+/** Mocks the answer to a call of the desk. */
 async function answerDesk(address: string): Promise<Response> {
   asked.push(address);
   return Response.json({ payload: address === staffPath('me') ? ME : { commands: [], requests: [] } });

@@ -1,11 +1,11 @@
-/** The desk's calls. A failure becomes a {@link StaffError}; the end of the session is also reported to the page. */
+/** The desk's calls. A failure becomes a {@link StaffError}. The end of the session is also reported to the page. */
 import type { Phrase } from '../../../shared/messages.ts';
 import { type InputOf, type PayloadOf, REFUSALS, type Refusal, type StaffCall, staffPath } from '../calls.ts';
 import { deskText as text } from '../messages.ts';
 
 const TIMEOUT_MS = 30_000;
 
-/** A failed call. `code` is empty without an answer. */
+/** A failed call. `code` is empty without a response. */
 export class StaffError extends Error {
   readonly code: string;
   readonly reason: string | undefined;
@@ -21,12 +21,12 @@ export class StaffError extends Error {
 let onOver = (): void => {};
 let lastCall = 0;
 
-/** Sets what runs when the server has ended the session. */
+/** Sets the function that runs when the server has ended the session. */
 export function whenSessionEnds(run: () => void): void {
   onOver = run;
 }
 
-/** Milliseconds since the last call that kept the session alive. */
+/** Returns the milliseconds since the last call that extended the session. */
 export function idleMs(): number {
   return performance.now() - lastCall;
 }
@@ -60,7 +60,7 @@ const REFUSAL_TEXT: Readonly<Record<Refusal, Phrase>> = {
   role: text.refusedRole,
 };
 
-/** What a failure means for staff. */
+/** Returns the message for staff about a failure. */
 export function failureText(error: unknown): Phrase {
   if (!(error instanceof StaffError)) throw error;
   const refusal = REFUSALS.find((one) => one === error.reason);

@@ -31,16 +31,16 @@ export function useDesk<C extends StaffCall>(call: C, input: InputOf<C>): DeskRe
 }
 
 export interface DeskList<T> {
-  /** Undefined until the first part has come. */
+  /** Undefined until the first part has loaded. */
   readonly rows: readonly T[] | undefined;
   readonly failed: boolean;
-  /** Reads the next part; undefined at the end. */
+  /** Loads the next part; undefined at the end. */
   readonly more: (() => void) | undefined;
   readonly retry: () => void;
   readonly loading: boolean;
 }
 
-/** A list of a customer that is read in parts. */
+/** A customer's list that is loaded in parts. */
 export function useDeskList<T>(read: (after: string | undefined) => Promise<Part<T>>): DeskList<T> {
   const [rows, setRows] = useState<readonly T[]>();
   const [next, setNext] = useState<string | null>(null);

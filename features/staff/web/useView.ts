@@ -1,16 +1,16 @@
 /**
- * Which view the desk shows. It is in the browser's history, so that Back and Reload work, and not in the address, which would
- * carry a reference of the customer.
+ * The current view of the desk. It is in the browser's history, so that Back and Reload work. It is not in the address,
+ * because the address would then contain a reference to the customer.
  */
 import { useCallback, useEffect, useState } from 'react';
-import { ACTS, type ActKind } from '../roles.ts';
+import { ACTS, type ActKind } from '../../../shared/staff-roles.ts';
 
 export type View =
   | { readonly name: 'home' }
   | { readonly name: 'person'; readonly reference: string; readonly notice?: Notice }
   | { readonly name: 'act'; readonly reference: string; readonly kind: ActKind; readonly messageId?: string };
 
-/** What was done, shown above the customer. */
+/** Result of a change, shown above the customer. */
 export interface Notice {
   readonly kind: ActKind;
   readonly state: 'requested' | 'done' | 'refused';
@@ -19,11 +19,11 @@ export interface Notice {
 
 const HOME: View = { name: 'home' };
 
-/** The view of a history entry, after Back or a reload; of another program's entry: the first one. */
+/** Returns the view of a history entry, after Back or a reload. An entry of another program gives the first view. */
 function viewOf(state: unknown): View {
   const { view } = Object(state) as { view?: { name?: unknown; reference?: unknown; kind?: unknown } };
   if (typeof view?.reference !== 'string') return HOME;
-  // Without the notice: what was requested or done then may be otherwise now.
+  // The notice is omitted, because the state that it describes may have changed since.
   if (view.name === 'person') return { name: 'person', reference: view.reference };
   const isAct = view.name === 'act' && ACTS.some((kind) => kind === view.kind);
   return isAct ? (view as View) : HOME;

@@ -7,7 +7,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createDocuments, type Documents } from './documents.ts';
 import type { StatementData } from './pdf/data.ts';
 
-/** A worker that behaves as the addressee says and returns its thread id. */
+/** A worker whose behaviour depends on the addressee. Returns its thread id. */
 const PROGRAM = `
 import { threadId } from 'node:worker_threads';
 export default async ({ addressee }) => {

@@ -1,4 +1,4 @@
-/** Makes PDF documents in a worker thread. */
+/** Creates PDF documents in a worker thread. */
 import { createJobQueue, type JobQueue, type JobQueueOptions } from '../../../server/threads/queue.ts';
 import type { StatementData } from './pdf/data.ts';
 import type { ReportData } from './pdf/report.ts';
@@ -9,7 +9,7 @@ type DocumentsOptions = Pick<JobQueueOptions, 'program'> &
   Partial<Pick<JobQueueOptions, 'timeoutMs' | 'maxWaiting'>>;
 
 const TIMEOUT_MS = 10_000;
-/** About two seconds of work. */
+/** Maximum number of waiting jobs, about two seconds of work. */
 const MAX_WAITING = 40;
 
 export function createDocuments(options: DocumentsOptions): Documents {

@@ -1,4 +1,4 @@
-import type { BankIdentity } from '../../../server/bank/identity.ts';
+import type { BankIdentity } from '../../../server/brand/identity.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
 import { orNotFound, toPaged } from '../../../server/http/page.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
@@ -18,7 +18,7 @@ export interface StatementDeps {
   readonly now: () => Promise<Date>;
 }
 
-/** A card's statements (CARD-3, CARD-4). Ids of unknown or foreign cards and statements are NOT_FOUND (CARD-6). */
+/** A card's statements (CARD-3, CARD-4). Unknown ids and ids of other customers are NOT_FOUND (CARD-6). */
 export function handlers({ bank, cardSystem, documents, now }: StatementDeps): Mounted[] {
   return [
     on(statementCalls.eStatements, async ({ params }, { session }) => {

@@ -1,4 +1,4 @@
-import type { BankIdentity } from '../../../server/bank/identity.ts';
+import type { BankIdentity } from '../../../server/brand/identity.ts';
 import { everyEntry, orNotFound } from '../../../server/http/page.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import type { Language } from '../../../shared/messages.ts';
@@ -18,7 +18,7 @@ export interface StatementQuery {
   readonly now: () => Promise<Date>;
 }
 
-/** Loads the data of a PDF statement. Throws NOT_FOUND for an unknown or foreign card or statement. */
+/** Loads the data of a PDF statement. Throws NOT_FOUND if the card or statement is unknown or belongs to another customer. */
 export async function loadStatementData(
   cardSystem: CardReads,
   { customerId, cardId, statementId, language, bank, now }: StatementQuery,
@@ -44,7 +44,7 @@ export async function loadStatementData(
   };
 }
 
-/** Contains no personal data except the last four digits. */
+/** The file name contains no personal data except the last four digits. */
 export function fileName({ statement, card }: StatementData): string {
   return `statement-${statement.statementMonth}-${card.lastFour}.pdf`;
 }

@@ -1,4 +1,4 @@
-/** Maps statements of the card system port to the contract. */
+/** Maps statements of the card system port to types of the contract. */
 import type { ListedStatement, Statement } from '../../../server/ports/card-system/history.ts';
 import { toWire } from '../../../shared/money.ts';
 import type { EStatement, StatementHead } from '../contract.ts';

@@ -174,7 +174,7 @@ describeOnBank('statements', (context) => {
   });
 });
 
-/** Everything in a response that could distinguish two cases. */
+/** Everything in a response by which two cases could be distinguished. */
 function shapeOf({ status, error }: Answer): string {
   const { requestId: _, ...rest } = error ?? { requestId: '' };
   return JSON.stringify([status, rest]);

@@ -15,7 +15,7 @@ import { partOf, sumParts } from '../figures.ts';
 
 let program: string;
 beforeAll(async () => {
-  program = await bundleForNode('server/statement-pdf.ts');
+  program = await bundleForNode('app/server/programs/statement-pdf.ts');
 });
 afterAll(() => rmSync(dirname(program), { recursive: true, force: true }));
 
@@ -50,7 +50,7 @@ describeOnBank('[CARD-4] PDF download', (context) => {
     pdf.trees
       .flatMap((tree) => elements(tree, 'TR'))
       .map((row) => elements(row, 'TD').map(({ text }) => text))
-      // The tree of a page also has the rows of the other pages, without text.
+      // The tree of a page also contains the rows of the other pages, without text.
       .filter((cells) => cells.length === 7 && cells.join('') !== '');
 
   it.each([
@@ -74,7 +74,7 @@ describeOnBank('[CARD-4] PDF download', (context) => {
     expect(lines.map((cells) => cells[6])).toEqual(byPart.map(({ amount }) => formatMoney(amount)));
     const plain = (text: string) => text.replaceAll(/\s/g, '');
     expect(lines.map((cells) => plain(cells[2]!))).toEqual(byPart.map((line) => plain(line.description)));
-    // The sums of the parts are the figures of the page.
+    // The sums of the parts equal the page's figures.
     const sums = pdf.trees
       .flatMap((tree) => elements(tree, 'TR'))
       .filter((row) => elements(row, 'TH').length === 1 && elements(row, 'TD').length === 6)

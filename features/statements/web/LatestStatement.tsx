@@ -23,7 +23,7 @@ interface LatestStatementProps {
   readonly today: IsoDate | undefined;
 }
 
-/** The latest statement: amount due, state, key figures and the PDF in one press. */
+/** The latest statement: amount due, state, key figures, and a button for the PDF. */
 export function LatestStatement({ card, statement, today }: LatestStatementProps) {
   const t = useSay();
   const language = useLanguage();
@@ -31,7 +31,7 @@ export function LatestStatement({ card, statement, today }: LatestStatementProps
   const month = formatMonth(statement.statementMonth, language);
   const head = useStatementCall(statementCalls.detail, {
     params: { id: cardId },
-    // The same input as on the statement's page, which then shows the figures at once.
+    // Uses the same input as the statement's page, so that the page shows the cached figures at once.
     query: { stmtDate: statement.statementDate, pageSize: '1' },
   });
   return (

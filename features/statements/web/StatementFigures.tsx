@@ -76,7 +76,7 @@ function Line({ label, sum, children }: { label: string; sum?: boolean; children
   );
 }
 
-/** What waiting costs, and what was charged this year; nothing when the bank does not say. */
+/** The cost of paying late, and the charges of this year. Renders nothing if the bank does not provide them. */
 function Costs({ head }: { head: StatementHead }) {
   const t = useSay();
   const language = useLanguage();

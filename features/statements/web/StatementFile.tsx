@@ -20,7 +20,7 @@ interface StatementFileProps {
 
 type Disposition = 'inline' | 'attachment';
 
-/** Downloads the PDF, or opens it in a new tab, in the page's language. */
+/** Buttons that download the PDF or open it in a new tab, in the page's language. */
 export function StatementFile(props: StatementFileProps) {
   const t = useSay();
   const { running, get, month } = useFile(props);
@@ -40,7 +40,7 @@ export function StatementFile(props: StatementFileProps) {
   );
 }
 
-/** Downloads the PDF. Shows an icon only, for a row of the list. */
+/** Icon button that downloads the PDF, for a row of the list. */
 export function StatementFileIcon(props: StatementFileProps) {
   const t = useSay();
   const { running, get, month } = useFile(props);
@@ -58,7 +58,7 @@ export function StatementFileIcon(props: StatementFileProps) {
   );
 }
 
-/** The month that names the file, the running request, and a function that starts one. */
+/** Returns the month that names the file, the running request, and a function that starts a request. */
 function useFile({ cardId, statement }: StatementFileProps) {
   const t = useSay();
   const language = useLanguage();

@@ -18,7 +18,7 @@ import { useStatementCall } from './useStatementCall.ts';
 
 const PER_PAGE = 20;
 
-/** The transactions of a statement. The address has page and order. */
+/** The transactions of a statement. Page and sort order are in the address. */
 export function StatementLines({ cardId, paymentKey }: { cardId: string; paymentKey: string }) {
   const t = useSay();
   const language = useLanguage();
@@ -29,10 +29,10 @@ export function StatementLines({ cardId, paymentKey }: { cardId: string; payment
     query: { paymentKey, ...order, pageNumber: `${page - 1}`, pageSize: `${PER_PAGE}` },
   });
   const paged = useListPages(list, lines);
-  // Next to the menu a narrower table has no space for columns that are empty in most rows.
+  // Next to the side list, a narrower window has no space for columns that are empty in most rows.
   const wide = useMediaQuery('(min-width: 1100px)');
   return (
-    // No panel title: the table is already a region with this name.
+    // The panel has no title, because the table is already a region with this name.
     <Panel>
       <h2 className={cx('type-h3', styles.title)}>{t(text.transactions)}</h2>
       <PagedTable

@@ -21,7 +21,7 @@ import styles from './Statements.module.css';
 import { neighbours } from './statement-view.ts';
 import { useStatementCall } from './useStatementCall.ts';
 
-/** A statement with its figures and transactions (CARD-3). Redirects to the list for an unknown statement. */
+/** A statement with its figures and transactions (CARD-3). Redirects to the list if the statement is unknown. */
 export default function StatementPage() {
   const t = useSay();
   const language = useLanguage();
@@ -68,7 +68,7 @@ function Statement({ card, statement, all }: StatementProps) {
   const title = titleOf(statement, t, language);
   const head = useStatementCall(statementCalls.detail, {
     params: { id: cardId },
-    // Transactions are loaded separately, so that paging does not reload the figures.
+    // Transactions are loaded separately, so that paging does not refetch the figures.
     query: { stmtDate: statement.statementDate, pageSize: '1' },
   });
   return (

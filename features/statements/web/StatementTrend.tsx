@@ -8,12 +8,12 @@ import { statementText as text } from '../messages.ts';
 import styles from './StatementTrend.module.css';
 import { type Trend, trendOf } from './statement-view.ts';
 
-/** Height of the drawing in its own units, so that a bar's height is its per cent. */
+/** Height of the chart in units of the SVG view box, so that a bar's height is its percentage. */
 const FULL = 100;
 
 /**
- * The totals of the last twelve statements as bars. Screen readers get the sentence; the list below has every value.
- * Nothing for fewer than two statements.
+ * The totals of the last twelve statements as bars. Screen readers get a sentence, and the list below has every value.
+ * Renders nothing for fewer than two statements.
  */
 export function StatementTrend({ all }: { all: readonly EStatement[] }) {
   const t = useSay();

@@ -46,11 +46,11 @@ export function StatementYears({ card, all, today }: StatementYearsProps) {
 
 type YearTableProps = Omit<StatementYearsProps, 'all'> & { readonly year: StatementYear };
 
-/** One table at every width, because its rows stay short. Without space for a column the state is below the total. */
+/** A table at every width, because its rows are short. If there is no space for a state column, the state is below the total. */
 function YearTable({ card, year, today }: YearTableProps) {
   const t = useSay();
   const box = useRef<HTMLElement>(null);
-  // Between these widths the menu is next to the table.
+  // Between these widths the side list is next to the table.
   const wide = useMediaQuery('(min-width: 640px) and (max-width: 759.98px), (min-width: 1000px), print');
   return (
     <ScrollRegion label={t(text.statementsOf, { year: year.year })} box={box}>

@@ -18,7 +18,7 @@ import { StatementTrend } from './StatementTrend.tsx';
 import { StatementYears } from './StatementYears.tsx';
 import { useStatementCall } from './useStatementCall.ts';
 
-/** The statements of a card (CARD-4). The address has the card, so that reload, Back and bookmarks keep it. */
+/** The statements of a card (CARD-4). The card is in the address, so that reload, Back and bookmarks keep it. */
 export default function StatementsPage() {
   const t = useSay();
   useTitle(t(text.listTitle));

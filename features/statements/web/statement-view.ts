@@ -1,14 +1,14 @@
-/** Rules derived from a card's statements. Without texts and React. */
+/** Values derived from a card's statements. Pure functions without texts or React. */
 import type { IsoDate } from '../../../shared/dates.ts';
 import { fromWire, toWire, twd, type WireMoney } from '../../../shared/money.ts';
 import type { CardSummary } from '../../cards/public.ts';
 import { dueState, paidState } from '../../cards/web/public.ts';
 import type { EStatement } from '../contract.ts';
 
-/** `carried`: not fully paid in time, so the rest is part of the next statement. */
+/** `carried`: the statement was not fully paid in time, so the rest is part of the next statement. */
 export type StatementState = 'nothing' | 'paid' | 'carried' | 'open' | 'overdue';
 
-/** State of a statement. That of the latest comes from its card; `today` is undefined until it is known. */
+/** Returns the state of a statement. The latest statement's state comes from its card. `today` is undefined until it has loaded. */
 export function stateOf(
   statement: EStatement,
   card: CardSummary,
@@ -40,18 +40,18 @@ export function byYear(all: readonly EStatement[]): StatementYear[] {
 const TREND_MONTHS = 12;
 
 export interface Trend {
-  /** Oldest first. */
+  /** Bars, oldest first. */
   readonly bars: readonly {
     readonly month: string;
     readonly dollars: number;
-    /** Per cent of the highest total. */
+    /** Percentage of the highest total. */
     readonly height: number;
   }[];
   readonly average: WireMoney;
   readonly highest: EStatement;
 }
 
-/** Totals of the last twelve statements; undefined for fewer than two. `all` is newest first. */
+/** Returns the totals of the last twelve statements; undefined for fewer than two. `all` is sorted newest first. */
 export function trendOf(all: readonly EStatement[]): Trend | undefined {
   const shown = all.slice(0, TREND_MONTHS);
   const [first] = shown;
@@ -66,7 +66,7 @@ export function trendOf(all: readonly EStatement[]): Trend | undefined {
   return { bars, average: toWire(twd(average)), highest };
 }
 
-/** The previous and next statement; `all` is newest first. */
+/** Returns the previous and the next statement. `all` is sorted newest first. */
 export function neighbours(
   all: readonly EStatement[],
   statementDate: string,

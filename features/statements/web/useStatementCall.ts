@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf, PayloadOf } from '../../../shared/http/endpoint.ts';
 import { type CallState, type ReadOptions, useCall } from '../../../web/http/query.tsx';
 
-/** Analytics name of a failed read of statements (GEN-12). */
+/** State that analytics records for a failed read of statements (GEN-12). */
 export const STATEMENTS_FAIL_AS = 'e-statement-unavailable';
 
 /** `useCall` for all reads of statements. */

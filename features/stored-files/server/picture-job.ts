@@ -1,4 +1,4 @@
-/** A picture to resize. Plain values, because they go to another thread. */
+/** A picture to resize. Plain values only, because it is posted to another thread. */
 export interface PictureJob {
   /** JPEG, PNG, WebP or AVIF. */
   readonly content: Uint8Array;

@@ -22,7 +22,7 @@ export async function resizePicture({
   const canvas = createCanvas(wide, Math.max(1, Math.round((image.height * wide) / image.width)));
   const context = canvas.getContext('2d');
   if (format === 'jpeg') {
-    // JPEG has no transparency: transparent pixels would become black.
+    // JPEG has no transparency, so transparent pixels would become black.
     context.fillStyle = '#FFFFFF';
     context.fillRect(0, 0, canvas.width, canvas.height);
   }

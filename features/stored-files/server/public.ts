@@ -14,7 +14,7 @@ export interface OpenFilesDeps {
   readonly program: URL;
 }
 
-/** A picture takes a fraction of a second, or a few seconds on a busy machine. */
+/** Resizing a picture takes a fraction of a second, or a few seconds on a busy machine. */
 const PICTURE_TIMEOUT_MS = 10_000;
 const MAX_WAITING = 60;
 

@@ -129,7 +129,7 @@ describe('[CNT-1] the file cache', () => {
     expect(['a', 'b', 'c', 'd'].map((key) => lru.get(key))).toEqual(['a', undefined, 'c', 'd']);
     lru.set('huge', 'huge', 10_000);
     expect([lru.get('huge'), lru.get('d')]).toEqual([undefined, 'd']);
-    // Entries without content take room too.
+    // Entries without content count towards the size too.
     for (let n = 0; n < 100; n++) lru.set(`n${n}`, 'n', 0);
     expect(['a', 'c', 'd'].map((key) => lru.get(key))).toEqual([undefined, undefined, undefined]);
   });

@@ -1,6 +1,6 @@
 /**
- * Reads the object store through a cache. Concurrent reads of one key share one request, the number of requests is
- * limited, and a store that failed is not asked for a few seconds.
+ * Reads the object store through a cache. Concurrent reads of one key share one request, and the number of requests is limited. After a
+ * failure, the store is not called for a few seconds.
  */
 import { createHash } from 'node:crypto';
 import { Failure } from '../../../server/http/failure.ts';
@@ -14,19 +14,19 @@ import {
 } from '../../../server/ports/object-store/port.ts';
 
 export interface Stored extends StoredObject {
-  /** Of the content, so that all processes return the same one. */
+  /** Hash of the content, so that all processes return the same value. */
   readonly hash: string;
 }
 
 export interface Reader {
-  /** Returns undefined for an absent object. @throws FILE-UNAVAILABLE when the store fails and nothing is cached */
+  /** Returns undefined if the object does not exist. @throws FILE-UNAVAILABLE if the store fails and nothing is cached */
   read(key: string): Promise<Stored | undefined>;
 }
 
 export interface ReaderDeps {
   readonly store: ObjectStore;
   readonly clock: Clock;
-  /** Called when the store stops answering and, with undefined, when it answers again. */
+  /** Called when the store becomes unavailable, and with undefined when it is available again. */
   onAvailabilityChange(reason: StoreReason | undefined): void;
 }
 
@@ -37,7 +37,7 @@ interface CacheEntry {
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 const FRESH_MS = 30_000;
-/** How long the store is not asked after a failure. */
+/** Milliseconds after a failure during which the store is not called. */
 const BACKOFF_MS = 5_000;
 const MAX_CONCURRENT = 8;
 const MAX_WAITING = 200;
@@ -79,7 +79,7 @@ export function createReader({ store, clock, onAvailabilityChange }: ReaderDeps)
     } catch (error) {
       if (error instanceof StoreUnavailable) updateAvailability(error.reason);
       else if (!(error instanceof Failure)) throw error;
-      // Stale content is better than an error: it is public content of the bank.
+      // Returns stale content rather than an error, because it is public content of the bank.
       if (cached?.object) return cached.object;
       throw new Failure('FILE-UNAVAILABLE');
     }
@@ -102,7 +102,7 @@ function hashOf(content: Buffer): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 22);
 }
 
-/** Limits concurrent calls; throws FILE-UNAVAILABLE when too many wait. */
+/** Limits concurrent calls. Throws FILE-UNAVAILABLE if too many are waiting. */
 function createLimiter(maxConcurrent: number, maxWaiting: number) {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -4,7 +4,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** Returns the size of a JPEG, PNG, WebP or AVIF, in pixels; undefined for anything else. */
+/** Returns the size of a JPEG, PNG, WebP or AVIF in pixels; undefined for anything else. */
 export function sizeOf(bytes: Uint8Array): Size | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (buffer.length < 32) return undefined;

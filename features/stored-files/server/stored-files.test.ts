@@ -41,7 +41,7 @@ async function bucket(): Promise<TestStore> {
   return { ...s3, store: createS3Store(s3.settings, systemClock) };
 }
 
-/** A picture of two halves, one red. */
+/** A picture with two halves, one of them red. */
 function drawn(width: number, height: number, format: 'png' | 'jpeg' | 'webp' | 'avif'): Buffer {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
@@ -54,7 +54,7 @@ function drawn(width: number, height: number, format: 'png' | 'jpeg' | 'webp' | 
       : canvas.encodeSync(format);
 }
 
-/** A query with the path encoded, and unencoded where a request can hold it. */
+/** Queries with the path encoded, and also unencoded if a request can contain it. */
 function queriesOf(path: string): string[] {
   const encoded = encodeURIComponent(path.replace(/\p{Surrogate}/gu, '\ufffd'));
   const plain = /^[\w./%;:,~$*()'!@-]+$/.test(path) && !/%2f[a-z-]+\.png$/i.test(path);
@@ -184,7 +184,7 @@ function suite(context: DatabaseContext, open: () => Promise<TestStore>): void {
       200,
     );
     expect(await since({ 'if-modified-since': 'yesterday' })).toBe(200);
-    // If-None-Match takes precedence.
+    // If-None-Match takes precedence over If-Modified-Since.
     expect(await since({ 'if-none-match': '"other"', 'if-modified-since': modified })).toBe(200);
   });
 
@@ -244,7 +244,7 @@ function suite(context: DatabaseContext, open: () => Promise<TestStore>): void {
       320,
       180,
     ]);
-    // Never enlarged. Formats that old browsers do not support are converted.
+    // Pictures are never enlarged. Formats that old browsers do not support are converted.
     expect(await seen('promotions/small.jpg', '1280', '')).toEqual(['image/jpeg', 200, 100]);
     expect(await seen('promotions/modern.avif', '320', '*/*')).toEqual(['image/jpeg', 320, 160]);
     expect(await seen('promotions/webp.webp', '320', AVIF)).toEqual(['image/avif', 320, 160]);

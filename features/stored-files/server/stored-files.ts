@@ -1,4 +1,4 @@
-/** Serves the bank's files; pictures in the width and format that suit the browser. */
+/** Serves the bank's files. Pictures are served in the width and format that suit the browser. */
 import { Failure } from '../../../server/http/failure.ts';
 import { createLru } from '../../../server/lru.ts';
 import type { JobQueue } from '../../../server/threads/queue.ts';
@@ -11,7 +11,7 @@ export interface StoredFiles {
   /** Returns a page or document; undefined for absent and disallowed paths. */
   file(path: string): Promise<FileAnswer | undefined>;
   /**
-   * Returns a picture no wider than `width`, in its own format where the browser accepts no better one.
+   * Returns a picture no wider than `width`. Keeps the picture's format if the browser accepts no better format.
    * @param accept the `Accept` header
    */
   image(path: string, width: ImageWidth | undefined, accept: string): Promise<FileAnswer | undefined>;
@@ -23,10 +23,10 @@ export interface StoredFilesDeps {
 }
 
 const MAX_AGE_SECONDS = 300;
-/** For the original of a picture that could not be resized. */
+/** Cache lifetime of an original whose resizing failed. */
 const FALLBACK_MAX_AGE_SECONDS = 10;
 const CACHE_BYTES = 64 * 1024 * 1024;
-/** Part of every tag. Raise it when pictures are made in another way. */
+/** Part of every ETag. Increase it when the way pictures are resized changes. */
 const PICTURE_VERSION = 'p1';
 
 type Format = PictureJob['format'];
@@ -35,7 +35,7 @@ export function createStoredFiles({ reader, pictures }: StoredFilesDeps): Stored
   const cache = createLru<Buffer | 'failed'>(CACHE_BYTES);
   const inFlight = new Map<string, Promise<Buffer | undefined>>();
 
-  /** Returns undefined when resizing fails or the queue is full. */
+  /** Returns undefined if resizing fails or the queue is full. */
   async function resize(key: string, job: PictureJob): Promise<Buffer | undefined> {
     try {
       const bytes = Buffer.from(await pictures.run(job));
@@ -92,7 +92,7 @@ function formatFor(type: string, accept: string): Format {
   return type === 'image/png' ? 'png' : 'jpeg';
 }
 
-/** True if `Accept` names the type and does not refuse it with `q=0`. */
+/** Whether `Accept` names the type and does not refuse it with `q=0`. */
 function accepts(accept: string, type: string): boolean {
   return accept.split(',').some((one) => {
     const [name = '', ...parameters] = one.split(';').map((part) => part.trim().toLowerCase());

@@ -7,20 +7,20 @@ import { IMAGE_WIDTHS } from '../rules.ts';
 import styles from './StoredImage.module.css';
 
 interface StoredImageProps {
-  /** Path in the bank's object store; empty shows the placeholder. */
+  /** Path in the bank's object store. An empty path shows the placeholder. */
   readonly path: string;
-  /** Empty for a decorative picture. */
+  /** Alternative text; empty for a decorative picture. */
   readonly alt: string;
   /** The `sizes` attribute of the image: "(min-width: 958px) 276px, 50vw". */
   readonly sizes: string;
-  /** True in the first view: loads at once instead of lazily. */
+  /** True for a picture in the first view: it loads eagerly instead of lazily. */
   readonly eager?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
 /**
- * A picture from the bank's object store, in the width that the screen needs. The 16:9 box is reserved before loading.
- * A picture that fails to load is replaced by a placeholder of the same size.
+ * A picture from the bank's object store, in the width that the screen needs. Its 16:9 box is reserved before it loads. A
+ * placeholder of the same size replaces a picture that fails to load.
  */
 export function StoredImage({ path, alt, sizes, eager, className }: StoredImageProps) {
   const [failedPath, setFailedPath] = useState('');

@@ -44,7 +44,7 @@ export const limitReport: Report<'raise-limit', LimitFacts, LimitResult> = {
   },
   refuse: (refusal, facts) => {
     if (refusal.refused !== 'out-of-range') return new Failure(REFUSALS[refusal.refused]);
-    // The date or the card's bounds changed since the code was sent.
+    // The date or the card's bounds changed after the code was sent.
     return new Failure('VALIDATION', { fields: limitProblems(requestOf(facts), boundsOf(refusal.now)) });
   },
 };
@@ -62,7 +62,7 @@ export function statusOf(startDate: string, today: string): 'active' | 'schedule
   return startDate <= today ? 'active' : 'scheduled';
 }
 
-/** The values that the messages name. */
+/** Parameters of the message texts. */
 export function messageParams(
   language: Language,
   { amount, startDate, endDate }: LimitRequest,

@@ -118,7 +118,7 @@ describeOnBank('temporary credit limit', (context) => {
     const { rows } = await sql<{ details: object }>`select details from portal.audit
       where action = 'temporary-limit' and outcome = 'done' order by at desc limit 1`.execute(context.db());
     expect(rows[0]?.details).toMatchObject({ cardId, amount: '150000', referenceNumber });
-    // The code is consumed.
+    // The code is already consumed.
     expect(codeOf(await confirm(right))).toBe('01009');
     expect(await requests()).toBe(1);
   });

@@ -2,13 +2,10 @@
  * Raises a card's limit temporarily (LIM-1). The card system sets the bounds, and the one-time password is bound to the
  * request. The code's use, the raise, the audit record and the message are one transaction.
  */
-import type { Kysely } from 'kysely';
-import type { Audit } from '../../../server/audit/audit.ts';
 import type { Config } from '../../../server/config/config.ts';
 import { secretOfSeed } from '../../../server/crypto/keyring.ts';
 import { keyedHash, sameBytes } from '../../../server/crypto/keys.ts';
 import type { OtpMethod } from '../../../server/db/schema/portal.ts';
-import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { orNotFound } from '../../../server/http/page.ts';
@@ -17,37 +14,29 @@ import type { LimitInquiry } from '../../../server/ports/card-system/limits.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { say } from '../../../shared/messages.ts';
 import { twd } from '../../../shared/money.ts';
-import {
-  auditRequest,
-  type Otp,
-  type OtpProof,
-  type OtpSent,
-  verifyForSubject,
-} from '../../otp/server/public.ts';
+import type { Confirmation, OtpProof, OtpSent } from '../../confirmation/server/public.ts';
 import type { LimitResult } from '../contract.ts';
 import { limitNotice } from '../messages.ts';
 import { type LimitRequest, limitProblems } from '../rules.ts';
 import { boundsOf, limitReport, messageParams } from './report.ts';
 
 export interface TemporaryLimitDeps {
-  readonly db: Kysely<Database>;
   readonly config: Pick<Config, 'keyring'>;
   readonly cardSystem: CardReads;
-  readonly otp: Otp;
-  readonly audit: Audit;
+  readonly confirmation: Confirmation;
   readonly operations: Operations;
 }
 
-/** A request for one card, as the calls send it. */
+/** A request for one card, as the API calls send it. */
 export interface CardLimitRequest extends LimitRequest {
   readonly cardId: string;
   readonly traceId: string;
 }
 
 export function createTemporaryLimit(deps: TemporaryLimitDeps) {
-  const { cardSystem, otp, operations } = deps;
+  const { cardSystem, confirmation, operations } = deps;
 
-  /** The trace id of this session and card; other sessions cannot create it. */
+  /** The trace id of this session and card. Other sessions cannot compute it. */
   function traceOf({ session }: LiveContext, cardId: string): string {
     const secret = secretOfSeed(deps.config.keyring, session.fieldSeed);
     return keyedHash(secret, 'limit-trace', session.key, cardId).toString('base64url');
@@ -67,23 +56,16 @@ export function createTemporaryLimit(deps: TemporaryLimitDeps) {
     return { customer, lastFour: card.lastFour };
   }
 
-  /** Checks the code and returns its challenge id. A call for another card or trace invalidates the code. */
-  async function checkCode(
-    context: LiveContext,
-    request: CardLimitRequest,
-    proof: OtpProof,
-  ): Promise<string> {
-    const owner = codeOwner(context);
-    const card = await cardSystem.card(owner.customerId, request.cardId);
-    if (!card || !isTraceOf(context, request)) {
-      await otp.invalidate(owner);
-      throw new Failure(card ? 'NOT_NOW' : 'NOT_FOUND');
-    }
-    return verifyForSubject(deps, context, owner, { proof, claimed: subjectOf(request) });
+  /** For a different card or trace, invalidates the code and throws NOT_FOUND or NOT_NOW. */
+  async function requireSameRequest(context: LiveContext, request: CardLimitRequest): Promise<void> {
+    const card = await cardSystem.card(context.session.customerId, request.cardId);
+    if (card && isTraceOf(context, request)) return;
+    const refused = await confirmation.reject(context, wantedOf(context, request));
+    throw card ? refused : new Failure('NOT_FOUND');
   }
 
   return {
-    /** Returns the bounds and the trace id for the other calls. */
+    /** Returns the bounds, and the trace id for the other calls. */
     async inquiry(context: LiveContext, cardId: string) {
       return { ...(await inquire(context, cardId)), traceId: traceOf(context, cardId) };
     },
@@ -100,20 +82,15 @@ export function createTemporaryLimit(deps: TemporaryLimitDeps) {
       if (Object.keys(fields).length > 0) throw new Failure('VALIDATION', { fields });
       const { customer, lastFour } = await findHolder(context, request.cardId);
       const { language } = context;
-      const sent = await otp.request({
-        ...codeOwner(context),
+      return confirmation.ask(context, wantedOf(context, request), {
         customer,
-        language,
         method: request.method,
         isResend: request.isResend,
-        subject: subjectOf(request),
         action: say(limitNotice.action, language, messageParams(language, request, lastFour)),
       });
-      await auditRequest(deps, context, codeOwner(context), sent);
-      return sent;
     },
 
-    /** Raises the limit once. `input` is the whole call, for its idempotency key. */
+    /** Raises the limit once. `input` is the whole call, for the idempotency key. */
     validateOtp(
       context: LiveContext,
       request: CardLimitRequest,
@@ -122,17 +99,18 @@ export function createTemporaryLimit(deps: TemporaryLimitDeps) {
     ): Promise<LimitResult> {
       const { cardId, amount, startDate, endDate } = request;
       const limit = twd(amount);
+      const { subject, ...owner } = wantedOf(context, request);
       return operations.run(context, {
         report: limitReport,
         customerId: context.session.customerId,
         cardId,
         input,
-        prepare: async () => ({
-          challengeId: await checkCode(context, request, proof),
-          ...(await findHolder(context, cardId)),
-        }),
+        prepare: async () => {
+          await requireSameRequest(context, request);
+          return findHolder(context, cardId);
+        },
+        confirm: confirmation.byProof(context, owner, proof, () => subject),
         command: () => ({ kind: 'raise-limit', cardId, raise: { limit, startDate, endDate } }),
-        consume: (trx, { challengeId }) => otp.consume(trx, codeOwner(context), challengeId),
         facts: ({ lastFour }) => ({ cardId, lastFour, amount: amount.toString(), startDate, endDate }),
         customer: ({ customer }) => customer,
       });
@@ -140,12 +118,8 @@ export function createTemporaryLimit(deps: TemporaryLimitDeps) {
   };
 }
 
-/** The customer and session that own the codes, and their purpose. */
-function codeOwner({ session }: LiveContext) {
-  return { customerId: session.customerId, sessionKey: session.key, purpose: 'limit' } as const;
-}
-
-/** The fields that the code is bound to. */
-function subjectOf({ cardId, amount, startDate, endDate }: CardLimitRequest) {
-  return { cardId, amount: amount.toString(), startDate, endDate };
+/** The owner and the exact fields that a code confirms. */
+function wantedOf({ session }: LiveContext, { cardId, amount, startDate, endDate }: CardLimitRequest) {
+  const subject = { cardId, amount: amount.toString(), startDate, endDate };
+  return { purpose: 'limit', customerId: session.customerId, sessionKey: session.key, subject } as const;
 }

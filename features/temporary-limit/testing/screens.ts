@@ -6,7 +6,7 @@ import { resetBank } from '../../../tests/support/api/demo.ts';
 import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.ts';
 import type { Screen, Visit } from '../../../tests/support/browser/screen.ts';
 import { ui } from '../../../web/ui/messages.ts';
-import { otpPage } from '../../otp/web/messages.ts';
+import { otpPage } from '../../confirmation/web/messages.ts';
 import { limitText } from '../messages.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -16,7 +16,7 @@ const press = ({ page, language }: Visit, phrase: Phrase) =>
     .click();
 const wrong = ({ page }: Visit) => expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
 
-/** The function's first page for a person with one card, after a reset of the bank. */
+/** Resets the bank and opens the function's first page for a person with one card. */
 async function begin(visit: Visit, cardFunction: string): Promise<void> {
   await resetBank(visit.server);
   await arriveLoggedOn(visit.page, 'demo.primary2', {
@@ -92,5 +92,5 @@ const SERVICES: readonly Screen[] = [
   })),
 ];
 
-/** Every step and refusal of the flow. In every run the journeys check the same pages. */
+/** Every step and refusal of the flow. Nightly only, because the journeys check the same pages in every run. */
 export const screens: readonly Screen[] = SERVICES.map((screen) => ({ ...screen, nightly: true }));

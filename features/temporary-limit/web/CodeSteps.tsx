@@ -11,14 +11,14 @@ import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { cardCalls } from '../../cards/public.ts';
 import { CardName } from '../../cards/web/public.ts';
+import type { OtpProof } from '../../confirmation/web/public.ts';
+import { type CodeRequest, WizardMethodStep, WizardOtpStep } from '../../confirmation/web/wizard/public.ts';
 import { sendCommand } from '../../operations/web/public.ts';
-import type { OtpProof } from '../../otp/web/public.ts';
-import { type CodeRequest, WizardMethodStep, WizardOtpStep } from '../../otp/web/wizard/public.ts';
 import { limitCalls } from '../contract.ts';
 import { limitText as text } from '../messages.ts';
 import type { LimitData, LimitRequestBody } from './wizardData.ts';
 
-/** The request, with Change links when `onChange` is given. */
+/** The requested limit. With `onChange` it has Change links. */
 function RequestSummary({ data, onChange }: { data: LimitData; onChange?: () => void }) {
   const t = useSay();
   const language = useLanguage();
@@ -37,7 +37,7 @@ function RequestSummary({ data, onChange }: { data: LimitData; onChange?: () => 
   );
 }
 
-/** Returns a handler that leaves to the overview after a refusal that ends the flow. */
+/** Returns an error handler that opens the overview after a refusal that ends the flow. */
 function useLeaveOnRefusal({ card }: LimitData): (error: PortalError) => void {
   const navigate = useNavigate();
   return (error) => {
@@ -82,12 +82,12 @@ export function CheckStep({ data, next, goTo, restart }: StepProps<LimitData>) {
   );
 }
 
-/** Step 3: the code or the passkey confirms the raise. */
+/** Step 3: takes the code or the passkey that confirms the raise. */
 export function CodeStep({ data, goTo, restart, finish }: StepProps<LimitData>) {
   const t = useSay();
   const language = useLanguage();
   const leaveOnRefusal = useLeaveOnRefusal(data);
-  /** Retrying the same proof reuses its idempotency key. */
+  /** A retry of the same proof reuses its idempotency key. */
   const attempt = useRef<{ readonly proof: OtpProof; readonly key: string }>(undefined);
   const { card, request, inquiry, method, sent } = data;
   if (!request || !sent) return null;

@@ -27,7 +27,7 @@ import { boundsOf, type LimitData, type LimitValues } from './wizardData.ts';
 
 const formatDollars = (dollars: bigint) => formatMoney(toWire(twd(dollars)));
 
-/** Step 1: the new limit, its first and last day. */
+/** Step 1: asks for the new limit, its first and its last day. */
 export function LimitStep({ data, next }: StepProps<LimitData>) {
   const t = useSay();
   const { inquiry } = data;
@@ -96,7 +96,7 @@ export function LimitStep({ data, next }: StepProps<LimitData>) {
   );
 }
 
-/** One step from the typed amount, or from the current limit when the field is empty or invalid. */
+/** Returns the amount one step from the typed amount, or from the current limit if the field is empty or invalid. */
 function stepFrom(typed: string, by: 1 | -1, bounds: LimitBounds): string {
   const read = readDollars(typed);
   const from = 'value' in read ? read.value : bounds.current;

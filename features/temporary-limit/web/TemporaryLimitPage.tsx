@@ -30,7 +30,7 @@ import { initialData, type LimitData, type LoadedLimit } from './wizardData.ts';
 
 type OpenRequest = NonNullable<LimitInquiry['openRequest']>;
 
-/** Raises the limit of one of the person's cards for some days (LIM-1). */
+/** Raises the limit of one of the person's cards for a number of days (LIM-1). */
 export default function TemporaryLimitPage() {
   return (
     <CardFunctionPage
@@ -51,7 +51,7 @@ export default function TemporaryLimitPage() {
   );
 }
 
-/** Keeps the inquiry as first loaded: refetching must not change the page during the flow. */
+/** Keeps the inquiry as first loaded, because a refetch must not change the page during the flow. */
 function CardLimit({ card }: { card: CardSummary }) {
   const inquiry = useCall(limitCalls.inquiry, { params: { id: card.cardId } });
   const profile = useCall(profileCalls.read, {});
@@ -82,7 +82,7 @@ function Frame({ card, children }: { card: CardSummary; children: ReactNode }) {
   );
 }
 
-/** Shown instead of the form while a raise is active or scheduled. */
+/** Replaces the form while a raise is active or scheduled. */
 function OpenRaise({ card, open }: { card: CardSummary; open: OpenRequest }) {
   const t = useSay();
   const language = useLanguage();

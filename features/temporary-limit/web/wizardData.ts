@@ -1,26 +1,26 @@
-/** What the temporary limit wizard collects, in memory only. */
+/** Data of the temporary limit wizard. It is in memory only. */
 import { formatDate } from '../../../shared/dates.ts';
 import type { Language } from '../../../shared/messages.ts';
 import type { CardSummary } from '../../cards/public.ts';
-import type { OtpAddresses, OtpMethod, OtpSent } from '../../otp/web/public.ts';
+import type { OtpAddresses, OtpMethod, OtpSent } from '../../confirmation/web/public.ts';
 import type { LimitInquiry, LimitResult } from '../contract.ts';
 import type { LimitBounds } from '../rules.ts';
 
-/** The form's fields as typed. */
+/** The typed values of the form. */
 export interface LimitValues {
   readonly amount: string;
   readonly startDate: string;
   readonly endDate: string;
 }
 
-/** The validated request, in the calls' format. */
+/** The validated request in the format of the calls. */
 export interface LimitRequestBody {
   readonly amount: { readonly amount: string; readonly currency: 'TWD' };
   readonly startDate: string;
   readonly endDate: string;
 }
 
-/** Loaded before the first step. */
+/** Data that is loaded before the first step. */
 export interface LoadedLimit {
   readonly card: CardSummary;
   readonly inquiry: LimitInquiry;
@@ -30,7 +30,7 @@ export interface LoadedLimit {
 export interface LimitData extends LoadedLimit {
   readonly values: LimitValues;
   readonly request: LimitRequestBody | undefined;
-  /** The server refused values that the form accepted: bounds or date changed in the meantime. */
+  /** True when the server rejected values that the form accepted, because bounds or date have changed in the meantime. */
   readonly outdated: boolean;
   readonly method: OtpMethod | undefined;
   readonly sent: OtpSent | undefined;

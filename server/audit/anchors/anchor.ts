@@ -1,6 +1,7 @@
 /**
- * Anchors: the heads of the audit chains, kept outside the database once a minute. They reveal a rewritten, cut or restored
- * database. An anchor is one word of text, so that it survives any log, collector and escaping:
+ * Anchors: copies of the audit chains' heads, written outside the database once a minute. They reveal whether the database
+ * was rewritten, truncated or restored. An anchor is text without spaces, so that it survives any log, collector and
+ * escaping:
  * `audit-anchor/2;at=…;stream=…;n=…;previous=…;key=…;segment=…;heads=0:12:hash,…;mac=…`
  */
 
@@ -12,38 +13,38 @@ import type { Head } from '../store.ts';
 export interface TrailState {
   /** The database's time, UTC. */
   readonly at: string;
-  /** The last closed segment and the digest of its closing; undefined without any. */
+  /** The last closed segment and the digest of its closing; undefined if no segment is closed. */
   readonly segment: { readonly number: number; readonly digest: string } | undefined;
-  /** The heads of the chains, without empty ones, in the order of the chains. */
+  /** The heads of the non-empty chains, in the order of the chains. */
   readonly heads: readonly Head[];
-  /** Undefined in anchors of before 2026-12. */
+  /** Undefined in anchors written before 2026-12. */
   readonly database: DatabaseState | undefined;
 }
 
-/** What changes or goes back when a database is restored, and never when its rows are changed. */
+/** Values that change or decrease when a database is restored, but never when its rows are changed. */
 export interface DatabaseState {
-  /** Cluster, database and timeline. */
+  /** Identifies cluster, database and timeline. */
   readonly id: string;
-  /** Bytes of write-ahead log ever written. */
+  /** Bytes of write-ahead log written since the cluster was created. */
   readonly written: bigint;
 }
 
 export interface Anchor extends TrailState {
-  /** What one process wrote to one place; empty for anchors of before 2026-12, which have no numbers. */
+  /** Identifies the anchors that one process wrote to one place; empty in anchors before 2026-12, which have no numbers. */
   readonly stream: string;
   /** The running number in the stream, from 1. */
   readonly number: number;
-  /** The MAC of the anchor before it in the stream; empty for the first. */
+  /** The MAC of the previous anchor in the stream; empty for the first. */
   readonly previous: string;
-  /** Id of the secret; undefined for anchors without one. */
+  /** Id of the secret; undefined for anchors without a key id. */
   readonly keyId: string | undefined;
   readonly mac: string;
 }
 
-/** A word that was cut off is none: the number of the next one in its stream shows that it is missing. */
+/** A truncated anchor does not match; the gap in the stream's numbers reveals it. */
 const WORD = /audit-anchor\/2;[\w.:;,=-]*?;mac=[\w-]{43}(?![\w-])/;
 
-/** Segment and heads of a state as text: equal texts, equal trails. */
+/** Segment and heads of a state as text. Equal texts mean equal trails. */
 export function headsText({ heads, segment }: Pick<TrailState, 'heads' | 'segment'>): string {
   const rows = heads.map(({ chain, seq, hash }) => `${chain}:${seq}:${hash.toString('base64url')}`);
   return `segment=${segment ? `${segment.number}:${segment.digest}` : ''};heads=${rows.join(',')}`;
@@ -67,7 +68,7 @@ function macOf(key: Buffer, body: string): string {
   return keyedHash(key, 'anchor-2', body).toString('base64url');
 }
 
-/** The anchor in a line of a file or of a log; undefined if the line has none, `forged` if it was not made with a known secret. */
+/** Returns the anchor in a line of a file or log. Undefined if the line has none; `forged` if no known secret made it. */
 export function anchorIn(line: string, keys: AuditKeys): Anchor | 'forged' | undefined {
   const word = WORD.exec(line)?.[0];
   if (!word) return earlierAnchorIn(line, keys);
@@ -113,7 +114,10 @@ function headsOf(text: string): Head[] {
   });
 }
 
-/** Anchors before they had key ids: JSON with the time, the heads as JSON and a MAC, alone or as a text in a log's JSON. */
+/**
+ * Finds an anchor of the older format without key ids: JSON with the time, the heads as JSON and a MAC. It stands alone or as
+ * a string in a log's JSON.
+ */
 function earlierAnchorIn(line: string, keys: AuditKeys): Anchor | 'forged' | undefined {
   const found = earlierText(line);
   if (!found) return undefined;

@@ -1,4 +1,4 @@
-/** Anchors and what they reveal. The trail is changed by an owner of the database, who also sets the heads back. */
+/** Tests what anchors reveal. The tests change the trail as an owner of the database, who also resets the heads. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { customerIdOf } from '../../../tests/support/data/customer-id.ts';
@@ -8,7 +8,7 @@ import { auditKey, auditKeys } from '../keys.ts';
 import { createTestTrail, cutChain, KEYRING, type Trx, testKeyring } from '../test-trail.ts';
 import { anchorIn } from './anchor.ts';
 
-/** A database of before a restore: it had written more than the one of the tests. */
+/** A database before a restore. It had written more than the tests' database. */
 const OTHER = { id: 'other', written: 10n ** 15n };
 
 describeOnUsualDatabase('anchors of the audit trail', (context) => {
@@ -104,7 +104,7 @@ describeOnUsualDatabase('anchors of the audit trail', (context) => {
     expect(await trail.problems({ anchors: without(2) })).toEqual([
       expect.stringMatching(/: anchor missing$/),
     ]);
-    // The older ones may have been put away.
+    // Older anchors may have been removed.
     expect(await trail.problems({ anchors: lines.slice(2) })).toEqual([]);
     const edited = lines.map((line, i) => (i === 2 ? line.replace('n=3', 'n=4') : line));
     expect(await trail.problems({ anchors: edited })).toContain('lines: anchor forged');
@@ -195,11 +195,11 @@ describeOnUsualDatabase('anchors of the audit trail', (context) => {
       await trail.write(14);
       await write();
     }
-    // One chain goes back over two anchors, and the others do not: no moment explains that.
+    // One chain goes back past two anchors but the others do not. No restore to a single moment explains this.
     const [{ chain, seq }] = (await heads()) as [{ chain: number; seq: bigint }];
     const found = await trail.problemsAfter((trx) => cutChain(trx, chain, seq / 2n - 1n), { anchors: lines });
     expect(found).toEqual([expect.stringMatching(/: cut since the anchor$/)]);
-    // In the same database nothing was restored, although all chains go back to one moment.
+    // The database id is the same, so nothing was restored, although all chains go back to one moment.
     const same = trail.anchors();
     await same.write();
     const kept = await heads();
@@ -229,7 +229,7 @@ describeOnUsualDatabase('anchors of the audit trail', (context) => {
     expect(await trail.problems({ keyring: second, anchors: [...lines, ...thief.lines] })).toEqual([
       expect.stringMatching(/: anchor made with an old key$/),
     ]);
-    // A time in the past does not help: the chain has later records.
+    // Backdating a record does not hide it, because the chain has later records.
     await move(2000);
     await trail.write(1, { customer: () => customerIdOf('customer-1') });
     await move(0);

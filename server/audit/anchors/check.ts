@@ -1,6 +1,6 @@
 /**
- * Compares anchors with the trail in the database. Anchors are read one after another and compared in batches, so any number of
- * them needs the same memory.
+ * Compares anchors with the trail in the database. Anchors are read one by one and compared in batches, so memory use does
+ * not depend on their number.
  */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema/schema.ts';
@@ -23,7 +23,7 @@ export interface AnchorFinding {
     | 'changed since the anchor'
     | 'no anchors'
     | 'no anchors since then';
-  /** The chain and record that are wrong. */
+  /** The chain and record with the problem. */
   readonly chain?: number;
   readonly seq?: bigint;
   /** The time of the anchor, ISO 8601, UTC. */
@@ -33,27 +33,27 @@ export interface AnchorFinding {
 export interface CheckedAnchors {
   readonly anchors: number;
   readonly findings: readonly AnchorFinding[];
-  /** The database was restored from a backup, which lost anchored records. */
+  /** Restores from a backup that lost anchored records. */
   readonly restores: readonly Restore[];
 }
 
 export interface AnchorCheckDeps {
   readonly db: Kysely<Database>;
   readonly keys: AuditKeys;
-  /** Of the records in the database. */
+  /** The times of key use, from the records in the database. */
   readonly keyTimes: Pick<KeyTimes, 'isLate'>;
 }
 
-/** Anchors whose positions one query looks up. */
+/** Number of anchors whose positions one query looks up. */
 const BATCH = 50;
-/** Findings that are kept; more of them say nothing new. */
+/** Maximum number of findings to keep; more would add nothing. */
 const MOST_FINDINGS = 100;
-/** Records over a longer time without an anchor are a finding. */
+/** Seconds. Unanchored records that span a longer time are a finding. */
 const UNANCHORED_SECONDS = 300;
 
 /**
  * Checks the anchors of one place, in their order.
- * @param lines lines that may have an anchor
+ * @param lines lines that may contain an anchor
  */
 export async function checkAnchors(
   deps: AnchorCheckDeps,
@@ -62,7 +62,7 @@ export async function checkAnchors(
   const findings: AnchorFinding[] = [];
   const losses = createLossCheck();
   const find = createLookup(deps.db);
-  // The highest position of each chain that an anchor confirms, in any order of the anchors.
+  // The highest position of each chain that an anchor confirms. The anchors may come in any order.
   const covered = new Map<number, bigint>();
   let newestAt = '';
   let anchors = 0;
@@ -84,7 +84,7 @@ export async function checkAnchors(
 }
 
 /**
- * Whether records over a long time have no anchor, or there is none although there are records.
+ * Finds records over a long time without an anchor, or records without any anchor at all.
  * @param newestAt the time of the newest anchor; empty without any
  */
 async function missingSince(
@@ -101,7 +101,7 @@ async function missingSince(
   return heads.some(({ seq }) => seq > 0n) ? [{ what: 'no anchors' }] : [];
 }
 
-/** The anchors that were made with a key of their time. Adds what is wrong with the others to the findings. */
+/** Yields the anchors made with a key that was current at the time. Adds the problems of the others to the findings. */
 async function* trustedAnchors(
   { keys, keyTimes }: AnchorCheckDeps,
   lines: AsyncIterable<string>,

@@ -1,10 +1,10 @@
-/** Anchors in an append-only file, a line each. */
+/** Writes anchors to an append-only file, one per line. */
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { StringDecoder } from 'node:string_decoder';
 import type { AnchorSink } from './place.ts';
 
-/** Writes are synced. What a full disk cut off is removed again. */
+/** Syncs each write. Truncates the file to its old size when a write fails, for example on a full disk. */
 export function createFileSink(name: string, path: string): AnchorSink {
   return {
     name,
@@ -13,7 +13,7 @@ export function createFileSink(name: string, path: string): AnchorSink {
       try {
         const { size } = await file.stat();
         try {
-          // After a line that a crash cut off.
+          // Starts a new line if a crash left an incomplete one.
           await file.writeFile(`${(await endsWithLine(file, size)) ? '' : '\n'}${text}\n`);
           await file.datasync();
         } catch (error) {

@@ -1,4 +1,4 @@
-/** Looks up in the database what anchors say about it. */
+/** Looks up anchored positions in the database. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema/schema.ts';
 import { digestOf, endsOf, parseClosing } from '../segments.ts';
@@ -9,8 +9,8 @@ import { type AnchoredPosition, type PositionState, SEGMENTS } from './loss.ts';
 import { recordsAt } from './store.ts';
 
 /**
- * Returns a function that gives the state of the positions of each anchor of a batch. Positions of archived records count as
- * there: they were compared before their deletion.
+ * Returns a function that gives the state of every position in a batch of anchors. Positions of archived records count as
+ * there, because they were compared before their deletion.
  */
 export function createLookup(db: Kysely<Database>) {
   let known: ReadonlyMap<string, PositionState> = new Map();
@@ -19,7 +19,7 @@ export function createLookup(db: Kysely<Database>) {
     const heads = new Map(all.flat().map((head) => [nameOf(head), head]));
     const fresh = [...heads].filter(([name]) => !known.has(name)).map(([, head]) => head);
     const stateOf = await readStates(db, fresh);
-    // Most heads of an anchor are those of the one before.
+    // Most heads of an anchor equal those of the previous anchor, so the states are cached.
     const before = known;
     known = new Map([...heads].map(([name, head]) => [name, before.get(name) ?? stateOf(head)]));
     const states = known;
@@ -31,7 +31,7 @@ export function createLookup(db: Kysely<Database>) {
   };
 }
 
-/** The anchored positions, the segment as a chain of its own. */
+/** Returns the anchored positions, with the segments as a chain of their own. */
 function positionsOf({ heads, segment }: Anchor): readonly Head[] {
   if (!segment) return heads;
   const hash = Buffer.from(segment.digest, 'base64url');
@@ -49,7 +49,7 @@ async function readStates(
   const heads = positions.filter(({ chain }) => chain !== SEGMENTS);
   const found = heads.length > 0 ? await recordsAt(db, heads) : [];
   const hashes = new Map(found.map(({ chain, seq, hash }) => [`${chain}:${seq}`, hash]));
-  // Read after the records: what was archived in between is among them.
+  // Read after the records, so records that were archived in between are found here.
   const segments = positions.length > found.length ? await readSegments(db) : [];
   for (const { segment, closing } of segments)
     hashes.set(`${SEGMENTS}:${segment}`, Buffer.from(digestOf(closing.text), 'base64url'));

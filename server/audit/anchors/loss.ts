@@ -1,30 +1,30 @@
 /**
- * Tells a restored database from a changed one. After a restore, all that was anchored up to a moment is there and nothing that
- * was written later; and the database itself is another one, or its write-ahead log is shorter than it was.
+ * Distinguishes a restored database from a tampered one. After a restore, everything anchored up to a moment is there and
+ * nothing later. Also, the database has another id, or its write-ahead log is shorter than before.
  */
 import type { Anchor, DatabaseState } from './anchor.ts';
 
-/** Whether an anchored position is in the database: with its hash, not at all, or with another hash. */
+/** State of an anchored position: in the database with its hash, absent, or there with another hash. */
 export type PositionState = 'there' | 'absent' | 'different';
 
-/** A chain of an anchor; {@link SEGMENTS} for the segments. */
+/** A position in a chain of an anchor; {@link SEGMENTS} stands for the segments. */
 export interface AnchoredPosition {
   readonly chain: number;
   readonly seq: bigint;
   readonly state: PositionState;
 }
 
-/** Stands for the segments where chains are numbers: their closings are a chain too. */
+/** Chain number that stands for the segments, whose closings form a chain too. */
 export const SEGMENTS = -1;
 
-/** Anchored positions that are lost, from one moment on and until another. */
+/** A run of consecutive anchors with lost positions. */
 export interface Loss {
   /** Times of the first and the last anchor with lost positions, ISO 8601, UTC. */
   readonly from: string;
   readonly to: string;
   /** The highest lost position of each chain. */
   readonly lost: readonly AnchoredPosition[];
-  /** Whether a restore explains it. */
+  /** Whether a restore explains the loss. */
   readonly isRestore: boolean;
 }
 
@@ -33,14 +33,14 @@ interface OpenLoss {
   to: string;
   readonly first: ReadonlyMap<number, AnchoredPosition>;
   readonly lost: Map<number, AnchoredPosition>;
-  /** The database at the last of the anchors. */
+  /** The database state in the last of these anchors. */
   database: DatabaseState | undefined;
   isContradicted: boolean;
 }
 
-/** A restore, as the anchors show it. */
+/** A restore that the anchors reveal. */
 export interface Restore {
-  /** Everything later than this is missing, up to the restore. ISO 8601, UTC. */
+  /** Everything between this time and the restore is missing. ISO 8601, UTC. */
   readonly before: string;
   readonly records: bigint;
   readonly chains: number;
@@ -69,7 +69,7 @@ export function createLossCheck() {
     open = undefined;
   }
   return {
-    /** Takes the next anchor, with the state of all its positions. */
+    /** Adds the next anchor, with the states of all its positions. */
     take(anchor: Anchor, all: readonly AnchoredPosition[]): void {
       positions = new Map(all.map((position) => [position.chain, position]));
       const isWhole = all.every(({ state }) => state === 'there');
@@ -81,7 +81,7 @@ export function createLossCheck() {
         add(open, anchor);
       } else if (open && anchor.at > open.to) close(anchor.database);
     },
-    /** @param database its state now */
+    /** @param database the current database state */
     finish(database: DatabaseState): readonly Loss[] {
       close(database);
       return losses;
@@ -90,7 +90,7 @@ export function createLossCheck() {
 }
 
 function isOtherDatabase(before: DatabaseState | undefined, after: DatabaseState | undefined): boolean {
-  // Anchors of before 2026-12 do not say.
+  // Anchors written before 2026-12 have no database state.
   if (!before || !after) return true;
   return before.id !== after.id || after.written < before.written;
 }

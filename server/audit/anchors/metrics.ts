@@ -1,15 +1,14 @@
-/** Metrics of the anchors. */
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../../ports/clock/port.ts';
 
 export interface AnchorMetrics {
   tried(place: string, outcome: 'written' | 'failed'): void;
-  /** The place has the current state. */
+  /** Marks the place as having the current state. */
   isCurrent(place: string): void;
   register(registry: Registry): void;
 }
 
-/** @param places names of the places; until the first anchor their age counts from now */
+/** @param places names of the places; until a place has its first anchor, its age counts from now */
 export function createAnchorMetrics(places: readonly string[], clock: Clock): AnchorMetrics {
   const started = clock.now();
   const current = new Map(places.map((place) => [place, started]));

@@ -1,7 +1,7 @@
-/** Where anchors are kept, as the configuration names it. */
+/** A place for anchors, as configured. */
 
 export type Place =
-  /** The log is stored outside the machine. */
+  /** For a log that is stored outside the machine. */
   | { readonly kind: 'log' }
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 's3'; readonly bucket: string; readonly prefix: string }
@@ -14,7 +14,7 @@ export type Place =
 
 const SYSLOG_PORT = 514;
 
-/** Reads places separated by commas; undefined when one is wrong. A path of a file has a slash or starts with a dot. */
+/** Reads places separated by commas; undefined if any is invalid. A file path contains a slash or starts with a dot. */
 export function parsePlaces(text: string): Place[] | undefined {
   const places = text.split(',').map((part) => parsePlace(part.trim()));
   const known = places.filter((place) => place !== undefined);
@@ -38,10 +38,10 @@ export function parsePlace(text: string): Place | undefined {
   return /^(?!\w+:|[\w+]+:\/\/).*\//.test(text) ? { kind: 'file', path: text } : undefined;
 }
 
-/** Appends texts to a place. */
+/** Appends anchors to a place. */
 export interface AnchorSink {
-  /** A word for log and metrics; no address. */
+  /** Short name for log and metrics, without an address. */
   readonly name: string;
-  /** Resolves when the place has the text, as far as it can say so; rejects when it has not. */
+  /** Resolves when the place has confirmed the text, as far as it can; rejects otherwise. */
   append(text: string, at: string): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Places of anchors: what they get, and what happens while they fail. */
+/** Tests the places of anchors: what is written to them, and how failures are handled. */
 import { createSocket } from 'node:dgram';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -26,7 +26,7 @@ async function linesOf(lines: AsyncIterable<string>): Promise<string[]> {
   return all;
 }
 
-/** The only place beside the log. */
+/** Returns the only sink besides the log. */
 function sinkOf(place: Place, account?: TestS3['settings']): AnchorSink {
   const bucket = account && { ...account, lockDays: undefined };
   const [, sink] = createSinks({ places: [place], account: bucket, clock: systemClock }, () => undefined);
@@ -243,7 +243,7 @@ describeOnUsualDatabase('a place of anchors that fails', (context) => {
       [{ place: 'file', reason: 'ENOSPC' }, 'no audit anchor'],
       [{ place: 'file' }, 'audit anchors again'],
     ]);
-    // The second anchor twice, because its confirmation was lost, and then one with the last two records.
+    // The second anchor is there twice because its confirmation was lost. The third has the last two records.
     expect(lines.map((line) => /;n=(\d+);/.exec(line)?.[1])).toEqual(['1', '2', '2', '3']);
     expect(await trail.problems({ anchors: lines })).toEqual([]);
     const metrics = (await registry.metrics()).split('\n');

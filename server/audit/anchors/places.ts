@@ -1,4 +1,4 @@
-/** Opens the configured places: to append anchors, and to read them back. */
+/** Opens the configured places, to append anchors and to read them back. */
 import { createReadStream, existsSync } from 'node:fs';
 import type { Clock } from '../../ports/clock/port.ts';
 import { createFileSink, readLines } from './file.ts';
@@ -6,7 +6,7 @@ import type { AnchorSink, Place } from './place.ts';
 import { type AnchorBucket, createS3Sink, readBucket } from './s3.ts';
 import { createSyslogSink } from './syslog.ts';
 
-/** Server and account of buckets. */
+/** Server and account for buckets. */
 type BucketAccount = Omit<AnchorBucket, 'bucket' | 'prefix'> | undefined;
 
 export interface PlacesDeps {
@@ -20,7 +20,7 @@ function bucketOf({ bucket, prefix }: Extract<Place, { kind: 's3' }>, account: B
   return { ...account, bucket, prefix };
 }
 
-/** The places to append to. The log is always one of them. */
+/** Returns the places to append to, including always the log. */
 export function createSinks(
   { places, account, clock }: PlacesDeps,
   logAnchor: (text: string) => void,
@@ -39,15 +39,15 @@ export function createSinks(
   ];
 }
 
-/** A place that can be read. */
+/** A place whose anchors can be read. */
 export interface AnchorSource {
-  /** For messages. */
+  /** Name for messages. */
   readonly name: string;
-  /** @param after anchors up to this time may be left out, ISO 8601, UTC */
+  /** @param after anchors up to this time may be skipped, ISO 8601, UTC */
   read(after: string | undefined): AsyncIterable<string>;
 }
 
-/** The places that can be read: files and buckets. A file that is not there has no anchors. */
+/** Returns the readable places: files and buckets. A missing file counts as a file without anchors. */
 export function readableSources({ places, account, clock }: PlacesDeps): AnchorSource[] {
   return places.flatMap((place): AnchorSource[] => {
     if (place.kind === 'file') return [fileSource(place.path)];
@@ -64,7 +64,7 @@ function fileSource(path: string): AnchorSource {
 
 async function* empty(): AsyncGenerator<string> {}
 
-/** Lines of standard input, such as a log. */
+/** Reads lines from standard input, such as a log. */
 export function inputSource(input: NodeJS.ReadableStream): AnchorSource {
   return { name: 'standard input', read: () => readLines(input) };
 }

@@ -1,6 +1,6 @@
 /**
- * Anchors as objects of a bucket, one each. The bucket needs object lock with a default retention, or the portal sets one: an
- * intruder with the portal's credentials can then hide an object by a newer version, but not remove it.
+ * Stores each anchor as an object in a bucket. The bucket needs object lock with a default retention, or the portal sets a
+ * retention. An intruder with the portal's credentials can then hide an object behind a newer version, but not delete it.
  */
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../ports/clock/port.ts';
@@ -18,7 +18,7 @@ import type { AnchorSink } from './place.ts';
 export interface AnchorBucket extends S3Settings {
   /** Empty, or ends with a slash. */
   readonly prefix: string;
-  /** Days for which the portal locks each object in compliance mode; undefined: the bucket's own default. */
+  /** Days for which the portal locks each object in compliance mode; undefined uses the bucket's default. */
   readonly lockDays: number | undefined;
 }
 
@@ -26,15 +26,15 @@ const TIMEOUT_MS = 10_000;
 const DAY_MS = 86_400_000;
 const MAX_ANCHOR_BYTES = 64 * 1024;
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
-/** Objects that are read at once. */
+/** Number of objects that are read concurrently. */
 const PARALLEL = 16;
 
-/** The bucket refused or did not answer. The message has a code and no address. */
+/** The bucket refused or did not answer. The message is a code without an address. */
 export class BucketError extends Error {
   override readonly name = 'BucketError';
 }
 
-/** Sorts by time; the digest tells anchors of one moment apart. */
+/** Returns a key that sorts by time. The digest separates anchors of the same moment. */
 function keyOf(prefix: string, at: string, text: string): string {
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 16);
   return `${prefix}${keyTime(at)}-${digest}.txt`;
@@ -51,7 +51,7 @@ export function createS3Sink(name: string, bucket: AnchorBucket, clock: Clock): 
       const body = Buffer.from(`${text}\n`);
       const url = urlOf(bucket, keyOf(bucket.prefix, at, text));
       const md5 = createHash('md5').update(body).digest('base64');
-      // A locked object requires the checksum of its body.
+      // S3 requires a checksum of the body for a locked object.
       const headers = { 'content-type': 'text/plain', 'content-md5': md5, ...lockHeaders(bucket, clock) };
       await send(url, bucket, clock, { method: 'PUT', body, headers });
     },
@@ -73,7 +73,7 @@ async function send(url: URL, bucket: AnchorBucket, clock: Clock, request: S3Req
   try {
     const headers = await signRequest(url, bucket, clock.now(), request);
     const body = request.body && new Uint8Array(request.body);
-    // The signature must not be sent to the target of a redirect.
+    // A redirect must not receive the signature.
     const response = await fetch(url, {
       ...{ method: request.method ?? 'GET', headers, signal, redirect: 'error' },
       ...(body && { body }),
@@ -87,8 +87,8 @@ async function send(url: URL, bucket: AnchorBucket, clock: Clock, request: S3Req
 }
 
 /**
- * Reads the anchors of a bucket in the order of their times. Throws {@link BucketError}.
- * @param after reads only later ones, ISO 8601, UTC
+ * Reads the anchors of a bucket in chronological order. Throws {@link BucketError}.
+ * @param after reads only later anchors, ISO 8601, UTC
  */
 export async function* readBucket(
   bucket: AnchorBucket,

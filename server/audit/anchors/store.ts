@@ -7,7 +7,7 @@ import { lastSegment } from '../segments-store.ts';
 import { type Head, readHeads } from '../store.ts';
 import type { DatabaseState, TrailState } from './anchor.ts';
 
-/** The state of the trail now. */
+/** Reads the current state of the trail. */
 export async function readTrailState(db: Kysely<Database>): Promise<TrailState> {
   const database = await readDatabaseState(db);
   const segment = await lastSegment(db);
@@ -29,7 +29,7 @@ export async function readDatabaseState(db: Kysely<Database>): Promise<DatabaseS
   return { id: rows[0]?.id ?? '', written: BigInt(rows[0]?.written ?? '0') };
 }
 
-/** The records at these positions; those that are not there are left out. */
+/** Returns the records at these positions, without missing ones. */
 export async function recordsAt(
   db: Kysely<Database>,
   positions: readonly Pick<Head, 'chain' | 'seq'>[],
@@ -41,19 +41,19 @@ export async function recordsAt(
   return rows;
 }
 
-/** The number of the last record of a chain up to a time (ISO 8601); 0 without one. */
+/** Number of the chain's last record up to a time (ISO 8601); 0 if there is none. */
 export async function lastSeqUntil(db: Kysely<Database>, chain: number, at: string): Promise<bigint> {
   const { rows } = await sql<{ readonly seq: bigint }>`select seq from portal.audit
     where chain = ${chain}::smallint and at <= ${at}::timestamptz order by seq desc limit 1`.execute(db);
   return rows[0]?.seq ?? 0n;
 }
 
-/** Seconds between the first and the last record that is not below these heads; 0 without any. */
+/** Seconds between the first and the last record above these heads; 0 if there is none. */
 export async function secondsBeyond(
   db: Kysely<Database>,
   heads: readonly Pick<Head, 'chain' | 'seq'>[],
 ): Promise<number> {
-  // All chains, also those without a head in the list. A join with their heads would not be one of rows in the same shard.
+  // Lists all chains, also those without a head. A join with the heads table would span shards.
   const known = new Map(heads.map(({ chain, seq }) => [chain, seq]));
   const chains = Array.from({ length: CHAINS }, (_, chain) => chain);
   const { rows } = await sql<{ readonly seconds: number }>`select

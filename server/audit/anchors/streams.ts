@@ -1,7 +1,7 @@
-/** Finds anchors that were removed: each stream numbers its anchors, and each anchor names the one before. */
+/** Finds removed anchors. Each stream numbers its anchors, and each anchor has the MAC of the previous one. */
 import type { Anchor } from './anchor.ts';
 
-/** A stream that was alive before the first anchor writes again within this time. */
+/** Milliseconds within which a running stream writes its next anchor at the latest. */
 const LONGEST_PAUSE_MS = 2 * 3_600_000;
 
 export function createStreamCheck() {
@@ -14,14 +14,14 @@ export function createStreamCheck() {
       const { stream, number, previous, mac } = anchor;
       const at = Date.parse(anchor.at);
       firstAt ??= at;
-      // Anchors of before 2026-12 have no numbers.
+      // Anchors written before 2026-12 have no numbers.
       if (stream === '') return false;
       const last = streams.get(stream);
-      // A place can have one twice: its confirmation was lost.
+      // An anchor may be there twice if its confirmation was lost.
       if (last && number <= last.number) return number === last.number && mac !== last.mac;
       streams.set(stream, { number, mac });
       if (last) return previous !== last.mac;
-      // Older anchors may have been put away, those of the streams at that time too.
+      // Anchors before the first one here may have been removed, so a stream of that time may start with any number.
       return number !== 1 && at - firstAt > LONGEST_PAUSE_MS;
     },
   };

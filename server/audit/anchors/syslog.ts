@@ -1,4 +1,4 @@
-/** Anchors as syslog messages (RFC 5424) over TCP with octet counting (RFC 6587), or over UDP (RFC 5426). */
+/** Sends anchors as syslog messages (RFC 5424) over TCP with octet counting (RFC 6587), or over UDP (RFC 5426). */
 import { createSocket } from 'node:dgram';
 import { connect } from 'node:net';
 import type { AnchorSink, Place } from './place.ts';
@@ -9,7 +9,7 @@ type Syslog = Extract<Place, { kind: 'syslog' }>;
 const PRIORITY = 13 * 8 + 6;
 const TIMEOUT_MS = 5_000;
 
-/** The message of an anchor. Host and process are left to the collector. */
+/** The message of an anchor. The collector adds host and process. */
 export function syslogMessage(text: string, at: string): string {
   return `<${PRIORITY}>1 ${at} - card-portal - audit-anchor - ${text}`;
 }
@@ -20,8 +20,8 @@ export function createSyslogSink(name: string, place: Syslog): AnchorSink {
 }
 
 /**
- * One connection per message. Syslog has no acknowledgement: that the collector closes its side after ours shows that it read to
- * the end.
+ * Uses one connection per message. Syslog has no acknowledgement. If the collector closes its side after ours, it has read
+ * everything.
  */
 function sendTcp({ host, port }: Syslog, message: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -45,7 +45,7 @@ function sendTcp({ host, port }: Syslog, message: Buffer): Promise<void> {
   });
 }
 
-/** Only an unreachable collector is noticed, and not always. */
+/** Detects only an unreachable collector, and not in every case. */
 function sendUdp({ host, port }: Syslog, message: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4');

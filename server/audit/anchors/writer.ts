@@ -1,4 +1,4 @@
-/** Writes anchors to each place once a minute, from the first second on. A place that fails is tried again until it has them. */
+/** Writes anchors to each place once a minute, starting at once. Retries a failed place sooner. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Clock } from '../../ports/clock/port.ts';
@@ -10,9 +10,9 @@ import type { AnchorSink } from './place.ts';
 
 const MINUTE_MS = 60_000;
 const RETRY_MS = 10_000;
-/** How long the last anchors may take, so that a place that does not answer does not keep the process from ending. */
+/** Milliseconds for the last anchors, so that a place that does not answer cannot delay the shutdown. */
 const STOP_MS = 3_000;
-/** An unchanged trail is anchored again after this, which shows that the anchors go on. */
+/** Milliseconds after which an unchanged trail is anchored again, to show that the writer is alive. */
 const UNCHANGED_MS = 3_600_000;
 
 export interface AnchorWriterDeps {
@@ -26,7 +26,7 @@ export interface AnchorWriterDeps {
   readonly metrics: Pick<AnchorMetrics, 'tried' | 'isCurrent'>;
 }
 
-/** An anchor that its place has not confirmed yet. It stays the same until it has. */
+/** An anchor that its place has not confirmed yet. Retries send the same anchor. */
 interface Unconfirmed {
   readonly text: string;
   readonly mac: string;
@@ -51,7 +51,7 @@ class Stream {
     this.#id = deps.random.bytes(8).toString('hex');
   }
 
-  /** Anchors a state unless the place has it already. Does not throw. */
+  /** Anchors a state unless the place already has it. Does not throw. */
   async anchor(state: TrailState): Promise<void> {
     if (this.#unconfirmed && !(await this.#deliver(this.#unconfirmed))) return;
     const now = this.#deps.clock.now().getTime();
@@ -87,7 +87,7 @@ class Stream {
   }
 }
 
-/** A code without addresses or paths. */
+/** Returns a code without addresses or paths. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error ? String(error.code) : error.name === 'BucketError' ? error.message : error.name;
@@ -111,7 +111,7 @@ export function createAnchorWriter(deps: AnchorWriterDeps) {
     }
   }
   const isDegraded = (): boolean => !isReadable || streams.some(({ isFailing }) => isFailing);
-  /** Rounds never overlap: a slow place would get an anchor twice. */
+  /** Runs one round at a time; overlapping rounds would send an anchor twice to a slow place. */
   function write(): Promise<void> {
     running ??= writeOnce().finally(() => {
       running = undefined;
@@ -127,14 +127,14 @@ export function createAnchorWriter(deps: AnchorWriterDeps) {
     write,
     /** Writes now and then once a minute. */
     start: () => void loop(),
-    /** Writes the last anchors and ends, within {@link STOP_MS}. */
+    /** Writes the last anchors and stops, within {@link STOP_MS}. */
     async stop(): Promise<void> {
       isStopped = true;
       clearTimeout(timer);
       const last = (running ?? Promise.resolve()).then(write);
       await Promise.race([last, sleep(STOP_MS, undefined, { ref: false })]);
     },
-    /** Whether a place lacks anchors. */
+    /** Whether the trail could not be read or a place failed. */
     isDegraded,
   };
 }

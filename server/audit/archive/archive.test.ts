@@ -22,7 +22,7 @@ import { createTestTrail, cutChain, KEYRING, type Trx, testKeyring } from '../te
 import { exportSegments, TrailChanged } from './export.ts';
 import { applyRetention } from './retention.ts';
 
-/** Skips the test of the signatures where the program is not installed. */
+/** Whether openssl is installed; the test of the signatures is skipped without it. */
 const HAS_OPENSSL = spawnSync('openssl', ['version']).status === 0;
 const FIRST = 'audit-00000001';
 const SECOND = 'audit-00000002';
@@ -43,9 +43,9 @@ describeOnUsualDatabase('segments of the audit trail', (context) => {
     exportSegments({ db: context.db(), keys: auditKeys(keyring), folder, onProgress });
   const archived = (days: number, keyring = KEYRING) =>
     applyRetention({ db: context.db(), keys: auditKeys(keyring), folder, days, onProgress: () => undefined });
-  /** Shards refuse every deletion of a record, so `npm run audit:archive` is refused there (docs/distributed.md). */
+  /** A distributed database refuses to delete a record, so `npm run audit:archive` is refused there (docs/distributed.md). */
   const itDeletes = it.skipIf(context.distributed);
-  /** Three segments of 30, 20 and 10 records, and 5 records in the open one. */
+  /** Writes three segments of 30, 20 and 10 records, and 5 records in the open segment. */
   async function writeSegments(customer = (i: number) => customerIdOf(`customer-${i % 7}`)): Promise<void> {
     for (const records of [30, 20, 10]) {
       await trail.write(records, { customer });
@@ -53,7 +53,7 @@ describeOnUsualDatabase('segments of the audit trail', (context) => {
     }
     await trail.write(5, { customer });
   }
-  /** The problems with the archive after a change to a copy of its folder. */
+  /** Returns the problems found in a changed copy of the archive folder. */
   async function problemsWith(change: (copy: string) => void): Promise<readonly string[]> {
     const copy = mkdtempSync(join(tmpdir(), 'portal-archive-copy-'));
     try {
@@ -163,7 +163,7 @@ describeOnUsualDatabase('segments of the audit trail', (context) => {
     await expect(stopped).rejects.toThrow('stopped');
     expect(await records()).toBe(65 - 33);
     expect(await trail.problems({ folder })).toEqual([]);
-    // What is left of the segment is still verified.
+    // The remaining records of the segment are still verified.
     const first = sql`(chain, seq) = (select chain, seq from portal.audit order by seq, chain limit 1)`;
     const edit = sql`update portal.audit set outcome = 'refused' where ${first}`;
     const deletion = sql`delete from portal.audit where ${first}`;
@@ -297,7 +297,7 @@ describeOnUsualDatabase('segments of the audit trail', (context) => {
     const third = testKeyring(5, 3, 4);
     await trail.write(9, { keyring: third });
     expect(await trail.problems({ folder, keyring: third })).toEqual([]);
-    // A process that has not switched yet knows the next secret as one of the others.
+    // A process that has not rotated yet has the next secret among its other secrets.
     await trail.write(2, { keyring: testKeyring(4, 5, 3) });
     expect(await trail.problems({ folder, keyring: testKeyring(4, 5, 3) })).toEqual([]);
     expect(await trail.problems({ folder, keyring: testKeyring(5, 4) })).toContain(

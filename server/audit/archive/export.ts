@@ -1,4 +1,4 @@
-/** Writes closed segments to a folder. A stopped export goes on where it was: finished segments are not written again. */
+/** Writes closed segments to a folder. An interrupted export resumes and does not write finished segments again. */
 import { createHash } from 'node:crypto';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { lineOf, namesOf, readManifest, writeManifest } from './files.ts';
 
 const PAGE = 1000;
 
-/** The trail does not verify, so nothing of it is signed for auditors. */
+/** The trail does not verify, so the export must not sign it for auditors. */
 export class TrailChanged extends Error {
   override readonly name = 'TrailChanged';
 }
@@ -35,14 +35,14 @@ export interface ExportProgress {
 
 export interface Exported {
   readonly written: number;
-  /** Segments that were in the folder already. */
+  /** Number of segments that were already in the folder. */
   readonly there: number;
   readonly records: number;
 }
 
 /**
- * Exports the closed segments that the folder lacks, without a lock. Throws {@link TrailChanged} for a segment that does not
- * verify; the segments before it are written.
+ * Exports the closed segments that are missing in the folder, without a lock. Throws {@link TrailChanged} for a segment that
+ * does not verify; earlier segments stay written.
  */
 export async function exportSegments({ db, keys, folder, onProgress }: ExportDeps): Promise<Exported> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -95,7 +95,7 @@ async function writeRecords(
   return { sha256: sha.digest('hex'), bytes, records };
 }
 
-/** The records of a range by pages. Throws when they do not lead from its first hash to its last. */
+/** Yields the records of a range in pages. Throws when their hashes do not form a chain from `before` to `last`. */
 async function* verifiedPages(
   db: Kysely<Database>,
   { chain, from, to, before, last }: Range,

@@ -1,6 +1,7 @@
 /**
- * Files of exported segments in a folder: `audit-00000001.jsonl` with a record a line, `audit-00000001.manifest.json` about it,
- * and `audit-00000001.manifest.sig`, the Ed25519 signature of the manifest's bytes. `audit-key-ID.pem` is the public key.
+ * Files of exported segments in a folder: `audit-00000001.jsonl` with one record per line, its manifest
+ * `audit-00000001.manifest.json`, and `audit-00000001.manifest.sig`, the Ed25519 signature of the manifest's bytes.
+ * `audit-key-ID.pem` is the public key.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -11,12 +12,12 @@ import type { AuditKeys } from '../keys.ts';
 import { isSigned, publicKeyPem, signText } from '../signing.ts';
 import type { StoredRecord } from '../store.ts';
 
-/** What a manifest says about its file. */
+/** The content of a manifest. */
 export interface Manifest {
   readonly format: 1;
   readonly segment: number;
   readonly file: string;
-  /** Hexadecimal. */
+  /** SHA-256 of the file, hexadecimal. */
   readonly sha256: string;
   readonly bytes: number;
   readonly records: number;
@@ -39,7 +40,7 @@ export function lineOf({ chain, seq, hash, ...record }: StoredRecord): string {
   return `${JSON.stringify({ chain, seq: `${seq}`, ...record, hash: hash.toString('base64') })}\n`;
 }
 
-/** Undefined for a line of another form. */
+/** Parses a line; undefined if it is not a record. */
 function recordOf(line: string): StoredRecord | undefined {
   try {
     const record = JSON.parse(line) as Omit<StoredRecord, 'seq' | 'hash'> & { seq: string; hash: string };
@@ -49,7 +50,7 @@ function recordOf(line: string): StoredRecord | undefined {
   }
 }
 
-/** Signs and writes a manifest; it is complete or not there at all. */
+/** Signs and writes a manifest atomically. */
 export async function writeManifest(
   folder: string,
   manifest: Omit<Manifest, 'format' | 'file' | 'keyId'>,
@@ -63,7 +64,7 @@ export async function writeManifest(
   const pem = publicKeyPem(keys, keyId);
   if (pem) await writeWhole(folder, `audit-key-${keyId}.pem`, pem);
   await writeWhole(folder, names.signature, signText(keys, text).signature);
-  // Last: a segment with a manifest is complete.
+  // The manifest is written last, so a segment with a manifest is complete.
   await writeWhole(folder, names.manifest, text);
 }
 
@@ -79,7 +80,7 @@ async function writeWhole(folder: string, name: string, content: string | Buffer
   await rename(`${path}.part`, path);
 }
 
-/** The manifest of a segment; `missing`, or `changed` when its signature is not right. */
+/** Returns the manifest of a segment; `missing`, or `changed` when its signature is wrong. */
 export async function readManifest(
   folder: string,
   segment: number,
@@ -105,13 +106,13 @@ async function readIfThere(path: string): Promise<Buffer | undefined> {
   });
 }
 
-/** Numbers of the segments that have a manifest in the folder. Throws when there is no such folder. */
+/** Numbers of the segments that have a manifest in the folder. Throws when the folder does not exist. */
 export async function segmentsIn(folder: string): Promise<number[]> {
   const numbers = (await readdir(folder)).map((name) => /^audit-(\d{8})\.manifest\.json$/.exec(name)?.[1]);
   return numbers.flatMap((number) => (number ? [Number(number)] : [])).sort((a, b) => a - b);
 }
 
-/** Reads the records of a file, one at a time. Returns the file's SHA-256; undefined as a record is a line of another form. */
+/** Yields the records of a file one by one, and undefined for a line that is no record. Returns the file's SHA-256. */
 export async function* readFileRecords(
   folder: string,
   segment: number,

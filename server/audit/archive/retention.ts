@@ -1,4 +1,7 @@
-/** Deletes the records of exported segments that are older than the retention. Their closings stay, and the chains go on from them. */
+/**
+ * Deletes the records of exported segments that are older than the retention. Their closings stay, so the chains continue
+ * from them.
+ */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema/schema.ts';
 import { createHashCheck } from '../hash.ts';
@@ -11,7 +14,7 @@ import { readHeads } from '../store.ts';
 import { type ArchiveNote, type CheckedSegment, checkClosings } from '../verify-closings.ts';
 import { verifyArchived } from './verify.ts';
 
-/** Records that one statement deletes; well within the portal's statement time-out. */
+/** Maximum number of records that one statement deletes, so that it stays well within the statement time-out. */
 const BATCH = 2000;
 const DAY_MS = 86_400_000;
 
@@ -19,24 +22,24 @@ export interface RetentionDeps {
   readonly db: Kysely<Database>;
   readonly keys: AuditKeys;
   readonly folder: string;
-  /** Days that records stay in the database after their segment was closed. */
+  /** Days that records stay in the database after their segment is closed. */
   readonly days: number;
   /** Called after each statement. */
   readonly onProgress: (progress: { readonly segment: number; readonly deleted: number }) => void;
-  /** Records that one statement deletes. */
+  /** Maximum number of records that one statement deletes. */
   readonly batch?: number;
 }
 
 export interface Deleted {
   readonly segments: number;
   readonly records: number;
-  /** Why it stopped before the retention: the first segment that is not safe in the folder. */
+  /** The first segment that is not safely in the folder, if it stopped the run. */
   readonly stoppedAt: { readonly segment: number; readonly what: string } | undefined;
 }
 
 /**
- * Archives the segments that are older than the retention, in their order: each is verified in the folder, marked, and deleted
- * in small transactions. A stopped run goes on where it was. The caller has verified the trail.
+ * Archives the segments that are older than the retention, in order. Each is verified in the folder, marked, and deleted in
+ * small transactions. An interrupted run resumes where it stopped. The caller must have verified the trail.
  */
 export async function applyRetention(deps: RetentionDeps): Promise<Deleted> {
   const { db, keys } = deps;
@@ -47,7 +50,7 @@ export async function applyRetention(deps: RetentionDeps): Promise<Deleted> {
   const until = Date.parse(at) - deps.days * DAY_MS;
   let records = 0;
   let archived = 0;
-  // A segment is marked after the one before was deleted, so only the last marked one may have records left.
+  // A segment is marked only after the previous one was deleted, so only the last marked segment may have records left.
   const from = segments.findLastIndex(({ archivedFile }) => archivedFile !== undefined);
   for (const checked of segments.slice(Math.max(0, from))) {
     const { closing, archivedFile } = checked;
@@ -62,7 +65,7 @@ export async function applyRetention(deps: RetentionDeps): Promise<Deleted> {
   return { segments: archived, records, stoppedAt: undefined };
 }
 
-/** Marks a segment that is safe in the folder. Returns what is wrong with it there. */
+/** Marks a segment that is safely in the folder. Otherwise returns the problem. */
 async function archive(
   { db, keys, folder }: RetentionDeps,
   checked: CheckedSegment,

@@ -29,8 +29,8 @@ export interface VerifiedArchive {
 }
 
 /**
- * Verifies the exported segments of a folder against the closings in the database, one record at a time. A segment that was
- * archived must be there.
+ * Verifies the exported segments of a folder against the closings in the database, one record at a time. An archived segment
+ * must be in the folder.
  */
 export async function verifyArchive(
   folder: string,
@@ -59,7 +59,6 @@ export async function verifyArchive(
   return { segments: length, records, findings };
 }
 
-/** Verifies one exported segment. */
 export async function verifyArchived(
   folder: string,
   { closing, row, archivedFile }: CheckedSegment,

@@ -1,10 +1,10 @@
-/** What the catalogue says about the tables of a distributed database. */
+/** Reads the catalogue of a distributed database. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../schema/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** Names of the tables that Citus knows. */
+/** Returns the names of the tables in Citus metadata. */
 export async function placements(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`select n.nspname || '.' || c.relname as name
     from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
@@ -12,7 +12,7 @@ export async function placements(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Tables of schema portal whose column customer_id is a text. */
+/** Returns the tables of schema portal whose column customer_id is a text. */
 export async function textCustomerIds(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`select table_schema || '.' || table_name as name
     from information_schema.columns
@@ -28,7 +28,7 @@ export interface CatalogForeignKey {
   readonly definition: string;
 }
 
-/** The foreign keys of these tables. */
+/** Returns the foreign keys of these tables. */
 export async function foreignKeys(db: Db, tables: readonly string[]): Promise<readonly CatalogForeignKey[]> {
   const { rows } = await sql<CatalogForeignKey>`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -38,7 +38,7 @@ export async function foreignKeys(db: Db, tables: readonly string[]): Promise<re
   return rows;
 }
 
-/** The qualified name of the only shard of a table, which each node with a copy has. */
+/** Returns the qualified name of a table's only shard. Each node with a copy uses the same name. */
 export async function shardOf(db: Db, table: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`select shard_name(logicalrelid, shardid) as name
     from pg_dist_shard where logicalrelid = ${table}::regclass`.execute(db);

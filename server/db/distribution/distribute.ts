@@ -1,6 +1,6 @@
 /**
- * `npm run distribute`: spreads the tables of a migrated database over the nodes of a Citus cluster. All of it is one
- * transaction, so that a run that is stopped has changed nothing. It may run again, for tables of later migrations.
+ * `npm run distribute`: distributes the tables of a migrated database over the nodes of a Citus cluster. Everything is one
+ * transaction, so an interrupted run changes nothing. It can run again for tables of later migrations.
  */
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../schema/schema.ts';
@@ -17,35 +17,34 @@ import { ONE_CONNECTION } from './topology.ts';
 
 type Trx = Transaction<Database>;
 
-/** One for each chain of the audit trail (server/audit/chains.ts), whose ranges are those of the shards. */
+/** Number of shards: one per chain of the audit trail (server/audit/chains.ts), with the same hash ranges. */
 export const SHARDS = 64;
 
-/** Everything that Citus gets to know, each table after the ones that it refers to. */
+/** All tables in Citus metadata. Each table comes after the tables that it references. */
 export const PLACED: readonly string[] = [
   ...ON_EVERY_NODE,
   ...Object.keys(BY_CUSTOMER),
   ...KNOWN_ON_COORDINATOR,
 ];
 
-/** The database cannot be distributed. The message says what to do. */
+/** The database cannot be distributed. The message tells the operator what to do. */
 export class NotDistributable extends Error {
   override readonly name = 'NotDistributable';
 }
 
-/** Settings of the transaction. */
 const SETTINGS = [
   ONE_CONNECTION,
   `citus.shard_count = ${SHARDS}`,
   'citus.shard_replication_factor = 1',
-  // Triggers refuse changes of the audit trail on each shard.
+  // Allows triggers on shards, which refuse changes of the audit trail.
   'citus.enable_unsafe_triggers = on',
 ];
 
 /**
- * Distributes what is not distributed yet, in the caller's transaction, which has no time-out. No process of the portal may run
+ * Distributes the remaining tables in the caller's transaction, which has no time-out. No process of the portal may run
  * meanwhile. Throws NotDistributable.
  * @param report receives a line for each table
- * @param tables those of this build, unless the schema is of an earlier one
+ * @param tables the tables of this build, unless the schema belongs to an earlier one
  * @returns the number of tables that were placed
  */
 export async function distribute(
@@ -58,7 +57,7 @@ export async function distribute(
   const done = await placements(trx);
   const left = tables.filter((table) => !done.has(table));
   if (left.length === 0) return 0;
-  // Dropped before customer ids change their type, and added again once both tables are placed.
+  // Foreign keys are dropped before customer ids change their type, and added again once both tables are placed.
   const kept = await foreignKeys(
     trx,
     [...Object.keys(BY_CUSTOMER), ...KNOWN_ON_COORDINATOR].filter(
@@ -99,7 +98,7 @@ async function requireCluster(db: Trx): Promise<void> {
     throw new NotDistributable(`${FIRST} has ${shards} shards, and the audit trail needs ${SHARDS}.`);
 }
 
-/** Customer ids of schema portal become uuid, as in schema cards, because co-located tables have one type. */
+/** Changes customer ids of schema portal to uuid, as in schema cards, because co-located tables need one type. */
 async function makeTypesEqual(trx: Trx): Promise<void> {
   for (const table of await textCustomerIds(trx))
     await sql`alter table ${sql.table(table)} alter column customer_id type uuid using customer_id::uuid`.execute(
@@ -107,10 +106,10 @@ async function makeTypesEqual(trx: Trx): Promise<void> {
     );
 }
 
-/** Gives every record the home of its chain, and the primary keys the column that decides the shard. */
+/** Sets the home of every record to that of its chain, and adds the distribution column to the primary keys. */
 async function prepareTrail(trx: Trx, tables: readonly string[]): Promise<void> {
   if (!tables.includes('portal.audit')) return;
-  // Citus knows no transition tables.
+  // Citus does not support transition tables.
   await sql`drop trigger audit_archived_only on portal.audit`.execute(trx);
   await sql`alter table portal.audit disable trigger user`.execute(trx);
   await sql`update portal.audit a set home = h.home from portal.audit_heads h
@@ -126,7 +125,7 @@ async function prepareTrail(trx: Trx, tables: readonly string[]): Promise<void> 
   }
 }
 
-/** Returns where the table is now. */
+/** Distributes the table and returns its new location as text. */
 async function place(trx: Trx, table: string): Promise<string> {
   if (table in BY_CUSTOMER) {
     const column = BY_CUSTOMER[table as keyof typeof BY_CUSTOMER];
@@ -145,9 +144,9 @@ async function place(trx: Trx, table: string): Promise<string> {
 }
 
 /**
- * Functions of statements and triggers that run on the workers. Statements on distributed tables may contain no volatile
- * function, and within one of them the time may stand still. A function on a worker cannot read a table that Citus knows,
- * so app_now() reads the copy of the offset on its node.
+ * Replaces functions that run on the workers. Statements on distributed tables may not contain volatile functions, so
+ * app_now() becomes stable: its time may stand still within a statement. A function on a worker cannot read a table in Citus
+ * metadata, so it reads its node's copy of the offset.
  */
 async function placeFunctions(trx: Trx): Promise<void> {
   const offset = await shardOf(trx, 'portal.clock_offset');
@@ -158,7 +157,7 @@ begin
 end $$`)
     .execute(trx);
   await sql`select create_distributed_function('app_now()'::regprocedure)`.execute(trx);
-  // Of an archived segment the shards know nothing, so they refuse every deletion.
+  // Shards have no data about archived segments, so they refuse every deletion.
   await sql`create or replace trigger audit_records_stay before delete on portal.audit
     for each row execute function portal.refuse_change()`.execute(trx);
 }

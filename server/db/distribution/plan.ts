@@ -1,6 +1,6 @@
-/** Where each table of a distributed database is (docs/decisions/0046-shards-by-customer.md). */
+/** The location of each table of a distributed database (docs/decisions/0046-shards-by-customer.md). */
 
-/** Tables in one co-location group, with the column that decides the shard. Each after the tables that it refers to. */
+/** Tables in one co-location group, with their distribution column. Each table comes after the tables that it references. */
 export const BY_CUSTOMER = {
   'cards.customers': 'customer_id',
   'cards.cards': 'customer_id',
@@ -30,34 +30,34 @@ export const BY_CUSTOMER = {
 /** The first table of the group; the others are placed beside it. */
 export const FIRST = 'cards.customers';
 
-/** A copy on every node. */
+/** Reference tables, with a copy on every node. */
 export const ON_EVERY_NODE = ['cards.products', 'portal.clock_offset'] as const;
 
 /**
- * On the coordinator, known to Citus: a transaction that writes one of them and a shard commits both or neither (in two phases).
- * They are found by a name, a number, a session or a destination, before the customer is known.
+ * Tables on the coordinator that are in Citus metadata. A transaction that writes such a table and a shard uses two-phase
+ * commit. Their rows are found by name, number, session or destination, before the customer is known.
  */
 export const KNOWN_ON_COORDINATOR = [
   'portal.users',
-  // A known browser is named and removed together with its audit record.
+  // A known browser is named and removed in one transaction with its audit record.
   'portal.devices',
   'portal.flows',
   'portal.otp_sends',
   'cards.card_numbers',
-  // Notices follow events of the bank and a daily run, which ask for many customers at once.
+  // Written by the bank's events and a daily run, which query many customers at once.
   'portal.alerts',
   'portal.notices',
   'portal.push_subscriptions',
-  // Log-on finds a passkey before the customer is known.
+  // The log-on finds a passkey before the customer is known.
   'portal.passkeys',
 ] as const;
 
-/** On the coordinator, as without Citus. */
+/** Tables on the coordinator that are not in Citus metadata. */
 export const ON_COORDINATOR = [
-  // A session of an account is written together with the account.
+  // A session is written in one transaction with its account.
   'portal.sessions',
   'portal.captchas',
-  // Counters belong to no customer.
+  // Counters have no customer.
   'portal.login_counters',
   'portal.rate_counters',
   'portal.wrong_details',
@@ -70,7 +70,7 @@ export const ON_COORDINATOR = [
   'cards.pin_keys',
   'demo.bank',
   'demo.inbox',
-  // Loads of files and events of the bank, which a distributed database does not take.
+  // Loads of the bank's files and events, which a distributed database does not support.
   'portal.bank_loads',
   'portal.bank_events',
   'portal.alert_foreign_days',
@@ -83,16 +83,19 @@ export const ON_COORDINATOR = [
   'bank_load.transactions',
 ] as const;
 
-/** Foreign keys that are dropped, because Citus places a table without the ones it refers to. Beside each: what holds the rule. */
+/**
+ * Foreign keys to drop, because Citus places a table without the tables it references. The comments say what enforces the
+ * rule instead.
+ */
 export const DROPPED_KEYS = [
-  // The log-on locks the account; who deletes an account deletes its sessions and browsers.
+  // The log-on locks the account. Deleting an account deletes its sessions and browsers.
   'portal.sessions',
   'portal.devices',
-  // A flow is found by its session only, and expires.
+  // A flow is found by its session only, and it expires.
   'portal.flows',
 ] as const;
 
-/** Primary keys that must get the column that decides the shard. */
+/** Primary keys that get the distribution column. */
 export const WIDENED_KEYS = {
   'portal.audit_heads': ['chain', 'home'],
   'portal.audit': ['chain', 'seq', 'home'],

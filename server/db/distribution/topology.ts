@@ -1,4 +1,4 @@
-/** Whether the database is distributed over several nodes. */
+/** Whether a database is distributed over several nodes, cached by `db`. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../schema/schema.ts';
 import { FIRST } from './plan.ts';
@@ -6,8 +6,8 @@ import { FIRST } from './plan.ts';
 const known = new WeakMap<Kysely<Database>, Promise<boolean>>();
 
 /**
- * True when `npm run distribute` has spread the tables. Asks the catalogue once for each `db`, because a database is distributed
- * while no process runs. Throws DatabaseUnavailable.
+ * True when `npm run distribute` has distributed the tables. Reads the catalogue once for each `db`, because a database is
+ * only distributed while no process runs. Throws DatabaseUnavailable.
  */
 export function isDistributed(db: Kysely<Database>): Promise<boolean> {
   const found = known.get(db) ?? readTopology(db);
@@ -16,10 +16,10 @@ export function isDistributed(db: Kysely<Database>): Promise<boolean> {
   return found;
 }
 
-/** For transactions that change several tables which refer to each other: Citus then uses one connection to each node. */
+/** For transactions that change several tables with foreign keys between them. Citus then uses one connection per node. */
 export const ONE_CONNECTION = "citus.multi_shard_modify_mode = 'sequential'";
 
-/** The same, always asked. */
+/** Like {@link isDistributed}, without the cache. */
 export async function readTopology<T>(db: Kysely<T>): Promise<boolean> {
   const { rows } = await sql<{
     citus: boolean;
@@ -31,11 +31,11 @@ export async function readTopology<T>(db: Kysely<T>): Promise<boolean> {
   return found.rows.length > 0;
 }
 
-/** A poll of a distributed database asks all shards, so only every so many are made. */
+/** A distributed database polls only every fifth time, because a poll queries all shards. */
 const RARER = 5;
 
 /**
- * Calls `poll` every `pollMs` milliseconds, and five times as rarely in a distributed database.
+ * Calls `poll` every `pollMs` milliseconds; in a distributed database five times less often.
  * @returns the timer, for `clearInterval`
  */
 export function startPolling(db: Kysely<Database>, pollMs: number, poll: () => void): NodeJS.Timeout {
@@ -43,6 +43,6 @@ export function startPolling(db: Kysely<Database>, pollMs: number, poll: () => v
   const next = (distributed: boolean) => {
     if (!distributed || turn++ % RARER === 0) poll();
   };
-  // A database that does not answer is found, and logged, by the poll.
+  // If the topology cannot be read, the poll meets the same error and logs it.
   return setInterval(() => void isDistributed(db).then(next, () => poll()), pollMs);
 }

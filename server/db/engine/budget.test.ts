@@ -13,7 +13,7 @@ import type { Database } from '../schema/schema.ts';
 import { Budget, withBudget, withoutBudget } from './budget.ts';
 
 const BUDGET_MS = 600;
-/** Of statements that take longer than the budget together, and not each. */
+/** Seconds of each statement. One fits in the budget, all together do not. */
 const STATEMENT_SECONDS = 0.25;
 const STATEMENTS = 6;
 
@@ -22,7 +22,7 @@ async function slowOnes(db: Kysely<Database>): Promise<void> {
   for (let n = 0; n < STATEMENTS; n++) await slow(db);
 }
 
-/** The error and the milliseconds of work that must fail. */
+/** Returns the error of failing work and its milliseconds. */
 async function failureOf(work: () => Promise<unknown>): Promise<{ error: unknown; ms: number }> {
   const from = performance.now();
   const error = await work().then(
@@ -91,7 +91,7 @@ describeOnPostgres('[OPS-2] a call that is queued for a connection', NOT_DISTRIB
     expect(failure).toEqual(inTime);
     expect(failure.ms).toBeLessThan(1200);
     await holder;
-    // The connection of the statement that was given up is replaced.
+    // The connection of the timed-out statement is replaced.
     expect((await sql`select 1 as n`.execute(one.db)).rows).toEqual([{ n: 1 }]);
     await one.close();
   });

@@ -1,39 +1,42 @@
 /**
- * Limits the time that one call spends on the database, however many connections and statements it needs. Each statement has a
- * time-out of its own, and their sum has none: without a budget a call on a slow database takes the sum.
+ * Limits the total time that one call spends on the database, over all its connections and statements. Each statement has its
+ * own time-out, but without a budget their sum would be unlimited.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Milliseconds. One second less than callers may have to wait (OPS-2): the rest of a call and the network need time too. */
+/**
+ * Milliseconds. One second less than callers may have to wait (OPS-2), because the rest of a call and the network need time
+ * too.
+ */
 export const CALL_DATABASE_MS = 4_000;
 
-/** The time that a call has left. Parallel statements use it up once. */
+/** The remaining database time of a call. Time of parallel statements counts once. */
 export class Budget {
   #left: number;
   #running = 0;
   #since = 0;
 
-  /** @param ms milliseconds on the database, in which nothing is computed */
+  /** @param ms milliseconds that the call may spend on the database */
   constructor(ms: number) {
     this.#left = ms;
   }
 
-  /** Milliseconds; 0 or less when it is used up. */
+  /** Milliseconds; 0 or less when the budget is used up. */
   left(): number {
     return this.#running === 0 ? this.#left : this.#left - (performance.now() - this.#since);
   }
 
-  /** Uses the budget up from now on, until {@link stop}. */
+  /** Starts counting time, until {@link stop}. */
   start(): void {
     if (this.#running++ === 0) this.#since = performance.now();
   }
 
-  /** Ends what {@link start} began. */
+  /** Stops counting time. */
   stop(): void {
     if (--this.#running === 0) this.#left -= performance.now() - this.#since;
   }
 
-  /** Uses the budget up while the work runs. It does not end the work: pass {@link left} to it as a limit. */
+  /** Counts time while the work runs. It does not abort the work; pass {@link left} to the work as a limit. */
   async spend<T>(work: () => Promise<T>): Promise<T> {
     this.start();
     try {
@@ -46,17 +49,17 @@ export class Budget {
 
 const budgets = new AsyncLocalStorage<Budget | undefined>();
 
-/** Runs a call. All that it does on the database fails with DatabaseUnavailable once its time is used up. */
+/** Runs a call. Its database work throws DatabaseUnavailable once the budget is used up. */
 export function withBudget<T>(work: () => T, ms: number = CALL_DATABASE_MS): T {
   return budgets.run(new Budget(ms), work);
 }
 
-/** Runs work that a call starts and does not await, such as a poll of a queue. It has no budget. */
+/** Runs work without a budget. For work that a call starts but does not await, such as a poll of a queue. */
 export function withoutBudget<T>(work: () => T): T {
   return budgets.run(undefined, work);
 }
 
-/** The budget of the running call; undefined outside of calls. */
+/** Returns the budget of the running call; undefined outside of calls. */
 export function currentBudget(): Budget | undefined {
   return budgets.getStore();
 }

@@ -7,7 +7,7 @@ import { type Answer, assertCommitted, type Lease, type Step } from './engine.ts
 const NO_ANSWER: Answer = { command: '', rowCount: 0, rows: [] };
 const NO_ANSWERS: readonly Answer[] = [];
 
-/** The first words of the statements and their number, never their text. */
+/** Span attributes: the first word of each statement and the number of statements, never their text. */
 function attributesOf(steps: readonly Step[]): Attributes {
   return {
     'db.system.name': 'postgresql',
@@ -18,7 +18,7 @@ function attributesOf(steps: readonly Step[]): Attributes {
 
 const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** A queued statement with the list for its rows. */
+/** A queued statement with the array for its rows. */
 interface QueuedStep extends Step {
   readonly rows: unknown[];
 }
@@ -29,8 +29,8 @@ function drain(list: QueuedStep[]): QueuedStep[] {
 }
 
 /**
- * A connection of one caller. It sends queued statements together with the next one. Each statement passes few promises on its
- * way: they cost as much as the statement (docs/decisions/0024).
+ * A connection leased to one caller. It sends queued statements together with the next one. Each statement awaits few
+ * promises, because they cost as much as the statement itself (docs/decisions/0024).
  */
 export class LeasedConnection implements DatabaseConnection {
   readonly #lease: Lease;
@@ -38,7 +38,7 @@ export class LeasedConnection implements DatabaseConnection {
   readonly #after: QueuedStep[] = [];
   readonly #budget: Budget;
   #released = false;
-  /** Of the open transaction. */
+  /** The span of the open transaction. */
   #transaction: Span | undefined;
   constructor(lease: Lease, budget: Budget) {
     this.#lease = lease;
@@ -52,7 +52,7 @@ export class LeasedConnection implements DatabaseConnection {
     return CHANGING.has(command) ? { numAffectedRows: BigInt(rowCount), rows: typed } : { rows: typed };
   }
   #answer(step: Step): Promise<Answer> {
-    // A text without parameters may have several statements, which must be sent alone.
+    // A text without parameters may contain several statements, which cannot share a round trip.
     return step.parameters.length > 0 ? this.#round(step) : this.#script(step.text);
   }
   async #script(text: string): Promise<Answer> {
@@ -62,7 +62,7 @@ export class LeasedConnection implements DatabaseConnection {
     await this.#send(drain(this.#after));
     return answer;
   }
-  /** Runs the statement with those queued before and after it; returns its answer. */
+  /** Runs the statement together with the statements queued before and after it. Returns the statement's answer. */
   async #round(step: Step): Promise<Answer> {
     const before = drain(this.#before);
     const answers = await this.#send([...before, { ...step, rows: [] }, ...drain(this.#after)]);
@@ -83,7 +83,7 @@ export class LeasedConnection implements DatabaseConnection {
     });
     return answers;
   }
-  /** One round trip, as a part of the transaction's span. */
+  /** Traces one round trip, inside the transaction's span. */
   #traced(steps: readonly Step[]): Promise<readonly Answer[]> {
     const transaction = this.#transaction && trace.setSpan(context.active(), this.#transaction);
     return inSpan(
@@ -101,7 +101,7 @@ export class LeasedConnection implements DatabaseConnection {
     await this.#send(queued);
     return queued.map(({ rows }) => rows);
   }
-  /** Queues a statement before or after the next one. Returns the list that will have its rows. */
+  /** Queues a statement before or after the next one. Returns the array that will receive its rows. */
   queueStep<R>(step: Step, position: 'before' | 'after'): readonly R[] {
     if (this.#released)
       throw new Error('a queued statement is never sent: it needs a transaction or a connection');

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * One `copy … from stdin` for node-postgres: the cheapest way to insert rows. `data` contains all rows in the
- * statement's format and is sent at once, so use it for batches of some megabytes.
+ * One `copy … from stdin` for node-postgres, the cheapest way to insert rows. `data` contains all rows in the statement's
+ * format and is sent at once, so keep batches to some megabytes.
  */
 export class CopyIn implements pg.Submittable {
   readonly done: Promise<void>;
@@ -22,7 +22,7 @@ export class CopyIn implements pg.Submittable {
     connection.query(this.#text);
   }
 
-  // node-postgres calls the methods below, by these names, when the server answers.
+  // node-postgres calls the methods below when the server answers. It requires these names.
 
   handleCopyInResponse(connection: pg.Connection): void {
     const { stream } = connection;

@@ -96,7 +96,7 @@ const UNLIMITED = new Budget(Number.POSITIVE_INFINITY);
  * Queues a statement for the next round trip of its transaction or connection, at the latest the commit. If it fails, the
  * next statement fails with its error.
  * @param on a transaction, or the connection of `db.connection().execute`; throws for anything else
- * @returns its rows, which are in the list once the next statement has run
+ * @returns an array that has its rows once the next statement has run
  */
 export async function executeLater<R>(
   on: Kysely<Database>,
@@ -106,9 +106,9 @@ export async function executeLater<R>(
 }
 
 /**
- * Queues a statement right after the next one of its transaction or connection, in the same round trip. It is skipped if
- * the next one fails. If it fails itself, the next one fails with its error.
- * @returns its rows, like {@link executeLater}
+ * Queues a statement right after the next one of its transaction or connection, in the same round trip. It is skipped if the
+ * next one fails. If it fails itself, the next one fails with its error.
+ * @returns an array for its rows, like {@link executeLater}
  */
 export async function executeAfterNext<R>(
   on: Kysely<Database>,
@@ -127,7 +127,7 @@ export async function executeTogether<A, B>(
   const rows = await db
     .getExecutor()
     .provideConnection(async (connection) => leasedOf(connection).runTogether(steps));
-  // Each statement's type says what its rows are.
+  // The statements' type parameters declare the row types.
   return rows as [A[], B[]];
 }
 
@@ -141,10 +141,13 @@ async function enqueue<R>(
   return connection.queueStep<R>({ text, parameters }, position);
 }
 
-/** The connections of transactions and of `db.connection().execute`, found once. */
+/** The connections of transactions and of `db.connection().execute`, cached. */
 const connections = new WeakMap<Kysely<Database>, LeasedConnection>();
 
-/** Outside of a transaction the connection is released before it is returned, and takes no statement. */
+/**
+ * Finds the connection of a transaction. Without a transaction, the returned connection is already released and accepts no
+ * statement.
+ */
 async function connectionOf(on: Kysely<Database>): Promise<LeasedConnection> {
   const connection = leasedOf(await on.getExecutor().provideConnection(async (provided) => provided));
   connections.set(on, connection);

@@ -20,10 +20,10 @@ const DIRECTORY = 0o040000;
 const WAL_FILE = /^[0-9A-F]{24}$/;
 
 /**
- * PGlite's directory on disk, with fsync. As shipped, PGlite runs PostgreSQL with fsync off and its file system has no
- * fsync, so a power failure can lose an acknowledged commit. Here PostgreSQL runs with fsync on (see embedded.ts) and
- * this class implements the calls. PostgreSQL decides what is synced and when: the write-ahead log before COMMIT
- * returns, tables before a checkpoint counts, directories after a file was created.
+ * PGlite's directory on disk, with fsync. PGlite is shipped with fsync off and a file system without fsync, so a power
+ * failure can lose an acknowledged commit. Here PostgreSQL runs with fsync on (see embedded.ts), and this class implements
+ * the calls. PostgreSQL decides what to sync and when: the write-ahead log before COMMIT returns, tables before a checkpoint
+ * counts, directories after creating a file.
  */
 export class DurableNodeFS extends NodeFS {
   readonly #walFiles = new Set<string>();

@@ -33,15 +33,15 @@ const SETTINGS = [
 /** PGlite's own parameters without `-F`, which turns fsync off. */
 const DURABLE = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F');
 
-/** Number of 4 MB write-ahead log files (`--wal-segsize` in snapshot.ts) after which a checkpoint runs. */
+/** Number of 4 MB write-ahead log files (`--wal-segsize` in snapshot.ts) that triggers a checkpoint. */
 const WAL_FILES_PER_CHECKPOINT = 12;
 
 export interface EmbeddedEngineOptions {
-  /** The cluster's directory. It exists and is initialised. */
+  /** The cluster's directory. It must exist and be initialised. */
   readonly cluster: string;
   /** False only for data that a power failure may lose: a snapshot being created, a test. */
   readonly durable: boolean;
-  /** Called after the database was closed. */
+  /** Called after the database is closed. */
   readonly onEnd?: () => void;
 }
 
@@ -102,7 +102,7 @@ export class EmbeddedEngine implements Engine {
   }
 
   async #end(): Promise<void> {
-    // A caller that holds the connection may finish; a transaction left open is cut off.
+    // A caller that holds the connection may finish. A transaction still open after `WAIT_MS` is aborted.
     await this.#mutex.acquire(WAIT_MS);
     await this.#running?.stop();
     this.#options.onEnd?.();
@@ -171,7 +171,7 @@ class Running {
     const { serialize } = protocol;
     const known = name !== '' && this.#prepared.has(name);
     return Buffer.concat([
-      // Close: a failed first try may have left the name behind. Closing an unknown name is no error.
+      // Close comes first, because a failed first try may have left the name behind. Closing an unknown name is no error.
       ...(known ? [] : [serialize.close({ type: 'S', name }), serialize.parse({ name, text })]),
       serialize.bind({ statement: name, values: parameters.map(toText) }),
       serialize.describe({ type: 'P' }),
@@ -183,17 +183,17 @@ class Running {
   #classify(error: unknown): unknown {
     const code = codeOf(error);
     if (code === undefined || isFatal(error)) {
-      // PostgreSQL stops at a PANIC and recovers from its log; PGlite would continue in a broken state. An error
-      // without a code is not PostgreSQL's answer but the end of its program.
+      // PostgreSQL stops at a PANIC and recovers from its log, but PGlite would continue in a broken state. An error without
+      // a code means that PostgreSQL's program ended.
       this.#stopped = true;
       return new DatabaseUnavailable('The embedded database stopped', { cause: error, code });
     }
-    // "cached plan must not change result type", after a migration.
+    // "cached plan must not change result type" occurs after a migration.
     if (code === '0A000') this.#forgetPrepared = true;
     return classified(error);
   }
 
-  /** Between two callers: ends an open transaction and keeps the log from growing without bound. */
+  /** Runs between two callers: ends an open transaction and keeps the log from growing without bound. */
   async tidy(): Promise<void> {
     if (this.#stopped) return;
     if (this.#pg.isInTransaction()) await this.script('rollback');
@@ -203,7 +203,7 @@ class Running {
       this.#forgetPrepared = false;
     }
     if (this.#files && this.#files.walFiles > WAL_FILES_PER_CHECKPOINT) {
-      // PGlite has no background processes for either.
+      // PGlite has no background processes for checkpoints and vacuum.
       await this.script('checkpoint');
       await this.script('vacuum (analyze)');
       this.#files.forgetWal();
@@ -227,7 +227,7 @@ class EmbeddedLease implements Lease {
     this.#endTurn = endTurn;
   }
 
-  /** Runs statements one by one. In the same process, sending them together saves nothing. */
+  /** Runs statements one by one, because batching saves nothing within one process. */
   async run(steps: readonly Step[], limitMs?: number): Promise<readonly Answer[]> {
     const running = this.#own(limitMs);
     const answers: Answer[] = [];
@@ -239,7 +239,7 @@ class EmbeddedLease implements Lease {
     return this.#own(limitMs).script(text);
   }
 
-  /** A statement in this process cannot be stopped: the limit is looked at only before it. */
+  /** Checks the limit before a statement. A statement in this process cannot be aborted. */
   #own(limitMs = Number.POSITIVE_INFINITY): Running {
     if (this.#released) throw new Error('this connection was given back');
     if (limitMs <= 0) throw new DatabaseUnavailable('The call has no time left for the database');
@@ -249,7 +249,7 @@ class EmbeddedLease implements Lease {
   release(): void {
     if (this.#released) return;
     this.#released = true;
-    // A failure here shows at the next statement.
+    // The next statement reports a failure of this cleanup.
     void this.#running
       .tidy()
       .catch(() => {})
@@ -265,7 +265,7 @@ function isFatal(error: unknown): boolean {
   );
 }
 
-/** Emscripten sets the process's exit code when its program starts or ends; restores it. */
+/** Restores the process's exit code, which Emscripten sets when its program starts or ends. */
 async function keepingExitCode<T>(work: () => Promise<T>): Promise<T> {
   const code = process.exitCode;
   try {

@@ -2,41 +2,43 @@ import { createHash } from 'node:crypto';
 
 /**
  * A database engine. It leases each connection to one caller at a time. Both engines throw DatabaseUnavailable for errors
- * that `isUnavailable` accepts, and otherwise PostgreSQL's errors with their SQLSTATE in `code`.
+ * that `isUnavailable` accepts. Other errors are PostgreSQL's, with their SQLSTATE in `code`.
  */
 export interface Engine {
-  /** @param limitMs most milliseconds until there is a connection, if that is less than the engine's own limit */
+  /** @param limitMs maximum milliseconds until a connection is available, if less than the engine's own limit */
   connect(limitMs?: number): Promise<Lease>;
-  /** How its connections are used at this moment. */
+  /** Returns the current use of its connections. */
   usage(): ConnectionUsage;
-  /** Ends every connection. May be called twice. */
+  /** Closes every connection. May be called twice. */
   end(): Promise<void>;
 }
 
-/** Numbers of connections. */
+/** Connection counts. */
 export interface ConnectionUsage {
-  /** The most that may be open. */
+  /** The maximum number of open connections. */
   readonly size: number;
   readonly open: number;
   readonly inUse: number;
-  /** Callers that are queued for one. */
+  /** Callers that wait for a connection. */
   readonly waiting: number;
 }
 
-/** A statement. */
 export interface Step {
   readonly text: string;
   readonly parameters: readonly unknown[];
 }
 
 /**
- * A leased connection. `limitMs`: most milliseconds for the statements, if that is less than the engine's own limit. With 0 or
+ * A leased connection. `limitMs`: maximum milliseconds for the statements, if less than the engine's own limit. With 0 or
  * less they do not run, and the transaction is rolled back.
  */
 export interface Lease {
-  /** Runs statements, in one round trip where possible, and returns their answers. An error skips the statements after it. */
+  /**
+   * Runs statements, in one round trip where possible, and returns their answers. After an error the remaining statements are
+   * skipped.
+   */
   run(steps: readonly Step[], limitMs?: number): Promise<readonly Answer[]>;
-  /** Runs a text that may have several statements, separated by `;`. Returns the last one's answer. */
+  /** Runs a text that may contain several statements, separated by `;`. Returns the answer of the last one. */
   script(text: string, limitMs?: number): Promise<Answer>;
   release(): void;
 }
@@ -70,8 +72,8 @@ export class StatementNames {
 }
 
 /**
- * PostgreSQL answers the COMMIT of a failed transaction with success and the tag ROLLBACK. Code that caught the statement's
- * error would otherwise acknowledge a change that was rolled back.
+ * Thrown for a COMMIT that rolled back: PostgreSQL answers the COMMIT of a failed transaction with success and the tag
+ * ROLLBACK. Without this error, code that caught the statement's error would acknowledge a change that was rolled back.
  */
 export class TransactionRolledBack extends Error {
   constructor() {
@@ -80,7 +82,7 @@ export class TransactionRolledBack extends Error {
   }
 }
 
-/** Throws if a COMMIT did not commit. */
+/** Throws {@link TransactionRolledBack} if a COMMIT did not commit. */
 export function assertCommitted(text: string, command: string): void {
   if (command === 'ROLLBACK' && text.trim().toLowerCase() === 'commit') throw new TransactionRolledBack();
 }

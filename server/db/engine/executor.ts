@@ -8,15 +8,15 @@ import {
   type QueryResult,
 } from 'kysely';
 
-/** Where connections come from. Its connections take several queries at once and run them in their order. */
+/** The source of connections. Each connection accepts several queries at once and runs them in order. */
 interface Source {
   acquireConnection(): Promise<DatabaseConnection>;
   releaseConnection(connection: DatabaseConnection): Promise<void>;
 }
 
 /**
- * Runs each query on a connection of its own. It replaces Kysely's executor, which awaits some fifteen promises for each
- * query, in a transaction too (docs/decisions/0024).
+ * Runs each query on its own connection. It replaces Kysely's executor, which awaits about fifteen promises per query, also
+ * in a transaction (docs/decisions/0024).
  */
 export class RootExecutor extends DefaultQueryExecutor {
   readonly #compiler: QueryCompiler;
@@ -46,7 +46,7 @@ export class RootExecutor extends DefaultQueryExecutor {
   }
 }
 
-/** Runs the queries of a transaction, or of one connection. */
+/** Runs the queries of a transaction or of one connection. */
 class BoundExecutor extends DefaultQueryExecutor {
   #connection: DatabaseConnection | undefined;
 
@@ -55,7 +55,7 @@ class BoundExecutor extends DefaultQueryExecutor {
     return this.#connection.executeQuery<R>(query);
   }
 
-  /** Kysely asks for each query, always for the same connection. */
+  /** Kysely calls this for each query, always with the same connection. */
   override withConnectionProvider(): DefaultQueryExecutor {
     return this;
   }

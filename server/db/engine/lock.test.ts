@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-/** A claim as this process writes it, with changes. */
+/** Writes a claim like this process's own, with changes. */
 async function leaveClaim(changes: Readonly<Record<string, unknown>>): Promise<string> {
   const unlock = await lockDirectory(dir);
   const [name = ''] = readdirSync(dir);

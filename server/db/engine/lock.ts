@@ -30,14 +30,17 @@ const PREFIX = 'in-use-';
 const ATTEMPTS = 5;
 const PAUSE_MS = 60;
 const BEAT_MS = 5_000;
-/** A holder in another container cannot be found by its process id: the age of its file decides. */
+/**
+ * Milliseconds without a heartbeat after which a holder in another container counts as dead. Its process id cannot be
+ * checked.
+ */
 const SILENT_MS = 30_000;
 
 /**
- * Locks `directory` for this process; the result releases it. Throws DataDirectoryInUse if a live process has it. Every
- * process writes its own claim before it looks for others, so two can never both succeed; of two that start together,
- * the one whose claim sorts later gives up. The claim of a dead process is deleted.
- * @param silentMs how long a holder in another container may give no sign of life
+ * Locks `directory` for this process; the result releases the lock. Throws DataDirectoryInUse if a live process holds it.
+ * Every process writes its own claim before it looks for others, so two can never both succeed. If two start together, the
+ * one whose claim sorts later gives up. Claims of dead processes are deleted.
+ * @param silentMs milliseconds without a heartbeat after which a holder in another container counts as dead
  */
 export async function lockDirectory(directory: string, silentMs = SILENT_MS): Promise<() => void> {
   mkdirSync(directory, { recursive: true });
@@ -53,14 +56,14 @@ export async function lockDirectory(directory: string, silentMs = SILENT_MS): Pr
   }
 }
 
-/** Appears completely or not at all. */
+/** Writes the claim atomically. */
 function writeClaim(directory: string, name: string): void {
   const draft = join(directory, `.${name}`);
   writeFileSync(draft, JSON.stringify(identify(process.pid)));
   renameSync(draft, join(directory, name));
 }
 
-/** Another live claim, the first by name. Removes the claims of dead processes. */
+/** Returns another live claim, the first by name. Removes the claims of dead processes. */
 function liveClaim(
   directory: string,
   own: string,
@@ -90,12 +93,12 @@ function readClaim(path: string): { holder: Holder; age: number } | undefined {
     };
     return { holder, age: ageOf(path) };
   } catch {
-    // Its owner has just removed it.
+    // The owner has just removed its claim.
     return undefined;
   }
 }
 
-/** Milliseconds since the holder's last sign of life, by the file system's clock. */
+/** Returns the milliseconds since the holder's last heartbeat, by the file system's clock. */
 function ageOf(path: string): number {
   const probe = join(dirname(path), `.now-${randomUUID()}`);
   writeFileSync(probe, '');
@@ -138,7 +141,7 @@ function attempt(read: () => string | undefined): string {
 }
 
 function keep(path: string): () => void {
-  // Changing the mode updates the file's change time and keeps its content.
+  // The heartbeat changes the file's mode, which updates its change time but not its content.
   const beat = setInterval(() => existsSync(path) && chmodSync(path, 0o600), BEAT_MS);
   beat.unref();
   return () => {

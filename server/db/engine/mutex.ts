@@ -1,4 +1,4 @@
-/** Mutex with a queue in the order of arrival. */
+/** Mutex with a first-in, first-out queue. */
 export class Mutex {
   #held = false;
   readonly #queue: Array<() => void> = [];
@@ -12,7 +12,7 @@ export class Mutex {
     return this.#queue.length;
   }
 
-  /** Resolves to the function that releases the mutex, or to undefined after `waitMs`. */
+  /** Resolves to the function that releases the mutex, or to undefined after `waitMs` milliseconds. */
   acquire(waitMs: number): Promise<(() => void) | undefined> {
     if (!this.#held) {
       this.#held = true;

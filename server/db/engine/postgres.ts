@@ -16,21 +16,24 @@ import { Round } from './round.ts';
 export interface PostgresOptions {
   readonly kind: 'postgres';
   readonly url: string;
-  /** Connections of this process; default 10. */
+  /** Maximum number of connections of this process; default 10. */
   readonly poolSize?: number;
   /**
-   * Default true: named prepared statements, and settings sent when connecting. Use false behind a pooler in transaction
+   * Default true: uses named prepared statements and sends settings when connecting. Use false behind a pooler in transaction
    * mode, where the role's settings apply (`alter role … set statement_timeout, timezone`).
    */
   readonly prepared?: boolean;
-  /** Default 2,500; 0 means no limit (migrations). */
+  /** Milliseconds; default 2,500; 0 means no limit (migrations). */
   readonly statementTimeoutMs?: number;
 }
 
-// Both are far above the portal's normal times. budget.ts limits all that a call does on the database together.
+// Both limits are far above the portal's normal times. budget.ts limits a call's total time on the database.
 const CONNECT_MS = 2_000;
 const STATEMENT_MS = 2_500;
-/** The client gives up this much later than the server, because only the server knows whether the statement ran. */
+/**
+ * Milliseconds that the client waits longer than the server's time-out, because only the server knows whether the statement
+ * ran.
+ */
 const GRACE_MS = 400;
 const IDLE_IN_TRANSACTION_MS = 15_000;
 const OUT_OF_TIME = 'The call has no time left for the database';
@@ -41,12 +44,12 @@ function typeParser(oid: number): (text: string) => unknown {
   return PARSERS[oid] ?? String;
 }
 
-/** PostgreSQL 15 or later through a pool of connections. Connects at the first use. */
+/** PostgreSQL 15 or later through a connection pool. Connects on first use. */
 export class PostgresEngine implements Engine {
   readonly #pool: pg.Pool;
   readonly #names: StatementNames | undefined;
   readonly #size: number;
-  /** Milliseconds after which the client gives a statement up. */
+  /** Milliseconds after which the client aborts a statement. */
   readonly #statementMs: number;
   #ended: Promise<void> | undefined;
 
@@ -55,7 +58,7 @@ export class PostgresEngine implements Engine {
     const limit = options.statementTimeoutMs ?? STATEMENT_MS;
     this.#statementMs = limit > 0 ? limit + GRACE_MS : Number.POSITIVE_INFINITY;
     const settings = {
-      // SQL converts instants to dates with an explicit zone. This is the fallback.
+      // A fallback: SQL converts instants to dates with an explicit zone.
       options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres',
       statement_timeout: limit,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
@@ -69,22 +72,22 @@ export class PostgresEngine implements Engine {
       connectionTimeoutMillis: CONNECT_MS,
       idleTimeoutMillis: 60_000,
       keepAlive: true,
-      // pg's own default first loads all of fetch to detect its platform.
+      // Without this, pg loads all of fetch to detect its platform.
       stream: () => new Socket(),
       types: { getTypeParser: typeParser },
       onConnect: requirePrimary,
-      // For the statements of requirePrimary: those of a lease have their own.
+      // For the statement of requirePrimary. Statements of a lease have their own time-out.
       ...(limit > 0 ? { query_timeout: limit + GRACE_MS } : {}),
       ...(direct ? settings : {}),
     });
-    // An idle connection broke: the pool drops it, and the next use opens another.
+    // When an idle connection breaks, the pool drops it, and the next use opens another.
     this.#pool.on('error', () => {});
     this.#pool.on('connect', (client) => client.on('error', () => {}));
   }
 
   async connect(limitMs = CONNECT_MS): Promise<PostgresLease> {
     if (limitMs <= 0) throw new DatabaseUnavailable(OUT_OF_TIME);
-    // A free connection is there at once and needs no time-out.
+    // A free connection is returned at once and needs no time-out.
     const isFree = this.#pool.idleCount > 0 && this.#pool.waitingCount === 0;
     const pending = this.#pool.connect();
     try {
@@ -112,15 +115,15 @@ export class PostgresEngine implements Engine {
 }
 
 /**
- * Refuses a server in recovery: after a fail-over an address may lead to a standby. The pool awaits this for each new
- * connection and closes one that it rejects.
+ * Rejects a server in recovery, because an address may point to a standby after a fail-over. The pool awaits this check for
+ * each new connection and closes a rejected one.
  */
 async function requirePrimary(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
   if (rows[0]?.transaction_read_only !== 'off') throw new DatabaseReadOnly();
 }
 
-/** Limits waiting and connecting together: the pool's own time-out applies to each of them. */
+/** Limits waiting and connecting together; the pool's own time-out applies to each of them separately. */
 async function within<T>(ms: number, pending: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
@@ -135,11 +138,11 @@ async function within<T>(ms: number, pending: Promise<T>): Promise<T> {
 
 /** A lease that also supports `copy`. */
 interface PostgresLease extends Lease {
-  /** Runs `copy … from stdin` with rows in its format; some megabytes at most. */
+  /** Runs `copy … from stdin` with at most some megabytes of rows in the statement's format. */
   copy(text: string, data: Uint8Array): Promise<void>;
 }
 
-/** A leased connection of the pool. After it broke, every further statement fails at once. */
+/** A leased connection of the pool. Once it is broken, every further statement fails at once. */
 class PooledLease implements PostgresLease {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames | undefined;
@@ -178,7 +181,9 @@ class PooledLease implements PostgresLease {
     return this.#classifyErrors(() => this.#client.query(new CopyIn(text, data)).done);
   }
 
-  /** The client's time-out; undefined: none. Throws when there is no time left, which breaks this connection. */
+  /**
+   * Returns the client's time-out; undefined means none. Throws when no time is left, which marks this connection as broken.
+   */
   #timeoutMs(limitMs = Number.POSITIVE_INFINITY): number | undefined {
     if (limitMs <= 0) throw new DatabaseUnavailable(OUT_OF_TIME);
     const ms = Math.min(limitMs, this.#statementMs);
@@ -195,10 +200,10 @@ class PooledLease implements PostgresLease {
   }
 
   #classify(error: unknown): unknown {
-    // "cached plan must not change result type", after a migration: a new connection prepares again.
+    // "cached plan must not change result type" occurs after a migration. A new connection prepares the statement again.
     if (codeOf(error) === '0A000') this.#replace = true;
     const result = classified(error);
-    // A statement time-out (57014) leaves the connection usable; other errors of this kind do not.
+    // The connection stays usable after a statement time-out (57014), but not after other errors of this kind.
     if (result instanceof DatabaseUnavailable && result.code !== '57014') this.#broken = result;
     return result;
   }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { serialize } from 'pg-protocol';
 import type { Answer } from './engine.ts';
 
-/** A statement as sent to PostgreSQL. Without a name it is parsed each time. */
+/** A statement as sent to PostgreSQL. Without a name it is parsed on each use. */
 export interface NamedStep {
   readonly name: string | undefined;
   readonly text: string;
@@ -14,18 +14,18 @@ interface Column {
   readonly parse: (text: string) => unknown;
 }
 
-/** Prepared statements of a connection by name, with their columns. */
+/** Prepared statements of each connection by name, with their columns. */
 const prepared = new WeakMap<pg.Connection, Map<string, readonly Column[]>>();
 
 /**
- * A node-postgres query that runs several statements in one round trip. All are sent at once with one Sync at the end, so
- * that the server skips the statements after an error. `done` resolves with their answers.
+ * A node-postgres query that runs several statements in one round trip. All are sent at once with one Sync at the end, so the
+ * server skips the statements after an error. `done` resolves with their answers.
  */
 export class Round implements pg.Submittable {
   readonly done: Promise<readonly Answer[]>;
-  /** Set by the client, for its time-out. */
+  /** The client sets this for its time-out. */
   callback: ((error?: unknown) => void) | undefined;
-  /** The client's time-out in milliseconds, by the name that it reads. */
+  /** The client's time-out in milliseconds. The client requires this name. */
   readonly query_timeout: number | undefined;
   readonly #steps: readonly NamedStep[];
   readonly #parserOf: (type: number) => (text: string) => unknown;
@@ -34,13 +34,13 @@ export class Round implements pg.Submittable {
     reject() {},
   };
   #known = new Map<string, readonly Column[]>();
-  /** By step: columns known from an earlier round, or described by the server. */
+  /** Columns by step: known from an earlier round, or described by the server. */
   readonly #columns: (readonly Column[])[] = [];
   readonly #answers: Answer[] = [];
   #rows: object[] = [];
   #unreadable: unknown;
 
-  /** @param timeoutMs milliseconds after which the client gives up; undefined: never */
+  /** @param timeoutMs milliseconds after which the client gives up; undefined means never */
   constructor(
     steps: readonly NamedStep[],
     parserOf: (type: number) => (text: string) => unknown,
@@ -59,7 +59,7 @@ export class Round implements pg.Submittable {
     prepared.set(connection, known);
     this.#known = known;
     const messages = this.#steps.flatMap((step, index) => this.#messagesOf(step, index));
-    // One write: many small writes to a socket cost more than PostgreSQL needs to read them.
+    // Uses one write, because many small writes to a socket cost more than PostgreSQL needs to read them.
     connection.stream.write(Buffer.concat([...messages, serialize.sync()]));
   }
 
@@ -67,7 +67,7 @@ export class Round implements pg.Submittable {
     const known = name === '' ? undefined : this.#known.get(name);
     const messages: Buffer[] = [];
     if (!known) {
-      // Close: a failed first attempt may have left the name behind. Closing an unknown name is not an error.
+      // Close comes first, because a failed first try may have left the name behind. Closing an unknown name is no error.
       if (name !== '') messages.push(serialize.close({ type: 'S', name }));
       messages.push(serialize.parse({ name, text, types: [] }));
     }

@@ -28,29 +28,29 @@ import { EmbeddedEngine } from './embedded.ts';
 
 /** Content of a fresh embedded database besides its tables. */
 export interface Seed {
-  /** Changes whenever `run` would write something else. */
+  /** Must change whenever `run` would write different data. */
   readonly version: string;
   /** Called on a migrated, empty database without other users. */
   run(db: Kysely<Database>): Promise<void>;
 }
 
 /**
- * Creating a PostgreSQL cluster takes seconds and 850 MB, so each finished one is kept and copied. Snapshots build on
- * one another: an empty cluster, the same with tables, the same with the seed. A key identifies the input.
+ * Creating a PostgreSQL cluster takes seconds and 850 MB, so finished clusters are kept and copied. Each stage builds on the
+ * one before: an empty cluster, a migrated one, a seeded one. The key identifies its input.
  */
 interface Stage {
   readonly key: string;
   make(cluster: string): Promise<void>;
 }
 
-/** 4 MB files of write-ahead log instead of 16: less to copy. */
+/** Uses write-ahead log files of 4 MB instead of 16, so that less is copied. */
 const INITDB_PARAMETERS = ['--wal-segsize=4'];
 const UNUSED_MS = 3 * 24 * 3600 * 1000;
 const require = createRequire(import.meta.url);
 
 /**
- * Directory of a finished cluster with this build's tables and seed, created in `cacheDir` if missing. Call it in a
- * process of its own before the server starts when memory is short: seeding needs a lot.
+ * Returns the directory of a finished cluster with this build's tables and seed, creating it in `cacheDir` if missing.
+ * Seeding needs much memory. If memory is short, call this in a separate process before the server starts.
  */
 export async function prepareSnapshot(cacheDir: string, seed?: Seed): Promise<string> {
   mkdirSync(cacheDir, { recursive: true });
@@ -60,12 +60,12 @@ export async function prepareSnapshot(cacheDir: string, seed?: Seed): Promise<st
   return path ?? '';
 }
 
-/** Whether {@link prepareSnapshot} has nothing to create. */
+/** Whether the snapshot of {@link prepareSnapshot} already exists. */
 export function hasSnapshot(cacheDir: string, seed?: Seed): boolean {
   return existsSync(stagesOf(cacheDir, seed).at(-1)?.path ?? '');
 }
 
-/** The stages with the directory of each. */
+/** Returns the stages with their directories. */
 function stagesOf(cacheDir: string, seed: Seed | undefined): (Stage & { readonly path: string })[] {
   const stages = [emptyCluster(), migrated(), ...(seed ? [seeded(seed)] : [])];
   let key = '';
@@ -75,7 +75,7 @@ function stagesOf(cacheDir: string, seed: Seed | undefined): (Stage & { readonly
   });
 }
 
-/** Copies a snapshot to `cluster`, which exists completely or not at all, even after a power failure. */
+/** Copies a snapshot to `cluster` atomically, even in case of a power failure. */
 export function copySnapshot(snapshot: string, cluster: string, durable: boolean): void {
   const draft = `${cluster}.draft`;
   rmSync(draft, { recursive: true, force: true });
@@ -101,7 +101,7 @@ async function keep(path: string, previous: string | undefined, stage: Stage): P
   return path;
 }
 
-/** Another process may have finished the same snapshot first; it is equal. */
+/** Publishes a snapshot. Another process may have finished an equal snapshot first. */
 function publish(draft: string, path: string): void {
   try {
     renameSync(draft, path);
@@ -117,7 +117,7 @@ function emptyCluster(): Stage {
     key: [version, ...INITDB_PARAMETERS].join(' '),
     async make(cluster) {
       mkdirSync(cluster, { recursive: true });
-      // In a process of its own, which returns its memory when it ends.
+      // Runs in a separate process, whose memory is freed when it ends.
       const script = `const { PGlite } = require(process.argv[1]);
         PGlite.create({ dataDir: process.argv[2], initDbStartParams: process.argv.slice(3) }).then((pg) => pg.close());`;
       const options = ['--unhandled-rejections=strict', '--input-type=commonjs', '-e', script, '--'];
@@ -164,13 +164,13 @@ function removeUnused(cacheDir: string): void {
   }
 }
 
-/** Marks a directory as used now. Makes nothing in it, because another process may be copying it. */
+/** Marks a directory as used now. Creates nothing in it, because another process may be copying it. */
 function touch(path: string): void {
   const now = clockOf(dirname(path));
   utimesSync(path, now, now);
 }
 
-/** The time of a directory's file system, which may differ from the process's. */
+/** Returns the time of a directory's file system, which may differ from the process's clock. */
 function clockOf(directory: string): Date {
   const probe = join(directory, `.draft-${randomUUID()}`);
   mkdirSync(probe);

@@ -1,6 +1,6 @@
 import type { Language } from '../../../shared/messages.ts';
 
-/** Tables of notices to card holders, as migrations/0023_alerts.sql makes them. */
+/** Tables of notices to card holders, created by migrations/0023_alerts.sql. */
 export interface AlertTables {
   'portal.alerts': {
     customer_id: string;
@@ -23,7 +23,7 @@ export interface AlertTables {
   };
   'portal.alert_foreign_days': { customer_id: string; day: string; transaction_ids: string[] };
   'portal.alert_runs': { day: string; done_to: string; lease_until: Date; finished_at: Date | null };
-  /** As migrations/0030_insights.sql makes it. */
+  /** Created by migrations/0030_insights.sql. */
   'portal.hidden_subscriptions': { customer_id: string; subscription_key: string; hidden_at: Date };
   'portal.push_subscriptions': {
     customer_id: string;

@@ -7,16 +7,17 @@ import type {
   CashbackMethod,
   RedemptionCategory,
   ReplacementCategory,
+  ReplacementOutcome,
 } from '../../../shared/card-values.ts';
 import type { InstalmentTenor, InstalmentType } from '../../../shared/instalments.ts';
 import type { TransactionCategory } from '../../../shared/transaction-categories.ts';
 
 /** A calendar date, `yyyy-MM-dd`. */
 type DateText = string;
-/** numeric: an exact decimal text. */
+/** PostgreSQL's numeric: an exact decimal text. */
 type DecimalText = string;
 
-/** Tables of schema cards, as the migrations make them. Money and points: whole numbers (see there). */
+/** Tables of schema cards, as created by the migrations. Money and points are whole numbers (see there). */
 export interface CardTables {
   'cards.products': { product_code: string; name_en: string; name_zh: string };
   'cards.customers': {
@@ -67,7 +68,7 @@ export interface CardTables {
     paid_since: Generated<bigint>;
     points: Generated<bigint>;
     point_sequence: number | null;
-    /** No point of the card ends before this day. */
+    /** No points of the card expire before this day. */
     points_end_on: DateText | null;
     cashback_method: Generated<CashbackMethod>;
     autopay: Generated<Autopay>;
@@ -81,9 +82,9 @@ export interface CardTables {
   'cards.pins': {
     customer_id: string;
     card_id: string;
-    /** Null for a PIN that a card system elsewhere keeps. */
+    /** Null for a PIN that a remote card system keeps. */
     verification: Buffer | null;
-    /** The secret of the verification value; null in values that the release before stored. */
+    /** The key id of the verification value's secret; null in values stored by the previous release. */
     key_id: string | null;
     changed_on: DateText;
     changes: number;
@@ -107,7 +108,7 @@ export interface CardTables {
     reason_detail: string;
     ordered_at: Date;
     closed_at: Date | null;
-    outcome: 'activated' | 'superseded' | null;
+    outcome: ReplacementOutcome | null;
     stopped_last_four: string | null;
   };
   'cards.pin_keys': { key_id: string; sealed: Buffer };
@@ -153,9 +154,9 @@ export interface CardTables {
     balance_after: bigint;
     campaign_id: string;
     campaign_ruleset_id: string;
-    /** Of added points: the last day; of taken ones: the day on which they ended. */
+    /** For added points, the last day of validity. For removed points, the day on which they expired. */
     ends_on: DateText | null;
-    /** Written for a command of a remote card system, until the bank's files have the line. */
+    /** Written for a command of a remote card system, until the bank's files contain the entry. */
     recorded: Generated<boolean>;
     previous_sequence: GeneratedAlways<number | null>;
   };
@@ -181,7 +182,7 @@ export interface CardTables {
     customer_id: string;
     redemption_id: string;
     card_id: string;
-    /** Null when the ledger has the bank's own line of it. */
+    /** Null when the ledger has the bank's own entry for the redemption. */
     point_sequence: number | null;
     unit_id: string;
     redeem_code: string;
@@ -222,7 +223,7 @@ export interface CardTables {
   };
   'cards.recorded_commands': { customer_id: string; command_id: string; begun_at: Date; sealed: Buffer };
   'cards.redemption_years': { customer_id: string; item_code: string; year: number; used: bigint };
-  /** migrations/0007_instalments.sql */
+  /** Created by migrations/0007_instalments.sql. */
   'cards.instalments': {
     customer_id: string;
     transaction_id: string;

@@ -1,10 +1,10 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Language } from '../../../shared/messages.ts';
 
-/** How a message reaches a person. One-time passwords go by SMS or e-mail only. */
+/** The channel of a message. One-time passwords are sent by SMS or e-mail only. */
 export type Channel = 'sms' | 'email' | 'push';
 
-/** Tables of messages to people, as migrations/0003_messages.sql makes them. */
+/** Tables of messages to people, created by migrations/0003_messages.sql. */
 export interface MessageTables {
   'portal.outbox': {
     customer_id: string;

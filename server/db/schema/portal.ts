@@ -1,12 +1,14 @@
 import type { Generated } from 'kysely';
+import type { CommandState, StatementPreference } from '../../../shared/card-values.ts';
 
 export type SessionState = 'pre' | 'pending' | 'live' | 'ended';
 export type EndReason = 'other-device' | 'idle' | 'expired' | 'logout' | 'reset';
-/** `not-done`: the command never took effect and never will. */
-export type CommandState = 'pending' | 'done' | 'refused' | 'not-done';
 export type OtpMethod = 'sms' | 'email' | 'passkey';
 
-/** Tables of schema portal, as migrations 0001_portal, 0005_getting_in, 0013_limits, 0016_commands, 0019_key_ids, 0020_audit_v2, 0021_staff, 0024_security_activity and 0026_passkeys make them. */
+/**
+ * Tables of schema portal, created by migrations 0001_portal, 0005_getting_in, 0013_limits, 0016_commands, 0019_key_ids,
+ * 0020_audit_v2, 0021_staff, 0024_security_activity and 0026_passkeys.
+ */
 export interface PortalTables {
   'portal.clock_offset': { only_row: Generated<boolean>; seconds: bigint };
   'portal.users': {
@@ -17,7 +19,7 @@ export interface PortalTables {
     locked: Generated<boolean>;
     disabled: Generated<boolean>;
     reonboard: Generated<boolean>;
-    statement_preference: Generated<'email' | 'paper' | 'mobile'>;
+    statement_preference: Generated<StatementPreference>;
     created_at: Generated<Date>;
     last_login_at: Date | null;
     previous_login_at: Date | null;
@@ -155,7 +157,7 @@ export interface PortalTables {
     session: string | null;
     channel: string | null;
     actor: string | null;
-    /** Null in records of the release before. */
+    /** Null in records of the previous release. */
     home: string | null;
   };
   'portal.audit_heads': { chain: number; seq: bigint; hash: Buffer; home: string | null };

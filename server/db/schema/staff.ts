@@ -1,6 +1,6 @@
-export type StaffRole = 'viewer' | 'agent' | 'supervisor';
+import type { StaffRole } from '../../../shared/staff-roles.ts';
 
-/** Tables of the staff desk, as migrations/0021_staff.sql makes them. */
+/** Tables of the staff desk, created by migrations/0021_staff.sql. */
 export interface StaffTables {
   'portal.staff_logons': {
     logon_key: Buffer;

@@ -9,7 +9,7 @@ const ID = '00000000-0000-4000-8000-000000000001';
 const signal = new AbortController().signal;
 const REFUSED: Settled<'activate-card'> = { state: 'refused', refusal: { refused: 'not-allowed' } };
 
-/** Does activations only; its answers show which system gave them. */
+/** Supports only activations. The answers show which system gave them. */
 const activations: CommandsOfKind<'activate-card'> = {
   submit: async () => ({ state: 'done', result: undefined }),
   status: async () => ({ state: 'under-way' }),

@@ -1,4 +1,4 @@
-/** Commands of a card system elsewhere, put together from what each kind of command does. */
+/** Combines the functions of each kind of command into the commands of a remote card system. */
 import type { CommandKind, Settled } from './commands.ts';
 import {
   CardSystemUnavailable,
@@ -8,26 +8,26 @@ import {
   type Unsettled,
 } from './remote.ts';
 
-/** One kind of command. The rules are those of {@link RemoteCommands}. */
+/** The functions for one kind of command. The rules are those of {@link RemoteCommands}. */
 export interface CommandsOfKind<K extends CommandKind> {
   submit(submission: Submission<K>, signal: AbortSignal): Promise<Settled<K>>;
   status(id: CommandId, customerId: string, signal: AbortSignal): Promise<Settled<K> | Unsettled>;
 }
 
-/** The kinds of commands that one system carries out, and its list of them. */
+/** The kinds of commands that one system supports, and its list of settled commands. */
 export interface CommandsByKind {
   readonly kinds: { readonly [K in CommandKind]?: CommandsOfKind<K> };
   readonly settledOn: RemoteCommands['settledOn'];
 }
 
 /**
- * Returns commands that go to the function of their kind, with its types. The kinds that are not given go to `others`, which
- * is another system: `settledOn` lists the commands of both. Without `others` they throw {@link CardSystemUnavailable}, and
- * cannot have happened.
+ * Returns commands that call the functions of their kind, with its types. Missing kinds go to `others`, which is another
+ * system; `settledOn` then lists the commands of both. Without `others`, missing kinds throw {@link CardSystemUnavailable}
+ * with `mayHaveHappened: false`.
  */
 export function byKind({ kinds, settledOn }: CommandsByKind, others?: RemoteCommands): RemoteCommands {
   function of<K extends CommandKind>(kind: K): CommandsOfKind<K> {
-    // TypeScript does not see that a value at K has the type of K.
+    // TypeScript cannot infer that the value at K has the type of K.
     const own = kinds[kind] as CommandsOfKind<K> | undefined;
     if (own) return own;
     if (!others) throw new CardSystemUnavailable(`${kind} is not connected`, { mayHaveHappened: false });

@@ -13,11 +13,11 @@ export interface Convertible {
   readonly overLimit: boolean;
   /** Date of its statement; absent while unbilled. */
   readonly statementDate?: IsoDate | undefined;
-  /** Already converted; a transaction is converted at most once. */
+  /** Whether it was already converted. A transaction is converted at most once. */
   readonly converted?: boolean;
 }
 
-/** Only purchases with an active primary card may be converted. */
+/** Whether purchases with the card may be converted: only with an active primary card. */
 export function cardConverts(card: {
   readonly relationship: CardRelationship;
   readonly status: CardStatus;
@@ -25,7 +25,10 @@ export function cardConverts(card: {
   return card.relationship === 'primary' && card.status === 'active';
 }
 
-/** Whether a transaction may be converted on `today`: unbilled, or on the latest statement until its due date (INS-2). */
+/**
+ * Whether a transaction may be converted on `today`: it is unbilled, or on the latest statement before its due date passes
+ * (INS-2).
+ */
 export function instalmentEligible(
   transaction: Convertible,
   latest: { readonly statementDate: IsoDate; readonly paymentDueDate: IsoDate } | undefined,

@@ -30,9 +30,9 @@ export interface ListedStatement extends EStatement {
 /** A statement with all its figures. */
 export interface Statement extends EStatement {
   readonly previousBalance: Money;
-  /** Received in the period; not negative, subtracted from the total. */
+  /** Payments received in the period; not negative, subtracted from the total. */
   readonly payments: Money;
-  /** Negative in the customer's favour. */
+  /** Negative amounts are in the customer's favour. */
   readonly adjustments: Money;
   readonly newCharges: Money;
   readonly interest: Money;
@@ -45,18 +45,24 @@ export interface Statement extends EStatement {
   readonly pointsEarned: number;
   readonly pointsUsed: number;
   readonly pointsAfter: number;
-  /** What paying only the minimum each time takes, without new purchases. Absent when nothing is due, or the bank does not say. */
+  /**
+   * The cost of paying only the minimum each time, without new purchases. Absent when nothing is due or the bank does not
+   * provide it.
+   */
   readonly minimumOnly?: MinimumOnly;
-  /** Interest and fees of this statement and the ones before it in its calendar year. Absent when the bank does not say. */
+  /**
+   * Interest and fees of this statement and the earlier ones of its calendar year. Absent when the bank does not provide
+   * them.
+   */
   readonly chargedThisYear?: { readonly interest: Money; readonly fees: Money };
 }
 
-/** Paying a statement with the minimum each time. */
+/** The cost of paying only the minimum each time. */
 export interface MinimumOnly {
   readonly payments: number;
-  /** All payments together. */
+  /** Sum of all payments. */
   readonly total: Money;
-  /** The part of them that is interest still to come. */
+  /** The future interest within that sum. */
   readonly interest: Money;
 }
 
@@ -117,7 +123,7 @@ export interface TransactionSearch {
   /** Searched in both descriptions, ignoring letter case and character width; `%` and `_` are literal. */
   readonly keyword?: string;
   readonly category?: TransactionCategory;
-  /** Smallest amount in TWD without its sign, inclusive: a refund counts like the purchase. */
+  /** Smallest amount in TWD without its sign, inclusive. A refund matches like the purchase. */
   readonly minAmount?: Money;
   /** Largest amount in TWD without its sign, inclusive. */
   readonly maxAmount?: Money;
@@ -145,7 +151,7 @@ export type WhichStatement =
   | { readonly statementId: string }
   | { readonly statementDate: IsoDate };
 
-/** Selects transactions of a card: on any statement, on none, all, or on one statement. */
+/** Selects transactions of a card: those on any statement, the unbilled ones, all, or those on one statement. */
 export type TransactionPart = 'billed' | 'unbilled' | 'all' | { readonly statementId: string };
 
 /** An entry of a card's points ledger. */
@@ -157,16 +163,16 @@ export interface PointEntry {
   readonly description: Bilingual;
   /** TWD of the spending that earned the points, if any. */
   readonly spent?: Money;
-  /** Negative when points were used or ended. */
+  /** Negative when points were used or expired. */
   readonly points: number;
   /**
-   * Of added points: the last day on which they can be used, until 24:00 in Taipei; absent when they do not end. Of taken
-   * points: they were taken because they ended on this day; absent for all other reasons.
+   * For added points: the last day on which they can be used, until 24:00 in Taipei; absent when they never expire. For
+   * deducted points: the day on which they expired; absent when they were deducted for another reason.
    */
   readonly endsOn?: IsoDate;
 }
 
-/** What is left of the points that end on a day. */
+/** The remaining points that expire on one day. */
 export interface EndingPoints {
   /** The last day on which they can be used, until 24:00 in Taipei. */
   readonly endsOn: IsoDate;
@@ -188,7 +194,7 @@ export interface Charged {
 
 /** Reads a card's history. `undefined`: the card, entry or statement does not exist or is another customer's. */
 export interface CardHistory {
-  /** The card's statements, newest first, at most `limit`. */
+  /** Returns the card's statements, newest first, at most `limit`. */
   eStatements(
     customerId: string,
     cardId: string,
@@ -204,28 +210,28 @@ export interface CardHistory {
     query: TransactionQuery,
   ): Promise<Page<CardTransaction> | undefined>;
 
-  /** The transactions that earned the points of one ledger entry, newest first (CARD-5). */
+  /** Returns the transactions that earned the points of one ledger entry, newest first (CARD-5). */
   earnedBy(
     customerId: string,
     entry: PointEntryKey,
     query: PageQuery,
   ): Promise<Page<CardTransaction> | undefined>;
 
-  /** Total charges since `fromDate` by month and category; unordered. */
+  /** Returns the total charges since `fromDate` by month and category; unordered. */
   charged(customerId: string, cardId: string, fromDate: IsoDate): Promise<readonly Charged[] | undefined>;
 
   /**
-   * The points of one card that can be used now: the sum of its ledger (RWD-2). From 00:00 in Taipei on, it has none whose last day
-   * was the day before.
+   * Returns the points of one card that can be used now: the sum of its ledger (RWD-2). Points whose last day has passed are
+   * not included from 00:00 in Taipei.
    */
   pointBalance(customerId: string, cardId: string): Promise<number | undefined>;
 
   /**
-   * What is left of the card's points that end, soonest first, each day once; without those that have ended. Together they are
-   * at most the balance. Taken points are always those that end soonest.
+   * Returns the card's remaining points that will expire, soonest first, one entry per day. Their sum is at most the balance.
+   * Deductions always use the points that expire soonest.
    */
   pointsEnding(customerId: string, cardId: string): Promise<readonly EndingPoints[] | undefined>;
 
-  /** The card's points ledger, newest entry first. Points that ended have been taken by an entry. */
+  /** Returns the card's points ledger, newest entry first. An entry deducts expired points. */
   pointEntries(customerId: string, cardId: string, query: PageQuery): Promise<Page<PointEntry> | undefined>;
 }

@@ -1,8 +1,8 @@
 /**
- * Card system port: purchases paid in instalments. The rules for ids, money, dates and errors are in port.ts. The card
- * system decides what a plan costs and which transactions may be converted.
+ * Card system port: purchases paid in instalments. The rules for ids, money, dates and errors are in port.ts. The card system
+ * decides the cost of a plan and which transactions may be converted.
  *
- * Forms and lengths: `agreedConversion` in http/wire/commands.ts for the terms, http/wire/purchases.ts for the answers.
+ * Formats and lengths: `agreedConversion` in http/wire/commands.ts for the terms, http/wire/purchases.ts for the answers.
  */
 import type { IsoDate } from '../../../shared/dates.ts';
 import type { InstalmentTenor, InstalmentType } from '../../../shared/instalments.ts';
@@ -17,9 +17,9 @@ export interface InstalmentPlan {
   readonly interest: Money;
   /** One-time fee, paid with the first instalment. */
   readonly fee: Money;
-  /** Every instalment but the first. */
+  /** Every instalment except the first. */
   readonly monthly: Money;
-  /** Includes the fee and the remainder: `first` + (`tenor` − 1) × `monthly` = `total`. */
+  /** The first instalment, with the fee and the remainder: `first` + (`tenor` − 1) × `monthly` = `total`. */
   readonly first: Money;
   readonly total: Money;
   /** Twelve times the monthly internal rate of return of the payments, fee included; per cent, two decimals. */
@@ -46,7 +46,7 @@ export interface AgreedConversion {
   readonly annualPercentageRate: string;
 }
 
-/** A transaction that was converted. */
+/** A converted transaction. */
 export interface Conversion extends InstalmentOffer {
   readonly conversionId: string;
   /** Shown to the customer; unique among the customer's conversions. */
@@ -72,8 +72,8 @@ export interface ConversionQuery extends PageQuery {
 }
 
 /**
- * Reads what may be converted and what was. Only purchases with an active primary card may be converted, once each, under the rules of
- * eligibility.ts.
+ * Reads convertible and converted transactions. Only purchases with an active primary card may be converted, once each, under
+ * the rules of eligibility.ts.
  */
 export interface CardInstalments {
   /** Returns the transactions that may be converted today; `undefined` when the card is not found. */

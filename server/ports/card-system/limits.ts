@@ -1,7 +1,7 @@
 /**
  * Card system port: temporary credit limits (LIM-1). The rules for ids, money and errors are in port.ts.
  *
- * Forms and lengths: `limitRaise` in http/wire/commands.ts for the raise, http/wire/outcomes.ts for its outcome.
+ * Formats and lengths: `limitRaise` in http/wire/commands.ts for the raise, http/wire/outcomes.ts for its outcome.
  */
 import type { IsoDate } from '../../../shared/dates.ts';
 import type { Money } from '../../../shared/money.ts';
@@ -43,8 +43,8 @@ export interface RaisedLimit {
 /** Why a raise was refused. */
 export type LimitRefusal =
   /**
-   * `not-there`: the card is not found. `not-allowed`: see {@link LimitInquiry.allowed}. `open`: there is a current or
-   * future raise.
+   * `not-there`: the card is not found. `not-allowed`: see {@link LimitInquiry.allowed}. `open`: the card already has a
+   * current or future raise.
    */
   | { readonly refused: 'not-there' | 'not-allowed' | 'open' }
   /** Amount or dates are out of range; `now` has the current range. */

@@ -1,32 +1,35 @@
 /**
- * The points of a card by the day on which they end. Derived from the ledger: each line that adds points adds to the lot of
- * its day. A line that takes points takes from the lots that end soonest of those that have not ended on the day of the line; a line
- * for points that ended takes from the lots that end soonest of all. Points without an end are taken last.
+ * The points of a card by expiry day, derived from the ledger. Each entry that adds points adds them to the lot of its expiry
+ * day. An entry that uses points takes them from the lots that expire soonest among those still valid on its date. An entry
+ * for expired points takes them from the lots that expire soonest of all. Points without expiry are used last.
  */
 import type { IsoDate } from '../../../shared/dates.ts';
 
-/** What of a ledger line decides about lots. */
+/** The fields of a ledger entry that determine the lots. */
 export interface LotLine {
-  /** Negative when points were taken. */
+  /** Negative when points were deducted. */
   readonly points: number;
-  /** The day of the line. */
+  /** The date of the entry. */
   readonly date: IsoDate;
-  /** Of added points: the last day on which they can be used. Of taken points: they were taken because they ended on this day. */
+  /** For added points, the last day on which they can be used. For deducted points, the day on which they expired. */
   readonly endsOn?: IsoDate | undefined;
 }
 
-/** What is left of the points that end on a day, or of those that do not end. */
+/** The remaining points that expire on one day, or that never expire. */
 export interface Lot {
-  /** Absent when they do not end. */
+  /** Absent when the points never expire. */
   readonly endsOn?: IsoDate;
   /** At least 1. */
   readonly points: number;
 }
 
-/** After every date. */
+/** Sorts after every date. */
 const NEVER = '~';
 
-/** What is left after all lines, soonest end first. The lots together are the balance. @param lines oldest first */
+/**
+ * Returns the lots that remain after all entries, soonest expiry first. Their sum is the balance.
+ * @param lines oldest first
+ */
 export function lotsOf(lines: Iterable<LotLine>): readonly Lot[] {
   const lots: { end: string; points: number }[] = [];
   for (const { points, date, endsOn } of lines) {
@@ -37,8 +40,8 @@ export function lotsOf(lines: Iterable<LotLine>): readonly Lot[] {
 }
 
 /**
- * The first day on which points end, or ended without a line that took them; undefined when none ends. Days whose points were all used
- * count as well: no point ends before it.
+ * Returns the first expiry day in the ledger; undefined when no points expire. If expired points are not deducted yet, only
+ * days before today count; otherwise only today and later days. Fully used days count too, so no points expire earlier.
  */
 export function firstEnd(lines: readonly LotLine[], today: IsoDate): IsoDate | undefined {
   const haveEnded = lotsOf(lines).some(({ endsOn }) => endsOn !== undefined && endsOn < today);
@@ -51,7 +54,7 @@ export function firstEnd(lines: readonly LotLine[], today: IsoDate): IsoDate | u
   );
 }
 
-/** Most lines end later than all before, so the search starts at the end. */
+/** Adds points to a lot. Most entries expire later than all earlier ones, so the search starts at the end. */
 function add(lots: { end: string; points: number }[], end: string, points: number): void {
   let at = lots.length;
   while (at > 0 && (lots[at - 1]?.end ?? '') >= end) at--;
@@ -60,7 +63,7 @@ function add(lots: { end: string; points: number }[], end: string, points: numbe
   else lots.splice(at, 0, { end, points });
 }
 
-/** Takes from the lots that end on a day or later; from earlier ones only what these do not have. */
+/** Takes points from the lots that expire on `from` or later, and from earlier lots only if those are not enough. */
 function take(lots: { end: string; points: number }[], points: number, from: string): void {
   let left = points;
   const first = lots.findIndex(({ end }) => end >= from);

@@ -13,7 +13,7 @@ export const PIN_CHANGES_PER_DAY = 3;
 
 /** Whether a card's PIN can be changed now. */
 export interface PinStanding {
-  /** The card can have a PIN: an active primary card that is not corporate. */
+  /** Whether the card can have a PIN: an active primary card that is not corporate. */
   readonly available: boolean;
   /** Changes today, by the Taipei date of the card system's clock. */
   readonly usedToday: number;
@@ -21,13 +21,13 @@ export interface PinStanding {
 
 /**
  * Why a change was refused. `not-there`: the card is not found. `unavailable`: see {@link PinStanding}. `limit`: the daily
- * maximum is reached. `unreadable`: not a block for this card and key. All others are reasons why the PIN is weak.
+ * maximum is reached. `unreadable`: the block was not made for this card and key. All others are reasons why the PIN is weak.
  */
 export interface PinRefusal {
   readonly refused: 'not-there' | 'unavailable' | 'limit' | 'unreadable' | WeakPin;
 }
 
-/** Reads what a change of a PIN needs. */
+/** Reads the data needed to change a PIN. */
 export interface CardPins {
   /** Returns the RSA key for encrypting a block; request it before each block. */
   pinKey(): Promise<KeyObject>;

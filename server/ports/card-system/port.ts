@@ -1,21 +1,21 @@
 /**
- * The port to the bank's card system. The portal stores none of its data. Questions and changes are apart:
- * - `CardReads` has the questions, which change nothing. This file has customers and cards, history.ts their history;
+ * The port to the bank's card system. The portal stores none of its data. Reads and changes are separate:
+ * - `CardReads` has the reads, which change nothing. This file has customers and cards, history.ts their history;
  *   controls.ts, insights.ts, instalments.ts, limits.ts, payments.ts, pin.ts, redemption.ts and replacements.ts have the rest.
- * - commands.ts has the changes, as values. remote.ts says how an adapter submits them to a card system elsewhere,
+ * - commands.ts has the changes, as values. remote.ts defines how an adapter submits them to a remote card system,
  *   local-unit.ts how an adapter in the portal's database applies them.
  *
- * The schemas in http/wire/ have the form and the length of every field, for all adapters.
+ * The schemas in http/wire/ define the format and length of every field, for all adapters.
  *
  * Rules for both:
  * - Ids are opaque: at least 128 bits, lower-case UUIDs. A malformed, unknown or other customer's id gives the same
  *   answer, "not found" (`undefined` or an empty list), so that ids cannot be probed (CARD-6).
  * - Money is an integer in the currency's smallest unit; all amounts of a card are TWD, whole dollars. Points are integers.
  * - Dates are Taipei calendar dates.
- * - A rejected promise means that the card system could not answer. It says nothing about the customer. A question that got
- *   no usable answer throws `CardSystemUnavailable` (remote.ts), as a command does: the caller gets 502 with code
- *   `CARD-SYSTEM`, and Retry-After where the error has one. Any other error is a fault of the adapter: 500.
- * - No question has a signal. An adapter sets its own deadline, a few seconds.
+ * - A rejected promise means that the card system could not answer. It reveals nothing about the customer. A read without
+ *   a usable answer throws `CardSystemUnavailable` (remote.ts), like a command. The caller gets 502 with code
+ *   `CARD-SYSTEM`, and Retry-After if the error has it. Any other error is a fault of the adapter: 500.
+ * - No read has a signal. An adapter sets its own deadline, a few seconds.
  */
 import type { Autopay, CardRelationship, CardStatus, CashbackMethod } from '../../../shared/card-values.ts';
 import type { IsoDate } from '../../../shared/dates.ts';
@@ -39,7 +39,7 @@ export {
   type CashbackMethod,
 } from '../../../shared/card-values.ts';
 
-/** A phone number or an e-mail address. Use `full` for sending only, never in a response, log or event. */
+/** A phone number or an e-mail address. Use `full` only for sending, never in a response, log or event. */
 export interface ContactPoint {
   readonly full: string;
   /** For display: `0912-***-678`, `m***n@example.com`. */
@@ -57,11 +57,11 @@ export interface Customer {
   /** First letter and last four characters: `A*****6789`. */
   readonly nationalIdMasked: string;
   readonly birthDate: IsoDate;
-  /** Holds at least one primary card and may use "more functions" (SHELL-7). */
+  /** Whether the customer holds a primary card and so may use "more functions" (SHELL-7). */
   readonly primary: boolean;
-  /** A corporate customer, who gets paper statements only (STM-1). */
+  /** Whether this is a corporate customer, who gets paper statements only (STM-1). */
   readonly corporate: boolean;
-  /** The nightly points batch is processing the customer; redemptions are refused until it ends. */
+  /** Whether the nightly points batch is processing the customer; redemptions are refused until it ends. */
   readonly redemptionBatchOpen: boolean;
   /** Time of the last change of the phone; no code is sent for 24 hours after it (01014, OTP-3). */
   readonly phoneChangedAt?: Date;
@@ -88,12 +88,12 @@ export interface TemporaryLimit {
 }
 
 /**
- * A new card in place of a damaged, lost or stolen one, until it is activated. Number and expiry of the summary are the new
+ * A replacement for a damaged, lost or stolen card, until it is activated. Number and expiry of the summary are the new
  * card's.
  */
 export interface CardOnItsWay {
   readonly orderedOn: IsoDate;
-  /** Last four digits of the card that was stopped, if the card system knows them. */
+  /** Last four digits of the stopped card, if the card system has them. */
   readonly stoppedLastFour?: string;
 }
 
@@ -109,7 +109,7 @@ export interface CardSummary {
   readonly holderName: string;
   readonly relationship: CardRelationship;
   readonly corporate: boolean;
-  /** Of the card that was stopped, while `replacement` is present. */
+  /** While `replacement` is present, the status of the stopped card. */
   readonly status: CardStatus;
   /** Present while the card is frozen (controls.ts). */
   readonly frozen?: true;
@@ -135,7 +135,9 @@ export interface CardDetail extends CardSummary {
   readonly cashbackMethod: CashbackMethod;
   readonly autopay: Autopay;
   readonly pinSet: boolean;
-  /** The card is unactivated or has a replacement on order, and online activation is not blocked. */
+  /**
+   * Whether the card can be activated online: it is unactivated or has a replacement on order, and activation is not blocked.
+   */
   readonly canActivate: boolean;
 }
 
@@ -164,7 +166,7 @@ export interface CardWithHolder {
   readonly customer: Customer;
 }
 
-/** Questions to the card system. The file comment has the rules for ids, money and errors. */
+/** Reads of the card system. The file comment has the rules for ids, money and errors. */
 export interface CardReads
   extends CardHistory,
     CardRedemptions,
@@ -179,8 +181,8 @@ export interface CardReads
   customer(customerId: string): Promise<Customer | undefined>;
 
   /**
-   * Returns the customer with the bank's customer number, or `undefined`: also for a number of another form, and for one that
-   * several customers have.
+   * Returns the customer with the bank's customer number. `undefined` for an unknown or malformed number, or one that several
+   * customers share.
    */
   customerByNumber(customerNumber: string): Promise<Customer | undefined>;
 

@@ -1,5 +1,5 @@
 /**
- * Unencrypted bank records for demo and test data. The demo generator and the conformance suite create them; the demo's
+ * Unencrypted bank records for demo and test data. The demo generator and the conformance suite create them. The demo's
  * loader and each adapter's tests store them in the card system.
  */
 import type { IsoDate } from '../../../shared/dates.ts';
@@ -22,7 +22,7 @@ export interface BankCustomer {
   /** Digits as dialled in Taiwan: `0912345678`. */
   readonly phone?: string;
   readonly email?: string;
-  /** Relative to the time of loading. */
+  /** Hours before the time of loading. */
   readonly phoneChangedHoursAgo?: number;
   readonly corporate: boolean;
   readonly redemptionBatchOpen: boolean;
@@ -39,7 +39,7 @@ export interface BankCardFace {
   readonly productCode: string;
   readonly holderName: string;
   readonly relationship: CardRelationship;
-  /** Supplementary cards: the primary cardholder's card. */
+  /** For supplementary cards, the primary cardholder's card. */
   readonly account?: { readonly customerId: string; readonly cardId: string };
   readonly corporate: boolean;
   readonly status: CardStatus;
@@ -57,18 +57,18 @@ export interface BankCardFace {
   readonly pinSet: boolean;
   readonly payment?: BankPaymentNumbers;
   readonly temporaryLimit?: { readonly limit: bigint; readonly from: IsoDate; readonly to: IsoDate };
-  /** Wallets that hold the card, added when it is loaded. No file has them. */
+  /** Wallets that hold the card, added when it is loaded. The bank's files do not have them. */
   readonly walletTokens?: readonly { readonly tokenId: string; readonly wallet: string }[];
 }
 
-/** Numbers for paying the bill of a card. None is the card's. */
+/** Numbers for paying the bill of a card. None of them is the card number. */
 export interface BankPaymentNumbers {
   /** For slips: 16 digits and capital letters. */
   readonly slip?: string;
-  /** For transfers: three digits, and 6 to 16. */
+  /** For transfers: three digits for the bank, 6 to 16 for the account. */
   readonly account?: { readonly bank: string; readonly number: string };
   readonly eBill?: string;
-  /** Last four or five digits of the account that autopay is taken from. */
+  /** Last four or five digits of the account for autopay. */
   readonly autopayAccount?: string;
 }
 
@@ -78,7 +78,7 @@ export interface BankCard extends BankCardFace, CardHistory {}
 /** The history of a card, oldest first. Amounts are in TWD, whole dollars. */
 export interface CardHistory {
   readonly currentBalance: bigint;
-  /** Received since the latest statement. */
+  /** Payments received since the latest statement. */
   readonly paidSince: bigint;
   readonly statements: readonly BankStatement[];
   readonly points: readonly BankPointEntry[];
@@ -97,9 +97,9 @@ export interface BankStatement {
   readonly fees: bigint;
   readonly total: bigint;
   readonly minimumPayment: bigint;
-  /** What paying only the minimum each time takes. */
+  /** The cost of paying only the minimum each time. */
   readonly minimumOnly?: { readonly payments: number; readonly total: bigint; readonly interest: bigint };
-  /** Of this statement and the ones before it in its calendar year. */
+  /** Interest and fees of this statement and the earlier ones of its calendar year. */
   readonly chargedThisYear?: { readonly interest: bigint; readonly fees: bigint };
   readonly pointsBefore: number;
   readonly pointsEarned: number;
@@ -118,7 +118,7 @@ export interface BankPointEntry {
   readonly balanceAfter: number;
   readonly campaignId: string;
   readonly campaignRulesetId: string;
-  /** Of added points: the last day on which they can be used. Of taken points: they ended on this day. */
+  /** For added points, the last day on which they can be used. For deducted points, the day on which they expired. */
   readonly endsOn?: IsoDate;
 }
 
@@ -132,7 +132,7 @@ export interface BankTransaction {
   readonly amount: bigint;
   readonly foreign?: ForeignPart;
   readonly category: TransactionCategory;
-  /** Exceeded the credit limit. */
+  /** Whether it exceeded the credit limit. */
   readonly overLimit?: boolean;
   /** Sequence of the ledger entry in which it earned points. */
   readonly pointSequence?: number;

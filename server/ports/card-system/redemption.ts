@@ -1,8 +1,8 @@
 /**
- * Card system port: redemption of points. The rules for ids, money and errors are in port.ts. The portal has the items
- * and their prices from the bank's catalogue. The card system has the points and decides whether an item can be redeemed.
+ * Card system port: redemption of points. The rules for ids, money and errors are in port.ts. The portal has the items and
+ * their prices from the bank's catalogue. The card system has the points and decides whether an item can be redeemed.
  *
- * Forms and lengths: `redemptionOrder` in http/wire/commands.ts for the order, http/wire/purchases.ts for the answers.
+ * Formats and lengths: `redemptionOrder` in http/wire/commands.ts for the order, http/wire/purchases.ts for the answers.
  */
 import type { RedemptionCategory } from '../../../shared/card-values.ts';
 import type { IsoDate } from '../../../shared/dates.ts';
@@ -15,7 +15,7 @@ export type { RedemptionCategory } from '../../../shared/card-values.ts';
 export interface Membership {
   /** The partner's code, four characters. */
   readonly partner: string;
-  /** In the partner's format. */
+  /** The membership number in the partner's format. */
   readonly id: string;
 }
 
@@ -44,7 +44,7 @@ export interface Rebate {
 export interface RedemptionOrder {
   readonly itemCode: string;
   readonly category: RedemptionCategory;
-  /** For the history and the points ledger. */
+  /** Text for the history and the points ledger. */
   readonly description: Bilingual;
   /** 1 to 9,999,999,999. */
   readonly quantity: number;
@@ -114,7 +114,7 @@ export interface CardRedemptions {
    */
   verifyMembership(customerId: string, membership: Membership): Promise<MembershipVerdict>;
 
-  /** Whether the customer has redeemed to this membership before. */
+  /** Whether the customer has used this membership in a redemption before. */
   knowsMembership(customerId: string, membership: Membership): Promise<boolean>;
 
   /** Returns the customer's redemptions of all cards, newest first, or oldest first for `asc`. */

@@ -1,37 +1,37 @@
 /**
- * Card system port, for an adapter that reaches the card system over a network. It can do what it was asked and lose the
- * answer, so a command has an id, and its outcome can be asked for. No call is made inside a transaction.
+ * Card system port for an adapter that reaches the card system over a network. The card system may execute a command although
+ * its answer is lost. So a command has an id, and its outcome can be queried. No call is made inside a transaction.
  *
- * Rules for the card system, beside those of port.ts:
+ * Rules for the card system, besides those of port.ts:
  * - A command takes effect at most once for its id, however often it is submitted. Every submission of a settled command
  *   gives the same outcome.
  * - A refusal is an outcome: the id is settled, and the command never takes effect afterwards.
  * - A command that arrives after its `notAfter` and was not seen before does not take effect.
- * - An id belongs to one customer and one kind of command. Under another customer or kind it is never seen, and a submission
- *   with one gets no outcome.
+ * - An id belongs to one customer and one kind of command. With another customer or kind, its status is `never-seen`, and
+ *   a submission gets no outcome.
  *
- * by-kind.ts puts commands together from one function for each kind.
+ * by-kind.ts combines one function for each kind into the commands.
  */
 import type { IsoDate } from '../../../shared/dates.ts';
 import type { Command, CommandKind, Settled } from './commands.ts';
 
-/** A lower-case UUID, made by the portal for one intention of a customer. */
+/** A lower-case UUID that the portal creates for one intention of a customer. */
 export type CommandId = string;
 
-/** A command and its customer, to submit or to submit again. */
+/** A command and its customer, for the first or a repeated submission. */
 export interface Submission<K extends CommandKind = CommandKind> {
   readonly id: CommandId;
   readonly customerId: string;
   readonly command: Command<K>;
   /**
-   * A card system that sees the id for the first time after this time answers that it was never seen. It is 30 s after the
-   * submission by the clock of the portal's database, from which the bank's may differ by a few seconds. Round it down where
-   * the protocol has no fractions.
+   * A card system that first sees the id after this time answers that it was never seen. The time is 30 s after the
+   * submission, by the clock of the portal's database. The bank's clock may differ by a few seconds. Round it down if the
+   * protocol has no fractions.
    */
   readonly notAfter: Date;
 }
 
-/** What a card system knows of an id that has no outcome. */
+/** The state of an id without an outcome. */
 export interface Unsettled {
   readonly state: 'under-way' | 'never-seen';
 }
@@ -44,22 +44,22 @@ export interface SettledCommand {
   readonly outcome: Settled;
 }
 
-/** Changes in a system elsewhere. */
+/** Commands of a remote card system. */
 export interface RemoteCommands {
   readonly where: 'remote';
 
   /**
-   * Submits a command and waits for its outcome. Throws {@link CardSystemUnavailable} without one. A text that does not fit
-   * the card system's field is not shortened: throw, with `mayHaveHappened: false`. A malformed id is submitted, so that the
-   * card system refuses the command and the id is settled.
-   * @param signal gives up waiting, after 9 s in a request; the command may still take effect
+   * Submits a command and waits for its outcome. Throws {@link CardSystemUnavailable} if there is none. Do not shorten a text
+   * that exceeds the card system's field: throw with `mayHaveHappened: false`. Do submit a malformed id, so that the card
+   * system refuses the command and the id is settled.
+   * @param signal stops waiting, after 9 s in a request; the command may still take effect
    */
   submit<K extends CommandKind>(submission: Submission<K>, signal: AbortSignal): Promise<Settled<K>>;
 
   /**
-   * Asks for the outcome of a command. Throws {@link CardSystemUnavailable}. The answer must be about this id, customer and
+   * Queries the outcome of a command. Throws {@link CardSystemUnavailable}. The answer must be about this id, customer and
    * kind.
-   * @param signal gives up waiting, after 10 s
+   * @param signal stops waiting, after 10 s
    */
   status<K extends CommandKind>(
     id: CommandId,
@@ -69,8 +69,8 @@ export interface RemoteCommands {
   ): Promise<Settled<K> | Unsettled>;
 
   /**
-   * Lists the commands that settled on a Taipei date, each once, for the comparison with the portal's. Throws
-   * {@link CardSystemUnavailable} when the list cannot be had whole. Has no signal: set a deadline for each part of the list.
+   * Lists the commands that settled on a Taipei date, each once, for the comparison with the portal's. Throws {@link
+   * CardSystemUnavailable} when the list is incomplete. It has no signal, so set a deadline for each part of the list.
    */
   settledOn(day: IsoDate): AsyncIterable<SettledCommand>;
 }
@@ -78,8 +78,8 @@ export interface RemoteCommands {
 /** The card system gave no usable answer. */
 export class CardSystemUnavailable extends Error {
   /**
-   * False only when it is certain that the card system did not get the command with this call, for example because no
-   * connection was made. It is about this call alone: an earlier submission of the id may have arrived.
+   * False only when it is certain that this call did not deliver the command, for example because no connection was made. An
+   * earlier submission of the id may still have arrived.
    */
   readonly mayHaveHappened: boolean;
   readonly retryAfterSeconds: number | undefined;

@@ -1,8 +1,7 @@
 /**
- * Card system port: replacement of damaged, lost and stolen cards (RPL-1). The rules for ids and errors are in
- * port.ts.
+ * Card system port: replacement of damaged, lost and stolen cards (RPL-1). The rules for ids and errors are in port.ts.
  *
- * Forms and lengths: `replacementOrder` in http/wire/commands.ts for the order, http/wire/outcomes.ts for its outcome.
+ * Formats and lengths: `replacementOrder` in http/wire/commands.ts for the order, http/wire/outcomes.ts for its outcome.
  */
 import type { CardStatus, ReplacementCategory } from '../../../shared/card-values.ts';
 import type { IsoDate } from '../../../shared/dates.ts';
@@ -35,7 +34,7 @@ export interface OpenReplacement {
   readonly orderedOn: IsoDate;
 }
 
-/** What can be ordered for a card now, and its open order. */
+/** The replacements that can be ordered for a card now, and its open order. */
 export interface ReplacementState {
   /** Empty when only the bank's staff can replace the card. */
   readonly categories: readonly ReplacementCategory[];

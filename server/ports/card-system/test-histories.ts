@@ -1,12 +1,12 @@
 /**
- * Random ledgers, and what is left of their points by a simulation that shares nothing with lots.ts: every single point is an entry of
- * a list.
+ * Random ledgers, and a simulation of the remaining points that shares no code with lots.ts. It keeps every single point as a
+ * list entry.
  */
 import fc from 'fast-check';
 import { addDays, type IsoDate } from '../../../shared/dates.ts';
 import type { LotLine } from './lots.ts';
 
-/** What happens on a day. `ends`: days from the day to the end, or null. A use takes at most what is there. */
+/** An event on a day. `ends`: days until the points expire, or null. A use takes at most the available points. */
 type Step =
   | { readonly kind: 'earn'; readonly after: number; readonly points: number; readonly ends: number | null }
   | { readonly kind: 'use'; readonly after: number; readonly share: number };
@@ -27,7 +27,7 @@ const steps = fc.array(
 
 export interface History {
   readonly lines: readonly (LotLine & { readonly date: IsoDate })[];
-  /** The end of every single point that is left, soonest first; `''` for one without an end. */
+  /** The expiry day of every remaining point, soonest first; `''` for a point without expiry. */
   readonly left: readonly string[];
   /** The day after the last line. */
   readonly today: IsoDate;
@@ -35,7 +35,7 @@ export interface History {
 
 const byEnd = (a: string, b: string) => (a === '' ? 1 : b === '' ? -1 : a < b ? -1 : a > b ? 1 : 0);
 
-/** Plays the steps from a day on. Ended points are taken off each night, by one line for each day of theirs. */
+/** Simulates the steps from a day on. Each night, expired points are deducted by one ledger entry per expiry day. */
 function play(list: readonly Step[], first: IsoDate): History {
   let today = first;
   let left: string[] = [];
@@ -65,10 +65,10 @@ function play(list: readonly Step[], first: IsoDate): History {
   return { lines, left, today };
 }
 
-/** Histories from this day on. */
+/** Random histories that start on this day. */
 export const histories = (first: IsoDate) => steps.map((list) => play(list, first));
 
-/** The same history as it is before a bank has taken any of the points off that ended after its last use. */
+/** Returns the same history before the bank has deducted the points that expired after the last use. */
 export function withoutLastExpiries({ lines, left, today }: History): History {
   const last = lines.findLastIndex(({ points, endsOn }) => points > 0 || endsOn === undefined);
   return { lines: lines.slice(0, last + 1), left, today };

@@ -27,7 +27,7 @@ export interface FakeMailOptions {
   readonly user?: { readonly name: string; readonly password: string };
 }
 
-/** Starts a mail server on a free local port; it accepts everything at first. */
+/** Starts a mail server on a free local port. It accepts everything at first. */
 export async function startFakeMailServer({
   tls = 'none',
   user,

@@ -17,7 +17,7 @@ export interface SmtpOptions {
    * `?tls=none` for a relay on the same machine, never over a network). User and password percent-encoded.
    */
   readonly url: string;
-  /** The sender: `no-reply@bank.example` or `Bank <no-reply@bank.example>`. Its domain is in every Message-ID. */
+  /** The sender: `no-reply@bank.example` or `Bank <no-reply@bank.example>`. Every Message-ID contains its domain. */
   readonly from: string;
   /** PEM of a private certificate authority; the public ones when absent. */
   readonly ca?: string;
@@ -99,7 +99,7 @@ function envelope(message: MailMessage) {
   };
 }
 
-/** Accepts one bare address; a list or a display name could add recipients. */
+/** Accepts only one bare address, because a list or a display name could add recipients. */
 function isOneAddress(to: string): boolean {
   return /^[^\s@,;:<>()"\\]+@[^\s@,;:<>()"\\]+$/.test(to);
 }

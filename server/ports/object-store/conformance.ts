@@ -7,15 +7,15 @@ import { MAX_OBJECT_BYTES, type ObjectStore, StoreUnavailable } from './port.ts'
 /** An adapter and control over the store that it reads. */
 export interface ObjectStoreHarness {
   readonly store: ObjectStore;
-  /** Writes an object without the portal, as bank staff do. */
+  /** Writes an object directly to the store, as bank staff do. */
   put(key: string, content: Buffer): Promise<void>;
-  /** Stops the store from answering, or lets it answer again. */
+  /** Makes the store unavailable, or available again. */
   setDown(down: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
 const KEY = 'promotions/autumn-2026.png';
-/** Has every byte value, so that handling as text would corrupt it. */
+/** Contains every byte value, so that treating it as text would corrupt it. */
 const CONTENT = Buffer.from(Array.from({ length: 1024 }, (_, index) => index % 256));
 const neverAborted = () => ({ signal: new AbortController().signal });
 

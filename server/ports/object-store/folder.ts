@@ -4,12 +4,12 @@ import { type FileHandle, open, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { isKey, MAX_OBJECT_BYTES, type ObjectStore, type ReadOptions, StoreUnavailable } from './port.ts';
 
-/** System error codes of a path that leads to no file. */
+/** System error codes of a path without a file. */
 const ABSENT_CODES = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG', 'EISDIR']);
-/** Does not block on a named pipe, and fails if the file was replaced by a link after `realpath`. */
+/** Flags that do not block on a named pipe, and that fail if a link replaced the file after `realpath`. */
 const OPEN_FLAGS = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
 
-/** Reads below `root`. A link that leads out of it counts as absent. */
+/** Reads files below `root`. A link that points outside counts as absent. */
 export function createFolderStore(root: string): ObjectStore {
   return {
     async read(key, options) {

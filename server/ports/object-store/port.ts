@@ -1,4 +1,4 @@
-/** A file of the bank that the portal shows, such as a picture or a page. The portal only reads them. */
+/** A file of the bank that the portal shows, such as a picture or a page. The portal only reads such files. */
 export interface StoredObject {
   /** Opaque. Changes with the content. */
   readonly version: string;
@@ -24,10 +24,10 @@ export interface ObjectStore {
   read(key: string, options: ReadOptions): Promise<StoredObject | 'unchanged' | undefined>;
 }
 
-/** Larger objects are not served. */
+/** Maximum object size in bytes; larger objects are not served. */
 export const MAX_OBJECT_BYTES = 8 * 1024 * 1024;
 
-/** Folders and a name of letters, digits, `-` and `_`; one dot, before the type. At most 400 characters. */
+/** Up to five path segments of letters, digits, `-` and `_`, then a dot and the type. At most 400 characters. */
 const KEY = /^[A-Za-z0-9][\w-]{0,79}(?:\/[A-Za-z0-9][\w-]{0,79}){0,4}\.[a-z0-9]{1,8}$/;
 
 /** A valid key cannot refer to another folder, host or scheme. */
@@ -38,7 +38,7 @@ export function isKey(key: string): boolean {
 /** Safe for logs: never contains a key, an address or a credential. */
 export type StoreReason = `s3-${string}` | `file-${string}` | `net-${string}` | 'timeout' | 'too-large';
 
-/** The store cannot answer now. Has no `cause`, because causes quote addresses. */
+/** The store cannot answer now. It has no `cause`, because causes may contain addresses. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
   readonly reason: StoreReason;

@@ -12,7 +12,7 @@ export interface S3Settings extends S3Credentials {
   /** `https://host`, without a path. */
   readonly endpoint: string;
   readonly bucket: string;
-  /** Where the bucket's name goes: in the path, which every server accepts, or before the host's name. */
+  /** Position of the bucket's name: in the path, which every server accepts, or as a prefix of the host name. */
   readonly addressing: 'path' | 'host';
 }
 
@@ -24,7 +24,7 @@ export interface S3Request {
   readonly body?: Buffer;
 }
 
-/** The address of an object; of the bucket without a key. */
+/** Returns the URL of an object; without a key, of the bucket. */
 export function urlOf({ endpoint, bucket, addressing }: S3Settings, key?: string): URL {
   const url = new URL(endpoint);
   if (addressing === 'host') url.host = `${bucket}.${url.host}`;
@@ -33,7 +33,7 @@ export function urlOf({ endpoint, bucket, addressing }: S3Settings, key?: string
   return url;
 }
 
-/** Headers of a request, signed. */
+/** Returns the signed headers of a request. */
 export async function signRequest(
   url: URL,
   { region, accessKeyId, secretAccessKey }: S3Credentials,
@@ -58,7 +58,7 @@ export async function signRequest(
 export async function readBody(response: Response, maxBytes: number): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Leaving the loop closes the connection.
+  // Returning from the loop closes the connection.
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
     if (size > maxBytes) return undefined;
@@ -69,13 +69,13 @@ export async function readBody(response: Response, maxBytes: number): Promise<Bu
 
 const MAX_ERROR_BODY_BYTES = 4096;
 
-/** The error code in a response's body; empty without one. */
+/** Returns the error code in a response's body; empty if there is none. */
 export async function errorCodeOf(response: Response): Promise<string> {
   const text = String((await readBody(response, MAX_ERROR_BODY_BYTES)) ?? '');
   return /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? '';
 }
 
-/** What failed below HTTP, without an address. */
+/** Returns a code for a network error, without an address. */
 export function networkReasonOf(error: unknown, signal: AbortSignal): `net-${string}` | 'timeout' {
   if (signal.aborted) return 'timeout';
   const cause = error instanceof Error ? error.cause : undefined;

@@ -3,7 +3,7 @@ import type { Clock } from '../clock/port.ts';
 import { isKey, MAX_OBJECT_BYTES, type ObjectStore, type ReadOptions, StoreUnavailable } from './port.ts';
 import { errorCodeOf, networkReasonOf, readBody, type S3Settings, signRequest, urlOf } from './s3-request.ts';
 
-/** For one attempt, including the body. */
+/** Milliseconds for one attempt, including the body. */
 const TIMEOUT_MS = 5_000;
 /** Error codes of an absent object. Servers that hide a bucket's content answer AccessDenied. */
 const ABSENT_CODES = new Set(['NoSuchKey', 'AccessDenied', 'NoSuchVersion']);
@@ -28,7 +28,7 @@ async function get(key: string, settings: S3Settings, clock: Clock, { known, sig
   const url = urlOf(settings, key);
   const conditional = known !== undefined && { headers: { 'if-none-match': known } };
   const headers = await signRequest(url, settings, clock.now(), { ...conditional });
-  // The signature must not be sent to the target of a redirect.
+  // A redirect must not receive the signature.
   const response = await fetch(url, { headers, signal, redirect: 'error' });
   if (response.status === 304) return 'unchanged';
   if (response.status !== 200) return handleError(response);
@@ -46,7 +46,7 @@ async function get(key: string, settings: S3Settings, clock: Clock, { known, sig
   };
 }
 
-/** Returns undefined when the object is absent. Throws for a missing bucket, which is a wrong setting. */
+/** Returns undefined when the object is absent. Throws for a missing bucket, which is a configuration error. */
 async function handleError(response: Response): Promise<undefined> {
   const code = await errorCodeOf(response);
   if (ABSENT_CODES.has(code) || (response.status === 404 && code === '')) return undefined;

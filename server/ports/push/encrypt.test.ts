@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { encryptPush } from './encrypt.ts';
 
-/** Gives these bytes in turn. */
+/** A random source that returns these bytes in turn. */
 const fixed = (...values: readonly string[]) => {
   const left = values.map((value) => Buffer.from(value, 'base64url'));
   return { bytes: () => left.shift() ?? Buffer.alloc(0), uint32: () => 0, int: () => 0 };

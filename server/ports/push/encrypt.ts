@@ -1,4 +1,4 @@
-/** Encryption of push messages: RFC 8291 (aes128gcm for Web Push, RFC 8188). */
+/** Encrypts push messages: RFC 8291 (aes128gcm for Web Push, RFC 8188). */
 import { createCipheriv, createECDH, hkdfSync } from 'node:crypto';
 import type { Random } from '../random/port.ts';
 import type { PushAddress } from './port.ts';
@@ -7,9 +7,9 @@ const SALT_BYTES = 16;
 const KEY_BYTES = 16;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** One record: the text, its delimiter and the tag. */
+/** Bytes of the only record: the text, its delimiter and the tag. */
 const RECORD_BYTES = 4096;
-/** Ends the last record. */
+/** Delimiter at the end of the last record. */
 const DELIMITER = 2;
 
 function derive(secret: Uint8Array, salt: Uint8Array, info: Uint8Array | string, bytes: number): Buffer {
@@ -17,9 +17,9 @@ function derive(secret: Uint8Array, salt: Uint8Array, info: Uint8Array | string,
 }
 
 /**
- * The body of a message: header and one record. Only the browser of the address can read it. Throws for a public key that is
- * no point of P-256.
- * @param random makes the salt and then the message's own private key
+ * Returns the body of a message: header and one record. Only the browser of the address can decrypt it. Throws for a public
+ * key that is not a point of P-256.
+ * @param random creates the salt, then the message's own private key
  */
 export function encryptPush(text: string, { p256dh, auth }: PushAddress, random: Random): Buffer {
   const browserKey = Buffer.from(p256dh, 'base64url');

@@ -1,11 +1,14 @@
-/** Where push messages may be sent. An endpoint comes from a browser, so any other address could lead into the bank's network. */
+/**
+ * Restricts the targets of push messages. An endpoint comes from a browser, so an unchecked address could point into the
+ * bank's network.
+ */
 import { BlockList, isIP } from 'node:net';
 
-/** Push services of the makers of browsers; a dot at the start stands for any name below. */
+/** Push services of browser vendors. A leading dot matches any subdomain. */
 export const PUSH_HOSTS: readonly string[] = [
   // Chrome, Edge on Android, Samsung Internet, Opera
   'fcm.googleapis.com',
-  // Chromium that Google has not released: builds of distributions, and Chrome before its release
+  // Chromium that Google has not released: builds of Linux distributions, and Chrome before its release
   'jmt17.google.com',
   // Firefox
   'updates.push.services.mozilla.com',
@@ -16,7 +19,7 @@ export const PUSH_HOSTS: readonly string[] = [
   '.push.apple.com',
 ];
 
-/** https on a listed host and the usual port, without user and password. */
+/** Whether the endpoint is https on a listed host and the default port, without user and password. */
 export function isPushEndpoint(endpoint: string, hosts: readonly string[] = PUSH_HOSTS): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);
@@ -47,7 +50,7 @@ for (const [network, bits] of [
 ] as const)
   PRIVATE.addSubnet(network, bits, 'ipv6');
 
-/** Whether an address is outside private, local and special networks. IPv4 addresses in IPv6 count as what they are. */
+/** Whether an address is outside private, local and special networks. IPv4-mapped IPv6 addresses are checked as IPv4. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   return family !== 0 && !PRIVATE.check(address, family === 4 ? 'ipv4' : 'ipv6');

@@ -1,6 +1,6 @@
 import type { SendOptions, SendReceipt } from '../message.ts';
 
-/** Where a browser receives push messages, as its own push service gave it. Never log it. */
+/** A browser's address for push messages, issued by its push service. Never log it. */
 export interface PushAddress {
   readonly endpoint: string;
   /** The browser's public key: P-256, uncompressed, 65 bytes in base64url. */
@@ -12,26 +12,26 @@ export interface PushAddress {
 /** A push message to one browser. */
 export interface PushMessage {
   readonly address: PushAddress;
-  /** At most {@link LONGEST_PUSH} bytes in UTF-8. Only the browser can read it. */
+  /** At most {@link LONGEST_PUSH} bytes in UTF-8. Only the browser can decrypt it. */
   readonly text: string;
-  /** The push service keeps only the last message with it, so that a second attempt is not shown twice. A UUID. */
+  /** A UUID. The push service keeps only the last message with this id, so that a retry is not shown twice. */
   readonly dedupeId: string;
 }
 
-/** Bytes of a text that every push service accepts once it is encrypted (RFC 8030, 7.2). */
+/** Maximum bytes of a text that every push service accepts after encryption (RFC 8030, 7.2). */
 export const LONGEST_PUSH = 3000;
 
 /** Sends push messages (OPS-4). */
 export interface Push {
   /** The key that browsers subscribe with: P-256, uncompressed, base64url. */
   readonly publicKey: string;
-  /** Whether messages may be sent there: https on a host of a browser's maker. */
+  /** Whether messages may be sent to the endpoint: https on a host of a browser vendor. */
   accepts(endpoint: string): boolean;
   /**
    * Sends one message.
    *
-   * @throws TemporaryFailure when a retry may succeed; PermanentFailure when it cannot, with the reason `gone` when the
-   *   browser receives no messages any more and its address is to be deleted
+   * @throws TemporaryFailure when a retry may succeed; PermanentFailure when it cannot. Its reason is `gone` when the browser
+   *   is unsubscribed and the address must be deleted
    */
   send(message: PushMessage, options: SendOptions): Promise<SendReceipt>;
 }

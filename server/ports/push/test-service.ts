@@ -1,4 +1,4 @@
-/** A push service on this machine, for tests: receives messages as a browser's maker does, and decrypts them as the browser does. */
+/** A local push service for tests. It receives messages like a vendor's service and decrypts them like a browser. */
 import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, verify } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -13,7 +13,7 @@ export interface ReceivedPush {
   readonly body: Buffer;
 }
 
-/** An answer: a status, or never one. */
+/** An answer with a status, or no answer. */
 type Answer = number | 'never' | { readonly status: number; readonly location: string };
 
 /** @param onReceived called before the answer */
@@ -37,7 +37,7 @@ export async function startPushService(onReceived: (push: ReceivedPush) => void 
   const { port } = server.address() as AddressInfo;
   return {
     received,
-    /** For the adapter. */
+    /** Options for the adapter. */
     test: { hosts: ['localhost'], port, ca: TEST_CERTIFICATE },
     answerWith(next: Answer): void {
       answer = next;
@@ -50,7 +50,7 @@ export async function startPushService(onReceived: (push: ReceivedPush) => void 
   };
 }
 
-/** A browser's side of a subscription. */
+/** The browser's side of a subscription. */
 export class TestSubscriber {
   readonly #keys: ECDH = createECDH('prime256v1');
   readonly #auth: Buffer;
@@ -66,7 +66,7 @@ export class TestSubscriber {
     };
   }
 
-  /** Decrypts the body of a message (RFC 8291); throws when it is for another browser or was changed. */
+  /** Decrypts the body of a message (RFC 8291). Throws when it was made for another browser or was changed. */
   decrypt(body: Buffer): string {
     const salt = body.subarray(0, 16);
     const keyLength = body[20] ?? 0;
@@ -86,7 +86,7 @@ export class TestSubscriber {
   }
 }
 
-/** The claims of an Authorization header, if the portal's key signed them (RFC 8292). */
+/** Returns the claims of an Authorization header if the portal's key signed them (RFC 8292). */
 export function vapidClaims(
   header: string | undefined,
 ): { aud: string; exp: number; sub: string } | undefined {

@@ -7,10 +7,10 @@ export interface VapidKeys {
   readonly privateKey: KeyObject;
 }
 
-/** Push services accept at most a day. */
+/** Lifetime of a token in seconds. Push services accept at most a day. */
 const TOKEN_SECONDS = 12 * 3600;
 
-/** The keys of a private key of 32 bytes. Throws for zero and for a number that is not below the order of P-256. */
+/** Returns the keys for a private key of 32 bytes. Throws for zero and for a number that is not below the order of P-256. */
 export function vapidKeys(secret: Buffer): VapidKeys {
   const own = createECDH('prime256v1');
   own.setPrivateKey(secret);
@@ -27,9 +27,9 @@ export function vapidKeys(secret: Buffer): VapidKeys {
 }
 
 /**
- * Value of the Authorization header for a push service.
+ * Returns the Authorization header for a push service.
  * @param audience origin of the endpoint
- * @param subject a mailto: or https: address of the operator, for the push service's own questions
+ * @param subject a mailto: or https: address of the operator, for questions of the push service
  */
 export function vapidHeader(keys: VapidKeys, audience: string, subject: string, now: Date): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -1,4 +1,4 @@
-/** Sends push messages to the makers' push services: RFC 8030. */
+/** Sends push messages to the vendors' push services: RFC 8030. */
 import { lookup as systemLookup } from 'node:dns';
 import { Agent, type RequestOptions, request } from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -17,25 +17,27 @@ import type { Push, PushMessage } from './port.ts';
 import { vapidHeader, vapidKeys } from './vapid.ts';
 
 export interface WebPushOptions {
-  /** The private key, 32 bytes. Another one makes every subscription useless. */
+  /** The private key, 32 bytes. Changing it invalidates every subscription. */
   readonly vapidKey: Buffer;
   /** A mailto: or https: address of the operator. */
   readonly subject: string;
   readonly clock: Clock;
   readonly random: Random;
-  /** For tests: a push service on this machine. */
+  /** For tests: a local push service. */
   readonly test?: { readonly hosts: readonly string[]; readonly port: number; readonly ca: string };
 }
 
-/** How long a push service keeps a message for a browser that is off: as long as the outbox tries to send one. */
+/**
+ * Seconds that a push service keeps a message for an offline browser: the same time as the outbox tries to send a message.
+ */
 const KEPT_SECONDS = 24 * 3600;
 const TIMEOUT_MS = 10_000;
-/** The subscription is gone for good. */
+/** Statuses of a subscription that no longer exists. */
 const GONE: ReadonlySet<number> = new Set([404, 410]);
-/** 4xx answers that say nothing about the message. */
+/** 4xx statuses that are not caused by the message. */
 const TEMPORARY: ReadonlySet<number> = new Set([408, 425, 429]);
 
-/** Fails for a name that leads into a private network, so that no answer of a name server opens one. */
+/** Fails for a name that resolves only to private addresses, so that DNS answers cannot open the private network. */
 const publicLookup: LookupFunction = (name, options, done) => {
   systemLookup(name, { ...options, all: true }, (error, addresses) => {
     const open = addresses?.filter(({ address }) => isPublicAddress(address)) ?? [];
@@ -45,7 +47,7 @@ const publicLookup: LookupFunction = (name, options, done) => {
   });
 };
 
-/** Redirects are not followed, and answers are not read. */
+/** Creates the adapter. It does not follow redirects and does not read answers. */
 export function createWebPush({ vapidKey, subject, clock, random, test }: WebPushOptions): Push {
   const keys = vapidKeys(vapidKey);
   const hosts = test?.hosts ?? PUSH_HOSTS;
@@ -60,7 +62,7 @@ export function createWebPush({ vapidKey, subject, clock, random, test }: WebPus
     accepts,
     async send(message, { signal }) {
       const { endpoint } = message.address;
-      // The list may have become shorter since the browser subscribed.
+      // The host may have been removed from the list since the browser subscribed.
       if (!accepts(endpoint)) throw new PermanentFailure('gone');
       const body = bodyOf(message, random);
       const { origin, hostname, pathname, search } = new URL(endpoint);
@@ -71,7 +73,7 @@ export function createWebPush({ vapidKey, subject, clock, random, test }: WebPus
         'content-length': body.length,
         ttl: KEPT_SECONDS,
         urgency: 'high',
-        // 32 characters of base64url at most: the id without its hyphens.
+        // At most 32 characters of base64url: the id without its hyphens.
         topic: message.dedupeId.replaceAll('-', ''),
       };
       const timeout = AbortSignal.timeout(TIMEOUT_MS);
@@ -86,7 +88,7 @@ export function createWebPush({ vapidKey, subject, clock, random, test }: WebPus
   };
 }
 
-/** A key that is no point of the curve cannot become one: the subscription is useless. */
+/** Encrypts a message. A key that is not a point of the curve makes the subscription useless, so it counts as gone. */
 function bodyOf({ text, address }: PushMessage, random: Random): Buffer {
   try {
     return encryptPush(text, address, random);
@@ -95,7 +97,7 @@ function bodyOf({ text, address }: PushMessage, random: Random): Buffer {
   }
 }
 
-/** Resolves to the status of the answer. */
+/** Sends a request and resolves to the status of the answer. */
 function post(options: RequestOptions, body: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(options, (answer) => {

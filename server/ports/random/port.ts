@@ -1,9 +1,9 @@
 /** A random number generator: the operating system's in production, seeded in tests. */
 export interface Random {
-  /** `n` random bytes, 0 <= n. Cryptographically secure in production. */
+  /** Returns `n` random bytes, 0 <= n. Cryptographically secure in production. */
   bytes(n: number): Buffer;
-  /** A whole number, 0 to 2^32 - 1, each equally likely. */
+  /** Returns an integer from 0 to 2^32 - 1, uniformly distributed. */
   uint32(): number;
-  /** A whole number, 0 to `maxExclusive` - 1, each equally likely; `maxExclusive` is 1 to 2^32. */
+  /** Returns an integer from 0 to `maxExclusive` - 1, uniformly distributed; `maxExclusive` is 1 to 2^32. */
   int(maxExclusive: number): number;
 }

@@ -18,7 +18,7 @@ it('[S21] returns as many bytes as requested, never repeated or changed by a lat
 it('spreads evenly over all values of a byte', () => {
   const counts = new Array<number>(256).fill(0);
   for (let n = 0; n < 2000; n++) for (const byte of systemRandom.bytes(64)) counts[byte]!++;
-  // Expected 500 each, standard deviation 22; the bounds are seven deviations away.
+  // 500 are expected, with a standard deviation of 22; the bounds are seven deviations away.
   expect(Math.min(...counts)).toBeGreaterThan(340);
   expect(Math.max(...counts)).toBeLessThan(660);
 });

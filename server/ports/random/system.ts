@@ -1,14 +1,14 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Random } from './port.ts';
 
-/** Bytes are read from the operating system in blocks: a call costs as much for 12 bytes as for 4096. */
+/** Size of a block of random bytes. One call to the operating system costs as much for 12 bytes as for 4096. */
 const POOL_BYTES = 4096;
 const LARGE = 256;
 
 let pool = Buffer.alloc(0);
 let used = 0;
 
-/** Takes bytes from the pool and zeroes them there. */
+/** Returns bytes from the pool and zeroes them in the pool. */
 function take(n: number): Buffer {
   if (n > LARGE) return randomBytes(n);
   if (used + n > pool.length) {
@@ -21,7 +21,7 @@ function take(n: number): Buffer {
   return taken;
 }
 
-/** The operating system's generator. */
+/** The operating system's random number generator. */
 export const systemRandom: Random = {
   bytes: take,
   uint32: () => take(4).readUInt32LE(),

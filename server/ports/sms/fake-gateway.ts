@@ -8,7 +8,7 @@ export type Behaviour =
   | { readonly kind: 'status'; readonly status: number }
   /** Resets the connection before the message is accepted. */
   | { readonly kind: 'reset' }
-  /** Accepts the message, then resets the connection before the respond. */
+  /** Accepts the message, then resets the connection before the response. */
   | { readonly kind: 'accept-and-reset' }
   /** Sends the status, then never ends the body. */
   | { readonly kind: 'accept-and-hang' }
@@ -23,14 +23,14 @@ export interface FakeGateway {
   readonly url: string;
   /** Every request in order of arrival, including rejected and repeated ones. */
   readonly requests: readonly GatewayRequest[];
-  /** The messages that phones show: accepted ones, one for each idempotency key, in order. */
+  /** The messages that phones show: the accepted ones in order, one for each idempotency key. */
   readonly shown: readonly GatewayRequest[];
-  /** Sets the response to later requests; a function chooses one for each. */
+  /** Sets the response to later requests. A function chooses the response of each request. */
   setBehaviour(behaviour: Behaviour | ((request: GatewayRequest) => Behaviour)): void;
   close(): Promise<void>;
 }
 
-/** Starts a gateway on a free local port; it accepts everything at first. */
+/** Starts a gateway on a free local port. It accepts everything at first. */
 export async function startFakeGateway(): Promise<FakeGateway> {
   const requests: GatewayRequest[] = [];
   const shown = new Map<string, GatewayRequest>();

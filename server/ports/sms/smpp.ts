@@ -54,9 +54,9 @@ const TIMEOUTS: Timeouts = {
   maxReconnectMs: 5_000,
   closeMs: 1_000,
 };
-/** Messages in the {@link SubmitCache}. */
+/** Maximum number of messages in the {@link SubmitCache}. */
 const MAX_CACHED_MESSAGES = 10_000;
-/** `registered_delivery`: a receipt for the final state, of success and of failure. */
+/** `registered_delivery`: requests a receipt for the final state, success or failure. */
 const FINAL_RECEIPT = 1;
 
 /**
@@ -109,7 +109,7 @@ type Fields = Readonly<Record<string, string | number | Buffer>>;
 function submitSmFields(message: SmsMessage, options: SmppOptions): Fields[] {
   const to = destination(message.to, options.numbers);
   if (!to) throw new PermanentFailure('bad-address');
-  // The same for every attempt in any process, so that gateways and phones can detect duplicates.
+  // The same fields for every attempt in any process, so that gateways and phones can detect duplicates.
   const fingerprint = createHash('sha256').update(message.dedupeId).digest();
   const encoded = encodeText(message.text, {
     alphabet: options.alphabet,

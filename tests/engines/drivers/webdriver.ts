@@ -1,7 +1,7 @@
-/** The W3C WebDriver protocol, as far as the tests need it. */
+/** The parts of the W3C WebDriver protocol that the tests need. */
 import type { Key, Size } from '../driver.ts';
 
-/** Code points that stand for keys without a character. */
+/** Code points that represent keys without a character. */
 const KEYS: Readonly<Record<Key | 'Shift', string>> = {
   Tab: '\uE004',
   Enter: '\uE007',
@@ -20,7 +20,7 @@ const keyDown = (value: string) => ({ type: 'keyDown', value });
 const keyUp = (value: string) => ({ type: 'keyUp', value });
 const keyboard = (...actions: object[]) => [{ type: 'key', id: 'keyboard', actions }];
 
-/** Sequences of input actions. */
+/** Creates sequences of input actions. */
 export const actionsOf = {
   press(key: Key, modifier?: 'Shift') {
     const held = modifier ? [KEYS[modifier]] : [];
@@ -41,7 +41,6 @@ export const actionsOf = {
   ],
 };
 
-/** A session with a browser. */
 export class WebDriver {
   readonly #session: string;
 
@@ -61,7 +60,7 @@ export class WebDriver {
 
   act = async (actions: readonly object[]) => void (await this.#post('/actions', { actions }));
 
-  /** Gives the viewport a size, as far as the window around it can be so small, and puts the window at a place. */
+  /** Resizes the window so that the viewport has this size, if the window can be that small, and moves it. */
   async resize({ width, height }: Size, place: { readonly x: number; readonly y: number }): Promise<void> {
     await this.#post('/window/rect', { width, height, ...place });
     const [innerWidth, innerHeight] = (await this.run('[innerWidth, innerHeight]')) as [number, number];

@@ -10,10 +10,10 @@ import { freePort } from '../../support/api/server.ts';
 import type { Engine } from '../driver.ts';
 import { actionsOf, WebDriver } from './webdriver.ts';
 
-/** Of the virtual screen. The pointer rests at its middle, and without a window manager the window below it has the focus. */
+/** Size of the virtual screen. The pointer rests at its centre; without a window manager, the window below it has the focus. */
 const SCREEN = { width: 1600, height: 1200 };
 
-/** Collects the page's errors from the first call in a document on. Returns those since the last call. */
+/** Collects the page's errors, starting with the first call in a document. Returns the errors since the last call. */
 const ERRORS = `(() => {
   if (!window.engineErrors) {
     const errors = window.engineErrors = [];
@@ -36,10 +36,10 @@ export async function startWebKit(program: string): Promise<Engine> {
     env: {
       ...process.env,
       DISPLAY: `:${screen.number}`,
-      // Downloads and settings of the browser.
+      // Folder of downloads and browser settings.
       HOME: home,
       XDG_DOWNLOAD_DIR: home,
-      // The sandbox needs an ordinary user.
+      // The sandbox does not work for root.
       ...(process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } : {}),
     },
     stdio: 'ignore',
@@ -55,7 +55,7 @@ export async function startWebKit(program: string): Promise<Engine> {
   });
   return {
     name: 'webkit',
-    // The driver has one session at a time; each has storages of its own.
+    // The driver supports one session at a time. Each session has its own storages.
     async newTab(size) {
       const web = await WebDriver.open(`http://127.0.0.1:${port}`, { 'webkitgtk:browserOptions': options });
       const errors: string[] = [];
@@ -84,7 +84,7 @@ export async function startWebKit(program: string): Promise<Engine> {
   };
 }
 
-/** Debian keeps the browser beside the library, in a folder that names the library's interface. */
+/** Finds the browser beside the library, where Debian puts it, in a folder named after the library's API version. */
 function findMiniBrowser(): string {
   const found = ['/usr/lib', '/usr/libexec', '/usr/lib64']
     .flatMap((place) => [place, ...foldersOf(place)])
@@ -102,7 +102,7 @@ function foldersOf(place: string): string[] {
     .map((entry) => join(place, entry.name));
 }
 
-/** A virtual screen with a number that it chose itself. */
+/** Starts a virtual screen, which chooses its own number. */
 async function startScreen(): Promise<{ readonly number: string; readonly process: ChildProcess }> {
   const size = `${SCREEN.width}x${SCREEN.height}x24`;
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp'], {

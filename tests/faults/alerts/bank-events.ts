@@ -1,18 +1,18 @@
-/** Random events of a bank whose notices are known beforehand. The same seed and cards give the same events. */
-import { opaqueId, type Rng, stream } from '../../../features/demo/bank/random.ts';
+/** Random events of a bank with known expected notices. The same seed and cards give the same events. */
+import { opaqueId, type Rng, stream } from '../../../bank/demo/random.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
 import type { EventJson } from './events.ts';
 
 export interface Card {
   readonly customerId: string;
   readonly cardId: string;
-  /** The amount from which the holder wants to know about online purchases, in TWD. */
+  /** Threshold of the holder's notices about online purchases, in TWD. */
   readonly threshold: number;
   /** Whether the bank has an e-mail address of the holder. */
   readonly email: boolean;
 }
 
-/** A notice that is due, with the words that its messages have and no others. */
+/** An expected notice. Only its messages contain the shop's name. */
 export interface Due {
   readonly source: string;
   readonly kind: 'purchase-online' | 'purchase-other' | 'refused' | 'control';
@@ -21,7 +21,7 @@ export interface Due {
   readonly shop?: string;
 }
 
-/** A line whose events all have one amount. */
+/** A transaction whose events all have the same amount. */
 export interface PlainLine {
   readonly shop: string;
   readonly amount: number;
@@ -30,21 +30,21 @@ export interface PlainLine {
 export interface BankStream {
   readonly events: readonly EventJson[];
   readonly due: readonly Due[];
-  /** Online purchases of holders who have not lowered their threshold. */
+  /** Online purchases of holders who kept the default threshold. */
   readonly plain: readonly PlainLine[];
   readonly refunds: number;
 }
 
-/** Thresholds of the law in TWD. */
+/** Legal thresholds in TWD. */
 export const ONLINE = 3000;
 const OTHER = 5000;
-/** The oldest event. A message about one of yesterday would not be sent. */
+/** Maximum age of an event. A message about yesterday's event would not be sent. */
 const OLDEST_MS = 3 * 3600_000;
 const FREEZE_VERSIONS = 3;
 
 const ntd = (amount: number) => ({ amount: `${amount}`, currency: 'TWD' as const });
 
-/** Collects events until there are `count`, each with an id and a time of its own. */
+/** Collects events until there are `count`, each with its own id and time. */
 class Draft {
   readonly events: EventJson[] = [];
   readonly due: Due[] = [];
@@ -82,7 +82,7 @@ class Draft {
     return new Date(this.#now.getTime() - this.#random.int(1000, OLDEST_MS)).toISOString();
   }
 
-  /** A name that no other line has. */
+  /** Returns a name that no other transaction has. */
   #shop(): string {
     return `SHOP${this.events.length}X`;
   }
@@ -99,7 +99,7 @@ class Draft {
     };
   }
 
-  /** One that is authorised, corrected or posted, in versions whose times do not follow their order. */
+  /** Adds a purchase that is authorised, corrected or posted, in versions whose times are not in order. */
   #purchase(card: Card): void {
     const shop = this.#shop();
     const online = this.#random.chance(80);
@@ -128,7 +128,7 @@ class Draft {
     if (isPlain && online && card.threshold === ONLINE) this.plain.push({ shop, amount: first });
   }
 
-  /** The threshold, one dollar less, or any amount near it, in TWD. */
+  /** Returns the threshold, one dollar less, or any amount near it, in TWD. */
   #around(threshold: number): number {
     return threshold + this.#random.pick([-1, 0, this.#random.int(-100, 100)]);
   }
@@ -149,7 +149,7 @@ class Draft {
     this.due.push({ source: `event/${head.eventId}`, kind: 'refused', messages: 1, shop });
   }
 
-  /** A freeze of the bank, told in each version of the controls after it. */
+  /** Adds a freeze by the bank, which each later version of the controls repeats. */
   #freeze(card: Card): void {
     this.#frozen.add(card.cardId);
     const since = this.#time();
@@ -163,7 +163,7 @@ class Draft {
   }
 }
 
-/** At least `count` events of these cards. */
+/** Returns at least `count` events of these cards. */
 export function bankStream(seed: string, count: number, cards: readonly Card[], now: Date): BankStream {
   const draft = new Draft(seed, now);
   while (draft.events.length < count) draft.addTo(draft.pick(cards));

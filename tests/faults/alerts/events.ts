@@ -1,4 +1,4 @@
-/** Events of the sample bank whose notices are known beforehand, and what follows from them. */
+/** Events of the sample bank with known expected notices. */
 import type * as z from 'zod/mini';
 import {
   ANN,
@@ -13,12 +13,12 @@ import {
   sampleId,
   UNDONE,
   USED,
-} from '../../../server/ports/card-system/conformance/sample-bank.ts';
+} from '../../../bank/conformance/sample-bank.ts';
 import type { bankEvent } from '../../../server/ports/card-system/http/wire/events.ts';
 
 export type EventJson = z.input<typeof bankEvent>;
 
-/** The events of a card are read again for each of its events, so several cards share them. */
+/** Each event of a card reads the card's events again, so the events are spread over several cards. */
 const CARDS = [
   { customerId: ANN, cardId: USED },
   { customerId: ANN, cardId: RAISED },
@@ -30,14 +30,17 @@ const CARDS = [
 /** Holders of these cards. */
 export const HOLDERS = [...new Set(CARDS.map(({ customerId }) => customerId))];
 
-/** The threshold of the law for online purchases, in TWD. */
+/** The legal threshold for online purchases, in TWD. */
 const THRESHOLD = 3000;
-/** Below the first id of lines of the sample bank. */
+/** Below the first id of transactions of the sample bank. */
 const FIRST_LINE = 500_000;
 
 const amountOf = (amount: number) => ({ amount: `${amount}`, currency: 'TWD' as const });
 
-/** Of some cards in turn: lines that are authorised and posted, with amounts around the threshold, and refused payments. */
+/**
+ * Returns events that alternate between cards: authorised and posted transactions with amounts around the threshold, and
+ * refused payments.
+ */
 export function alertEvents(count: number, now: Date): readonly EventJson[] {
   const day = now.toISOString().slice(0, 10);
   return Array.from({ length: count }, (_, n): EventJson => {
@@ -46,7 +49,7 @@ export function alertEvents(count: number, now: Date): readonly EventJson[] {
     const occurredAt = new Date(now.getTime() - (count - n) * 20).toISOString();
     const head = { eventId: `ALERT-${n}`, occurredAt, ...owner };
     const description = { en: 'Shop', zh_tw: '商店' };
-    // Amounts 2,998, 2,999, 3,000 and 3,001 in turn.
+    // The amounts 2,998, 2,999, 3,000 and 3,001 in turn.
     const amount = amountOf(THRESHOLD - 2 + (Math.floor(line / CARDS.length) % 4));
     if (n % 3 === 2) return { kind: 'refused', ...head, description, amount, reason: 'limit' };
     const purchase = {
@@ -66,7 +69,7 @@ export function alertEvents(count: number, now: Date): readonly EventJson[] {
   });
 }
 
-/** The sources of the notices that these events give, each once. */
+/** Returns the sources of the expected notices of these events, each once. */
 export function expectedSources(events: readonly EventJson[]): readonly string[] {
   const sources = events.flatMap((event) => {
     if (event.kind === 'refused') return [`event/${event.eventId}`];

@@ -1,11 +1,11 @@
-/** Plausible bugs on the way from an event to its message. The fault run must find each of them. */
+/** Plausible bugs between an event and its message. The fault run must detect each of them. */
 import type { Mutation } from '../money/mutations.ts';
 
 const HAND = /if \(await (\w+)\(trx, notice\)\) await outbox\.enqueueAll\(trx, messages\);/g;
-/** Time for a kill to happen. */
+/** A delay in which a kill can happen. */
 const DELAY = 'await new Promise((resolve) => setTimeout(resolve, 40));';
 
-/** `change`: SQL that changes the database first. */
+/** `change` is SQL that modifies the database first. */
 export const ALERT_MUTATIONS: readonly (Mutation & { readonly change?: string })[] = [
   {
     name: 'a notice counts as sent before its messages are stored',

@@ -1,22 +1,22 @@
-/** What the database must have after events were posted: each notice and each message once, and nothing else. */
+/** Checks the database after events were posted: each notice and each message exists once, and nothing else. */
 import type pg from 'pg';
 import type { BankStream, PlainLine } from './bank-events.ts';
 
-/** Ids of events that the portal must refuse begin so. */
+/** Prefix of the ids of events that the portal must refuse. */
 export const refusedIds = 'REFUSED-';
-/** Card holders who want to know about online purchases from this amount in TWD. */
+/** Card holders with a lower threshold for notices about online purchases, in TWD. */
 export const LOWERED = { people: 4, threshold: 2950 } as const;
 
 export interface Told {
-  /** Lines, and messages of them, by amount in TWD. */
+  /** Number of transactions and of their messages, by amount in TWD. */
   readonly [amount: string]: { readonly lines: number; readonly messages: number };
 }
 
-/** Notices that follow from the day, not from events. */
+/** Notices that depend on the date, not on events. */
 const REMINDERS = ['due-soon', 'due-today', 'points-ending'];
 const KINDS = ['purchase-online', 'purchase-other', 'refused', 'control'];
 
-/** Whether all messages of notices are made and sent. */
+/** Whether the messages of all notices are created and sent. */
 export async function isSettled(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ left: number }>(`select
     (select count(*) from portal.notices where handed_at is null)::int +
@@ -24,7 +24,7 @@ export async function isSettled(client: pg.Client): Promise<boolean> {
   return rows[0]?.left === 0;
 }
 
-/** A sentence for each difference. */
+/** Returns a sentence for each difference. */
 export async function differences(client: pg.Client, events: BankStream): Promise<readonly string[]> {
   return [
     ...(await eventDifferences(client, events)),
@@ -63,7 +63,7 @@ async function noticeDifferences(client: pg.Client, { due }: BankStream): Promis
   ];
 }
 
-/** The inbox has each message of the outbox, and for each shop those of its one notice. */
+/** Compares the inbox with the outbox, and each shop's messages with its notice. */
 async function messageDifferences(client: pg.Client, { due }: BankStream): Promise<readonly string[]> {
   const shown = await shownByShop(client);
   const wanted = new Map(due.flatMap(({ shop, messages }) => (shop ? [[shop, messages] as const] : [])));
@@ -87,7 +87,7 @@ async function messageDifferences(client: pg.Client, { due }: BankStream): Promi
   ];
 }
 
-/** The changed settings have a record each; events have none. The chains are read elsewhere. */
+/** Each changed setting has one record; events have none. The chains are verified elsewhere. */
 async function auditDifferences(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ action: string; n: number }>(
     `select action || ' ' || outcome as action, count(*)::int as n from portal.audit
@@ -102,7 +102,7 @@ async function auditDifferences(client: pg.Client): Promise<readonly string[]> {
   ];
 }
 
-/** Messages by the shop that they name. */
+/** Counts messages by the shop that they mention. */
 async function shownByShop(client: pg.Client): Promise<ReadonlyMap<string, number>> {
   const { rows } = await client.query<{ shop: string; n: number }>(
     `select substring(body from 'SHOP[0-9]+X') as shop, count(*)::int as n from demo.inbox
@@ -111,7 +111,7 @@ async function shownByShop(client: pg.Client): Promise<ReadonlyMap<string, numbe
   return new Map(rows.map(({ shop, n }) => [shop, n]));
 }
 
-/** Online purchases of one dollar less than the threshold, and of the threshold. */
+/** Counts online purchases at the threshold and one dollar below it. */
 export async function toldOf(client: pg.Client, { plain }: BankStream): Promise<Told> {
   const shown = await shownByShop(client);
   const of = (amount: number) => {

@@ -1,9 +1,9 @@
-/** Posts events to a built server that is killed meanwhile, then compares its database with the events. */
+/** Posts events to a built server that is repeatedly killed, then compares its database with the events. */
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { type Rng, stream } from '../../../features/demo/bank/random.ts';
+import { type Rng, stream } from '../../../bank/demo/random.ts';
 import { Client } from '../../support/api/client.ts';
 import { auditFindings } from '../money/audit-findings.ts';
 import { type Bank, type Banks, SECRET, withClient } from '../money/bank.ts';
@@ -17,43 +17,43 @@ export interface PortalRun {
   readonly events: number;
   readonly kills: number;
   readonly seed: string;
-  /** The server; the built one when absent. */
+  /** Path of the server. Default: the built server. */
   readonly program?: string;
   /** SQL that changes the database before the portal starts. */
   readonly change?: string | undefined;
-  /** How long the last messages may take: their notices wait for the lease of a killed process, 30 s. */
+  /** Maximum time for the last messages. Their notices may wait for the lease of a killed process, 30 s. */
   readonly longestMs?: number;
 }
 
 export interface PortalReport {
   readonly events: number;
-  /** Events in answered requests, with repeats. */
+  /** Number of events in answered requests, including repeats. */
   readonly sent: number;
   readonly kills: number;
-  /** Requests without an answer, or with 503. */
+  /** Number of requests without an answer, or with 503. */
   readonly unanswered: number;
   readonly due: number;
   readonly refunds: number;
-  /** Online purchases of exactly NT$2,999 and NT$3,000 and how many of them gave a message. */
+  /** Online purchases of exactly NT$2,999 and NT$3,000, and how many of them caused a message. */
   readonly told: Told;
   readonly seconds: number;
-  /** Empty when each notice and each message is there once. */
+  /** Empty when each notice and each message exists exactly once. */
   readonly differences: readonly string[];
 }
 
 const EVENTS_SECRET = Buffer.alloc(32, 31);
-/** Requests at once. */
+/** Number of concurrent requests. */
 const POSTERS = 3;
 const MOST_IN_REQUEST = 20;
-/** Each event is sent so often, in as many orders. */
+/** Each event is sent this many times, in different orders. */
 const ROUNDS = 2;
-/** A kill comes so many milliseconds after a request at most. */
+/** Maximum delay of a kill after a request, in milliseconds. */
 const LATEST_KILL_MS = 80;
-/** Of 100 requests, those with an event that the portal must refuse. */
+/** Percentage of requests with an event that the portal must refuse. */
 const WRONG_PERCENT = 2;
 const FORGED = 10;
 const MOST_STARTS = 5;
-/** For a busy machine. */
+/** Long enough for a busy machine. */
 const LONGEST_MS = 300_000;
 
 export function runPortalAlerts(banks: Banks, run: PortalRun): Promise<PortalReport> {
@@ -75,7 +75,7 @@ export function runPortalAlerts(banks: Banks, run: PortalRun): Promise<PortalRep
   });
 }
 
-/** As a service manager does: a start ends by itself when a busy machine gives it no connection within 2 s. */
+/** Retries the start, as a service manager does. A start fails when a busy machine provides no connection within 2 s. */
 async function untilStarted<T>(start: () => Promise<T>): Promise<T> {
   for (let left = MOST_STARTS - 1; ; left--) {
     try {
@@ -110,7 +110,7 @@ async function runOn(bank: Bank, portal: Portal, run: PortalRun): Promise<Portal
   });
 }
 
-/** As the page of alert settings does. */
+/** Sends the same calls as the page of alert settings. */
 async function lowerThreshold(portal: Portal, username: string): Promise<void> {
   const client = await Client.loggedOn(portal, username);
   const { payload } = await client.get('/alerts');
@@ -135,7 +135,7 @@ async function cardsOf(client: pg.Client, usernames: readonly string[]): Promise
   return rows;
 }
 
-/** The bank's side: repeats a request until it is answered. */
+/** Simulates the bank: repeats each request until it is answered. */
 class Post {
   sent = 0;
   kills = 0;
@@ -153,7 +153,7 @@ class Post {
     this.#stream = events;
   }
 
-  /** Sends each event in each round, and everything once more when the last kill is over. */
+  /** Sends each event in each round, and all events again after the last kill. */
   async all(kills: number): Promise<void> {
     const requests = Array.from({ length: ROUNDS }, (_, round) => this.#requests(round)).flat();
     const times = Array.from({ length: kills }, () => this.#random.int(0, requests.length - 1));
@@ -168,7 +168,7 @@ class Post {
     await this.#forge();
   }
 
-  /** All events in an order of this round, in requests of any size, some with an event that is wrong beside them. */
+  /** Returns all events in this round's order, in requests of random size. Some requests also contain an invalid event. */
   #requests(round: number): (readonly object[])[] {
     const left = [...shuffled(this.#stream.events, this.#random.int(1, 2 ** 30))];
     const requests: (readonly object[])[] = [];
@@ -215,7 +215,7 @@ class Post {
     }
   }
 
-  /** Status of the answer; undefined without one. */
+  /** Returns the status of the answer; undefined if there is none. */
   async #post(events: readonly object[], secret: Buffer): Promise<number | undefined> {
     const body = JSON.stringify({ events });
     const timestamp = `${Math.floor(Date.now() / 1000)}`;
@@ -233,7 +233,7 @@ class Post {
     }
   }
 
-  /** Kills the portal a moment after each of these counts of answers. */
+  /** Kills the portal shortly after each of these numbers of answers. */
   async #kill(times: readonly number[], most: number): Promise<void> {
     for (const time of times) {
       while (this.#answered < Math.min(time, most - 1)) await sleep(5);
@@ -244,7 +244,7 @@ class Post {
     }
   }
 
-  /** With a secret that is not the bank's: nothing may be stored. */
+  /** Sends requests that are signed with a wrong secret. Nothing may be stored. */
   async #forge(): Promise<void> {
     const [event] = this.#stream.events;
     for (let n = 0; n < FORGED; n++) {

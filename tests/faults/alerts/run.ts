@@ -1,15 +1,12 @@
-/** Kills processes that turn events into notices, then compares the database with the events. */
+/** Kills processes that create notices from events, then compares the database with the events. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { on, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { SAMPLE_PRODUCTS, sampleBank } from '../../../bank/conformance/sample-bank.ts';
+import { insertCustomers, insertProducts } from '../../../bank/embedded/load/load-store.ts';
 import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts';
-import { SAMPLE_PRODUCTS, sampleBank } from '../../../server/ports/card-system/conformance/sample-bank.ts';
-import {
-  insertCustomers,
-  insertProducts,
-} from '../../../server/ports/card-system/embedded/load/load-store.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
 import { alertEvents, expectedSources, HOLDERS } from './events.ts';
 import { batches, createService, keys, shuffled } from './service.ts';
@@ -24,16 +21,16 @@ export interface KillRun {
 }
 
 const PHONE = '0912345678';
-/** A process is killed after so many parts at the most, and then within so many milliseconds: somewhere in the next part. */
+/** Bounds of a kill: after at most this many completed parts, and then within this many milliseconds, during the next part. */
 const MOST_PARTS = 8;
 const LATEST_KILL_MS = 300;
-/** A process that has done nothing for so long hangs. On a busy machine each part takes longer, and there is no other limit. */
+/** A process without progress for this long hangs. A busy machine slows down each part, so there is no other limit. */
 const LONGEST_STALL_MS = 120_000;
 
 async function prepare({ db, migrate }: OpenDatabase, now: Date): Promise<void> {
   await migrate();
   await insertProducts(db, SAMPLE_PRODUCTS);
-  // All get SMS, so that each notice has one message.
+  // All have only a phone number, so that each notice has exactly one message.
   const people = sampleBank(taipeiDate(now)).map((person) => ({ ...person, phone: PHONE }));
   await insertCustomers(db, keys, people, now);
   for (const customerId of HOLDERS)
@@ -54,7 +51,7 @@ async function killOnce({ options, writer, events, seed }: KillRun, now: Date, r
   }
 }
 
-/** Resolves once the process has begun and done so many parts. Rejects when it ends, or does nothing for long. */
+/** Resolves once the process has started and completed `parts` parts. Rejects when it ends or makes no progress. */
 async function partsDone({ stdout }: ChildProcess, parts: number): Promise<void> {
   let output = '';
   const stalled = new AbortController();
@@ -79,7 +76,7 @@ async function partsDone({ stdout }: ChildProcess, parts: number): Promise<void>
   throw new Error(`a process ended by itself after "${output}"`);
 }
 
-/** Returns what does not fit the events; empty when each notice and each message is there once. */
+/** Returns the differences from the events; empty when each notice and each message exists exactly once. */
 export async function killAlerts(run: KillRun): Promise<readonly string[]> {
   const now = new Date();
   const first = await openDatabase(run.options);
@@ -90,14 +87,14 @@ export async function killAlerts(run: KillRun): Promise<readonly string[]> {
   try {
     const service = createService(database.db);
     const events = alertEvents(run.events, now);
-    // The bank sends again what it got no answer for: here everything, twice, in other orders and at once.
+    // The bank repeats unanswered requests: here all of them, twice, in different orders and concurrently.
     const orders = [shuffled(events, run.seed + 1), shuffled(events, run.seed + 2)];
     await Promise.all(
       orders.map(async (order) => {
         for (const batch of batches(order, 100)) await service.send(batch);
       }),
     );
-    // Notices that a killed process had claimed are due after its lease.
+    // Notices that a killed process had claimed become due after its lease.
     await sql`update portal.clock_offset set seconds = seconds + 60`.execute(database.db);
     await service.drain();
     return await differences(database, expectedSources(events));
@@ -121,7 +118,7 @@ async function differences({ db }: OpenDatabase, expected: readonly string[]): P
     ...rows.filter(({ source }) => !wanted.has(source)).map(({ source }) => `invented ${source}`),
     ...rows.filter(({ handed }) => !handed).map(({ source }) => `without messages ${source}`),
     ...(rows.length === found.size ? [] : ['a source has two notices']),
-    // By default each of these kinds goes by SMS.
+    // By default, each of these kinds is sent by SMS.
     ...(sent === expected.length ? [] : [`${sent} messages of ${expected.length} notices`]),
   ];
 }

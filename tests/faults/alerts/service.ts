@@ -1,16 +1,16 @@
-/** The part of the portal that turns events into notices and messages, on a database that several processes use. */
+/** The part of the portal that creates notices and messages from events, on a database that several processes use. */
 import type { Kysely } from 'kysely';
+import { createEmbeddedCardSystem } from '../../../bank/embedded/adapter.ts';
+import { createCardKeys } from '../../../bank/embedded/keys.ts';
+import { acceptEvents } from '../../../bank/events/accept.ts';
+import { readEvents } from '../../../bank/events/read.ts';
 import { createAlerts } from '../../../features/alerts/server/alerts.ts';
 import { createPushDesk } from '../../../features/alerts/server/push-desk.ts';
-import { acceptEvents } from '../../../server/bank-events/accept.ts';
-import { readEvents } from '../../../server/bank-events/read.ts';
 import { createCipher } from '../../../server/crypto/cipher.ts';
 import { createKeyring } from '../../../server/crypto/keyring.ts';
 import { isUnavailable } from '../../../server/db/errors.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { createOutbox } from '../../../server/outbox/outbox.ts';
-import { createEmbeddedCardSystem } from '../../../server/ports/card-system/embedded/adapter.ts';
-import { createCardKeys } from '../../../server/ports/card-system/embedded/keys.ts';
 import { systemRandom as random } from '../../../server/ports/random/system.ts';
 import { bank } from '../../../shared/bank.ts';
 import type { EventJson } from './events.ts';
@@ -31,7 +31,7 @@ export function createService(db: Kysely<Database>) {
     wakeOutbox: () => undefined,
   });
   return {
-    /** Sends again while the database is busy, as the bank does after 503. */
+    /** Retries while the database is busy, as the bank does after a 503. */
     async send(events: readonly EventJson[]): Promise<void> {
       const read = readEvents(Buffer.from(JSON.stringify({ events })), new Date());
       for (;;) {
@@ -47,7 +47,7 @@ export function createService(db: Kysely<Database>) {
   };
 }
 
-/** In an order that the seed decides. */
+/** Shuffles a list with the seed. */
 export function shuffled<T>(list: readonly T[], seed: number): readonly T[] {
   let state = seed >>> 0 || 1;
   const next = () => {
@@ -63,7 +63,7 @@ export function shuffled<T>(list: readonly T[], seed: number): readonly T[] {
     .map(({ item }) => item);
 }
 
-/** Parts of a request's size. */
+/** Splits a list into requests. */
 export function batches<T>(list: readonly T[], size: number): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, n) =>
     list.slice(n * size, (n + 1) * size),

@@ -1,11 +1,11 @@
-/** Banks for fault runs on a Citus cluster: a coordinator and two workers, with a distributed demo bank as template. */
+/** Banks for fault runs on a Citus cluster: a coordinator and two workers, with a distributed demo bank as a template. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { prepareStart } from '../../../app/server/start.ts';
 import { type Cluster, startCitus } from '../../../scripts/citus.mjs';
 import { readConfig } from '../../../server/config/config.ts';
 import { systemClock } from '../../../server/ports/clock/system.ts';
-import { prepareStart } from '../../../server/start.ts';
 import { type ClusterSeed, createDistributedDatabase } from '../../support/database/citus.ts';
 import { type Banks, PEOPLE, PIN_TABLE, PIN_TRIGGER, SECRET, withClient } from '../money/bank.ts';
 import { addPeople } from '../money/card-holders.ts';
@@ -15,12 +15,13 @@ const WORKERS = 2;
 const SETTINGS = {
   max_connections: '200',
   max_prepared_transactions: '200',
-  // Moves shards that are in use.
+  // Needed to move shards that are in use.
   wal_level: 'logical',
   max_worker_processes: '32',
-  // A killed worker syncs all its files when it starts, and shards are tens of thousands: one by one takes longer than a start may.
+  // A restarted worker syncs all its files, and the shards are tens of thousands of files. Syncing them one by one exceeds
+  // the start timeout.
   recovery_init_sync_method: 'syncfs',
-  // Milliseconds. Rows of a transaction whose second phase a kill has cut off are locked until then.
+  // Milliseconds. After a kill in the second phase of a commit, the rows of the transaction stay locked until the recovery.
   'citus.recover_2pc_interval': '2000',
 };
 
@@ -47,14 +48,14 @@ export async function startClusterBanks(): Promise<ClusterBanks | undefined> {
         });
       } finally {
         rmSync(dataDir, { recursive: true, force: true });
-        // A node that did not start again would hide the error of the run.
+        // A node that did not restart would hide the error of the run.
         await drop().catch((error: unknown) => console.warn('a bank was not removed', error));
       }
     },
   };
 }
 
-/** The demo bank with the card holders of fault runs, whose names it adds to `usernames`. */
+/** Returns the demo bank with card holders for fault runs. Adds their usernames to `usernames`. */
 function seedWith(usernames: string[]): ClusterSeed {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-faults-'));
   const { seed } = prepareStart(readConfig({ DATA_DIR: dataDir, PORTAL_SECRET: SECRET }), systemClock);
@@ -66,7 +67,7 @@ function seedWith(usernames: string[]): ClusterSeed {
         usernames.push(...(await addPeople(client, PEOPLE)));
         await client.query(PIN_TRIGGER);
       }),
-    // The trigger writes on the worker of the changed PIN, in the same transaction.
+    // The trigger writes on the worker that has the changed PIN, in the same transaction.
     finish: async (workers) => {
       for (const url of workers) await withClient(url, (client) => client.query(PIN_TABLE));
     },

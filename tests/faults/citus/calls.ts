@@ -1,34 +1,34 @@
-/** Calls at a fixed rate, each repeated with its idempotency key until it succeeds. */
+/** Calls at a fixed rate. Each is retried with its idempotency key until it succeeds. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CardHolder, Product } from '../money/card-holders.ts';
 
 const RETRY_MS = 250;
-/** A minute. */
+/** One minute of retries. */
 const MOST_TRIES = 240;
 /** Every fifth call is a redemption. */
 const REDEEM_EVERY = 5;
 
 export interface Calls {
   calls: number;
-  /** Calls that did not succeed at once, by status; `none` without a response. */
+  /** Calls that failed at first, by status; `none` without a response. */
   readonly repeated: Record<string, number>;
   /** Calls that never succeeded. */
   readonly failed: string[];
   /** Acknowledged redemptions. */
   redeemed: number;
-  /** Milliseconds of the slowest call, with its repeats. */
+  /** Duration of the slowest call in milliseconds, with its retries. */
   slowest: number;
 }
 
 export interface Load {
   readonly holders: readonly CardHolder[];
   readonly product: Product;
-  /** Calls a second. */
+  /** Calls per second. */
   readonly rate: number;
 }
 
-/** Calls until `work` is done. */
+/** Sends calls until `work` is done. */
 export async function callsDuring(load: Load, work: () => Promise<unknown>): Promise<Calls> {
   const result: Calls = { calls: 0, repeated: {}, failed: [], redeemed: 0, slowest: 0 };
   let isOver = false;
@@ -63,7 +63,7 @@ async function callOnce({ holders, product }: Load, n: number, result: Calls): P
     if (status === 200) break;
     const key = status ?? 'none';
     result.repeated[key] = (result.repeated[key] ?? 0) + 1;
-    // 429: the process has more calls than it takes at once.
+    // 429 means that the process has reached its limit of concurrent calls.
     if (tries === MOST_TRIES || (status !== undefined && status < 500 && status !== 429)) {
       result.failed.push(`${isRedemption ? 'redemption' : 'cards'} ${key}`);
       return;

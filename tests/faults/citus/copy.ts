@@ -1,10 +1,10 @@
-/** Copies of distributed banks, for invariants whose queries join rows of many customers. */
+/** Copies of distributed banks, for invariant queries that join rows of many customers. */
 import type pg from 'pg';
 import { openDatabase } from '../../../server/db/open.ts';
 import { createEmptyDatabase } from '../../support/database/postgres.ts';
 import { PIN_TABLE, withClient } from '../money/bank.ts';
 
-/** What the invariants read. */
+/** Tables that the invariants read. */
 const TABLES = [
   'cards.customers',
   'cards.cards',
@@ -22,14 +22,14 @@ const TABLES = [
   'portal.audit',
   'demo.inbox',
 ];
-/** Each worker has its own. */
+/** A local table on each worker. */
 const PINS = 'pin_changes';
-/** PostgreSQL takes no more parameters in a statement. */
+/** Below PostgreSQL's maximum of 65,535 parameters per statement. */
 const MOST_PARAMETERS = 60_000;
 const AS_TEXT: pg.CustomTypesConfig = { getTypeParser: () => String };
 const RECOVERY_MS = 60_000;
 
-/** Copies a bank on a cluster into a database without shards on its coordinator, and removes the copy afterwards. */
+/** Copies a bank on a cluster into a database without shards on its coordinator. Removes the copy afterwards. */
 export async function withCopy<T>(
   bank: { readonly url: string; readonly workers: readonly string[] },
   use: (url: string) => Promise<T>,
@@ -51,7 +51,7 @@ export async function withCopy<T>(
   }
 }
 
-/** Transactions in two phases whose coordinator was killed are completed by the cluster. */
+/** Waits until the cluster has completed two-phase commits whose coordinator was killed. */
 function untilNothingIsPrepared(url: string): Promise<void> {
   return withClient(url, async (client) => {
     const from = performance.now();
@@ -67,7 +67,7 @@ function untilNothingIsPrepared(url: string): Promise<void> {
   });
 }
 
-/** Copies all rows as text, which keeps every value as it is. */
+/** Copies all rows as text, which preserves every value. */
 async function copyTable(table: string, from: string, target: pg.Client): Promise<void> {
   const { rows: found } = await target.query<{ columns: string; count: number }>(
     `select string_agg(quote_ident(attname), ', ' order by attnum) as columns, count(*)::int as count

@@ -1,10 +1,10 @@
-/** What bank, portal, audit trail and card holders must agree on after a run. */
+/** Checks that bank, portal, audit trail and card holders agree after a run. */
 import type pg from 'pg';
 import type { CommandKind } from '../../../server/ports/card-system/commands.ts';
 import type { OperationKind } from '../money/operations.ts';
 import type { Intention } from './person.ts';
 
-/** Records each activation and each setting of a cashback method, in the same transaction. */
+/** Records each activation and each change of a cashback method, in the same transaction. */
 export const CARD_CHANGES = `create table card_changes (customer_id text not null, card_id text not null);
   create function note_card_change() returns trigger language plpgsql as $$
     begin
@@ -16,7 +16,7 @@ export const CARD_CHANGES = `create table card_changes (customer_id text not nul
   create trigger note_activation after update of status on cards.cards
     for each row when (old.status <> 'active' and new.status = 'active') execute function note_card_change()`;
 
-/** Everything that was done to cards; CARD_CHANGES has counted what leaves no row. */
+/** Counts all effects on cards. CARD_CHANGES counts the effects that leave no row. */
 const EFFECTS = `select ((select count(*) from cards.redemptions) + (select count(*) from cards.instalments)
   + (select count(*) from cards.limit_requests) + (select count(*) from cards.replacements)
   + (select count(*) from pin_changes) + (select count(*) from card_changes))::int as n`;
@@ -63,7 +63,7 @@ export async function findDisagreements(
   return found;
 }
 
-/** Commands and answers by state. */
+/** Counts commands and answers by state. */
 export async function summary(pool: pg.Pool, intentions: readonly Intention[]) {
   const { rows } = await pool.query<{ state: string; n: number }>(
     'select state, count(*)::int as n from portal.commands group by state order by state',

@@ -1,6 +1,6 @@
-/** A card system elsewhere whose network loses, delays and repeats what is sent. The seed decides what happens to each call. */
+/** An external card system whose network loses, delays and repeats requests. The seed decides the fault of each call. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Rng } from '../../../features/demo/bank/random.ts';
+import type { Rng } from '../../../bank/demo/random.ts';
 import type { Settled } from '../../../server/ports/card-system/commands.ts';
 import {
   CardSystemUnavailable,
@@ -8,7 +8,7 @@ import {
   type Submission,
 } from '../../../server/ports/card-system/remote.ts';
 
-/** What befalls a submission. */
+/** Faults of a submission. */
 export const FAULTS = [
   'lost before',
   'lost after',
@@ -22,15 +22,15 @@ export type BankFault = (typeof FAULTS)[number];
 
 export interface FaultyBank {
   readonly commands: RemoteCommands;
-  /** Faults so far, by kind; `status` counts questions about outcomes that got no answer. */
+  /** Number of faults so far, by kind. `status` counts status requests without an answer. */
   readonly faults: Readonly<Record<BankFault | 'status', number>>;
-  /** Ends the faults, and waits for what is still on its way. */
+  /** Ends the faults and waits for delayed requests. */
   settle(): Promise<void>;
 }
 
 const lost = (mayHaveHappened: boolean) => new CardSystemUnavailable('lost', { mayHaveHappened });
 
-/** @param percent of the submissions that meet a fault */
+/** @param percent percentage of submissions that are affected by a fault */
 export function createFaultyBank(right: RemoteCommands, rng: Rng, percent: number): FaultyBank {
   const faults = {
     'lost before': 0,
@@ -44,7 +44,7 @@ export function createFaultyBank(right: RemoteCommands, rng: Rng, percent: numbe
   };
   const onTheirWay = new Set<Promise<unknown>>();
   let isOver = false;
-  /** Arrives after its caller has given up. A card system refuses it when it is too late. */
+  /** The request arrives after its caller has given up. The card system refuses it if it is too late. */
   const underWay = (work: Promise<unknown>) => {
     const done = work.catch(() => undefined).finally(() => onTheirWay.delete(done));
     onTheirWay.add(done);
@@ -85,7 +85,7 @@ export function createFaultyBank(right: RemoteCommands, rng: Rng, percent: numbe
     },
   };
 
-  /** The network repeats the request. */
+  /** The network duplicates the request. */
   async function twice<K extends Submission['command']['kind']>(
     submission: Submission<K>,
     signal: AbortSignal,

@@ -1,19 +1,19 @@
 /**
- * Card holders use a portal whose card system is the reference bank, in a database of its own. The bank loses, delays and
- * repeats answers, and the portal's process is killed at any step. The seed decides the faults.
+ * Card holders use a portal whose card system is the reference bank with its own database. The bank loses, delays and
+ * repeats answers, and the portal's process is killed at random steps. The seed decides the faults.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
-import { startBank } from '../../../examples/bank/bank.ts';
-import type { Fault, Setting } from '../../../examples/bank/switches.ts';
-import { type Rng, stream } from '../../../features/demo/bank/random.ts';
+import { prepareStart } from '../../../app/server/start.ts';
+import { type Rng, stream } from '../../../bank/demo/random.ts';
+import { startBank } from '../../../bank/reference/bank.ts';
+import type { Fault, Setting } from '../../../bank/reference/switches.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import { compareDay } from '../../../server/operations/compare.ts';
 import { openHttpCardSystem } from '../../../server/ports/card-system/http/open.ts';
 import { systemClock } from '../../../server/ports/clock/system.ts';
-import { prepareStart } from '../../../server/start.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
 import { type Bank, type Banks, SECRET } from '../money/bank.ts';
 import { findCheapestVoucher, logOnCardHolder } from '../money/card-holders.ts';
@@ -42,7 +42,7 @@ export interface KilledReport {
 const TOKEN = 'a-token-for-fault-runs';
 const LATE_MS = 800;
 const BATCH = 16;
-/** Longer than the time after which a PIN that the bank has not seen is not set, and than any lease. */
+/** Longer than `notAfter` of set-pin, so an unseen command can no longer take effect. Also longer than any lease. */
 const END_SECONDS = 120;
 
 const FAULTS: readonly (Fault | null)[] = [
@@ -57,7 +57,7 @@ const FAULTS: readonly (Fault | null)[] = [
   { kind: 'late', ms: LATE_MS },
 ];
 
-/** Runs on two copies of the bank: the portal's and the card system's. */
+/** Runs on two copies of the bank, one for the portal and one for the card system. */
 export function runKilled(banks: Banks, run: KilledRun): Promise<KilledReport> {
   return banks.with({}, (core) => banks.with({}, (bank) => runOnBanks(bank, core, run)));
 }
@@ -136,15 +136,15 @@ async function drive({ seed, clients, kills }: KilledRun, driven: Driven): Promi
   return { seed, ready, ...(await summary(pools.portal, intentions)), violations: [...new Set(violations)] };
 }
 
-/** The portal sheds calls above its limit. */
+/** Limits the number of concurrent calls, because the portal sheds calls above its limit. */
 async function inBatches<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   for (let n = 0; n < items.length; n += BATCH) await Promise.all(items.slice(n, n + BATCH).map(work));
 }
 
-/** Rules on tables that only the card system's database has. */
+/** Names of rules on tables that only the card system's database has. */
 const ELSEWHERE = /PIN/;
 
-/** Kills the portal a moment after it was ready, again and again, and changes what the bank does. */
+/** Repeatedly kills the portal shortly after it is ready, and changes the bank's fault. */
 async function killRepeatedly(
   portal: Portal,
   setFault: Driven['setFault'],
@@ -154,7 +154,7 @@ async function killRepeatedly(
   const ready: number[] = [];
   for (let n = 0; n < kills; n++) {
     for (let changes = 0; changes < 3; changes++) {
-      // Fewer than the failures in a row that pause all calls.
+      // Fewer than the consecutive failures that open the circuit breaker.
       setFault({ on: 'commands', fault: rng.pick(FAULTS), calls: rng.int(1, 3) });
       await sleep(rng.int(60, 300));
     }
@@ -164,7 +164,7 @@ async function killRepeatedly(
   return ready;
 }
 
-/** As if time had passed: everything that is left is due, again and again. What is left after a minute is a violation. */
+/** Advances the time repeatedly, so that all pending work becomes due. Pending work after a minute is a violation. */
 async function settleAll(pool: pg.Pool): Promise<void> {
   await pool.query(`update portal.commands set begun_at = begun_at - make_interval(secs => ${END_SECONDS})
     where state = 'pending'`);
@@ -179,7 +179,7 @@ async function settleAll(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** What `npm run bank:compare` finds. */
+/** Returns the findings of `npm run bank:compare`. */
 async function differences({ url, settings, pools }: Driven): Promise<string[]> {
   const { cardSystem } = readConfig(settings);
   if (!cardSystem) throw new Error('no card system');

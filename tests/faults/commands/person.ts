@@ -1,4 +1,4 @@
-/** A card holder of a portal whose card system loses answers: repeats, reloads, asks for the outcome, or leaves. */
+/** A card holder of a portal whose card system loses answers. The card holder repeats, reloads, asks for the outcome, or leaves. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from '../../support/api/client.ts';
@@ -12,14 +12,14 @@ import {
 
 /** One answer to a card holder. */
 interface Reply {
-  /** Status and code, for counting. */
+  /** Status and code, for statistics. */
   readonly short: string;
   readonly outcome: 'done' | 'under way' | 'not done' | 'refused for now';
   readonly reference?: string;
   readonly commandId?: string;
 }
 
-/** Something that a card holder wants once, with everything that was answered to it. */
+/** Something that a card holder wants exactly once, with all answers to it. */
 export class Intention {
   readonly answers: Reply[] = [];
   readonly #holder: CardHolder;
@@ -40,7 +40,7 @@ export class Intention {
     return this.answers.at(-1)?.outcome === 'under way';
   }
 
-  /** Sends it: again with the same key, or as after a reload with a new one. */
+  /** Sends the request: with the same key again, or with a new key as after a reload. */
   async send(key = this.#key): Promise<Reply> {
     const { path, body, token } = this.#operation;
     const headers = { 'idempotency-key': key, ...(token && { authorization: `Bearer ${token}` }) };
@@ -51,19 +51,19 @@ export class Intention {
     return reply;
   }
 
-  /** Repeats it until there is an answer. */
+  /** Repeats the request until there is an answer. */
   async finish(): Promise<void> {
     while (this.answers.at(-1) === NO_ANSWER) await this.send();
   }
 
-  /** After a reload: the same wish under a new key. Undefined when the portal says that it is under way. */
+  /** Sends the same request with a new key, as after a reload. Undefined when the portal answers that it is under way. */
   async reload(): Promise<Reply | undefined> {
     const reply = await this.send(randomUUID());
     if (reply.short === '409 UNDER-WAY') return undefined;
     return reply;
   }
 
-  /** Asks for the outcome of what is under way, if anything is. */
+  /** Reads the outcome of a pending request, if there is one. */
   async learn(): Promise<void> {
     const id = this.answers.findLast(({ commandId }) => commandId !== undefined)?.commandId;
     if (id === undefined) return;
@@ -76,7 +76,7 @@ export class Intention {
     return this.answers.some(({ outcome }) => outcome === 'done') || this.#final === 'done';
   }
 
-  /** Its last answers, for a report. */
+  /** Returns its last answers, for a report. */
   #course(): string {
     return this.answers
       .slice(-8)
@@ -84,7 +84,7 @@ export class Intention {
       .join(', ');
   }
 
-  /** What contradicts itself. */
+  /** Returns contradictions between the answers. */
   violations(): string[] {
     const { kind } = this.#operation;
     const found: string[] = [];
@@ -103,7 +103,7 @@ export class Intention {
   }
 }
 
-/** The portal's process ended: the card holder does not know what became of it. */
+/** The portal's process ended, so the card holder does not know the outcome. */
 const NO_ANSWER: Reply = { short: 'none', outcome: 'under way' };
 
 function replyOf({ status, payload, error }: Answer): Reply {
@@ -114,7 +114,7 @@ function replyOf({ status, payload, error }: Answer): Reply {
   }
   if (status === 202) return { short: '202', outcome: 'under way', commandId: String(payload.commandId) };
   const short = `${status} ${error?.code}`;
-  // Says nothing about the command: another one is under way, or the call came too late to begin one.
+  // This answer does not reveal the outcome: another command is under way, or the call came too late to start one.
   const isForNow = error?.code === 'UNDER-WAY';
   return { short, outcome: isForNow ? 'refused for now' : 'not done' };
 }
@@ -123,16 +123,16 @@ export interface PersonOptions
   extends Pick<OperationContext, 'holder' | 'rng' | 'product' | 'code' | 'now' | 'birthDate'> {
   readonly stopped: () => boolean;
   readonly intentions: Intention[];
-  /** Without reloads a card holder who got no answer cannot want the same twice. */
+  /** Without reloads, a card holder without an answer never sends the same request under another key. */
   readonly reloads: boolean;
 }
 
 const OTHER_KINDS: readonly OperationKind[] = ['convert', 'pin', 'limit', 'replace', 'activate', 'cashback'];
 
-/** What a card holder does whose request is under way. */
+/** Actions of a card holder whose request is under way. */
 const WAYS = ['repeat', 'reload', 'learn', 'leave'] as const;
 
-/** A card holder who left without an answer comes back for it, well before the token of the code ends (five minutes). */
+/** Milliseconds after which a card holder who left without an answer returns, well before the OTP token expires (five minutes). */
 const COMES_BACK_MS = 60_000;
 
 /** Runs a card holder until the run is over. */
@@ -159,7 +159,7 @@ export async function runPerson(options: PersonOptions): Promise<void> {
       : await intention.send();
     if (first.outcome !== 'under way') continue;
     const ways = options.reloads ? WAYS : WAYS.filter((one) => one !== 'reload');
-    // A session has one activation at a time: once the next is begun, the first cannot be repeated.
+    // A session has one activation at a time. Once the next one has started, the first cannot be repeated.
     const [way, most] = kind === 'activate' ? ['repeat' as const, Infinity] : [rng.pick(ways), 40];
     for (let tries = 0; tries < most && intention.isUnderWay && !stopped(); tries++) {
       await sleep(100);

@@ -1,13 +1,13 @@
 /**
- * Card holders use a portal whose card system is elsewhere and loses answers. Afterwards bank, portal, audit trail, messages
- * and the answers to the card holders must agree on every command. The seed decides all choices.
+ * Card holders use a portal whose external card system loses answers. Afterwards bank, portal, audit trail, messages and
+ * the answers to the card holders must agree on every command. The seed decides all choices.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { stream } from '../../../features/demo/bank/random.ts';
+import { remoteOf } from '../../../bank/conformance/remote-of-local.ts';
+import { stream } from '../../../bank/demo/random.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import { compareDay } from '../../../server/operations/compare.ts';
-import { remoteOf } from '../../../server/ports/card-system/conformance/remote-of-local.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
 import { testApp } from '../../support/api/api.ts';
 import { type Bank, type Banks, SECRET } from '../money/bank.ts';
@@ -23,22 +23,22 @@ export interface CommandRun {
   readonly clients: number;
   /** The run ends after this many faults. */
   readonly faults: number;
-  /** Of the submissions and of the questions about their outcome. */
+  /** Percentage of submissions and status requests with a fault. */
   readonly faultPercent: number;
 }
 
 export interface CommandReport {
   readonly seed: string;
   readonly faults: FaultyBank['faults'];
-  /** Commands by their state in the end. */
+  /** Number of commands by final state. */
   readonly commands: Readonly<Record<string, number>>;
-  /** Answers to the card holders, by status and code. */
+  /** Number of answers to the card holders, by status and code. */
   readonly answers: Readonly<Record<string, number>>;
   /** Empty when all sides agree. */
   readonly violations: readonly string[];
 }
 
-/** Longer than the time after which a PIN that was not seen is not set. */
+/** Longer than `notAfter` of set-pin, so an unseen command can no longer take effect. */
 const END_SECONDS = 120;
 
 export function runCommands(banks: Banks, run: CommandRun): Promise<CommandReport> {
@@ -87,7 +87,7 @@ async function runOnBank(
     );
     const counted = { ...net.faults };
     await net.settle();
-    // As if time had passed: what is left is asked for now, and unseen PINs are given up.
+    // Simulates passing time: pending commands become due, and unseen PIN commands expire.
     await pool.query(`update portal.commands set next_try_at = app_now(),
       begun_at = begun_at - make_interval(secs => ${END_SECONDS}) where state = 'pending'`);
     await app.recovery.drain();

@@ -1,4 +1,4 @@
-/** A primary and a streaming standby at one address that leads to the current primary, as a virtual address does. */
+/** A primary and a streaming standby behind one address that leads to the current primary, like a virtual IP address. */
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,29 +8,29 @@ import { type Postgres, withClient } from '../money/bank.ts';
 
 type Server = NonNullable<Awaited<ReturnType<typeof startPostgres>>>;
 
-/** Both servers have it: a standby's connection is named after its cluster. */
+/** The cluster name of both servers, which names the connection of a standby. */
 const NAME = 'portal_pair';
 const SETTINGS = {
   cluster_name: NAME,
   max_connections: '100',
   wal_keep_size: '256MB',
-  // Also of a copy of a primary that waits for a standby: a promoted server has none yet, and commits would wait.
+  // Also applies to a copy of a synchronous primary: a promoted server has no standby yet, so commits would wait.
   synchronous_standby_names: '',
 };
 const STANDBY_MS = 60_000;
 
 export interface Pair extends Required<Postgres> {
-  /** The server that is the primary now, and its standby, at their own addresses. */
+  /** The current primary and its standby, at their own addresses. */
   readonly primary: Server;
   readonly standby: Server;
-  /** Leads new connections to one of them. */
+  /** Directs new connections to this server. */
   leadTo(server: Server): void;
 }
 
 export interface PairOptions {
   /** Commits wait until the standby has them on disk. */
   readonly synchronous: boolean;
-  /** Milliseconds for which the standby receives nothing before its primary is killed; asynchronous pairs only. */
+  /** Milliseconds for which the standby receives nothing before its primary is killed; for asynchronous pairs only. */
   readonly behindMs?: number;
 }
 
@@ -61,7 +61,7 @@ export async function startPair({ synchronous, behindMs = 0 }: PairOptions): Pro
     gone: () => primary.gone(),
     async failOver() {
       if (behindMs > 0) {
-        // Read last, after the line that a base backup writes.
+        // Added at the end of the file, so that it overrides the line of the base backup.
         await configure(standby, 'postgresql.auto.conf', { primary_conninfo: '' });
         await sleep(behindMs);
       }
@@ -81,7 +81,6 @@ export async function startPair({ synchronous, behindMs = 0 }: PairOptions): Pro
   };
 }
 
-/** Makes the standby a primary. */
 export async function promote(standby: Server): Promise<void> {
   await query(standby, 'select pg_promote(true, 30)');
 }
@@ -91,7 +90,7 @@ async function attachStandby(primary: Server, synchronous: boolean): Promise<Ser
   if (!standby) throw new Error('PostgreSQL is gone');
   await untilAttached(primary, 'async');
   if (!synchronous) return standby;
-  // Only now: commits would wait for a standby that is still catching up.
+  // Set only now: earlier commits would wait for a standby that is still catching up.
   await configure(primary, 'postgresql.conf', { synchronous_standby_names: NAME });
   await untilAttached(primary, 'sync');
   return standby;
@@ -107,7 +106,7 @@ async function untilAttached(primary: Server, state: 'async' | 'sync'): Promise<
   }
 }
 
-/** Adds lines to a server's configuration and loads them. */
+/** Appends lines to a server's configuration and reloads it. */
 async function configure(
   server: Server,
   file: string,

@@ -1,11 +1,11 @@
-/** Plausible bugs of freezes and payments. The fault run must find each of them. */
+/** Plausible bugs in freezes and payments. The fault run must detect each of them. */
 import type { Mutation } from '../money/mutations.ts';
 
 const SEND = /if \(decision\.event\) await events\.send\(trx, decision\.event\);/g;
 
 export const FREEZE_MUTATIONS: readonly (Mutation & { readonly kills: boolean })[] = [
   {
-    // Without kills the lock of the card hides it: a payment is decided after the commit.
+    // Without kills, the card's lock hides this bug: a payment is decided after the commit.
     name: 'the freeze is acknowledged before it is stored',
     kills: true,
     expected: /approved after a freeze/,

@@ -1,4 +1,4 @@
-/** One card that is frozen while it is paid with, and what its database must then say. */
+/** A card that is frozen while payments are made, and checks of its database. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { Client } from '../../support/api/client.ts';
@@ -9,7 +9,7 @@ interface Person {
   readonly cards: readonly { readonly number: string; readonly status: string }[];
 }
 
-/** Pays NT$1; undefined when the server did not answer. */
+/** Pays NT$1. Returns whether it was approved; undefined when the server did not answer. */
 async function pay(portal: Portal, card: string): Promise<boolean | undefined> {
   const body = { card, kind: 'chip', amount: '1', currency: 'TWD', country: 'TW' };
   const answer = await fetch(`${portal.baseURL}/demo/purchase`, {
@@ -21,18 +21,17 @@ async function pay(portal: Portal, card: string): Promise<boolean | undefined> {
   return ((await answer.json().catch(() => ({}))) as { approved?: boolean }).approved;
 }
 
-/** One card and its holder. */
 export class Race {
   readonly #portal: Portal;
   readonly #client: Client;
   readonly #card: string;
   readonly #path: string;
-  /** Payments that were approved although they began after the freeze was acknowledged. */
+  /** Number of approved payments that started after the freeze was acknowledged. */
   wrong = 0;
   approved = 0;
-  /** Rounds whose first payment, with the free card and before any fault, was not approved. */
+  /** Rounds in which the first payment was not approved, although the card was not frozen and no fault had happened. */
   notFree = 0;
-  /** Those approved payments whose lines are still there. */
+  /** Number of approved payments whose transactions have not been removed. */
   written = 0;
 
   constructor(portal: Portal, client: Client, card: string, cardId: string) {
@@ -42,7 +41,7 @@ export class Race {
     this.#path = `/cards/${cardId}/controls/freeze`;
   }
 
-  /** Logs the first demo person on, with an active card. */
+  /** Logs on the first demo person, who has an active card. */
   static async open(portal: Portal): Promise<Race> {
     const username = 'demo.primary1';
     const { people } = (await (await fetch(`${portal.baseURL}/demo/people`)).json()) as { people: Person[] };
@@ -67,7 +66,7 @@ export class Race {
     return true;
   }
 
-  /** Freezes until it is acknowledged; the same intention each time. */
+  /** Repeats the freeze with the same idempotency key until it is acknowledged. */
   async #freeze(whenDown: () => Promise<unknown>): Promise<void> {
     const headers = { 'idempotency-key': randomUUID() };
     for (;;) {
@@ -79,19 +78,19 @@ export class Race {
     }
   }
 
-  /** Pays with the free card, before anything goes wrong: else a till that approves nothing would pass. */
+  /** Pays with the unfrozen card before any fault. Otherwise a till that approves nothing would pass. */
   async payFirst(): Promise<void> {
     if (!(await this.#pay(false))) this.notFree++;
   }
 
-  /** Whether a payment with the frozen card got an answer, from a portal that was started again. */
+  /** Pays with the frozen card at a restarted portal. Returns whether there was an answer. */
   async isAnswered(): Promise<boolean> {
     const approved = await pay(this.#portal, this.#card);
     if (approved) this.wrong++;
     return approved !== undefined;
   }
 
-  /** Payments before, during and after a freeze. */
+  /** Makes payments before, during and after a freeze. */
   async run(whenDown: () => Promise<unknown>): Promise<void> {
     const before = [this.#pay(false), this.#pay(false)];
     const freeze = this.#freeze(whenDown);
@@ -102,7 +101,10 @@ export class Race {
   }
 }
 
-/** What is wrong with the lines of the till: each approved payment has one line and one event. Empty when nothing is. */
+/**
+ * Returns violations among the till's transactions: each approved payment needs one transaction and one event. Empty if
+ * there are none.
+ */
 export async function violations(pool: pg.Pool, race: Race): Promise<readonly string[]> {
   const { rows } = await pool.query(`select
     (select count(*)::int from cards.transactions where description_en like 'Till:%') as lines,
@@ -122,12 +124,12 @@ export async function violations(pool: pg.Pool, race: Race): Promise<readonly st
   ];
 }
 
-/** Frees the card. */
+/** Lifts the freeze of the card. */
 export async function free(pool: pg.Pool): Promise<void> {
   await pool.query('update cards.controls set version = version + 1, frozen_since = null, frozen_by = null');
 }
 
-/** Removes what the till wrote. Each event applies all events of its card, so that many would take long. */
+/** Deletes the till's data. Each event re-applies all events of its card, so many events would be slow. */
 export async function empty(pool: pg.Pool, race: Race): Promise<void> {
   await pool.query(`delete from portal.bank_events`);
   await pool.query(`update cards.cards c set current_balance = c.current_balance - l.paid from (

@@ -1,7 +1,7 @@
-/** Freezes race payments on a built server, which may be killed meanwhile. */
+/** Freezes race payments on a built server, which may be killed at the same time. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { stream } from '../../../features/demo/bank/random.ts';
+import { stream } from '../../../bank/demo/random.ts';
 import { type Bank, type Banks, SECRET } from '../money/bank.ts';
 import { type Portal, startPortal } from '../money/portal.ts';
 import { empty, free, Race, violations } from './race.ts';
@@ -11,22 +11,22 @@ export interface FreezeRun {
   /** Whether the portal is killed in each round. */
   readonly kills: boolean;
   readonly seed: string;
-  /** The server; the built one when absent. */
+  /** Path of the server. Default: the built server. */
   readonly program?: string;
 }
 
 export interface FreezeReport {
   readonly approved: number;
-  /** Empty when nothing is wrong. */
+  /** Empty if there are none. */
   readonly violations: readonly string[];
 }
 
-/** Rounds between two looks at the database. */
+/** Number of rounds between checks of the database. */
 const LOOK_EVERY = 10;
-/** A kill comes so many milliseconds after the round began, at most. */
+/** Maximum time of a kill after the start of a round, in milliseconds. */
 const LATEST_KILL_MS = 200;
 
-/** Runs the rounds; ends at the first violation. */
+/** Runs the rounds until the first violation. */
 export async function runFreezes(banks: Banks, run: FreezeRun): Promise<FreezeReport> {
   const { rounds, kills, seed, program = 'dist/server/main.js' } = run;
   const random = stream(seed, 'freeze');
@@ -56,7 +56,7 @@ export async function runFreezes(banks: Banks, run: FreezeRun): Promise<FreezeRe
   });
 }
 
-/** A round in which the portal is killed and started again. */
+/** Runs a round in which the portal is killed and restarted. */
 async function killedRound(race: Race, portal: Portal, killMs: number): Promise<void> {
   let restarted: Promise<unknown> | undefined;
   const kill = async () => {

@@ -1,4 +1,4 @@
-/** What is wrong with the audit trail of a bank after a fault run. */
+/** Findings about a bank's audit trail after a fault run. */
 import { join } from 'node:path';
 import { readableSources } from '../../../server/audit/anchors/places.ts';
 import { auditKeys } from '../../../server/audit/keys.ts';
@@ -8,7 +8,7 @@ import { openDatabase } from '../../../server/db/open.ts';
 import { systemClock } from '../../../server/ports/clock/system.ts';
 import { SECRET } from './bank.ts';
 
-/** @param dataDir has the anchors, in audit-anchors.jsonl */
+/** @param dataDir folder with the anchors in audit-anchors.jsonl */
 export async function auditFindings(url: string, dataDir: string): Promise<string[]> {
   const keys = auditKeys(createKeyring(Buffer.from(SECRET, 'base64')));
   const places = [{ kind: 'file', path: join(dataDir, 'audit-anchors.jsonl') }] as const;

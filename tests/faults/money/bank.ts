@@ -10,13 +10,13 @@ import { startPortal } from './portal.ts';
 
 export const SECRET = Buffer.alloc(32, 11).toString('base64');
 const TEMPLATE = 'fault_template';
-/** At least the number of card holders of any run. */
+/** Maximum number of card holders of a run. */
 export const PEOPLE = 24;
 
 export interface Postgres extends NonNullable<Awaited<ReturnType<typeof startPostgres>>> {
-  /** Of a pair: kills the primary and promotes its standby, which is then at the same address. */
+  /** For a pair: kills the primary and promotes its standby, which is then at the same address. */
   failOver?(): Promise<void>;
-  /** Of a pair: gives the primary a new standby. Resolves once commits wait for it. */
+  /** For a pair: adds a new standby. Resolves once commits wait for it. */
   addStandby?(): Promise<void>;
 }
 
@@ -27,11 +27,11 @@ export interface Bank {
   /** Directory for the portal's files. */
   readonly dataDir: string;
   readonly usernames: readonly string[];
-  /** The disk with all files of the bank, when it has a separate one. */
+  /** The disk with all files of the bank, if it has a separate one. */
   readonly disk?: SmallDisk | undefined;
   /** The workers of a distributed bank. */
   readonly workers?: readonly Postgres[];
-  /** Of a distributed bank: calls `use` with the address of a copy on one PostgreSQL, for queries over all customers. */
+  /** For a distributed bank: calls `use` with the address of a copy on one PostgreSQL, for queries over all customers. */
   withCopy?<T>(use: (url: string) => Promise<T>): Promise<T>;
 }
 
@@ -41,7 +41,7 @@ export interface Banks {
   stop(): Promise<void>;
 }
 
-/** Limits the size of the log so that it fits a small disk. */
+/** Limits the size of the WAL so that it fits a small disk. */
 const SMALL_LOG = { max_wal_size: '64MB', min_wal_size: '32MB' };
 
 /** Starts PostgreSQL and creates the template; undefined when PostgreSQL is not installed. */
@@ -50,7 +50,7 @@ export async function startBanks(disk?: SmallDisk): Promise<Banks | undefined> {
   return postgres && banksOn(postgres, disk);
 }
 
-/** Creates the template on a running PostgreSQL, which ends when it fails. */
+/** Creates the template on a running PostgreSQL. Stops PostgreSQL if that fails. */
 export async function banksOn(postgres: Postgres, disk?: SmallDisk): Promise<Banks> {
   const usernames = await createTemplate(postgres).catch(async (error: unknown) => {
     await postgres.stop();
@@ -90,8 +90,8 @@ async function createTemplate(postgres: Postgres): Promise<string[]> {
 }
 
 /**
- * Records each PIN change with its day, in the same transaction. The audit record cannot tell that day: around
- * midnight, or after a clock jump between the two, its time is on the next day.
+ * Records each PIN change with its day, in the same transaction. The audit record cannot show that day: around midnight, or
+ * after a clock jump between the two, its time is on the next day.
  */
 export const PIN_TABLE =
   'create table pin_changes (customer_id text not null, card_id text not null, day date not null)';

@@ -41,7 +41,7 @@ export function checkMutation({ name, replace = [] }: Mutation): void {
 
 let read: readonly { readonly file: string; readonly text: string }[] | undefined;
 
-/** The scripts of the built server, by their path in it. */
+/** Returns the scripts of the built server with their paths. */
 function scripts() {
   read ??= readdirSync('dist/server', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.js'))

@@ -1,7 +1,7 @@
 /** A simulated card holder: performs operations, double clicks, and retries calls without a response. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Rng } from '../../../features/demo/bank/random.ts';
+import type { Rng } from '../../../bank/demo/random.ts';
 import type { Answer, Client } from '../../support/api/client.ts';
 import { type CardHolder, logOnCardHolder, type Product } from './card-holders.ts';
 import { type Operation, type OperationKind, prepareOperation } from './operations.ts';
@@ -9,18 +9,18 @@ import { type Operation, type OperationKind, prepareOperation } from './operatio
 /** The result of a request: reference number and points, or the error code. */
 export type Outcome = { readonly reference: string; readonly points?: number } | { readonly refused: string };
 
-/** A request with an idempotency key, and the responses to it. */
+/** A request with an idempotency key, and its responses. */
 export interface OperationRequest {
   readonly username: string;
   readonly kind: OperationKind;
   readonly key: string;
-  /** Points that it costs, if any. */
+  /** Points that the request costs, if any. */
   readonly points: number | undefined;
   /** Undefined until a response arrives. */
   answer?: Outcome;
   /** Number of calls without a response or with 503. */
   unanswered: number;
-  /** Responses that differ from the first; must stay empty. */
+  /** Responses that differ from the first one; must stay empty. */
   readonly others: string[];
 }
 
@@ -29,7 +29,7 @@ export interface WorkerOptions {
   readonly rng: Rng;
   readonly product: Product;
   readonly requests: OperationRequest[];
-  /** Collected violations. */
+  /** Violations found so far. */
   readonly violations: string[];
   /** See {@link OperationContext}. */
   readonly code: (username: string, purpose: string) => Promise<string | undefined>;
@@ -50,9 +50,9 @@ export interface WorkerOptions {
   readonly leavePercent: number;
 }
 
-/** All kinds except redemptions, which have no limit. */
+/** All kinds except redemptions, which have no daily limit. */
 const OTHER_KINDS: readonly OperationKind[] = ['convert', 'pin', 'limit', 'replace'];
-/** Attempts at one one-time password. */
+/** Maximum number of attempts per one-time password. */
 const MAX_OTP_ATTEMPTS = 3;
 /** Pause before a retry, in milliseconds. */
 const RETRY_DELAY_MS = 50;
@@ -69,7 +69,7 @@ export async function runCardHolder(first: CardHolder, options: WorkerOptions): 
 class Worker {
   #holder: CardHolder;
   readonly #options: WorkerOptions;
-  /** Clients whose session has ended. It must not become valid again. */
+  /** Clients whose session has ended. Their sessions must not become valid again. */
   readonly #endedClients: Client[] = [];
   #ended = false;
   /** True once this card holder has left. */
@@ -111,7 +111,7 @@ class Worker {
     if (request.answer === undefined) await sleep(20);
   }
 
-  /** Waits until the portal is available, and a little longer; false when the run is over. */
+  /** Waits until the portal is available, and a little longer. Returns false when the run is over. */
   async #untilAvailable(): Promise<boolean> {
     const { available, stopped } = this.#options;
     if (stopped() || this.#ended) return false;
@@ -120,7 +120,7 @@ class Worker {
     return true;
   }
 
-  /** Sends five wrong codes at once. At most three may be checked. */
+  /** Sends five wrong codes concurrently. At most three of them may be checked. */
   async #guessOtp({ path, body }: { readonly path: string; readonly body: object }): Promise<void> {
     const { otp: right } = body as { readonly otp?: unknown };
     const wrongBody = { ...body, otp: right === '000000' ? '000001' : '000000' };
@@ -163,7 +163,7 @@ class Worker {
       request.others.push(JSON.stringify(outcome));
   }
 
-  /** Sends a call; undefined without a response. */
+  /** Sends a call. Returns undefined if there is no response. */
   async #call(
     method: 'GET' | 'POST',
     path: string,
@@ -189,7 +189,7 @@ class Worker {
     if (!this.#endedClients.includes(client)) this.#endedClients.push(client);
     if (this.#ended) return;
     this.#ended = true;
-    // A new log-on ends the old session. Only users without one show whether it has expired by itself.
+    // A new log-on ends the old session. Only users who do not log on again show whether a session expired by itself.
     this.hasLeft = rng.chance(leavePercent);
   }
 
@@ -201,7 +201,7 @@ class Worker {
     }
   }
 
-  /** Tries it once, when the portal is available. */
+  /** Makes one attempt, when the portal is available. */
   async #logOnAgain(): Promise<void> {
     await this.#options.available();
     await this.checkEndedSessions();

@@ -1,17 +1,14 @@
-/** The card holders of fault runs, and the product they redeem. */
+/** The card holders of fault runs, and the product that they redeem. */
 import type pg from 'pg';
 import { Client } from '../../support/api/client.ts';
 
-/**
- * Enough cards for as many limit requests and conversions as codes can be sent. Copies keep the first card's sealed
- * number.
- */
+/** Enough cards for all limit requests and conversions that codes allow. Copies keep the encrypted number of the first card. */
 const MORE_CARDS = 10;
 const PURCHASES = 12;
 
 /**
- * Registers customers of the crowd with the demo password, and gives them more points than they can spend, more cards,
- * and purchases that can be converted. Returns their usernames.
+ * Registers customers of the crowd with the demo password. Gives them more points than they can spend, more cards, and
+ * purchases that can be converted. Returns their usernames.
  */
 export async function addPeople(client: pg.Client, count: number): Promise<string[]> {
   const { rows } = await client.query<{ username: string }>(
@@ -31,7 +28,7 @@ export async function addPeople(client: pg.Client, count: number): Promise<strin
     [count],
   );
   if (rows.length < count) throw new Error(`the bank has only ${rows.length} people for ${count}`);
-  // Operations that the demo bank was created with have neither a call nor a record.
+  // Operations of the initial demo bank have neither a call nor a record.
   await client.query(`begin;
     delete from cards.redemptions;
     delete from cards.instalments;
@@ -60,13 +57,12 @@ export async function addPeople(client: pg.Client, count: number): Promise<strin
   return rows.map(({ username }) => username);
 }
 
-/** A product of the catalogue. */
 export interface Product {
   readonly code: string;
   readonly points: number;
 }
 
-/** The cheapest product that is sent by e-mail. */
+/** Returns the cheapest product that is sent by e-mail. */
 export async function findCheapestVoucher({ client, cardId }: CardHolder): Promise<Product> {
   const { payload } = await client.get(
     `/points-redemption/redemption-product-list?cardId=${cardId}&category=voucher_and_donation`,
@@ -79,17 +75,17 @@ export async function findCheapestVoucher({ client, cardId }: CardHolder): Promi
   return { code: cheapest.productCode, points: cheapest.productPoint };
 }
 
-/** A logged-on card holder and their cards. */
+/** A logged-on card holder with cards. */
 export interface CardHolder {
   readonly username: string;
   readonly client: Client;
   /** Card for redemptions, conversions and PIN changes. */
   readonly cardId: string;
-  /** Cards for operations that are possible once per card. */
+  /** Cards for operations that are possible only once per card. */
   readonly others: readonly string[];
 }
 
-/** Logs a user on and reads their cards. */
+/** Logs a user on and reads the user's cards. */
 export async function logOnCardHolder(
   at: { readonly baseURL: string },
   username: string,

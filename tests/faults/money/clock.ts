@@ -1,11 +1,11 @@
 /** Clock jumps, which make sessions, codes and tokens expire. */
 import type pg from 'pg';
-import type { Rng } from '../../../features/demo/bank/random.ts';
+import type { Rng } from '../../../bank/demo/random.ts';
 
 const DAY = 86_400;
 const JUMPS = ['back', '+121', '-121', '+day', '-day', 'midnight'] as const;
 
-/** SQL for the seconds left of the day or month in Taipei. */
+/** Returns SQL for the seconds left of the day or month in Taipei. */
 const secondsLeftOf = (unit: 'day' | 'month') =>
   `extract(epoch from (date_trunc('${unit}', app_now() at time zone 'Asia/Taipei') + interval '1 ${unit}')
     - (app_now() at time zone 'Asia/Taipei'))::bigint`;
@@ -19,8 +19,8 @@ export async function setToMonthEnd(client: pg.Client): Promise<number> {
 }
 
 /**
- * Makes a random jump: two minutes or a day either way, to midnight, or back to `base`. Stays between 20 minutes before
- * `base` and half an hour past a day after it: data that the checks need is kept for two days.
+ * Makes a random jump: two minutes or a day either way, to midnight, or back to `base`. The clock stays between 20 minutes
+ * before `base` and one day and 30 minutes after it, because data that the checks need is kept for two days.
  */
 export async function jump(client: pg.Client, rng: Rng, base: number): Promise<void> {
   const { rows } = await client.query<{ seconds: string; left: string }>(
@@ -33,7 +33,7 @@ export async function jump(client: pg.Client, rng: Rng, base: number): Promise<v
     '-121': now - 121,
     '+day': now + DAY,
     '-day': now - DAY,
-    // One second before, so that flows span two days.
+    // One second before midnight, so that flows span two days.
     midnight: now + Number(rows[0]?.left) - 1,
   }[rng.pick(JUMPS)];
   const allowed = to >= base - 1200 && to <= base + DAY + 1800 ? to : base;

@@ -1,18 +1,18 @@
-/** Finds commits of transactions with an effect in PostgreSQL's protocol, and loses the response to such a commit. */
+/** Detects commits of transactions with an effect in PostgreSQL's protocol, and drops the response to such a commit. */
 import type { ConnectionObserver } from '../../support/api/proxy.ts';
 
-/** Table that every transaction with an idempotent effect writes to. */
+/** Every transaction with an idempotent effect writes to this table. */
 const EFFECT_TABLE = 'portal.idempotency';
 /** Codes of an SSL request and a start-up message, which have no type letter. */
 const STARTUP_CODES = new Set([80877103, 196608]);
 
-/** When to cut: after PostgreSQL sent its response, or before (it may not have read the commit). */
+/** When to cut: after PostgreSQL sent its response, or before, when PostgreSQL may not have read the commit. */
 export type CutTime = 'answer' | 'commit';
 
 export interface CommitCutter {
   /** Creates the observer of one connection. */
   watch(cut: () => void): ConnectionObserver;
-  /** Cuts the connection of the next commit with an effect. Rejects when there is none in time. */
+  /** Cuts the connection of the next commit with an effect. Rejects when there is none before the timeout. */
   cutNext(cutTime: CutTime): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function createCommitCutter(timeoutMs = 15_000): CommitCutter {
           done = pending.done;
           pending = undefined;
           cutting = true;
-          // setImmediate: the bytes are handed to the operating system first.
+          // setImmediate lets the operating system take the bytes first.
           if (cutTime === 'commit') setImmediate(() => end(done));
           return true;
         },
@@ -80,7 +80,7 @@ class Messages {
     return commits;
   }
 
-  /** Takes the next whole message. The content of a message without type letter is not used. */
+  /** Takes the next whole message. The content of a message without a type letter is ignored. */
   #next(): Buffer | undefined {
     const rest = this.#rest;
     const startup = rest.length >= 8 && STARTUP_CODES.has(rest.readInt32BE(4)) && rest[0] === 0;
@@ -100,7 +100,7 @@ class Messages {
         this.#boundaryStatements.set(first, second === 'commit' ? 'commit' : 'begin');
       else this.#boundaryStatements.delete(first);
     }
-    // A Bind message has the portal's name, then the statement's. An unnamed statement is parsed before its Bind.
+    // A Bind message contains the portal's name, then the statement's. An unnamed statement is parsed before its Bind.
     if (letter !== 'B') return false;
     if (this.#effectStatements.has(second)) this.#effect = true;
     const boundary = this.#boundaryStatements.get(second);

@@ -1,4 +1,4 @@
-/** A small disk that can be filled: a file system in memory. Mounting it needs root. */
+/** A small disk that can be filled: an in-memory file system. Mounting it needs root. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmdirSync } from 'node:fs';
@@ -12,21 +12,21 @@ const ZEROS = Buffer.alloc(1 << 20);
 
 export interface SmallDisk {
   readonly path: string;
-  /** Takes all free space, and keeps taking space that becomes free. Resolves when the disk is full. */
+  /** Fills all free space, including space that becomes free later. Resolves when the disk is full. */
   fill(): Promise<void>;
-  /** Frees that space. */
+  /** Frees the filled space. */
   free(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Mounts the disk; undefined without permission. It is unmounted when this process ends, even by SIGKILL. */
+/** Mounts the disk; undefined without permission. It is unmounted when this process ends, even after SIGKILL. */
 export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   const path = mkdtempSync(join(tmpdir(), 'portal-disk-'));
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path]).status !== 0) {
     rmdirSync(path);
     return undefined;
   }
-  // The shell reads a pipe that only this process holds open, so it continues when this process ends.
+  // The shell blocks on a pipe that only this process holds open, so it continues when this process ends.
   const script = 'read _; umount -l "$1" && rmdir "$1"';
   const watch = spawn('sh', ['-c', script, 'sh', path], {
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -1,6 +1,6 @@
-/** Injects faults while card holders work, in an order that the seed decides. */
+/** Injects faults while card holders work, in an order that depends on the seed. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Rng, stream } from '../../../features/demo/bank/random.ts';
+import { type Rng, stream } from '../../../bank/demo/random.ts';
 import type { TcpProxy } from '../../support/api/proxy.ts';
 import { type Bank, withClient } from './bank.ts';
 import type { OperationRequest } from './card-holder-worker.ts';
@@ -24,7 +24,7 @@ export interface FaultCounts {
   readonly pauses?: number;
   /** Stops of the portal, or of all PostgreSQL processes, for up to 30 s. */
   readonly longPauses?: number;
-  /** Connections to PostgreSQL cut while a commit awaits its response. */
+  /** Connections to PostgreSQL that are cut while a commit awaits its response. */
   readonly lostCommits?: number;
   /** Cuts of all connections to PostgreSQL at a random moment. */
   readonly cuts?: number;
@@ -32,7 +32,6 @@ export interface FaultCounts {
   readonly stalls?: number;
   /** Periods with a full disk; the bank needs a separate one. */
   readonly fullDisks?: number;
-  /** Clock jumps. */
   readonly jumps?: number;
 }
 
@@ -40,12 +39,12 @@ export const MAX_STALL_MS = 3000;
 const MAX_PAUSE_MS = 1500;
 const MAX_LONG_PAUSE_MS = 30_000;
 const MAX_FULL_MS = 4000;
-/** A worker that is away. */
+/** Maximum downtime of a worker, in milliseconds. */
 const MAX_DOWN_MS = 2000;
 const TIMEOUT_MS = 60_000;
 const PROGRESS_INTERVAL_MS = 60_000;
 
-/** Milliseconds until the portal was ready again, by fault; for deploys, until the old process had ended. */
+/** Milliseconds until the portal was ready again, by fault; for deploys, until the old process ended. */
 export type RecoveryTimes = Readonly<Partial<Record<keyof FaultCounts, readonly number[]>>>;
 
 export interface Target {
@@ -58,7 +57,7 @@ export interface Target {
   readonly base: number;
   /** Receives a promise that resolves when the portal is available again. */
   readonly setUnavailable: (available: Promise<void>) => void;
-  /** All requests, the newest last. */
+  /** All requests, newest last. */
   readonly requests: readonly OperationRequest[];
   /** Shortest and longest time from readiness to a kill of the portal, in milliseconds; 120 and 370 unless given. */
   readonly killAfter?: readonly [number, number] | undefined;
@@ -66,13 +65,13 @@ export interface Target {
   readonly stops: Stop[];
 }
 
-/** Times of `performance.now()`. */
+/** Values of `performance.now()`. */
 export interface Stop {
   readonly from: number;
   readonly to: number;
 }
 
-/** Injects all faults. Logs the remaining ones every minute. */
+/** Injects all faults. Logs the number of remaining faults every minute. */
 export async function injectFaults(faults: FaultCounts, target: Target): Promise<RecoveryTimes> {
   const rng = stream(target.seed, 'faults');
   const left = new Map<keyof FaultCounts, number>(Object.entries(faults) as [keyof FaultCounts, number][]);
@@ -97,14 +96,14 @@ export async function injectFaults(faults: FaultCounts, target: Target): Promise
   }
 }
 
-/** Milliseconds. A kill comes at any point of the work; after a jump card holders need time to log on again. */
+/** Returns a pause in milliseconds. A kill may come at any time; after a jump, card holders need time to log on again. */
 function pauseBefore(name: keyof FaultCounts, rng: Rng, killAfter: Target['killAfter']): number {
   if (name === 'kills' && killAfter) return rng.int(...killAfter);
   if (name === 'jumps') return rng.int(300, 1500);
   return name === 'lostCommits' || name === 'cuts' ? rng.int(20, 150) : rng.int(120, 370);
 }
 
-/** During these card holders keep sending: the run needs their responses, or a commit to lose. */
+/** Faults during which card holders keep sending: the run needs their responses, or a commit to lose. */
 const SEEN_BY_CARD_HOLDERS: ReadonlySet<keyof FaultCounts> = new Set([
   'fullDisks',
   'lostCommits',
@@ -173,7 +172,7 @@ const FAULTS: Readonly<Record<keyof FaultCounts, (target: Target, rng: Rng) => P
   },
 };
 
-/** Makes card holders wait with their next try until the portal is available again. */
+/** Delays the next attempts of card holders until the portal is available again. */
 function waitFor(ready: Promise<number>, { setUnavailable }: Target): void {
   setUnavailable(ready.then(() => undefined).catch(() => undefined));
 }
@@ -186,7 +185,7 @@ async function stopPortal({ portal, stops }: Target, ms: number): Promise<void> 
   stops.push({ from, to: performance.now() });
 }
 
-/** Milliseconds from the worker's restart to the completion of a request that began after it. */
+/** Kills and restarts a worker. Returns the milliseconds from the restart to the completion of a request that started after it. */
 async function killWorker({ bank, requests }: Target, rng: Rng): Promise<number> {
   const worker = rng.pick(bank.workers ?? []);
   await worker.kill9();
@@ -197,7 +196,7 @@ async function killWorker({ bank, requests }: Target, rng: Rng): Promise<number>
   return performance.now() - from;
 }
 
-/** Milliseconds from free space to the completion of a request that began after it. */
+/** Fills the disk and frees it. Returns the milliseconds from then to the completion of a request that started after it. */
 async function fillDisk({ bank, requests }: Target, rng: Rng): Promise<number> {
   const { postgres, disk, url } = bank;
   if (!disk) throw new Error('this bank has no disk of its own to be filled');
@@ -205,7 +204,7 @@ async function fillDisk({ bank, requests }: Target, rng: Rng): Promise<number> {
   const before = unanswered();
   await disk.fill();
   try {
-    // PostgreSQL refuses rows that do not fit. It ends when its log does not fit.
+    // PostgreSQL refuses rows that do not fit, but stops when its WAL does not fit.
     if (rng.chance(50)) await fillLog(url);
     await until(() => unanswered() > before, 'no call failed on the full disk');
     await sleep(rng.int(1000, MAX_FULL_MS));
@@ -220,7 +219,7 @@ async function fillDisk({ bank, requests }: Target, rng: Rng): Promise<number> {
   return performance.now() - from;
 }
 
-/** Waits until a request that begins now or later has succeeded. `work` is done before each look. */
+/** Waits until a request that starts now or later has succeeded. Runs `work` before each check. */
 function untilDone(
   requests: Target['requests'],
   work: () => Promise<unknown>,
@@ -233,7 +232,7 @@ function untilDone(
   }, otherwise);
 }
 
-/** Fills the existing log files so that PostgreSQL needs more. */
+/** Fills the existing WAL files, so that PostgreSQL needs more. */
 async function fillLog(url: string): Promise<void> {
   const next = `select pg_logical_emit_message(false, 'faults', 'on'), pg_switch_wal()`;
   await withClient(url, async (client) => {

@@ -1,11 +1,9 @@
-/** Invariants of the bank that hold under every fault. */
+/** Invariants of the bank that must hold under every fault. */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { OperationRequest } from './card-holder-worker.ts';
 
-/**
- * Checks the database by itself and against the responses that card holders got. Returns a sentence for each violation.
- */
+/** Checks the database itself and against the responses to card holders. Returns a sentence for each violation. */
 export async function findViolations(
   client: pg.Client,
   requests: readonly OperationRequest[],
@@ -15,7 +13,7 @@ export async function findViolations(
   return violations;
 }
 
-/** Checks the database by itself. */
+/** Checks the database itself. */
 export async function findBrokenRules(client: pg.Client | pg.Pool): Promise<string[]> {
   const violations: string[] = [];
   for (const [sentence, query] of Object.entries(RULES)) {
@@ -25,7 +23,7 @@ export async function findBrokenRules(client: pg.Client | pg.Pool): Promise<stri
   return violations;
 }
 
-/** Every effect with its reference number. A PIN change has none: its audit record's request id stands in. */
+/** Every effect with its reference number. A PIN change has none, so the request id of its audit record is used. */
 const EFFECTS = `(select 'redeem' as kind, customer_id, redeem_code as reference, points from cards.redemptions
   union all select 'convert', customer_id, reference_number, null from cards.instalments
   union all select 'limit', customer_id, reference_number, null from cards.limit_requests
@@ -97,7 +95,7 @@ const RULES: Readonly<Record<string, string>> = {
       where c.customer_id::text = e.customer_id::text and c.purpose = e.purpose and c.state = 'used')`,
 };
 
-/** Acknowledged effects exist exactly once, and every effect has a request. */
+/** Checks that acknowledged effects exist exactly once, and that every effect has a request. */
 async function compareWithResponses(
   client: pg.Client,
   requests: readonly OperationRequest[],

@@ -1,15 +1,15 @@
-/** Plausible bugs in the server. The fault run must find each of them. */
+/** Plausible bugs in the server. The fault run must detect each of them. */
 import type { FaultCounts } from './faults.ts';
 
 export interface Mutation {
   readonly name: string;
-  /** The violation that proves that the bug was found; other violations do not. */
+  /** The violation that proves the detection of the bug; other violations do not. */
   readonly expected: RegExp;
   /** Replacements in the built server. Each expression must match at least once; $1 is its first group. */
   readonly replace?: readonly (readonly [RegExp, string])[];
-  /** Settings of PostgreSQL. */
+  /** PostgreSQL settings. */
   readonly postgres?: Readonly<Record<string, string>>;
-  /** Faults to inject; ten cut connections unless given. */
+  /** Faults to inject. Default: ten cut connections. */
   readonly faults?: FaultCounts;
   /** Percentage of operations that are not redemptions. */
   readonly otherPercent?: number;
@@ -19,7 +19,7 @@ export interface Mutation {
   readonly leavePercent?: number;
 }
 
-/** Time for a kill to happen. */
+/** A delay in which a kill can happen. */
 const DELAY = 'await new Promise((resolve) => setTimeout(resolve, 150));';
 const CLAIM = /if \(request\) await claimLater\(trx, request\);/g;
 const STORE_ANSWER = /if \(request\) await storeAnswer\(trx, request, payload\);/g;
@@ -75,7 +75,7 @@ export const MUTATIONS: readonly Mutation[] = [
     otherPercent: 50,
     replace: [
       [
-        /= await commands\.apply\(\{\s*trx,\s*id\s*\}, customerId, command\);/g,
+        /= await commands\.apply\(\{\s*trx,\s*id,\s*beforeLastLock\s*\}, customerId, command\);/g,
         `= await db.transaction().execute((own) => commands.apply({ trx: own, id }, customerId, command)); ${DELAY}`,
       ],
     ],

@@ -1,6 +1,6 @@
-/** Operations of card holders in fault runs. Each ends with one call that must take effect exactly once. */
+/** Operations of card holders in fault runs. Each ends with a call that must take effect exactly once. */
 import { randomBytes } from 'node:crypto';
-import type { Rng } from '../../../features/demo/bank/random.ts';
+import type { Rng } from '../../../bank/demo/random.ts';
 import { addDays, taipeiDate } from '../../../shared/dates.ts';
 import type { Answer } from '../../support/api/client.ts';
 import type { CardHolder, Product } from './card-holders.ts';
@@ -12,9 +12,9 @@ export interface Operation {
   readonly kind: OperationKind;
   readonly path: string;
   readonly body: object;
-  /** Token to send in place of the access token. */
+  /** Token that replaces the access token. */
   readonly token?: string;
-  /** Points that it costs. */
+  /** Points that the operation costs. */
   readonly points?: number;
   /** The call that consumed its one-time password. */
   readonly otp?: { readonly path: string; readonly body: object };
@@ -29,14 +29,14 @@ export interface OperationContext {
   readonly birthDate: (username: string) => Promise<string | undefined>;
   /** The bank's current time. */
   readonly now: () => Promise<Date>;
-  /** Waits until the portal is available; false when the run is over. */
+  /** Waits until the portal is available. Returns false when the run is over. */
   readonly untilAvailable: () => Promise<boolean>;
 }
 
-/** Sends a call; undefined when it got no response. */
+/** Sends a call. Returns undefined if there is no response. */
 export type Send = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Answer | undefined>;
 
-/** Runs all steps before the last, with retries; undefined when one is refused. */
+/** Runs all steps but the last, with retries. Returns undefined when a step is refused. */
 export async function prepareOperation(
   kind: OperationKind,
   context: OperationContext,
@@ -46,7 +46,7 @@ export async function prepareOperation(
     for (let tries = 0; tries === 0 || (await context.untilAvailable()); tries++) {
       const answer = await send(method, path, body);
       if (!answer || answer.status === 503) continue;
-      // OTP-TOO-SOON: an earlier try did send the code, but its response was lost.
+      // OTP-TOO-SOON means that an earlier attempt sent the code, but its response was lost.
       const sentBefore = tries > 0 && answer.error?.code === 'OTP-TOO-SOON';
       return answer.status === 200 || sentBefore ? answer : undefined;
     }

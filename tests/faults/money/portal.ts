@@ -14,20 +14,20 @@ export interface Portal {
   readonly baseURL: string;
   /** Sends SIGKILL and waits for the end of the process. */
   kill9(): Promise<void>;
-  /** Starts it again at the same port. Returns the milliseconds until it was ready with its database. */
+  /** Restarts the process at the same port. Returns the milliseconds until it was ready with its database. */
   restart(): Promise<number>;
   /**
-   * Starts a second process at another port, switches to it once it is ready, and ends the first one (SIGTERM). Returns
-   * the milliseconds that ending took; rejects when its exit code was not 0.
+   * Starts a second process at another port, switches to it once it is ready, and stops the first one with SIGTERM. Returns
+   * how many milliseconds the stop took. Rejects when the exit code was not 0.
    */
   deploy(): Promise<number>;
-  /** Waits until it is ready with its database. Returns the milliseconds. */
+  /** Waits until the process is ready with its database. Returns the milliseconds. */
   ready(): Promise<number>;
   signal(signal: NodeJS.Signals): void;
   stop(): Promise<void>;
-  /** The newest 20,000 characters of its standard error. */
+  /** Returns the latest 20,000 characters of its standard error. */
   log(): string;
-  /** Stacks of the failures that it did not expect, each once. */
+  /** Returns distinct stack traces of unexpected errors. */
   unexpected(): readonly string[];
 }
 
@@ -98,7 +98,7 @@ export async function startPortal(program: string, env: Readonly<Record<string, 
   };
 }
 
-/** The stack of a log line; the line itself when a kill cut it. */
+/** Returns the stack trace of a log line, or the line itself when a kill truncated it. */
 function stackOf(line: string): string {
   try {
     const { err }: { err?: { stack?: string } } = JSON.parse(line);

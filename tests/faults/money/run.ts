@@ -1,13 +1,12 @@
 /**
- * Drives the built portal on PostgreSQL with concurrent card holders, injects faults meanwhile, and then compares the
- * responses with the database. The seed decides all random choices: operations, double clicks, retries and the order of
- * the faults.
+ * Drives the built portal on PostgreSQL with concurrent card holders, injects faults, and then compares the responses with
+ * the database. The seed decides all random choices: operations, double clicks, retries and the order of the faults.
  */
 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { stream } from '../../../features/demo/bank/random.ts';
+import { stream } from '../../../bank/demo/random.ts';
 import { extractOtp } from '../../support/api/extract-otp.ts';
 import { startProxy, type TcpProxy } from '../../support/api/proxy.ts';
 import { auditFindings } from './audit-findings.ts';
@@ -20,30 +19,30 @@ import { type FaultCounts, injectFaults, MAX_STALL_MS, type RecoveryTimes, type 
 import { findViolations } from './invariants.ts';
 import { type Portal, startPortal } from './portal.ts';
 
-/** Limit for any call, in milliseconds, also when the database is unavailable. */
+/** Maximum duration of any call, in milliseconds, even when the database is unavailable. */
 const MAX_CALL_MS = 5000;
 /** Longer than the lease of a message in delivery. */
 const LEASE_SECONDS = 61;
-/** One card holder in so many never leaves. */
+/** One in this many card holders never leaves. */
 const STAYING_ONE_IN = 4;
-/** When no message has gone for so long, those that are left will not go. */
+/** If no message is sent for this long, the remaining messages are stuck. */
 const MAX_STANDSTILL_MS = 30_000;
 
 export interface FaultRun {
   readonly seed: string;
   readonly clients: number;
   readonly faults: FaultCounts;
-  /** Percentage of operations that are not redemptions; 12 unless given. */
+  /** Percentage of operations that are not redemptions. Default: 12. */
   readonly otherPercent?: number;
-  /** Percentage of one-time passwords that are guessed; 15 unless given. */
+  /** Percentage of one-time passwords that are guessed. Default: 15. */
   readonly guessPercent?: number;
-  /** Percentage of card holders who leave when their session ends, of those who may leave; 10 unless given. */
+  /** Percentage of card holders who leave when their session ends, among those who may leave. Default: 10. */
   readonly leavePercent?: number;
-  /** Shortest and longest time from readiness to a kill of the portal, in milliseconds; 120 and 370 unless given. */
+  /** Shortest and longest time from readiness to a kill of the portal, in milliseconds. Default: 120 and 370. */
   readonly killAfter?: readonly [number, number];
-  /** dist/server/main.js unless given. */
+  /** Path of the server. Default: dist/server/main.js. */
   readonly program?: string;
-  /** Settings of PostgreSQL. */
+  /** PostgreSQL settings. */
   readonly postgres?: Readonly<Record<string, string>>;
 }
 
@@ -52,7 +51,7 @@ export interface FaultReport {
   readonly faults: FaultCounts;
   /** Acknowledged operations by kind. */
   readonly done: Readonly<Record<string, number>>;
-  /** Operations among them that were acknowledged only on a retry. */
+  /** Acknowledged operations that needed a retry. */
   readonly answeredLater: number;
   /** Refused operations by error code. */
   readonly refused: Readonly<Record<string, number>>;
@@ -62,15 +61,15 @@ export interface FaultReport {
   readonly statuses: Readonly<Record<string, number>>;
   /** Milliseconds until the portal was ready again, by fault. */
   readonly ready: Readonly<Record<string, { readonly p95: number; readonly max: number }>>;
-  /** Milliseconds, without the time in which the portal was stopped. */
+  /** Duration in milliseconds, without the time in which the portal was stopped. */
   readonly slowestCall: number;
   /** Empty when every invariant holds. */
   readonly violations: readonly string[];
-  /** What the portal logged for its answers 500. */
+  /** Log entries of the portal for its 500 responses. */
   readonly unexpected: readonly string[];
 }
 
-/** Runs on a new bank. Rejects only when the run itself is not possible. */
+/** Runs on a new bank. Rejects only when the run itself fails. */
 export function runFaults(banks: Banks, run: FaultRun): Promise<FaultReport> {
   return banks.with(run.postgres ?? {}, async (bank) => {
     const base = run.faults.jumps ? await withClient(bank.url, setToMonthEnd) : 0;
@@ -140,7 +139,7 @@ async function runOnBank(run: FaultRun, context: RunContext): Promise<FaultRepor
     otherPercent: run.otherPercent ?? 12,
     guessPercent: run.guessPercent ?? 15,
   };
-  // Some always stay: faults such as a lost commit need work to fall into.
+  // Some card holders never leave, because faults such as a lost commit need operations.
   const leavePercent = (index: number) => (index % STAYING_ONE_IN === 0 ? 0 : (run.leavePercent ?? 10));
   const working = Promise.all(
     holders.map((holder, index) =>
@@ -166,7 +165,7 @@ async function runOnBank(run: FaultRun, context: RunContext): Promise<FaultRepor
     throw error;
   });
   await sleep(500);
-  // At this time an expired session, code or token would be valid again if expiry were not stored.
+  // If expiry were not stored, expired sessions, codes and tokens would be valid again at this time.
   if (shared.clockMoves) await pool.query('update portal.clock_offset set seconds = -40 * 86400');
   finished = true;
   if (!(await endsInTime(working))) violations.push('a call never ended');
@@ -191,12 +190,12 @@ async function runOnBank(run: FaultRun, context: RunContext): Promise<FaultRepor
   };
 }
 
-/** Milliseconds since `from` in which the portal was stopped. A call may span several stops. */
+/** Returns milliseconds since `from` in which the portal was stopped. A call may span several stops. */
 function stoppedWithin(stops: readonly Stop[], from: number): number {
   return stops.reduce((sum, stop) => sum + Math.max(0, stop.to - Math.max(stop.from, from)), 0);
 }
 
-/** Returns false after a minute. */
+/** Returns false if the work does not end within a minute. */
 async function endsInTime(working: Promise<unknown>): Promise<boolean> {
   const patience = new AbortController();
   const late = sleep(60_000, false, { signal: patience.signal }).catch(() => false);
@@ -240,7 +239,7 @@ async function customerOf(pool: pg.Pool, username: string): Promise<string | und
   return rows[0]?.id;
 }
 
-/** The code of the newest message of a purpose, once it was sent. Each statement asks one shard of a distributed bank. */
+/** Returns the code of the newest sent message of a purpose. Each statement uses one shard of a distributed bank. */
 async function newestCode(pool: pg.Pool, username: string, purpose: string): Promise<string | undefined> {
   const { rows: messages } = await pool.query<{ id: string; is_code: boolean }>(
     `select message_id::text as id, challenge_id is not null as is_code from portal.outbox
@@ -256,8 +255,8 @@ async function newestCode(pool: pg.Pool, username: string, purpose: string): Pro
 }
 
 /**
- * Waits until every message is sent or given up, including those whose process was killed. Returns how many were left when none
- * had gone for half a minute.
+ * Waits until every message is sent or given up, including those of killed processes. If no message is sent for half a
+ * minute, returns the number of remaining messages.
  */
 async function drainOutbox(pool: pg.Pool): Promise<number> {
   await pool.query(`update portal.clock_offset set seconds = seconds + ${LEASE_SECONDS}`);

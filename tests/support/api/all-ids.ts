@@ -9,7 +9,7 @@ const modules = Object.values(
   import.meta.glob<IdsModule>('../../../features/*/testing/ids.ts', { eager: true }),
 );
 
-/** Calls with ids. Orders of new cards come last, because they stop the card that the other calls use. */
+/** Calls with ids. Card replacements come last, because they stop the card that the other calls use. */
 export const CALLS_WITH_IDS = modules
   .flatMap(({ callsWithIds = [] }) => callsWithIds)
   .toSorted((a, b) => Number(a.runsLast ?? false) - Number(b.runsLast ?? false));

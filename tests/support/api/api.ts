@@ -1,6 +1,6 @@
 /**
- * The server in this process, without a socket, for tests of calls. A `Browser` keeps what a real one keeps: session
- * id, token, cookies and the key of encrypted fields.
+ * Runs the server in this process without a socket, for API tests. `Browser` stores what a real browser stores: session id,
+ * token, cookies and the key of encrypted fields.
  */
 
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -9,13 +9,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify';
 import { pino } from 'pino';
-import { DEMO_PASSWORD, portalUsers } from '../../../features/demo/bank/demo-people.ts';
+import { type App, createApp } from '../../../app/server/app.ts';
+import { openContent } from '../../../app/server/content-kinds.ts';
+import { DEMO_PASSWORD, portalUsers } from '../../../bank/demo/demo-people.ts';
+import { createEmbeddedCardSystem } from '../../../bank/embedded/adapter.ts';
 import { createTill, ownEvents, reseedDemo } from '../../../features/demo/server/public.ts';
-import { type App, createApp } from '../../../server/app.ts';
 import { type Config, readConfig } from '../../../server/config/config.ts';
-import { openContent } from '../../../server/content/kinds.ts';
 import { sealField } from '../../../server/crypto/fields.ts';
-import { createEmbeddedCardSystem } from '../../../server/ports/card-system/embedded/adapter.ts';
 import type { CardSystem, LocalCardSystem } from '../../../server/ports/card-system/local-unit.ts';
 import { systemClock } from '../../../server/ports/clock/system.ts';
 import { createDemoMail } from '../../../server/ports/mail/demo-inbox.ts';
@@ -35,21 +35,21 @@ export interface TestApp {
   /** All log lines of the server. */
   readonly logged: string[];
   browser(): Browser;
-  /** Text messages that a person got, newest first, once all that is due has been sent. */
+  /** Returns text messages to a person, newest first. Sends all due messages before. */
   inbox(customerId: string): Promise<readonly string[]>;
 }
 
-/** What a test knows of a person at a browser that the server does not tell. */
+/** Data about a person's browser that the API does not reveal. */
 interface Known {
-  /** Sent as the page's origin. */
+  /** Value of the Origin header. */
   readonly origin?: string;
-  /** The answer of an image code. */
+  /** Returns the answer of an image code. */
   readonly answerOf: (key: string) => Promise<string>;
 }
 
 /**
- * Starts the server on the suite's database (see `describeOnBank`). `env` is read like the environment; `ports`
- * replace the demo adapters and the built document thread.
+ * Starts the server on the suite's database (see `describeOnBank`). `env` is read like the environment. `ports` replace the
+ * demo adapters and the built document thread.
  */
 export async function testApp(
   context: DatabaseContext,
@@ -60,7 +60,7 @@ export async function testApp(
     readonly objectStore?: ObjectStore;
     /** Wraps the embedded card system. */
     readonly cardSystem?: (local: LocalCardSystem) => CardSystem;
-    /** In place of the demo's pages, which production does not have. */
+    /** Replaces the demo's pages, which do not exist in production. */
     readonly known?: Known & Pick<TestApp, 'inbox'>;
   } = {},
 ): Promise<TestApp> {
@@ -68,7 +68,7 @@ export async function testApp(
   const config = readConfig({
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
-    // Above the number of concurrent calls of any test, so that load shedding does not interfere.
+    // Exceeds the number of concurrent calls of any test, so that load shedding does not interfere.
     MOST_CALLS: '1000',
     LOG_LEVEL: 'debug',
     CHECK_ANSWERS: 'true',
@@ -113,7 +113,7 @@ export async function testApp(
   };
 }
 
-/** What the demo surface of a server tells. */
+/** Reads the data from the demo surface of a server. */
 export function demoKnown(app: App): Known & Pick<TestApp, 'inbox'> {
   return {
     answerOf: async (key) => (await app.server.inject({ url: `/demo/captcha/${key}` })).json().answer,
@@ -148,7 +148,7 @@ export class Browser {
     this.#known = known;
   }
 
-  /** Sends a call. A write has a new idempotency key, unless `headers` has one; undefined removes a header. */
+  /** Sends a call. A write has a new idempotency key unless `headers` has one; the value undefined removes a header. */
   async call(
     method: 'GET' | 'POST',
     path: string,
@@ -179,7 +179,7 @@ export class Browser {
     return { status: raw.statusCode, payload: json.payload, error: json.error, raw };
   }
 
-  /** Step 0: opens a session and keeps its field key. */
+  /** Step 0: opens a session and stores its field key. */
   async open(): Promise<this> {
     const { payload } = await this.call('GET', '/session');
     const { sessionId, fieldKey } = payload as { sessionId: string; fieldKey: string };
@@ -195,7 +195,7 @@ export class Browser {
     return { lastKey: key, inputCode: await this.#known.answerOf(key) };
   }
 
-  /** Username and password, encrypted as the portal sends them. */
+  /** Returns username and password, encrypted as the portal sends them. */
   credentials(username: string, password: string): { username: string; password: string; iv: string } {
     const iv = randomBytes(16);
     const seal = (field: string, text: string) => sealField(this.fieldKey!, field, text, iv);
@@ -206,7 +206,7 @@ export class Browser {
     };
   }
 
-  /** Opens a session if needed, solves the image code and logs on. Keeps the session and the token. */
+  /** Opens a session if needed, solves the image code and logs on. Stores the session and the token. */
   async logIn(username: string, password = DEMO_PASSWORD): Promise<Answer> {
     if (!this.sessionId) await this.open();
     const body = { ...this.credentials(username, password), language: 'en', ...(await this.captcha()) };
@@ -215,7 +215,7 @@ export class Browser {
     return answer;
   }
 
-  /** Stores session id and token of a log-on's answer. */
+  /** Stores the session id and the token of a log-on response. */
   keep(answer: Answer): void {
     if (answer.status !== 200) return;
     const { sessionId, accessToken } = answer.payload as { sessionId: string; accessToken: string | null };

@@ -1,6 +1,6 @@
 /**
- * An authenticator in this process: ES256 keys, CBOR and COSE as the standard has them (WebAuthn 3, section 6). Everything that it
- * signs can be altered, so that a test can make each wrong answer.
+ * An authenticator in this process: ES256 keys, CBOR and COSE as in the standard (WebAuthn 3, section 6). All signed values
+ * can be altered, so that a test can create each invalid response.
  */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import type {
@@ -10,24 +10,24 @@ import type {
   PasskeyRequest,
 } from '../../../shared/http/passkeys.ts';
 
-/** What to sign in place of what the browser and the authenticator would. */
+/** Values that replace those of the browser and the authenticator. */
 export interface Altered {
   readonly type?: string;
   readonly challenge?: string;
   readonly origin?: string;
-  /** In a frame of another site. */
+  /** Set for a frame of another site. */
   readonly crossOrigin?: boolean;
   readonly rpId?: string;
   readonly present?: boolean;
   readonly verified?: boolean;
   readonly counter?: number;
-  /** Null: none, as an authenticator that keeps no passkeys. */
+  /** Null simulates an authenticator that stores no passkeys. */
   readonly handle?: Buffer | null;
   readonly synced?: boolean;
   readonly id?: string;
-  /** Signs with another key. */
+  /** Signs with this key instead. */
   readonly key?: KeyObject;
-  /** Attestation. */
+  /** Format of the attestation. */
   readonly format?: string;
   readonly statement?: Map<string, Cbor>;
 }
@@ -35,7 +35,7 @@ export interface Altered {
 export interface AuthenticatorOptions {
   /** The page's origin. */
   readonly origin: string;
-  /** A password manager's, which counts no signatures. */
+  /** Set for a password manager, which does not count signatures. */
   readonly synced?: boolean;
 }
 
@@ -56,13 +56,13 @@ const HAS_CREDENTIAL = 0x40;
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
 const base64url = (data: Buffer | string) => Buffer.from(data).toString('base64url');
 
-/** A key of another authenticator. */
+/** Creates the key of another authenticator. */
 export const otherKey = (): KeyObject => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 
 export class Authenticator {
   readonly #options: Required<AuthenticatorOptions>;
   readonly #credentials: Credential[] = [];
-  /** Signatures made so far; a test sets it back for a copy. */
+  /** Number of signatures. A test decreases it to simulate a copy. */
   counter = 0;
 
   constructor(options: AuthenticatorOptions) {
@@ -74,7 +74,6 @@ export class Authenticator {
     return base64url(this.#newest().id);
   }
 
-  /** Makes a passkey. */
   create(options: PasskeyCreation, altered: Altered = {}): Attestation {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -114,7 +113,7 @@ export class Authenticator {
     };
   }
 
-  /** Signs with a passkey that the options allow; the newest one, when they allow any. Throws without one, as a browser rejects. */
+  /** Signs with an allowed passkey, or the newest one when all are allowed. Throws when no passkey is allowed, as a browser does. */
   get(options: PasskeyRequest, altered: Altered = {}): Assertion {
     const allowed = options.allowCredentials.map(({ id }) => id);
     const credential = this.#credentials
@@ -169,10 +168,10 @@ function clientPart({ type, challenge, origin }: Altered): object {
   return { ...(type && { type }), ...(challenge && { challenge }), ...(origin && { origin }) };
 }
 
-/** What the encoder knows of CBOR (RFC 8949). */
+/** The CBOR types that the encoder supports (RFC 8949). */
 export type Cbor = number | string | Buffer | Cbor[] | Map<number, Cbor> | Map<string, Cbor>;
 
-/** Encodes in the canonical form of CTAP2: shortest heads, definite lengths. */
+/** Encodes in the canonical CTAP2 form: shortest heads, definite lengths. */
 export function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string')

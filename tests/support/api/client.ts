@@ -1,6 +1,6 @@
 /**
- * A client of the API with full control of headers and cookies, as an attacker has. Shares no code with the portal's
- * client, so that a fault there cannot hide here.
+ * An API client with full control of headers and cookies, like an attacker. Shares no code with the portal's client, so
+ * that a fault there cannot stay hidden here.
  */
 import { createCipheriv, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { PASSWORD } from '../browser/log-on.ts';
@@ -10,7 +10,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The payload of a success or the error of a refusal; the other one is undefined or empty. */
+  /** The payload of a success or the error of a refusal. The other one is undefined or empty. */
   readonly payload: Readonly<Record<string, unknown>> & readonly unknown[];
   readonly error: { readonly code: string; readonly message: string; readonly details?: object };
 }
@@ -36,9 +36,9 @@ export class Client {
   sessionId = '';
   accessToken = '';
   fieldKey: Buffer = Buffer.alloc(32);
-  /** The address that a proxy in front of the server reports (TRUST_PROXY=1). */
+  /** Client address that a proxy in front of the server reports (TRUST_PROXY=1). */
   address: string | undefined;
-  /** The page's origin, which browsers send with writes. */
+  /** Value of the Origin header, which browsers send with writes. */
   origin: string | undefined;
   /** Payload of the call that opened the session. */
   opening: unknown;
@@ -76,7 +76,7 @@ export class Client {
     return this.send('POST', API + path, { body, ...options });
   }
 
-  /** Sends any request. A body that is a string is sent unchanged. */
+  /** Sends any request. A string body is sent unchanged. */
   async send(method: string, path: string, { body, headers = {} }: CallOptions = {}): Promise<Answer> {
     const requestHeaders = new Headers({ 'accept-language': 'en' });
     if (method === 'POST') requestHeaders.set('idempotency-key', randomUUID());
@@ -109,7 +109,7 @@ export class Client {
     return { lastKey, inputCode: await captchaAnswer(this.#server, lastKey) };
   }
 
-  /** Logs on with username, password and a right image code. Keeps session id and token of a success. */
+  /** Logs on with username, password and a correct image code. On success, stores session id and token. */
   async logOn(username: string, fields: LogOnFields = {}): Promise<Answer> {
     const { password = PASSWORD, replace = {}, ...given } = fields;
     const code = given.lastKey === undefined ? { ...(await this.captcha()), ...given } : given;
@@ -129,9 +129,7 @@ export class Client {
     return answer;
   }
 
-  /**
-   * An encrypted field as docs/security.md describes it: AES-256-CBC, then HMAC-SHA-256 over name, iv and ciphertext.
-   */
+  /** Encrypts a field as in docs/security.md: AES-256-CBC, then HMAC-SHA-256 over name, iv and ciphertext. */
   seal(field: string, text: string, iv: Buffer): string {
     const cipher = createCipheriv('aes-256-cbc', this.fieldKey, iv);
     const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);

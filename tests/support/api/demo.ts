@@ -1,18 +1,20 @@
 /** Calls of the demo surface: inbox, clock, reset. */
+
 import * as z from 'zod/mini';
+import { LANGUAGES } from '../../../shared/languages.ts';
 import { extractOtp } from './extract-otp.ts';
 
 const inboxMessage = z.object({
   to: z.string(),
   channel: z.enum(['sms', 'email']),
-  language: z.enum(['en', 'zh_tw']),
+  language: z.enum(LANGUAGES),
   text: z.string(),
   sentAt: z.string(),
   purpose: z.string(),
 });
 export type InboxMessage = z.infer<typeof inboxMessage>;
 
-/** A server's address; a browser test passes its fixture `server`. */
+/** The address of a server. Browser tests pass their fixture `server`. */
 interface ServerAddress {
   readonly baseURL: string;
 }
@@ -27,13 +29,14 @@ async function call(server: ServerAddress, path: string, body?: object): Promise
   return text === '' ? undefined : JSON.parse(text);
 }
 
-/** Messages sent to a user, newest first. */
+/** Returns the messages sent to a user, newest first. */
 export async function readInbox(server: ServerAddress, username: string): Promise<InboxMessage[]> {
   return z.array(inboxMessage).parse(await call(server, `/demo/inbox?to=${encodeURIComponent(username)}`));
 }
 
 /**
- * Notices of a purpose sent to a user, newest first. Waits for two (phone and e-mail), as they are sent after the call.
+ * Returns notices of a purpose sent to a user, newest first. Waits for two (phone and e-mail), because they are sent after
+ * the response.
  */
 export async function readNotices(
   server: ServerAddress,
@@ -49,8 +52,8 @@ export async function readNotices(
 }
 
 /**
- * The newest one-time password sent to a user, ignoring the first `since` messages. Waits, as it is sent after the
- * call.
+ * Returns the newest one-time password sent to a user, ignoring the first `since` messages. Waits, because it is sent after
+ * the response.
  */
 export async function readCode(server: ServerAddress, username: string, since = 0): Promise<string> {
   const deadline = performance.now() + 5_000;
@@ -84,7 +87,6 @@ export async function resetBank(server: ServerAddress): Promise<void> {
   await call(server, '/demo/reset', {});
 }
 
-/** The answer of an image code. */
 export async function captchaAnswer(server: ServerAddress, key: string): Promise<string> {
   return z.object({ answer: z.string() }).parse(await call(server, `/demo/captcha/${key}`)).answer;
 }

@@ -1,19 +1,18 @@
-/** Several processes of one portal on one database, which have different secrets. */
+/** Several processes of one portal on one database, with different secrets. */
 
 import { createHash } from 'node:crypto';
-import { createEmbeddedCardSystem } from '../../../server/ports/card-system/embedded/adapter.ts';
-import { createCardKeys } from '../../../server/ports/card-system/embedded/keys.ts';
+import { createEmbeddedCardSystem } from '../../../bank/embedded/adapter.ts';
+import { createCardKeys } from '../../../bank/embedded/keys.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
 import type { DatabaseContext } from '../database/databases.ts';
 import { Browser, demoKnown, type TestApp, testApp } from './api.ts';
 
-/** The secrets of a process: the current one, then the others that it knows. */
+/** The secrets of a process: the current one, then other known ones. */
 export interface ProcessSecrets {
   readonly portal: readonly Buffer[];
   readonly card: readonly Buffer[];
 }
 
-/** Environment variables of these secrets. */
 export function secretsEnv({ portal, card }: ProcessSecrets): Readonly<Record<string, string>> {
   const list = (secrets: readonly Buffer[]) => secrets.map((secret) => secret.toString('base64')).join(',');
   return {
@@ -27,7 +26,6 @@ export function secretsEnv({ portal, card }: ProcessSecrets): Readonly<Record<st
 /** The card system's secret of the demo bank. */
 export const DEMO_CARD_SECRET = createHash('sha256').update('the demo bank is fictional').digest();
 
-/** Starts one process with these secrets. */
 export function startProcess(
   context: DatabaseContext,
   secrets: ProcessSecrets,
@@ -43,7 +41,7 @@ export function startProcess(
   );
 }
 
-/** A balancer in front of processes: each call goes to the next one. `processes` may change at any time. */
+/** A load balancer: each call goes to the next process. `processes` may change at any time. */
 export function balance(processes: readonly TestApp[]): TestApp {
   let turn = 0;
   const next = (): TestApp => {
@@ -51,14 +49,14 @@ export function balance(processes: readonly TestApp[]): TestApp {
     if (!process) throw new Error('there is no process');
     return process;
   };
-  // Each use of the application is one of the next process.
+  // Each access to the app uses the next process.
   const front = new Proxy(next().app, { get: (_first, name) => Reflect.get(next().app, name) });
   const known = demoKnown(front);
   return {
     ...next(),
     app: front,
     async inbox(customerId) {
-      // Any of them may have taken the message.
+      // Any process may have claimed the message.
       await Promise.all(processes.map(({ app }) => app.dispatcher.drain()));
       return known.inbox(customerId);
     },

@@ -1,28 +1,28 @@
-/** Flows of several calls, collected from every feature's `testing/flow.ts`, and a person who goes through them. */
+/** Flows of several calls, collected from every feature's `testing/flow.ts`, and a person who executes them. */
 
-import type { DemoPerson } from '../../../features/demo/bank/demo-people.ts';
-import type { PersonKey } from '../../../features/demo/bank/people.ts';
+import type { DemoPerson } from '../../../bank/demo/demo-people.ts';
+import type { PersonKey } from '../../../bank/demo/people.ts';
 import type { Endpoint } from '../../../shared/http/endpoint.ts';
 import type { Answer, Browser, TestApp } from './api.ts';
 import { demoPerson, newestCode } from './people.ts';
 
-/** The stages that a call may be made in, and the stage it leads to. A call with no `from` begins a flow. */
+/** The stages in which a call is allowed, and the stage that it leads to. A call without `from` starts a flow. */
 export interface Stage {
   readonly from: readonly string[];
   readonly to: string;
 }
 
-/** A call of a flow with valid input, so that a refusal has no other reason than the order. */
+/** A call of a flow with valid input, so that only the order can be the reason for a refusal. */
 export interface FlowCall {
-  /** `registration.userId` */
+  /** Example: `registration.userId`. */
   readonly name: string;
   readonly endpoint: Endpoint;
   readonly stage: Stage;
-  /** The request body; undefined for a call that only reads. */
+  /** Returns the request body; undefined for reads. */
   readonly body: (scene: Scene) => object | undefined | Promise<object>;
 }
 
-/** A way through a flow: the person who goes it, and the calls in their order. */
+/** A path through a flow: the person and the calls in order. */
 export interface Flow {
   readonly name: string;
   readonly person: PersonKey;
@@ -35,7 +35,7 @@ export interface Flow {
 
 type Bodies<T> = { readonly [K in keyof T]: FlowCall['body'] };
 
-/** Joins the contract of a flow, its stages and valid bodies. A call without a stage or a body does not compile. */
+/** Combines the contract of a flow with its stages and valid bodies. Missing stages or bodies are compile errors. */
 export function flowCalls<T extends Readonly<Record<string, Endpoint>>>(
   flow: string,
   calls: T,
@@ -62,32 +62,32 @@ const modules = Object.values(
 export const FLOWS: readonly Flow[] = modules.flatMap(({ flows }) => flows);
 export const FLOW_CALLS: readonly FlowCall[] = modules.flatMap(({ calls }) => calls);
 
-/** A call of a flow by its name. */
+/** Returns a call of a flow by its name. */
 export function flowCall(name: string): FlowCall {
   const found = FLOW_CALLS.find((call) => call.name === name);
   if (!found) throw new Error(`there is no ${name}`);
   return found;
 }
 
-/** The calls of a flow, in their order. */
+/** Returns the calls of a flow in order. */
 export function callsOf(name: string): FlowCall[] {
   const flow = FLOWS.find((one) => one.name === name);
   if (!flow) throw new Error(`there is no flow ${name}`);
   return flow.calls.map(flowCall);
 }
 
-/** A person's browser in a flow, with the values that the server has given so far. */
+/** A person's browser in a flow, with the values from the server's responses. */
 export class Scene {
   traceId = 'x'.repeat(43);
   /** The latest one-time password. */
   code = '000000';
   /** The OTP token of a confirmed code. */
   token: string | undefined;
-  /** The card in the path of a call; after log-on the card that is not activated yet. */
+  /** The card in the path of a call. After log-on, the unactivated card. */
   cardId = '00000000-0000-4000-8000-000000000000';
-  /** MMYY */
+  /** Format MMYY. */
   cardExpiry: string;
-  /** The stage of the flow; undefined before its first call. */
+  /** The current stage of the flow; undefined before its first call. */
   stage: string | undefined;
   #convertible: { cardId: string; line: { transactionId: string; amount: { amount: string } } } | undefined;
   readonly t: TestApp;
@@ -114,7 +114,7 @@ export class Scene {
     return scene;
   }
 
-  /** The first unbilled purchase that can be converted, in twelve instalments; an unknown one when there is none. */
+  /** Returns the first unbilled purchase that can be converted, in twelve instalments; unknown ids when there is none. */
   async convertible() {
     this.#convertible ??= await this.#findConvertible();
     const { cardId, line } = this.#convertible;
@@ -139,7 +139,7 @@ export class Scene {
     return { cardId: active.cardId as string, line: content[0] ?? unknown };
   }
 
-  /** Makes a call with valid input. Keeps nothing of the answer. */
+  /** Makes a call with valid input, without storing values of the response. */
   async call({ endpoint, body }: FlowCall, over: object = {}, token = this.token): Promise<Answer> {
     const path = endpoint.path.replace('{id}', this.cardId);
     const bearer =
@@ -149,7 +149,7 @@ export class Scene {
     return this.browser.call(endpoint.method, path, sent && { ...sent, ...over }, headers);
   }
 
-  /** Makes the next call of a flow and keeps what it answers. Throws when the call is refused. */
+  /** Makes the next call of a flow and stores the values of its response. Throws when it is refused. */
   async step(call: FlowCall): Promise<void> {
     const answer = await this.call(call);
     if (answer.status !== 200) throw new Error(`${call.name} was refused: ${answer.raw.body}`);
@@ -161,7 +161,7 @@ export class Scene {
     if (call.stage.to === 'otp') this.code = await newestCode(this.t, this.person.customerId);
   }
 
-  /** Makes the calls of a flow up to the one that leads to a stage. */
+  /** Makes the calls of a flow up to the call that leads to `stage`. */
   async walkTo(name: string, stage: string): Promise<this> {
     for (const call of callsOf(name)) {
       await this.step(call);

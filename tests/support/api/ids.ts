@@ -1,18 +1,18 @@
-/** Calls that take ids of a person's data, collected from every feature's `testing/ids.ts`. */
+/** Calls that take ids of personal data, collected from every feature's `testing/ids.ts`. */
 import type { Endpoint } from '../../../shared/http/endpoint.ts';
 
 /** Ids of one person. */
 export interface Own {
   /** A card in use. */
   readonly cardId: string;
-  /** A card that is not activated yet, if the person has one; else the card in use. */
+  /** An unactivated card if the person has one, else the card in use. */
   readonly waitingId: string;
-  /** MMYY */
+  /** Format MMYY. */
   readonly waitingExpiry: string;
   readonly birthDate: string;
   /** A statement of the card in use. */
   readonly paymentKey: string;
-  /** A line of its points ledger. */
+  /** A ledger entry of the card in use. */
   readonly entry: {
     readonly pointTransactionId: string;
     readonly campaignId: string;
@@ -23,7 +23,7 @@ export interface Own {
   readonly cashbackMethod: string;
   /** A redemption with points of the card in use. */
   readonly redemptionId: string;
-  /** A request to a card system elsewhere. */
+  /** A request to an external card system. */
   readonly commandId: string;
   /** A known browser. */
   readonly browserId: string;
@@ -38,19 +38,19 @@ type Place = 'params' | 'query' | 'body';
 export type Parts = {
   readonly [P in Place]?: Readonly<Record<string, P extends 'body' ? string | number : string>>;
 };
-/** Part of the input and field that hold an id. */
+/** Location of an id: a part of the input and a field. */
 type Id = readonly [place: Place, field: string];
 
 export interface CallWithIds {
   readonly name: string;
   readonly endpoint: Endpoint;
-  /** What the owner sends. */
+  /** Returns the owner's input. */
   readonly input: (own: Own) => Parts;
-  /** Where the ids stand in the input. */
+  /** Locations of the ids in the input. */
   readonly ids: readonly Id[];
-  /** True for a call that changes what the other calls use. */
+  /** Set for a call that changes data of the other calls. */
   readonly runsLast?: boolean;
-  /** Fields that look like ids and are ignored: their value changes nothing. */
+  /** Fields that look like ids but are ignored by the server. */
   readonly ignored?: readonly string[];
 }
 
@@ -62,12 +62,12 @@ export interface CallsWithoutIds {
   readonly calls: readonly Endpoint[];
 }
 
-/** The input with another value in one field. */
+/** Returns the input with another value in one field. */
 export function withId(parts: Parts, [place, field]: Id, value: string): Parts {
   return { ...parts, [place]: { ...parts[place], [field]: value } };
 }
 
-/** Path, query and body of a call. */
+/** Returns path, query and body of a call. */
 export function callOf(endpoint: Endpoint, { params = {}, query, body }: Parts) {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),

@@ -5,7 +5,7 @@ import type { Answer, Browser } from './api.ts';
 import type { Own } from './ids.ts';
 import { demoPerson } from './people.ts';
 
-/** Ids that a person learns from their own calls. */
+/** Returns ids that a person can read with own calls. */
 export async function readOwn(
   browser: Browser,
   key: 'states1' | 'primary1' | 'supp1',
@@ -50,7 +50,7 @@ export async function readOwn(
   };
 }
 
-/** Stores a passkey that can be kept. Returns its id. */
+/** Stores a paused passkey that can be kept. Returns its id. */
 async function pausedPasskey(db: Kysely<Database>, customerId: string): Promise<string> {
   const id = randomUUID();
   await sql`insert into portal.passkeys (customer_id, passkey_id, credential_id, public_key, counter, synced, transports,
@@ -60,7 +60,7 @@ async function pausedPasskey(db: Kysely<Database>, customerId: string): Promise<
   return id;
 }
 
-/** Stores a request of the customer; a card system in the portal's database leaves none. Returns its id. */
+/** Stores a command of the customer, because an embedded card system stores none. Returns its id. */
 async function settledCommand(db: Kysely<Database>, customerId: string, cardId: string): Promise<string> {
   const id = randomUUID();
   await sql`insert into portal.commands (customer_id, command_id, kind, card_id, state, request_id, language,

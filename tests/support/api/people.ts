@@ -1,11 +1,11 @@
-/** People of the demo's table, their cards and their codes. */
-import { type DemoPerson, demoPeople } from '../../../features/demo/bank/demo-people.ts';
-import type { PersonKey } from '../../../features/demo/bank/people.ts';
+/** People of the demo's table with their cards and codes. */
+import { type DemoPerson, demoPeople } from '../../../bank/demo/demo-people.ts';
+import type { PersonKey } from '../../../bank/demo/people.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
 import type { TestApp } from './api.ts';
 import { extractOtp } from './extract-otp.ts';
 
-/** A person of the demo's table, registered or not, as currently in the bank. */
+/** Returns a person of the demo's table, registered or not, in the bank's current state. */
 export function demoPerson(key: PersonKey): DemoPerson {
   const keys: readonly PersonKey[] = ['register1', 'register2', 'register3', 'register4'];
   const others: readonly PersonKey[] = ['activate1', 'activate2', 'activate3', 'blocked1'];
@@ -17,14 +17,14 @@ export function demoPerson(key: PersonKey): DemoPerson {
   return found;
 }
 
-/** The first card of a person, as fields of forms and calls. */
+/** Returns a card of a person as fields of forms and calls. */
 export function cardOf(person: DemoPerson, index = 0): { cardNumber: string; month: string; year: string } {
   const { number, expiry } = person.cards[index]!;
   const [month = '', year = ''] = expiry.split('/');
   return { cardNumber: number, month, year };
 }
 
-/** The newest one-time password of a person. */
+/** Returns the newest one-time password of a person. */
 export async function newestCode(t: TestApp, customerId: string): Promise<string> {
   const texts = await t.inbox(customerId);
   return texts.map(extractOtp).find(Boolean)!;

@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A TCP proxy on loopback that can stop passing data, like a network or host that fails silently. */
+/** A TCP proxy on loopback that can stop passing data, like a network or host with a silent failure. */
 export interface TcpProxy {
   readonly port: number;
   /** Stops passing data in both directions, on open and new connections. */
   pause(): void;
   resume(): void;
-  /** Cuts all open connections; new ones work. */
+  /** Cuts all open connections; new connections work. */
   cut(): void;
-  /** Leads new connections to another local port, and cuts the open ones. */
+  /** Directs new connections to another local port, and cuts the open ones. */
   redirect(port: number): void;
   close(): Promise<void>;
 }
 
-/** Observes one connection. Each function returns whether the bytes are passed on. */
+/** Observes one connection. Each function returns whether to forward the bytes. */
 export interface ConnectionObserver {
   toServer(chunk: Buffer): boolean;
   toClient(chunk: Buffer): boolean;

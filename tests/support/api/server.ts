@@ -15,9 +15,9 @@ const STOP_MS = 15_000;
 export interface RunningServer {
   readonly baseURL: string;
   readonly pid: number;
-  /** Its output so far, both streams. */
+  /** Returns its output so far, both streams. */
   log(): string;
-  /** Ends it (SIGTERM), removes its data, and resolves with its exit code. */
+  /** Stops the server (SIGTERM), deletes its data, and resolves to its exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -35,9 +35,9 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
       RATE_LIMITS: 'off',
       DEMO_CROWD: 'off',
       CHECK_ANSWERS: 'true',
-      // Open pages notice a clock change or another log-on sooner.
+      // Open pages detect a clock change or another log-on sooner.
       SESSION_CHECK_SECONDS: '2',
-      // Would disturb tests of requests and caches; tests of these features enable them.
+      // These features would disturb tests of requests and caches. Their own tests enable them.
       ANALYTICS: 'off',
       SERVICE_WORKER: 'off',
       ...env,
@@ -68,8 +68,8 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
 const USUAL = Symbol.for('usual server of this worker');
 
 /**
- * The server with the usual settings that the test files of a worker share, with the bank as after a start. Starting one
- * costs ten times as much as a reset. It ends with the worker.
+ * Returns the server with default settings, which all test files of a worker share, after a reset of the bank. Starting one
+ * costs ten times as much as a reset. It stops with the worker.
  */
 export async function usualServer(): Promise<RunningServer> {
   const worker = globalThis as { [USUAL]?: Promise<RunningServer> };
@@ -90,7 +90,7 @@ export async function usualServer(): Promise<RunningServer> {
   return server;
 }
 
-/** The environment of the test run must not change the server. */
+/** Returns an environment in which the variables of the test run do not affect the server. */
 export function cleanEnv(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, SystemRoot } = process.env;
   return Object.fromEntries(
@@ -98,7 +98,6 @@ export function cleanEnv(): NodeJS.ProcessEnv {
   );
 }
 
-/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -3,10 +3,10 @@ import type { Speech } from '../../../features/captcha/server/speech.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
 
 let speak: SpeakCharacter | undefined;
-/** A fifth of the time of tests of calls was speech that is not listened to, so each character is spoken once. */
+/** Caches each spoken character. Without the cache, a fifth of the time of API tests was speech. */
 const spoken = new Map<string, ReturnType<SpeakCharacter>>();
 
-/** Speaks in the test's own thread, so that tests of calls need no build. */
+/** Speaks in the test's thread, so that API tests need no build. */
 export const speechHere: Speech = {
   run: async ({ character, language }) => {
     speak ??= createSpeaker(loadVoices('features/captcha/server/voices'));

@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 
 /**
- * What the portal said last to screen readers, outside the focus. On a slow machine other words of the same moment, such as
- * those of the wait before it, are said with it: pass `words` to find these among them.
+ * Returns the portal's last announcement to screen readers. On a slow machine it may contain other texts of the same
+ * moment, such as a loading message: pass `words` to select one.
  */
 export function announced(page: Page, words?: string): Locator {
   const said = page.locator('[data-announcer]');
   return words === undefined ? said : said.getByText(words, { exact: true });
 }
 
-/** Records what is said from now on. Returns a function that reads it, without the same words twice in a row. */
+/** Records announcements from now on. Returns a function that reads them, without consecutive duplicates. */
 export async function recordAnnounced(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const said: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Logs on without the log-on pages, which cost more than most tests. The calls go to the server as in a log-on, and the
- * portal's own code fills the browser's storages.
+ * Logs on without the log-on pages, which take longer than most tests. Sends the calls of a log-on; the portal's own code
+ * fills the browser's storages.
  */
 import type { Page } from '@playwright/test';
 import { loginCalls } from '../../../features/login/contract.ts';
@@ -14,17 +14,17 @@ export interface ArrivalOptions {
   readonly language?: Language;
   /** Target page. Default: the overview. */
   readonly path?: string;
-  /** Of the portal, where it is not the usual one of the test. */
+  /** Origin of the portal, if it is not the test's default. */
   readonly origin?: string;
 }
 
-/** Opens a page after log-on, as a log-on without a one-time password does. */
+/** Opens a page after log-on, like a log-on without a one-time password. */
 export async function arriveLoggedOn(
   page: Page,
   username: string,
   { language = 'en', path = paths.dashboard(), origin: other = '' }: ArrivalOptions = {},
 ): Promise<void> {
-  // Any document of the portal without scripts, because storages belong to an origin.
+  // Opens a document of the portal without scripts, because storages belong to an origin.
   await page.goto(`${other}/robots.txt`);
   const { origin } = new URL(page.url());
   const client = await Client.open({ baseURL: origin });
@@ -54,7 +54,7 @@ export async function arriveLoggedOn(
   await page.goto(other + path);
 }
 
-/** Runs the portal's storage code and returns what the storages contain. */
+/** Runs the portal's storage code and returns the content of the storages. */
 async function storedBy(work: () => Promise<void>) {
   const storages = { sessionStorage: new Map<string, string>(), localStorage: new Map<string, string>() };
   const stubs = {

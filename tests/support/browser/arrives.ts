@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Waits until the page has an address that ends with `url`, or matches it. Playwright's `waitForURL` fails when a
- * navigation is replaced by another one.
+ * Waits until the page's address ends with `url` or matches it. Playwright's `waitForURL` fails when a navigation is
+ * replaced by another one.
  */
 export function arrives(page: Page, url: RegExp | string): Promise<void> {
   const expected = typeof url === 'string' ? (now: URL) => now.href.endsWith(url) : url;

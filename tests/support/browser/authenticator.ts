@@ -1,8 +1,8 @@
-/** A virtual authenticator of Chromium, in place of the device's own. The page needs an address with a name: `localhost`. */
+/** A virtual authenticator of Chromium. The page's address needs a host name: `localhost`. */
 import type { CDPSession, Page } from '@playwright/test';
 
 interface AuthenticatorOptions {
-  /** Copied to other devices by a password manager. */
+  /** Set when a password manager copies the passkeys to other devices. */
   readonly synced?: boolean;
 }
 
@@ -15,7 +15,7 @@ export class Authenticator {
     this.#id = id;
   }
 
-  /** Gives the page one without passkeys, which answers every prompt at once as a person with the right finger. */
+  /** Adds an authenticator without passkeys, which answers every prompt at once with a correct fingerprint. */
   static async add(page: Page, { synced = false }: AuthenticatorOptions = {}): Promise<Authenticator> {
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('WebAuthn.enable', { enableUI: false });
@@ -35,12 +35,12 @@ export class Authenticator {
     return new Authenticator(cdp, authenticatorId);
   }
 
-  /** Whether the finger is the right one. With a wrong one each prompt ends as one that was closed. */
+  /** Sets whether the fingerprint is correct. With a wrong one, each prompt ends as if it were cancelled. */
   async recognises(isRight: boolean): Promise<void> {
     await this.#cdp.send('WebAuthn.setUserVerified', { authenticatorId: this.#id, isUserVerified: isRight });
   }
 
-  /** Whether the person is there. Without one the prompt stays open. */
+  /** Sets whether a person is present. Otherwise the prompt stays open. */
   async isTouched(touched: boolean): Promise<void> {
     await this.#cdp.send('WebAuthn.setAutomaticPresenceSimulation', {
       authenticatorId: this.#id,
@@ -48,14 +48,14 @@ export class Authenticator {
     });
   }
 
-  /** How many passkeys it has. */
+  /** Returns the number of passkeys. */
   async count(): Promise<number> {
     const { credentials } = await this.#cdp.send('WebAuthn.getCredentials', { authenticatorId: this.#id });
     return credentials.length;
   }
 }
 
-/** Leaves passkeys out of the suggestions of a field: a virtual authenticator would choose one without a person. */
+/** Disables passkeys in the suggestions of a field, because a virtual authenticator would choose one by itself. */
 export async function withoutSuggestions(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(PublicKeyCredential, 'isConditionalMediationAvailable', {

@@ -1,4 +1,4 @@
-/** axe-core with the rules of the accessibility gate: WCAG 2.2 A and AA, and best practices; and checks of fields. */
+/** Runs axe-core with the rules of the accessibility gate (WCAG 2.2 A and AA, and best practices), and checks of fields. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
@@ -19,13 +19,13 @@ const BEST_PRACTICES = [
 const OPTIONS: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
   rules: Object.fromEntries(BEST_PRACTICES.map((rule) => [rule, { enabled: true }])),
-  // Results of passed rules are skipped, which saves a fifth of the time.
+  // Skips results of passed rules, which saves a fifth of the time.
   reporter: 'no-passes',
 };
 
-/** Violations of the page, one line each: rule, problem, place. */
+/** Returns violations of the page, one line each: rule, problem, place. */
 export async function axe(page: Page): Promise<string[]> {
-  // The page's policy forbids script elements and eval; the debugger's evaluation is exempt.
+  // The page's policy forbids script elements and eval, but not evaluation by the debugger.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   const results: AxeResults = await page.evaluate(async (options) => {
     const run: unknown = Reflect.get(Reflect.get(window, 'axe'), 'run');
@@ -43,7 +43,10 @@ const SCHEMES = ['light', 'dark'] as const;
 type Scheme = (typeof SCHEMES)[number];
 const checks = new WeakMap<Page, number>();
 
-/** The colours of a check: by turns, beginning with another one in every other test; both in the nightly run. */
+/**
+ * Returns the colour schemes of a check. They alternate within a test, and the first one depends on the test's title. The
+ * nightly run checks both.
+ */
 function schemesFor(page: Page): readonly Scheme[] {
   if (process.env.SCREENS === 'all') return SCHEMES;
   const turn = checks.get(page) ?? test.info().titlePath.join('').length;
@@ -52,11 +55,11 @@ function schemesFor(page: Page): readonly Scheme[] {
 }
 
 /**
- * Puts the bar of phones at the end of the page while a check looks, as large text does: to the check, a target that lies
- * partly behind the bar is small or covered, although scrolling brings it out (the tests of the bar check the focus).
+ * Moves the bottom bar of phones into the page during a check, as large text does. Otherwise the check reports targets
+ * partly behind the bar as small or covered, although scrolling reveals them. The tests of the bar check the focus.
  */
 export async function withBarInPage<T>(page: Page, look: () => Promise<T>): Promise<T> {
-  // Its own style, because the page sets `data-in-page` again whenever it measures the bar.
+  // Uses an own style, because the page resets `data-in-page` whenever it measures the bar.
   const move = (position: 'static' | '') =>
     page.evaluate((value) => {
       const bar = document.querySelector<HTMLElement>('[data-bottom-bar]');
@@ -68,7 +71,7 @@ export async function withBarInPage<T>(page: Page, look: () => Promise<T>): Prom
   return found;
 }
 
-/** Fails with the list of violations at the end of the test. Checks light or dark colours, by turns. */
+/** Fails at the end of the test with the list of violations. Checks light and dark colours alternately. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of schemesFor(page)) {
     await page.emulateMedia({ colorScheme });
@@ -79,7 +82,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Waits for animations to end, because a fading text has another contrast. */
+/** Waits until animations end, because a fading text has a different contrast. */
 async function waitForMotion(page: Page): Promise<void> {
   await page.evaluate(() => {
     // Skeletons and spinners never end.

@@ -1,20 +1,19 @@
 /**
- * Browser tests with a card system elsewhere: `import { test } from '…/tests/support/browser/bank.ts'`. Each worker has a
- * reference bank as a process of its own, and a portal that asks it everything over HTTP.
+ * Browser tests with an external card system: `import { test } from '…/tests/support/browser/bank.ts'`. Each worker has a
+ * reference bank as a separate process, and a portal that uses it over HTTP for everything.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Setting } from '../../../examples/bank/switches.ts';
+import type { Setting } from '../../../bank/reference/switches.ts';
 import { cleanEnv } from '../api/server.ts';
 import { fastDirectory } from '../database/fast-directory.ts';
 import { test as base } from './e2e.ts';
 
-/** A running reference bank. */
 export interface RunningBank {
   readonly url: string;
-  /** Shows a fault, or ends it. */
+  /** Switches a fault of the bank on or off. */
   set(setting: Setting): Promise<void>;
   stop(): Promise<void>;
 }

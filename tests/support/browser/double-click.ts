@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Makes the next press of a button count as a new one: within a second it would be ignored as a double-click
+ * Makes the next press of a button count as a new one; within a second it would be ignored as a double-click
  * (web/ui/action/clickGuard.ts). Simulates loss of focus once no press is in progress.
  */
 export async function notTheSamePress(page: Page): Promise<void> {

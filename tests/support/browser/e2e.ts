@@ -31,17 +31,17 @@ export { expect };
 
 const HEIGHTS: Readonly<Record<number, number>> = { 320: 256, 360: 740, 390: 844, 760: 1024, 958: 900 };
 
-/** The viewport for a width of the matrix. */
+/** Returns the viewport for a width of the matrix. */
 export function viewportOf(width: number): { width: number; height: number } {
   return { width, height: HEIGHTS[width] ?? 900 };
 }
 
-/** First segment of addresses in a language. */
+/** Returns the first path segment of a language. */
 export function prefixOf(language: Language): '/en' | '/ch' {
   return language === 'en' ? '/en' : '/ch';
 }
 
-/** Declares the same tests once for each language, for what has to be compared or is cheap. */
+/** Declares the same tests for each language, for cheap tests or comparisons. */
 export function forEachLanguage(declare: (language: Language, prefix: '/en' | '/ch') => void): void {
   for (const language of LANGUAGES) declare(language, prefixOf(language));
 }
@@ -50,37 +50,37 @@ export function forEachLanguage(declare: (language: Language, prefix: '/en' | '/
 export const ALL_SCREENS = process.env.SCREENS === 'all';
 
 /**
- * Number of the run, by default of the day (playwright.config.ts). Samples go by turns: each journey runs in one language,
- * and in the other one in the next turn. `npm test` prints it; TURN sets it.
+ * Number of the run, by default derived from the day (playwright.config.ts). Samples alternate: each journey runs in one
+ * language, and in the other language in the next turn. `npm test` prints it; the variable TURN sets it.
  */
 export const TURN = Number(process.env.TURN);
 
-/** The language of a journey that begins with `first` in even turns. */
+/** Returns the language of a journey that uses `first` in even turns. */
 function languageOfTurn(first: Language): Language {
   return LANGUAGES.find((language) => (language === first) === (TURN % 2 === 0)) ?? first;
 }
 
 /**
- * Widths of the matrix: phone, tablet, desktop; in the nightly run also the narrowest, a larger phone and the desktop
+ * Widths of the matrix: phone, tablet, desktop. The nightly run adds the narrowest width, a larger phone and the desktop
  * breakpoint.
  */
 export const WIDTHS: readonly number[] = ALL_SCREENS ? [320, 360, 390, 760, 958, 1280] : [360, 760, 1280];
 
-/** Widths at which axe checks a screen: one per language, alternating; all in the nightly run. */
+/** Returns the widths at which axe checks a screen: alternating, one per language; all in the nightly run. */
 export function axeWidths(widths: readonly number[], turn: number): readonly number[] {
   return ALL_SCREENS ? widths : widths.slice(turn % widths.length).slice(0, 1);
 }
 
 const checkedPages = new WeakMap<Page, number>();
 
-/** For the pages of a journey: axe checks every other one, by turns; by night each. */
+/** For the pages of a journey: runs axe on every other page, alternating between turns. The nightly run checks all. */
 export async function expectAccessibleInTurn(page: Page): Promise<void> {
   const count = checkedPages.get(page) ?? 0;
   checkedPages.set(page, count + 1);
   if (ALL_SCREENS || (count + Math.floor(TURN / 2)) % 2 === 0) await expectAccessible(page);
 }
 
-/** Where a journey runs. */
+/** Language and width of a journey. */
 export interface JourneyOptions {
   readonly language: Language;
   readonly prefix: '/en' | '/ch';
@@ -89,8 +89,8 @@ export interface JourneyOptions {
 }
 
 /**
- * Declares a journey in English on a desktop or in Chinese on a phone, by turns. With `SCREENS=all` it runs in both; in odd
- * turns in English on a phone and in Chinese on a desktop.
+ * Declares a journey in English on a desktop or in Chinese on a phone, alternating. `SCREENS=all` runs both, and in odd
+ * turns swaps the devices: English on a phone, Chinese on a desktop.
  */
 export function forEachJourney(declare: (journey: JourneyOptions) => void): void {
   const [desktop, phone] = [1280, 360];
@@ -103,7 +103,7 @@ export function forEachJourney(declare: (journey: JourneyOptions) => void): void
   for (const [index, { language, width }] of chosen.entries()) {
     test.describe(`${language} at ${width} px`, () => {
       test.use({ viewport: viewportOf(width) });
-      // The same people go through the journey again.
+      // The second journey uses the same people.
       if (index > 0) test.beforeEach(({ server }) => resetBank(server));
       declare({ language, prefix: prefixOf(language), width });
     });
@@ -111,7 +111,7 @@ export function forEachJourney(declare: (journey: JourneyOptions) => void): void
 }
 
 /**
- * Declares tests in one language, by turns: in `first` in even ones. With `SCREENS=all` they run in both, the second time
+ * Declares tests in one language, alternating; `first` is used in even turns. `SCREENS=all` runs both languages, the second
  * after a reset.
  */
 export function forOneLanguage(first: Language, declare: Parameters<typeof forEachLanguage>[0]): void {
@@ -131,38 +131,38 @@ export interface VisitorOptions {
 }
 
 interface TestFixtures {
-  /** Notes the test's processor time. */
+  /** Records the processor time of the test. */
   readonly cost: undefined;
-  /** Collects problems of every page of the test; checked at its end. */
+  /** Collects problems of every page of the test, and is checked at the end. */
   readonly problems: Problems;
-  /** Announces problems that this test causes on purpose (see problems.ts). */
+  /** Declares problems that this test causes on purpose (see problems.ts). */
   readonly allow: (...patterns: readonly RegExp[]) => void;
-  /** Another browser profile (own cookies and storage), watched like the test's own. */
+  /** Opens another browser profile with its own cookies and storage, monitored like the test's own. */
   readonly newVisitor: (options?: VisitorOptions) => Promise<BrowserContext>;
 }
 
 interface WorkerFixtures {
   readonly servers: Servers;
-  /** Has the worker's browser and servers counted as its own. */
+  /** Counts the worker's browser and servers as part of the worker. */
   readonly workerCost: undefined;
 }
 
 interface ServerFixtures {
   /** Settings of the test's server. */
   readonly serverEnv: Settings;
-  /** The name of this machine in addresses. Passkeys need `localhost`: they belong to names. */
+  /** Host name of this machine in addresses. Passkeys need `localhost`, because they belong to names. */
   readonly host: '127.0.0.1' | 'localhost';
   readonly server: RunningServer;
 }
 
 /**
- * Keeps pages that are loaded ahead while idle from being loaded: eight of them after each log-on would be half the work of
- * the tests. A test that sets `window.loadsIdlePages` has them.
+ * Disables the idle prefetch of pages: eight pages after each log-on would be half of the tests' work. A test enables it
+ * with `window.loadsIdlePages`.
  */
 function holdIdlePages(): void {
   const own = window.requestIdleCallback?.bind(window);
   if (!own) return;
-  // Only they have a time limit.
+  // Only the prefetch passes a timeout.
   window.requestIdleCallback = (work, options) =>
     options?.timeout && !Reflect.get(window, 'loadsIdlePages') ? 0 : own(work, options);
 }
@@ -210,7 +210,7 @@ export const test = base.extend<TestFixtures & ServerFixtures, WorkerFixtures>({
     async ({ server }, use, info) => {
       const problems = new Problems(server.baseURL);
       await use(problems);
-      // A failed test already has its reason; follow-up problems would hide it.
+      // A failed test already has its reason; secondary problems would hide it.
       if (info.status === info.expectedStatus) {
         expect(problems.unexpected(), 'unexpected problems in the browser').toEqual([]);
       }
@@ -225,7 +225,7 @@ export const test = base.extend<TestFixtures & ServerFixtures, WorkerFixtures>({
     followCaptcha(context);
     await context.addInitScript(holdIdlePages);
     await use(context);
-    // Under load Chromium did not end a context with several windows, about once in forty.
+    // Under load, Chromium failed to close a context with several windows about once in forty times.
     for (const page of context.pages().slice(1)) await page.close();
   },
   newVisitor: async ({ browser, baseURL, problems }, use) => {
@@ -247,8 +247,8 @@ export const test = base.extend<TestFixtures & ServerFixtures, WorkerFixtures>({
 });
 
 /**
- * The same on a server with other settings, for a file of tests. One worker runs the whole file, which saves servers,
- * unless `mode` is 'parallel'.
+ * Returns the test function for a server with other settings. One worker runs the whole file, which saves servers, unless
+ * `mode` is 'parallel'.
  */
 export function testWith(env: Settings, mode: 'default' | 'parallel' = 'default') {
   test.describe.configure({ mode });

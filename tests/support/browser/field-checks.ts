@@ -1,7 +1,7 @@
-/** Checks of every visible field that axe does not know: its visible label, its purpose and the keyboard of phones. */
+/** Checks of visible fields that axe lacks: visible label, purpose, and the keyboard of phones. */
 import type { Page } from '@playwright/test';
 
-/** The purpose that a field must name (WCAG 1.3.5), by its name or id in the portal's forms. */
+/** The required purpose of a field (WCAG 1.3.5), by its name or id in the portal's forms. */
 const PURPOSES: readonly (readonly [RegExp, string])[] = [
   [/^username$/, 'username'],
   [/^otp$/, 'one-time-code'],
@@ -17,10 +17,10 @@ const PURPOSES: readonly (readonly [RegExp, string])[] = [
   [/^password$/, 'current-password|new-password'],
 ];
 
-/** Purposes that need the keys for digits. */
+/** Purposes that need a numeric keyboard. */
 const DIGITS = /^(one-time-code|cc-number|cc-exp-month|cc-exp-year|bday-\w+)$/;
 
-/** One line per field and fault. */
+/** Returns one line per field and fault. */
 export async function fieldFaults(page: Page): Promise<string[]> {
   const fields = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), select, textarea')]
@@ -37,7 +37,7 @@ export async function fieldFaults(page: Page): Promise<string[]> {
           .filter((label) => !label.closest('.visually-hidden') && label.checkVisibility())
           .map((label) => label.textContent?.trim())
           .join(' '),
-        // A part of a group or a row whose words are elsewhere on the page.
+        // Part of a group or a row that is labelled elsewhere on the page.
         named: field.hasAttribute('aria-label') || field.hasAttribute('aria-labelledby'),
       })),
   );
@@ -47,7 +47,7 @@ export async function fieldFaults(page: Page): Promise<string[]> {
       type === 'number' && 'is of type number',
       label === '' && !named && 'has no visible label',
       isTyped && purpose === '' && 'names no purpose, not even off',
-      // Beside the purpose a field may suggest passkeys.
+      // In addition to its purpose, a field may suggest passkeys.
       expected &&
         !expected.split('|').includes(purpose.replace(/ webauthn$/, '')) &&
         `does not have the purpose ${expected}`,

@@ -1,10 +1,10 @@
-/** Walks a page by Tab and looks at every stop (WCAG 2.4.7 and 2.4.11). */
+/** Walks through a page with Tab and checks every stop (WCAG 2.4.7 and 2.4.11). */
 import type { Page } from '@playwright/test';
 
 const MOST_STOPS = 120;
 
 interface Stop {
-  /** Number of the element in the walk, so that the end of a round is seen. */
+  /** Number of the element in the walk, used to detect the end of a round. */
   readonly id: number;
   readonly name: string;
   readonly hidden: boolean;
@@ -13,11 +13,11 @@ interface Stop {
 export interface FocusWalk {
   /** Text or label of each stop, in order. */
   readonly stops: readonly string[];
-  /** One line per stop that is hidden or looks as without the focus. */
+  /** One line per stop that is hidden or has no visible focus. */
   readonly problems: readonly string[];
 }
 
-/** Presses Tab until the focus comes back to a stop. Starts where the focus is. */
+/** Presses Tab until the focus returns to a stop. Starts at the current focus. */
 export async function walkByTab(page: Page): Promise<FocusWalk> {
   await page.evaluate(installProbe);
   const stops: string[] = [];
@@ -27,7 +27,7 @@ export async function walkByTab(page: Page): Promise<FocusWalk> {
     await page.keyboard.press('Tab');
     const { stop, unmarked } = await page.evaluate(look);
     if (unmarked) problems.push(`looks as without the focus: ${unmarked}`);
-    // After the last stop the focus is in the browser's own window.
+    // After the last stop, the focus is in the browser's own interface.
     if (!stop) continue;
     if (seen.has(stop.id)) return { stops, problems };
     seen.add(stop.id);
@@ -43,7 +43,7 @@ interface Probe {
 }
 
 async function look(): Promise<ReturnType<Probe['look']>> {
-  // A frame later, because the browser scrolls to the focus and scripts may move parts.
+  // Waits a frame, because the browser scrolls to the focus and scripts may move elements.
   await new Promise((resolve) => requestAnimationFrame(resolve));
   return (Reflect.get(window, 'focusProbe') as Probe).look();
 }
@@ -52,7 +52,7 @@ function installProbe(): void {
   const ids = new Map<Element, number>();
   let last: { element: Element; name: string; marks: Map<Element, string> } | undefined;
 
-  /** The styles that can mark the focus, of the element and of what stands for it: label, neighbour, card around it. */
+  /** Returns the styles that can mark the focus: of the element, its label, its neighbour and the card around it. */
   const marksOf = (element: Element): Map<Element, string> => {
     const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
     const around = [element, label, element.nextElementSibling].filter((one) => one instanceof Element);
@@ -60,7 +60,7 @@ function installProbe(): void {
     return new Map(around.map((one) => [one, `${markOf(one)};${markOf(one, '::before')}`]));
   };
 
-  /** Without shadows, which forced colours remove and which may be white on white. */
+  /** Excludes shadows: forced colours remove them, and they may be white on white. */
   const markOf = (element: Element, part?: string): string => {
     const style = getComputedStyle(element, part);
     const { outlineStyle, outlineWidth, outlineColor, borderColor, backgroundColor } = style;
@@ -68,7 +68,7 @@ function installProbe(): void {
     return [outline, borderColor, backgroundColor].join();
   };
 
-  /** True when nothing around the earlier stop has changed, apart from what marks the next one. */
+  /** Whether nothing around the earlier stop has changed, apart from the next stop's marks. */
   const looksTheSame = ({ element, marks }: NonNullable<typeof last>, next: Element | null): boolean => {
     const nextLabel = next instanceof HTMLInputElement ? next.labels?.[0] : undefined;
     const now = marksOf(element);
@@ -78,10 +78,10 @@ function installProbe(): void {
     );
   };
 
-  /** True when the middle of the visible part shows neither the element nor what stands for it. */
+  /** Whether the middle of the visible part shows neither the element nor its label. */
   const isHidden = (element: Element): boolean => {
     const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
-    // A radio button may be one invisible pixel, with its label as its face.
+    // A radio button may be one invisible pixel, displayed by its label.
     const face = label && element.getBoundingClientRect().width <= 1 ? label : element;
     const box = face.getClientRects()[0];
     if (!box) return true;

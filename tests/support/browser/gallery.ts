@@ -1,11 +1,11 @@
-/** Shared by the tests of the component gallery. */
+/** Helpers of the tests for the component gallery. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Language } from '../../../shared/messages.ts';
 import { viewportOf } from './e2e.ts';
 
 /**
  * Opens one group of components in the gallery, or all (''), and waits for it.
- * @param width of the window in px
+ * @param width width of the window in px
  */
 export async function openGallery(
   page: Page,
@@ -18,7 +18,7 @@ export async function openGallery(
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** A component in one state, by the name of its example. */
+/** Locates an example by its name. */
 export function example(page: Page, name: string): Locator {
   return page.locator(`[data-example="${name}"]`);
 }

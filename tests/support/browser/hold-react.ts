@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Keeps React from taking over the log-on page, which it does once the page is painted: the page to come seems not painted, and
- * its next frame is held. Resolves with a function that lets React start.
+ * Delays React's hydration of the log-on page, which starts after the first paint. Hides the paint entry and holds the next
+ * frame. Resolves to a function that lets React start.
  */
 export async function holdReact(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {

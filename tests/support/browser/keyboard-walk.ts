@@ -1,4 +1,4 @@
-/** A journey through a card function by keyboard alone, in one language at its width. */
+/** A journey through a card function with the keyboard only, in one language at its width. */
 
 import { expect, type Page } from '@playwright/test';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
@@ -29,7 +29,7 @@ export class KeyboardWalk {
     await arriveLoggedOn(this.#page, username, { language: this.#language, path });
   }
 
-  /** Checks the current page. */
+  /** Checks the accessibility, overflow and texts of the current page. */
   async look(): Promise<void> {
     await expectAccessible(this.#page);
     expect([...(await findOverflow(this.#page)), ...(await unfilledTexts(this.#page))]).toEqual([]);

@@ -15,8 +15,8 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /**
- * Types over the value of a field that Tab reaches. In the run of each change it types the first key and pastes the
- * rest, because each key is four messages to the browser.
+ * Replaces the value of a field that Tab reaches. Outside the nightly run, types the first key and pastes the rest, because
+ * each key sends four messages to the browser.
  */
 export async function typeInto(page: Page, target: Locator, typed: string): Promise<void> {
   await tabTo(page, target);
@@ -26,7 +26,7 @@ export async function typeInto(page: Page, target: Locator, typed: string): Prom
   await page.keyboard.insertText(typed.slice(keys));
 }
 
-/** Pastes over the value of a field that Tab reaches, as copied with an Asian keyboard: in full width, with spaces around. */
+/** Pastes text over the value of a field that Tab reaches, as copied with an Asian keyboard: full width, surrounded by spaces. */
 export async function pasteInto(page: Page, target: Locator, typed: string): Promise<void> {
   await tabTo(page, target);
   const isPassword = (await target.getAttribute('type')) === 'password';

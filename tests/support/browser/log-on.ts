@@ -1,4 +1,4 @@
-/** Logs on in a browser as a person does. */
+/** Logs on in a browser like a person. */
 import { type BrowserContext, expect, type Page, type Request, type Response } from '@playwright/test';
 import { type Language, say } from '../../../shared/messages.ts';
 import { fieldText } from '../../../web/ui/form/fields.messages.ts';
@@ -10,9 +10,9 @@ export const PASSWORD = 'Demo-pass.2468';
 const CAPTCHA_CALL = /\/captcha\/(request|refresh|changeLanguage)$/;
 const captchaKeys = new WeakMap<Page, Promise<string>>();
 
-/** Remembers the key of the latest image code of each page of a context. */
+/** Tracks the key of the latest image code of each page of a context. */
 export function followCaptcha(context: BrowserContext): void {
-  // A new document or a requested image code makes the previous key invalid.
+  // A new document or a new image code invalidates the previous key.
   context.on('request', (request) => {
     if (request.isNavigationRequest() || CAPTCHA_CALL.test(new URL(request.url()).pathname)) {
       const page = pageOf(request);
@@ -22,14 +22,14 @@ export function followCaptcha(context: BrowserContext): void {
   context.on('response', (response) => {
     if (response.ok() && CAPTCHA_CALL.test(new URL(response.url()).pathname)) {
       const key = keyOf(response);
-      // A page that is closed meanwhile needs no key.
+      // The page may be closed in the meantime and then needs no key.
       key.catch(() => {});
       captchaKeys.set(response.frame().page(), key);
     }
   });
 }
 
-/** Undefined for a tab that is being opened. */
+/** Returns undefined for a tab that is still opening. */
 function pageOf(request: Request): Page | undefined {
   try {
     return request.frame().page();
@@ -52,7 +52,7 @@ export async function solveCaptcha(page: Page): Promise<void> {
   await captchaField(page).fill(answer);
 }
 
-/** The field for the image code, in any language. */
+/** Locates the field for the image code, in any language. */
 export function captchaField(page: Page) {
   const labels = page.getByLabel(say(fieldText.captchaLabel, 'en'), { exact: true });
   return labels.or(page.getByLabel(say(fieldText.captchaLabel, 'zh_tw'), { exact: true }));
@@ -63,7 +63,7 @@ export interface LogOnOptions {
   readonly password?: string;
 }
 
-/** From the log-on page through username, password and image code; ends on the page that follows. */
+/** Logs on from the log-on page with username, password and image code. Ends on the next page. */
 export async function logOn(page: Page, username: string, options: LogOnOptions = {}): Promise<void> {
   const { language = 'en', password = PASSWORD } = options;
   await page.goto(language === 'en' ? '/en/login' : '/ch/login');
@@ -72,7 +72,7 @@ export async function logOn(page: Page, username: string, options: LogOnOptions 
   await expect(passwordField(page)).toBeHidden();
 }
 
-/** Step 0. */
+/** Completes step 0. */
 export async function enterUsername(page: Page, username: string): Promise<void> {
   const field = page.locator('input[autocomplete~="username"]');
   await field.fill(username);
@@ -80,7 +80,7 @@ export async function enterUsername(page: Page, username: string): Promise<void>
   await expect(passwordField(page)).toBeVisible();
 }
 
-/** Step 1, with the correct image code. */
+/** Completes step 1 with the correct image code. */
 export async function enterPassword(page: Page, password: string): Promise<void> {
   await passwordField(page).fill(password);
   await solveCaptcha(page);

@@ -1,13 +1,13 @@
-/** Page checks beyond axe. Each resolves with problems, one line per place. */
+/** Page checks in addition to axe. Each resolves to problems, one line per place. */
 import { expect, type Page } from '@playwright/test';
 
 /** Fails when something overflows. */
 export const expectNoOverflow = (page: Page) => expectNone(() => findOverflow(page));
 
-/** Fails when a control is too small to press. */
+/** Fails when a control is too small. */
 export const expectLargeTargets = (page: Page) => expectNone(() => smallTargets(page));
 
-/** Waits a moment for none: layout that scripts adapt to a new width follows the styles. */
+/** Retries for a moment, because scripts adapt the layout to a new width after the styles. */
 const expectNone = (find: () => Promise<string[]>) =>
   expect.configure({ soft: true }).poll(find, { timeout: 3000 }).toEqual([]);
 
@@ -29,9 +29,7 @@ export function findOverflow(page: Page): Promise<string[]> {
   });
 }
 
-/**
- * WCAG 2.5.8: controls smaller than 24 x 24 px. Exempts links within a sentence and elements for screen readers only.
- */
+/** WCAG 2.5.8: finds controls smaller than 24 x 24 px, except links within a sentence and elements for screen readers only. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls =
@@ -44,7 +42,7 @@ export function smallTargets(page: Page): Promise<string[]> {
       element.tagName === 'A' &&
       getComputedStyle(element).display === 'inline' &&
       element.parentElement?.textContent?.trim() !== element.textContent?.trim();
-    /** A checkbox has the size of its label. */
+    /** A checkbox is as large as its label. */
     const boxOf = (element: HTMLElement): DOMRect => {
       const label =
         element instanceof HTMLInputElement && /radio|checkbox/.test(element.type)
@@ -63,7 +61,7 @@ export function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** Texts smaller than 14 px, the smallest size of the design, as drawn: the text of a picture is scaled with it. */
+/** Finds texts smaller than 14 px, the smallest size of the design, as drawn: text in a picture is scaled with it. */
 export function smallTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -81,10 +79,10 @@ export function smallTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** Controls that lie on each other: one of them cannot be read or pressed. Of an open dialog, only its own. */
+/** Finds controls that overlap, so that one of them cannot be read or pressed. In an open dialog, checks only its own controls. */
 export function findOverlaps(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** The part of an element that the scrolling boxes around it show. */
+    /** Returns the part of an element that is visible in the scrolling boxes around it. */
     const shownPart = (one: Element) => {
       let { left, right, top, bottom } = one.getBoundingClientRect();
       for (let box = one.parentElement; box && box !== document.body; box = box.parentElement) {
@@ -103,17 +101,17 @@ export function findOverlaps(page: Page): Promise<string[]> {
     ]
       .filter((one) => one.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }))
       .filter((one) => !one.closest('.visually-hidden, [aria-hidden=true], [inert]'))
-      // A sentence's link may be in two lines, whose common box covers others.
+      // A link in a sentence may span two lines; their common box covers other elements.
       .filter((one) => one.getClientRects().length === 1)
       .map((one) => ({ one, box: shownPart(one) }))
       .filter(({ box }) => box.right - box.left > 2 && box.bottom - box.top > 2);
     return controls.flatMap(({ one, box }, index) =>
       controls
         .slice(index + 1)
-        // A password's Show button lies in its field, which keeps room for it.
+        // The Show button of a password is inside its field, which reserves space for it.
         .filter(({ one: other }) => other.getAttribute('aria-controls') !== (one.id || undefined))
         .filter(({ one: other }) => !one.contains(other) && !other.contains(one))
-        // A popover lies on the page while it is open.
+        // An open popover covers the page.
         .filter(({ one: other }) => one.closest('[role=dialog]') === other.closest('[role=dialog]'))
         .filter(
           ({ box: { left, right, top, bottom } }) =>
@@ -125,7 +123,7 @@ export function findOverlaps(page: Page): Promise<string[]> {
   });
 }
 
-/** Ids that several elements have: a label or a description would name the wrong one. */
+/** Finds ids that several elements have, because a label or description would refer to the wrong element. */
 export function duplicateIds(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
@@ -133,7 +131,7 @@ export function duplicateIds(page: Page): Promise<string[]> {
   });
 }
 
-/** Signs of an unfilled text in anything that a person reads or hears. */
+/** Finds unfilled placeholders in any visible or spoken text. */
 export async function unfilledTexts(page: Page): Promise<string[]> {
   const seen = (await page.locator('body').allInnerTexts()).flatMap((text) => text.split('\n'));
   const heard = await page
@@ -148,7 +146,10 @@ export async function unfilledTexts(page: Page): Promise<string[]> {
   );
 }
 
-/** With forced colours: fields without a visible border or outline, of their own or of the box around label and field. */
+/**
+ * With forced colours, finds fields without a visible border or outline, either their own or that of the box around label
+ * and field.
+ */
 export function findFieldsWithoutEdge(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('input:not([type=checkbox], [type=radio]), select, textarea')]
@@ -164,7 +165,7 @@ export function findFieldsWithoutEdge(page: Page): Promise<string[]> {
   );
 }
 
-/** Enlarges the text and its spacing as WCAG 1.4.12 names it; undefined takes it back. */
+/** Enlarges the text and its spacing as in WCAG 1.4.12; undefined resets it. */
 export function enlargeText(page: Page, size: string | undefined): Promise<void> {
   const css = `html { font-size: ${size} !important }
     * { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
@@ -177,8 +178,8 @@ export function enlargeText(page: Page, size: string | undefined): Promise<void>
 }
 
 /**
- * Boxes that cut off their text, and buttons that it spills out of. Leaves out the description of an offer: it always has
- * three lines, and the offer's page has the whole text.
+ * Finds boxes that clip their text, and buttons whose text overflows. Excludes the description of an offer: it always has
+ * three lines, and the offer's page shows the whole text.
  */
 export function findClipped(page: Page): Promise<string[]> {
   return page.evaluate(() =>
@@ -187,7 +188,7 @@ export function findClipped(page: Page): Promise<string[]> {
         const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element);
         const cuts = /hidden|clip/.test(overflowX + overflowY) || element.matches('button');
         if (!cuts || webkitLineClamp !== 'none') return false;
-        // Text for screen readers, and the skip link until it has the focus.
+        // Excludes text for screen readers, and the skip link without focus.
         if (element.clientWidth <= 1 || element.closest('[aria-hidden=true], svg')) return false;
         if (!element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) return false;
         return element.textContent?.trim() !== '';

@@ -1,4 +1,4 @@
-/** Pictures of pages for `npm run screens`: phone and desktop, light and dark, on one sheet for each page. */
+/** Pictures of pages for `npm run screens`: phone and desktop, light and dark, on one sheet per page. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -12,7 +12,7 @@ import { makeSheet, type SheetPicture } from './sheet.ts';
 const FOLDER = fileURLToPath(new URL('../../../test-results/screens/', import.meta.url));
 const MAX_BYTES = 45_000;
 
-/** Viewports, the part of a long page that is taken, and the size on the sheet. */
+/** Viewports, the maximum height of the picture, and the scale on the sheet. */
 const DEVICES = [
   { width: 390, height: 844, longest: 1330, scale: 0.6 },
   { width: 1280, height: 900, longest: 1600, scale: 0.5 },
@@ -20,7 +20,7 @@ const DEVICES = [
 
 type Pictured = Pick<Screen, 'name' | 'area' | 'subject' | 'widths'>;
 
-/** Writes the sheet of the page that is open. */
+/** Writes the sheet of the open page. */
 export async function takeSheet(page: Page, language: Language, screen: Pictured): Promise<void> {
   const pictures: SheetPicture[] = [];
   for (const device of DEVICES.filter(({ width }) => isShownAt(screen, width)))
@@ -29,14 +29,14 @@ export async function takeSheet(page: Page, language: Language, screen: Pictured
   if (pictures.length > 0) writePicture(screen, await makeSheet(pictures, MAX_BYTES));
 }
 
-/** From this width on there are the menus of desktops, and the menu of phones does not exist. */
+/** Width from which the desktop menus replace the phone menu. */
 const DESKTOP = 958;
 
 function isShownAt({ widths = [390, 1280] }: Pictured, width: number): boolean {
   return widths.some((one) => one >= DESKTOP === width >= DESKTOP);
 }
 
-/** One folder for each feature; `frame` has the screens of none. */
+/** Writes one folder per feature; `frame` contains screens without a feature. */
 function writePicture({ name, area = 'frame' }: Pictured, sheet: Buffer): void {
   const file = name
     .toLowerCase()
@@ -60,14 +60,14 @@ async function takePicture(
     await expect(page.getByText(say(waiting, language), { exact: true })).toHaveCount(0);
   await page.evaluate(() => window.scrollTo(0, 0));
   const tall = await page.evaluate(() => document.documentElement.scrollHeight);
-  // A window as tall as the picture: what sticks to the window's end is at the picture's end.
+  // The window is as tall as the picture, so that sticky elements are at the picture's end.
   await page.setViewportSize({ width, height: Math.min(Math.max(tall, height), longest) });
   if (subject !== undefined)
     await page
       .locator(subject)
       .first()
       .evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  // Right after a change of colours and size, a picture can lack parts that are still to be painted.
+  // After a change of colours and size, the picture may lack parts that are not painted yet.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   return { png, scale };

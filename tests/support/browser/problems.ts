@@ -1,12 +1,12 @@
 /** Unexpected problems in the browser, each as one line of text. */
 import type { BrowserContext } from '@playwright/test';
 
-/** Chromium repeats every error response on the console; the response itself is checked. */
+/** Chromium logs every error response on the console; the response itself is checked. */
 const ECHO_OF_ANSWER = /^Failed to load resource: the server responded with a status of/;
 
 /**
- * Lines that `allow` matches: `answer 400 POST /api/v1/captcha/refresh` · `console error: …` · `page error: …` ·
- * `policy: script-src …` · `foreign request: https://…`
+ * Collects problems as lines, which `allow` matches: `answer 400 POST /api/v1/captcha/refresh` · `console error: …` · `page
+ * error: …` · `policy: script-src …` · `foreign request: https://…`
  */
 export class Problems {
   readonly #lines: string[] = [];
@@ -17,12 +17,12 @@ export class Problems {
     this.#origin = new URL(baseURL).origin;
   }
 
-  /** Announces problems that the test causes on purpose. */
+  /** Declares problems that the test causes on purpose. */
   allow(...patterns: readonly RegExp[]): void {
     this.#allowed.push(...patterns);
   }
 
-  /** Problems that were not announced. */
+  /** Returns problems that were not declared. */
   unexpected(): string[] {
     return this.#lines.filter((line) => !this.#allowed.some((pattern) => pattern.test(line)));
   }

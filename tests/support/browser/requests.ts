@@ -1,9 +1,9 @@
 import type { Page, Request } from '@playwright/test';
 
-/** A browser with windows loads the icon of every address, `pushState` included; one without windows does not. */
+/** A headed browser loads the icon of every address, `pushState` included; a headless one does not. */
 const ICON = /\/(favicon\.(svg|ico)|icon-\d+\.png)$/;
 
-/** Collects what the page requests from now on, without what the browser requests for its window. */
+/** Collects the page's requests from now on, except the browser's icon requests. */
 export function collectRequests(page: Page): Request[] {
   const requests: Request[] = [];
   page.on('request', (request) => {

@@ -1,10 +1,10 @@
-/** A screen of the accessibility matrix, and how screens are opened. Features list theirs in `testing/screens.ts`. */
+/** A screen of the accessibility matrix and helpers to open screens. Features list their screens in `testing/screens.ts`. */
 import { expect, type Page } from '@playwright/test';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
 import { resetBank } from '../api/demo.ts';
 import { arriveLoggedOn } from './arrive-logged-on.ts';
 
-/** Where a screen is opened. `prefix` is the first segment of addresses before log-on. */
+/** Context in which a screen is opened. `prefix` is the first path segment before log-on. */
 export interface Visit {
   readonly page: Page;
   readonly language: Language;
@@ -14,35 +14,35 @@ export interface Visit {
 
 export interface Screen {
   readonly name: string;
-  /** Folder of its picture. Default: the feature that declares it. */
+  /** Folder of its picture. Default: the declaring feature. */
   readonly area?: string;
-  /** Selector of what its picture must show, when that is far down on the page. */
+  /** Selector of an element far down on the page that the picture must show. */
   readonly subject?: string;
   readonly open: (visit: Visit) => Promise<void>;
-  /** Widths at which it exists. Default: all widths of the matrix. */
+  /** Widths at which the screen exists. Default: all widths of the matrix. */
   readonly widths?: readonly number[];
-  /** Problems that it is expected to cause (see problems.ts). */
+  /** Problems that the screen causes as expected (see problems.ts). */
   readonly allow?: readonly RegExp[];
-  /** Shows an error, which the document's title announces. */
+  /** Set when the screen shows an error, which the document's title announces. */
   readonly error?: boolean;
-  /** A state of another screen, with the same title. */
+  /** Set for a state of another screen, with the same title. */
   readonly state?: boolean;
-  /** Only in the nightly matrix: in every run the journeys pass through it. */
+  /** Set for screens of the nightly matrix only, because journeys in every run pass through them. */
   readonly nightly?: boolean;
 }
 
-/** Opens an address. `{prefix}` and `{language}` in it are replaced by those of the visit. */
+/** Opens an address. `{prefix}` and `{language}` in it are replaced with those of the visit. */
 export const at =
   (path: string) =>
   async ({ page, prefix, language }: Visit): Promise<void> => {
     await page.goto(path.replace('{prefix}', prefix).replace('{language}', language));
   };
 
-/** A button by its label. */
+/** Locates a button by its label. */
 export const button = ({ page, language }: Visit, phrase: Phrase) =>
   page.getByRole('button', { name: say(phrase, language), exact: true });
 
-/** Logs on and opens a page. The language is the one that the log-on page of `prefix` stored. */
+/** Logs on and opens a page in the language of the visit. */
 export const loggedOn =
   (username: string, path?: string) =>
   async ({ page, language }: Visit): Promise<void> => {
@@ -52,7 +52,7 @@ export const loggedOn =
     await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
   };
 
-/** Resets the bank before a screen that needs a person as they were; other screens change people, in any order. */
+/** Resets the bank before a screen that needs a person in the initial state; other screens change people, in any order. */
 export async function fresh(visit: Visit): Promise<Visit> {
   await resetBank(visit.server);
   return visit;

@@ -1,15 +1,13 @@
-/**
- * The screens of the accessibility matrix: those that belong to no feature, and every feature's `testing/screens.ts`.
- */
+/** The screens of the accessibility matrix: screens without a feature, and every feature's `testing/screens.ts`. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect } from '@playwright/test';
-import { page as status } from '../../../app/pages/messages.ts';
 import { sessionText } from '../../../features/session/messages.ts';
 import { functionText } from '../../../features/shell/functions.messages.ts';
 import { chrome } from '../../../features/shell/messages.ts';
 import { say } from '../../../shared/messages.ts';
+import { page as status } from '../../../web/pages/messages.ts';
 import { advanceClock } from '../api/demo.ts';
 import { ALL_SCREENS } from './e2e.ts';
 import { overviewLoaded } from './overview.ts';
@@ -57,7 +55,7 @@ const PAGES: readonly Screen[] = [
     state: true,
     open: async (visit) => {
       await at('{prefix}/login#/error-busy')(visit);
-      // The address is the log-on page's, whose heading stands until its script has run.
+      // The address is that of the log-on page, whose heading is shown until its script has run.
       await expect(visit.page.locator('h1')).toHaveText(say(status.busyTitle, visit.language));
     },
   },
@@ -122,7 +120,7 @@ const AFTER_LOG_ON: readonly Screen[] = [
   },
   {
     name: 'logged off because idle',
-    // Said in the words of session-expired. The server ended the session first, so logging off answers 07006.
+    // The server ended the session first, so logging off answers 07006; the page shows the text of session-expired.
     state: true,
     allow: [/^answer 400 POST .*\/authentication\/logout$/],
     open: async (visit) => {
@@ -144,7 +142,7 @@ const DEMO: readonly Screen[] = [
 
 const FEATURES = fileURLToPath(new URL('../../../features', import.meta.url));
 
-/** Loaded one by one: Playwright has no `import.meta.glob`. */
+/** Loads the screens of all features one by one, because Playwright has no `import.meta.glob`. */
 async function featureScreens(): Promise<Screen[]> {
   const screens: Screen[] = [];
   for (const area of readdirSync(FEATURES)) {
@@ -156,7 +154,7 @@ async function featureScreens(): Promise<Screen[]> {
   return screens;
 }
 
-/** The matrix of this run; the nightly run has every screen. */
+/** The matrix of this run. The nightly run has every screen. */
 export const SCREENS: readonly Screen[] = [
   ...FRAME,
   ...PAGES,

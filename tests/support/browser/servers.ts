@@ -1,16 +1,16 @@
 import { type RunningServer, startServer } from '../api/server.ts';
 
-/** Environment variables of a test server, in place of the settings for all tests. */
+/** Environment variables of a test server that override the settings for all tests. */
 export type Settings = Readonly<Record<string, string>>;
 
 /**
- * The servers of a worker: one with the usual settings and at most one with others. A new worker for each setting would
+ * The servers of a worker: one with default settings and at most one with other settings. A new worker per setting would
  * also need a new browser.
  */
 export class Servers {
   readonly #running = new Map<string, Promise<RunningServer>>();
 
-  /** Returns the server with these settings. Starts it if needed, after stopping one with other unusual settings. */
+  /** Returns the server with these settings. Starts it if needed, after stopping another server with non-default settings. */
   async get(env: Settings): Promise<RunningServer> {
     const key = JSON.stringify(env);
     if (!this.#running.has(key)) {

@@ -1,18 +1,18 @@
-/** A sheet of pictures of one page, side by side, as a small WebP. */
+/** Combines pictures of one page side by side into a small WebP. */
 import { type Canvas, createCanvas, loadImage } from '@napi-rs/canvas';
 
 export interface SheetPicture {
   readonly png: Buffer;
-  /** Size on the sheet compared with the picture. */
+  /** Scale of the picture on the sheet. */
   readonly scale: number;
 }
 
 const GAP = 16;
 const GROUND = '#8A827E';
-/** Below this quality words are hard to read. */
+/** Quality levels; below the lowest, text is hard to read. */
 const QUALITIES = [72, 56, 40];
 
-/** Draws the pictures from left to right. Lowers quality, then size, until the sheet has at most `maxBytes`. */
+/** Draws the pictures from left to right. Reduces quality, then size, until the sheet has at most `maxBytes`. */
 export async function makeSheet(pictures: readonly SheetPicture[], maxBytes: number): Promise<Buffer> {
   let sheet: Buffer = Buffer.alloc(0);
   for (const shrink of [1, 0.85, 0.7]) {

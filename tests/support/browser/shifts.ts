@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Sums up the layout shifts of each later document of the page, without those that follow a press. */
+/** Sums up the layout shifts of each later document of the page, except shifts after a press. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts = { sum: 0 };
@@ -12,6 +12,6 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** The sum for the current document. */
+/** Returns the sum for the current document. */
 export const moved = (page: Page): Promise<number> =>
   page.evaluate(() => Number(Reflect.get(Reflect.get(window, 'shifts'), 'sum')));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Records whether each context menu was prevented. Returns a function that takes what was recorded so far. */
+/** Records whether each context menu was prevented. Returns a function that returns and clears the record. */
 export async function watchMenus(page: Page): Promise<() => Promise<boolean[]>> {
   await page.evaluate(() => {
     const seen: boolean[] = [];

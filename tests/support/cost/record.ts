@@ -1,14 +1,14 @@
-/** Notes what a test file or a browser test costs. `scripts/processor-time.mjs` sums it up at the end of the run. */
+/** Records the cost of a test file or a browser test. `scripts/processor-time.mjs` sums it up at the end of the run. */
 import { appendFileSync } from 'node:fs';
 import { enterGroup, startMeter } from '../../../scripts/processor-time.mjs';
 
 const NOTES = process.env.PROCESSOR_TIME_NOTES;
 const KEY = Symbol.for('processor time of this worker');
 
-/** Starts to measure this worker with its browser and servers. Undefined where no run collects notes. */
+/** Starts to measure this worker with its browser and servers. Returns undefined when the run does not collect costs. */
 export function startNote(): ((file: string, title?: string) => void) | undefined {
   if (!NOTES) return undefined;
-  // Test files may have modules of their own, but share the process.
+  // Test files may have separate modules, but share the process.
   const own = globalThis as { [KEY]?: { readonly read: (() => number) | undefined } };
   own[KEY] ??= { read: enterGroup('worker') };
   const { read } = own[KEY];

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Writes the content of a bank that is not the demo's, without addresses of examples. Returns the folder. */
+/** Writes the content of a non-demo bank, without example addresses. Returns the folder. */
 export function writeBankContent(): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-content-'));
   for (const name of ['redemption.json', 'spending-management', 'promotions'])

@@ -1,6 +1,6 @@
 /** The fictional bank of `content/bank.json`, as the server reads it. */
 import { readFileSync } from 'node:fs';
-import { bankKind } from '../../../server/bank/kind.ts';
+import { bankKind } from '../../../server/brand/kind.ts';
 import { readFrom } from './content.ts';
 
 const read = (name: string) => readFileSync(new URL(`../../../content/${name}`, import.meta.url), 'utf8');

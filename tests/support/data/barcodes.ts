@@ -1,11 +1,11 @@
-/** Reads bar codes and QR codes from pictures, with another library than the one that makes them. */
+/** Reads bar codes and QR codes from pictures, with a different library than the one that creates them. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
 
 const require = createRequire(import.meta.url);
 const wasmBinary = readFileSync(require.resolve('zxing-wasm/reader/zxing_reader.wasm'));
-// Without this the library would load its program from the network.
+// Otherwise the library would load its WebAssembly module from the network.
 prepareZXingModule({
   overrides: {
     wasmBinary: wasmBinary.buffer.slice(wasmBinary.byteOffset, wasmBinary.byteOffset + wasmBinary.byteLength),
@@ -14,7 +14,7 @@ prepareZXingModule({
 
 const OPTIONS: ReaderOptions = { formats: ['Code39', 'QRCode'], tryHarder: true, maxNumberOfSymbols: 20 };
 
-/** What a picture has, from top to bottom. */
+/** The codes of a picture, from top to bottom. */
 export interface ReadCodes {
   readonly bars: readonly string[];
   readonly qr: readonly string[];
@@ -41,7 +41,7 @@ function toImageData({ grey, width, height }: Exclude<Picture, Uint8Array>): Ima
 
 const WHITE = 255;
 
-/** Draws bars of these widths, as a page does: one pixel for a module, with white on each side. */
+/** Draws bars of these widths, as a page does: one pixel per module, with white margins. */
 export function drawBars(widths: readonly number[], module = 1): Picture {
   const quiet = 10 * module;
   const width = widths.reduce((sum, one) => sum + one * module, 2 * quiet);

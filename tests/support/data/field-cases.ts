@@ -1,9 +1,9 @@
 /**
- * Typed values of the flows' fields with their results: the value, or the name of the problem. Forms and calls are
- * tested with the same table (REG-2).
+ * Typed values of the flows' fields with their expected value or problem. Forms and API calls are tested with the same
+ * table (REG-2).
  */
 
-/** Typed or sent text, and its reading. */
+/** Typed or sent text, and the expected result. */
 export type FieldCase =
   | { readonly typed: string; readonly value: unknown }
   | { readonly typed: string; readonly problem: string };
@@ -23,7 +23,7 @@ export const FIELD_CASES = {
       '４１１１　１１１１　１１１１　１１１１',
       ' 4111\u00a01111–1111−1111\u200b',
     ),
-    // The check digit belongs to the card, not the field: CARD-NOMATCH.
+    // A wrong check digit is an error of the card, not of the field: CARD-NOMATCH.
     ...reads('4111111111111112', '4111 1111 1111 1112'),
     ...fails('empty', '', '   ', '-'),
     ...fails('format', '411111111111111', '41111111111111111', '4111.1111.1111.1111', 'my card', '４'),

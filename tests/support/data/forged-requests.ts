@@ -1,6 +1,6 @@
 /**
- * HTML that sends requests without a click, or a changing request with one: to the portal in the reader's name, to the
- * server's own network and to files. Each address contains `forged`.
+ * HTML that sends requests without a click, or write requests with a click: to the portal as the reader, to the server's
+ * own network and to files. Each address contains `forged`.
  */
 export const FORGED_TARGETS = [
   '/api/v1/forged',
@@ -37,7 +37,7 @@ const WAYS: readonly ((target: string) => string)[] = [
   (to) => `<template shadowrootmode=open><img src="${to}"></template><input type=image src="${to}">`,
 ];
 
-/** Every way, with two targets each. */
+/** All variants, with two targets each. */
 export const FORGED_REQUESTS: readonly string[] = WAYS.flatMap((way, index) =>
   [index, index + 2].map((at) => way(FORGED_TARGETS[at % FORGED_TARGETS.length] ?? '')),
 );

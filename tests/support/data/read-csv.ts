@@ -1,6 +1,6 @@
 /**
- * Parses CSV by RFC 4180, independently of the writer. Some programs split at several characters, such as semicolons; then
- * `separators` has them all.
+ * Parses CSV by RFC 4180, independently of the writer. `separators` lists all characters at which the simulated program
+ * splits, such as semicolons.
  */
 export function readCsv(file: string, separators = ','): string[][] {
   if (!file.startsWith('\uFEFF')) throw new Error('no byte order mark');

@@ -1,4 +1,4 @@
-/** A page after log-on as it is when its calls have answered: markup without events and effects. */
+/** Renders a page after log-on with its answered calls: markup without events and effects. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -8,7 +8,7 @@ import type { Language } from '../../../shared/messages.ts';
 import { callKey } from '../../../web/http/query.tsx';
 import { LanguageProvider } from '../../../web/language/language.tsx';
 
-/** Answers of calls, by which a page is rendered. */
+/** Renders pages with prepared answers of calls. */
 export class StaticPage {
   readonly #client = new QueryClient();
   readonly #language: Language;
@@ -21,7 +21,7 @@ export class StaticPage {
     return this;
   }
 
-  /** Its text, without tags: texts of neighbouring elements are apart. */
+  /** Returns the text without tags; texts of neighbouring elements are separated by spaces. */
   text(page: ReactNode): string {
     return this.markup(page)
       .replace(/<[^>]+>/g, ' ')

@@ -1,17 +1,17 @@
-/** Values as people type or paste them. */
+/** Values in the forms in which people type or paste them. */
 import fc from 'fast-check';
 
 /** Separators between characters: grouping, and invisible characters of copied text. */
 const SEPARATORS = ['', '', '', ' ', '-', '  ', '\u3000', '\u00a0', '\t', '–', '－', '−', '\u200b', '\u00ad'];
 const PADDING = ['', ' ', '\u3000', '\n', '\ufeff '];
 
-/** Half-width to full-width, where such a form exists. */
+/** Converts a half-width character to full width, if it has such a form. */
 export function fullWidth(character: string): string {
   const code = character.charCodeAt(0);
   return code > 0x20 && code < 0x7f ? String.fromCharCode(code + 0xfee0) : character;
 }
 
-/** A text in any letter case and width, with spaces around it. */
+/** Generates a text in any letter case and width, with spaces around it. */
 export function typedForms(text: string): fc.Arbitrary<string> {
   const characters = [...text].map((character) =>
     fc.constantFrom(character, character.toLowerCase(), character.toUpperCase(), fullWidth(character)),
@@ -22,7 +22,7 @@ export function typedForms(text: string): fc.Arbitrary<string> {
   });
 }
 
-/** As {@link typedForms}, in any grouping. */
+/** Like {@link typedForms}, with any grouping. */
 export function groupedForms(text: string): fc.Arbitrary<string> {
   return typedForms(text).chain((typed) =>
     fc
@@ -33,7 +33,7 @@ export function groupedForms(text: string): fc.Arbitrary<string> {
   );
 }
 
-/** A text of these characters. */
+/** Generates a text of these characters. */
 export function textOf(characters: string, minLength: number, maxLength: number): fc.Arbitrary<string> {
   return fc.string({ unit: fc.constantFrom(...characters), minLength, maxLength });
 }
@@ -47,7 +47,7 @@ const RUNS = [DIGITS, LETTERS].flatMap((row) =>
   ),
 );
 
-/** Lists all runs of three; the product computes them. */
+/** Searches a list of all runs of three; the product computes them. */
 export function containsRun(text: string): boolean {
   const lower = text.toLowerCase();
   return /(.)\1\1/su.test(lower) || RUNS.some((run) => lower.includes(run));

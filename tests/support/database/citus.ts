@@ -1,4 +1,4 @@
-/** Databases on the Citus cluster of TEST_CITUS_URL, distributed as `npm run distribute` does it. */
+/** Databases on the Citus cluster of TEST_CITUS_URL, distributed in the same way as by `npm run distribute`. */
 import { createHash, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { distribute } from '../../../server/db/distribution/distribute.ts';
@@ -9,24 +9,26 @@ import { MIGRATIONS } from '../../../server/db/migrations.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import type { TestDatabase } from './postgres.ts';
 
-/** Address of the cluster's coordinator, with a role that may create databases on every node; unset: no such tests. */
+/**
+ * Address of the cluster's coordinator, with a role that may create databases on every node. Without it, the Citus tests
+ * are skipped.
+ */
 export const TEST_CITUS_URL = process.env.TEST_CITUS_URL;
 
-/** Content of a database on a cluster. */
+/** Initial content of a database on a cluster. */
 export interface ClusterSeed extends Seed {
   /** Called after `run` and before the tables are distributed, with the database on the coordinator. */
   prepare?(url: string): Promise<void>;
-  /** Called when the tables are distributed, with the databases on the workers. */
+  /** Called after the tables are distributed, with the databases on the workers. */
   finish?(workers: readonly string[]): Promise<void>;
 }
 
-/** A database on a cluster. */
 export interface ClusterDatabase extends TestDatabase {
-  /** Addresses on the workers. */
+  /** Addresses of the database on the workers. */
   readonly workers: readonly string[];
 }
 
-/** Creates a distributed database, with the seed if given: a copy of a template that is created once for all test files. */
+/** Creates a distributed database, with the seed if given. It is a copy of a template that is created once for all test files. */
 export async function createDistributedDatabase(
   clusterUrl: string,
   seed?: ClusterSeed,
@@ -35,14 +37,14 @@ export async function createDistributedDatabase(
   const template = `card_portal_citus_${createHash('sha256').update(content).digest('hex').slice(0, 16)}`;
   const nodes = await nodesOf(clusterUrl);
   await query(clusterUrl, async (client) => {
-    // Test files run concurrently: the first creates the template, the others wait.
+    // Test files run concurrently: the first one creates the template, and the others wait.
     await client.query('select pg_advisory_lock(7205759403792796)');
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
     if (rowCount === 0) await createTemplate(nodes, template, seed);
   });
   const name = `card_portal_test_${randomUUID().replaceAll('-', '')}`;
   await onEach(nodes, `create database ${name} template ${template} strategy file_copy`);
-  // Tests disable triggers; such commands of the owner reach the shards with this setting only.
+  // Tests disable triggers. Citus forwards such commands of the owner to the shards only with this setting.
   await query(nodes[0], (client) =>
     client.query(`alter database ${name} set citus.enable_unsafe_triggers = on`),
   );
@@ -50,7 +52,7 @@ export async function createDistributedDatabase(
   return { url: url ?? '', workers, drop: () => drop(nodes, name) };
 }
 
-/** Addresses of the coordinator and the workers. */
+/** Returns the addresses of the coordinator and the workers. */
 async function nodesOf(clusterUrl: string): Promise<readonly [string, ...string[]]> {
   const workers: string[] = [];
   await query(clusterUrl, async (client) => {
@@ -67,7 +69,7 @@ async function nodesOf(clusterUrl: string): Promise<readonly [string, ...string[
   return [clusterUrl, ...workers];
 }
 
-/** Creates an empty database that is not distributed yet: each node has it and knows the others. */
+/** Creates an empty undistributed database that exists on all nodes and is registered in the cluster. */
 export async function createUndistributedDatabase(clusterUrl: string): Promise<ClusterDatabase> {
   const nodes = await nodesOf(clusterUrl);
   const name = `card_portal_test_${randomUUID().replaceAll('-', '')}`;
@@ -113,7 +115,7 @@ async function createTemplate(
     await database.close();
   }
   await seed?.finish?.(workers);
-  // The cluster's own background connections would keep the template from being copied.
+  // Background connections of the cluster would prevent copying the template.
   for (const node of nodes)
     await query(node, async (client) => {
       await client.query(`alter database ${draft} allow_connections false`);
@@ -124,11 +126,11 @@ async function createTemplate(
     });
 }
 
-/** SQLSTATE object_in_use. */
+/** SQLSTATE class object_in_use. */
 const IN_USE = '55006';
 const DROP_TRIES = 5;
 
-/** Background processes of the nodes connect to each other, also between the end of all connections and the drop. */
+/** Drops the databases, with retries: background processes of the nodes may reconnect before the drop. */
 async function drop(nodes: readonly string[], name: string): Promise<void> {
   await onEach(nodes, `alter database ${name} allow_connections false`);
   for (let tries = 1; ; tries++) {
@@ -141,7 +143,7 @@ async function drop(nodes: readonly string[], name: string): Promise<void> {
 }
 
 async function onEach(nodes: readonly string[], statement: string): Promise<void> {
-  // No connection is left open when one of them fails.
+  // Waits for all, so that no connection stays open when one fails.
   const done = await Promise.allSettled(
     nodes.map((node) => query(node, (client) => client.query(statement))),
   );

@@ -3,50 +3,50 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe } from 'vitest';
+import { prepareStart, type Start } from '../../../app/server/start.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import type { Seed } from '../../../server/db/engine/snapshot.ts';
 import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { systemClock } from '../../../server/ports/clock/system.ts';
-import { prepareStart, type Start } from '../../../server/start.ts';
 import { createDistributedDatabase, TEST_CITUS_URL } from './citus.ts';
 import { createMigratedDatabase, type TestDatabase } from './postgres.ts';
 
 /** Server on which suites may create databases; `npm test` starts one if PostgreSQL is installed. */
 export const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL;
 
-/** What suites run on: `all` instead of one of two where that is the rule, `citus` only the cluster of TEST_CITUS_URL. */
+/** Selects the databases of suites: `all` uses both where the default is one of two, `citus` only the cluster of TEST_CITUS_URL. */
 const DATABASES = process.env.DATABASES;
 
-/** The first suite creates the template of the others, which takes up to a minute on a cluster. */
+/** Timeout of the hooks: the first suite creates the template, which takes up to a minute on a cluster. */
 const HOOK_MS = 120_000;
 
 export interface DatabaseContext {
   readonly kind: 'embedded' | 'postgres';
-  /** The tables are spread over the nodes of a cluster. */
+  /** True when the tables are distributed over the nodes of a cluster. */
   readonly distributed?: boolean;
   /** The suite's database: migrated and empty. Available in hooks and tests only. */
   db(): Kysely<Database>;
   /** Address of a PostgreSQL database. */
   readonly url?: () => string;
-  /** The same, with ping and close. */
+  /** Opens the same database, with ping and close. */
   open(): OpenDatabase;
 }
 
 type Suite = (context: DatabaseContext) => void;
 
-/** For suites of what a distributed database refuses (docs/distributed.md). */
+/** For suites about features that a distributed database does not support (docs/distributed.md). */
 export const NOT_DISTRIBUTED = { distributed: false } as const;
 
 type Where = { readonly distributed?: false };
-/** The suite, after where it runs if that is not everywhere. */
+/** The suite, optionally preceded by where it runs. */
 type Rest = readonly [suite: Suite] | readonly [where: Where, suite: Suite];
 
 const parse = (rest: Rest): readonly [Where, Suite] => (rest.length === 1 ? [{}, rest[0]] : rest);
 
 /**
- * Runs a suite on the embedded database and on PostgreSQL, each with a fresh, migrated database. Without
- * TEST_DATABASE_URL the PostgreSQL half is skipped, and its title says so.
+ * Runs a suite on the embedded database and on PostgreSQL, each with a new, migrated database. Without TEST_DATABASE_URL,
+ * the PostgreSQL half is skipped, as its title says.
  */
 export function describeOnEachDatabase(title: string, ...rest: Rest): void {
   const [where, suite] = parse(rest);
@@ -56,7 +56,7 @@ export function describeOnEachDatabase(title: string, ...rest: Rest): void {
 }
 
 /**
- * Runs a long suite on a fresh, migrated PostgreSQL database if there is one, else on the embedded database. With
+ * Runs a long suite on a new, migrated PostgreSQL database if available, else on the embedded database. With
  * `DATABASES=all`, as in the nightly run, it uses both.
  */
 export function describeOnUsualDatabase(title: string, ...rest: Rest): void {
@@ -67,9 +67,9 @@ export function describeOnUsualDatabase(title: string, ...rest: Rest): void {
 }
 
 /**
- * Runs a suite with the named people of the demo bank: copies of a bank that is created once for all test files. Uses
- * PostgreSQL if there is one, because there transactions are concurrent, else the embedded database, on which all journeys
- * run. With `DATABASES=all`, as in the nightly run, it uses both.
+ * Runs a suite with the named people of the demo bank, on copies of a bank that is created once for all test files. Uses
+ * PostgreSQL if available, because its transactions are concurrent, else the embedded database, on which all journeys run.
+ * With `DATABASES=all`, as in the nightly run, it uses both.
  */
 export function describeOnBank(title: string, ...rest: Rest): void {
   const [where, suite] = parse(rest);
@@ -79,37 +79,37 @@ export function describeOnBank(title: string, ...rest: Rest): void {
   describeDistributed(title, suite, { seed, where });
 }
 
-/** Such a bank on a distributed database only; none without TEST_CITUS_URL. */
+/** Runs a suite with such a bank on a distributed database only. Skipped without TEST_CITUS_URL. */
 export function describeOnDistributedBank(title: string, suite: Suite): void {
   if (TEST_CITUS_URL) describeDistributed(title, suite, { seed: testStart().seed });
   else skip(`${title} (skipped, TEST_CITUS_URL is not set)`, suite);
 }
 
-/** Such a bank on the embedded database only, for tests that do not depend on the database. */
+/** Runs a suite with such a bank on the embedded database only, for tests that do not depend on the database. */
 export function describeOnOneBank(title: string, suite: Suite): void {
   describeEmbedded(title, suite, testStart().seed);
 }
 
-/** A migrated, empty database on the embedded database only, for tests of the schema itself. */
+/** Runs a suite on a migrated, empty embedded database only, for tests of the schema itself. */
 export function describeOnOneEmptyDatabase(title: string, suite: Suite): void {
   describeEmbedded(title, suite);
 }
 
-/** A migrated PostgreSQL database only, for what the embedded one cannot do, such as concurrent transactions. */
+/** Runs a suite on a migrated PostgreSQL database only, for features that the embedded one lacks, such as concurrent transactions. */
 export function describeOnPostgres(title: string, ...rest: Rest): void {
   const [where, suite] = parse(rest);
   describePostgres(title, suite);
   describeDistributed(title, suite, { where });
 }
 
-/** Content of a test server: the demo bank's named people, without the crowd. */
+/** Returns the content of a test server: the demo bank's named people, without the crowd. */
 export function testStart(): Start {
   const config = readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-start-')), DEMO_CROWD: 'off' });
   return prepareStart(config, systemClock);
 }
 
 function describeEmbedded(title: string, suite: Suite, seed?: Seed): void {
-  // A file without a suite would fail.
+  // A test file without a suite would fail.
   if (DATABASES === 'citus') {
     skip(`${title} (embedded: DATABASES is citus)`, suite);
     return;
@@ -140,7 +140,7 @@ function describePostgres(title: string, suite: Suite, seed?: Seed): void {
   });
 }
 
-/** Only with TEST_CITUS_URL; without it there is no word of it, because few machines have a cluster. */
+/** Runs only with TEST_CITUS_URL. Otherwise it is omitted silently, because few machines have a cluster. */
 function describeDistributed(
   title: string,
   suite: Suite,

@@ -1,10 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
-/**
- * Directory for files that need not survive a power failure: in memory if it has 2 GB free, else the temporary
- * directory.
- */
+/** Returns a directory for files that need not survive a power failure: in memory if 2 GB are free, else the temporary directory. */
 export function fastDirectory(): string {
   const memory = '/dev/shm';
   if (!existsSync(memory)) return tmpdir();

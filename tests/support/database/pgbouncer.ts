@@ -1,4 +1,4 @@
-/** PgBouncer on a free port in front of a PostgreSQL of the tests. */
+/** Starts PgBouncer on a free port in front of a test PostgreSQL. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,8 +17,8 @@ export interface PgBouncer {
 }
 
 /**
- * Starts `program` for the database and role of `url`, with these settings besides those of a test. As root it runs as the
- * user `nobody`, because PgBouncer refuses root.
+ * Starts `program` for the database and role of `url`, with these settings in addition to the test defaults. As root, it
+ * runs as user `nobody`, because PgBouncer refuses root.
  */
 export async function startPgBouncer(
   program: string,

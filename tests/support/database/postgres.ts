@@ -14,15 +14,13 @@ export async function createEmptyDatabase(serverUrl: string): Promise<TestDataba
   return createDatabase(serverUrl, 'template0');
 }
 
-/**
- * Creates a migrated database, with the seed if given: a copy of a template that is created once for all test files.
- */
+/** Creates a migrated database, with the seed if given. It is a copy of a template that is created once for all test files. */
 export async function createMigratedDatabase(serverUrl: string, seed?: Seed): Promise<TestDatabase> {
   const content = JSON.stringify([MIGRATIONS, seed?.version]);
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
   const template = `card_portal_template_${hash}`;
   await withClient(serverUrl, async (client) => {
-    // Test files run concurrently: the first creates the template, the others wait.
+    // Test files run concurrently: the first one creates the template, and the others wait.
     await client.query('select pg_advisory_lock(7205759403792794)');
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
     if (rowCount === 0) await createTemplate(serverUrl, client, template, seed);
@@ -49,7 +47,7 @@ async function createTemplate(
 
 async function createDatabase(serverUrl: string, template: string): Promise<TestDatabase> {
   const name = `card_portal_test_${randomUUID().replaceAll('-', '')}`;
-  // Copying files costs a third of the processor time of the default, which logs every page.
+  // Copying files costs a third of the default's processor time, which logs every page.
   const copy = `create database ${name} template ${template} strategy file_copy`;
   await withClient(serverUrl, (client) => client.query(copy));
   const url = new URL(serverUrl);

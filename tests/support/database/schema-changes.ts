@@ -1,7 +1,7 @@
 /**
- * What a migration changes under the release before, which serves while it runs and may serve after it: breaks, and locks that
- * last longer on a larger table (docs/decisions/0038). It is read from the catalogue before and after, so that no spelling
- * hides it; changes of rows are read from the text.
+ * Detects changes by a migration that affect the previous release, which runs during the migration and perhaps after it.
+ * These are breaking changes, and locks whose duration grows with the table (docs/decisions/0038). Schema changes are read
+ * from the catalogue before and after, so that no spelling can hide them. Changes of rows are read from the text.
  */
 import { type Kysely, sql } from 'kysely';
 import { concurrentIndex } from '../../../server/db/migrate-index.ts';
@@ -28,12 +28,12 @@ interface Constraint extends Part {
   readonly isValid: boolean;
 }
 
-/** The product's schemas. Names are qualified. */
+/** The product's schemas, with qualified names. */
 export interface Schema {
   readonly tables: ReadonlyMap<string, Table>;
   readonly columns: ReadonlyMap<string, Column>;
   readonly indexes: ReadonlyMap<string, Index>;
-  /** Checks and foreign keys. */
+  /** Check constraints and foreign keys. */
   readonly constraints: ReadonlyMap<string, Constraint>;
   readonly functions: ReadonlyMap<string, Part>;
 }
@@ -66,8 +66,9 @@ export async function readSchema(db: Kysely<Database>): Promise<Schema> {
 }
 
 /**
- * Applies a migration in the caller's transaction and returns what breaks or blocks the release before, each as kind and name.
- * @param released the schema that the release before knows
+ * Applies a migration in the caller's transaction. Returns the changes that break or block the previous release, each as
+ * kind and name.
+ * @param released the schema of the previous release
  */
 export async function changesOf(
   trx: Kysely<Database>,
@@ -96,7 +97,7 @@ interface Change {
   readonly after: Schema;
 }
 
-/** Parts that the release before knows, and that the migration removes from a table that stays. */
+/** Returns parts of the previous release that the migration removes from a remaining table. */
 function gone({ released, before, after }: Change, kind: keyof Schema): Part[] {
   return [...before[kind].values()].filter(
     ({ name, table }) =>
@@ -106,7 +107,7 @@ function gone({ released, before, after }: Change, kind: keyof Schema): Part[] {
   );
 }
 
-/** Parts that the migration adds to tables that the release before knows. */
+/** Returns parts that the migration adds to tables of the previous release. */
 function added<K extends keyof Schema>({ released, before, after }: Change, kind: K) {
   const parts = [...after[kind].values()] as (Schema[K] extends ReadonlyMap<string, infer P extends Part>
     ? P
@@ -144,7 +145,7 @@ function addedColumns(change: Change): string[] {
   );
 }
 
-/** A unique index may refuse rows of the release before, and what it drops may be named by its `on conflict`. */
+/** A new unique index may reject rows of the previous release. A dropped one may be used in its `on conflict`. */
 function indexChanges(change: Change, isConcurrent: boolean): string[] {
   const dropped = gone(change, 'indexes').filter(({ name }) => change.before.indexes.get(name)?.isUnique);
   return [
@@ -156,7 +157,7 @@ function indexChanges(change: Change, isConcurrent: boolean): string[] {
   ];
 }
 
-/** Added as `not valid`, a constraint is checked for new rows only; another file validates it without a long lock. */
+/** With `not valid`, a constraint is checked for new rows only. Another migration validates it without a long lock. */
 function addedConstraints(change: Change): string[] {
   return added(change, 'constraints').flatMap(({ name, isValid }) =>
     isValid ? [`constraint validated when added ${name}`] : [],
@@ -179,7 +180,7 @@ function rowChanges(text: string, { tables }: Schema): string[] {
 const ACCEPTED = /^-- accepted: (?<change>[\w ]+ [\w.(), ]+): (?<reason>.+)$/gm;
 const MIN_REASON = 20;
 
-/** Problems of a migration: changes without an acceptance in its text, and acceptances without a reason or a change. */
+/** Returns problems of a migration: changes that its text does not accept, and acceptances without a reason or a change. */
 export function problemsOf({ name, sql: text }: Migration, changes: readonly string[]): string[] {
   const accepted = [...text.matchAll(ACCEPTED)].map(({ groups = {} }) => groups);
   const reasons = new Map(accepted.map(({ change = '', reason = '' }) => [change, reason]));

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 
-/** Every constraint, index and trigger of the product's schemas as PostgreSQL defines it, one per line, in order. */
+/** Returns every constraint, index and trigger of the product's schemas as defined by PostgreSQL, one per line, sorted. */
 export async function definitions(db: Kysely<Database>): Promise<readonly string[]> {
   const { rows } = await sql<{ line: string }>`
     select format('%s %s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated) as line

@@ -11,19 +11,19 @@ import {
 import { dirname, join, relative } from 'node:path';
 
 /**
- * Content of a directory after a power failure: each file as last synced, under the names that were synced with it or
- * with its directory. Everything else is lost, which is the worst case. Pass it every fsync and fdatasync of the
- * process under test, right after the real one.
+ * Content of a directory after a power failure: each file as last synced, under the names that were synced with it or with
+ * its directory. Everything else is lost, which is the worst case. Pass every fsync and fdatasync of the tested process to
+ * it, right after the real call.
  */
 export class ShadowDisk {
   readonly #root: string;
   readonly #store: string;
-  /** Relative path → inode; directories have none. */
+  /** Relative path → inode. Directories have no inode. */
   #names = new Map<string, number | undefined>();
   readonly #paths = new Map<number, string>();
   syncs = 0;
 
-  /** @param root watched; all its present content counts as synced. @param store a directory for this object's use */
+  /** @param root the watched directory; its present content counts as synced. @param store a directory for this object's own use */
   constructor(root: string, store: string) {
     this.#root = root;
     this.#store = store;

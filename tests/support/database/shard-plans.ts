@@ -1,11 +1,11 @@
-/** Reads Citus' plans of statements: how many tasks, and in which shards. */
+/** Reads the Citus query plans of statements: the number of tasks, and their shards. */
 import pg from 'pg';
 import type { Statement } from './statement-recorder.ts';
 
 export interface ShardPlan {
   /** Tasks on the workers; 0 for a statement on the coordinator. */
   readonly tasks: number;
-  /** Numbers of the shards of the group by customer, from 0. */
+  /** Indexes of the shards in the customers' shard group, from 0. */
   readonly shards: readonly number[];
 }
 
@@ -16,7 +16,7 @@ export interface PlanReader {
 
 const EXPLAINED = /^\s*(select|insert|update|delete|with)\b/i;
 
-/** Opens a connection for plans. No statement is carried out. */
+/** Opens a connection for plans. Statements are not executed. */
 export async function readPlans(url: string): Promise<PlanReader> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

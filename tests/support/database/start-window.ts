@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 
 /**
- * Moves the portal's clock forward to the start of a window of rate limits, so that the calls of a test are all counted in one.
+ * Moves the portal's clock to the start of a rate-limit window, so that all calls of a test count in the same window.
  * @param seconds length of the window
  */
 export async function startWindow(db: Kysely<Database>, seconds: number): Promise<void> {

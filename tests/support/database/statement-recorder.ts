@@ -3,14 +3,14 @@ import { type ConnectionObserver, startProxy, type TcpProxy } from '../api/proxy
 
 export interface Statement {
   readonly text: string;
-  /** In text form; null is NULL. */
+  /** Values in text form; null is NULL. */
   readonly values: readonly (string | null)[];
 }
 
 export interface StatementRecorder {
-  /** The database at the recorder. */
+  /** Address of the database through the recorder. */
   readonly url: string;
-  /** Forgets what was recorded, runs work, and returns the transactions that it sent; a lone statement is one too. */
+  /** Clears the record, runs work, and returns the transactions that were sent. A single statement counts as a transaction. */
   during(work: () => Promise<unknown>): Promise<readonly (readonly Statement[])[]>;
   close(): Promise<void>;
 }
@@ -78,7 +78,7 @@ class Connection implements ConnectionObserver {
     if (letter === 'B') this.#bind(body);
   }
 
-  /** A Bind message: portal, statement, formats and values of the parameters. */
+  /** Reads a Bind message: portal, statement, formats and values of the parameters. */
   #bind(body: Buffer): void {
     let at = body.indexOf(0) + 1;
     const end = body.indexOf(0, at);

@@ -1,4 +1,4 @@
-/** The server of component tests: answers each call from a list, and keeps what was sent. */
+/** The server of component tests: answers each call from a list, and records the calls. */
 import * as z from 'zod/mini';
 import { type ErrorCode, errorEntry } from '../../../shared/errors.ts';
 import { answeredCodes, type Endpoint, type PayloadOf } from '../../../shared/http/endpoint.ts';
@@ -14,12 +14,12 @@ export const LOST = Symbol('lost');
 
 type Answer<E extends Endpoint> = { readonly payload: PayloadOf<E> } | Refusal | typeof LOST;
 
-/** An answer, or what makes it from the call's query. */
+/** An answer, or a function that creates it from the query of the call. */
 type Prepared<E extends Endpoint> = Answer<E> | ((query: URLSearchParams) => Answer<E>);
 
 interface SentCall {
   readonly endpoint: Endpoint;
-  /** Below the API's base, with its query. */
+  /** Path below the API base, with the query. */
   readonly address: string;
   readonly headers: Headers;
   readonly body: unknown;
@@ -27,7 +27,7 @@ interface SentCall {
 
 let prepared: { readonly endpoint: Endpoint; readonly answers: readonly Prepared<Endpoint>[] }[] = [];
 let sent: SentCall[] = [];
-/** Calls that no test has an answer for, and answers that the contract does not allow. */
+/** Calls without a prepared answer, and answers that violate the contract. */
 let problems: string[] = [];
 
 export function payload<P>(value: P): { readonly payload: P } {
@@ -38,18 +38,18 @@ export function refusal(code: ErrorCode, details: Refusal['details'] = {}): Refu
   return { code, details };
 }
 
-/** Answers calls of an endpoint, in this order; the last answer repeats. Replaces earlier answers of the endpoint. */
+/** Prepares answers to calls of an endpoint, in this order; the last answer repeats. Replaces earlier answers of the endpoint. */
 export function answer<E extends Endpoint>(endpoint: E, ...answers: readonly Prepared<E>[]): void {
   for (const one of answers) if (typeof one !== 'function') check(endpoint, one);
   prepared = [{ endpoint, answers }, ...prepared.filter((other) => other.endpoint !== endpoint)];
 }
 
-/** The calls of an endpoint so far. */
+/** Returns the calls of an endpoint so far. */
 export function sentTo(endpoint: Endpoint): readonly SentCall[] {
   return sent.filter((call) => call.endpoint === endpoint);
 }
 
-/** An answer that the server could not give would prove nothing. */
+/** Rejects answers that the server cannot give, because a test with them proves nothing. */
 function check(endpoint: Endpoint, answer: Answer<Endpoint>): void {
   if (typeof answer === 'symbol') return;
   if ('payload' in answer) z.parse(endpoint.payload, answer.payload);
@@ -57,7 +57,7 @@ function check(endpoint: Endpoint, answer: Answer<Endpoint>): void {
     throw new Error(`${endpoint.path} never answers ${answer.code}`);
 }
 
-/** In place of `fetch`. */
+/** Replaces `fetch`. */
 export const respond: typeof fetch = async (input, init) => {
   const address = String(input).replace(/^\/api\/v1/, '');
   const method = init?.method ?? 'GET';
@@ -92,7 +92,7 @@ function isAt({ path }: Endpoint, address: string): boolean {
   return new RegExp(`^${pattern}(\\?|$)`).test(address);
 }
 
-/** Forgets all answers. Throws when a call had none. */
+/** Clears all answers. Throws when a call had no answer. */
 export function forgetAnswers(): void {
   const found = problems;
   prepared = [];

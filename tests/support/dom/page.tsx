@@ -1,10 +1,10 @@
-/** Renders a page with the application's root around it: router, language, query cache, dialogs. */
+/** Renders a page in the application's root: router, language, query cache, dialogs. */
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-// Node would load `react-router/dom` with a second copy of the router.
+// Imported this way because Node would load `react-router/dom` with a second copy of the router.
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
-import { AppRoot } from '../../../app/AppRoot.tsx';
+import { AppRoot } from '../../../app/web/AppRoot.tsx';
 import type { Language, Phrase } from '../../../shared/messages.ts';
 import { chooseLanguage } from '../../../web/language/language-choice.ts';
 import { ui } from '../../../web/ui/messages.ts';
@@ -17,12 +17,12 @@ const open = new Set<() => void>();
 interface PageOptions {
   /** The address in the browser. */
   readonly address: string;
-  /** The page's route; default: the address. */
+  /** The route of the page. Default: the address. */
   readonly route?: string;
   readonly language?: Language;
 }
 
-/** Renders an element into the document. Returns what removes it. */
+/** Renders an element into the document. Returns a function that removes it. */
 export function show(element: ReactNode): () => void {
   const box = document.body.appendChild(document.createElement('div'));
   const root = createRoot(box);
@@ -36,7 +36,7 @@ export function show(element: ReactNode): () => void {
   return close;
 }
 
-/** Opens a page. Other addresses are empty pages. Resolves when the page is quiet; returns what closes it. */
+/** Opens a page; other addresses show empty pages. Resolves when the page is idle; returns a function that closes it. */
 export async function openPage(page: ReactNode, options: PageOptions): Promise<() => void> {
   const { address, route = address.replace(/\?.*$/, ''), language = 'en' } = options;
   history.replaceState(null, '', address);
@@ -62,7 +62,7 @@ export function closePages(): void {
   for (const close of [...open]) close();
 }
 
-/** Opens one step of a flow. Returns what the step does with its flow. */
+/** Opens one step of a flow. Returns the mocked functions of its flow, which record the calls of the step. */
 export async function openStep<D>(
   Page: ComponentType<StepProps<D>>,
   data: NoInfer<D>,

@@ -1,6 +1,6 @@
-/** A person of component tests, her card, and the answers that most flows get. */
+/** A person of component tests, her card, and answers that most flows need. */
 import type { CardSummary } from '../../../features/cards/contract.ts';
-import type { OtpSent } from '../../../features/otp/web/public.ts';
+import type { OtpSent } from '../../../features/confirmation/web/public.ts';
 import type { Profile } from '../../../features/profile/contract.ts';
 import type { LoggedOn, OpenedSession } from '../../../shared/http/session.ts';
 import { keepLogOn, keepSession } from '../../../web/store.ts';
@@ -40,7 +40,7 @@ export function openSession(): void {
   keepSession(OPENED);
 }
 
-/** The session of a person who has logged on. */
+/** Opens the session of a logged-on person. */
 export async function logOn(person: Partial<LoggedOn> = {}): Promise<void> {
   openSession();
   await keepLogOn('demo.person', { ...LOGGED_ON, ...person });
@@ -70,7 +70,7 @@ export const CARD: CardSummary = {
   points: 12_000,
 };
 
-/** The answer to the request of a code by SMS. */
+/** Answer to a request for a code by SMS. */
 export const CODE_SENT: OtpSent = {
   destination: '09••••••12',
   method: 'sms',

@@ -1,4 +1,4 @@
-/** Before each component test: an empty document and storage, and no network. After it: what it opened is closed. */
+/** Before each component test: an empty document and storage, and no network. After it: closes everything that it opened. */
 import { afterEach, beforeEach, vi } from 'vitest';
 import { bank } from '../../../shared/bank.ts';
 import { presetBankTexts } from '../../../web/bank.ts';
@@ -8,10 +8,10 @@ import { wipe } from '../../../web/store.ts';
 import { forgetAnswers, respond } from './answers.ts';
 import { closePages } from './page.tsx';
 
-// The build writes them into the page.
+// The build writes these texts into the page.
 presetBankTexts(bank);
 
-/** happy-dom paints nothing: a document counts as shown at once. */
+/** happy-dom paints nothing, so a document counts as painted at once. */
 class Painted {
   readonly #report: PerformanceObserverCallback;
   constructor(report: PerformanceObserverCallback) {
@@ -40,7 +40,7 @@ const original = { fetch: globalThis.fetch };
 
 beforeEach(() => {
   globalThis.fetch = respond;
-  // happy-dom would request the other document.
+  // happy-dom would load the other document.
   for (const way of ['assign', 'replace', 'reload'] as const)
     vi.spyOn(location, way).mockImplementation(() => {});
 });

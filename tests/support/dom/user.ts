@@ -1,11 +1,11 @@
-/** What a person does on a page, and what the page then shows. */
+/** Simulates a person's actions on a page, and reads the result. */
 import { expect, vi } from 'vitest';
 
-/** React, the router and the calls of these tests each take a few turns of the event loop. */
+/** React, the router and the simulated calls each take several turns of the event loop. */
 const TURNS = 6;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Waits until the page has shown the answers that were there. */
+/** Waits until the page has rendered the available answers. */
 export async function settle(): Promise<void> {
   for (let turns = 0; turns < TURNS; turns++) await turn();
 }
@@ -15,7 +15,7 @@ export function until(assertion: () => void): Promise<void> {
   return vi.waitFor(assertion, { timeout: 3000, interval: 5 });
 }
 
-/** The open dialog, else the page. */
+/** Returns the open dialog, else the page. */
 function view(): Element {
   return document.querySelector('dialog[open]') ?? document.body;
 }
@@ -24,14 +24,14 @@ function nameOf(element: Element): string {
   return (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
 }
 
-/** A text field by its id. */
+/** Returns a text field by its id. */
 export function input(id: string): HTMLInputElement {
   const found = document.getElementById(id);
   if (!(found instanceof HTMLInputElement)) throw new Error(`no field "${id}" in: ${nameOf(view())}`);
   return found;
 }
 
-/** A radio button or checkbox by its label. */
+/** Returns a radio button or checkbox by its label. */
 export function choice(label: string): HTMLInputElement {
   const found = [...document.querySelectorAll('label')].find((one) => nameOf(one).startsWith(label));
   const target = found?.htmlFor ? document.getElementById(found.htmlFor) : found?.querySelector('input');
@@ -39,7 +39,7 @@ export function choice(label: string): HTMLInputElement {
   return target;
 }
 
-/** Replaces the text of fields, which are named by their ids. */
+/** Replaces the text of fields, given by id. */
 export async function type(texts: Readonly<Record<string, string>>): Promise<void> {
   for (const [id, text] of Object.entries(texts)) {
     const field = input(id);
@@ -51,7 +51,7 @@ export async function type(texts: Readonly<Record<string, string>>): Promise<voi
   await settle();
 }
 
-/** A button or link by its name. */
+/** Returns a button or link by its name. */
 export function control(name: string): HTMLElement {
   const all = [...view().querySelectorAll<HTMLElement>('button, a[href]')];
   const found = all.find((one) => nameOf(one) === name);
@@ -59,7 +59,7 @@ export function control(name: string): HTMLElement {
   return found;
 }
 
-/** Presses a button, link or choice, and waits for what follows. */
+/** Presses a button, link or choice, and waits for the result. */
 export async function press(target: string | HTMLElement): Promise<void> {
   const element = typeof target === 'string' ? control(target) : target;
   element.focus();
@@ -67,7 +67,10 @@ export async function press(target: string | HTMLElement): Promise<void> {
   await settle();
 }
 
-/** Presses the button that submits the page's form. A press soon after another one would count as a double-click. */
+/**
+ * Presses the submit button of the page's form. Blurs first, because a second press within a short time would count as a
+ * double-click.
+ */
 export async function submit(): Promise<void> {
   const button = document.querySelector<HTMLElement>('main form button[type="submit"]');
   if (!button) throw new Error(`no form in: ${nameOf(view())}`);
@@ -87,7 +90,7 @@ export async function pressKey(key: string): Promise<void> {
   await settle();
 }
 
-/** Waits for a dialog with these words, and for its focus. */
+/** Waits for a dialog with this text and focus inside it. */
 export async function dialogSays(words: string): Promise<void> {
   await until(() => {
     const dialog = document.querySelector('dialog[open]');
@@ -100,7 +103,7 @@ export function dialogIsOpen(): boolean {
   return document.querySelector('dialog') !== null;
 }
 
-/** Waits until the page shows these words. */
+/** Waits until the page shows this text. */
 export async function pageSays(words: string): Promise<void> {
   await until(() => expect(document.querySelector('main')?.textContent).toContain(words));
 }
@@ -109,7 +112,7 @@ export function pageText(): string {
   return document.querySelector('main')?.textContent ?? '';
 }
 
-/** The error that is shown at a field. */
+/** Returns the error that is shown at a field. */
 export function errorAt(id: string): string {
   const text = document.getElementById(`${id}-error`)?.textContent ?? '';
   return text.trim();

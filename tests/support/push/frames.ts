@@ -1,6 +1,6 @@
 /**
- * The parts of Google's connection to a browser that push messages need (Mobile Connection Server): a version byte, then frames of a
- * tag, a length and a protocol buffer. Fields are those of Chromium's google_apis/gcm/protocol/mcs.proto and checkin.proto.
+ * The parts of Google's Mobile Connection Server protocol that push messages need: a version byte, then frames of a tag, a
+ * length and a protocol buffer. Fields are those of Chromium's google_apis/gcm/protocol/mcs.proto and checkin.proto.
  */
 
 const VERSION = 41;
@@ -30,26 +30,26 @@ function fixed64(field: number, value: bigint): Buffer {
 }
 const frame = (tag: number, message: Buffer) => Buffer.concat([varint(tag), varint(message.length), message]);
 
-/** What a browser gets when it checks in: an identity of its own. */
+/** Returns the answer to a browser's check-in, with a new identity. */
 export function checkinAnswer(now: Date): Buffer {
   return Buffer.concat([number(1, 1), number(3, now.getTime()), fixed64(7, 4711n), fixed64(8, 815n)]);
 }
 
-/** The server's part of the handshake. */
+/** Returns the server's part of the handshake. */
 export function loginAnswer(): Buffer {
   return Buffer.concat([Buffer.of(VERSION), frame(TAG.loginResponse, bytes(1, 'test'))]);
 }
 
 export interface DataMessage {
-  /** Counts up. */
+  /** Increases with each message. */
   readonly id: number;
-  /** The browser's name as an application. */
+  /** Application name of the browser. */
   readonly app: string;
-  /** Whose key the browser subscribed with. */
+  /** Key with which the browser subscribed. */
   readonly sender: string;
-  /** The browser's subscription. */
+  /** Subscription of the browser. */
   readonly subtype: string;
-  /** As the portal sent it: encrypted, aes128gcm. */
+  /** Encrypted body from the portal, aes128gcm. */
   readonly body: Buffer;
 }
 

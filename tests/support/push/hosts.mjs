@@ -1,6 +1,6 @@
 /**
- * Loaded into a portal under test with `node --import`: what goes to a maker's push service goes to a service of the test, over TLS
- * and with everything else as it is.
+ * Loaded into a tested portal with `node --import`. Redirects requests for a browser maker's push service to a test service
+ * over TLS, and changes nothing else.
  */
 import https from 'node:https';
 import { syncBuiltinESMExports } from 'node:module';

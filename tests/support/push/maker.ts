@@ -1,6 +1,6 @@
 /**
- * The push service of a browser's maker, on this machine: Chromium registers here and keeps a connection, the portal sends here, and
- * what arrives goes on to the browser, which alone can decrypt it.
+ * A local push service of a browser maker. Chromium registers here and keeps a connection. The portal sends here, and the
+ * messages are forwarded to the browser, which alone can decrypt them.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -11,17 +11,17 @@ import { TEST_CERTIFICATE, TEST_KEY } from '../../../server/ports/mail/fake-serv
 import { type ReceivedPush, startPushService } from '../../../server/ports/push/test-service.ts';
 import { checkinAnswer, dataMessage, loginAnswer } from './frames.ts';
 
-/** Chromium's endpoints are at the first, or at the second where Google has not built and released it. */
+/** Hosts of Chromium's endpoints. The second one is for builds that were not released by Google. */
 const HOSTS = ['fcm.googleapis.com', 'jmt17.google.com'];
 
 export interface PushMaker {
-  /** For Chromium: where the maker's servers are. */
+  /** Arguments that tell Chromium the addresses of the maker's servers. */
   readonly browserArgs: readonly string[];
-  /** For the portal: where the maker's host leads. */
+  /** Environment that tells the portal the address of the maker's host. */
   readonly serverEnv: Readonly<Record<string, string>>;
   /** Requests of the portal, oldest first. */
   readonly received: readonly ReceivedPush[];
-  /** Status of the next answers to the portal; 201 at first. Nothing goes to the browser with another one. */
+  /** Sets the status of the next answers to the portal; initially 201. With another status, nothing is forwarded to the browser. */
   answerWith(status: number): void;
   close(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 /**
- * Browser tests of push messages: `import { expect, test } from '…/tests/support/push/test.ts'`. A whole Chromium with a profile of
- * its own, because neither its small variant nor a private window has push messages, and a push service on this machine.
+ * Browser tests of push messages: `import { expect, test } from '…/tests/support/push/test.ts'`. They use a local push
+ * service and a full Chromium with its own profile, because neither headless shell nor a private window supports push
+ * messages.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,7 +46,7 @@ export const test = base.extend<object, { readonly maker: PushMaker }>({
   },
 });
 
-/** Not CHROME_PATH first: it may name the small variant. As root on Debian it is installed when it is missing. */
+/** Does not start with CHROME_PATH, which may name the headless shell. As root on Debian, installs Chromium when it is missing. */
 async function wholeBrowser(): Promise<string | undefined> {
   const found = findOrInstall('chromium') ?? (await findWholeBrowser());
   return found?.includes('headless-shell') ? undefined : found;

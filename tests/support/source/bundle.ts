@@ -3,8 +3,8 @@ import { basename, join, resolve } from 'node:path';
 import { build } from 'vite';
 
 /**
- * Bundles a TypeScript entry so that a plain `node` can run it as a process. Resolves to the bundle's path, in a new
- * directory below the project (so that packages are found). The caller removes that directory.
+ * Bundles a TypeScript entry so that `node` can run it as a process. Resolves to the path of the bundle, in a new directory
+ * below the project (so that packages are found). The caller removes that directory.
  * @param entry path from the project's root
  */
 export async function bundleForNode(entry: string): Promise<string> {

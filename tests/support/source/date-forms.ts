@@ -3,25 +3,25 @@ import ts from 'typescript';
 import type { Rule } from './boundaries.ts';
 import { isProduct, lineOf, nodesOf } from './source.ts';
 
-/** The one file that writes dates for people. */
-const DATES = 'shared/dates.ts';
+/** The files that format dates for people. */
+const DATES = ['shared/dates.ts', 'shared/languages.ts'];
 
-/** The platform's own writers of dates, whose form depends on the machine. */
+/** Built-in date formatters, whose output depends on the machine. */
 const WRITERS = new Set(['DateTimeFormat', 'toLocaleDateString', 'toLocaleTimeString', 'toDateString']);
 
-/** A list of month names, or one of them. */
+/** A list of month names, or one month name. */
 const MONTH_NAME =
   /^(Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$|\b(January|February|September|October|December)\b/;
 
 const DAY = String.raw`\$\{[^}]*\b(d|dd|day|date)\b[^}]*\}`;
 const MONTH = String.raw`\$\{[^}]*\b(m|mm|month)\b[^}]*\}`;
-/** Day and month joined by a stroke, or a value before 日. */
+/** Day and month joined by a slash, or a value before 日. */
 const JOINED = new RegExp(String.raw`${DAY}/${MONTH}|${MONTH}/${DAY}|\$\{[^}]*\}日`);
 
-/** Dates for people come from `shared/dates.ts`: no other file puts day, month and year into words. */
+/** Dates for people come from `shared/dates.ts`: no other file formats day, month and year as text. */
 export const dateForms: Rule = (tree) =>
   tree
-    .filter(({ path }) => isProduct(path) && path !== DATES)
+    .filter(({ path }) => isProduct(path) && !DATES.includes(path))
     .flatMap((source) =>
       [...nodesOf(source.tree)]
         .filter(writesDate)

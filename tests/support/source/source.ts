@@ -1,4 +1,4 @@
-/** The source tree for the boundary rules: parsed files with their imports and literals. */
+/** The source tree for the boundary rules: parsed files with imports and literals. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import ts from 'typescript';
@@ -13,15 +13,15 @@ export interface Source {
 
 /** One import, re-export or dynamic import. */
 export interface Import {
-  /** Path in the repository, or the package's name. */
+  /** Path in the repository, or name of the package. */
   readonly target: string;
   readonly inside: boolean;
   readonly line: number;
 }
 
-const FOLDERS = ['app', 'features', 'shared', 'server', 'web', 'tests', 'scripts', 'bench'];
+const FOLDERS = ['app', 'bank', 'features', 'shared', 'server', 'web', 'tests', 'scripts', 'bench'];
 
-/** Every TypeScript and script file of the repository at `root`. */
+/** Reads every TypeScript and script file of the repository at `root`. */
 export function readTree(root: string): Source[] {
   return FOLDERS.flatMap((folder) => {
     const entries = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
@@ -50,7 +50,7 @@ export function parse(path: string, text: string): Source {
   return { path, text, tree, imports };
 }
 
-/** The name that an import, re-export or dynamic import gives; undefined for other nodes. */
+/** Returns the specifier of an import, re-export or dynamic import; undefined for other nodes. */
 function importOf(node: ts.Node): string | undefined {
   const isDynamic = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
   const isStatic = ts.isImportDeclaration(node) || ts.isExportDeclaration(node);
@@ -60,7 +60,7 @@ function importOf(node: ts.Node): string | undefined {
 
 const known = new WeakMap<ts.Node, readonly ts.Node[]>();
 
-/** Every node below, parents first, without tokens that stand for themselves. */
+/** Returns every descendant node, parents first, without simple tokens. */
 export function nodesOf(node: ts.Node): readonly ts.Node[] {
   const found = known.get(node);
   if (found) return found;
@@ -70,17 +70,17 @@ export function nodesOf(node: ts.Node): readonly ts.Node[] {
     ts.forEachChild(child, visit);
   };
   ts.forEachChild(node, visit);
-  // Each rule walks every file.
+  // Cached, because each rule walks every file.
   if (ts.isSourceFile(node)) known.set(node, nodes);
   return nodes;
 }
 
-/** The line of a node, from 1. */
+/** Returns the line of a node, from 1. */
 export function lineOf(tree: ts.SourceFile, node: ts.Node): number {
   return tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1;
 }
 
-/** String literals, templates and JSX texts with their nodes, without import specifiers and literal types. */
+/** Yields string literals, templates and JSX texts with their nodes, without import specifiers and literal types. */
 export function* textsOf(source: Source): Generator<{ text: string; node: ts.Node }> {
   for (const node of nodesOf(source.tree)) {
     if (importOf(node.parent) || ts.isLiteralTypeNode(node.parent)) continue;
@@ -93,7 +93,7 @@ function isTemplatePart(node: ts.Node): node is ts.TemplateHead | ts.TemplateMid
   return ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
 }
 
-/** True for a file that only tests run. */
+/** Whether a file is only used by tests. */
 export function isTest(path: string): boolean {
   return (
     /\.(test|e2e|nightly)\.tsx?$/.test(path) ||
@@ -102,7 +102,7 @@ export function isTest(path: string): boolean {
   );
 }
 
-/** True for a file of the product. */
+/** Whether a file belongs to the product. */
 export function isProduct(path: string): boolean {
-  return /^(app|features|shared|server|web)\//.test(path) && !isTest(path);
+  return /^(app|bank|features|shared|server|web)\//.test(path) && !isTest(path);
 }

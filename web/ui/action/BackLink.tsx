@@ -5,12 +5,12 @@ import { Link } from './Link.tsx';
 
 interface BackLinkProps {
   readonly href: string;
-  /** For a step back within a flow: call preventDefault and navigate. */
+  /** Handles a step back within a flow: call preventDefault and navigate. */
   readonly onClick?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined;
   readonly children: string;
 }
 
-/** Back link at the top of a page. A real link, so that the browser's Back button keeps its meaning. */
+/** Back link at the top of a page. It navigates to an address, so that the browser's Back button keeps its meaning. */
 export function BackLink({ href, onClick, children }: BackLinkProps) {
   return (
     <Link className={styles.back} href={href} onClick={onClick}>

@@ -9,10 +9,10 @@ interface BankLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   readonly newWindow?: boolean | undefined;
 }
 
-/** A link by its name in the hyperlink list. Without a target it opens the fallback in the same window (SHELL-6). */
+/** A link by its name in the hyperlink list. If the bank has set no target, it opens the fallback in the same window (SHELL-6). */
 export function BankLink({ name, newWindow, ...rest }: BankLinkProps) {
   const language = useLanguage();
-  // Prerendered pages have no targets: the server inserts them (features/hyperlinks/server/pages.ts).
+  // Prerendered pages contain no targets; the server inserts them (features/hyperlinks/server/pages.ts).
   if (typeof document === 'undefined')
     return <ExternalLink href={`hyperlink:${name}_${language}`} newWindow={newWindow} {...rest} />;
   const { href, newTab } = linkTarget(name, language);

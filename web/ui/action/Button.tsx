@@ -4,16 +4,16 @@ import { Spinner } from '../feedback/Spinner.tsx';
 import styles from './Button.module.css';
 import { isNewPress } from './clickGuard.ts';
 
-/** `primary` (filled red) is the one main action of a view. */
+/** `primary` (filled red) is for the single main action of a view. */
 export type ButtonVariant = 'primary' | 'secondary' | 'text' | 'danger';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   readonly variant?: ButtonVariant | undefined;
   /** 40 px high, for tables. */
   readonly small?: boolean | undefined;
-  /** Full width at every size. All buttons are below 400 px. */
+  /** Full width at every screen size. Below 400 px all buttons have full width. */
   readonly wide?: boolean | undefined;
-  /** The action is running: presses are ignored, the label and the focus stay. */
+  /** The action is running. The button ignores presses and keeps its label and focus. */
   readonly loading?: boolean | undefined;
   /** Disabled with `aria-disabled`, so that the button keeps the focus. */
   readonly disabled?: boolean | undefined;
@@ -21,7 +21,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
   readonly guard?: boolean | undefined;
 }
 
-/** A button. Ignores a second press within 1 s, so that a double-click sends nothing twice. */
+/** A button. It ignores a second press within 1 s, so that a double-click does not send twice. */
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', small, wide, loading, disabled, guard = true } = props;
   const { className, children, onClick, onBlur, type = 'button', ...rest } = nativeProps(props);

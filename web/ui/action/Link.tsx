@@ -20,19 +20,19 @@ export function Link({ href, onClick, children, ...rest }: LinkProps) {
 }
 
 interface ExternalLinkProps extends LinkProps {
-  /** Always in the same window, and without the icon. */
+  /** Opens in the same window at every width, without the icon. */
   readonly sameWindow?: boolean | undefined;
   /** Opens a new window at every width. */
   readonly newWindow?: boolean | undefined;
 }
 
-/** From this width on, other sites open in a new tab. */
+/** Other sites open in a new tab from this width on. */
 const DESKTOP = '(min-width: 958px)';
 
 /**
- * A link to another site: a new tab on desktops, the same tab on phones. The width is read at the click.
- * An icon and hidden words announce the new tab. Attributes control both, so the markup is the same for every address:
- * the server fills in address and attributes on prerendered pages.
+ * A link to another site. It opens a new tab on desktops and the same tab on phones, by the width at the time of the click.
+ * An icon and hidden words announce the new tab. Attributes control both, so the markup is the same for every address. The
+ * server fills in address and attributes on prerendered pages.
  */
 export function ExternalLink(props: ExternalLinkProps) {
   const { sameWindow, newWindow, href, className, onClick, children, ...rest } = props;

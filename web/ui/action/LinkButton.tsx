@@ -13,7 +13,7 @@ export interface LinkButtonProps extends ComponentProps<'a'> {
   readonly wide?: boolean | undefined;
 }
 
-/** A link to a page, with the look of a button. */
+/** A link that looks like a button. */
 export function LinkButton({ variant = 'secondary', small, wide, className, ...rest }: LinkButtonProps) {
   return (
     <Link

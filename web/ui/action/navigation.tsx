@@ -4,7 +4,7 @@ type Navigate = (href: string) => void;
 
 const NavigateContext = createContext<Navigate | undefined>(undefined);
 
-/** Provides the client-side navigation for links. Without it links load the page. */
+/** Provides client-side navigation for links. Outside the provider, links load the page. */
 export function NavigationProvider({ navigate, children }: { navigate: Navigate; children: ReactNode }) {
   return <NavigateContext value={navigate}>{children}</NavigateContext>;
 }

@@ -11,11 +11,11 @@ export type AmountSize = 'xl' | 'l' | 'text';
 interface AmountProps {
   readonly money: WireMoney;
   readonly size?: AmountSize;
-  /** The table names the currency, so the number is shown without it. It is spoken with it. */
+  /** Shows the number without its currency, because the table names it. Screen readers still speak the currency. */
   readonly unitNamed?: boolean;
 }
 
-/** Money: shows `NT$23,456` and speaks "23,456 New Taiwan dollars", because voices spell out "NT$". */
+/** Shows money as `NT$23,456` and speaks it as "23,456 New Taiwan dollars", because screen readers spell out "NT$". */
 export function Amount({ money, size = 'text', unitNamed = false }: AmountProps) {
   const t = useSay();
   const { number, negative, currency } = spokenParts(money);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import styles from './CardArt.module.css';
 
-/** The pattern of a product, in its line colour. */
+/** The pattern of each product, drawn in its line colour. */
 const PATTERNS: Readonly<Record<CardFace, ReactNode>> = {
   // Brushed metal.
   titanium: <path d="M-8 60 44-8M6 66 62-8M22 66 80-8M40 66 98-8M58 66 112-6" strokeWidth="7" />,
@@ -30,8 +30,8 @@ const PATTERNS: Readonly<Record<CardFace, ReactNode>> = {
 export type CardFace = 'titanium' | 'signature' | 'traveller' | 'neutral';
 
 /**
- * A small picture of a card, 48 x 30 or 96 x 60 px. Decorative: the card's name is next to it. Colours and edge are styles,
- * because a slow phone draws them sooner than gradients and clip paths of the picture.
+ * A small picture of a card, 48 x 30 or 96 x 60 px. It is decorative, because the card's name is next to it. Colours and
+ * edge are CSS: a slow phone paints CSS faster than gradients and clip paths in SVG.
  */
 export function CardArt({
   face = 'neutral',

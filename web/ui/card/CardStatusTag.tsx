@@ -19,9 +19,9 @@ const ON_ITS_WAY = { text: contentText.statusOnItsWay, tone: 'info', icon: 'cloc
 
 interface CardStatusTagProps {
   readonly status: CardStatus;
-  /** A new card is on its way: its state is shown, not the one of the stopped card. */
+  /** A new card is on its way. The tag shows the state of the new card instead of the stopped card's status. */
   readonly replaced?: boolean | undefined;
-  /** For narrow places. */
+  /** Uses a shorter text, for narrow places. */
   readonly short?: boolean | undefined;
 }
 
@@ -36,13 +36,13 @@ export function CardStatusTag({ status, replaced = false, short = false }: CardS
   );
 }
 
-/** "Supplementary" tag, for cards of another cardholder's account. */
+/** "Supplementary" tag, for cards on another cardholder's account. */
 export function SupplementaryTag() {
   const t = useSay();
   return <Tag>{t(contentText.supplementary)}</Tag>;
 }
 
-/** "Frozen" tag, beside the tag of the card's status: a freeze is no status. */
+/** "Frozen" tag. It stands beside the status tag, because a freeze is not a status. */
 export function FrozenTag() {
   const t = useSay();
   return (

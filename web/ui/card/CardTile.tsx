@@ -8,7 +8,6 @@ import { CardStatusTag, FrozenTag, SupplementaryTag } from './CardStatusTag.tsx'
 import styles from './CardTile.module.css';
 import tileStyles from './Tile.module.css';
 
-/** Data of a tile. */
 export interface CardTileData {
   readonly cardId: string;
   readonly name: string;
@@ -16,7 +15,7 @@ export interface CardTileData {
   readonly face?: CardFace | undefined;
   readonly status: CardStatus;
   readonly replaced?: boolean | undefined;
-  /** What is due, below the name. */
+  /** The amount due, below the name. */
   readonly due?: ReactNode;
   readonly supplementary?: boolean | undefined;
   readonly frozen?: boolean | undefined;
@@ -24,7 +23,7 @@ export interface CardTileData {
 
 interface CardTilesProps {
   readonly id: string;
-  /** Visually hidden explanation of what choosing a card does. */
+  /** Visually hidden text that explains the effect of choosing a card. */
   readonly label: string;
   readonly cards: readonly CardTileData[];
   readonly value: string | undefined;
@@ -59,7 +58,7 @@ interface CardTileProps {
   readonly onChoose: () => void;
 }
 
-/** One card of the switcher. An active card that is not supplementary has no tag. */
+/** One card of the switcher. A tile without a tag is an active card that is not supplementary. */
 export function CardTile({ card, group, checked, onChoose }: CardTileProps) {
   return (
     <label className={cx(tileStyles.tile, styles.tile)}>

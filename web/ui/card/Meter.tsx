@@ -6,13 +6,16 @@ import { meterLevel, meterWidth } from './meterRules.ts';
 
 interface MeterProps {
   readonly label: string;
-  /** Used percentage, 0 to 100 and over; undefined when the limit is unknown. */
+  /** Used percentage. It may exceed 100; undefined when the limit is unknown. */
   readonly percent: number | undefined;
   /** A sentence with used amount, limit and percentage, equivalent to the bar. */
   readonly text: string;
 }
 
-/** A bar with a sentence. Teal, amber from 70 %, dark red from 90 %; the sentence never depends on the colour. */
+/**
+ * A bar with a sentence. The bar is teal, amber from 70 % and dark red from 90 %. The sentence gives the same information
+ * without colour.
+ */
 export function Meter({ label, percent, text }: MeterProps) {
   const t = useSay();
   if (percent === undefined) return <p className={styles.text}>{t(contentText.limitUnknown)}</p>;
@@ -29,7 +32,7 @@ export function Meter({ label, percent, text }: MeterProps) {
         aria-valuenow={width}
         aria-valuetext={text}
       >
-        {/* A width attribute, because the content security policy forbids style attributes. */}
+        {/* Sets the width as an attribute, because the content security policy forbids style attributes. */}
         <svg width="100%" height="100%" aria-hidden="true" focusable="false">
           <rect className={styles.fill} width={`${width}%`} height="100%" />
         </svg>

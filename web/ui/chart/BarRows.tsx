@@ -11,19 +11,19 @@ interface BarRow {
 
 interface RowBar {
   readonly key: string;
-  /** For drawing only; amounts are never computed with floats. The longest bar of all has the largest. */
+  /** Length of the bar relative to the longest bar. For drawing only, because amounts are never computed with floats. */
   readonly value: number;
-  /** Default: the fill of the only bar of a row. */
+  /** Default: the fill for a row with a single bar. */
   readonly className?: string | undefined;
 }
 
 interface BarRowsProps {
   readonly rows: readonly BarRow[];
-  /** For the mouse; the table next to the chart has the buttons. */
+  /** Handles mouse presses. Keyboard users have the buttons of the table next to the chart. */
   readonly onPress?: (key: string) => void;
 }
 
-/** Pixels from one bar to the next, and height of a bar, alone in its row and one of several. */
+/** Distance between bars and height of a bar in pixels, for rows with one bar and for rows with several. */
 const ALONE = { step: 18, height: 18 };
 const OF_SEVERAL = { step: 7, height: 6 };
 

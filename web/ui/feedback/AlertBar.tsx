@@ -16,15 +16,15 @@ const ICONS: Record<AlertTone, IconName> = {
 
 export interface AlertBarProps {
   readonly tone: AlertTone;
-  /** Replaces the tone's word ("Warning") as the bold start. */
+  /** Bold start of the message. Default: the word for the tone, such as "Warning". */
   readonly title?: string | undefined;
   readonly children: ReactNode;
-  /** Announced at once (assertive), as errors are. */
+  /** True: announced at once (assertive). Default for errors. */
   readonly urgent?: boolean;
   readonly onClose?: (() => void) | undefined;
 }
 
-/** A message in the page. Announced politely; errors at once. */
+/** A message in the page. Screen readers announce errors at once, other messages politely. */
 export function AlertBar({ tone, title, children, urgent = tone === 'error', onClose }: AlertBarProps) {
   const t = useSay();
   return (

@@ -10,13 +10,13 @@ interface ConfirmationPanelProps {
   readonly title: string;
   /** Reference for customer service. */
   readonly reference?: string | undefined;
-  /** What happens next and when. */
+  /** Text about what happens next and when. */
   readonly children?: ReactNode;
   /** Next action, such as a link home; placed next to "Save or print". */
   readonly actions?: ReactNode;
 }
 
-/** End of a flow. The title takes the focus, so that screen readers announce it. */
+/** The end of a flow. The title takes the focus, so that screen readers announce it. */
 export function ConfirmationPanel({ title, reference, children, actions }: ConfirmationPanelProps) {
   const t = useSay();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -6,7 +6,7 @@ import styles from './EmptyState.module.css';
 interface EmptyStateProps {
   readonly title: string;
   readonly icon?: IconName | undefined;
-  /** Why it is empty, or what would fill it. */
+  /** Explains why the result is empty, or what would fill it. */
   readonly children?: ReactNode;
   readonly action?: ReactNode;
 }

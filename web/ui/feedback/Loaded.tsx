@@ -13,11 +13,11 @@ interface LoadedProps<T> {
   readonly lines?: number | undefined;
   /** Shape of the data, for the skeleton. */
   readonly shape?: SkeletonShape | undefined;
-  /** Omit where the page shows the data elsewhere. */
+  /** Renders the data. Omit it where the page shows the data elsewhere. */
   readonly children?: (data: T) => ReactNode;
 }
 
-/** Content of a panel: skeleton lines, the data, or an error with a retry button. */
+/** Content of a panel: skeleton lines, then the data, or an error with a retry button. */
 export function Loaded<T>({ from, lines, shape, children }: LoadedProps<T>) {
   if (from.data !== undefined) return children?.(from.data);
   if (from.error) return <LoadFailed retry={from.refetch} />;

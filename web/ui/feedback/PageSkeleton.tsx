@@ -2,7 +2,7 @@ import { Panel } from '../layout/Panel.tsx';
 import styles from './PageSkeleton.module.css';
 import { Skeleton } from './Skeleton.tsx';
 
-/** Title and panel of a page whose script is loading. */
+/** Placeholder for the title and a panel of a page whose script is loading. */
 export function PageSkeleton() {
   return (
     <div className={styles.page}>

@@ -5,8 +5,8 @@ import { useAnnounceWait } from './announce.ts';
 import styles from './Skeleton.module.css';
 
 /**
- * What the data will look like: lines of text, rows of a list with an amount, label and value pairs, a large figure above
- * pairs, or cards with a picture.
+ * Shape of the expected data. `rows`: list rows with an amount; `pairs`: labels with values; `figure`: a large figure above
+ * pairs; `cards`: cards with a picture.
  */
 export type SkeletonShape = 'lines' | 'rows' | 'pairs' | 'figure' | 'cards';
 
@@ -16,8 +16,8 @@ interface SkeletonProps {
 }
 
 /**
- * Placeholder shapes that keep the room of the data. They appear after a moment, so that quick answers do not flash. A
- * longer wait is announced once, however many parts load.
+ * Placeholder that reserves the space of the data. It appears after a delay, so that quick answers do not flash. A longer
+ * wait is announced once, even when several parts load.
  */
 export function Skeleton({ lines = 3, shape = 'lines' }: SkeletonProps) {
   const t = useSay();

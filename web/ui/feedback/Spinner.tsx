@@ -9,7 +9,7 @@ export function Spinner({ large }: { large?: boolean | undefined }) {
   return <span className={cx(styles.spinner, large && styles.large)} aria-hidden="true" />;
 }
 
-/** Covers the page during a call. A longer wait is announced. */
+/** Covers the page during a call. Announces a longer wait. */
 export function LoadingOverlay({ text }: { text?: string | undefined }) {
   const t = useSay();
   const words = text ?? t(ui.loading);

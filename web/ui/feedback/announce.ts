@@ -1,12 +1,15 @@
 /**
- * The one voice of the portal for screen readers: what changes without the focus is said here. Messages that come together
- * are said as one, each once, so that a new order of a list does not say four things.
+ * The portal's only live region. Screen readers hear changes outside the focus from here. Simultaneous messages are merged
+ * and deduplicated, so that a change such as a new sort order is announced once.
  */
 import { useEffect, useId, useRef } from 'react';
 
-/** Messages within this time are merged. Long enough for the renders of one answer, short enough to be heard as one. */
+/**
+ * Window in which messages are merged, in milliseconds. It covers the renders after one answer, and delays an announcement
+ * only slightly.
+ */
 const MERGE_MS = 300;
-/** A wait below this time is not announced. */
+/** Shorter waits are not announced. Milliseconds. */
 const LOADING_MS = 1000;
 
 let region: HTMLElement | undefined;
@@ -14,8 +17,8 @@ let waiting = new Map<string, string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Says a message politely, merged with others of the moment. Empty texts are ignored.
- * @param source a later message of the same source replaces an earlier one that was not said yet
+ * Announces a message politely, merged with other messages of the same moment. Ignores empty texts.
+ * @param source a later message of the same source replaces an earlier one that is still pending
  */
 export function announce(text: string, source = text): void {
   if (text === '') return;
@@ -27,7 +30,7 @@ export function announce(text: string, source = text): void {
 }
 
 function speak(): void {
-  // One line for each text: several parts of a page may wait with the same words.
+  // Merges equal texts into one line, because several parts of a page may announce the same words.
   const sources = new Map([...waiting].map(([source, text]) => [text, source]));
   waiting = new Map();
   placeRegion().replaceChildren(
@@ -40,13 +43,13 @@ function speak(): void {
   );
 }
 
-/** Removes what a source has said or is about to say. Screen readers do not report a removal. */
+/** Removes the message of a source, announced or pending. Screen readers do not report a removal. */
 function takeBack(source: string): void {
   waiting.delete(source);
   region?.querySelector(`[data-source="${CSS.escape(source)}"]`)?.remove();
 }
 
-/** The live region, where screen readers can reach it: inside the topmost modal dialog, or else in the page. */
+/** Puts the live region where screen readers can reach it: inside the topmost modal dialog, else in the page. Returns it. */
 function placeRegion(): HTMLElement {
   if (!region) {
     region = document.createElement('div');
@@ -62,7 +65,7 @@ function placeRegion(): HTMLElement {
   return region;
 }
 
-/** Announces a text each time it changes from one text to another. The first text belongs to the page that is read. */
+/** Announces a text each time it changes. The first text is part of the page and is not announced. */
 export function useAnnounceChange(text: string | undefined): void {
   const source = useId();
   const before = useRef<string | undefined>(undefined);
@@ -82,7 +85,7 @@ export function useAnnounce(text: string | undefined, afterMs = 0): void {
   }, [text, afterMs]);
 }
 
-/** Announces a wait of more than a second. Removes the words when it ends, so that they are not read in a loaded page. */
+/** Announces a wait of more than a second. Removes the words when the wait ends, so that they are not read in a loaded page. */
 export function useAnnounceWait(text: string | undefined): void {
   const source = useId();
   useEffect(() => {

@@ -9,7 +9,7 @@ export interface CheckboxProps {
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
   readonly checked: boolean;
-  /** Indeterminate: some of the boxes it controls are checked. */
+  /** Indeterminate: only some of the checkboxes that it controls are checked. */
   readonly mixed?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly onChange: (checked: boolean) => void;

@@ -5,7 +5,7 @@ import { Icon } from '../layout/Icon.tsx';
 import { ui } from '../messages.ts';
 import styles from './ErrorSummary.module.css';
 
-/** One error: the same text as at its field. */
+/** An error, with the same text as at its field. */
 export interface ErrorItem {
   /** Id of the input or fieldset. */
   readonly id: string;
@@ -13,11 +13,11 @@ export interface ErrorItem {
 }
 
 export interface ErrorSummaryProps {
-  /** In the order of the fields. Empty: nothing is rendered. */
+  /** Errors in the order of the fields. Without errors nothing is rendered. */
   readonly items: readonly ErrorItem[];
-  /** Increases with each validation, so that the box takes the focus again. */
+  /** Increases with each validation, so that the box takes the focus each time. */
   readonly attempt: number;
-  /** False where the form focuses a field itself. */
+  /** False if the form itself focuses a field. */
   readonly takesFocus?: boolean | undefined;
 }
 
@@ -35,7 +35,7 @@ export function ErrorSummary({ items, attempt, takesFocus = true }: ErrorSummary
   if (!shown) return null;
   return (
     <section className={styles.box} ref={box} tabIndex={-1} aria-labelledby={titleId}>
-      {/* The alert is inside the focused box: on the box itself some screen readers stay silent. */}
+      {/* The alert is inside the focused box, because some screen readers do not read `role=alert` on the focused element. */}
       <div role="alert">
         <h2 className={styles.title} id={titleId}>
           <Icon name="stop" size={24} className={styles.icon} />

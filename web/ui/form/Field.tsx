@@ -19,13 +19,13 @@ interface Description extends Pick<FieldText, 'id' | 'hint' | 'error'> {
   readonly rulesId?: string | undefined;
 }
 
-/** Ids for `aria-describedby`: hint, error, then rules. Undefined without any. */
+/** Returns the ids for `aria-describedby`: hint, error, then rules; undefined if the field has none of them. */
 function describedBy({ id, hint, error, rulesId }: Description): string | undefined {
   const ids = [hint && `${id}-hint`, error && `${id}-error`, rulesId].filter(Boolean);
   return ids.length > 0 ? ids.join(' ') : undefined;
 }
 
-/** Attributes that connect an input to its hint and error. */
+/** Returns the attributes that connect an input to its hint and error. */
 export function describedProps(field: Description) {
   return {
     'aria-describedby': describedBy(field),
@@ -72,7 +72,7 @@ interface FieldsetProps extends FieldText {
   readonly className?: string | undefined;
 }
 
-/** Several inputs with one question: legend, hint, error, inputs. The error belongs to the group. */
+/** A group of inputs for one question: legend, hint, error, inputs. The error belongs to the group. */
 export function Fieldset({ id, label, hint, error, role, className, children }: FieldsetProps) {
   return (
     <fieldset

@@ -12,7 +12,7 @@ interface PartInputProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One of several numeric inputs of an answer. The focus never moves on automatically. */
+/** One of several numeric inputs of an answer. It never moves the focus to the next input automatically. */
 export function PartInput({ id, label, width, wrong, onChange, ...native }: PartInputProps) {
   return (
     <div className={styles.part}>

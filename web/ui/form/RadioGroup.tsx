@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './Choice.module.css';
 import { Fieldset, type FieldText } from './Field.tsx';
 
-/** One option. A disabled option explains itself in its hint. */
+/** An option. The hint of a disabled option says why it is disabled. */
 export interface RadioOption<T extends string> {
   readonly value: T;
   readonly label: ReactNode;
@@ -13,12 +13,12 @@ export interface RadioOption<T extends string> {
 export interface RadioGroupProps<T extends string> extends FieldText {
   readonly name?: string | undefined;
   readonly options: readonly RadioOption<T>[];
-  /** Undefined or empty without a choice. */
+  /** Undefined or empty while no option is chosen. */
   readonly value: T | '' | undefined;
   readonly onChange: (value: T) => void;
 }
 
-/** Radio buttons in a column, with a question. */
+/** Radio buttons in a column, with their question as legend. */
 export function RadioGroup<T extends string>({
   options,
   name,

@@ -7,7 +7,7 @@ import styles from './RadioTiles.module.css';
 
 export interface RadioTilesProps<T extends string> extends FieldText {
   readonly name?: string | undefined;
-  /** A disabled option explains itself in `hint`. */
+  /** The `hint` of a disabled option says why it is disabled. */
   readonly options: readonly RadioOption<T>[];
   readonly value: T | '' | undefined;
   readonly onChange: (value: T) => void;

@@ -13,12 +13,12 @@ interface SelectOption {
 export interface SelectProps extends FieldText {
   readonly name?: string | undefined;
   readonly options: readonly SelectOption[];
-  /** Empty without a choice; then `placeholder` is the first option. */
+  /** Empty while no option is chosen. `placeholder` is then the first option. */
   readonly value: string;
   readonly placeholder?: string | undefined;
   readonly onChange: (value: string) => void;
   readonly disabled?: boolean | undefined;
-  /** As wide as its column, not as its longest option. */
+  /** Makes the select as wide as its column instead of its longest option. */
   readonly wide?: boolean | undefined;
 }
 

@@ -11,19 +11,19 @@ export interface StepperProps extends FieldText {
   /** The typed text. */
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** The value one step up or down. */
+  /** Returns the value one step up or down. */
   readonly step: (value: string, by: 1 | -1) => string;
-  /** Size of a step, in the buttons' names: "NT$1,000". */
+  /** Size of a step for the names of the buttons: "NT$1,000". */
   readonly by: string;
 }
 
-/** A number to type, with buttons for one step down and up. The arrow keys do the same. */
+/** A number field with buttons that step down and up. The arrow keys do the same. */
 export function Stepper({ id, label, hint, error, name, value, onChange, step, by }: StepperProps) {
   const t = useSay();
   function move(direction: 1 | -1) {
     const next = step(value, direction);
     onChange(next);
-    // Only values set by a button are announced; typed keys are already spoken.
+    // Announces only values set by a button, because screen readers already speak typed keys.
     announce(next);
   }
   return (

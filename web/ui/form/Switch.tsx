@@ -10,18 +10,18 @@ import styles from './Switch.module.css';
 export interface SwitchProps {
   readonly id: string;
   readonly label: string;
-  /** What the switch does. */
+  /** Explains the effect of the switch. */
   readonly hint?: string | undefined;
   readonly on: boolean;
-  /** A press is being carried out. The switch keeps its state until `on` changes. */
+  /** The change is being saved. The switch keeps its state until `on` changes. */
   readonly busy?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly onPress: (on: boolean) => void;
 }
 
 /**
- * A setting that is on or off, which a press changes at once. Its state is the owner's: a press alone moves nothing. The state
- * is shown in words, because a switch's look alone is ambiguous. Ignores the second half of a double-click.
+ * A setting that changes as soon as the switch is pressed. The switch is controlled: it moves only when `on` changes. Words
+ * show its state, because the look of a switch alone is ambiguous. Ignores the second half of a double-click.
  */
 export function Switch({ id, label, hint, on, busy, disabled, onPress }: SwitchProps) {
   const t = useSay();

@@ -5,17 +5,17 @@ export interface SwitchFieldProps {
   readonly id: string;
   readonly name?: string | undefined;
   readonly label: string;
-  /** The label is for screen readers only, because the headers of a table name the switch. */
+  /** Hides the label visually, because the headers of a table already name the switch. */
   readonly labelHidden?: boolean | undefined;
   readonly checked: boolean;
   readonly disabled?: boolean | undefined;
   readonly invalid?: boolean | undefined;
-  /** Ids of the texts that explain it. */
+  /** Ids of the texts that explain the field. */
   readonly describedBy?: string | undefined;
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A setting that is on or off, as a field of a form: nothing changes until the form is sent. The row is 44 px high. */
+/** A switch as a form field: nothing changes until the form is sent. The row is 44 px high. */
 export function SwitchField({
   id,
   name,

@@ -3,7 +3,7 @@ import { cx } from '../cx.ts';
 import { describedProps, Field, type FieldText } from './Field.tsx';
 import styles from './Input.module.css';
 
-/** Room for 2, 6, 10 or 20 characters, or full width. The width hints at the expected length. */
+/** Width of 2, 6, 10 or 20 characters, or full width. It hints at the expected length. */
 export type InputWidth = 2 | 6 | 10 | 20 | 'full';
 
 const WIDTHS: Record<InputWidth, string | undefined> = {
@@ -14,7 +14,7 @@ const WIDTHS: Record<InputWidth, string | undefined> = {
   full: undefined,
 };
 
-/** Class of a text input with a given width. */
+/** Returns the class of a text input with a given width. */
 export function inputClass(width: InputWidth = 'full'): string {
   return cx(styles.input, WIDTHS[width]);
 }
@@ -41,7 +41,7 @@ export interface TextFieldProps extends FieldText, Native {
   readonly rulesId?: string | undefined;
 }
 
-/** A line of text. Numbers use `inputMode="numeric"`. */
+/** A single-line text field. For numbers set `inputMode="numeric"`. */
 export function TextField({
   id,
   label,

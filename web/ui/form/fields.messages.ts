@@ -67,7 +67,7 @@ export const fieldText = messages({
   expiryYear: { en: 'Year (YY)', zh_tw: '年（2 位數）' },
 });
 
-/** A number field's label, and the size of a step. */
+/** The label of a number field and the size of its step. */
 interface Step {
   readonly label: string;
   readonly by: string;

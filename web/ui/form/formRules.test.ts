@@ -35,7 +35,7 @@ describe('errors of a form', () => {
 
   it('[SHELL-8] keeps the errors of the last submit while other fields change, in the same language', () => {
     let isTyped = false;
-    // Depends on something outside the values, as an image code does.
+    // This validation depends on something outside the values, as an image code does.
     const validate = (_: { name: string }, t: Say) => ({ name: isTyped ? undefined : t(phrases.empty) });
     const t = voice('en');
     const values = { name: '' };

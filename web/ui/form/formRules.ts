@@ -4,7 +4,7 @@ import type { ErrorItem } from './ErrorSummary.tsx';
 /** Error message by field. Fields without an error are missing or undefined. */
 export type FieldErrors<V> = { readonly [K in keyof V & string]?: string | undefined };
 
-/** Items of the error summary, in the order of the fields. */
+/** Returns the items of the error summary, in the order of the fields. */
 export function errorItems<V extends object>(
   fields: V,
   errors: FieldErrors<V>,
@@ -17,7 +17,7 @@ export function errorItems<V extends object>(
   });
 }
 
-/** True when a field differs. A field may hold text, a flag, or an object or list of parts. */
+/** True when any field differs. A field may hold text, a flag, or an object or list of parts. */
 export function isDirty(start: object, now: object): boolean {
   return JSON.stringify(entriesOf(start)) !== JSON.stringify(entriesOf(now));
 }
@@ -26,7 +26,7 @@ function entriesOf(values: object): [string, unknown][] {
   return Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Errors from the server. A function when they have translations, so that they follow the language. */
+/** Errors from the server. A function returns translated errors, so that they follow the language. */
 export type ServerErrors<V> = FieldErrors<V> | ((t: Say) => FieldErrors<V>);
 
 /** Result of the last validation: the invalid values with their errors, or the server's errors. */
@@ -41,8 +41,8 @@ export interface ValidationResult<V> {
 }
 
 /**
- * Error messages of a result, in the language of `t`. They stay as they were found until the next submit: what is typed
- * meanwhile, in this field or another, must not make screen readers read the summary again.
+ * Returns the error messages of a result, in the language of `t`. The errors do not change until the next submit: with every
+ * change, screen readers would read the summary again.
  */
 export function errorsOf<V extends object>(
   { validated, found, server }: ValidationResult<V>,
@@ -54,7 +54,7 @@ export function errorsOf<V extends object>(
   return typeof server === 'function' ? server(t) : (server ?? {});
 }
 
-/** Errors that belong to one field only, outside the summary. */
+/** Errors that are shown only at their field, not in the summary. */
 export type Marks<V> = { readonly [K in keyof V & string]?: (t: Say) => string };
 
 export function errorsOfMarks<V extends object>(marks: Marks<V>, t: Say): FieldErrors<V> {

@@ -13,17 +13,17 @@ import {
 } from './formRules.ts';
 
 export interface FormOptions<V extends object> {
-  /** Initial values. The keys are the fields, in the order of the page. */
+  /** Initial values. Their keys are the field names, in the order of the page. */
   readonly initial: V;
-  /** Returns the errors by field; an empty object for valid values. Runs on submit only. */
+  /** Returns the errors by field, or an empty object for valid values. Runs on submit only. */
   readonly validate: (values: V, t: Say) => FieldErrors<V>;
   /** Prefix of the fields' ids, for pages with two forms. */
   readonly idPrefix?: string | undefined;
 }
 
 /**
- * Form state: values, errors and focus. Validates on submit only and keeps what was typed. Error messages follow
- * the language but not later typing.
+ * Form state: values, errors and focus. It validates on submit only and keeps the typed values. Error messages follow the
+ * language but do not change while the user types.
  */
 export function useForm<V extends object>({ initial, validate, idPrefix = '' }: FormOptions<V>) {
   const t = useSay();
@@ -48,7 +48,7 @@ export function useForm<V extends object>({ initial, validate, idPrefix = '' }: 
     setMarks(({ [name]: _, ...others }) => others as Marks<V>);
   }
 
-  /** Shows an error at its field alone until the field changes or the form is submitted. Moves no focus. */
+  /** Shows an error only at its field, until the field changes or the form is submitted. Does not move the focus. */
   function mark(name: keyof V & string, error: (t: Say) => string) {
     setMarks((old) => ({ ...old, [name]: error }));
   }
@@ -64,7 +64,7 @@ export function useForm<V extends object>({ initial, validate, idPrefix = '' }: 
     };
   }
 
-  /** For `<form noValidate onSubmit={form.submit(send)}>`: validates, then calls `handler`. Never twice at once. */
+  /** For `<form noValidate onSubmit={form.submit(send)}>`: validates, then calls `handler`. Calls never overlap. */
   function submit(handler: (values: V) => void | Promise<void>) {
     return async (event?: FormEvent) => {
       event?.preventDefault();
@@ -90,13 +90,13 @@ export function useForm<V extends object>({ initial, validate, idPrefix = '' }: 
     setResult(({ attempt }) => ({ attempt: attempt + 1, server, ...(focus && { focus }) }));
   }
 
-  /** Removes every error, where the fields themselves change. */
+  /** Removes all errors. Use it when the set of fields changes. */
   function clearErrors() {
     setMarks({});
     setResult({ attempt: 0 });
   }
 
-  /** Resets the form, optionally to other initial values. */
+  /** Resets the form to its initial values, or to `next`. */
   function reset(next: V = start) {
     setStart(next);
     setValues(next);

@@ -1,6 +1,6 @@
 import { Glyph } from './Icon.tsx';
 
-/** Icons that the log-on page does not show. Apart from Icon.tsx, all of whose icons it loads. */
+/** Icons that the log-on page does not use. They are separate from Icon.tsx, because the log-on page loads all of its icons. */
 const PATHS = {
   empty: 'M4 13.5l3-8h10l3 8v5.5H4zM4 13.5h4.5l1.5 2.5h4l1.5-2.5H20',
   sort: 'M8 9.5l4-4 4 4M8 14.5l4 4 4-4',
@@ -17,7 +17,6 @@ const PATHS = {
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l4.5 4.5',
 } as const;
 
-/** Names of these icons. */
 export type AppIconName = keyof typeof PATHS;
 
 interface AppIconProps {
@@ -26,7 +25,7 @@ interface AppIconProps {
   readonly className?: string | undefined;
 }
 
-/** Like `Icon`. */
+/** Renders an icon of this file, like `Icon`. */
 export function AppIcon({ name, ...rest }: AppIconProps) {
   return <Glyph path={PATHS[name]} {...rest} />;
 }

@@ -3,13 +3,12 @@ import { Unbroken } from './Unbroken.tsx';
 
 interface BulletListProps {
   readonly items: readonly string[];
-  /** Numbers the items, so that one can refer to them, as in terms. */
+  /** Numbers the items, so that texts can refer to them, as in terms. */
   readonly numbered?: boolean | undefined;
-  /** A part of items that stays on one line. */
+  /** A part of the items, such as a phone number, that must not break across lines. */
   readonly unbroken?: string | undefined;
 }
 
-/** A list of short sentences. */
 export function BulletList({ items, numbered, unbroken }: BulletListProps) {
   const List = numbered ? 'ol' : 'ul';
   return (

@@ -7,7 +7,7 @@ interface DetailsProps {
   readonly children: ReactNode;
 }
 
-/** A part that is folded until it is pressed. */
+/** A section that is collapsed until the user opens it. */
 export function Details({ summary, className, children }: DetailsProps) {
   return (
     <details className={className}>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 interface FactListProps {
-  /** Leaves out `false` and values that are null. */
+  /** Facts to list. `false` and facts with the value null are omitted. */
   readonly facts: readonly (readonly [label: string, value: ReactNode] | false)[];
-  /** Of the list; its items are `div`. */
+  /** Class of the `dl`. Each fact is a `div` inside it. */
   readonly className: string | undefined;
 }
 
-/** Labels with their values. Looks come from the class. */
+/** A list of labels and values. The class sets its look. */
 export function FactList({ facts, className }: FactListProps) {
   return (
     <dl className={className}>

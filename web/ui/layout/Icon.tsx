@@ -1,7 +1,7 @@
 import { cx } from '../cx.ts';
 import styles from './Icon.module.css';
 
-/** Drawn on a 24 px grid with one stroke, so that they stay clear at 20 px and take the text colour. */
+/** Paths on a 24 px grid, drawn with a single stroke. They stay clear at 20 px and take the colour of the text. */
 const PATHS = {
   alert: 'M12 8v5M12 16.5v.01M12 3.5 2.8 19.5h18.4z',
   stop: 'M8.5 3.5h7l5 5v7l-5 5h-7l-5-5v-7zM12 7.5v5.5M12 16.2v.01',
@@ -20,7 +20,6 @@ const PATHS = {
   card: 'M3 6h18v12H3zM3 10.2h18M6.5 14.5h4',
 } as const;
 
-/** Names of the icons. */
 export type IconName = keyof typeof PATHS;
 
 interface GlyphProps {
@@ -30,12 +29,12 @@ interface GlyphProps {
   readonly className?: string | undefined;
 }
 
-/** A decorative icon next to words with the same meaning; hidden from assistive technology. */
+/** A decorative icon, hidden from assistive technology. The words next to it have the same meaning. */
 export function Icon({ name, ...rest }: { readonly name: IconName } & Omit<GlyphProps, 'path'>) {
   return <Glyph path={PATHS[name]} {...rest} />;
 }
 
-/** An icon by its path, for icons that the log-on page does not load. */
+/** Renders an icon from its path, for icons that the log-on page does not load. */
 export function Glyph({ path, size = 20, className }: GlyphProps) {
   return (
     <svg

@@ -8,13 +8,13 @@ interface PanelProps {
   readonly level?: 2 | 3 | undefined;
   /** Content at the end of the title's line. */
   readonly aside?: ReactNode;
-  /** No padding, for lists and tables that reach the edge. */
+  /** Removes the padding, for lists and tables that reach the edge. */
   readonly flush?: boolean | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A white area. With a title it is a named section. */
+/** A white panel. With a title it is a named section. */
 export function Panel({ title, level = 2, aside, flush, className, children }: PanelProps) {
   const id = useId();
   const Heading = level === 2 ? 'h2' : 'h3';

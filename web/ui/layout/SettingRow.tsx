@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import styles from './SettingRow.module.css';
 
 export interface SettingRowProps {
-  /** A fieldset has the name of the setting. */
+  /** The element of the row. A fieldset is labelled with the name of the setting. */
   readonly as?: 'div' | 'li' | 'fieldset';
-  /** The name has the id `<id>-label`, the hint `<id>-hint`. */
+  /** Prefix: the name has the id `<id>-label`, the hint `<id>-hint`. */
   readonly id: string;
   readonly name: string;
-  /** The name is the label of the control with `id`. */
+  /** Renders the name as the label of the control whose id is `id`. */
   readonly labels?: boolean;
   readonly hint?: ReactNode;
-  /** The value, and what changes it. */
+  /** The value and its control. */
   readonly children: ReactNode;
 }
 
-/** One line of a list of settings: its name with a hint, and its control at the other side. */
+/** A row in a list of settings: the name with a hint on one side, the control on the other. */
 export function SettingRow({ as: Row = 'div', id, name, labels, hint, children }: SettingRowProps) {
   const nameId = `${id}-label`;
   return (

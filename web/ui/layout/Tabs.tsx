@@ -20,11 +20,11 @@ interface TabsProps<T extends string> {
   readonly children: ReactNode;
 }
 
-/** Tabs: one Tab stop; arrows, Home and End move and select. They scroll sideways when they do not fit. */
+/** Tabs with a single Tab stop; arrows, Home and End move and select. Tabs that do not fit scroll sideways. */
 export function Tabs<T extends string>({ id, label, tabs, value, onChange, children }: TabsProps<T>) {
   const list = useRef<HTMLDivElement>(null);
   const [selected, select] = useAtOnce(value, onChange);
-  // Also for a tab from the address, and for one that was added at the end.
+  // Also runs for a tab selected by the address, and for a tab that was added at the end.
   useEffect(() => scrollTabIntoView(tabIn(list.current, id, selected)), [id, selected]);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -75,7 +75,7 @@ function tabIn(list: HTMLElement | null, id: string, value: string): HTMLElement
   return list?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${value}`)}`);
 }
 
-/** Scrolls the tab list, and nothing else, until the tab is fully visible. */
+/** Scrolls only the tab list, until the tab is fully visible. */
 function scrollTabIntoView(tab: HTMLElement | null | undefined): void {
   const row = tab?.parentElement?.parentElement;
   if (!tab || !row) return;

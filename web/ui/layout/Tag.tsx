@@ -4,7 +4,7 @@ import styles from './Tag.module.css';
 
 export type TagTone = 'neutral' | 'info' | 'ok' | 'warn' | 'err';
 
-/** A short state in words. Colour and icon only repeat it. */
+/** A short state in words. Colour and icon only repeat the words. */
 export function Tag({
   tone = 'neutral',
   icon,

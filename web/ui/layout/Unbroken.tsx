@@ -1,13 +1,13 @@
 import styles from './Unbroken.module.css';
 
 interface UnbrokenProps {
-  /** A phone number, for example. Without one the text is shown as it is. */
+  /** The part to keep on one line, for example a phone number. Without it the text is shown unchanged. */
   readonly part: string | null | undefined;
-  /** A text with the part in it. */
+  /** A text that contains the part. */
   readonly children: string;
 }
 
-/** A text of which one part stays on one line: browsers break phone numbers after a hyphen. */
+/** Keeps one part of a text on one line, because browsers break phone numbers after a hyphen. */
 export function Unbroken({ part, children }: UnbrokenProps) {
   const at = part ? children.indexOf(part) : -1;
   if (!part || at < 0) return children;

@@ -1,4 +1,4 @@
-/** Index that a key moves to in a tab list, with wrap-around; undefined for other keys. */
+/** Returns the index that a key moves to in a tab list, with wrap-around; undefined for other keys. */
 export function nextTabIndex(key: string, index: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowRight':
@@ -14,7 +14,7 @@ export function nextTabIndex(key: string, index: number, count: number): number 
   }
 }
 
-/** Tab named by an address's hash, or the first one. */
+/** Returns the tab named by an address's hash, else the first tab. */
 export function tabFromHash<T extends string>(hash: string, ids: readonly [T, ...T[]]): T {
   return ids.find((id) => `#${id}` === hash) ?? ids[0];
 }

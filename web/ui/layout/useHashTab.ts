@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { tabFromHash } from './tabRules.ts';
 
 /**
- * Selected tab from the address's hash (`#billed`), so that a tab can be linked and survives a reload. Selecting a tab
+ * Selected tab from the address's hash (`#billed`), so that a tab can be linked to and survives a reload. Selecting a tab
  * replaces the hash without a new history entry.
- * @param ids the tabs; keep the same array between renders
+ * @param ids the tabs; pass the same array on every render
  */
 export function useHashTab<T extends string>(ids: readonly [T, ...T[]]): [T, (id: T) => void] {
   const [tab, setTab] = useState(() => tabFromHash(window.location.hash, ids));

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** True while the window matches; false without a window. Use it only where the markup differs; CSS handles styles. */
+/** True while the media query matches; false on the server. Use it only where the markup differs; CSS handles styles. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

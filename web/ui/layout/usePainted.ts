@@ -4,9 +4,9 @@ import { afterFirstContent } from '../../afterPaint.ts';
 let painted = false;
 
 /**
- * False until the document has painted its first page, then true for good. What a phone shows only after scrolling waits for it:
- * a slow processor then has what is in view sooner. Use it only below everything else, or for what waits for an answer of its own,
- * so that nothing moves.
+ * False until the document's first paint, then always true. Use it to delay content that is outside the first view: a slow
+ * phone then paints the visible part sooner. To avoid layout shifts, delay only content at the bottom or content that loads
+ * its own data.
  */
 export function usePainted(): boolean {
   const [now, setNow] = useState(painted);

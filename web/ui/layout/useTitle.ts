@@ -3,13 +3,13 @@ import { type Language, say } from '../../../shared/messages.ts';
 import { useLanguage } from '../../language/language.tsx';
 import { ui } from '../messages.ts';
 
-/** Document title: page, then site; "Error: " in front while the page shows errors. */
+/** Returns the document title: page, then site, with "Error: " in front while the page shows errors. */
 export function documentTitle(pageTitle: string, error: boolean, language: Language): string {
   const title = say(ui.pageTitle, language, { page: pageTitle, site: say(ui.siteName, language) });
   return `${error ? say(ui.errorPrefix, language) : ''}${title}`;
 }
 
-/** The titles of what is on the page, by the order in which they were first rendered: what is inside of a page comes after it. */
+/** Titles in use, by the order of their first render. A component inside a page renders after the page. */
 const titles = new Map<number, string>();
 let rendered = 0;
 
@@ -19,8 +19,8 @@ function showLast(): void {
 }
 
 /**
- * Updates the document title when the page, its step, its errors or the language change. Of several on a page the innermost counts,
- * and the others again once it is gone.
+ * Sets the document title, and updates it when the page, its step, its errors or the language change. If several components
+ * set a title, the innermost wins. When it unmounts, the previous title returns.
  */
 export function useTitle(pageTitle: string, { error = false }: { error?: boolean | undefined } = {}): void {
   const language = useLanguage();

@@ -15,25 +15,25 @@ export interface DialogAction {
   readonly onClick?: (() => void) | undefined;
   readonly href?: string | undefined;
   readonly loading?: boolean | undefined;
-  /** Takes the focus when the dialog opens: the safe choice. */
+  /** Takes the focus when the dialog opens. Set it on the safe choice. */
   readonly first?: boolean | undefined;
 }
 
 export interface DialogProps {
   readonly open: boolean;
-  /** Called by Escape, and by the default Close button without `actions`. */
+  /** Called by Escape, and by the Close button that is shown when `actions` is absent. */
   readonly onClose: () => void;
   readonly title: string;
   readonly kind?: 'plain' | 'info' | 'warning' | 'error' | undefined;
-  /** `fullscreen` hides the page; `terms` scrolls its text and keeps its buttons visible. */
+  /** `fullscreen` covers the page; `terms` scrolls its text and keeps its buttons visible. */
   readonly layout?: 'box' | 'fullscreen' | 'terms' | undefined;
   /** Hides the page behind the dialog instead of dimming it. */
   readonly solid?: boolean | undefined;
-  /** Needs immediate attention (`role=alertdialog`). */
+  /** The dialog needs immediate attention (`role=alertdialog`). */
   readonly alert?: boolean | undefined;
-  /** False: Escape does nothing. For events that have already happened, such as a forced log-off. */
+  /** False: Escape does nothing. Use it for events that have already happened, such as a forced log-off. */
   readonly dismissable?: boolean | undefined;
-  /** Shown in small print, for customer service. */
+  /** Code in small print, for customer service. */
   readonly code?: string | undefined;
   readonly actions?: readonly DialogAction[] | undefined;
   readonly children: ReactNode;
@@ -45,7 +45,7 @@ const ICONS: Record<'info' | 'warning' | 'error', IconName> = {
   error: 'stop',
 };
 
-/** A modal dialog; below 520 px a sheet at the bottom. The page behind it is inert and does not scroll. */
+/** A modal dialog. Below 520 px it is a sheet at the bottom. The page behind it is inert and does not scroll. */
 export function Dialog(props: DialogProps) {
   const {
     open,
@@ -105,7 +105,7 @@ interface BodyProps {
   readonly children: ReactNode;
 }
 
-/** Long text in a scrollable region that the keyboard can reach. */
+/** Puts long text in a scrollable region that the keyboard can reach. */
 function DialogBody({ id, labelledBy, scrolls, children }: BodyProps) {
   if (!scrolls) {
     return (

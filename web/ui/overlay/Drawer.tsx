@@ -9,15 +9,15 @@ import { modalEvents, useModal } from './useModal.ts';
 
 interface DrawerProps {
   readonly open: boolean;
-  /** Called by Escape, the close button and a press on the page behind. */
+  /** Called by Escape, the close button and a press outside the drawer. */
   readonly onClose: () => void;
   readonly title: string;
-  /** Full width, for the function list. */
+  /** Makes the drawer as wide as the page, for the function list. */
   readonly full?: boolean | undefined;
   readonly children: ReactNode;
 }
 
-/** A panel from the left over an inert page. Width by language: 282.2 px in Chinese, 303.43 px in English. */
+/** A panel that opens from the left over an inert page. Its width depends on the language: 282.2 px in Chinese, 303.43 px in English. */
 export function Drawer({ open, onClose, title, full, children }: DrawerProps) {
   const t = useSay();
   const language = useLanguage();

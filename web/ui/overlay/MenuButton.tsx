@@ -15,7 +15,7 @@ import { CLOSED_MENU, HOVER_CLOSE_MS, type MenuEvent, menuReducer, nextLinkIndex
 
 interface MenuButtonProps {
   readonly label: ReactNode;
-  /** Opens also on hover and on keyboard focus, as the mega menus do. */
+  /** Also opens on hover and on keyboard focus, as the mega menus do. */
   readonly eager?: boolean | undefined;
   /** Panel position: at the start or end of the button, or across the nearest positioned ancestor. */
   readonly panel?: 'start' | 'end' | 'wide' | undefined;
@@ -27,13 +27,13 @@ interface MenuButtonProps {
 
 const LINKS = '[data-panel] :is(a[href], button)';
 
-/** Closes the open menu. Only one menu is open at a time. */
+/** Closes the menu that is open. Only one menu is open at a time. */
 let closeOther: (() => void) | undefined;
 
 /**
- * A button that discloses a panel of links (no `role=menu`: they are ordinary links). Enter, Space and Down move into
- * the panel and arrows move inside it; Tab on the button skips it. Escape closes it until the focus or the mouse
- * returns.
+ * A button that discloses a panel of links (no `role=menu`, because they are ordinary links). Enter, Space and Down move
+ * into the panel and arrows move inside it; Tab on the button skips it. After Escape it stays closed until the focus or the
+ * mouse returns.
  */
 export function MenuButton(props: MenuButtonProps) {
   const { label, eager = false, panel = 'start', className, buttonClassName, children } = props;
@@ -79,7 +79,7 @@ export function MenuButton(props: MenuButtonProps) {
         toButton();
       }}
       onBlur={(event) => {
-        // Without a next target the focus went nowhere: a press on the panel's own text keeps it open.
+        // A press on the panel's own text leaves no next target. The menu stays open then.
         const next = event.relatedTarget;
         if (!state.open || (next && !event.currentTarget.contains(next))) send('leave');
       }}
@@ -107,12 +107,12 @@ export function MenuButton(props: MenuButtonProps) {
         onKeyDown={onPanelKey}
         onClick={(event) => {
           if (!(event.target instanceof Element) || !event.target.closest('a, button')) return;
-          // Moves the focus before the panel is removed: a change of language stays on the page.
+          // Moves the focus to the button before the panel is removed, because a change of language stays on the page.
           if (event.currentTarget.contains(document.activeElement)) toButton();
           send('escape');
         }}
       >
-        {/* Rendered when open: closed panels would double the prerendered page and its hydration. */}
+        {/* Rendered only when open, because closed panels would double the size of the prerendered page and its hydration. */}
         {state.open && children}
       </div>
     </div>
@@ -124,7 +124,7 @@ function useHover(eager: boolean, root: RefObject<HTMLElement | null>, send: (ev
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (eager) {
-      // The focus or the mouse was there before React was. A touch leaves `:hover` too, on devices that cannot hover.
+      // The focus or the mouse may have arrived before hydration. A touch can also set `:hover`, on devices that cannot hover.
       if (root.current?.querySelector('button:focus-visible')) send('focus');
       else if (root.current?.matches(':hover') && matchMedia('(hover: hover)').matches) send('hoverIn');
     }
@@ -144,7 +144,7 @@ function useHover(eager: boolean, root: RefObject<HTMLElement | null>, send: (ev
   };
 }
 
-/** Closes the menu when another opens, on a press elsewhere, and on Escape wherever the focus is. */
+/** Closes the menu when another menu opens, on a press elsewhere, and on Escape wherever the focus is. */
 function useOneOpen(open: boolean, root: RefObject<HTMLElement | null>, send: (event: MenuEvent) => void) {
   useEffect(() => {
     if (!open) return;

@@ -4,15 +4,12 @@ import styles from './Popover.module.css';
 
 interface PopoverProps {
   readonly label: string;
-  /** The user pressed outside. */
+  /** Called when the user presses outside. */
   readonly onLeave: () => void;
   readonly children: ReactNode;
 }
 
-/**
- * A small box below its button, inside the nearest positioned element. Not modal: its owner closes it on Escape and on
- * blur.
- */
+/** A small box below its button, inside the nearest positioned element. It is not modal: the parent closes it on Escape and on blur. */
 export function Popover({ label, onLeave, children }: PopoverProps) {
   const box = useRef<HTMLDivElement>(null);
   const leave = useRef(onLeave);

@@ -1,20 +1,19 @@
-/** How long a menu stays after the mouse has left it, in milliseconds. Tolerates brief slips of the mouse. */
+/** Delay before a menu closes after the mouse has left it, in milliseconds. It tolerates brief slips of the mouse. */
 export const HOVER_CLOSE_MS = 200;
 
 /** Events of a disclosure menu. `enter`: Enter, Space or Down on its button; `leave`: the focus left it. */
 export type MenuEvent = 'hoverIn' | 'hoverOut' | 'focus' | 'press' | 'enter' | 'escape' | 'leave';
 
-/** `quiet`: closed by the user while the button keeps the focus, so the focus does not open it again. */
+/** `quiet`: the user closed the menu while the button keeps the focus, so the focus must not open it again. */
 export interface MenuState {
   readonly open: boolean;
   readonly by?: 'hover' | 'focus' | 'press';
   readonly quiet: boolean;
 }
 
-/** Initial state: closed. */
 export const CLOSED_MENU: MenuState = { open: false, quiet: false };
 
-/** Index of the link that a key moves to in an open panel, with wrap-around; undefined for other keys. */
+/** Returns the index of the link that a key moves to in an open panel, with wrap-around; undefined for other keys. */
 export function nextLinkIndex(key: string, index: number, count: number): number | undefined {
   if (count === 0) return undefined;
   if (key === 'ArrowDown') return (index + 1) % count;
@@ -23,7 +22,7 @@ export function nextLinkIndex(key: string, index: number, count: number): number
   return key === 'End' ? count - 1 : undefined;
 }
 
-/** Next state of a menu. Hovering opens it while the mouse stays; a press opens it until it is closed. */
+/** Returns the next state of a menu. Hovering opens it while the mouse stays; a press opens it until it is closed. */
 export function menuReducer(state: MenuState, event: MenuEvent): MenuState {
   switch (event) {
     case 'hoverIn':
@@ -33,7 +32,7 @@ export function menuReducer(state: MenuState, event: MenuEvent): MenuState {
     case 'focus':
       return state.open || state.quiet ? state : { open: true, by: 'focus', quiet: false };
     case 'press':
-      // A mouse hovers before it presses: the press keeps the menu open instead of closing it.
+      // A mouse hovers before it presses. The press must keep the hovered menu open instead of closing it.
       return state.open && state.by !== 'hover'
         ? { open: false, quiet: true }
         : { open: true, by: 'press', quiet: false };

@@ -4,8 +4,8 @@ import { afterPaint } from '../../afterPaint.ts';
 const STOPS = 'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex="0"]';
 
 /**
- * Opens a native dialog over an inert page while `open`, focuses it, and returns the focus afterwards.
- * @param first finds the element to focus; the dialog's title when it finds none
+ * Opens a native dialog over an inert page while `open`, focuses it, and restores the focus afterwards.
+ * @param first returns the element to focus; without a result the dialog's title takes the focus
  */
 export function useModal(open: boolean, first: (dialog: HTMLDialogElement) => HTMLElement | null) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -16,7 +16,7 @@ export function useModal(open: boolean, first: (dialog: HTMLDialogElement) => HT
     if (!open || !dialog) return;
     const opener = document.activeElement;
     let closed = false;
-    // Making the page inert takes a slow phone 100 ms. The pressed button is painted before that.
+    // Making the page inert takes 100 ms on a slow phone, so the pressed button is painted first.
     afterPaint(() => {
       if (closed) return;
       dialog.showModal();
@@ -32,15 +32,15 @@ export function useModal(open: boolean, first: (dialog: HTMLDialogElement) => HT
 }
 
 /**
- * Key and close handlers of a modal dialog. Tab stays inside; Escape and the system's Back call `onClose`.
- * @param onClose undefined: the dialog cannot be dismissed
+ * Returns the key and close handlers of a modal dialog. Tab stays inside; Escape and the system's Back call `onClose`.
+ * @param onClose undefined when the dialog cannot be dismissed
  */
 export function modalEvents(ref: RefObject<HTMLDialogElement | null>, onClose: (() => void) | undefined) {
   return {
     onKeyDown(event: KeyboardEvent<HTMLDialogElement>) {
       if (event.key === 'Tab' && ref.current) keepTabInside(event, ref.current);
       if (event.key !== 'Escape' || event.defaultPrevented) return;
-      // Not in onCancel: a second Escape closes a native dialog even when `cancel` is prevented.
+      // Escape is handled here and not in onCancel, because a second Escape closes a native dialog even when `cancel` is prevented.
       event.preventDefault();
       onClose?.();
     },
@@ -51,7 +51,7 @@ export function modalEvents(ref: RefObject<HTMLDialogElement | null>, onClose: (
   };
 }
 
-/** Wraps Tab at the edges: browsers would move on to their own controls. */
+/** Wraps Tab at the edges, because browsers would move the focus to their own controls. */
 function keepTabInside(event: KeyboardEvent, dialog: HTMLDialogElement): void {
   const stops = [...dialog.querySelectorAll<HTMLElement>(STOPS)].filter(isTabStop);
   const active = document.activeElement;

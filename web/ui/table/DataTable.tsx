@@ -15,7 +15,7 @@ import { orderPhrase } from './tableRules.ts';
 
 export type { Column } from './tableProps.ts';
 
-/** Rows of data: a table from 760 px on and in print, below that a list. The caller sorts the rows. */
+/** Rows of data. They are a table from 760 px on and in print, and a list below that. The caller sorts the rows. */
 export function DataTable<R>(props: DataTableProps<R>) {
   const { caption, captionHidden, columns, rows, state = 'ready', onRetry, empty, sort, page } = props;
   const t = useSay();

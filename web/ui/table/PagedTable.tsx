@@ -5,7 +5,7 @@ import type { DataTableProps } from './tableProps.ts';
 import type { ListAddress } from './useListAddress.ts';
 import { usePages } from './usePages.ts';
 
-/** State of a read of one page. */
+/** State of the read of one page. */
 export interface PageRead<R> {
   readonly data:
     | { readonly content: readonly R[]; readonly pageInfo: { readonly totalPages: number } }
@@ -17,11 +17,11 @@ export interface PageRead<R> {
 /** State of a paged list. */
 export interface Paged<R> {
   readonly from: PageRead<R>;
-  /** Counts from 1. */
+  /** Page number from 1. */
   readonly page: number;
-  /** Number of pages; the previous number while it loads. */
+  /** Number of pages. While a page loads it is the previous number. */
   readonly pages: number;
-  /** Changes when the page changes, which moves the focus. */
+  /** Changes when the page changes. The change moves the focus. */
   readonly pageTurns: number;
   readonly onPage: (page: number) => void;
 }
@@ -29,7 +29,7 @@ export interface Paged<R> {
 type PagedTableProps<R> = Paged<R> &
   Omit<DataTableProps<R>, 'rows' | 'state' | 'onRetry' | 'page' | 'captionHidden'>;
 
-/** One page of a list, with pagination. A heading next to it names the list. */
+/** A page of a list, with pagination. A heading next to it names the list. */
 export function PagedTable<R>({ from, page, pages, pageTurns, onPage, ...table }: PagedTableProps<R>) {
   const { data, error, refetch } = from;
   return (
@@ -53,7 +53,7 @@ export function PagedTable<R>({ from, page, pages, pageTurns, onPage, ...table }
   );
 }
 
-/** A list whose page is in the address, for `PagedTable`. */
+/** Returns the state for `PagedTable` of a list whose page is in the address. */
 export function useListPages<R>(list: ListAddress, read: PageRead<R>): Paged<R> {
   const { pages, beyond } = usePages(list.page, read.data?.pageInfo.totalPages, list.replacePage);
   return {
@@ -65,7 +65,7 @@ export function useListPages<R>(list: ListAddress, read: PageRead<R>): Paged<R> 
   };
 }
 
-/** A list whose page is in component state, for `PagedTable`. */
+/** Returns the state for `PagedTable` of a list whose page is in component state. */
 export function localPages<R>(page: number, onPage: (page: number) => void, read: PageRead<R>): Paged<R> {
   return { from: read, page, pages: read.data?.pageInfo.totalPages ?? page, pageTurns: page, onPage };
 }

@@ -10,7 +10,7 @@ import { clampPage } from './pageRules.ts';
 
 interface PaginationProps {
   readonly id: string;
-  /** Counts from 1. */
+  /** Page number from 1. */
   readonly page: number;
   readonly pages: number;
   readonly onPage: (page: number) => void;
@@ -18,13 +18,13 @@ interface PaginationProps {
 }
 
 /**
- * Previous, "page X of Y", Next, and a select for any page. Renders nothing for a single page. At the ends text
- * replaces the button, because a disabled button would lose the focus.
+ * Previous, "page X of Y", Next, and a select for any page. Renders nothing if there is only one page. On the first and the
+ * last page a text replaces the button, because a disabled button would lose the focus.
  */
 export function Pagination({ id, page, pages, onPage, loading }: PaginationProps) {
   const t = useSay();
   const place = t(contentText.pageOf, { page, pages });
-  // While a page loads, the number of pages is not known.
+  // While a page loads, the number of pages is unknown.
   useAnnounceChange(loading ? undefined : place);
   if (pages <= 1) return null;
   return (
@@ -51,10 +51,10 @@ export function Pagination({ id, page, pages, onPage, loading }: PaginationProps
   );
 }
 
-/** Selecting alone does not navigate, because arrow keys change a select; Go does. */
+/** A select and a Go button. Selecting alone does not navigate, because arrow keys also change the value of a select. */
 function GoTo({ id, page, pages, onPage, loading }: PaginationProps) {
   const t = useSay();
-  // A selection applies to the page it was made on; another page resets it.
+  // A selection is valid only on the page where it was made; another page resets it.
   const [choice, setChoice] = useState({ on: page, value: `${page}` });
   const chosen = choice.on === page ? choice.value : `${page}`;
   const options = Array.from({ length: pages }, (_, index) => ({

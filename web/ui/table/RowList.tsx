@@ -7,8 +7,8 @@ import { type Column, type DataTableProps, isEmptyCell } from './tableProps.ts';
 import { orderPhrase, type Sort } from './tableRules.ts';
 
 /**
- * The rows as a list, for screens below 760 px. Separate markup, because a table restyled as blocks loses its semantics
- * for screen readers. The sort control stays while loading, and keeps the focus.
+ * The rows as a list, for screens below 760 px. It has its own markup, because a table restyled as blocks loses its
+ * semantics for screen readers. The sort control stays while rows load, and keeps the focus.
  */
 export function RowList<R>(props: DataTableProps<R> & { loading: boolean }) {
   const { id, caption, columns, rows, rowKey, sort, onSort, loading } = props;
@@ -35,7 +35,7 @@ export function RowList<R>(props: DataTableProps<R> & { loading: boolean }) {
   );
 }
 
-/** The other columns of a row with their names, without empty ones. */
+/** The columns below the title of a row, with their headers. Empty cells are omitted. */
 function OtherColumns<R>({ row, columns }: { row: R; columns: readonly Column<R>[] }) {
   const pairs = columns.flatMap(({ key, header, cell }) => {
     const value = cell(row);

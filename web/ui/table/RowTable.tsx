@@ -8,7 +8,7 @@ import styles from './RowTable.module.css';
 import { type Column, type DataTableProps, isEmptyCell } from './tableProps.ts';
 import { nextSort, type Sort } from './tableRules.ts';
 
-/** The rows as a table, for screens of 760 px and more. While loading: header and skeleton lines. */
+/** The rows as a table, for screens of 760 px and more. While rows load it shows the header and skeleton lines. */
 export function RowTable<R>(props: DataTableProps<R> & { loading: boolean }) {
   const { caption, columns, rows, rowKey, sort, onSort, loading } = props;
   const t = useSay();
@@ -37,7 +37,7 @@ export function RowTable<R>(props: DataTableProps<R> & { loading: boolean }) {
   );
 }
 
-/** The title of a row is its header, so that screen readers name the row in every cell. An empty cell says so. */
+/** A cell. The title of a row is a row header, so that screen readers name the row in every cell. An empty cell has a hidden text. */
 function Cell<R>({ column, row }: { column: Column<R>; row: R }) {
   const t = useSay();
   const content = column.cell(row);

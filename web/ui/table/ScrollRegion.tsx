@@ -3,12 +3,12 @@ import styles from './ScrollRegion.module.css';
 
 interface ScrollRegionProps {
   readonly label: string;
-  /** For the focus after a change of page. */
+  /** Ref to the region, which takes the focus after a change of page. */
   readonly box: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
 
-/** A named region that scrolls sideways where a table is wider than the page. */
+/** A named region that scrolls sideways if the table is wider than the page. */
 export function ScrollRegion({ label, box, children }: ScrollRegionProps) {
   const overflows = useOverflows(box);
   return (
@@ -18,7 +18,7 @@ export function ScrollRegion({ label, box, children }: ScrollRegionProps) {
   );
 }
 
-/** True while the content is wider than its box: only then the box needs a Tab stop for scrolling. */
+/** True while the content is wider than its box. Only then the box needs a Tab stop for scrolling. */
 function useOverflows(ref: RefObject<HTMLElement | null>): boolean {
   const [overflows, setOverflows] = useState(false);
   useEffect(() => {

@@ -5,15 +5,15 @@ import { contentText } from '../content.messages.ts';
 import { fieldText } from '../form/fields.messages.ts';
 import styles from './SummaryList.module.css';
 
-/** One line: label, value, and a way to change it (a link, or an action on the same page). */
+/** A line: label, value, and a way to change the value (a link, or an action on the same page). */
 export interface SummaryItem {
   readonly label: string;
-  /** Undefined or empty: shows "Not provided". */
+  /** Undefined or empty is shown as "Not provided". */
   readonly value?: ReactNode;
   readonly change?: { readonly href: string } | { readonly onClick: () => void } | undefined;
 }
 
-/** Labels and values. `columns`: two columns where they fit, for figures rather than answers. */
+/** A list of labels and values. `columns={2}` uses two columns where they fit, for figures rather than answers. */
 export function SummaryList({ items, columns = 1 }: { items: readonly SummaryItem[]; columns?: 1 | 2 }) {
   const t = useSay();
   return (
@@ -37,7 +37,7 @@ export function SummaryList({ items, columns = 1 }: { items: readonly SummaryIte
   );
 }
 
-/** "Change", followed by a hidden name of what it changes. */
+/** "Change", followed by the hidden name of the value that it changes. */
 function Change({ label, change }: { label: string; change: NonNullable<SummaryItem['change']> }) {
   const t = useSay();
   const text = (

@@ -1,9 +1,9 @@
-/** Number of pages, at least one. `total` counts rows. */
+/** Returns the number of pages, at least one. `total` counts rows. */
 export function pageCount(total: number, perPage: number): number {
   return Math.max(1, Math.ceil(total / perPage));
 }
 
-/** An existing page number. Anything that is not a whole number becomes the first page. */
+/** Clamps a page number to the existing pages. Returns 1 if it is not a whole number. */
 export function clampPage(page: number, pages: number): number {
   return Number.isInteger(page) ? Math.min(Math.max(page, 1), pages) : 1;
 }
@@ -11,7 +11,7 @@ export function clampPage(page: number, pages: number): number {
 /** Highest page that the API accepts. */
 const LAST_PAGE = 1_000_000;
 
-/** Page number in an address, from 1. It may be beyond the end of the list. */
+/** Parses the page number in an address, from 1. The number may be beyond the end of the list. */
 export function pageFromAddress(text: string | null): number {
   return text !== null && /^[1-9]\d*$/.test(text) ? Math.min(Number(text), LAST_PAGE) : 1;
 }

@@ -6,13 +6,13 @@ export interface Column<R> {
   readonly key: string;
   readonly header: string;
   readonly cell: (row: R) => ReactNode;
-  /** For numbers. */
+  /** Right alignment, for numbers. */
   readonly align?: 'right' | undefined;
   /** Set when the rows can be sorted by this column. */
   readonly sort?: SortKind | undefined;
-  /** In the list: first line left, first line right, below with its header (default), or omitted. */
+  /** Position in the list on phones: first line left, first line right, below with its header (default), or omitted. */
   readonly list?: 'title' | 'amount' | 'hidden' | undefined;
-  /** False omits the column in print, for example buttons. */
+  /** False omits the column in print. Use it for buttons, for example. */
   readonly onPaper?: false | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface DataTableProps<R> {
   readonly page?: number | undefined;
 }
 
-/** True for the content of a cell that shows nothing. */
+/** True for content that leaves the cell empty. */
 export function isEmptyCell(content: ReactNode): boolean {
   return content === undefined || content === null || content === '';
 }

@@ -1,16 +1,16 @@
 import type { Phrase } from '../../../shared/messages.ts';
 import { contentText } from '../content.messages.ts';
 
-/** Kind of a column's values, which determines the labels of its order: oldest first, smallest first, A to Z. */
+/** Kind of a column's values. It determines the labels of the sort orders: oldest first, smallest first, A to Z. */
 export type SortKind = 'date' | 'amount' | 'text';
 
-/** The order of a table; `direction` as in `aria-sort`. */
+/** The sort order of a table; `direction` has the values of `aria-sort`. */
 export interface Sort {
   readonly key: string;
   readonly direction: 'ascending' | 'descending';
 }
 
-/** Order after pressing a column's header: newest and largest first, then reversed. */
+/** Returns the sort order after a press on a column's header: newest, largest or A first, then reversed. */
 export function nextSort(current: Sort | undefined, key: string, kind: SortKind): Sort {
   if (current?.key === key) {
     return { key, direction: current.direction === 'ascending' ? 'descending' : 'ascending' };
@@ -24,7 +24,6 @@ const ORDERS: Record<SortKind, Record<Sort['direction'], Phrase>> = {
   text: { ascending: contentText.forward, descending: contentText.backward },
 };
 
-/** Label of an order. */
 export function orderPhrase(kind: SortKind, direction: Sort['direction']): Phrase {
   return ORDERS[kind][direction];
 }

@@ -12,9 +12,9 @@ export interface SortParams<K extends string> {
 const pageParam = (page: number) => (page === 1 ? undefined : `${page}`);
 
 /**
- * Page and order of a list, stored in the address (`?page=2&sort=amount&order=asc`) for reload, Back and bookmarks.
+ * Page and sort order of a list, stored in the address (`?page=2&sort=amount&order=asc`) for reload, Back and bookmarks.
  * Ignores invalid values.
- * @param columns the sortable columns; the default order is the first, descending
+ * @param columns the sortable columns; the default order is the first column, descending
  */
 export function useListAddress<const K extends string>(columns: readonly [K, ...K[]]) {
   const [query, setQuery] = useSearchParams();
@@ -36,9 +36,9 @@ export function useListAddress<const K extends string>(columns: readonly [K, ...
   const order: SortParams<K> = { sortBy: key, orderBy: ascending ? 'asc' : 'desc' };
   const sort: Sort = { key, direction: ascending ? 'ascending' : 'descending' };
   return {
-    /** Counts from 1; may be beyond the end. */
+    /** Page number from 1. It may be beyond the end. */
     page,
-    /** Changes when the page changes, but not when a new order returns to page 1. A change moves the focus. */
+    /** Changes when the page changes, but not when a new sort order returns to page 1. The change moves the focus. */
     pageTurns,
     order,
     sort,
@@ -47,9 +47,9 @@ export function useListAddress<const K extends string>(columns: readonly [K, ...
       setTurned(pageTurns + 1);
       set({ page: pageParam(next) }, false);
     },
-    /** Replaces a page that the list does not have, without a new history entry. */
+    /** Replaces a page number beyond the end, without a new history entry. */
     replacePage: (next: number) => set({ page: pageParam(next) }, true),
-    /** Sets the order and returns to page 1, without a new history entry. */
+    /** Sets the sort order and returns to page 1, without a new history entry. */
     setSort: ({ key: by, direction }: Sort) =>
       set({ page: undefined, sort: by, order: direction === 'ascending' ? 'asc' : 'desc' }, true),
   };

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Number of pages of a list. A page beyond the end, as in an old bookmark, redirects to the last one.
- * @param page counts from 1
+ * Returns the number of pages of a list. Redirects from a page beyond the end, as in an old bookmark, to the last page.
+ * @param page page number from 1
  * @param totalPages number of pages; undefined while it loads
  * @param goTo shows another page, without a new history entry
  */
@@ -16,9 +16,9 @@ export function usePages(page: number, totalPages: number | undefined, goTo: (pa
     if (beyond) goTo(last);
   }, [totalPages, beyond, last]);
   return {
-    /** While another page loads, the previous number; 0 when it is unknown. */
+    /** While another page loads this is the previous number; 0 when it is unknown. */
     pages: totalPages ?? lastTotal,
-    /** True while the loaded page is empty and must not be shown, because the list is not empty. */
+    /** True when the current page is beyond the end. Its empty content must not be shown, because the list is not empty. */
     beyond,
   };
 }

@@ -1,19 +1,19 @@
-/** CSV for spreadsheets: RFC 4180, UTF-8 with a byte order mark for Excel. */
+/** Writes CSV for spreadsheets: RFC 4180, UTF-8 with a byte order mark for Excel. */
 
-/** `text` is untrusted and escaped; `value` is a number or date of the portal, written unchanged. */
+/** `text` is untrusted and escaped. `value` is a number or date from the portal and written unchanged. */
 export type Cell = { readonly text: string } | { readonly value: string };
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Where a spreadsheet could start to read a formula: at the start of a cell and after characters at which some programs
- * split it. Spaces and invisible characters before the sign do not stop them; the sign can be full-width. Prevents CSV
- * injection: merchants control the descriptions.
+ * Matches where a spreadsheet could start to read a formula: at the start of a cell and after characters at which some programs split it.
+ * Spaces and invisible characters may precede the sign, and the sign can be full-width. Prevents CSV injection, because merchants control
+ * the descriptions.
  */
 const FORMULA =
   /(?<=^|[;\t\r\n])(?=[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B])|^(?=[\t\r\n])/gu;
 
-/** Lines end with CR LF. */
+/** Builds the file; lines end with CR LF. */
 export function toCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const lines = [header.map((text) => ({ text })), ...rows];
   return BYTE_ORDER_MARK + lines.map((cells) => `${cells.map(formatCell).join(',')}\r\n`).join('');

@@ -1,6 +1,8 @@
 /** Transactions of a credit card as OFX 2.1.1, for accounting software. */
+
 import type { CardTransaction, TransactionCategory } from '../../../../server/ports/card-system/history.ts';
 import type { IsoDate } from '../../../../shared/dates.ts';
+import { LANGUAGE } from '../../../../shared/languages.ts';
 import type { Language } from '../../../../shared/messages.ts';
 import { type Money, toWire } from '../../../../shared/money.ts';
 
@@ -9,7 +11,7 @@ export interface OfxStatement {
   readonly createdAt: Date;
   /** The only part of the card number in the file. */
   readonly lastFour: string;
-  /** The requested period. The period of the file also covers the dates of its lines. */
+  /** The requested period. The period in the file also covers the dates of its lines. */
   readonly fromDate?: IsoDate | undefined;
   readonly toDate?: IsoDate | undefined;
   readonly lines: readonly CardTransaction[];
@@ -18,7 +20,7 @@ export interface OfxStatement {
   readonly balanceDate: IsoDate;
 }
 
-/** Limit of the format for names; the rest goes to the memo. */
+/** The format's limit for names; the remaining text goes to the memo. */
 const MAX_NAME_LENGTH = 32;
 
 const TYPES: Readonly<Partial<Record<TransactionCategory, string>>> = {
@@ -41,10 +43,7 @@ function signOn({ createdAt, language }: OfxStatement): string {
   const server = createdAt.toISOString().replace(/\D/g, '').slice(0, 14);
   return element(
     'SIGNONMSGSRSV1',
-    element(
-      'SONRS',
-      STATUS + element('DTSERVER', server) + element('LANGUAGE', language === 'en' ? 'ENG' : 'ZHO'),
-    ),
+    element('SONRS', STATUS + element('DTSERVER', server) + element('LANGUAGE', LANGUAGE[language].ofx)),
   );
 }
 
@@ -70,7 +69,7 @@ function cardStatement(statement: OfxStatement): string {
   );
 }
 
-/** OFX requires this order of the elements. */
+/** Writes the elements in the order that OFX requires. */
 function transaction(line: CardTransaction, language: Language): string {
   const description = [...line.description[language]];
   const rest = description.slice(MAX_NAME_LENGTH).join('');
@@ -85,12 +84,12 @@ function transaction(line: CardTransaction, language: Language): string {
   );
 }
 
-/** Authorised transactions have no posting date yet. */
+/** Authorised transactions have no posting date yet, so the transaction date is used. */
 function postedDate({ postingDate, transactionDate }: CardTransaction): IsoDate {
   return postingDate ?? transactionDate;
 }
 
-/** OFX amounts are from the account holder's view: a debt is negative. */
+/** OFX amounts are from the account holder's view, so a debt is negative. */
 function holderAmount({ minor, currency }: Money): string {
   return toWire({ minor: -minor, currency }).amount;
 }

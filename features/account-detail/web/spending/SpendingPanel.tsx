@@ -21,11 +21,11 @@ import { CategoryChart, MonthChart } from './spendingCharts.tsx';
 
 interface SpendingPanelProps {
   readonly cardId: string;
-  /** The list above, which a month or category filters. */
+  /** The list above the charts. A month or a category filters it. */
   readonly list: TransactionListState;
 }
 
-/** Spending of the last twelve months as charts and tables; a month or a category filters the list above. */
+/** Charts and tables of the spending of the last twelve months. A month or a category filters the list above. */
 export default function SpendingPanel({ cardId, list }: SpendingPanelProps) {
   const t = useSay();
   const spending = useCall(accountCalls.spending, { params: { id: cardId } });
@@ -51,7 +51,7 @@ export default function SpendingPanel({ cardId, list }: SpendingPanelProps) {
   );
 }
 
-/** Compares the last two whole months. */
+/** Compares the last two complete months. */
 function Comparison({ months }: Pick<Spending, 'months'>) {
   const t = useSay();
   const language = useLanguage();
@@ -67,7 +67,7 @@ function Comparison({ months }: Pick<Spending, 'months'>) {
   return <p className={styles.comparison}>{t(phrase, names)}</p>;
 }
 
-/** Shows the result of a press: the list, which is above. */
+/** Focuses the list above the charts, which shows the result of a press. */
 function showList(): void {
   requestAnimationFrame(() => document.getElementById('transactions-panel')?.focus());
 }
@@ -124,7 +124,7 @@ function ByCategory({ categories, since, list }: ByCategoryProps) {
     const undated = search.fromDate === undefined && search.toDate === undefined;
     const change = {
       category,
-      // The period of the chart, so that list and chart agree.
+      // Sets the period of the chart, so that list and chart agree.
       ...(undated && since && { fromDate: `${since}-01` }),
     };
     list.filter(search.category === key ? { category: undefined } : change, { part: 'all' });
@@ -162,7 +162,7 @@ interface SumTableProps {
   readonly onPress: (key: string) => void;
 }
 
-/** The data of a chart as a table with a button for each row; the chart itself is hidden from screen readers. */
+/** The data of a chart as a table with a button for each row. The chart itself is hidden from screen readers. */
 function SumTable({ caption, head, rows, onPress }: SumTableProps) {
   const region = useRef<HTMLElement>(null);
   return (

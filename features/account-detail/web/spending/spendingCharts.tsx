@@ -8,27 +8,27 @@ import styles from './spendingCharts.module.css';
 interface ChartBar {
   readonly key: string;
   readonly label: string;
-  /** For drawing only; amounts are never computed with floats. */
+  /** Value of the bar. For drawing only, because amounts are never computed with floats. */
   readonly value: number;
-  /** The list shows this month or category alone. */
+  /** True when the list is filtered by this month or category. */
   readonly pressed: boolean;
 }
 
 interface ChartProps {
   readonly bars: readonly ChartBar[];
-  /** For the mouse; the table next to the chart has the buttons. */
+  /** Handles mouse presses. Keyboard users have the buttons of the table next to the chart. */
   readonly onPress: (key: string) => void;
 }
 
-/** Units of the SVG view box. */
+/** Size of the chart in units of the SVG view box. */
 const WIDTH = 320;
 const HEIGHT = 150;
 
-/** Vertical bars, oldest left. Every second bar has a label, to fit the width. */
+/** Vertical bars, oldest on the left. Only every second bar has a label, so that the labels fit. */
 export function MonthChart({ bars, onPress }: ChartProps) {
   const keys = bars.map(({ key }) => key);
   const largest = Math.max(1, ...bars.map(({ value }) => value));
-  // Half a gap at each end: the bars stand in the middle of equal columns, as the labels do.
+  // The outer padding is half a gap, so each bar is centred in its column, like its label.
   const x = scaleBand({ domain: keys, range: [0, WIDTH], paddingInner: 0.25, paddingOuter: 0.125 });
   const y = scaleLinear({ domain: [0, largest], range: [HEIGHT, 4] });
   return (

@@ -14,11 +14,11 @@ interface DayGroupsProps {
   readonly card: CardSummary;
   readonly today: IsoDate | undefined;
   readonly lines: readonly Transaction[];
-  /** Shows the purchases of each month, for a list without filters. */
+  /** Shows the purchases of each month. Use it only for a list without filters. */
   readonly sums: boolean;
 }
 
-/** The lines by day. The first day of a month on the page also has the month's purchases. */
+/** The lines grouped by day. The first day of a month on the page also shows the month's purchases. */
 export function DayGroups({ card, today, lines, sums }: DayGroupsProps) {
   const params = { id: card.cardId };
   const spending = useCall(accountCalls.spending, { params }, { enabled: sums });

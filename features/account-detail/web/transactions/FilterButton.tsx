@@ -13,7 +13,7 @@ interface FilterButtonProps {
   readonly onOpen: (open: boolean) => void;
 }
 
-/** Opens the filters; says how many are on. */
+/** Button that opens the filters and shows the number of active filters. */
 export function FilterButton({ search, open, panelId, onOpen }: FilterButtonProps) {
   const t = useSay();
   const number = countFilters(search);

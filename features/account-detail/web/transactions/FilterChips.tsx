@@ -15,7 +15,7 @@ interface FilterChipsProps {
   readonly onClear: () => void;
 }
 
-/** The active filters; each can be removed. Without filters it shows nothing. */
+/** The active filters, each with a button that removes it. Renders nothing without filters. */
 export function FilterChips({ search, onFilter, onClear }: FilterChipsProps) {
   const t = useSay();
   const language = useLanguage();
@@ -43,11 +43,11 @@ export function FilterChips({ search, onFilter, onClear }: FilterChipsProps) {
 
 interface ActiveFilter {
   readonly label: string;
-  /** The change that removes it. */
+  /** The change of the search that removes the filter. */
   readonly off: Search;
 }
 
-/** The filters in words, without the keywords, which their own field shows. */
+/** Returns the active filters in words, except the keywords, which have their own field. */
 export function activeFilters(search: Search, t: Say, language: Language): ActiveFilter[] {
   const { fromDate, toDate, category, minAmount, maxAmount, abroad } = search;
   const dates = [fromDate, toDate].map((date) => date && formatDate(date, language));

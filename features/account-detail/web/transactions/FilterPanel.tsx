@@ -18,18 +18,17 @@ import { hasPeriod, lastThreeMonths, statementPeriod, thisYear } from './periods
 import { formatSearch, parseSearch, type SearchInput, validateSearch } from './search.ts';
 
 interface FilterPanelProps {
-  /** The current filters. */
   readonly search: Search;
   readonly today: IsoDate;
   readonly statementDate: IsoDate | null;
-  /** Merges these filters. */
+  /** Merges a change into the filters. */
   readonly onFilter: (change: Search) => void;
   readonly onClear: () => void;
-  /** Reports whether the form shows errors, for the document title. */
+  /** Called with true while the form shows errors. The document title depends on it. */
   readonly onErrors: (shown: boolean) => void;
 }
 
-/** Quick filters, which apply at once, and a form that is validated on submit. It shows the filters of the address. */
+/** Quick filters, which apply at once, and a form that is validated on submit. The form shows the filters from the address. */
 export function FilterPanel(props: FilterPanelProps) {
   const { search, today, onFilter, onClear, onErrors } = props;
   const t = useSay();
@@ -82,13 +81,13 @@ export function FilterPanel(props: FilterPanelProps) {
   );
 }
 
-/** All conditions of the form, so that an emptied field removes its filter. */
+/** Returns all conditions of the form. Emptied fields are undefined, so that their filters are removed. */
 function whole(input: SearchInput): Search {
   const none = { fromDate: undefined, toDate: undefined, category: undefined };
   return { ...none, minAmount: undefined, maxAmount: undefined, ...parseSearch(input) };
 }
 
-/** Toggles; a second press removes the filter. */
+/** Toggle buttons for common filters. A second press removes the filter. */
 function QuickFilters({ search, today, statementDate, onFilter }: FilterPanelProps) {
   const t = useSay();
   const noPeriod = { fromDate: undefined, toDate: undefined };

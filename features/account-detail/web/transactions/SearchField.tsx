@@ -4,23 +4,23 @@ import { accountText as text } from '../../messages.ts';
 import { cleanKeyword, KEYWORD_MAX } from './listState.ts';
 import styles from './SearchField.module.css';
 
-/** Milliseconds without typing before a search. */
+/** Debounce of the search while typing, in milliseconds. */
 const PAUSE_MS = 300;
 
 interface SearchFieldProps {
-  /** The keywords of the address. */
+  /** The keywords from the address. */
   readonly keyword: string | undefined;
   readonly onSearch: (keyword: string | undefined) => void;
 }
 
-/** The keywords: searched while they are typed, and at once on Enter. */
+/** The field for keywords. It searches while the user types, and at once on Enter. */
 export function SearchField({ keyword, onSearch }: SearchFieldProps) {
   const t = useSay();
   const [typed, setTyped] = useState(keyword ?? '');
   const sent = useRef(keyword);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Shows keywords that came from elsewhere: Back, or "Clear all".
+  // Shows keywords that were changed elsewhere, by Back or "Clear all".
   useEffect(() => {
     if (keyword === sent.current) return;
     clearTimeout(timer.current);
@@ -59,7 +59,7 @@ export function SearchField({ keyword, onSearch }: SearchFieldProps) {
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
-          // Half-composed Chinese would find nothing.
+          // A half-composed Chinese word would find nothing.
           const composing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing;
           if (!composing) later(event.target.value);
         }}

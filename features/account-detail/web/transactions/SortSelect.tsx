@@ -8,12 +8,12 @@ import type { TransactionListState } from './useListState.ts';
 
 export const HEADERS = { date: text.transactionDate, amount: text.amount } as const;
 
-/** The direction as tables name it. */
+/** Returns the sort direction under the name that tables use. */
 export function directionOf({ orderBy }: Pick<ListState, 'orderBy'>): 'ascending' | 'descending' {
   return orderBy === 'asc' ? 'ascending' : 'descending';
 }
 
-/** The order of the list, by date or amount. */
+/** Select for the sort order of the list, by date or amount. */
 export function SortSelect({ list: { state, show } }: { list: TransactionListState }) {
   const t = useSay();
   const orders = SORT_COLUMNS.flatMap((sortBy) =>

@@ -28,13 +28,13 @@ interface TransactionListProps {
   readonly today: IsoDate | undefined;
   readonly list: TransactionListState;
   readonly answer: CallState<TransactionPage>;
-  /** Stays on screen while another search loads. */
+  /** The previous page of lines. It stays on screen while another search loads. */
   readonly before: TransactionPage | undefined;
-  /** 0 while unknown. */
+  /** Number of pages; 0 while unknown. */
   readonly pages: number;
 }
 
-/** A page of transactions with pager, count and downloads. */
+/** A page of transactions with pagination, count and downloads. */
 export function TransactionList({ card, today, list, answer, before, pages }: TransactionListProps) {
   const t = useSay();
   const { part, state, show } = list;
@@ -106,7 +106,7 @@ function Content({ card, today, list, answer, before }: Omit<TransactionListProp
   );
 }
 
-/** How many transactions there are, in words; undefined while they load. */
+/** Returns the number of transactions in words; undefined while they load. */
 export function countOf(page: TransactionPage | undefined, t: Say): string | undefined {
   const total = page?.pageInfo.totalElements;
   return total === undefined ? undefined : t(text.count, { number: formatNumber(total), one: total === 1 });

@@ -27,7 +27,7 @@ interface LinesProps {
   readonly labelledBy?: string;
 }
 
-/** Lines of the list; each opens its detail in place. */
+/** Lines of the list. Each line opens its details in place. */
 export function Lines({ card, lines, dated = false, labelledBy }: LinesProps) {
   return (
     <ul className={styles.lines} aria-labelledby={labelledBy}>
@@ -68,7 +68,7 @@ function Row({ card, line, dated }: RowProps) {
   );
 }
 
-/** Category, or the foreign amount and the country of a purchase abroad. */
+/** The category, or for a purchase abroad the foreign amount and the country. */
 function SecondLine({ line, dated }: { line: Transaction; dated: boolean }) {
   const t = useSay();
   const language = useLanguage();

@@ -24,7 +24,7 @@ interface TransactionSearchProps {
   readonly list: TransactionListState;
 }
 
-/** Transactions of a card: search, filters, tabs and list. The address has the whole state. */
+/** Transactions of a card: search, filters, tabs and list. The whole state is in the address. */
 export function TransactionSearch({ card, today, list }: TransactionSearchProps) {
   const t = useSay();
   const headingId = useId();
@@ -53,7 +53,7 @@ export function TransactionSearch({ card, today, list }: TransactionSearchProps)
         {wide && <SortSelect list={list} />}
         <FilterButton search={state.search} open={open} panelId={panelId} onOpen={setOpen} />
       </div>
-      {/* Below the button that opens it, and before the list that it changes. */}
+      {/* The filters are below the button that opens them and before the list that they change. */}
       <div id={panelId} hidden={!open}>
         {open && !wide && <SortSelect list={list} />}
         {open && today && (

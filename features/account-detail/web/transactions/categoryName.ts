@@ -2,7 +2,7 @@ import type { Phrase } from '../../../../shared/messages.ts';
 import type { Say } from '../../../../web/language/language.tsx';
 import { categoryText } from '../../categories.messages.ts';
 
-/** A category in words. An unknown one keeps the name of the card system. */
+/** Returns the name of a category. An unknown category keeps the card system's name. */
 export function categoryName(category: string, t: Say): string {
   const names: Readonly<Record<string, Phrase>> = categoryText;
   const phrase = names[category];

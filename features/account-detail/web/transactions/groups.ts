@@ -1,13 +1,13 @@
-/** Groups of the transaction list and the exchange rate of a line. Without texts and React. */
+/** Grouping of the transaction list and the exchange rate of a line. Pure functions without texts or React. */
 import { addDays, type IsoDate } from '../../../../shared/dates.ts';
 import { fromWire, type WireMoney } from '../../../../shared/money.ts';
 import type { Transaction } from '../../contract.ts';
 
-/** The lines of a day. */
+/** The lines of one day. */
 export interface DayGroup {
   readonly date: IsoDate;
   readonly lines: readonly Transaction[];
-  /** yyyy-MM, on the first group of a month on the page. */
+  /** Month, yyyy-MM. Set on the first group of each month on the page. */
   readonly startsMonth?: string;
 }
 
@@ -26,7 +26,7 @@ export function groupByDay(lines: readonly Transaction[]): DayGroup[] {
   return groups;
 }
 
-/** How a day is called in the list. */
+/** Tells whether the list shows a day as "today", as "yesterday" or as a date. */
 export function dayKind(date: IsoDate, today: IsoDate | undefined): 'today' | 'yesterday' | 'date' {
   if (today === undefined) return 'date';
   if (date === today) return 'today';
@@ -35,7 +35,10 @@ export function dayKind(date: IsoDate, today: IsoDate | undefined): 'today' | 'y
 
 const RATE_PLACES = 4;
 
-/** TWD for one unit of the foreign currency: a decimal with four places, rounded half up; undefined for zero. */
+/**
+ * Returns TWD for one unit of the foreign currency, with four decimals, rounded half up. Returns undefined if the foreign
+ * amount is zero.
+ */
 export function exchangeRate(amount: WireMoney, foreign: WireMoney): string | undefined {
   const foreignPlaces = foreign.amount.split('.')[1]?.length ?? 0;
   const units = absolute(fromWire(foreign).minor);

@@ -1,7 +1,4 @@
-/**
- * The state of the transaction list and its address, so that reload, Back and bookmarks restore it. Invalid parameters are
- * ignored.
- */
+/** State of the transaction list, stored in the address, so that reload, Back and bookmarks restore it. Ignores invalid parameters. */
 import { type IsoDate, isIsoDate } from '../../../../shared/dates.ts';
 import {
   TRANSACTION_CATEGORIES,
@@ -9,7 +6,7 @@ import {
 } from '../../../../shared/transaction-categories.ts';
 import { pageFromAddress } from '../../../../web/ui/table/pageRules.ts';
 
-/** The filters of the list. Dates and amounts are inclusive; amounts are whole dollars, compared without their sign. */
+/** Filters of the list. Bounds are inclusive. Amounts are whole dollars, compared without their sign. */
 export interface Search {
   readonly fromDate?: IsoDate | undefined;
   readonly toDate?: IsoDate | undefined;
@@ -27,15 +24,15 @@ export interface ListState {
   readonly search: Search;
   readonly sortBy: SortColumn;
   readonly orderBy: 'asc' | 'desc';
-  /** From 1; may be beyond the last page. */
+  /** Page number from 1. It may be beyond the last page. */
   readonly page: number;
 }
 
-/** Characters. */
+/** Maximum length of the keywords, in characters. */
 export const KEYWORD_MAX = 100;
 const PAGE_SIZE = 20;
 
-/** Replaces control characters and trims; undefined if nothing is left. */
+/** Replaces control characters and trims. Returns undefined if nothing is left. */
 export function cleanKeyword(text: string): string | undefined {
   return text.replace(/\p{Cc}+/gu, ' ').trim() || undefined;
 }
@@ -81,7 +78,7 @@ function dateOf(text: string | null): IsoDate | undefined {
   return text !== null && isIsoDate(text) ? text : undefined;
 }
 
-/** The query string with its question mark; empty for the default state. */
+/** Returns the query string with its question mark, or an empty string for the default state. */
 export function writeState({ search, sortBy, orderBy, page }: ListState): string {
   const parts: [string, string | undefined][] = [
     ['from', search.fromDate],
@@ -96,16 +93,16 @@ export function writeState({ search, sortBy, orderBy, page }: ListState): string
     ['page', page === 1 ? undefined : `${page}`],
   ];
   const query = new URLSearchParams(parts.filter((part): part is [string, string] => Boolean(part[1])));
-  // Spaces as %20, because the redirect after log-on refuses an address with a plus sign.
+  // Encodes spaces as %20, because the redirect after log-on rejects an address with a plus sign.
   return query.size > 0 ? `?${query.toString().replaceAll('+', '%20')}` : '';
 }
 
-/** The query of the calls. `after` is the cursor of the page if it is known. */
+/** Returns the query of the calls. `after` is the page's cursor if it is known. */
 export function toCallQuery({ search, sortBy, orderBy, page }: ListState, after: string | undefined) {
   return { ...search, sortBy, orderBy, pageNumber: `${page - 1}`, pageSize: `${PAGE_SIZE}`, after };
 }
 
-/** How many filters are on; the keywords and the two bounds of a range count once. */
+/** Returns the number of active filters. The two bounds of a range count as one filter; the keywords do not count. */
 export function countFilters(search: Search): number {
   const { fromDate, toDate, category, minAmount, maxAmount, abroad } = search;
   return [fromDate ?? toDate, category, minAmount ?? maxAmount, abroad].filter(Boolean).length;

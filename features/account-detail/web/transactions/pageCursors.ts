@@ -1,4 +1,4 @@
-/** Page count and cursors that were learned from the loaded pages of a list. */
+/** Page count and cursors collected from the loaded pages of a list. */
 export interface PageCursors {
   /** Identifies the list: card, part, search and order. */
   readonly list: string;
@@ -9,7 +9,7 @@ export interface PageCursors {
 
 export const NO_CURSORS: PageCursors = { list: '', pages: 0, cursors: new Map() };
 
-/** Adds a loaded page; drops the cursors of another list. */
+/** Adds a loaded page. Drops the cursors of any other list. */
 export function addPage(
   known: PageCursors,
   list: string,

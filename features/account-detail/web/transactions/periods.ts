@@ -4,7 +4,7 @@ import type { Search } from './listState.ts';
 
 type Period = Pick<Search, 'fromDate' | 'toDate'>;
 
-/** The same day some months earlier, or the last day of a shorter month. */
+/** Returns the same day some months earlier, or the last day of a shorter month. */
 export function monthsBefore(date: IsoDate, months: number): IsoDate {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const count = year * 12 + month - 1 - months;
@@ -16,12 +16,12 @@ function daysIn(firstOfMonth: IsoDate): number {
   return Number(lastOfMonth(firstOfMonth.slice(0, 7)).slice(8));
 }
 
-/** Last day of a month, yyyy-MM. */
+/** Returns the last day of a month, yyyy-MM. */
 export function lastOfMonth(month: string): IsoDate {
   return addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1);
 }
 
-/** From the day after the statement before to the day of the statement. */
+/** Returns the period from the day after the previous statement to the day of this statement. */
 export function statementPeriod(statementDate: IsoDate): Period {
   return { fromDate: addDays(monthsBefore(statementDate, 1), 1), toDate: statementDate };
 }
@@ -34,7 +34,7 @@ export function thisYear(today: IsoDate): Period {
   return { fromDate: `${today.slice(0, 4)}-01-01`, toDate: undefined };
 }
 
-/** A calendar month, yyyy-MM. */
+/** Returns the period of a calendar month, yyyy-MM. */
 export function monthPeriod(month: string): Period {
   return { fromDate: `${month}-01`, toDate: lastOfMonth(month) };
 }

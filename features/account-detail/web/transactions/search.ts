@@ -1,4 +1,4 @@
-/** Input of the filter form: validation and conversion. The keywords have their own field. */
+/** Validates and converts the input of the filter form. The keywords have their own field. */
 import { formatDate, parseTypedDate } from '../../../../shared/dates.ts';
 import type { Language } from '../../../../shared/messages.ts';
 import { TRANSACTION_CATEGORIES } from '../../../../shared/transaction-categories.ts';
@@ -7,7 +7,7 @@ import type { Search } from './listState.ts';
 export interface SearchInput {
   readonly fromDate: string;
   readonly toDate: string;
-  /** Empty for all. */
+  /** Empty for all categories. */
   readonly category: string;
   readonly minAmount: string;
   readonly maxAmount: string;
@@ -28,7 +28,7 @@ export interface SearchErrors {
   readonly maxAmount?: 'notWhole' | 'reversed';
 }
 
-/** All fields are optional; future dates are valid. */
+/** Returns the errors of the form. All fields are optional, and future dates are valid. */
 export function validateSearch(input: SearchInput): SearchErrors {
   const { fromDate, toDate, minAmount, maxAmount } = parseSearch(input);
   const wrong = (text: string, value: unknown) => text.trim() !== '' && value === undefined;
@@ -45,7 +45,7 @@ export function validateSearch(input: SearchInput): SearchErrors {
   };
 }
 
-/** Converts the input; accepts full-width digits and grouped amounts. Omits empty and invalid fields. */
+/** Converts the input to filters. Accepts full-width digits and grouped amounts. Omits empty and invalid fields. */
 export function parseSearch(input: SearchInput): Search {
   const fromDate = parseTypedDate(input.fromDate.normalize('NFKC'));
   const toDate = parseTypedDate(input.toDate.normalize('NFKC'));
@@ -66,7 +66,7 @@ function parseDollars(text: string): string | undefined {
   return /^\d{1,9}$/.test(typed) ? `${Number(typed)}` : undefined;
 }
 
-/** The input for a search. */
+/** Converts filters to the input of the form. */
 export function formatSearch(search: Search, language: Language): SearchInput {
   const { fromDate, toDate, category = '', minAmount = '', maxAmount = '' } = search;
   return {

@@ -5,14 +5,14 @@ import { type ListState, readState, type Search, writeState } from './listState.
 import { PARTS, type Part } from './useTransactions.ts';
 
 interface ShowOptions {
-  /** Replaces the history entry. */
+  /** Replaces the history entry instead of pushing one. */
   readonly replace?: boolean;
   readonly part?: Part;
 }
 
 /**
- * The tab and the state of the transaction list, which are in the address. `show` merges a change and resets the page
- * to 1 unless the change sets it.
+ * Tab and state of the transaction list, both stored in the address. `show` merges a change and resets the page to 1 unless
+ * the change sets it.
  */
 export function useListState() {
   const navigate = useNavigate();
@@ -25,10 +25,10 @@ export function useListState() {
     if (next !== part) choosePart(next);
     void navigate({ search: target, hash: `#${next}` }, { replace, preventScrollReset: true });
   }
-  // For callers that run later, such as a debounced search.
+  // Ref for callers that run later, such as a debounced search.
   const latest = useRef({ state, show });
   latest.current = { state, show };
-  /** Merges a change of the filters. */
+  /** Merges a change into the filters. */
   function filter(change: Search, options?: ShowOptions): void {
     latest.current.show({ search: { ...latest.current.state.search, ...change } }, options);
   }

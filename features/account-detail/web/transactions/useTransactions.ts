@@ -5,16 +5,16 @@ import { accountCalls } from '../../contract.ts';
 import { type ListState, toCallQuery } from './listState.ts';
 import { addPage, NO_CURSORS } from './pageCursors.ts';
 
-/** The tabs and their ids in the address; the first is the default. */
+/** Ids of the tabs in the address. The first is the default. */
 export const PARTS = ['all', 'billed', 'unbilled'] as const;
 export type Part = (typeof PARTS)[number];
 
 export type TransactionPage = PayloadOf<typeof accountCalls.billed>;
 
 /**
- * Loads the page of a list state. Also returns the page count, 0 while unknown, and the page `before`, which stays on
- * screen while another search loads. The page after a loaded page is read with its cursor, so that a growing list neither
- * skips nor repeats lines.
+ * Loads the page of a list state. Also returns the page count, 0 while unknown, and the previous page `before`, which stays
+ * on screen while another search loads. The page after a loaded page is read with its cursor, so that lines are neither
+ * skipped nor repeated when the list grows.
  */
 export function useTransactions(cardId: string, part: Part, state: ListState) {
   const list = JSON.stringify([cardId, part, state.search, state.sortBy, state.orderBy]);

@@ -1,16 +1,16 @@
 /**
  * Generates the base voices of the captcha in en/ and zh_tw/: `<character>/<number>.wav` are the takes of a character, and
- * `letter/<number>.wav` announce a letter. Run it manually when the alphabet or the wording changes. The clips
- * are committed, so tests and server do not need the tools:
+ * `letter/<number>.wav` announce a letter. Run it manually when the alphabet or the wording changes. The clips are committed, so tests and
+ * server do not need the tools:
  *
  *   apt-get install espeak-ng sox && node features/captcha/server/voices/make.mjs
  *
  * espeak-ng and sox are GPL. That licence covers the programs, not their output, so the clips have the project's licence.
  *
- * Wording: names of letters are easily confused (P and T, A and K), especially on a phone. Each letter is therefore
- * followed by a simple English word that starts with it, and each digit comes with a word that only digits have. The words
- * and the speakers change from take to take, so that a character has no fixed sound. Another voice announces a letter,
- * in Chinese too; then an English take follows. Chinese is in pinyin, because Debian's Mandarin voice has no dictionary of characters.
+ * Wording: names of letters are easily confused (P and T, A and K), especially on a phone. Each letter is therefore followed by a simple
+ * English word that starts with it, and each digit is spoken with a word that only digits have. Words and speakers change from take to
+ * take, so that a character has no fixed sound. A different voice announces each letter, in Chinese too; an English take follows. Chinese
+ * is in pinyin, because Debian's Mandarin voice has no dictionary of characters.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Takes of each character. More would exceed 4 MB. */
+/** Takes per character. More would exceed 4 MB. */
 const TAKES = 15;
 
 const LETTERS = {
@@ -55,10 +55,10 @@ const PINYIN_LETTERS = ['zi4 mu3', 'ying1 wen2', 'ying1 wen2 zi4 mu3', 'zi4 mu3 
 const ACCENTS = ['en-us', 'en-gb', 'en-gb-x-rp', 'en-us', 'en-gb-scotland', 'en-us-nyc', 'en-gb-x-gbcwmd'];
 const PEOPLE = 'm1 f2 m3 Annie f3 m7 Andy f4 adam m4 steph f1 Alex m2 linda Michael f5 Denis'.split(' ');
 
-/** Number `i` of a list, from its start again at the end. */
+/** Returns item `i` of a list, wrapping around at the end. */
 const of = (list, i) => list[i % list.length];
 
-/** A take as [language, name, voice, text]; `i` selects accent, person and wording by steps without a common divisor. */
+/** Takes as [language, name, voice, text]. `i` selects accent, speaker and wording with steps that have no common divisor. */
 const takes = [
   ...Object.entries(LETTERS).flatMap(([letter, words], l) =>
     each(TAKES, (i) => {
@@ -91,7 +91,7 @@ const takes = [
   ]),
 ];
 
-/** espeak-ng speaks a lone A as the article. */
+/** Spells the letter A as phonemes, because espeak-ng speaks a lone A as the article. */
 function nameOf(letter) {
   return letter === 'A' ? "[['eI]]" : letter;
 }
@@ -109,12 +109,12 @@ let total = 0;
 for (const language of ['en', 'zh_tw']) rmSync(join(here, language), { recursive: true, force: true });
 takes.forEach(([language, name, voice, text], i) => {
   const raw = join(work, 'raw.wav');
-  // espeak-ng's normal speed is 175 words a minute; CAP-2 wants about 0.7 of it.
+  // espeak-ng's normal speed is 175 words a minute; CAP-2 requires about 0.7 of it.
   const [speed, pitch] = [`${122 + ((i * 7) % 24)}`, `${35 + ((i * 11) % 30)}`];
   execFileSync('espeak-ng', ['-v', voice, '-s', speed, '-p', pitch, '-a', '100', '-w', raw, text]);
   const clip = join(here, language, `${name}.wav`);
   mkdirSync(dirname(clip), { recursive: true });
-  // Same peak for all; 8 kHz mu-law keeps clips small. -D disables dither, so that the output is reproducible.
+  // Normalises all clips to the same peak; 8 kHz mu-law keeps them small. -D disables dither, so that the output is reproducible.
   execFileSync('sox', ['-D', raw, '-r', '8000', '-c', '1', '-e', 'mu-law', clip, ...ends, 'norm', '-3']);
   total += statSync(clip).size;
 });

@@ -12,7 +12,7 @@ import { categorySums, foreignMonths, type Sum } from '../rules/figures.ts';
 interface YearOf extends Pick<ReportData, 'addressee' | 'bank' | 'createdAt'> {
   readonly year: string;
   readonly language: Language;
-  /** Today: a year that is not over ends then. */
+  /** Today. The report of an unfinished year ends on this day. */
   readonly until: IsoDate;
 }
 
@@ -58,7 +58,7 @@ function categoriesPart(rows: readonly MerchantMonth[], language: Language): Rep
   );
 }
 
-/** Purchases by a part of their sums. */
+/** Groups the sums of purchases by a key. */
 function grouped<K extends string>(
   rows: readonly MerchantMonth[],
   keyOf: (sum: ReturnType<typeof categorySums>[number]) => K,

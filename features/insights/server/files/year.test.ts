@@ -13,7 +13,7 @@ import type { Insights } from '../../contract.ts';
 
 let program: string;
 beforeAll(async () => {
-  program = await bundleForNode('server/statement-pdf.ts');
+  program = await bundleForNode('app/server/programs/statement-pdf.ts');
 });
 afterAll(() => rmSync(dirname(program), { recursive: true, force: true }));
 

@@ -1,5 +1,5 @@
-/** A year of all cards as files: its transactions as CSV, its sums as PDF. */
-import type { BankIdentity } from '../../../../server/bank/identity.ts';
+/** A year of all cards as files: transactions as CSV, sums as PDF. */
+import type { BankIdentity } from '../../../../server/brand/identity.ts';
 import { Failure } from '../../../../server/http/failure.ts';
 import { orNotFound } from '../../../../server/http/page.ts';
 import type { CustomerLine } from '../../../../server/ports/card-system/insights.ts';
@@ -25,10 +25,10 @@ interface YearQuery {
   readonly language: Language;
 }
 
-/** Most transactions of a file; a longer one is refused with `year: 'tooMany'`, because a cut file would look complete. */
+/** Maximum transactions in a file. A longer file is refused with `year: 'tooMany'`, because a truncated file would look complete. */
 const MAX_LINES = 20_000;
 
-/** Creates the file. Its name has no personal data. */
+/** Creates the file. The file name contains no personal data. */
 export async function createYearFile(
   { cardSystem, bank, documents }: YearDeps,
   customerId: string,
@@ -56,7 +56,7 @@ export async function createYearFile(
   return { type: 'application/pdf', name, content: await documents.run(data) };
 }
 
-/** The transactions of the year, oldest first. */
+/** Creates a CSV of the year's transactions, oldest first. */
 async function yearCsv(
   cardSystem: CardReads,
   customerId: string,
@@ -65,7 +65,7 @@ async function yearCsv(
 ): Promise<string> {
   const cardOf = await lastFours(cardSystem, customerId);
   const lines: CustomerLine[] = [];
-  // By month, so that a page of the card system reads no more than a month.
+  // Reads month by month, so that a page of the card system covers no more than a month.
   for (let month = 1; month <= 12; month++) {
     const ofMonth = `${year}-${`${month}`.padStart(2, '0')}`;
     const filter = { fromDate: `${ofMonth}-01`, toDate: lastDay(Number(year), month) };

@@ -1,18 +1,20 @@
-/** Charges of a merchant that come a month or a year apart. */
+/** Finds charges of a merchant that are a month or a year apart. */
 import type { Charge } from './charges.ts';
 
 export type Rhythm = 'month' | 'year';
 
-/** Charges of one merchant in one rhythm, oldest first. */
+/** Regular charges of one merchant, oldest first. */
 export interface Chain {
   readonly rhythm: Rhythm | undefined;
   readonly charges: readonly Charge[];
 }
 
-/** Regular charges that make a subscription. */
+/** Minimum number of regular charges in a subscription. */
 export const LEAST_CHARGES = 3;
 
-/** With more charges than these at changing prices, nearly three a month, a merchant is a shop: comparing them takes too long. */
+/**
+ * Above this many charges at changing prices, nearly three a month, a merchant counts as a shop. Comparing them all would take too long.
+ */
 const MOST_OTHERS = 100;
 
 interface Days {
@@ -25,7 +27,10 @@ export const REGULAR: Readonly<Record<Rhythm, Days>> = {
   month: { least: 26, most: 35 },
   year: { least: 350, most: 380 },
 };
-/** Days to a charge that goes on with {@link LEAST_CHARGES} regular ones: early or late, or after a month without one. */
+/**
+ * Allowed days to the next charge once a chain has {@link LEAST_CHARGES} charges. The charge may be early or late, or a month may be
+ * missing.
+ */
 const GOES_ON: Readonly<Record<Rhythm, readonly Days[]>> = {
   month: [
     { least: 20, most: 41 },
@@ -44,15 +49,15 @@ type Alike = (a: Charge, b: Charge) => boolean;
 
 const isEqual: Alike = (a, b) => a.charged.minor === b.charged.minor;
 
-/** The larger amount is at most 25 % above the smaller one. */
+/** Whether the larger amount is at most 25 % above the smaller amount. */
 const isNear: Alike = (a, b) => {
   const [less, more] = a.charged.minor < b.charged.minor ? [a, b] : [b, a];
   return more.charged.minor * 4n <= less.charged.minor * 5n;
 };
 
 /**
- * Puts the charges of a merchant into chains. Equal charges find each other first, so that other purchases of about the same
- * price do not come between them. Then a chain goes on at another price, and the rest is put together by price.
+ * Groups the charges of a merchant into chains. Equal charges are linked first, so that other purchases at a similar price do not come
+ * between them. Then chains may continue at a different price, and the remaining charges are linked by similar price.
  */
 export function chainsOf(charges: readonly Charge[]): readonly Chain[] {
   const times = new Map<bigint, number>();
@@ -64,7 +69,7 @@ export function chainsOf(charges: readonly Charge[]): readonly Chain[] {
   return joined(rest.length > MOST_OTHERS ? equal : [...equal, ...linked(rest, isNear)]);
 }
 
-/** Puts each charge after the chain that it continues; otherwise it begins one. */
+/** Appends each charge to the chain it continues, or starts a new chain. */
 function linked(charges: readonly Charge[], isAlike: Alike): readonly Chain[] {
   const chains: { rhythm: Rhythm | undefined; readonly charges: Charge[] }[] = [];
   for (const charge of charges) {
@@ -80,17 +85,17 @@ function linked(charges: readonly Charge[], isAlike: Alike): readonly Chain[] {
   return chains;
 }
 
-/** The rhythm in which the charge continues the chain; undefined when it does not. */
+/** Returns the rhythm in which the charge continues the chain; undefined if it does not. */
 function rhythmTo({ rhythm, charges }: Chain, charge: Charge): Rhythm | undefined {
   const gap = charge.day - charges[charges.length - 1]!.day;
-  // Most pairs of a shop: without this, three quarters of the time go into them.
+  // Most pairs of charges at a shop are rejected here. Without this check, they take three quarters of the time.
   if (gap < 20 || gap > 395 || (gap > 71 && gap < 340)) return undefined;
   if (rhythm === undefined) return RHYTHMS.find((name) => isIn(gap)(REGULAR[name]));
   const allowed = charges.length >= LEAST_CHARGES ? GOES_ON[rhythm] : [REGULAR[rhythm]];
   return allowed.some(isIn(gap)) ? rhythm : undefined;
 }
 
-/** Lower for a chain of the same card, then of the same price, then in its rhythm, then for the longer one. */
+/** Ranks chains for a charge, lowest first: same card, then same price, then regular interval, then longer chain. */
 function distance({ rhythm, charges }: Chain, charge: Charge): number {
   const last = charges.at(-1)!;
   const card = last.cardId === charge.cardId ? 0 : 10_000;
@@ -99,7 +104,7 @@ function distance({ rhythm, charges }: Chain, charge: Charge): number {
   return card + price + (isRegular ? 0 : 100) - Math.min(charges.length, 99);
 }
 
-/** Joins chains of which one goes on where the other ended, at about its price. */
+/** Joins two chains if one continues where the other ended, at a similar price. */
 function joined(chains: readonly Chain[]): readonly Chain[] {
   const left = chains.toSorted((a, b) => (a.charges[0]!.date < b.charges[0]!.date ? -1 : 1));
   const whole: Chain[] = [];

@@ -1,4 +1,4 @@
-/** Purchases by merchant, from the sums of the card system. */
+/** Groups purchases by merchant, from the sums of the card system. */
 import type { Bilingual, TransactionCategory } from '../../../../server/ports/card-system/history.ts';
 import type { MerchantMonth } from '../../../../server/ports/card-system/insights.ts';
 import { daysBetween, type IsoDate } from '../../../../shared/dates.ts';
@@ -10,21 +10,21 @@ export interface Charge {
   readonly transactionId: string;
   readonly cardId: string;
   readonly date: IsoDate;
-  /** The day as a number, for comparisons in bulk. */
+  /** The day as a number, for fast comparison. */
   readonly day: number;
   readonly description: Bilingual;
   readonly category: TransactionCategory;
   /** TWD. */
   readonly amount: Money;
-  /** In the merchant's currency. */
+  /** Amount in the merchant's currency. */
   readonly charged: Money;
 }
 
 const FIRST_DAY: IsoDate = '2000-01-01';
 
 /**
- * The name of a merchant without what differs between its charges: letter case, character width, punctuation, and reference or
- * branch numbers of three digits and more.
+ * Normalises a merchant's name. Removes what differs between charges: letter case, character width, punctuation, and reference or branch
+ * numbers of three or more digits.
  */
 export function merchantKey({ en, zh_tw }: Bilingual): string {
   const text = `${en} ${zh_tw}`.normalize('NFKC').toLowerCase();
@@ -36,7 +36,7 @@ export function merchantKey({ en, zh_tw }: Bilingual): string {
   return words.length > 0 ? words.join(' ') : text.trim();
 }
 
-/** The listed purchases of each merchant and currency, oldest first. Months with too many to list are left out. */
+/** Returns the listed purchases of each merchant and currency, oldest first. Omits months with too many purchases to be listed. */
 export function chargesByMerchant(rows: readonly MerchantMonth[]): ReadonlyMap<string, readonly Charge[]> {
   const merchants = new Map<string, Charge[]>();
   const keys = new Map<string, string>();

@@ -1,10 +1,10 @@
 /**
- * Finds what may have been charged twice: one merchant, one card, the same amount in the same currency, on the same or the next
- * day. To name few and be right, it leaves out
+ * Finds possible double charges: same merchant, same card, same amount and currency, on the same or the next day. To avoid false alarms, it
+ * leaves out
  * - amounts below NT$300, and transport and stored value, which people pay several times a day;
- * - merchants that are paid more than six times in the month, whose lines the card system does not list;
- * - what happens again and again: two tickets each week are a habit, not a mistake;
- * - more than three equal charges, and charges of which one was refunded.
+ * - merchants with more than six payments in the month, because the card system does not list their lines;
+ * - repeated pairs: two tickets each week are a habit, not a mistake;
+ * - more than three equal charges, and groups with a refunded charge.
  */
 import type { TransactionCategory } from '../../../../server/ports/card-system/history.ts';
 import type { MerchantMonth } from '../../../../server/ports/card-system/insights.ts';
@@ -12,9 +12,9 @@ import { addDays, daysBetween, type IsoDate } from '../../../../shared/dates.ts'
 import type { Charge } from './charges.ts';
 
 const LEAST_DOLLARS = 300n;
-/** How long a charge can be disputed, in days. */
+/** Days within which a charge can be disputed. */
 const SHOWN_DAYS = 120;
-/** Equal pairs at the merchant within a year, with this one, from which on they are a habit. */
+/** Number of equal pairs at the merchant within a year, including this pair, that counts as a habit. */
 const HABIT = 2;
 const MOST_CHARGES = 3;
 const REFUND_DAYS = 60;
@@ -23,7 +23,7 @@ const SEVERAL_TIMES: ReadonlySet<TransactionCategory> = new Set<TransactionCateg
   'prepaid',
 ]);
 
-/** Charges that may be the same one, newest first. */
+/** Returns groups of charges that may be duplicates, newest first. */
 export function findDoubles(
   merchants: ReadonlyMap<string, readonly Charge[]>,
   rows: readonly MerchantMonth[],
@@ -44,7 +44,7 @@ export function findDoubles(
   return found.toSorted((a, b) => (a[0]!.date < b[0]!.date ? 1 : -1));
 }
 
-/** Groups of at least two equal charges, each at most a day after the one before. Compares the few charges of two days only. */
+/** Returns groups of at least two equal charges, each at most a day after the previous one. Compares only the charges of two days. */
 function equalGroups(charges: readonly Charge[]): readonly (readonly Charge[])[] {
   const groups = new Map<Charge, Charge[]>();
   for (const [at, charge] of charges.entries()) {
@@ -71,13 +71,13 @@ function isEqual(a: Charge, b: Charge): boolean {
   );
 }
 
-/** Whether equal pairs, of any price, are usual at the merchant. */
+/** Whether equal pairs, at any price, are usual at the merchant. */
 function isHabit(group: readonly Charge[], groups: readonly (readonly Charge[])[]): boolean {
   const year = addDays(group[0]!.date, -365);
   return groups.filter(([first]) => first!.date >= year).length >= HABIT;
 }
 
-/** Whether the amount came back to the card afterwards. */
+/** Whether the amount was refunded to the card afterwards. */
 function isRefunded([first]: readonly Charge[], refunds: readonly MerchantMonth[]): boolean {
   const { cardId, amount, date } = first!;
   return refunds

@@ -1,4 +1,4 @@
-/** Sums by month: purchases by category, purchases abroad and the fees for them. */
+/** Sums by month: purchases by category, and purchases abroad with their fees. */
 import type { MerchantMonth } from '../../../../server/ports/card-system/insights.ts';
 import type { IsoDate } from '../../../../shared/dates.ts';
 import { isPurchase, type PurchaseCategory } from '../../../../shared/transaction-categories.ts';
@@ -22,7 +22,7 @@ export interface ForeignMonth {
   readonly fees: Sum;
 }
 
-/** The month so many months before the month of `date`, yyyy-MM. */
+/** Returns the month `months` before the month of `date`, as yyyy-MM. */
 export function monthBefore(date: IsoDate, months: number): string {
   const [year = 0, month = 0] = date.split('-').map(Number);
   const count = year * 12 + month - 1 - months;
@@ -35,7 +35,7 @@ const plus = (a: Sum, { total, count }: MerchantMonth): Sum => ({
   count: a.count + count,
 });
 
-/** Purchases since a month by month and category, as the spending of a card counts them (features/account-detail). */
+/** Sums purchases by month and category, starting with a month. Counts the same as a card's spending (features/account-detail). */
 export function categorySums(rows: readonly MerchantMonth[], since: string): readonly CategorySum[] {
   const sums = new Map<string, CategorySum>();
   for (const row of rows) {
@@ -47,7 +47,7 @@ export function categorySums(rows: readonly MerchantMonth[], since: string): rea
   return [...sums.values()];
 }
 
-/** Purchases abroad and fees for them since a month, newest first; months without either are left out. */
+/** Sums purchases abroad and their fees, starting with a month, newest first. Months without either are omitted. */
 export function foreignMonths(rows: readonly MerchantMonth[], since: string): readonly ForeignMonth[] {
   const months = new Map<string, ForeignMonth>();
   for (const row of rows) {

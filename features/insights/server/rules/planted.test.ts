@@ -1,4 +1,4 @@
-/** How well subscriptions are found among ordinary purchases. Prints the figures that the README has. */
+/** Measures how well subscriptions are found among ordinary purchases. Prints the figures in the README. */
 import { describe, expect, it } from 'vitest';
 import { daysBetween } from '../../../../shared/dates.ts';
 import { PLANTED_TODAY, type PlantedPerson, plantedPeople } from '../../testing/planted.ts';
@@ -13,7 +13,7 @@ type Rule = (merchants: ReadonlyMap<string, readonly Charge[]>) => readonly stri
 const ours: Rule = (merchants) =>
   findSubscriptions(merchants, PLANTED_TODAY).map(({ charges }) => charges.at(-1)!.description.en);
 
-/** For comparison: three charges whose amounts have a standard deviation below two cents, the latest in the last 45 days. */
+/** A simpler rule for comparison: three charges with a standard deviation below two cents, the latest in the last 45 days. */
 const byDeviation: Rule = (merchants) =>
   [...merchants.values()].flatMap((charges) => {
     const last = charges.at(-1)!;
@@ -26,7 +26,7 @@ const byDeviation: Rule = (merchants) =>
     return charges.length >= 3 && Math.sqrt(variance) < 0.02 && isRecent ? [last.description.en] : [];
   });
 
-/** The merchant without the reference number of its text. */
+/** The merchant's name without the reference number in the text. */
 const nameOf = (description: string) => description.replace(/ \d+$/, '');
 
 function measure(people: readonly PlantedPerson[], rule: Rule) {

@@ -7,7 +7,7 @@ import { findSubscriptions } from './subscriptions.ts';
 const TODAY = '2026-11-24';
 const VIDEO = { en: 'Video club', zh_tw: '影音俱樂部' };
 
-/** One charge so many days ago. */
+/** A charge made `daysAgo` days ago. */
 const charge = (daysAgo: number, amount: number, change: Partial<TestLine> = {}): TestLine => ({
   date: addDays(TODAY, -daysAgo),
   description: VIDEO,

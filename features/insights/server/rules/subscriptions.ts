@@ -1,6 +1,6 @@
 /**
- * Finds what looks like a subscription: at least three charges of one merchant, a month (26 to 35 days) or a year (350 to 380
- * days) apart, each within 25 % of the one before. Groceries, dining and transport count with equal amounts only.
+ * Finds likely subscriptions: at least three charges of one merchant, a month (26 to 35 days) or a year (350 to 380 days) apart. Each
+ * charge is within 25 % of the previous charge. In the categories groceries, dining and transport, only equal amounts count.
  */
 import { createHash } from 'node:crypto';
 import type { TransactionCategory } from '../../../../server/ports/card-system/history.ts';
@@ -10,47 +10,47 @@ import { type Chain, chainsOf, LEAST_CHARGES, REGULAR, type Rhythm } from './cha
 import type { Charge } from './charges.ts';
 
 export interface Subscription {
-  /** The same for the same merchant and plan, also at another price. */
+  /** Identifies the merchant and the plan, and does not change with the price. */
   readonly key: string;
   readonly rhythm: Rhythm;
-  /** At least {@link LEAST_CHARGES}, oldest first. */
+  /** At least {@link LEAST_CHARGES} charges, oldest first. */
   readonly charges: readonly Charge[];
   readonly nextDate: IsoDate;
-  /** TWD, at the price of the latest charge. */
+  /** TWD per year, at the price of the latest charge. */
   readonly perYear: Money;
   readonly rise?: PriceRise;
 }
 
-/** In the merchant's currency. */
+/** A price rise, in the merchant's currency. */
 export interface PriceRise {
   readonly from: Money;
   readonly to: Money;
-  /** The first charge at the new price. */
+  /** Date of the first charge at the new price. */
   readonly on: IsoDate;
   /** Whole per cent, rounded down. */
   readonly percent: number;
 }
 
-/** Days after the latest charge until it counts as ended. */
+/** Days after the latest charge until a subscription counts as ended. */
 const ENDED: Readonly<Record<Rhythm, number>> = { month: 45, year: 395 };
 const PER_YEAR: Readonly<Record<Rhythm, bigint>> = { month: 12n, year: 1n };
 
-/** What people buy again and again at irregular times. */
+/** Categories of frequent purchases at irregular times. */
 const EVERYDAY: ReadonlySet<TransactionCategory> = new Set<TransactionCategory>([
   'groceries',
   'dining',
   'transport',
 ]);
 
-/** A merchant with more charges in three years is a shop: comparing all of them would take too long. */
+/** A merchant with more charges in three years counts as a shop. Comparing all of them would take too long. */
 const MOST_CHARGES = 300;
 
-/** A rise from 3 % on is named. */
+/** Smallest rise that is shown, in per cent. */
 const NAMED_RISE = 3n;
-/** A rise is news for a year. */
+/** Days for which a rise is shown. */
 const NEWS_DAYS = 366;
 
-/** What looks like a subscription and goes on, the next charge first. */
+/** Returns likely subscriptions that have not ended, by date of the next charge. */
 export function findSubscriptions(
   merchants: ReadonlyMap<string, readonly Charge[]>,
   today: IsoDate,
@@ -69,8 +69,8 @@ export function findSubscriptions(
 }
 
 /**
- * Whether a chain is more than chance: a shop that is visited often has charges a month apart too. Next to a fixed price there
- * may be other purchases, but none like it on the same card; amounts that differ must be all that the merchant charges.
+ * Whether a chain is more than chance, because a frequently visited shop also has charges a month apart. At a fixed price, the merchant may
+ * have other purchases, but none at that price on the same card. If amounts differ, the chain must contain all of the merchant's charges.
  */
 function isSubscription({ rhythm, charges }: Chain, all: readonly Charge[]): boolean {
   if (rhythm === undefined || charges.length < LEAST_CHARGES) return false;
@@ -86,7 +86,7 @@ function isSubscription({ rhythm, charges }: Chain, all: readonly Charge[]): boo
   return like.length * 4 <= charges.length;
 }
 
-/** Prices change rarely: at most once in four charges, and once at all in fewer. */
+/** Whether the prices change rarely: at most once per four charges, and at most once in fewer. */
 function isFixedPrice(prices: number, charges: number): boolean {
   return prices <= 1 + Math.max(1, Math.floor(charges / 4));
 }
@@ -108,7 +108,7 @@ function toSubscription({ rhythm = 'month', charges }: Chain, name: string, toda
   };
 }
 
-/** The latest rise that lasts: the price was the same before, and has been since. */
+/** Returns the latest lasting rise: the price was constant before it and has been constant since. */
 function riseOf(charges: readonly Charge[], today: IsoDate): PriceRise | undefined {
   const price = (at: number) => charges[at]!.charged.minor;
   let at = charges.length - 1;
@@ -121,7 +121,7 @@ function riseOf(charges: readonly Charge[], today: IsoDate): PriceRise | undefin
   return { from, to, on, percent: Number(risen / from.minor) };
 }
 
-/** A month or a year after the latest charge, on the day of the month on which most charges come. */
+/** Returns the date a month or a year after the latest charge, on the usual day of the month. */
 function nextDate(rhythm: Rhythm, charges: readonly Charge[]): IsoDate {
   const last = charges.at(-1)!.date;
   const months = rhythm === 'month' ? 1 : 12;
@@ -133,11 +133,11 @@ function nextDate(rhythm: Rhythm, charges: readonly Charge[]): IsoDate {
   const expected = addDays(first, day - 1);
   const gap = daysBetween(last, expected);
   const { least, most } = REGULAR[rhythm];
-  // Charged early or late this time, over the end of a month: the usual interval is nearer than the usual day.
+  // The latest charge was early or late across a month boundary, so the usual interval is closer than the usual day.
   return gap >= least && gap <= most ? expected : addDays(last, rhythm === 'month' ? 30 : 365);
 }
 
-/** The day of the month of most charges; of several the latest charge's. */
+/** The most frequent day of the month; ties go to the latest charge. */
 function usualDay(charges: readonly Charge[]): number {
   const days = charges.map(({ date }) => Number(date.slice(8)));
   const times = (day: number) => days.filter((one) => one === day).length;

@@ -5,7 +5,7 @@ import type { Entry } from './entries.ts';
 import styles from './SearchDialog.module.css';
 
 interface ResultListProps {
-  /** Prefix of the ids: `<id>-list`, and `<id>-<position>` for each line. */
+  /** Prefix of the ids. The list is `<id>-list`, and each line is `<id>-<position>`. */
   readonly id: string;
   readonly found: readonly Entry[];
   readonly active: number;
@@ -13,7 +13,7 @@ interface ResultListProps {
   readonly onActive: (position: number) => void;
 }
 
-/** The lines of the search. The focus stays in the input, which names the active line. */
+/** The result lines of the search. The focus stays in the input, which references the active line. */
 export function ResultList({ id, found, active, onFollow, onActive }: ResultListProps) {
   const t = useSay();
   useEffect(() => {

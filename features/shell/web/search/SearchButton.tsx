@@ -10,12 +10,12 @@ const SearchDialog = lazy(load);
 /** The keys as printed on the keyboard. */
 const KEYS = /Mac|iP(hone|ad)/.test(navigator.platform) ? '⌘ K' : 'Ctrl K';
 
-/** Loads the dialog before it is needed. A failure shows when it is opened. */
+/** Preloads the dialog. A failure is shown when the dialog is opened. */
 function prefetch(): void {
   load().catch(() => {});
 }
 
-/** Opens the search; Ctrl K or ⌘ K does the same. The dialog is loaded on the first use. */
+/** Button that opens the search; Ctrl K or ⌘ K does the same. The dialog loads on first use. */
 export function SearchButton() {
   const t = useSay();
   const [open, setOpen] = useState(false);
@@ -24,7 +24,7 @@ export function SearchButton() {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       if (event.altKey || event.shiftKey) return;
       event.preventDefault();
-      // Another dialog asks for an answer first.
+      // Does not open over another modal dialog, because that needs an answer first.
       if (!document.querySelector('dialog:modal')) setOpen(true);
     };
     window.addEventListener('keydown', onKey);

@@ -15,7 +15,7 @@ import styles from './SearchDialog.module.css';
 import { findLines, nextOption } from './searchRules.ts';
 
 const NO_CARDS: readonly CardSummary[] = [];
-/** Typing rests after this time; then the number of results is said. */
+/** Debounce of the announcement of the number of results, in milliseconds. */
 const REST_MS = 700;
 
 /** A dialog with a combobox over the pages, cards, card functions and help that the person may use. */
@@ -31,7 +31,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     void navigate(href);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter and the arrows choose a character while Chinese is typed.
+    // While Chinese is typed, Enter and the arrow keys choose a character.
     if (event.nativeEvent.isComposing) return;
     const next = nextOption(event.key, active, found.length);
     const chosen = found[active];
@@ -91,7 +91,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The query, the lines that it finds, and the active one. Says their number once typing rests. */
+/** Returns the query, the matching lines and the active line. Announces their number when the user pauses. */
 function useSearch() {
   const t = useSay();
   const language = useLanguage();

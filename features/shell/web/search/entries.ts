@@ -1,4 +1,4 @@
-/** What the search finds: pages of the function list, the person's cards with their functions, and help. */
+/** Entries of the search: pages of the function list, the person's cards with their functions, and help. */
 import type { FeatureFlag } from '../../../../shared/feature-flags.ts';
 import { LANGUAGES, type Language, type Phrase, say } from '../../../../shared/messages.ts';
 import { pageHref, paths } from '../../../../web/paths.ts';
@@ -11,7 +11,7 @@ import { PORTAL_PAGES } from '../menu.ts';
 import { PLACES } from '../places.ts';
 import type { Searchable } from './searchRules.ts';
 
-/** A line of the search. */
+/** A result line of the search. */
 export interface Entry extends Searchable {
   readonly href: string;
   readonly kind: Phrase;
@@ -19,20 +19,20 @@ export interface Entry extends Searchable {
   readonly detail?: string;
 }
 
-/** What decides which lines a person may use. */
+/** Rights that decide which lines a person may use. */
 export interface Rights {
   readonly primary: boolean;
   readonly isOffered: (flag: FeatureFlag) => boolean;
 }
 
-/** The words of phrases in both languages. */
+/** Returns the words of phrases in both languages. */
 function inBoth(...phrases: readonly (Phrase | undefined)[]): string {
   return phrases
     .flatMap((phrase) => (phrase ? LANGUAGES.map((language) => say(phrase, language)) : []))
     .join(' ');
 }
 
-/** Other words for the function or page at the end of an address. */
+/** Returns synonyms for the function or page at the end of an address. */
 function otherWords(href: string): Phrase | undefined {
   const name = /([\w-]+)$/.exec(href)?.[1] ?? '';
   return Object.hasOwn(searchWords, name) ? searchWords[name as keyof typeof searchWords] : undefined;
@@ -71,7 +71,7 @@ function cardEntries(card: CardSummary, { isOffered }: Rights, language: Languag
   return [account, ...functions];
 }
 
-/** All lines for a person, in the order in which an empty search lists them. */
+/** Returns all lines for a person, in the order of an empty search. */
 export function entriesFor(
   cards: readonly CardSummary[],
   rights: Rights,

@@ -14,7 +14,7 @@ const anyLine = fc
 const anyLines = fc.array(anyLine, { maxLength: 12 });
 const query = fc.array(word, { maxLength: 3 }).map((words) => words.join(' '));
 
-/** As typed on a Chinese keyboard in full width, with capital letters. */
+/** Returns the text as typed in capitals on a full-width Chinese keyboard. */
 const fullWidth = (text: string) =>
   text.toUpperCase().replace(/[!-~]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0));
 

@@ -1,14 +1,14 @@
-/** How typed words find a line: every word occurs in it, in any case and width. */
+/** Matches typed words with lines. A line matches if it contains every word, in any case and width. */
 
-/** A line that can be found. */
+/** A line that the search can find. */
 export interface Searchable {
-  /** The line as shown. */
+  /** The displayed text. */
   readonly label: string;
-  /** Everything that finds it, in both languages. */
+  /** All words that match the line, in both languages. */
   readonly words: string;
 }
 
-/** One spelling for upper and lower case, full and half width. */
+/** Normalises a text, so that upper and lower case, full and half width compare as equal. */
 export function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
@@ -19,7 +19,7 @@ function wordsOf(text: string): readonly string[] {
     .filter(Boolean);
 }
 
-/** 0: the label starts with the query. 1: words start with the typed words. 2: the typed words occur. */
+/** Returns the rank of a match. 0: the label starts with the query. 1: words start with the typed words. 2: the typed words occur. */
 function rankOf(line: Searchable, query: string, typed: readonly string[]): number | undefined {
   const text = fold(line.words);
   if (!typed.every((word) => text.includes(word))) return undefined;
@@ -28,7 +28,7 @@ function rankOf(line: Searchable, query: string, typed: readonly string[]): numb
   return typed.every((word) => words.some((one) => one.startsWith(word))) ? 1 : 2;
 }
 
-/** The lines that hold every typed word, best first; otherwise in their own order. All lines for an empty query. */
+/** Returns the lines that contain every typed word, best first; lines of equal rank keep their order. An empty query returns all lines. */
 export function findLines<T extends Searchable>(lines: readonly T[], query: string): readonly T[] {
   const folded = fold(query).trim();
   const typed = folded.split(/\s+/).filter(Boolean);
@@ -41,7 +41,7 @@ export function findLines<T extends Searchable>(lines: readonly T[], query: stri
     .map(({ line }) => line);
 }
 
-/** The position that a key moves to; undefined for other keys. Wraps at the ends. */
+/** Returns the position that a key moves to, with wrap-around; undefined for other keys. */
 export function nextOption(key: string, now: number, count: number): number | undefined {
   if (count === 0) return undefined;
   if (key === 'ArrowDown') return (now + 1) % count;

@@ -4,8 +4,8 @@ import type { PrintedPayment } from '../../../payments/server/public.ts';
 import type { StatementHead } from '../../contract.ts';
 
 /**
- * Content of a PDF statement, in the shapes of the contract, so that it equals the page. Plain values, because it is sent
- * to a worker thread.
+ * Content of a PDF statement, in the types of the contract, so that it matches the page. Plain values only, because it is posted to a
+ * worker thread.
  */
 export interface StatementData {
   readonly language: Language;
@@ -19,13 +19,13 @@ export interface StatementData {
   };
   readonly bank: {
     readonly name: string;
-    /** Customer service. */
+    /** Phone number of customer service. */
     readonly phone: string;
     /** The brand colour, `#rrggbb`. */
     readonly colour: string;
   };
   readonly statement: StatementHead;
-  /** Of the latest statement: how it can be paid now. */
+  /** Present for the latest statement: how it can be paid now. */
   readonly payment?: PrintedPayment;
   /** All transactions of the statement, oldest first. */
   readonly lines: readonly Transaction[];

@@ -12,13 +12,13 @@ export interface Font {
 export type Weight = 'regular' | 'bold';
 
 export interface Fonts extends Readonly<Record<Weight, Font>> {
-  /** Code points that both fonts have. */
+  /** Code points present in both fonts. */
   readonly known: ReadonlySet<number>;
 }
 
 /**
- * Opens both weights. Takes half a second, so call it once per thread. The fonts are complete (20,000 characters); web fonts
- * are subset and miss rare characters of names.
+ * Opens both weights. This takes half a second, so call it once per thread. The fonts are complete (20,000 characters). Web fonts are
+ * subset and lack rare characters of names.
  */
 export function openFonts(): Fonts {
   const regular = open(
@@ -30,16 +30,16 @@ export function openFonts(): Fonts {
 }
 
 function open(file: string): Font {
-  // Opened with pdfkit's fontkit; with a path, pdfkit would parse seven megabytes for each document.
+  // Opened with pdfkit's own fontkit. If given a path, pdfkit would parse seven megabytes for each document.
   const fontkit: { openSync(path: string): Font } = createRequire(require.resolve('pdfkit'))('fontkit');
   const font = fontkit.openSync(file);
   assignCharacters(font);
-  // Readers cannot search for a word, or speak it, when `fi` is one sign.
+  // Ligatures are off, because readers cannot search or speak a word in which `fi` is one glyph.
   const layout = font.layout.bind(font);
   return Object.assign(font, { layout: (text: string) => layout(text, { liga: false }) });
 }
 
-/** The character of a shared glyph: from the first matching range, otherwise the lowest code point. */
+/** Preferred character for a shared glyph: from the first matching range, otherwise the lowest code point. */
 const PREFERRED_RANGES = [
   [0x20, 0x1fff],
   [0x2013, 0x2013],
@@ -49,9 +49,9 @@ const PREFERRED_RANGES = [
 ] as const;
 
 /**
- * Fixes which character a shared glyph maps to when text is copied from the PDF. Some glyphs serve several characters (space
- * and no-break space; 年 and its compatibility form), and an open font remembers the first one used. Without this, one
- * document would affect the next.
+ * Determines which character a shared glyph yields when text is copied from the PDF. Some glyphs serve several characters (space and
+ * no-break space; 年 and its compatibility form), and an open font remembers the first one used. Without this, one document would affect the
+ * next.
  */
 function assignCharacters(font: Font): void {
   for (const [first, last] of [...PREFERRED_RANGES, [0, Number.POSITIVE_INFINITY] as const]) {

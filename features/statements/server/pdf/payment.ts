@@ -13,7 +13,7 @@ const HEADING = 22;
 const PARAGRAPH_GAP = 4;
 const GAP = 12;
 
-/** The payment instructions and the payment slip, which stay on one page. */
+/** The payment instructions and the payment slip, on one page. */
 export interface PaymentBlock {
   readonly height: number;
   /** Draws the instructions and, at the bottom of the same page, the slip. */

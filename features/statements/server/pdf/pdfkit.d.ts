@@ -1,4 +1,4 @@
-/** Options of pdfkit 0.20 that are missing in its published types. */
+/** Options of pdfkit 0.20 that are missing from its published types. */
 declare namespace PDFKit.Mixins {
   interface PDFFont {
     /** An open font: any object that can lay out text. */

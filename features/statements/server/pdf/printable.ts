@@ -1,13 +1,13 @@
-/** Replaces a character that the fonts do not have. */
+/** Shown instead of a character that the fonts lack. */
 const MISSING = '\u25A1';
 
-/** Twice the length of the card system's descriptions. Breaking an endless word would keep the thread for minutes. */
+/** Twice the length of the card system's descriptions. Wrapping a very long word would block the thread for minutes. */
 const MAX_LENGTH = 240;
 const CUT = '\u2026';
 
 /**
- * Converts text to one printable line: replaces control characters by spaces, removes invisible characters, replaces
- * unknown characters by a square, and cuts a text that is too long.
+ * Converts text to one printable line: replaces control characters by spaces, removes invisible characters, replaces unknown characters by
+ * a square, and truncates long text.
  */
 export function printable(text: string, known: ReadonlySet<number>): string {
   const line = text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replace(/[\p{Cf}\p{Variation_Selector}]/gu, '');
@@ -16,7 +16,7 @@ export function printable(text: string, known: ReadonlySet<number>): string {
   return shown.map((character) => (known.has(character.codePointAt(0) ?? 0) ? character : MISSING)).join('');
 }
 
-/** Asterisks instead of the bullets of the pages, which this font draws as wide as a Chinese character. */
+/** Uses asterisks, because this font draws the bullets of the pages as wide as a Chinese character. */
 export function maskedNumber(lastFour: string): string {
   return `**** **** **** ${lastFour}`;
 }

@@ -6,35 +6,35 @@ import { printable } from './printable.ts';
 import { type Column, Table } from './tables.ts';
 import { COLOR, SHEET, TaggedPdf } from './tagged-pdf.ts';
 
-/** A column of a report, in points; the widths of a part add up to 511. */
+/** A column of a report. Widths are in points; the widths of a part add up to 511. */
 interface ReportColumn {
   readonly name: string;
   readonly width: number;
   readonly align?: 'right';
 }
 
-/** A table with a heading, or a sentence in its place. */
+/** A table with a heading, or a sentence instead of the table. */
 export interface ReportPart {
   readonly heading: string;
   readonly columns: readonly ReportColumn[];
-  /** What names the rows, their sum, and the rows with a text for each column. */
+  /** Caption of the rows, their sum, and the rows with one text per column. */
   readonly label: string;
   readonly value: string;
   readonly rows: readonly (readonly string[])[];
-  /** Shown when there are no rows. */
+  /** Shown if there are no rows. */
   readonly none: string;
 }
 
-/** Content of a report as texts of its language. Plain values, because it is sent to a worker thread. */
+/** Content of a report, already in its language. Plain values only, because it is posted to a worker thread. */
 export interface ReportData {
   readonly language: Language;
   readonly title: string;
-  /** Of the file, for readers and search. */
+  /** Title in the PDF metadata, for readers and search. */
   readonly documentTitle: string;
   /** Name of the customer. */
   readonly addressee: string;
   readonly bank: { readonly name: string; readonly colour: string };
-  /** ISO 8601. */
+  /** Creation time, ISO 8601. */
   readonly createdAt: string;
   readonly notes: readonly string[];
   readonly parts: readonly ReportPart[];
@@ -97,7 +97,7 @@ function drawPart(
   print: (given: string) => string,
 ): void {
   const printed = columns.map(({ name, width, align }, at): Column<readonly string[]> & { name: string } => ({
-    // The name is in the language already.
+    // The name is already translated.
     label: { en: name, zh_tw: name },
     name,
     width,

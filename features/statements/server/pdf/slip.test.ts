@@ -1,4 +1,4 @@
-/** The slip of a PDF statement: bar codes and QR code, read from the printed page. */
+/** The payment slip of a PDF statement: bar codes and QR code are read from the rendered page. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { slipLines } from '../../../../shared/payment-slip.ts';
 import { readCodes } from '../../../../tests/support/data/barcodes.ts';

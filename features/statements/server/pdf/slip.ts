@@ -1,4 +1,4 @@
-/** The payment slip at the bottom of a page, with bar codes for shops and a QR code when the bank gives them. */
+/** The payment slip at the bottom of a page, with bar codes for shops and a QR code if the bank provides them. */
 import { formatDate } from '../../../../shared/dates.ts';
 import { type Phrase, say } from '../../../../shared/messages.ts';
 import { formatMoney } from '../../../../shared/money.ts';
@@ -14,7 +14,7 @@ const HALF = 242;
 const HINT = { size: 8, color: COLOR.soft };
 const HEAD_HEIGHT = 96;
 const LINE_GAP = 3;
-/** A module of a bar code: 0.26 mm, which shops read. */
+/** Width of a bar code module in points (0.26 mm), which scanners in shops can read. */
 const BAR_MODULE = 0.75;
 const BAR_HEIGHT = 28;
 const BAR_STEP = 50;
@@ -24,7 +24,7 @@ const QUIET_QR = 4;
 const DIGITS = { size: 8 };
 const GAP = 8;
 
-/** The sentences above the codes, or in their place. */
+/** The sentences above the codes, or instead of them. */
 function sentencesOf({ language, bank, statement, payment }: StatementData): string[] {
   const { slip, transfer } = payment ?? {};
   if (!slip && !transfer) return [say(text.slipHow, language, { phone: bank.phone })];
@@ -58,7 +58,7 @@ function codesHeight({ payment }: StatementData): number {
   return Math.max(bars, payment?.transfer ? QR_SIZE : 0);
 }
 
-/** Height of the slip with its dashed line. */
+/** Height of the slip, including its dashed line. */
 export function slipHeight(pdf: TaggedPdf, data: StatementData): number {
   const sentences = sentencesOf(data).reduce(
     (sum, sentence) => sum + pdf.height(sentence, HINT, WIDTH) + LINE_GAP,
@@ -110,7 +110,7 @@ function drawHead(pdf: TaggedPdf, data: StatementData, y: number): void {
   ]);
 }
 
-/** The bars are an artifact: their digits below are the text. */
+/** Drawn as an artifact; the digits below the bars are the accessible text. */
 function drawBars(pdf: TaggedPdf, { text: digits, widths }: Barcode, x: number, y: number): void {
   const bars: Area[] = [];
   let from = x;
@@ -123,7 +123,7 @@ function drawBars(pdf: TaggedPdf, { text: digits, widths }: Barcode, x: number, 
   pdf.add(pdf.root, 'P', () => pdf.text(digits, { x, y: y + BAR_HEIGHT + 1 }, DIGITS));
 }
 
-/** An artifact: the sentence above has what is in the code. */
+/** Drawn as an artifact, because the sentence above has the same content. */
 function drawQr(pdf: TaggedPdf, { rows }: QrCode, x: number, y: number): void {
   const module = QR_SIZE / (rows.length + 2 * QUIET_QR);
   const areas = rows.flatMap((row, line) =>

@@ -235,7 +235,7 @@ describe('[CARD-4] PDF statement', () => {
     expect(pdf.pages).toHaveLength(pages);
     const withSlip = pdf.pages.findIndex((text) => text.includes('Payment slip'));
     expect(withSlip + 1).toBe(slip);
-    // The instructions and the slip are cut out together.
+    // The instructions and the slip stay on one page, to be cut out together.
     expect(pdf.pages[withSlip]).toContain('Suspect fraud? Call the 165');
   });
 
@@ -245,7 +245,7 @@ describe('[CARD-4] PDF statement', () => {
       const fee = line(999, { category: 'fee', description: 'Late fee' });
       const lines = [...Array.from({ length: count }, (_, n) => line(n + 1)), fee];
       const pdf = await read({ language: 'en', lines });
-      // The figures on the first page name the part too; only the heading counts its transactions.
+      // The figures on the first page also contain the part's name; only the heading counts its transactions.
       const withHeading = pdf.pages.find((text) => text.includes('Interest and other fees: 1'));
       expect(withHeading).toContain('Late fee');
     },

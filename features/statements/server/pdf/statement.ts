@@ -11,7 +11,7 @@ import { drawPairs, type Pair } from './tables.ts';
 import { COLOR, SHEET, TaggedPdf } from './tagged-pdf.ts';
 import { type TransactionsBlock, transactionsBlock } from './transactions.ts';
 
-/** Width of each half of the first page, and x of the right one. */
+/** Width of each half of the first page, and x of the right half. */
 const HALF = 242;
 const RIGHT = SHEET.right - HALF;
 
@@ -65,8 +65,8 @@ function heading(pdf: TaggedPdf, name: string, x: number): void {
 }
 
 /**
- * Whether the payment block goes to the first page and the transactions to the next ones: only if it has no space below
- * the transactions, and its own page at the end would be emptier than the last page of the transactions.
+ * Whether the payment block goes on the first page and the transactions on the following pages. Two conditions must hold. The payment block
+ * does not fit below the transactions. On its own last page, it would leave more space empty than the transactions would.
  */
 function paymentFirst(y: number, transactions: TransactionsBlock, payment: PaymentBlock): boolean {
   const after = transactions.measure(y);
@@ -78,7 +78,7 @@ function paymentFirst(y: number, transactions: TransactionsBlock, payment: Payme
   return pagesBefore === pagesAfter ? before.end - SHEET.top > payment.height : pagesBefore < pagesAfter;
 }
 
-/** Draws bank, title, customer, card and amount due. */
+/** Draws bank, title, customer and card. */
 function drawHead(pdf: TaggedPdf, data: StatementData): void {
   const { language, statement, card, bank } = data;
   const t = (phrase: Phrase) => say(phrase, language);
@@ -102,7 +102,7 @@ function drawHead(pdf: TaggedPdf, data: StatementData): void {
   pdf.y = Math.max(end, 212) + 16;
 }
 
-/** Draws amount due and due date. */
+/** Draws the amount due and the due date. */
 function drawDue(pdf: TaggedPdf, { language, statement }: StatementData): void {
   const pad = 14;
   const x = RIGHT + pad;
@@ -127,7 +127,7 @@ const PART_NAMES: Readonly<Record<SumPart, Phrase>> = {
   interestAndFees: text.interestFees,
 };
 
-/** Draws the parts of the total, and next to them limits, rate and points. */
+/** Draws the parts of the total, with limits, rate and points next to them. */
 function drawFigures(pdf: TaggedPdf, { language, statement }: StatementData): void {
   const t = (phrase: Phrase) => say(phrase, language);
   const top = pdf.y;

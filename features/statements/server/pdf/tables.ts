@@ -13,7 +13,7 @@ interface PairsBox {
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  /** Left edge of the values, relative to `x`; without it they are right-aligned. */
+  /** Left edge of the values, relative to `x`. If absent, the values are right-aligned. */
   readonly valueAt?: number;
 }
 
@@ -59,7 +59,7 @@ export interface Column<R> {
   readonly value: (row: R) => string;
 }
 
-/** Rows with a heading that names them and has their sum in the last column. */
+/** Rows with a heading that contains their label and, in the last column, their sum. */
 export interface Section<R> {
   readonly label: string;
   readonly value: string;
@@ -75,8 +75,8 @@ const GAP = 8;
 const PAD = 2;
 
 /**
- * A table of full width over several pages. Repeated headers are artifacts, so that screen readers read the header once.
- * A section's heading stays with its first row.
+ * A full-width table over several pages. Repeated headers are artifacts, so that screen readers read the header once. A section's heading
+ * stays with its first row.
  */
 export class Table<R> {
   readonly #pdf: TaggedPdf;
@@ -101,13 +101,13 @@ export class Table<R> {
     }));
   }
 
-  /** Whether header, first heading and first row have space at `y`. */
+  /** Whether header, first heading and first row fit at `y`. */
   fits(y: number): boolean {
     const first = this.#sections[0]?.rows[0]?.height ?? 0;
     return y + this.#headHeight + this.#sectionHeight + first <= SHEET.bottom;
   }
 
-  /** Where the table ends when it starts at `y`, and how many pages it touches. */
+  /** Returns where the table ends if it starts at `y`, and how many pages it covers. */
   measure({ y, pages = 1 }: { y: number; pages?: number }): { pages: number; end: number } {
     let end = y + this.#headHeight;
     let touched = pages;
@@ -155,7 +155,7 @@ export class Table<R> {
     this.#pdf.y = y + this.#headHeight;
   }
 
-  /** The label may be wider than its column; the cells between it and the sum are empty. */
+  /** The label may be wider than its column; the cells between label and sum are empty. */
   #drawSection(tr: Element, { label, value }: Section<R>): void {
     const pdf = this.#pdf;
     const { left, right } = SHEET;
@@ -182,7 +182,7 @@ export class Table<R> {
     return Math.max(...heights) + 2 * PAD;
   }
 
-  /** Draws the cells of a row; `cell` adds each to the structure or as an artifact. */
+  /** Draws the cells of a row. `cell` adds each cell to the structure or as an artifact. */
   #cells(texts: readonly string[], style: Style, cell: DrawCell): void {
     let x = SHEET.left + GAP / 2;
     const y = this.#pdf.y + PAD;

@@ -44,12 +44,12 @@ export interface PdfInfo {
   readonly created: Date;
 }
 
-/** Writes the identifier of PDF/UA-1. The published types lack this value. */
+/** Requests the PDF/UA-1 identifier. The published types lack this value. */
 const PDF_UA: object = { subset: 'PDF/UA' };
 
 /**
- * Builds a tagged (accessible) PDF. Everything drawn is either in an element of the structure, in reading order, or an
- * artifact. Only `newPage` and `ensureSpace` start pages, so that no element is split.
+ * Builds a tagged (accessible) PDF. Everything drawn is either an element of the structure, in reading order, or an artifact. Only
+ * `newPage` and `ensureSpace` start pages, so that no element is split.
  */
 export class TaggedPdf {
   /** Root of the structure. */
@@ -57,7 +57,7 @@ export class TaggedPdf {
   /** Vertical position of the next element. */
   y = 0;
   readonly #doc: PDFKit.PDFDocument;
-  /** Current fill colour of the page, to write colour changes only. */
+  /** Current fill colour of the page; a colour is written only if it changes. */
   #fill = '';
 
   constructor(fonts: Fonts, { language, title, author, created }: PdfInfo) {
@@ -67,7 +67,7 @@ export class TaggedPdf {
       margin: 0,
       font: '',
       autoFirstPage: false,
-      // Footers need the page count.
+      // Footers need the page count, so all pages are buffered.
       bufferPages: true,
       pdfVersion: '1.7',
       tagged: true,
@@ -99,7 +99,7 @@ export class TaggedPdf {
     parent.add(this.#doc.struct(type, {}, []));
   }
 
-  /** Content that screen readers skip: lines, backgrounds, repeated headers and footers. */
+  /** Draws content that screen readers skip: lines, backgrounds, repeated headers and footers. */
   artifact(type: 'Layout' | 'Pagination', draw: () => void): void {
     this.#doc.markContent('Artifact', { type });
     draw();
@@ -112,7 +112,7 @@ export class TaggedPdf {
     this.y = SHEET.top;
   }
 
-  /** Starts a new page if less than `height` is left; returns whether it did. */
+  /** Starts a new page if less than `height` is left. Returns whether it did. */
   ensureSpace(height: number): boolean {
     if (this.y + height <= SHEET.bottom) return false;
     this.newPage();
@@ -155,7 +155,7 @@ export class TaggedPdf {
     this.#fill = color;
   }
 
-  /** Fills areas as one artifact. In one path, so that neighbours have no seam between them. */
+  /** Fills areas as one artifact, in one path, so that adjacent areas have no visible seam. */
   fillAreas(areas: readonly Area[], color: string): void {
     this.artifact('Layout', () => {
       for (const { x, y, width, height } of areas) this.#doc.rect(x, y, width, height);

@@ -7,7 +7,7 @@ import { pdfText as text } from '../../pdf.messages.ts';
 import { type Column, type Section, Table } from './tables.ts';
 import { COLOR, SHEET, type TaggedPdf } from './tagged-pdf.ts';
 
-/** The parts of the total, in the order of the sum on the first page. */
+/** The parts of the total, in the order of the first page. */
 const PARTS: readonly (readonly [TransactionPart, Phrase])[] = [
   ['payments', text.payments],
   ['adjustments', text.adjustments],
@@ -18,14 +18,14 @@ const PARTS: readonly (readonly [TransactionPart, Phrase])[] = [
 const HEADING = 24;
 const NONE = 20;
 
-/** The transactions, ready to be measured and drawn. */
+/** The transactions, laid out to be measured and drawn. */
 export interface TransactionsBlock {
-  /** Pages that the block touches when it starts at `y`, and where it ends on the last one. */
+  /** Returns how many pages the block covers if it starts at `y`, and where it ends on the last page. */
   measure(y: number): { readonly pages: number; readonly end: number };
   draw(): void;
 }
 
-/** Lays out all transactions by part of the total, each part with its sum. */
+/** Lays out all transactions grouped by part of the total, each part with its sum. */
 export function transactionsBlock(
   pdf: TaggedPdf,
   lines: readonly Transaction[],

@@ -1,4 +1,4 @@
-/** The card system behind HTTP: commands (remote.ts), and questions for a bank that answers them online. */
+/** The card system over HTTP: commands (remote.ts), and reads for a bank that answers them online. */
 
 import type { CommandKind, Settled } from '../commands.ts';
 import type { CardReads } from '../port.ts';
@@ -29,7 +29,7 @@ function isSettled<K extends CommandKind>(outcome: Settled<K> | Unsettled): outc
   return outcome.state === 'done' || outcome.state === 'refused';
 }
 
-/** Changes in the bank's card system. */
+/** Creates the commands of the bank's card system. */
 export function createHttpCommands({ call }: Transport): RemoteCommands {
   return {
     where: 'remote',
@@ -72,7 +72,7 @@ async function* settledOn(call: Transport['call'], day: string): AsyncGenerator<
       question: () => settledQuestion.encode(question),
       answer(json) {
         const list = settledList.decode(json);
-        // A part that continues itself would never end.
+        // A part whose `next` is its own cursor would cause an endless loop.
         if (list.day !== day || (list.next !== undefined && list.next === question.after))
           throw new WrongSubject();
         return list;
@@ -84,7 +84,7 @@ async function* settledOn(call: Transport['call'], day: string): AsyncGenerator<
   }
 }
 
-/** Questions to the bank's card system. Each throws {@link CardSystemUnavailable} without a usable answer. */
+/** Creates the reads of the bank's card system. Each throws {@link CardSystemUnavailable} without a usable answer. */
 export function createHttpReads({ call }: Transport): CardReads {
   function ask<M extends ReadName>(name: M, question: QuestionOf<M>): Promise<AnswerOf<M>> {
     const read = READS[name];

@@ -1,17 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Bank, startBank } from '../../../../examples/bank/bank.ts';
-import type { Fault } from '../../../../examples/bank/switches.ts';
+import {
+  ANN,
+  BEN,
+  SAMPLE_PRODUCTS,
+  sampleBank,
+  sampleId,
+  USED,
+} from '../../../../bank/conformance/sample-bank.ts';
+import { dan } from '../../../../bank/conformance/sample-dan.ts';
+import { eve } from '../../../../bank/conformance/sample-eve.ts';
+import { createEmbeddedCardSystem } from '../../../../bank/embedded/adapter.ts';
+import { createCardKeys } from '../../../../bank/embedded/keys.ts';
+import { insertCustomers, insertProducts } from '../../../../bank/embedded/load/load-store.ts';
+import { type Bank, startBank } from '../../../../bank/reference/bank.ts';
+import type { Fault } from '../../../../bank/reference/switches.ts';
 import { taipeiDate } from '../../../../shared/dates.ts';
 import { describeOnUsualDatabase } from '../../../../tests/support/database/databases.ts';
 import { systemClock } from '../../clock/system.ts';
 import { systemRandom } from '../../random/system.ts';
 import type { Command } from '../commands.ts';
-import { ANN, BEN, SAMPLE_PRODUCTS, sampleBank, sampleId, USED } from '../conformance/sample-bank.ts';
-import { dan } from '../conformance/sample-dan.ts';
-import { eve } from '../conformance/sample-eve.ts';
-import { createEmbeddedCardSystem } from '../embedded/adapter.ts';
-import { createCardKeys } from '../embedded/keys.ts';
-import { insertCustomers, insertProducts } from '../embedded/load/load-store.ts';
 import { CardSystemUnavailable } from '../remote.ts';
 import { type HttpCardSystem, openHttpCardSystem } from './open.ts';
 import { failureOf } from './test-setup.ts';
@@ -32,7 +39,7 @@ const redeem: Command<'redeem'> = {
   },
 };
 let ids = 0;
-/** An id that no other test has. */
+/** Returns an id that no other test uses. */
 const nextId = () => sampleId(900_000 + ++ids);
 
 describeOnUsualDatabase('the card system over HTTP, with the reference bank', (context) => {

@@ -1,32 +1,34 @@
-/** Failures in a row after which the card system gets no calls for a while. */
+/** Number of consecutive failures after which the breaker opens. */
 const FAILURES = 5;
-/** How long, in milliseconds, unless the bank names a time. */
+/** Milliseconds that the breaker stays open, unless the bank sends a Retry-After. */
 const REST_MS = 10_000;
-/** The longest rest that the bank can ask for. */
+/** Maximum milliseconds that the bank can ask for. */
 const LONGEST_REST_MS = 60_000;
 
-/** Keeps calls away from a card system that does not answer: customers get an answer at once, and it can recover. */
+/**
+ * Circuit breaker for a card system that does not answer. Customers get an answer at once, and the card system can recover.
+ */
 export interface Breaker {
-  /** Whether a call may be made now. After a rest one call is let through, as a trial. */
+  /** Whether a call may be made now. When the open time has passed, one call is allowed as a trial. */
   admit(): boolean;
-  /** Whether calls are kept away; until a trial succeeds. */
+  /** Whether the breaker is open. It stays open until a trial succeeds. */
   isOpen(): boolean;
   /** Seconds until the next trial, at least 1. */
   waitSeconds(): number;
   succeeded(): void;
-  /** @param restMs how long the bank asked to be left alone */
+  /** @param restMs milliseconds that the bank asked to get no calls */
   failed(restMs?: number): void;
-  /** The call ended without saying anything about the card system. */
+  /** Reports a call that ended without information about the card system. */
   abandoned(): void;
 }
 
 /**
- * @param now milliseconds of a clock that never goes back
- * @param changed is called when calls stop and when they are made again
+ * @param now milliseconds of a monotonic clock
+ * @param changed called when the breaker opens or closes
  */
 export function createBreaker(now: () => number, changed: (isOpen: boolean) => void): Breaker {
   let failures = 0;
-  /** When the rest ends; undefined while calls are made. */
+  /** The time of the next trial; undefined while the breaker is closed. */
   let until: number | undefined;
   let onTrial = false;
   return {
@@ -40,7 +42,7 @@ export function createBreaker(now: () => number, changed: (isOpen: boolean) => v
     waitSeconds: () => Math.max(1, Math.ceil(((until ?? 0) - now()) / 1000)),
     succeeded() {
       failures = 0;
-      // A call that started before the rest does not end it.
+      // A call that started before the breaker opened does not close it.
       if (until === undefined || !onTrial) return;
       until = undefined;
       onTrial = false;

@@ -1,14 +1,16 @@
 /**
- * The calls to a bank's card system: for each its path, its question and its answer. Adapter, reference bank and API
- * document are made from this table. All are POST with JSON, so that no id, number or detail of a person is in an address.
+ * The calls to a bank's card system, each with its path, question and answer. Adapter, reference bank and API document are
+ * derived from this table. All calls are POST with JSON, so that no id, number or personal detail is in a URL.
  */
+
 import * as z from 'zod/mini';
+import { COMMAND_KINDS } from '../../../../shared/card-values.ts';
 import type { CommandKind } from '../commands.ts';
 import type { CardReads } from '../port.ts';
 import type { Submission } from '../remote.ts';
 import { named, ofCard, ofCustomer } from './named.ts';
 import * as cards from './wire/cards.ts';
-import { anyCommand, commandCodecs } from './wire/commands.ts';
+import { anyCommand } from './wire/commands.ts';
 import { controlState } from './wire/controls.ts';
 import * as history from './wire/history.ts';
 import * as insights from './wire/insights.ts';
@@ -34,20 +36,20 @@ export type ReadName = keyof CardReads;
 export type QuestionOf<M extends ReadName> = Parameters<CardReads[M]>;
 export type AnswerOf<M extends ReadName> = Awaited<ReturnType<CardReads[M]>>;
 
-/** One question to the card system. */
+/** One read of the card system. */
 interface ReadCall<M extends ReadName> {
   readonly path: `/v1/reads/${string}`;
-  /** The arguments as one JSON object, each with its name. */
+  /** Encodes the arguments as one JSON object with named fields. */
   readonly question: Codec<QuestionOf<M>>;
   readonly answer: Codec<AnswerOf<M>>;
-  /** Whether the answer is about what was asked. Customer and card beside the answer are compared for all calls. */
+  /** Whether the answer matches the question. For all calls, customer and card next to the answer are compared too. */
   readonly fits?: (answer: NonNullable<AnswerOf<M>>, ...question: QuestionOf<M>) => boolean;
 }
 
 const isShort = ({ content }: { content: readonly unknown[] }, { pageSize }: { pageSize: number }) =>
   content.length <= pageSize;
 
-/** The questions. One that is missing here does not compile. */
+/** All reads. A missing read does not compile. */
 export const READS: { readonly [M in ReadName]: ReadCall<M> } = {
   customer: {
     path: '/v1/reads/customer',
@@ -257,14 +259,14 @@ function isRead(name: string): name is ReadName {
   return name in READS;
 }
 
-/** Who an answer is about: what a question names of customer and card is beside its answer again. */
+/** The envelope of an answer. It repeats the customer and card of the question. */
 export const replyOfRead = z.object({
   customerId: optional(id),
   cardId: optional(id),
   answer: z.unknown(),
 });
 
-/** Returns what of a question its answer repeats. */
+/** Returns the fields of a question that its answer must repeat. */
 export function repeated(question: unknown): { customerId?: string; cardId?: string } {
   return z.parse(z.object({ customerId: optional(id), cardId: optional(id) }), question);
 }
@@ -284,16 +286,9 @@ export interface StatusQuestion {
   readonly kind: CommandKind;
 }
 
-export const COMMAND_KINDS: readonly CommandKind[] = Object.keys(commandCodecs).filter(isKind);
-
-/** Whether the text is a kind of command. */
-function isKind(kind: string): kind is CommandKind {
-  return kind in commandCodecs;
-}
-
 export const statusQuestion: Codec<StatusQuestion> = codecOf(
   z.strictObject({ id: commandId, customerId: id, kind: z.enum(COMMAND_KINDS) }),
 );
 
-/** Asks for a part of a day's list; `after` is `next` of the part before. */
+/** Requests a part of a day's list. `after` is `next` of the previous part. */
 export const settledQuestion = codecOf(z.strictObject({ day: date, after: optional(text(200)) }));

@@ -1,22 +1,22 @@
 import { afterAll } from 'vitest';
-import { type Bank, startBank } from '../../../../examples/bank/bank.ts';
+import type { CardSystemUnderTest } from '../../../../bank/conformance/apply.ts';
+import { remoteConformance, rulesConformance } from '../../../../bank/conformance/conformance.ts';
+import { createCardKeys } from '../../../../bank/embedded/keys.ts';
+import { insertCustomers, insertProducts } from '../../../../bank/embedded/load/load-store.ts';
+import { type Bank, startBank } from '../../../../bank/reference/bank.ts';
 import {
   type DatabaseContext,
   describeOnOneEmptyDatabase,
   describeOnUsualDatabase,
 } from '../../../../tests/support/database/databases.ts';
 import { systemClock } from '../../clock/system.ts';
-import type { CardSystemUnderTest } from '../conformance/apply.ts';
-import { remoteConformance, rulesConformance } from '../conformance/conformance.ts';
-import { createCardKeys } from '../embedded/keys.ts';
-import { insertCustomers, insertProducts } from '../embedded/load/load-store.ts';
 import type { BankCustomer, BankProduct } from '../records.ts';
 import { type HttpCardSystem, openHttpCardSystem } from './open.ts';
 
 const keys = createCardKeys(Buffer.alloc(32, 7));
 const TOKEN = 'a-token-of-the-test-bank';
 
-/** A reference bank and the adapter to it; closed after the suite. */
+/** A reference bank and an adapter connected to it; both are closed after the suite. */
 function testBank(context: DatabaseContext) {
   let bank: Bank | undefined;
   let http: HttpCardSystem | undefined;

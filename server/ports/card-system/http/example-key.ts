@@ -1,4 +1,4 @@
-/** An RSA public key for the examples. Its private key was not kept. */
+/** An RSA public key for the examples. Its private key was discarded. */
 export const EXAMPLE_KEY = `-----BEGIN PUBLIC KEY-----
 MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAymW7BqlkmuU+vfsY0hXg
 9s15kBZhTOljmwgRB/54KzRjWRgiaZgSf3PqOAufreMPOAPhNfswdUI2IyD6mjnL

@@ -5,7 +5,7 @@ import { CARD, TRANSACTION } from './example-ids.ts';
 import { conversion, inquiry, MUG, redeemed } from './examples.messages.ts';
 import { controls } from './examples-controls.ts';
 
-/** A kind of command that is missing here does not compile. */
+/** The examples of each kind. A missing kind does not compile. */
 export const COMMAND_EXAMPLES: {
   readonly [K in CommandKind]: { readonly command: Command<K>; readonly outcome: Settled<K> };
 } = {

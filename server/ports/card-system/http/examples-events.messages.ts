@@ -1,4 +1,4 @@
-/** Examples of the bank's events for the API document: one of each kind. All people are invented. */
+/** Examples of the bank's events for the API document, one of each kind. All people are fictional. */
 
 import { twd } from '../../../../shared/money.ts';
 import { CARD, CUSTOMER, TRANSACTION } from './example-ids.ts';

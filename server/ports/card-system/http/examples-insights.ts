@@ -1,4 +1,4 @@
-/** Examples of the API document for banks: what a customer buys. */
+/** Examples of the API document for banks: the purchases of a customer. */
 import { twd } from '../../../../shared/money.ts';
 import type { CardTransaction } from '../history.ts';
 import type { CustomerLines, MerchantMonths } from '../insights.ts';

@@ -1,4 +1,4 @@
-/** Examples of the API document for banks: one for each question and each kind of command. All people are invented. */
+/** Examples of the API document for banks, one for each read and each kind of command. All people are fictional. */
 import { createPublicKey } from 'node:crypto';
 import { twd } from '../../../../shared/money.ts';
 import type { CardTransaction, ListedStatement } from '../history.ts';
@@ -119,7 +119,7 @@ export const inquiry = {
   allowed: true,
 };
 
-/** A question that is missing here does not compile. */
+/** The examples of all reads. A missing read does not compile. */
 export const READ_EXAMPLES: {
   readonly [M in ReadName]: {
     readonly about: string;

@@ -1,16 +1,15 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** Reads and commands have limits and breakers of their own: slow lists do not stop a redemption. */
+/** Reads and commands have separate limits and breakers, so that slow reads do not block a redemption. */
 export type Group = 'reads' | 'commands';
 
-/** How a call ended. `refused`: it was not sent, because of the limit, the breaker or its own form. */
+/** The outcome of a call. `refused`: it was not sent, because of the limit, the breaker or its own format. */
 export type CallOutcome = 'answered' | 'failed' | 'timeout' | 'refused' | 'wrong-answer';
 
 /** Metrics of the card system over HTTP (OPS-3). */
 export interface CardSystemMetrics {
   readonly call: (path: string, outcome: CallOutcome, seconds: number) => void;
   readonly resting: (group: Group, isResting: boolean) => void;
-  /** Adds the metrics to the registry. */
   readonly register: (registry: Registry) => void;
 }
 

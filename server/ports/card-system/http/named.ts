@@ -1,8 +1,8 @@
-/** Questions to the card system: the arguments of a call as one JSON object. */
+/** Encodes the arguments of a read as one JSON object. */
 import * as z from 'zod/mini';
 import { type Codec, id } from './wire/values.ts';
 
-/** Arguments of these names. */
+/** Returns a codec for arguments with these names. */
 export function named<T extends z.ZodMiniTuple>(names: readonly string[], tuple: T): Codec<z.output<T>> {
   const fields = names.map((name, at) => [name, tuple.def.items[at] ?? z.never()]);
   const schema = z.strictObject(Object.fromEntries(fields));

@@ -1,4 +1,4 @@
-/** Opens the card system over HTTP as the configuration describes it. */
+/** Opens the card system over HTTP according to the configuration. */
 import { performance } from 'node:perf_hooks';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -10,28 +10,28 @@ import { createCardSystemMetrics } from './metrics.ts';
 import type { Connection } from './request.ts';
 import { createTransport } from './transport.ts';
 
-/** Where the bank's card system is, and what the portal asks of it. */
+/** The connection to the bank's card system and its limits. */
 export interface CardSystemSettings extends Connection {
-  /** Where questions are answered: in the portal's read model, or by the bank. */
+  /** The source of reads: the portal's read model, or the bank. */
   readonly reads: 'database' | 'http';
   /** Deadlines of one call, in milliseconds. */
   readonly readMs: number;
   readonly commandMs: number;
-  /** Concurrent calls, of questions and of commands each. */
+  /** Maximum concurrent calls, separately for reads and commands. */
   readonly calls: number;
 }
 
 export interface HttpCardSystem {
   readonly commands: RemoteCommands;
-  /** Absent when the portal's read model answers. */
+  /** Absent when the portal's read model answers reads. */
   readonly reads?: CardReads;
   /**
-   * What only the bank can answer, also beside a read model: it alone opens the PIN blocks of its key, asks its partners and
-   * makes payment slips.
+   * Reads that only the bank can answer, even with a read model: it decrypts PIN blocks, asks its partners and makes payment
+   * slips.
    */
   readonly online: Pick<CardReads, 'pinKey' | 'verifyMembership' | 'paymentSlip'>;
   metrics(registry: Registry): void;
-  /** Whether calls are kept away from the card system because it did not answer. */
+  /** Whether the circuit breaker blocks calls because the card system did not answer. */
   isPausing(): boolean;
   /** Closes the connections. */
   close(): void;
@@ -46,7 +46,7 @@ export function openHttpCardSystem(
   const monotonic = () => performance.now();
   const transport = createTransport({ ...settings, log, metrics, monotonic, now: () => clock.now() });
   const reads = createHttpReads(transport);
-  // These alone, or they would hide the read model's answers.
+  // Only these reads, because the others must come from the read model.
   const { pinKey, verifyMembership, paymentSlip } = reads;
   return {
     commands: createHttpCommands(transport),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { COMMAND_KINDS } from '../../../../shared/card-values.ts';
 import * as calls from './calls.ts';
 import { bankOpenApi } from './openapi.ts';
 import { bankEvents } from './wire/events.ts';
@@ -27,7 +28,7 @@ function examples(path: string): [question: Record<string, unknown>, answer: Rec
 }
 
 describe('the API document for banks', () => {
-  // `npx vitest run server/ports/card-system/http/openapi.test.ts -u` updates it.
+  // `npx vitest run server/ports/card-system/http/openapi.test.ts -u` updates the document.
   it('[OPS-4] docs/bank-openapi.json is what the adapter sends and reads', async () => {
     await expect(text).toMatchFileSnapshot('../../../../docs/bank-openapi.json');
   });
@@ -44,15 +45,13 @@ describe('the API document for banks', () => {
         expect(answered).toMatchObject(calls.repeated(asked));
       }
     }
-    for (const kind of calls.COMMAND_KINDS) {
-      const of = (path: string) => examples(path)[calls.COMMAND_KINDS.indexOf(kind)]!;
+    for (const kind of COMMAND_KINDS) {
+      const of = (path: string) => examples(path)[COMMAND_KINDS.indexOf(kind)]!;
       calls.submission.decode(of(calls.SUBMIT)[0]);
       calls.statusQuestion.decode(of(calls.STATUS)[0]);
       for (const path of [calls.SUBMIT, calls.STATUS]) replyCodecs[kind].decode(of(path)[1]);
     }
-    expect(settledList.decode(examples(calls.SETTLED)[0]![1]).settled).toHaveLength(
-      calls.COMMAND_KINDS.length,
-    );
+    expect(settledList.decode(examples(calls.SETTLED)[0]![1]).settled).toHaveLength(COMMAND_KINDS.length);
   });
 
   it('[OPS-4] has an example of each kind of event that the portal accepts', () => {

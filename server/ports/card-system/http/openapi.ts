@@ -1,5 +1,7 @@
-/** Generates the OpenAPI 3.1 document that a bank implements, from the same calls as the adapter. */
+/** Generates the OpenAPI 3.1 document for banks from the calls of the adapter. */
+
 import * as z from 'zod/mini';
+import { COMMAND_KINDS } from '../../../../shared/card-values.ts';
 import type { CommandKind } from '../commands.ts';
 import * as calls from './calls.ts';
 import { CUSTOMER } from './example-ids.ts';
@@ -51,7 +53,6 @@ with 200, for at most 30 days.`;
 /** The named schemas that the calls use. */
 const schemas: Json = {};
 
-/** Returns the document. */
 export function bankOpenApi(): Json {
   const paths: Record<string, Json> = {};
   for (const name of calls.READ_NAMES) paths[calls.READS[name].path] = readOf(name);
@@ -118,9 +119,9 @@ export function bankOpenApi(): Json {
   };
 }
 
-const KINDS: readonly CommandKind[] = calls.COMMAND_KINDS;
+const KINDS: readonly CommandKind[] = COMMAND_KINDS;
 
-/** The events that the bank sends, with one example of each kind. */
+/** Describes the events that the bank sends, with one example of each kind. */
 function eventsOf(): Json {
   const header = (name: string, description: string, pattern: string): Json => ({
     ...{ name, in: 'header', required: true, description },
@@ -166,7 +167,7 @@ function eventsOf(): Json {
   };
 }
 
-/** Ids of the examples, one for each kind. */
+/** Returns the ids of the examples, one for each kind. */
 function headOf(kind: CommandKind) {
   return { id: `7d0f1c2e-3a4b-4c5d-8e6f-0000000000${10 + KINDS.indexOf(kind)}`, customerId: CUSTOMER };
 }
@@ -222,7 +223,7 @@ interface Described {
   readonly description?: string;
   readonly question: Json;
   readonly answer: Json;
-  /** Question and answer, by name. */
+  /** Pairs of question and answer, by name. */
   readonly examples: Readonly<Record<string, readonly [unknown, unknown]>>;
 }
 
@@ -245,7 +246,7 @@ function operation({ summary, description, question, answer, examples }: Describ
   };
 }
 
-/** Schemas that have a name in the document, by their names in the code. */
+/** Schemas with a name in the document, derived from their names in the code. */
 const names = z.registry<{ id: string }>();
 for (const [name, schema] of Object.entries({
   ...values,
@@ -259,7 +260,7 @@ for (const [name, schema] of Object.entries({
   if (schema instanceof z.ZodMiniType)
     names.add(schema, { id: `${name.slice(0, 1).toUpperCase()}${name.slice(1)}` });
 
-/** Returns the JSON side of a schema. Named schemas go to `schemas`, with a reference in their place. */
+/** Returns the JSON schema of a Zod schema. Named schemas are added to `schemas` and replaced by a reference. */
 function schemaOf(schema: z.ZodMiniType): Json {
   const generated = z.toJSONSchema(schema, { io: 'input', metadata: names, unrepresentable: 'any' });
   const text = JSON.stringify(generated).replaceAll('"#/$defs/', '"#/components/schemas/');

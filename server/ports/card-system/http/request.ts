@@ -1,35 +1,38 @@
-/** One HTTP call: a POST with JSON whose answer is read up to a bound. Redirects are not followed. */
+/** Makes one HTTP call: a POST with JSON whose answer is read up to a size limit. Redirects are not followed. */
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { traceHeaders } from '../../../telemetry/tracing.ts';
 
-/** The longest answer that is read, in bytes. */
+/** Maximum answer size, in bytes. */
 const LONGEST = 4 * 1024 * 1024;
-/** Unused connections close sooner than most servers close them, so that no command is sent into a closed one. */
+/**
+ * Milliseconds after which idle connections are closed. Most servers close them later, so that no command is sent into a
+ * closed connection.
+ */
 const IDLE_MS = 4000;
 
-/** How the portal proves to the bank who it is. */
+/** The portal's authentication at the bank. */
 export type CardSystemAuth =
   | { readonly kind: 'bearer'; readonly token: string }
   /** A client certificate and its key, PEM. */
   | { readonly kind: 'certificate'; readonly cert: string; readonly key: string };
 
 export interface Connection {
-  /** The address before `/v1`. */
+  /** The base URL before `/v1`. */
   readonly url: string;
   readonly auth: CardSystemAuth;
-  /** The authorities that may sign the bank's certificate, PEM; those of Node when absent. */
+  /** The certificate authorities for the bank's certificate, PEM; Node's own when absent. */
   readonly ca?: string;
 }
 
-/** Why there is no answer. Safe to log: no address, id or text of an answer. */
+/** The reason for a missing answer. Safe to log: it contains no address, id or text of an answer. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
-  /** A word such as `econnrefused`, `http-502` or `not-json`. */
+  /** A short code such as `econnrefused`, `http-502` or `not-json`. */
   readonly reason: string;
-  /** The request, or a part of it, may have arrived. */
+  /** Whether the request, or a part of it, may have arrived. */
   readonly sent: boolean;
-  /** How long the bank asks to be left alone. */
+  /** The seconds of the bank's Retry-After header. */
   readonly retryAfterSeconds: number | undefined;
   readonly badCertificate: boolean;
 
@@ -46,12 +49,12 @@ export class NoAnswer extends Error {
 }
 
 export interface Requests {
-  /** Sends JSON and returns the JSON of a 200 answer, or throws {@link NoAnswer}. */
+  /** Sends JSON and returns the JSON of a 200 answer. Throws {@link NoAnswer} otherwise. */
   post(path: string, body: string, signal: AbortSignal): Promise<unknown>;
   close(): void;
 }
 
-/** @param now the time, for a Retry-After that is a date */
+/** @param now the current time, for a Retry-After with a date */
 export function createRequests({ url, auth, ca }: Connection, now: () => Date): Requests {
   const base = new URL(url);
   const isTls = base.protocol === 'https:';
@@ -138,7 +141,7 @@ async function readJson(response: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** Reads seconds or a date; a day at most. */
+/** Parses seconds or a date; limited to one day. */
 function retryAfter(header: string | undefined, now: Date): { retryAfterSeconds?: number } {
   if (header === undefined) return {};
   const seconds = /^\d{1,9}$/.test(header)
@@ -152,7 +155,7 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' && /^[A-Z_]{1,60}$/.test(code) ? code.toLowerCase() : 'unknown';
 }
 
-/** Node names what is wrong with a certificate by OpenSSL's words. */
+/** Whether Node's error code, derived from OpenSSL's names, is about a certificate. */
 function isAboutCertificate(code: string): boolean {
   return /cert|unable_to_|issuer|signature|crl|altname|hostname_mismatch/.test(code);
 }

@@ -1,4 +1,4 @@
-/** Returns what a promise is rejected with; throws when it is not. */
+/** Returns the error of a rejected promise; throws when it was not rejected. */
 export async function failureOf(promise: Promise<unknown>): Promise<unknown> {
   const outcome = await promise.then(
     () => undefined,

@@ -25,7 +25,7 @@ afterEach(async () => {
   }
 });
 
-/** Starts a server by hand and returns its address. */
+/** Starts a server with this listener and returns its address. */
 async function serve(listener: RequestListener, tls?: ServerOptions): Promise<string> {
   const server = tls ? createTlsServer(tls, listener) : createServer(listener);
   servers.push(server);
@@ -237,7 +237,7 @@ describe('the breaker and the limit', () => {
     expect(isPausing()).toBe(true);
     expect(calls).toBe(5);
     expect(await registry.metrics()).toContain('card_system_breaker_open{group="reads"} 1');
-    // Commands have a breaker of their own.
+    // Commands have a separate breaker.
     expect(await failureOf(submit())).toMatchObject({ mayHaveHappened: true });
     time.ms = 10_000;
     await Promise.all([failureOf(ask()), failureOf(ask())]);

@@ -1,4 +1,4 @@
-/** Calls to the card system with a deadline, a limit and a circuit breaker, counted and logged. */
+/** Makes calls to the card system with a deadline, a concurrency limit and a circuit breaker; counts and logs them. */
 import { type Span, SpanKind } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import { inSpan } from '../../../telemetry/tracing.ts';
@@ -11,30 +11,30 @@ export interface TransportOptions extends Connection {
   /** Deadlines of one call, in milliseconds. */
   readonly readMs: number;
   readonly commandMs: number;
-  /** Concurrent calls of each group; more are refused at once. */
+  /** Maximum concurrent calls of each group; further calls are refused at once. */
   readonly calls: number;
   readonly log: Pick<Logger, 'warn' | 'error'>;
   readonly metrics: CardSystemMetrics;
-  /** Milliseconds of a clock that never goes back; and the time. */
+  /** `monotonic`: milliseconds of a monotonic clock. `now`: the current time. */
   readonly monotonic: () => number;
   readonly now: () => Date;
 }
 
-/** What is sent, and how its answer is read. */
+/** A request and the function that reads its answer. */
 export interface Call<T> {
   readonly group: Group;
   readonly path: string;
-  /** Returns the question as JSON. Throws when it cannot be written; nothing is sent then. */
+  /** Returns the question as JSON. Throws when it cannot be encoded; then nothing is sent. */
   readonly question: () => unknown;
-  /** Reads the answer. Throws when it is not of its form, or about something else. */
+  /** Reads the answer. Throws when it is malformed or does not match the question. */
   readonly answer: (json: unknown) => T;
   readonly signal?: AbortSignal;
 }
 
 export interface Transport {
-  /** Returns the answer. Throws {@link CardSystemUnavailable}, whose message names call and reason only. */
+  /** Returns the answer. Throws {@link CardSystemUnavailable}, whose message has only the call and the reason. */
   call<T>(call: Call<T>): Promise<T>;
-  /** Whether calls are kept away from the card system because it did not answer. */
+  /** Whether the circuit breaker blocks calls because the card system did not answer. */
   isPausing(): boolean;
   close(): void;
 }
@@ -121,7 +121,7 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-/** An answer about another customer, card or id than the question. */
+/** The answer is about another customer, card or id than the question. */
 export class WrongSubject extends Error {
   override readonly name = 'WrongSubject';
 }

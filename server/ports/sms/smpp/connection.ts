@@ -5,26 +5,26 @@ import type { Random } from '../../random/port.ts';
 import { COMMAND, type IncomingPdu } from './pdu.ts';
 import { Session, type Target } from './session.ts';
 
-/** All in milliseconds. */
+/** Timeouts in milliseconds. */
 export interface Timeouts {
   /** TCP connect and TLS handshake. */
   readonly connectMs: number;
   readonly bindMs: number;
-  /** How long an attempt waits for the submit_sm_resp of a part. */
+  /** Time that an attempt waits for the submit_sm_resp of a part. */
   readonly submitMs: number;
-  /** When a part without submit_sm_resp counts as lost; until then it is not submitted again. */
+  /** Time after which a part without submit_sm_resp counts as lost. Until then it is not submitted again. */
   readonly answerMs: number;
-  /** The interval of `enquire_link`, and the shorter time that its answer may take. */
+  /** The interval of `enquire_link`, and the shorter timeout of its answer. */
   readonly enquireMs: number;
   readonly enquireAnswerMs: number;
-  /** Reconnect delay: doubles with each failure, less a random jitter of up to a half. */
+  /** Reconnect delay: doubles with each failure, minus a random jitter of up to half. */
   readonly minReconnectMs: number;
   readonly maxReconnectMs: number;
-  /** How long `close` waits for unbind_resp. */
+  /** Time that `close` waits for unbind_resp. */
   readonly closeMs: number;
 }
 
-/** The logger methods that are used. They never get a text or a number. */
+/** The logger methods that the connection uses. It never passes them a text or a number. */
 export interface SmppLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
@@ -92,7 +92,7 @@ export class Connection {
     }
   }
 
-  /** Connects and binds; resolves with the reason when the session ends, rejects when it was never bound. */
+  /** Connects and binds. Resolves with the reason when the session ends; rejects when it was never bound. */
   async #attempt(): Promise<FailureReason> {
     const { target, timeouts } = this.#options;
     const session = await Session.open(target, timeouts.connectMs, this.#stop.signal, (request, from) =>

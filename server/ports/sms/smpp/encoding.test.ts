@@ -5,7 +5,7 @@ import { type EncodedText, encodeText, type LongTexts } from './encoding.ts';
 const encode = (text: string, long: LongTexts = 'parts', alphabet: 'gsm' | 'ucs2' = 'gsm') =>
   encodeText(text, { alphabet, long, reference: 7 })!;
 
-/** Decodes as a phone does, written from the standard and independent of the encoder. */
+/** Decodes like a phone, written from the standard and independent of the encoder. */
 function read({ dataCoding, parts }: EncodedText): string[] {
   return parts.map(({ esmClass, shortMessage, payload }) => {
     const bytes = payload ?? shortMessage.subarray(esmClass === 0x40 ? shortMessage.readUInt8(0) + 1 : 0);

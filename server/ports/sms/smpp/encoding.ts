@@ -15,7 +15,7 @@ export interface Part {
 }
 
 export interface EncodedText {
-  /** 0: the GSM alphabet, an octet for each septet. 8: UCS-2, big-endian; characters outside the BMP as surrogate pairs. */
+  /** 0: the GSM alphabet, one octet per septet. 8: UCS-2, big-endian; characters outside the BMP as surrogate pairs. */
   readonly dataCoding: 0 | 8;
   readonly parts: readonly Part[];
 }
@@ -46,7 +46,7 @@ const GSM = new Map<string, readonly number[]>([
 ]);
 GSM.delete('\u{1b}');
 
-/** Octets of text in a single message, and in a part, which has a header of 6 octets. */
+/** Maximum octets of text in a single message, and in a part with its header of 6 octets. */
 const MAX_OCTETS = { 0: { single: 160, part: 153 }, 8: { single: 140, part: 134 } } as const;
 const UDH_INDICATOR = 0x40;
 const MAX_PARTS = 255;
@@ -79,7 +79,7 @@ export function encodeText(
   return { dataCoding, parts };
 }
 
-/** Encodes each character in the GSM alphabet; undefined when one is not in it. */
+/** Encodes each character in the GSM alphabet; undefined if any character is missing in it. */
 function gsmCharacters(text: string): Buffer[] | undefined {
   const characters: Buffer[] = [];
   for (const character of text) {

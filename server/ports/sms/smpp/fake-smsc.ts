@@ -7,11 +7,11 @@ import { TEST_CERTIFICATE, TEST_KEY } from '../../mail/fake-server-tls.ts';
 export type SubmitBehaviour =
   | { readonly kind: 'accept'; readonly afterMs?: number }
   | { readonly kind: 'status'; readonly status: number }
-  /** Accepts the message or not, then closes the connection before the answer. */
+  /** Closes the connection before the answer, whether or not the message was accepted. */
   | { readonly kind: 'drop'; readonly accepted: boolean }
   | { readonly kind: 'hang' };
 
-/** How the gateway responds to a bind; `hang`: no answer. */
+/** The response to a bind; `hang` means no answer. */
 export type BindBehaviour = 'accept' | 'hang' | { readonly status: number };
 
 /** A message as a phone shows it. */
@@ -43,12 +43,12 @@ export class FakeSmsc {
     return `${this.#tls ? 'smpps' : 'smpp'}://bank:pass%2Fword@127.0.0.1:${this.#port}`;
   }
 
-  /** How many connections are open. */
+  /** Number of open connections. */
   get open(): number {
     return this.#sessions.size;
   }
 
-  /** Listens on a free port the first time, on the same port afterwards. */
+  /** Listens on a free port the first time, and on the same port afterwards. */
   async start(): Promise<this> {
     const tls = this.#tls ? { key: TEST_KEY, cert: TEST_CERTIFICATE } : {};
     const server = createServer(tls, (session) => this.#serve(session));
@@ -65,7 +65,7 @@ export class FakeSmsc {
     await closed;
   }
 
-  /** Sets the response to later `submit_sm`; a function chooses one for each. */
+  /** Sets the response to later `submit_sm`. A function chooses the response of each. */
   onSubmit(behaviour: SubmitBehaviour | ((pdu: Pdu) => SubmitBehaviour)): void {
     this.#submitBehaviour = typeof behaviour === 'function' ? behaviour : () => behaviour;
   }
@@ -78,7 +78,7 @@ export class FakeSmsc {
     this.#answersEnquiries = answers;
   }
 
-  /** The messages that phones show: every accepted one, a message in parts once all parts have arrived. */
+  /** The messages that phones show: all accepted messages, those in parts once all parts have arrived. */
   get shown(): ShownMessage[] {
     const shown: ShownMessage[] = [];
     const open = new Map<string, string[]>();
@@ -148,7 +148,7 @@ interface Content {
   readonly part?: { readonly reference: number; readonly of: number; readonly number: number };
 }
 
-/** The package decodes each part separately, so a split character would be damaged. */
+/** Returns the content of a PDU. The package decodes each part separately, so a split character would be damaged. */
 function contentOf(pdu: Pdu): Content {
   const { message, udh } = pdu.short_message as { message: string; udh?: readonly Buffer[] };
   const payload = pdu.message_payload as { message: string } | undefined;

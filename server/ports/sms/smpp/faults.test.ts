@@ -141,7 +141,7 @@ describe('SMS over SMPP, with faults', () => {
       expect(failure).toMatchObject({ reason: expect.stringMatching(/^net-/) });
       smsc.onSubmit({ kind: 'accept' });
       expect(await setup.send()).toEqual({ providerId: 'gw-2' });
-      // At least once: the adapter cannot know whether the first was accepted.
+      // Delivery is at least once: the adapter cannot know whether the first submission was accepted.
       expect(texts()).toEqual(accepted ? [ZH, ZH] : [ZH]);
     },
   );

@@ -5,7 +5,6 @@ import { RECEIPT_STATES, type ReceiptState } from './receipts.ts';
 export interface SmppMetrics {
   readonly bound: (isBound: boolean) => void;
   readonly receipt: (state: ReceiptState) => void;
-  /** Adds the metrics to the registry. */
   readonly register: (registry: Registry) => void;
 }
 

@@ -20,7 +20,7 @@ const RESPONSE = 0x8000_0000;
 const GENERIC_NACK = 0x8000_0000;
 const HEADER_BYTES = 16;
 
-/** Above the length of a PDU with a payload of 64 KB. */
+/** Maximum PDU length; a payload of 64 KB fits. */
 const MAX_PDU_BYTES = 70_000;
 
 const NAMES = {
@@ -32,7 +32,7 @@ const NAMES = {
   [COMMAND.dataSm]: 'data_sm',
 } as const;
 
-/** A request that can be encoded, or whose response can. */
+/** A request that can be encoded, or whose response can be encoded. */
 export type Command = keyof typeof NAMES;
 
 /** A received PDU: its header fields and its undecoded body. */
@@ -48,7 +48,7 @@ export interface IncomingPdu {
   readonly body: Buffer;
 }
 
-/** Encodes a request. `fields` are named as in the specification; texts are ASCII, `short_message` is bytes. */
+/** Encodes a request. `fields` have the names of the specification; texts are ASCII, `short_message` is bytes. */
 export function requestBytes(
   command: Command,
   sequence: number,
@@ -75,7 +75,7 @@ export class PduReader {
   /**
    * Returns the PDUs that this chunk completes.
    *
-   * @throws RangeError when a length is invalid; the stream cannot be read any further
+   * @throws RangeError when a length is invalid; then the rest of the stream is unreadable
    */
   read(chunk: Buffer): IncomingPdu[] {
     this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
@@ -103,7 +103,7 @@ function parsePdu(bytes: Buffer): IncomingPdu {
   };
 }
 
-/** Reads the fields of a body in order; past the end they are 0 or empty. */
+/** Reads the fields of a body in order. Fields past the end are 0 or empty. */
 export class BodyReader {
   readonly #bytes: Buffer;
   #offset = 0;
@@ -133,7 +133,7 @@ export class BodyReader {
     return bytes;
   }
 
-  /** Reads a zero-terminated text, without the zero. */
+  /** Reads a zero-terminated text and returns it without the zero. */
   cString(): string {
     const end = this.#bytes.indexOf(0, this.#offset);
     const text = this.bytes((end < 0 ? this.#bytes.length : end) - this.#offset);
@@ -141,7 +141,7 @@ export class BodyReader {
     return text.toString('latin1');
   }
 
-  /** Reads the optional parameters (TLVs) by tag; the first one wins. */
+  /** Reads the optional parameters (TLVs) by tag; the first of several with the same tag counts. */
   optionalParameters(): Map<number, Buffer> {
     const found = new Map<number, Buffer>();
     while (this.#bytes.length - this.#offset >= 4) {

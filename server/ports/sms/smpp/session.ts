@@ -33,7 +33,7 @@ const MAX_SEQUENCE = 0x7fff_ffff;
 
 /** Requests of the gateway that get a success response. */
 const WITH_RESPONSE = [COMMAND.deliverSm, COMMAND.dataSm, COMMAND.enquireLink, COMMAND.unbind] as const;
-/** Requests of the gateway that have no response. All others get a generic_nack. */
+/** Requests of the gateway without a response. All others get a generic_nack. */
 const WITHOUT_RESPONSE: readonly number[] = [COMMAND.outbind, COMMAND.alertNotification];
 
 export class Session {
@@ -89,7 +89,7 @@ export class Session {
   }
 
   /**
-   * Sends a request and returns its response, of any status.
+   * Sends a request and returns its response, which may have any status.
    *
    * @throws TemporaryFailure when the connection ends or `answerMs` pass first
    */
@@ -114,7 +114,7 @@ export class Session {
     });
   }
 
-  /** Closes the connection and rejects pending requests. The first reason wins. */
+  /** Closes the connection and rejects pending requests. Later calls do not change the reason. */
   destroy(reason: FailureReason): void {
     this.#reason ??= reason;
     this.#socket.destroy();
@@ -140,7 +140,7 @@ export class Session {
         else this.#handleRequest(pdu);
       }
     } catch {
-      // Not SMPP. The error is dropped, because the bytes may contain a text or a number.
+      // The data is not SMPP. The error is not logged, because the bytes may contain a text or a number.
       this.destroy('net-protocol');
     }
   }

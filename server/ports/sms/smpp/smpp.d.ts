@@ -1,4 +1,4 @@
-/** Types for the used part of the package `smpp`, which has none. */
+/** Types for the used part of the package `smpp`, which has no types. */
 declare module 'smpp/lib/pdu.js' {
   /** A protocol data unit; only used to encode, see `pdu.ts`. */
   export class PDU {

@@ -2,8 +2,8 @@
 import { PermanentFailure, TemporaryFailure } from '../../message.ts';
 
 /**
- * Permanent failures: the number or the text is rejected. All others, also vendor-specific codes, are about the gateway,
- * its load, the bind or the settings, so a retry may succeed.
+ * Permanent failures: the number or the text is rejected. All other codes, including vendor-specific ones, concern the
+ * gateway, its load, the bind or the settings, so a retry may succeed.
  */
 const PERMANENT_STATUSES = new Set([
   0x0001, // ESME_RINVMSGLEN
@@ -11,7 +11,7 @@ const PERMANENT_STATUSES = new Set([
   0x0050, // ESME_RINVDSTTON
   0x0051, // ESME_RINVDSTNPI
   0x0065, // ESME_RX_P_APPN: permanent error of the receiving application
-  0x0066, // ESME_RX_R_APPN: rejected by it
+  0x0066, // ESME_RX_R_APPN: rejected by the receiving application
 ]);
 
 /** The session is not bound, or bound as another user. */

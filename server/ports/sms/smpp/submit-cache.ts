@@ -1,4 +1,4 @@
-/** Recent submissions of this process. SMPP has no idempotency key, so a second submit_sm would be a duplicate. */
+/** Caches recent submissions of this process. SMPP has no idempotency key, so a second submit_sm would be a duplicate. */
 
 /** The message id of an accepted part, if any; rejects when the part was not accepted. */
 export type SubmitResult = Promise<string | undefined>;
@@ -6,12 +6,12 @@ export type SubmitResult = Promise<string | undefined>;
 /** The submitted parts of one message, by index. */
 export type PartResults = Map<number, SubmitResult>;
 
-/** An LRU cache of submissions by dedupe id. Holds no text and no number. */
+/** An LRU cache of submissions by dedupe id. It holds no text or number. */
 export class SubmitCache {
   readonly #entries = new Map<string, PartResults>();
   readonly #max: number;
 
-  /** @param max number of messages; the least recently used one is evicted first */
+  /** @param max number of messages; the least recently used message is evicted first */
   constructor(max: number) {
     this.#max = max;
   }

@@ -26,7 +26,7 @@ export const EN = 'Your one-time password is 482913.\n@bank.example #482913';
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(check, { timeout: 20_000 });
 
-/** Opens an adapter; `failure` resolves with the error of `send`, or with `sent`. */
+/** Opens an adapter. `failure` resolves with the error of `send`, or with `sent`. */
 export function openSmpp(url: string, change: Partial<SmppOptions> = {}) {
   const logged: string[] = [];
   const metrics = createSmppMetrics();

@@ -11,7 +11,7 @@ export interface CardNumberFieldProps extends FieldText {
 }
 
 /**
- * A card number in one field, grouped in fours while typing. No `maxlength`, so that a number can be pasted in any
+ * A card number in one field, grouped in fours while typing. It has no `maxlength`, so that a number can be pasted in any
  * grouping. Formatting changes only spaces and dashes between digits.
  */
 export function CardNumberField({ name, value, onChange, ...field }: CardNumberFieldProps) {
@@ -21,7 +21,7 @@ export function CardNumberField({ name, value, onChange, ...field }: CardNumberF
     const typed = { text: input.value, caret: input.selectionStart ?? input.value.length };
     const next = regroup(typed, forward);
     if (next.text !== typed.text) {
-      // Set directly, because a value that React writes into an input moves the caret to the end.
+      // Sets the value directly, because React would move the caret to the end.
       input.value = next.text;
       if (document.activeElement === input) input.setSelectionRange(next.caret, next.caret);
     }
@@ -29,7 +29,7 @@ export function CardNumberField({ name, value, onChange, ...field }: CardNumberF
   }
 
   function change({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) {
-    // Changing the value would cancel an input method's composition.
+    // Changing the value would cancel the composition of an input method.
     if (composing.current) return onChange(currentTarget.value);
     const forward = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward';
     show(currentTarget, forward);

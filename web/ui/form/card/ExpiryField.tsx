@@ -11,7 +11,7 @@ export interface ExpiryFieldProps extends Omit<FieldText, 'label'> {
   readonly name?: string | undefined;
   readonly value: CardExpiry;
   readonly onChange: (value: CardExpiry) => void;
-  /** Invalid parts; both when undefined. */
+  /** The parts to mark as invalid. Default: both. */
   readonly errorParts?: readonly (keyof CardExpiry)[] | undefined;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ungrouped } from '../../../../shared/validation/reading.ts';
 import { groupedCardNumber, regroup } from './cardNumberRules.ts';
 
-/** `1234|5` is the text 12345 with the caret after the 4. */
+/** Parses a text with a caret: `1234|5` is the text 12345 with the caret after the 4. */
 function typed(marked: string) {
   return { text: marked.replace('|', ''), caret: marked.indexOf('|') };
 }
@@ -22,7 +22,7 @@ describe('[REG-2] formatted card number', () => {
     ['4000-1234-1234-1234', '4000 1234 1234 1234'],
     ['40 00123 412341 234 ', '4000 1234 1234 1234'],
     ['４０００１２３４１２３４１２３４', '4000 1234 1234 1234'],
-    // Extra digits stay; the form reports them on submit.
+    // Extra digits are kept; the form reports them on submit.
     ['400012341234123456', '4000 1234 1234 1234 56'],
   ])('%o is shown as %o', (text, shown) => {
     expect(groupedCardNumber(text)).toBe(shown);

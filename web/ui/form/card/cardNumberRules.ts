@@ -1,4 +1,4 @@
-/** Formatting of a card number while it is typed: groups of four digits, as on the card. */
+/** Formats a card number while it is typed, in groups of four digits as on the card. */
 import { ungrouped } from '../../../../shared/validation/reading.ts';
 
 const GROUP = 4;
@@ -9,15 +9,15 @@ export interface Typed {
   readonly caret: number;
 }
 
-/** Groups the digits in fours. Returns text that is no card number unchanged. */
+/** Groups the digits in fours. Returns any other text unchanged. */
 export function groupedCardNumber(text: string): string {
   const digits = ungrouped(text);
   return /^\d+$/.test(digits) ? (digits.match(/\d{1,4}/g) ?? []).join(' ') : text;
 }
 
 /**
- * Groups the text and keeps the caret behind the same digits. At a space the caret stands before it. With `forward` it
- * stands after it, so that Delete gets past the space.
+ * Groups the text and keeps the caret behind the same digits. Before a space, the caret stays in front of it. With `forward`
+ * it moves behind the space, so that the Delete key gets past it.
  */
 export function regroup({ text, caret }: Typed, forward = false): Typed {
   const grouped = groupedCardNumber(text);

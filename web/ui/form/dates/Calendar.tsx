@@ -1,6 +1,7 @@
 import { type ChevronProps, DayPicker, type Labels } from 'react-day-picker';
 import { formatDate, formatMonth, type IsoDate } from '../../../../shared/dates.ts';
 import type { Language } from '../../../../shared/messages.ts';
+import { languageTag } from '../../../../shared/messages.ts';
 import { type Say, useLanguage, useSay } from '../../../language/language.tsx';
 import { Icon } from '../../layout/Icon.tsx';
 import { fieldText } from '../fields.messages.ts';
@@ -16,8 +17,8 @@ interface CalendarProps {
 }
 
 /**
- * One month as a grid. Arrows move by day and week, PageUp and PageDown by month, Home and End within the week. Takes
- * the focus when it appears. Uses our own texts, so the library loads no locale.
+ * One month as a grid. Arrows move by day and week, PageUp and PageDown by month, Home and End within the week. It takes the
+ * focus when it appears. It passes its own texts to the library, so no locale is loaded.
  */
 export default function Calendar({ selected, min, max, today, onSelect }: CalendarProps) {
   const t = useSay();
@@ -32,7 +33,7 @@ export default function Calendar({ selected, min, max, today, onSelect }: Calend
       required={false}
       autoFocus
       classNames={CLASSES}
-      lang={language === 'en' ? 'en' : 'zh-Hant-TW'}
+      lang={languageTag(language)}
       selected={selected === undefined ? undefined : toLocalDate(selected)}
       today={toLocalDate(today)}
       defaultMonth={month}
@@ -65,7 +66,7 @@ function labels(t: Say, language: Language): Partial<Labels> {
     labelNext: () => t(fieldText.monthNext),
     labelGrid: (day) => monthText(day, language),
     labelWeekday: (day) => weekdays[day.getDay()] ?? '',
-    // Begins with the number that is seen, which a person who speaks to the browser says (WCAG 2.5.3).
+    // The label starts with the visible number, because that is what users of speech input say (WCAG 2.5.3).
     labelDayButton: (day, { today, selected }) =>
       [
         day.getDate(),

@@ -8,22 +8,22 @@ import { fieldText } from '../fields.messages.ts';
 import { inputClass } from '../TextField.tsx';
 import styles from './DateField.module.css';
 
-/** Loaded on first use, because no page needs the calendar at its start. */
+/** Loaded on first use, because no page shows the calendar initially. */
 const Calendar = lazy(() => import('./Calendar.tsx'));
 
 export interface DateFieldProps extends FieldText {
   readonly name?: string | undefined;
-  /** The typed text, complete as `formatDate` writes it. Parse it with `parseTypedDate`. */
+  /** The typed text. A complete date has the format of `formatDate`. Parse it with `parseTypedDate`. */
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** First and last day of the calendar. The form validates what is typed. */
+  /** First and last day of the calendar. The form validates typed dates. */
   readonly min?: IsoDate | undefined;
   readonly max?: IsoDate | undefined;
-  /** Today in Taipei: marked, and the initial month. */
+  /** Today in Taipei. The calendar marks it and opens at its month. */
   readonly today: IsoDate;
 }
 
-/** A date as text, with a calendar button. */
+/** A text field for a date, with a calendar button. */
 export function DateField({ min, max, today, ...field }: DateFieldProps) {
   const { id, label, hint, error, name, value, onChange } = field;
   const t = useSay();
@@ -44,7 +44,7 @@ export function DateField({ min, max, today, ...field }: DateFieldProps) {
         className={styles.row}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || !open) return;
-          // Escape closes the calendar only, not a dialog around the field.
+          // Escape closes only the calendar, not a dialog around the field.
           event.preventDefault();
           close();
         }}

@@ -10,19 +10,19 @@ export interface DatePartsFieldProps extends FieldText {
   readonly name?: string | undefined;
   readonly value: DateParts;
   readonly onChange: (value: DateParts) => void;
-  /** Invalid parts; all of them when undefined. */
+  /** The parts to mark as invalid. Default: all. */
   readonly errorParts?: readonly DatePart[] | undefined;
-  /** A date of birth: enables the browser's autofill. */
+  /** Marks the field as a date of birth for the browser's autofill. */
   readonly birth?: boolean | undefined;
 }
 
-/** As the language writes dates. */
+/** Order of the parts in each language's date format. */
 const ORDER: Readonly<Record<Language, readonly DatePart[]>> = {
   en: ['day', 'month', 'year'],
   zh_tw: ['year', 'month', 'day'],
 };
 
-/** A memorable date such as a birthday: day, month and year in three fields. */
+/** Three fields for day, month and year of a memorable date, such as a birthday. */
 export function DatePartsField({ name, value, onChange, errorParts, birth, ...field }: DatePartsFieldProps) {
   const t = useSay();
   const language = useLanguage();

@@ -12,7 +12,7 @@ export function fromLocalDate(date: Date): IsoDate {
   return `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1, 2)}-${pad(date.getDate(), 2)}`;
 }
 
-/** Month to open: the date's month, clamped to the allowed days. */
+/** Returns the date whose month the calendar opens: the date itself, clamped to the allowed days. */
 export function openingDate(date: IsoDate, min: IsoDate | undefined, max: IsoDate | undefined): IsoDate {
   if (min !== undefined && date < min) return min;
   return max !== undefined && date > max ? max : date;

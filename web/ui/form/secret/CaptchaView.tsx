@@ -10,11 +10,11 @@ import { fieldText } from '../fields.messages.ts';
 import inputStyles from '../Input.module.css';
 import styles from './CaptchaView.module.css';
 
-// Here, because the first script of the log-on page has all icons of Icon.tsx.
+// Defined here, because the log-on page's first script contains all icons of Icon.tsx.
 const REFRESH = 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.4M20 4.5v4.9h-4.9';
 const SPEAKER = 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4.5 4.5 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11';
 
-/** `running`: the browser works on the invisible check. `passed`: the image code is not needed. */
+/** `running`: the browser solves the invisible check. `passed`: the image code is not needed. */
 export type AlternativeState = 'offered' | 'running' | 'passed';
 
 export interface CaptchaViewProps {
@@ -34,8 +34,8 @@ export interface CaptchaViewProps {
 }
 
 /**
- * Captcha: image, new code, sound, input, and the alternative for users who can use neither. The sound button keeps the
- * focus while the sound plays.
+ * Captcha: image, new code, sound, input, and an alternative for users who can use neither image nor sound. The sound button
+ * keeps the focus while the sound plays.
  */
 export function CaptchaView(props: CaptchaViewProps) {
   const { id, name, value, onChange, error, alternative } = props;
@@ -65,7 +65,7 @@ export function CaptchaView(props: CaptchaViewProps) {
   );
 }
 
-/** Takes the focus where the button that was pressed is gone, and is announced otherwise. */
+/** Takes the focus if it was lost with the pressed button. Otherwise announces the result. */
 function Passed() {
   const t = useSay();
   const place = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ export interface OtpFieldProps extends Omit<FieldText, 'label'> {
   readonly name?: string | undefined;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** No attempts are left: the field stays focusable but is read-only. */
+  /** No attempts are left. The field is read-only but can still be focused. */
   readonly locked?: boolean | undefined;
 }
 
@@ -20,8 +20,8 @@ export function normalizeCode(text: string): string {
 }
 
 /**
- * One-time password in a single field, so that typing, pasting and the phone's autofill work. No `maxlength`, so that
- * "123 456" can be pasted. Parse the value with {@link normalizeCode}.
+ * A single field for the one-time password, so that typing, pasting and the phone's autofill work. It has no `maxlength`, so
+ * that "123 456" can be pasted. Parse the value with {@link normalizeCode}.
  */
 export function OtpField({ label, locked, ...field }: OtpFieldProps) {
   const { id, hint, error, name, value, onChange } = field;

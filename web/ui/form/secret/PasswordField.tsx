@@ -15,9 +15,9 @@ export interface PasswordFieldProps extends FieldText {
   readonly inputMode?: 'numeric' | undefined;
   /** Id of the list of rules for a new password. */
   readonly rulesId?: string | undefined;
-  /** Set where a page has several password fields: the Show buttons then name their field. */
+  /** Set it on a page with several password fields. Each Show button then names its field. */
   readonly several?: boolean | undefined;
-  /** Kind of secret, for the Show button's label. A PIN's field is short. */
+  /** Kind of secret, for the label of the Show button. The field of a PIN is short. */
   readonly kind?: 'password' | 'pin' | undefined;
 }
 
@@ -36,7 +36,7 @@ const LABELS = {
   },
 } as const;
 
-/** A password with Show and Hide. Hides again on submit and when the back-forward cache restores the page. */
+/** A password field with Show and Hide. It hides the password on submit and when the back-forward cache restores the page. */
 export function PasswordField({ several, kind = 'password', ...field }: PasswordFieldProps) {
   const { id, label, hint, error, value, onChange, rulesId: _rulesId, ...native } = field;
   const t = useSay();

@@ -1,8 +1,9 @@
-/** Customers and cards as JSON, with limits, PINs and replacements. */
+/** JSON codecs of customers and cards, with limits, PINs and replacements. */
 import { createPublicKey, KeyObject } from 'node:crypto';
 import * as z from 'zod/mini';
 import {
   AUTOPAYS,
+  CARD_RELATIONSHIPS,
   CARD_STATUSES,
   CASHBACK_METHODS,
   REPLACEMENT_CATEGORIES,
@@ -83,7 +84,7 @@ const summaryFields = {
   maskedNumber: z.string().check(z.regex(/^•••• •••• •••• \d{4}$/)),
   lastFour,
   holderName: text(200),
-  relationship: z.enum(['primary', 'supplementary']),
+  relationship: z.enum(CARD_RELATIONSHIPS),
   corporate: z.boolean(),
   status: z.enum(CARD_STATUSES),
   frozen: optional(z.literal(true)),
@@ -149,7 +150,7 @@ export const pinStanding = z.object({
   usedToday: whole(0),
 } satisfies Fields<PinStanding>);
 
-/** The smallest RSA key that a PIN is encrypted with, in bits. */
+/** Minimum size of the RSA key that encrypts PINs, in bits. */
 const SMALLEST_KEY = 2048;
 
 /** An RSA public key, as SubjectPublicKeyInfo in PEM. */

@@ -1,6 +1,11 @@
-/** Commands as JSON: the same form on the way to the bank and in the portal's own storage. */
+/** JSON codecs of commands, used both for the bank and for the portal's own storage. */
+
 import * as z from 'zod/mini';
-import { CASHBACK_METHODS, REPLACEMENT_CATEGORIES } from '../../../../../shared/card-values.ts';
+import {
+  CASHBACK_METHODS,
+  REDEMPTION_CATEGORIES,
+  REPLACEMENT_CATEGORIES,
+} from '../../../../../shared/card-values.ts';
 import { INSTALMENT_TENORS, INSTALMENT_TYPES } from '../../../../../shared/instalments.ts';
 import type { Command, CommandKind, StoredCommand } from '../../commands.ts';
 import type { AgreedConversion } from '../../instalments.ts';
@@ -23,23 +28,16 @@ import {
   whole,
 } from './values.ts';
 
-/** The most units of an order. */
+/** Maximum quantity of an order. */
 const MOST = 9_999_999_999;
 
-export const redemptionCategory = z.enum([
-  'airmiles_and_hotel',
-  'gift',
-  'voucher_and_donation',
-  'airport_lounge',
-  'airport_pickup',
-  'cashback',
-]);
+export const redemptionCategory = z.enum(REDEMPTION_CATEGORIES);
 
 export const membershipFields = { partner: text(40), id: text(200) } satisfies Fields<Membership>;
 
 const addressFields = { address: text(), city: text(200), state: text(200), postcode: text(40) };
 
-/** With the address in a strict object or in one that may have more. */
+/** The address may have more fields here. The order uses a strict object instead. */
 export const deliveryFields = {
   email: text(320),
   address: optional(z.object(addressFields)),
@@ -83,7 +81,7 @@ const replacementOrder = z.strictObject({
   reasonDetail: text(200),
 } satisfies Fields<ReplacementOrder>);
 
-/** A command of one kind, with the fields that it has beside its card. */
+/** Returns the schema for a kind of command, from its fields besides the card. */
 function commandOf<const K extends CommandKind, F extends Fields<Omit<Command<K>, 'kind' | 'cardId'>>>(
   kind: K,
   fields: F,
@@ -108,7 +106,7 @@ const schemas = {
   'remove-wallet-token': commandOf('remove-wallet-token', { tokenId }),
 };
 
-/** One codec for each kind: a kind that is missing here, or has another form, does not compile. */
+/** One codec for each kind. A missing kind or a wrong schema does not compile. */
 export const commandCodecs: { readonly [K in CommandKind]: Codec<Command<K>> } = {
   redeem: codecOf(schemas.redeem),
   'convert-to-instalments': codecOf(schemas['convert-to-instalments']),
@@ -122,7 +120,7 @@ export const commandCodecs: { readonly [K in CommandKind]: Codec<Command<K>> } =
   'remove-wallet-token': codecOf(schemas['remove-wallet-token']),
 };
 
-/** Every command. */
+/** The union of all kinds of commands. */
 export const anyCommand = z.discriminatedUnion('kind', [
   schemas.redeem,
   schemas['convert-to-instalments'],
@@ -143,12 +141,12 @@ export function encodeCommand(command: Command): unknown {
   return commands.encode(command);
 }
 
-/** Reads a command. Throws when the JSON is not exactly a command: an unknown field is refused. */
+/** Parses a command. Throws when the JSON is not exactly a command; unknown fields are refused. */
 export function decodeCommand(json: unknown): Command {
   return commands.decode(json);
 }
 
-/** The command, if it is stored whole. */
+/** Returns the command if it is stored completely; undefined for a PIN change. */
 export function wholeCommand(command: StoredCommand): Exclude<Command, { kind: 'set-pin' }> | undefined {
   return command.kind === 'set-pin' ? undefined : command;
 }
@@ -159,7 +157,7 @@ export function encodeStored(command: StoredCommand): unknown {
   return whole ? encodeCommand(whole) : command;
 }
 
-/** Reads what `encodeStored` wrote. */
+/** Parses the output of {@link encodeStored}. */
 export function decodeStored(kind: CommandKind, cardId: string, json: unknown): StoredCommand {
   return kind === 'set-pin' ? { kind, cardId } : decodeCommand(json);
 }

@@ -1,4 +1,4 @@
-/** Controls and wallets of cards as JSON. */
+/** JSON codecs of controls and wallets. */
 import * as z from 'zod/mini';
 import {
   type ControlChange,
@@ -12,9 +12,9 @@ import type { ControlOutcome } from '../../commands.ts';
 import type { ControlState, WalletToken } from '../../controls.ts';
 import { type Fields, instant, list, optional, orNothing, text, twd, whole } from './values.ts';
 
-/** The most that a version grows to. */
+/** Maximum version. */
 const MOST = 2_147_483_647;
-/** The most wallets of a card. */
+/** Maximum number of wallets of a card. */
 const MOST_WALLETS = 100;
 
 const wire = { amount: z.string().check(z.regex(/^-?\d{1,15}$/)), currency: z.literal('TWD') };
@@ -84,7 +84,7 @@ export const controlOutcome = z.object({
   controls: controlState,
 } satisfies Fields<ControlOutcome>);
 
-/** The settings that change, in what the portal sends. The card system checks the range of limits. */
+/** The changed settings as the portal sends them. The card system checks the range of limits. */
 export const controlChange = z.strictObject({
   frozen: optional(z.boolean()),
   online: optional(z.boolean()),

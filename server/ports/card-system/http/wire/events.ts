@@ -1,4 +1,4 @@
-/** Events that the bank sends to the portal, as JSON. Every field is checked: an unknown one is refused. */
+/** JSON schemas of the events that the bank sends to the portal. Every field is checked, and unknown fields are refused. */
 import * as z from 'zod/mini';
 import { FREEZERS } from '../../../../../shared/card-controls.ts';
 import { addDays, isIsoDate } from '../../../../../shared/dates.ts';
@@ -8,11 +8,13 @@ import { TRANSACTION_CATEGORIES } from '../../../../../shared/transaction-catego
 import { controlVersion } from './controls.ts';
 import { optional, strictMoney, whole } from './values.ts';
 
-/** Events in one request. */
+/** Maximum number of events in one request. */
 export const MOST_EVENTS = 100;
-/** Days from a statement to its due date: as printed, and at the most when the bank postpones it. */
+/**
+ * Days from a statement to its due date. `printed`: the minimum, as printed. `latest`: the maximum if the bank postpones it.
+ */
 export const DUE_DAYS = { printed: 15, latest: 45 } as const;
-/** The most points that are added or taken at once, and the most on a card: as in the bank's files. */
+/** Maximum points of one entry and of a card's balance, as in the bank's files. */
 const MOST_POINTS = 999_999_999_999_999;
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/;
@@ -24,7 +26,7 @@ const instant = z.string().check(
   z.regex(INSTANT),
   z.refine((text) => isDate(text.slice(0, 10))),
 );
-/** A text that PostgreSQL can store: neither NUL nor half a character. */
+/** A text that PostgreSQL can store: without NUL and without lone surrogates. */
 const text = (longest: number) =>
   z.string().check(z.minLength(1), z.maxLength(longest), z.regex(/^[^\0\p{Surrogate}]*$/u));
 const bilingual = (longest: number) => z.strictObject({ en: text(longest), zh_tw: text(longest) });
@@ -48,7 +50,7 @@ const notNegative = money.check(z.refine(({ minor }) => minor >= 0n));
 const positive = money.check(z.refine(({ minor }) => minor > 0n));
 const notZero = money.check(z.refine(({ minor }) => minor !== 0n));
 
-/** A rule between fields is reported at one of them. It is not checked while a field is wrong. */
+/** Options of a rule between fields: it is reported at one field, and only checked when all fields are valid. */
 const at = (field: string) => ({
   path: [field],
   when: ({ issues }: z.core.ParsePayload) => issues.length === 0,
@@ -71,9 +73,9 @@ const transaction = {
       exchangeDate: date,
     }),
   ),
-  /** Bought at a website or in an app. Without it the portal takes the purchase as one online. */
+  /** Whether the purchase was made at a website or in an app. If absent, the portal assumes an online purchase. */
   online: optional(z.boolean()),
-  /** Of the card, after the event; authorised amounts included. */
+  /** The card's balance after the event, including authorised amounts. */
   currentBalance: money,
 };
 
@@ -100,7 +102,7 @@ const duePart = {
   statementDate: date,
   paymentDueDate: date,
   minimumPayment: notNegative,
-  /** Received since the statement. */
+  /** Payments received since the statement. */
   paidSince: notNegative,
 };
 interface DuePart {
@@ -178,7 +180,7 @@ const controls = z.strictObject({
   abroad: z.boolean(),
   contactless: z.boolean(),
   cash: z.boolean(),
-  /** Absent without a limit. */
+  /** Absent when there is no limit. */
   perPurchase: optional(positive),
   perDay: optional(positive),
 });
@@ -192,13 +194,13 @@ const pointsAdded = z
     date,
     description: bilingual(300),
     spent: optional(money),
-    /** For the line of a redemption: its id in the command's result. */
+    /** For the entry of a redemption: its id in the command's result. */
     redemptionId: optional(uuid),
     points: points.check(z.refine((value) => value !== 0)),
     balanceAfter: whole(0, MOST_POINTS),
     campaignId: text(80),
     campaignRulesetId: text(80),
-    /** Of added points: the last day on which they can be used. Of taken points: they ended on this day. */
+    /** For added points, the last day on which they can be used. For deducted points, the day on which they expired. */
     endsOn: optional(date),
   })
   .check(z.refine((entry) => entry.balanceAfter - entry.points >= 0, at('balanceAfter')));
@@ -207,7 +209,7 @@ const pointsEnding = z.strictObject({
   kind: z.literal('points-ending'),
   ...head,
   endsOn: date,
-  /** That end on this day; 0 when they were used or extended. */
+  /** Points that expire on this day; 0 when they were used or extended. */
   points: whole(0, MOST_POINTS),
 });
 

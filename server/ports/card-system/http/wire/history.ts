@@ -1,5 +1,7 @@
-/** Transactions, statements and points as JSON. */
+/** JSON codecs of transactions, statements and points. */
+
 import * as z from 'zod/mini';
+import { LANGUAGES } from '../../../../../shared/languages.ts';
 import { MOST_PAYMENTS } from '../../../../../shared/payment-cost.ts';
 import type {
   CardTransaction,
@@ -116,7 +118,7 @@ export const pageQuery = z.strictObject(pageQueryFields);
 const transactionSort = z.strictObject({
   by: z.enum(['date', 'amount', 'description']),
   order: z.enum(['asc', 'desc']),
-  language: optional(z.enum(['en', 'zh_tw'])),
+  language: optional(z.enum(LANGUAGES)),
 } satisfies Fields<TransactionSort>);
 
 export const transactionQuery = z.strictObject({

@@ -1,4 +1,4 @@
-/** What a customer buys, as JSON. */
+/** JSON codecs of a customer's purchases. */
 import * as z from 'zod/mini';
 import { TRANSACTION_CATEGORIES } from '../../history.ts';
 import {

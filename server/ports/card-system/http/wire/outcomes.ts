@@ -1,4 +1,4 @@
-/** Outcomes of commands as JSON: for each kind its result and its refusals. */
+/** JSON codecs of command outcomes: the result and the refusals of each kind. */
 import * as z from 'zod/mini';
 import { PIN_RULES } from '../../../../../shared/validation/pin.ts';
 import type { CommandKind, Settled } from '../../commands.ts';
@@ -73,7 +73,7 @@ const schemas = {
   'remove-wallet-token': settled(controlOutcome, refusal(['not-there'])),
 };
 
-/** One codec for each kind: a kind, result or refusal that is missing here does not compile. */
+/** One codec for each kind. A missing kind, result or refusal does not compile. */
 export const outcomeCodecs: { readonly [K in CommandKind]: Codec<Settled<K>> } = {
   redeem: codecOf(schemas.redeem),
   'convert-to-instalments': codecOf(schemas['convert-to-instalments']),
@@ -87,7 +87,7 @@ export const outcomeCodecs: { readonly [K in CommandKind]: Codec<Settled<K>> } =
   'remove-wallet-token': codecOf(schemas['remove-wallet-token']),
 };
 
-/** What the bank knows of a command. */
+/** The bank's reply about a command. */
 export interface CommandReply<K extends CommandKind = CommandKind> {
   readonly id: string;
   readonly customerId: string;
@@ -102,7 +102,7 @@ function reply<const K extends CommandKind, S extends z.ZodMiniType>(kind: K, ou
   return codecOf(z.object({ id: commandId, customerId: id, kind: z.literal(kind), outcome: known }));
 }
 
-/** The answer to a submission, and to the question for a command's outcome. */
+/** The answer to a submission and to a status request. */
 export const replyCodecs: { readonly [K in CommandKind]: Codec<CommandReply<K>> } = {
   redeem: reply('redeem', schemas.redeem),
   'convert-to-instalments': reply('convert-to-instalments', schemas['convert-to-instalments']),
@@ -132,10 +132,10 @@ const settledEntry = z.discriminatedUnion('kind', [
   entry('remove-wallet-token', schemas['remove-wallet-token']),
 ]);
 
-/** The most commands in one part of a day's list. */
+/** Maximum number of commands in one part of a day's list. */
 export const LONGEST_LIST = 500;
 
-/** One part of a day's list; `next` continues it. */
+/** One part of a day's list. `next` is the cursor of the next part. */
 export const settledList = codecOf(
   z.object({ day: date, settled: list(settledEntry, LONGEST_LIST), next: optional(text(200)) }),
 );

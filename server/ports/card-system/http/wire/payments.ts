@@ -1,4 +1,4 @@
-/** Payments of cards as JSON. */
+/** JSON codecs of card payments. */
 import * as z from 'zod/mini';
 import type { AutoDebit, PaymentInfo, PaymentSlip, SlipRefusal, TransferAccount } from '../../payments.ts';
 import { date, type Fields, optional, text, twd } from './values.ts';

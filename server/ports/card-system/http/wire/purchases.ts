@@ -1,4 +1,4 @@
-/** Redemptions and instalments as JSON. */
+/** JSON codecs of redemptions and instalments. */
 import * as z from 'zod/mini';
 import { INSTALMENT_TENORS, INSTALMENT_TYPES } from '../../../../../shared/instalments.ts';
 import type {

@@ -1,15 +1,15 @@
 /**
- * Values as JSON, for the card system over HTTP. A schema reads JSON with `z.decode` and writes it with `z.encode`; both
- * directions check. What the portal sends is `strict`: unknown fields are refused. What a bank answers may have more
- * fields than these, because a bank adds some.
+ * JSON codecs of values for the card system over HTTP. A schema reads JSON with `z.decode` and writes it with `z.encode`;
+ * both validate. Schemas for data that the portal sends are `strict` and refuse unknown fields. A bank's answers may have
+ * more fields, because banks add some.
  */
 import * as z from 'zod/mini';
 import { isIsoDate } from '../../../../../shared/dates.ts';
 import { fromWire, type Money, toWire } from '../../../../../shared/money.ts';
 
-/** Reads and writes values of one type. Both throw when the value is not of its form. */
+/** Reads and writes values of one type. Both throw for an invalid value. */
 export interface Codec<T> {
-  /** For the API document. */
+  /** The schema for the API document. */
   readonly schema: z.ZodMiniType;
   /** Returns plain JSON. */
   readonly encode: (value: T) => unknown;
@@ -24,7 +24,7 @@ export function codecOf<S extends z.ZodMiniType>(schema: S): Codec<z.output<S>> 
   };
 }
 
-/** One schema for every field of `T`, optional ones too: a field that is missing here does not compile. */
+/** One schema for every field of `T`, including optional ones. A missing field does not compile. */
 export type Fields<T> = {
   readonly [K in keyof T]-?: object extends Pick<T, K>
     ? z.ZodMiniExactOptional<z.ZodMiniType<T[K]>>
@@ -36,7 +36,7 @@ export const optional = z.exactOptional;
 /** A text of at most `longest` characters. */
 export const text = (longest = 1000) => z.string().check(z.maxLength(longest));
 
-/** An id of a customer, card or entry, in a question or a command. A malformed one gets the answer "not found". */
+/** An id of a customer, card or entry, in a question or a command. A malformed id gets the answer "not found". */
 export const id = text(200);
 
 export const commandId = z
@@ -51,14 +51,14 @@ export const expiry = z.string().check(z.regex(/^(0[1-9]|1[0-2])\/\d{2}$/));
 /** Per cent a year, two decimals. */
 export const rate = z.string().check(z.regex(/^-?\d{1,6}\.\d{2}$/));
 
-/** A whole number that JavaScript keeps exact, from `min` to `max`. */
+/** An integer from `min` to `max`, at most JavaScript's safe integers. */
 export const whole = (min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER) =>
   z.int().check(z.gte(min), z.lte(max));
 
 /** yyyy-MM-dd */
 export const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isIsoDate));
 
-/** A date in what the portal sends. The card system checks that it exists. */
+/** A date that the portal sends. The card system checks that it exists. */
 export const givenDate = text(40);
 
 /** yyyy-MM */
@@ -72,7 +72,7 @@ export const instant = z.codec(z.iso.datetime(), z.date(), {
 
 const anyBytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
-/** Base64, of at most 3 KiB. */
+/** Base64 of at most 3 KiB. */
 export const bytes = z.codec(z.base64().check(z.maxLength(4096)), anyBytes, {
   decode: (written) => Uint8Array.from(Buffer.from(written, 'base64')),
   encode: (value) => Buffer.from(value).toString('base64'),
@@ -99,18 +99,18 @@ function read(
 
 const both = { decode: read, encode: toWire };
 
-/** An exact amount in any currency that the portal knows. */
+/** An exact amount in any currency that the portal supports. */
 export const foreignMoney = z.codec(z.object({ amount, currency: abroad }), anyMoney, both);
 
 const dollars = z.string().check(z.regex(/^-?\d{1,15}$/));
 
-/** New Taiwan dollars, whole. */
+/** Whole New Taiwan dollars. */
 export const twd = z.codec(z.object({ amount: dollars, currency: z.literal('TWD') }), anyMoney, {
   decode: read,
   encode: (value) => ({ amount: toWire(value).amount, currency: onlyTwd(value.currency) }),
 });
 
-/** Money in what the portal sends. The card system checks the currency. */
+/** An amount that the portal sends. The card system checks the currency. */
 export const strictMoney = z.codec(z.strictObject({ amount, currency: abroad }), anyMoney, both);
 
 function onlyTwd(currency: string): 'TWD' {
@@ -121,10 +121,10 @@ function onlyTwd(currency: string): 'TWD' {
 export const bilingual = z.object({ en: text(), zh_tw: text() });
 export const strictBilingual = z.strictObject({ en: text(), zh_tw: text() });
 
-/** The longest page of a list. */
+/** Maximum page size. */
 export const LONGEST_PAGE = 100;
 
-/** One page of a list, as answered. */
+/** One page of a list in an answer. */
 export const page = <T extends z.ZodMiniType>(entry: T) =>
   z.object({ content: list(entry, LONGEST_PAGE), totalElements: whole(0), next: optional(text(200)) });
 

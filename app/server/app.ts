@@ -1,0 +1,203 @@
+/** Builds the HTTP server from its dependencies. It reads neither the environment nor the clock directly. */
+import { join } from 'node:path';
+import fastifyCookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import type { Registry } from 'prom-client';
+import { installBankEvents } from '../../bank/events/install.ts';
+import { createBankEventMetrics } from '../../bank/events/metrics.ts';
+import type { AlertService } from '../../features/alerts/server/alerts.ts';
+import { installDemo, installLoopbackCookies } from '../../features/demo/server/public.ts';
+import { type DeskPage, deskConfig, installDesk } from '../../features/staff/server/public.ts';
+import type { StaffSettings } from '../../server/config/staff.ts';
+import { isDistributed } from '../../server/db/distribution/topology.ts';
+import { UnsuitableConnection } from '../../server/db/errors.ts';
+import { purge } from '../../server/db/housekeeping.ts';
+import { type Closing, installClosing } from '../../server/http/closing.ts';
+import { installErrors, unreadable, unroutable } from '../../server/http/errors.ts';
+import { installHealth } from '../../server/http/health.ts';
+import { type Mounted, mount } from '../../server/http/mount.ts';
+import { installLoadShedding } from '../../server/http/overload.ts';
+import { installProtection } from '../../server/http/protect.ts';
+import { installReports } from '../../server/http/reports.ts';
+import { traceRequests } from '../../server/http/traces.ts';
+import { openApi } from '../../server/openapi.ts';
+import type { Recovery } from '../../server/operations/recovery.ts';
+import type { Dispatcher } from '../../server/outbox/dispatcher.ts';
+import type { Random } from '../../server/ports/random/port.ts';
+import { allCalls } from './calls.ts';
+import type { AppDeps } from './deps.ts';
+import { createEndedPoints } from './ended-points.ts';
+import { installPages, loadPages, sendPage } from './pages.ts';
+import { createServices, type Services } from './services.ts';
+
+export interface App {
+  readonly server: FastifyInstance;
+  /** The staff desk, for its own listener; undefined when it is not configured. */
+  readonly staff: FastifyInstance | undefined;
+  readonly dispatcher: Dispatcher;
+  /** Recovery of commands; only with an external card system. */
+  readonly recovery: Recovery | undefined;
+  readonly alerts: AlertService;
+  readonly calls: readonly Mounted[];
+  readonly registry: Registry;
+  /** Announces the stop to load balancers and clients, and keeps serving requests. */
+  drain(): void;
+  /**
+   * Releases the leases of running messages and commands after a stop was cut short, so that other processes can take them
+   * at once. Rejects when the database does not answer; they then become due when their lease expires.
+   */
+  handOver(): Promise<unknown>;
+  /** Deletes expired data. */
+  purge(): Promise<void>;
+  /** Deducts expired points from the cards, once a day. */
+  takeEndedPoints(): Promise<void>;
+}
+
+/** Maximum size of a request body in bytes (HTTP contract). */
+const BODY_LIMIT = 64 * 1024;
+const SECONDS = 1000;
+
+/** @param proxies number of trusted proxies in front of the listener */
+function createServer({ config, log, random }: AppDeps, proxies: number): FastifyInstance {
+  const nextId = requestIds(random);
+  return Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: nextId,
+    trustProxy: (_address, hop) => hop < proxies,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 15 * SECONDS,
+    // Disconnects slow clients early (S49); Node's default timeouts are minutes.
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10 * SECONDS, connectionsCheckingInterval: SECONDS },
+    forceCloseConnections: 'idle',
+    // http/closing.ts answers while the server closes, in the usual error format.
+    return503OnClosing: false,
+    frameworkErrors: unroutable(config.defaultLanguage),
+    clientErrorHandler: unreadable(config.defaultLanguage, nextId),
+    routerOptions: { ignoreTrailingSlash: true, caseSensitive: true },
+  });
+}
+
+/** Returns a generator of support references: a random prefix of this process and a counter. */
+function requestIds(random: Random): () => string {
+  const start = random.bytes(6).toString('base64url');
+  let count = 0;
+  return () => `${start}-${(count++).toString(36)}`;
+}
+
+/** Builds the server. It does not listen yet. */
+export async function createApp(deps: AppDeps): Promise<App> {
+  const { config } = deps;
+  const server = createServer(deps, config.trustProxy);
+  const activeRequests = new Set<FastifyRequest>();
+  const services = createServices(deps, activeRequests);
+  const { registry } = services;
+  server.addHook('onClose', async () => void (await services.close()));
+  await server.register(fastifyCookie);
+  if (config.mode === 'demo') installLoopbackCookies(server, config);
+  server.removeContentTypeParser('text/plain');
+  if (config.tracing) traceRequests(server, 'portal', config.trustProxy);
+  services.measureRequests?.(server, 'portal');
+  installErrors(server, config.defaultLanguage);
+  installProtection(server, config);
+  installLoadShedding(server, {
+    apiBase: config.apiBase,
+    max: config.mostCalls,
+    active: activeRequests,
+    onShed: services.load.shed,
+  });
+  const distributed = await isDistributed(services.db);
+  if (distributed && config.bankEventSecrets.length > 0)
+    throw new UnsuitableConnection(
+      'A distributed database takes no events of the bank: remove BANK_EVENTS_SECRET (docs/distributed.md).',
+    );
+  const bankEventMetrics = createBankEventMetrics(services.db);
+  let closing: Closing | undefined;
+  installHealth(server, {
+    ...deps,
+    registry,
+    isGoing: () => closing?.isGoing() ?? false,
+  });
+  deps.metrics?.(registry);
+  services.commandMetrics?.register(registry);
+  if (config.bankEventSecrets.length > 0) bankEventMetrics.register(registry);
+  const calls = allCalls({ ...deps, ...services, ...deps.content });
+  mount(server, calls, {
+    config,
+    limits: services.limits,
+    authenticator: services.sessions.authenticator,
+    distributed,
+    deviceOf: services.accounts.deviceOf,
+  });
+  let document: ReturnType<typeof openApi> | undefined;
+  server.get(`${config.apiBase}/openapi.json`, () => {
+    // Built on the first request, because few clients need it and building it would slow down every start.
+    document ??= openApi(
+      calls.map((call) => call.endpoint),
+      config.apiBase,
+    );
+    return document;
+  });
+  await installReports(server, { config, limits: services.limits });
+  await installBankEvents(server, {
+    ...deps,
+    ...services,
+    metrics: bankEventMetrics,
+    follower: services.alerts.follower,
+  });
+  const pages = deps.webDir ? await installPages(server, deps, deps.webDir) : undefined;
+  closing = installClosing(server, pages?.maintenance);
+  if (config.mode === 'demo' && deps.reseed && deps.till) {
+    installDemo(server, {
+      db: services.db,
+      captchas: services.captchas,
+      reseed: deps.reseed,
+      till: deps.till(services.alerts.follower),
+      page: pages?.demo,
+    });
+  }
+  const { commands } = deps.cardSystem;
+  const take = commands.where === 'database' ? commands.takeEndedPoints : undefined;
+  const endedPoints = createEndedPoints({ take, now: services.now, log: deps.log });
+  server.addHook('onClose', endedPoints.stop);
+  const { dispatcher, recovery, alerts, handOver } = services;
+  const staff = await createDesk(deps, services);
+  return {
+    server,
+    staff: staff?.server,
+    dispatcher,
+    recovery,
+    alerts,
+    calls,
+    registry,
+    drain() {
+      closing?.drain();
+      staff?.closing.drain();
+    },
+    handOver,
+    purge: () => purge(services.db, config.audit),
+    takeEndedPoints: endedPoints.run,
+  };
+}
+
+/** Builds the staff desk as a separate server, if it is configured. */
+async function createDesk(
+  deps: AppDeps,
+  services: Services,
+): Promise<{ readonly server: FastifyInstance; readonly closing: Closing } | undefined> {
+  const { staff: settings } = deps.config;
+  if (!settings) return undefined;
+  const server = createServer(deps, settings.trustProxy);
+  if (deps.config.tracing) traceRequests(server, 'staff', settings.trustProxy);
+  services.measureRequests?.(server, 'staff');
+  const page = deps.staffDir ? await deskPage(deps, settings, deps.staffDir) : undefined;
+  return { server, closing: await installDesk(server, { ...deps, ...services, settings, page }) };
+}
+
+async function deskPage(deps: AppDeps, settings: StaffSettings, folder: string): Promise<DeskPage> {
+  const page = await loadPages(folder, { ...deps, config: deskConfig(deps.config, settings) });
+  return {
+    assets: join(folder, 'assets'),
+    send: (request, reply, name) => sendPage(request, reply, page(name)),
+  };
+}

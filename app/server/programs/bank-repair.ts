@@ -1,0 +1,106 @@
+/**
+ * `npm run bank:repair -- --by STAFF DATE ID…` records the card system's outcome of commands that `bank:compare` listed for
+ * this Taipei date. It writes the command, the audit record and the message. Exits with 1 when a command could not be
+ * repaired.
+ */
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { createAudit } from '../../../server/audit/audit.ts';
+import { type Config, readConfig } from '../../../server/config/config.ts';
+import { createCipher } from '../../../server/crypto/cipher.ts';
+import { logDestination } from '../../../server/log.ts';
+import { isCommandId } from '../../../server/operations/commands-store.ts';
+import { type Repair, type RepairOrder, repairCommands } from '../../../server/operations/repair.ts';
+import { createOutbox } from '../../../server/outbox/outbox.ts';
+import { CardSystemUnavailable } from '../../../server/ports/card-system/remote.ts';
+import { systemClock } from '../../../server/ports/clock/system.ts';
+import { systemRandom } from '../../../server/ports/random/system.ts';
+import { Refused, runProgram } from '../../../server/program.ts';
+import { isIsoDate } from '../../../shared/dates.ts';
+import { openCardSystem } from '../card-system.ts';
+import { openContent } from '../content-kinds.ts';
+import { noticesOf, REPORTS } from '../reports.ts';
+import { openConfigured, prepareStart } from '../start.ts';
+
+const USAGE = 'usage: npm run bank:repair -- --by STAFF 2026-01-31 COMMAND-ID [COMMAND-ID …]';
+/** Name or number of the bank's employee; the audit trail stores it. */
+const STAFF = /^[\w.@-]{1,64}$/;
+
+const SENTENCES: Readonly<Record<Repair, string>> = {
+  repaired: 'recorded',
+  agrees: 'the portal has this outcome already',
+  pending: 'the portal still asks for the outcome by itself',
+  'not-listed': 'the card system does not list it on this date',
+  conflict: 'it belongs to another customer or kind, or has just changed; nothing was changed',
+};
+
+await runProgram(async () => {
+  const order = readOrder(process.argv.slice(2));
+  const config = readConfig(process.env);
+  if (!config.cardSystem)
+    throw new Refused(
+      'No card system of a bank is configured: the card system is in the portal’s own database.',
+    );
+  const results = await repair(config, order).catch((error: unknown) => {
+    // The message contains no customer data. Records that were written before remain, and another run continues.
+    if (!(error instanceof CardSystemUnavailable)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return undefined;
+  });
+  if (!results) return 1;
+  for (const [id, result] of results) process.stdout.write(`${id}: ${SENTENCES[result]}\n`);
+  const isWhole = [...results.values()].every((result) => result === 'repaired' || result === 'agrees');
+  return isWhole ? 0 : 1;
+});
+
+function readOrder(args: readonly string[]): RepairOrder {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { by: { type: 'string' } },
+      allowPositionals: true,
+    });
+    const [day = '', ...ids] = positionals;
+    const by = values.by ?? '';
+    if (STAFF.test(by) && isIsoDate(day) && ids.length > 0 && ids.every(isCommandId)) return { day, ids, by };
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+  }
+  throw new Refused(USAGE);
+}
+
+async function repair(config: Config, order: RepairOrder): Promise<ReadonlyMap<string, Repair>> {
+  const log = pino({ level: config.logLevel }, logDestination(systemClock));
+  const start = prepareStart(config, systemClock);
+  const { content } = await openContent(config);
+  const database = await openConfigured(config, start);
+  const bank = openCardSystem(config, database, start, log);
+  try {
+    const { db } = database;
+    const { cardSystem } = bank;
+    const { commands } = cardSystem;
+    if (commands.where !== 'remote')
+      throw new Refused('The card system has no list of its own: its commands are in the portal’s database.');
+    return await repairCommands(
+      {
+        db,
+        commands,
+        cardSystem,
+        reports: REPORTS,
+        noticesOf,
+        audit: createAudit({ keyring: config.keyring }),
+        outbox: createOutbox({
+          cipher: createCipher(config.keyring),
+          random: systemRandom,
+          bank: content.bank,
+        }),
+        random: systemRandom,
+        language: config.defaultLanguage,
+      },
+      order,
+    );
+  } finally {
+    bank.close();
+    await database.close();
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * `npm run secrets:reseal` re-encrypts stored values of earlier secrets with the current secrets. Then it prints how many
+ * values are left under each secret. Exits with 1 while a secret of `…_PREVIOUS` is still needed. It can be interrupted and
+ * repeated at any time.
+ */
+import { constants, setPriority } from 'node:os';
+import { readConfig } from '../../../server/config/config.ts';
+import { codeOf } from '../../../server/db/errors.ts';
+import { systemClock } from '../../../server/ports/clock/system.ts';
+import { runProgram } from '../../../server/program.ts';
+import { reseal, summaryOf } from '../../../server/secrets/reseal.ts';
+import { sealedParts } from '../sealed-tables.ts';
+import { openConfigured, prepareStart } from '../start.ts';
+
+await runProgram(async () => {
+  // If the portal runs on the same machine, its requests have priority.
+  setPriority(constants.priority.PRIORITY_LOW);
+  const config = readConfig(process.env);
+  const start = prepareStart(config, systemClock);
+  const database = await openConfigured(config, start);
+  try {
+    const result = await reseal({
+      database,
+      parts: sealedParts(config, start.keys),
+      onProgress: (table, rows) => process.stderr.write(`${table}: ${rows} rows sealed again\n`),
+    });
+    process.stdout.write(`${summaryOf(result).join('\n')}\n`);
+    return result.remaining.length + result.stillCurrent.length > 0 ? 1 : 0;
+  } catch (error) {
+    // The message of a database error may contain values of rows.
+    process.stderr.write(
+      `The run failed (${codeOf(error) ?? (error instanceof Error ? error.name : 'unknown')}). Run it again.\n`,
+    );
+    return 1;
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,46 @@
+/** Reports of all commands, and notices about the outcome of pending requests. */
+import { activationReport } from '../../features/card-activation/server/report.ts';
+import { replacementReport } from '../../features/card-replacement/server/report.ts';
+import { pinReport } from '../../features/cash-advance-pin/server/report.ts';
+import { cashbackReport } from '../../features/cashback/server/report.ts';
+import { instalmentReport } from '../../features/instalments/server/report.ts';
+import { doneNotice, failureNotice, requestName } from '../../features/operations/messages.ts';
+import { redemptionReport } from '../../features/points-redemption/server/report.ts';
+import { controlsReport, freezeReport, walletReport } from '../../features/safety/server/report.ts';
+import { limitReport } from '../../features/temporary-limit/server/report.ts';
+import type { Reports } from '../../server/operations/report.ts';
+import type { OutcomeNotices } from '../../server/operations/settle.ts';
+import type { CommandKind } from '../../server/ports/card-system/commands.ts';
+import { type Language, say } from '../../shared/messages.ts';
+
+export const REPORTS: Reports = {
+  redeem: redemptionReport,
+  'convert-to-instalments': instalmentReport,
+  'set-pin': pinReport,
+  'raise-limit': limitReport,
+  'replace-card': replacementReport,
+  'set-cashback-method': cashbackReport,
+  'activate-card': activationReport,
+  'freeze-card': freezeReport,
+  'set-controls': controlsReport,
+  'remove-wallet-token': walletReport,
+};
+
+/** Returns notices for a person whose request was still pending when it was answered. */
+export function noticesOf(kind: CommandKind, language: Language): OutcomeNotices {
+  const request = say(requestName[kind], language);
+  return {
+    done: {
+      purpose: 'carried-out',
+      language,
+      text: say(doneNotice.text, language, { request }),
+      subject: say(doneNotice.subject, language),
+    },
+    failed: {
+      purpose: 'not-carried-out',
+      language,
+      text: say(failureNotice.text, language, { request }),
+      subject: say(failureNotice.subject, language),
+    },
+  };
+}

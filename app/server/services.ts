@@ -1,0 +1,200 @@
+/** Services that several features share, created once per server. */
+import type { FastifyRequest } from 'fastify';
+import { Registry } from 'prom-client';
+import { createAlerts } from '../../features/alerts/server/alerts.ts';
+import { createPushDesk } from '../../features/alerts/server/push-desk.ts';
+import { POW_DIFFICULTY } from '../../features/captcha/pow.ts';
+import { countCaptchas, createCaptchas } from '../../features/captcha/server/public.ts';
+import {
+  CODES_PER_DAY,
+  countOtp,
+  createApprovals,
+  createConfirmation,
+  createCopiedAlarm,
+  createOtp,
+} from '../../features/confirmation/server/public.ts';
+import { createCredentials } from '../../features/credentials/server/public.ts';
+import { createIdentity } from '../../features/identity/server/public.ts';
+import { createAttempts } from '../../features/login/server/attempts.ts';
+import { createCompletion } from '../../features/login/server/complete.ts';
+import { createLogin } from '../../features/login/server/login.ts';
+import { countLogOns, createLogOnCounter } from '../../features/login/server/metrics.ts';
+import { createAccounts } from '../../features/login/server/public.ts';
+import { createSpraying } from '../../features/login/server/spraying.ts';
+import { createSessions } from '../../features/session/server/public.ts';
+import { createDocuments } from '../../features/statements/server/documents.ts';
+import { openStoredFiles } from '../../features/stored-files/server/public.ts';
+import { createAudit } from '../../server/audit/audit.ts';
+import { openBreachedPasswords } from '../../server/crypto/breached.ts';
+import { createCipher } from '../../server/crypto/cipher.ts';
+import { databaseNow } from '../../server/db/clock.ts';
+import { registerConnectionMetrics } from '../../server/db/metrics.ts';
+import { createFlows } from '../../server/flows/flows.ts';
+import { createLimits } from '../../server/http/limits.ts';
+import { countLimits, createLoadMetrics, createRequestMetrics } from '../../server/http/metrics.ts';
+import { createLocal } from '../../server/operations/local.ts';
+import { type CommandMetrics, createCommandMetrics } from '../../server/operations/metrics.ts';
+import { type Carrier, createOperations } from '../../server/operations/operations.ts';
+import { createRecovery, type Recovery } from '../../server/operations/recovery.ts';
+import { createRemote, type RemoteDeps } from '../../server/operations/remote.ts';
+import { createDispatcher, type Dispatcher } from '../../server/outbox/dispatcher.ts';
+import { createOutboxMetrics } from '../../server/outbox/metrics.ts';
+import { createOutbox } from '../../server/outbox/outbox.ts';
+import type { Content } from './content-kinds.ts';
+import type { AppDeps } from './deps.ts';
+import { noticesOf, REPORTS } from './reports.ts';
+
+/**
+ * Creates the services that features share.
+ * @param activeRequests running requests; the outbox slows down while there are more of them than database connections.
+ */
+export function createServices(deps: AppDeps, activeRequests: ReadonlySet<FastifyRequest>) {
+  const { config, random, clock } = deps;
+  const { db } = deps.database;
+  const { keyring } = config;
+  const now = () => databaseNow(db);
+  const registry = new Registry();
+  registerConnectionMetrics(registry, () => deps.database.connections());
+  const load = createLoadMetrics(registry, { active: activeRequests, max: config.mostCalls });
+  const measureRequests = config.metricsPort === undefined ? undefined : createRequestMetrics(registry);
+  const limits = countLimits(createLimits({ db, keyring, clock }, config.rateLimits), registry);
+  const spraying = createSpraying({ config, limits, log: deps.log });
+  const captchaService = createCaptchas({
+    db,
+    keyring,
+    random,
+    speech: deps.speech,
+    // Four times the work during a suspected password spraying attack.
+    difficulty: async () => ((await spraying.isAlarm()) ? POW_DIFFICULTY + 2 : POW_DIFFICULTY),
+    unusedPerAddress: config.rateLimits ? 60 : undefined,
+  });
+  const captchas = countCaptchas(captchaService, registry);
+  const cipher = createCipher(keyring);
+  // otp and dispatcher reference each other, but only in callbacks that run later.
+  const outbox = createOutbox({ cipher, random, bank: deps.content.bank });
+  const audit = createAudit({ keyring });
+  const onPasskeyCopied = createCopiedAlarm({
+    ...{ db, audit, outbox, cardSystem: deps.cardSystem, language: config.defaultLanguage },
+    wake: () => dispatcher.wake(),
+  });
+  const rp = config.passkeys;
+  const otpService = createOtp({
+    passkeys: rp && createApprovals({ db, rp, onCopied: onPasskeyCopied }),
+    db,
+    keyring,
+    random,
+    outbox,
+    wake: (customerId) => dispatcher.wake(customerId),
+    codesPerDay: config.rateLimits ? CODES_PER_DAY : Number.POSITIVE_INFINITY,
+    host: config.publicOrigin ? new URL(config.publicOrigin).host : `${config.host}:${config.port}`,
+    now,
+  });
+  const otp = countOtp(otpService, registry);
+  const flows = createFlows({ db, random });
+  const confirmation = createConfirmation({ db, otp, flows, audit });
+  const sessions = createSessions({
+    db,
+    keyring,
+    random,
+    idleSeconds: config.idleSeconds,
+    maxSeconds: config.sessionMaxSeconds,
+    otpTokenState: otp.tokenState,
+  });
+  const pushDesk = createPushDesk({ db, cipher, random, push: deps.push });
+  const dispatcher: Dispatcher = createDispatcher({
+    db,
+    sms: deps.sms,
+    mail: deps.mail,
+    push: pushDesk.sending,
+    cipher,
+    random,
+    log: deps.log,
+    metrics: createOutboxMetrics(registry, db),
+    // With more requests than database connections, some requests wait for a connection.
+    isBusy: () => activeRequests.size > config.databasePool,
+    onSent: (trx, message) => otp.startExpiry(trx, message.customerId, message.onSent.challengeId),
+  });
+  const attempts = createAttempts({ config, db, limits, spraying });
+  const wake = (customerId?: string) => dispatcher.wake(customerId);
+  const completion = createCompletion({ ...deps, db, sessions, confirmation, audit, outbox, wake, now });
+  const countLogOn = createLogOnCounter(registry);
+  const logOn = createLogin({ ...deps, db, confirmation, limits, audit, attempts, completion });
+  const login = countLogOns(logOn, countLogOn);
+  const accounts = createAccounts({ db, keyring });
+  const identity = createIdentity({
+    config,
+    db,
+    cardSystem: deps.cardSystem,
+    audit,
+    customersOfBrowser: accounts.customersOfBrowser,
+  });
+  const { breachedPasswordsFile } = config;
+  const breached = breachedPasswordsFile ? openBreachedPasswords(breachedPasswordsFile) : undefined;
+  const credentials = createCredentials({ ...deps, bank: deps.content.bank, breached });
+  const documents = createDocuments({ program: deps.documentThread });
+  const stored = openStoredFiles({ ...deps, store: deps.objectStore, program: deps.pictureThread });
+  const shared = { db, random, audit, outbox, wake: (customerId: string) => dispatcher.wakeSoon(customerId) };
+  const { carrier, recovery, metrics } = carrierOf(deps, { ...shared, cipher, now });
+  const alerts = createAlerts({
+    ...{ db, cipher, random, outbox, cardSystem: deps.cardSystem, push: pushDesk, log: deps.log },
+    asksForPoints: deps.cardSystem.commands.where === 'database' || deps.cardSystem.readModel !== undefined,
+    defaultLanguage: config.defaultLanguage,
+    wakeOutbox: wake,
+  });
+  const operations = createOperations({ ...shared, keyring, carrier });
+  return {
+    db,
+    registry,
+    /** Undefined when metrics are not collected. */
+    measureRequests,
+    load,
+    limits,
+    sessions,
+    captchas,
+    confirmation,
+    outbox,
+    wake,
+    dispatcher,
+    login,
+    attempts,
+    completion,
+    countLogOn,
+    onPasskeyCopied,
+    accounts,
+    /** Notices to card holders. */
+    alerts,
+    pushDesk,
+    cipher,
+    identity,
+    credentials,
+    flows,
+    audit,
+    now,
+    documents,
+    operations,
+    recovery,
+    /** Releases the leases of running work, for a process that ends now. */
+    handOver: () => Promise.all([dispatcher.stop(0), recovery?.stop(0), carrier.handOver?.()]),
+    commandMetrics: metrics,
+    storedFiles: stored.storedFiles,
+    close: () => Promise.all([documents.close(), stored.close(), deps.speech.close(), breached?.close()]),
+  };
+}
+
+/** Returns the carrier of commands. For an external card system, also the recovery and the metrics. */
+function carrierOf(
+  { cardSystem, log }: AppDeps,
+  shared: Omit<RemoteDeps, 'commands' | 'readModel' | 'reports' | 'log' | 'metrics'>,
+): { readonly carrier: Carrier; readonly recovery?: Recovery; readonly metrics?: CommandMetrics } {
+  const { commands, readModel } = cardSystem;
+  if (commands.where === 'database') return { carrier: createLocal({ ...shared, commands }) };
+  const metrics = createCommandMetrics(shared.db);
+  const remote = { ...shared, commands, readModel, reports: REPORTS, log, metrics };
+  const recovery = createRecovery({ ...remote, cardSystem, noticesOf });
+  return { carrier: createRemote(remote), recovery, metrics };
+}
+
+export type Services = ReturnType<typeof createServices>;
+
+/** The dependencies that `handlers` of every feature receives. */
+export type ServerDeps = AppDeps & Services & Content;

@@ -1,0 +1,51 @@
+/** Stops the process: drains, closes in order, and releases its leases if closing takes too long (OPS-3). */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface StopSteps {
+  /** Announces the stop to load balancers and clients. Requests are still served. */
+  readonly drain: () => void;
+  /** Closes everything in order. May take as long as running requests. */
+  readonly close: () => Promise<void>;
+  /** Releases the leases of running work, after closing was cut short. */
+  readonly handOver: () => Promise<unknown>;
+  /** Ends the process, with 0 after an orderly stop and 1 after closing was cut short. */
+  readonly exit: (code: number) => void;
+}
+
+/** Milliseconds. */
+export interface StopTimes {
+  readonly drainMs: number;
+  /** Maximum time for closing. */
+  readonly closeMs: number;
+  /** Maximum time to release leases. */
+  readonly handOverMs: number;
+}
+
+/** Returns the signal handler: the first call starts the stop, a second one ends the draining. */
+export function createStop(
+  steps: StopSteps,
+  { drainMs, closeMs, handOverMs }: StopTimes,
+): () => Promise<void> {
+  const drained = new AbortController();
+  let isStopping = false;
+  return async () => {
+    if (isStopping) return drained.abort();
+    isStopping = true;
+    steps.drain();
+    await sleep(drainMs, undefined, { signal: drained.signal }).catch(() => undefined);
+    if (await within(closeMs, steps.close())) return steps.exit(0);
+    await within(handOverMs, steps.handOver());
+    steps.exit(1);
+  };
+}
+
+/** Returns true if the work succeeds in time. */
+function within(ms: number, work: Promise<unknown>): Promise<boolean> {
+  const late = new AbortController();
+  const done = work.then(
+    () => true,
+    () => false,
+  );
+  const patience = sleep(ms, false, { signal: late.signal }).catch(() => false);
+  return Promise.race([done, patience]).finally(() => late.abort());
+}

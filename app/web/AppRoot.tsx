@@ -1,0 +1,107 @@
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  NavigationType,
+  Outlet,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+  useNavigationType,
+} from 'react-router';
+import { PAGE_NAMES } from '../../features/registry.ts';
+import { PreLoginShell } from '../../features/shell/web/PreLoginShell.tsx';
+import { type HashPage, hashPageOf, isAfterLogOn, preLoginPageOf } from '../../web/address.ts';
+import { trackPage } from '../../web/analytics.ts';
+import { ContextNotice } from '../../web/context-menu/ContextNotice.tsx';
+import { DialogHost } from '../../web/dialog/DialogHost.tsx';
+import { QueryProvider } from '../../web/http/query.tsx';
+import { LanguageRoot } from '../../web/language/LanguageRoot.tsx';
+import { documentLanguage } from '../../web/language/language-choice.ts';
+import { LeaveHost } from '../../web/leave/LeaveHost.tsx';
+import { leave } from '../../web/leave/leave.ts';
+import { NavigationProvider } from '../../web/ui/action/navigation.tsx';
+import { PageProgress } from '../../web/ui/feedback/PageProgress.tsx';
+import { LoadingOverlay } from '../../web/ui/feedback/Spinner.tsx';
+import { restoreScroll } from './scroll.ts';
+
+const StatusPage = lazy(() => import('../../web/pages/StatusPage.tsx'));
+
+/** Root of all routes: language, query cache, in-app navigation, global dialog and focus management. */
+export function AppRoot() {
+  const navigate = useNavigate();
+  const { hash, pathname } = useLocation();
+  const hashPage = hashPageOf(hash);
+  useFocusOnChange();
+  useTrackedPage(hashPage);
+  const [sent] = useState(documentLanguage);
+  return (
+    <LanguageRoot sent={sent}>
+      <ContextNotice />
+      <QueryProvider>
+        <NavigationProvider
+          navigate={(href) =>
+            isOtherDocument(pathname, href)
+              ? leave(() => location.assign(href))
+              : void navigate(href, { viewTransition: mayMove() })
+          }
+        >
+          {hashPage ? (
+            <PreLoginShell menus={false} mainAction>
+              <Suspense fallback={<LoadingOverlay />}>
+                <StatusPage page={hashPage} />
+              </Suspense>
+            </PreLoginShell>
+          ) : (
+            <Outlet />
+          )}
+          <Progress />
+          <DialogHost />
+          <LeaveHost />
+        </NavigationProvider>
+      </QueryProvider>
+    </LanguageRoot>
+  );
+}
+
+/** Whether pages cross-fade: not if the person prefers reduced motion. Browsers without view transitions ignore it. */
+function mayMove(): boolean {
+  return !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+function Progress() {
+  return useNavigation().state !== 'idle' && <PageProgress />;
+}
+
+/** Whether a link needs a full page load: to the log-on, to the demo, or between pages before and after log-on. */
+function isOtherDocument(from: string, to: string): boolean {
+  const path = to.replace(/[?#].*$/, '');
+  const known = isAfterLogOn(path) || preLoginPageOf(path) !== undefined;
+  return !known || preLoginPageOf(path) === 'login' || isAfterLogOn(from) !== isAfterLogOn(path);
+}
+
+/** Records each page view by route (GEN-12), before effects of the page record events on it. */
+function useTrackedPage(hashPage: HashPage | undefined): void {
+  const { pathname } = useLocation();
+  const route = useMatches().at(-1)?.handle;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same route with another card is another page view.
+  useLayoutEffect(() => {
+    const page = PAGE_NAMES.find((name) => name === (hashPage ?? route));
+    if (page) trackPage(page);
+  }, [hashPage, route, pathname]);
+}
+
+/** Focuses the new page's heading after navigation (WCAG 2.4.3). */
+function useFocusOnChange(): void {
+  const { pathname } = useLocation();
+  const type = useNavigationType();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    if (type !== NavigationType.Pop) window.scrollTo(0, 0);
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (heading) heading.tabIndex = -1;
+    (heading ?? document.getElementById('main'))?.focus({ preventScroll: true });
+    return type === NavigationType.Pop ? restoreScroll() : undefined;
+  }, [pathname, type]);
+}

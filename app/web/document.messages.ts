@@ -1,0 +1,10 @@
+import { bank } from '../../shared/bank.ts';
+import { messages } from '../../shared/messages.ts';
+
+/** Texts of HTML documents and the web app manifest. Scripts do not contain them. */
+export const documentText = messages({
+  description: {
+    en: `Log on to the credit card online services of ${bank.name.en}: statements, points, instalments and more.`,
+    zh_tw: `登入${bank.name.zh_tw}信用卡網路服務，查詢帳單、點數，辦理分期等各項服務。`,
+  },
+});

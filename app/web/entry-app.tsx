@@ -1,0 +1,39 @@
+import '../../web/styles/tokens.css';
+import '../../web/styles/base.css';
+import './motion.css';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { startAnalytics } from '../../features/analytics/web/sender.ts';
+import { afterFirstContent } from '../../web/afterPaint.ts';
+import { readAhead } from '../../web/http/query.tsx';
+import { keepOtpToken } from '../../web/store.ts';
+import { startTheme } from '../../web/theme/theme.ts';
+import { updateServiceWorkerWhenIdle } from '../../web/worker/register.ts';
+import { ignoreSkippedFades } from './crossFade.ts';
+import { firstPage } from './firstPage.ts';
+import { firstReads } from './firstReads.ts';
+import { startPrefetch } from './prefetch.ts';
+import { allRoutes, startRouter } from './routes.tsx';
+import { noteScrolling } from './scroll.ts';
+
+// A full page load restarts all flows, so the token of a confirmed one-time password is discarded.
+keepOtpToken(null);
+
+startTheme();
+startAnalytics();
+
+const data = firstReads().map((endpoint) => readAhead(endpoint, {}));
+
+const router = startRouter();
+// The router stores the addresses of cross-faded pages on unload, after the log-off has cleared the storage.
+window.addEventListener('pagehide', () => sessionStorage.removeItem('remix-router-transitions'));
+noteScrolling();
+ignoreSkippedFades();
+
+void firstPage(router, data).then(() => {
+  const root = document.getElementById('root');
+  if (root) createRoot(root).render(<RouterProvider router={router} />);
+  afterFirstContent(() => startPrefetch(allRoutes()));
+});
+
+updateServiceWorkerWhenIdle();

@@ -1,0 +1,14 @@
+/** The first reads of any page. */
+import { cardCalls } from '../../features/cards/public.ts';
+import { approvalCalls } from '../../features/confirmation/public.ts';
+import { profileCalls } from '../../features/profile/public.ts';
+import { isAfterLogOn } from '../../web/address.ts';
+import { isLoggedOn, isOffered, isPasskeysUnchecked } from '../../web/store.ts';
+
+/** Returns the reads without input that nearly all pages after log-on need; none before log-on. */
+export function firstReads() {
+  if (!isAfterLogOn(location.pathname) || !isLoggedOn()) return [];
+  const reads = [profileCalls.read, cardCalls.cards];
+  // The overview shows its passkey prompt above other panels, which would move if it came later.
+  return isPasskeysUnchecked() && isOffered('passkeys') ? [...reads, approvalCalls.passkeys] : reads;
+}

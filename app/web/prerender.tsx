@@ -1,0 +1,90 @@
+/** Renders the log-on page at build time, in both languages (see scripts/build.mjs). */
+import { renderToString } from 'react-dom/server';
+import { loginText } from '../../features/login/messages.ts';
+import { LoginApp } from '../../features/login/web/LoginApp.tsx';
+import { OfferedContext } from '../../features/shell/web/MegaMenus.tsx';
+import { deskText } from '../../features/staff/messages.ts';
+import { bank } from '../../shared/bank.ts';
+import type { FeatureFlag } from '../../shared/feature-flags.ts';
+import { type Language, languageTag, say } from '../../shared/messages.ts';
+import { presetBankTexts } from '../../web/bank.ts';
+import { LanguageProvider } from '../../web/language/language.tsx';
+import { paths } from '../../web/paths.ts';
+import { documentTitle } from '../../web/ui/layout/useTitle.ts';
+import { ui } from '../../web/ui/messages.ts';
+import { documentText } from './document.messages.ts';
+import { STANDING, StandingPage, type StandingPageName } from './StandingPage.tsx';
+
+presetBankTexts(bank);
+
+export interface Prerendered {
+  readonly lang: string;
+  readonly title: string;
+  readonly description: string;
+  readonly body: string;
+}
+
+/** Renders the log-on page, omitting links to apply for a card (GEN-7) and passkeys that are switched off. */
+export function renderLogin(language: Language, notOffered: readonly FeatureFlag[]): Prerendered {
+  const isOffered = (feature: FeatureFlag) => !notOffered.includes(feature);
+  return {
+    lang: languageTag(language),
+    title: documentTitle(say(loginText.title, language), false, language),
+    description: say(documentText.description, language),
+    body: renderToString(
+      <OfferedContext value={isOffered}>
+        <LoginApp sent={language} onUsername={() => {}} />
+      </OfferedContext>,
+    ),
+  };
+}
+
+/** Returns a placeholder that the server replaces with the end of maintenance. */
+const until = (language: Language) => `{maintenance-until:${language}}`;
+
+/** Renders a static page without scripts. */
+export function renderStanding(name: StandingPageName): Prerendered {
+  return {
+    ...shellPage('zh_tw'),
+    title: documentTitle(say(STANDING[name].title, 'zh_tw'), false, 'zh_tw'),
+    body: renderToString(
+      <LanguageProvider language="zh_tw">
+        <StandingPage name={name} phone={bank.phone} until={until} />
+      </LanguageProvider>,
+    ),
+  };
+}
+
+/** Returns the web app manifest. */
+export function webManifest(language: Language) {
+  return {
+    id: '/',
+    name: say(ui.siteName, language),
+    short_name: say(bank.name, language),
+    description: say(documentText.description, language),
+    lang: languageTag(language),
+    dir: 'ltr',
+    start_url: paths.dashboard(),
+    scope: '/',
+    display: 'standalone',
+    categories: ['finance'],
+  };
+}
+
+/** Returns the head of documents that the browser renders. Each page then sets its own title. */
+export function shellPage(language: Language): Omit<Prerendered, 'body'> {
+  return {
+    lang: languageTag(language),
+    title: documentTitle(say(bank.name, language), false, language),
+    description: say(documentText.description, language),
+  };
+}
+
+/** Returns the head of the staff desk's page. */
+export function staffPage(language: Language): Omit<Prerendered, 'body'> {
+  return {
+    lang: languageTag(language),
+    title: documentTitle(say(deskText.title, language), false, language),
+    description: say(deskText.description, language),
+  };
+}

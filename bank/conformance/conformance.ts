@@ -1,0 +1,145 @@
+/**
+ * Conformance tests for adapters of the card system port (OPS-4), in three suites:
+ * - `readsConformance` tests reads only.
+ * - `localConformance` tests reads and commands of an adapter in the portal's database.
+ * - `remoteConformance` tests reads and commands of an external card system, with the rules of remote/rules.ts.
+ *
+ * The records have dates relative to the day of their creation, so a run must not cross midnight in Taipei.
+ */
+import { beforeAll, describe, it } from 'vitest';
+import type { CommandKind } from '../../server/ports/card-system/commands.ts';
+import type { BankCustomer, BankProduct } from '../../server/ports/card-system/records.ts';
+import { COMMAND_KINDS } from '../../shared/card-values.ts';
+import { type IsoDate, taipeiDate } from '../../shared/dates.ts';
+import { testActivation, testIdentification } from './activation.ts';
+import type { CardSystemUnderTest } from './apply.ts';
+import { testCards, testCustomers, testForeignIds } from './cards.ts';
+import { testControls } from './controls.ts';
+import { testCashback, testCursors, testPointsLedger, testStatements } from './history.ts';
+import { INSIGHT_RULES } from './insight-rules.ts';
+import { testInstalments } from './instalments.ts';
+import { testLimitRaises } from './limits.ts';
+import { PAYMENT_RULES } from './payment-rules.ts';
+import { testPins } from './pin.ts';
+import { POINT_RULES } from './points-rules.ts';
+import { testRedemptions } from './redemption.ts';
+import { DOWN_RULES, takeDown } from './remote/down-rules.ts';
+import { REMOTE_RULES } from './remote/rules.ts';
+import { type SampleCommands, sampleCommands } from './remote/sample-commands.ts';
+import { testReplacements } from './replacements.ts';
+import { conformanceBank } from './sample-all.ts';
+import { SAMPLE_PRODUCTS } from './sample-bank.ts';
+import { testTransactionLists, testTransactionSearch } from './transactions.ts';
+
+/** Loads exactly these records into a card system and returns its adapter. */
+export type MakeCardSystem = (
+  customers: readonly BankCustomer[],
+  products: readonly BankProduct[],
+) => Promise<CardSystemUnderTest>;
+
+/** Declares a suite. All its tests share one adapter; tests that write have their own cards. */
+function suite(
+  name: string,
+  make: MakeCardSystem,
+  tests: (adapter: () => CardSystemUnderTest, today: string) => void,
+): void {
+  describe(`CardSystem: ${name}`, () => {
+    const today = taipeiDate(new Date());
+    let adapter: CardSystemUnderTest;
+    beforeAll(async () => {
+      adapter = await make(conformanceBank(today), SAMPLE_PRODUCTS);
+    });
+    tests(() => adapter, today);
+  });
+}
+
+function testReads(adapter: () => CardSystemUnderTest, today: string): void {
+  const system = () => adapter().system;
+  testCustomers(system);
+  testCards(system, today);
+  testForeignIds(system);
+  testTransactionLists(system, today);
+  testTransactionSearch(system, today);
+  testStatements(system, today);
+  testCursors(system);
+  testPointsLedger(system, today);
+  testIdentification(system);
+  for (const { rule, check } of PAYMENT_RULES)
+    it(`[PAY-5] rule: ${rule}`, () => check({ system: system(), today }));
+  for (const { rule, check } of POINT_RULES)
+    it(`[PTS-5] rule: ${rule}`, () => check({ system: system(), today }));
+  for (const { rule, check } of INSIGHT_RULES)
+    it(`[INSIGHT-1] rule: ${rule}`, () => check({ system: system(), today }));
+}
+
+function testCommands(
+  adapter: () => CardSystemUnderTest,
+  today: string,
+  isLocal: boolean,
+  kinds: readonly CommandKind[] = COMMAND_KINDS,
+): void {
+  const has = (...needed: readonly CommandKind[]) => needed.every((kind) => kinds.includes(kind));
+  if (has('set-cashback-method')) testCashback(adapter, isLocal);
+  if (has('activate-card')) testActivation(adapter, isLocal);
+  if (has('redeem')) testRedemptions(adapter, isLocal);
+  if (has('convert-to-instalments')) testInstalments(adapter, today, isLocal);
+  if (has('set-pin')) testPins(adapter, isLocal);
+  if (has('raise-limit')) testLimitRaises(adapter, today, isLocal);
+  if (has('freeze-card', 'set-controls', 'remove-wallet-token', 'replace-card', 'activate-card'))
+    testControls(adapter, isLocal);
+  // `testReplacements` also activates the new card.
+  if (has('replace-card', 'activate-card')) testReplacements(adapter, today, isLocal);
+}
+
+function testRules(adapter: () => CardSystemUnderTest, today: IsoDate, kinds: readonly CommandKind[]): void {
+  let samples: SampleCommands | undefined;
+  const context = () => {
+    const { system } = adapter();
+    samples ??= sampleCommands(system, today);
+    return { system, samples, kinds };
+  };
+  for (const { rule, check } of REMOTE_RULES.filter((one) => one.kinds.every((kind) => kinds.includes(kind))))
+    it(`[OPS-4] rule: ${rule}`, () => check(context()));
+  let down: ReturnType<typeof takeDown> | undefined;
+  for (const { rule, check } of DOWN_RULES)
+    it(`[OPS-4] rule: ${rule}`, async ({ skip }) => {
+      const { setDown } = adapter();
+      if (!setDown) return skip('the test cannot take the bank down: setDown is not given');
+      down ??= takeDown({ ...context(), setDown });
+      await check(await down);
+    });
+}
+
+/** Tests the reads of an adapter without commands, such as a read model. */
+export function readsConformance(name: string, make: MakeCardSystem): void {
+  suite(name, make, testReads);
+}
+
+/** Tests an adapter whose commands take effect in the portal's own transaction. */
+export function localConformance(name: string, make: MakeCardSystem): void {
+  suite(name, make, (adapter, today) => {
+    testReads(adapter, today);
+    testCommands(adapter, today, true);
+  });
+}
+
+/**
+ * Tests an adapter whose commands are sent to an external system. `kinds` limits the tests to the kinds that the system
+ * supports. The other kinds are tested in the adapter that executes them.
+ */
+export function remoteConformance(
+  name: string,
+  make: MakeCardSystem,
+  { kinds = COMMAND_KINDS }: { readonly kinds?: readonly CommandKind[] } = {},
+): void {
+  suite(name, make, (adapter, today) => {
+    testReads(adapter, today);
+    testCommands(adapter, today, false, kinds);
+    testRules(adapter, today, kinds);
+  });
+}
+
+/** Tests the rules only. For another connection to a card system that has passed {@link remoteConformance}. */
+export function rulesConformance(name: string, make: MakeCardSystem): void {
+  suite(name, make, (adapter, today) => testRules(adapter, today, COMMAND_KINDS));
+}

@@ -1,0 +1,166 @@
+/** Sample commands for the rules: for each kind, several valid ones and one that is refused. */
+
+import type { Command, CommandKind } from '../../../server/ports/card-system/commands.ts';
+import type { CardReads } from '../../../server/ports/card-system/port.ts';
+import { COMMAND_KINDS } from '../../../shared/card-values.ts';
+import { addDays, type IsoDate } from '../../../shared/dates.ts';
+import { twd } from '../../../shared/money.ts';
+import { pinBlockFor } from '../pin-blocks.ts';
+import { DOABLE_COMMANDS, FAYS_WALLET, faysIds } from '../sample-fay.ts';
+
+/** A text with characters outside Big5; one of them is outside Unicode's Basic Multilingual Plane. */
+export const SAMPLE_TEXT = { en: 'A cup', zh_tw: '𠮷祥杯（堃喆款）' };
+
+export interface SampleCommands {
+  readonly customerId: string;
+  /** A card whose controls no sample command changes. */
+  readonly controlled: string;
+  /** Returns a valid command. Its card or transaction is used by no other command of the kind. */
+  doable<K extends CommandKind>(kind: K): Promise<Command<K>>;
+  /** Returns a command that is always refused. */
+  refused<K extends CommandKind>(kind: K): Promise<Command<K>>;
+}
+
+type Of<K extends CommandKind> = (
+  ids: ReturnType<typeof faysIds>,
+  system: CardReads,
+  today: IsoDate,
+) => Promise<Command<K>>;
+
+interface Sample<K extends CommandKind> {
+  /** @param n index of the card or transaction, from 0 */
+  readonly doable: (n: number) => Of<K>;
+  readonly refused: Of<K>;
+}
+
+export function redeemed(points: number, cardId: string): Command<'redeem'> {
+  return {
+    kind: 'redeem',
+    cardId,
+    order: { itemCode: 'TEST0001', category: 'gift', description: SAMPLE_TEXT, quantity: 1, points },
+  };
+}
+
+function raise(cardId: string, dollars: number, today: IsoDate): Command<'raise-limit'> {
+  const dates = { startDate: today, endDate: addDays(today, 30) };
+  return { kind: 'raise-limit', cardId, raise: { limit: twd(dollars), ...dates } };
+}
+
+const pin = async (system: CardReads, cardId: string, sealedFor = cardId): Promise<Command<'set-pin'>> => ({
+  kind: 'set-pin',
+  cardId,
+  block: await pinBlockFor(system, sealedFor, '2580'),
+});
+
+const lost = (cardId: string): Command<'replace-card'> => ({
+  kind: 'replace-card',
+  cardId,
+  order: { category: 'lost', reason: 'other', reasonDetail: SAMPLE_TEXT.zh_tw },
+});
+
+const SAMPLES: { readonly [K in CommandKind]: Sample<K> } = {
+  redeem: {
+    doable: () => async (ids) => redeemed(1, ids.spending),
+    refused: async (ids) => redeemed(1_000_000, ids.spending),
+  },
+  'convert-to-instalments': {
+    doable: (n) => (ids, system) => conversion(system, ids, ids.transaction(n)),
+    refused: async (ids, system) => {
+      // Uses terms that were never offered.
+      const { agreed, ...command } = await conversion(system, ids, ids.transaction(DOABLE_COMMANDS - 1));
+      return { ...command, agreed: { ...agreed, total: twd(agreed.total.minor - 1n) } };
+    },
+  },
+  'set-pin': {
+    doable: (n) => (ids, system) => pin(system, ids.active(n)),
+    // Uses a PIN block of another card.
+    refused: (ids, system) => pin(system, ids.active(DOABLE_COMMANDS - 1), ids.active(0)),
+  },
+  'raise-limit': {
+    doable: (n) => async (ids, _system, today) => raise(ids.active(n), 120_000, today),
+    refused: async (ids, _system, today) => raise(ids.active(DOABLE_COMMANDS - 1), 151_000, today),
+  },
+  'replace-card': {
+    doable: (n) => async (ids) => lost(ids.replaceable(n)),
+    refused: async (ids) => lost(ids.unknown),
+  },
+  'set-cashback-method': {
+    doable: (n) => async (ids) => ({
+      kind: 'set-cashback-method',
+      cardId: ids.active(n),
+      method: 'auto_redeem',
+    }),
+    refused: async (ids) => ({ kind: 'set-cashback-method', cardId: ids.unknown, method: 'auto_redeem' }),
+  },
+  'activate-card': {
+    doable: (n) => async (ids) => ({ kind: 'activate-card', cardId: ids.unactivated(n) }),
+    refused: async (ids) => ({ kind: 'activate-card', cardId: ids.spending }),
+  },
+  'freeze-card': {
+    doable: (n) => async (ids) => ({ kind: 'freeze-card', cardId: ids.active(n) }),
+    refused: async (ids) => ({ kind: 'freeze-card', cardId: ids.unknown }),
+  },
+  'set-controls': {
+    doable: (n) => async (ids, system) => {
+      const cardId = ids.active(n);
+      const now = await system.controls(ids.customerId, cardId);
+      return {
+        kind: 'set-controls',
+        cardId,
+        version: now?.version ?? 0,
+        change: { abroad: false, perPurchase: 5_000n },
+        confirmed: false,
+      };
+    },
+    refused: async (ids) => ({
+      kind: 'set-controls',
+      cardId: ids.unknown,
+      version: 0,
+      change: { abroad: false },
+      confirmed: false,
+    }),
+  },
+  'remove-wallet-token': {
+    doable: (n) => async (ids) => ({
+      kind: 'remove-wallet-token',
+      cardId: ids.active(n),
+      tokenId: FAYS_WALLET.tokenId,
+    }),
+    refused: async (ids) => ({
+      kind: 'remove-wallet-token',
+      cardId: ids.unknown,
+      tokenId: FAYS_WALLET.tokenId,
+    }),
+  },
+};
+
+async function conversion(
+  system: CardReads,
+  { customerId, spending: cardId }: ReturnType<typeof faysIds>,
+  transactionId: string,
+): Promise<Command<'convert-to-instalments'>> {
+  const offer = await system.offerInstalments(customerId, cardId, transactionId, 12);
+  if ('refused' in offer) throw new Error(`no offer: ${offer.refused}`);
+  const { total, annualPercentageRate, tenor } = offer.plan;
+  const { amount } = offer.transaction;
+  const agreed = { transactionId, type: offer.type, amount, tenor, total, annualPercentageRate };
+  return { kind: 'convert-to-instalments', cardId, agreed };
+}
+
+/** Returns the commands of one copy of Fay (`sample-fay.ts`). Its records must be loaded and unused. */
+export function sampleCommands(system: CardReads, today: IsoDate, copy = 0): SampleCommands {
+  const ids = faysIds(copy);
+  const used = new Map<CommandKind, number>(COMMAND_KINDS.map((kind) => [kind, 0]));
+  return {
+    customerId: ids.customerId,
+    controlled: ids.active(DOABLE_COMMANDS - 1),
+    async doable(kind) {
+      const n = used.get(kind) ?? 0;
+      // The last card or transaction is reserved for refused commands.
+      if (n >= DOABLE_COMMANDS - 1 && kind !== 'redeem') throw new Error(`no card is left for ${kind}`);
+      used.set(kind, n + 1);
+      return SAMPLES[kind].doable(n)(ids, system, today);
+    },
+    refused: (kind) => SAMPLES[kind].refused(ids, system, today),
+  };
+}

@@ -1,0 +1,66 @@
+import { luhnValid } from '../../shared/validation/card.ts';
+
+/** Numbers with valid check digits that belong to no real card or person. */
+
+/** No card network issues numbers that begin with 9. */
+export const CARD_NUMBER_PREFIX = '9999';
+
+/** Permutes 0..modulus-1 in an order that does not look sequential (the factor is coprime to the modulus). */
+function scattered(index: number, modulus: bigint): bigint {
+  return (BigInt(index) * 982_451_653n + 48_271_093_517n) % modulus;
+}
+
+/** Returns the 16-digit card number with this index. */
+export function cardNumber(index: number): string {
+  const body =
+    CARD_NUMBER_PREFIX +
+    scattered(index, 10n ** 11n)
+      .toString()
+      .padStart(11, '0');
+  for (let check = 0; check <= 9; check++) if (luhnValid(body + check)) return body + check;
+  throw new Error('one of ten check digits always fits');
+}
+
+/** Returns payment numbers for card `index`. None of them has a valid check digit, so none can be mistaken for a card number. */
+export function paymentNumbers(index: number) {
+  const account = `${scattered(index, 10n ** 4n)}`.padStart(4, '0');
+  return {
+    slip: withoutCheckDigit('9812', index),
+    account: { bank: '999', number: withoutCheckDigit('9813', index) },
+    eBill: `9814${`${scattered(index, 10n ** 10n)}`.padStart(10, '0')}`,
+    autopayAccount: account,
+  };
+}
+
+function withoutCheckDigit(prefix: string, index: number): string {
+  const body = prefix + `${scattered(index, 10n ** 11n)}`.padStart(11, '0');
+  return luhnValid(`${body}0`) ? `${body}1` : `${body}0`;
+}
+
+/** Returns the bank's 10-digit number of customer `index`. */
+export function customerNumber(index: number): string {
+  return scattered(index, 10n ** 10n)
+    .toString()
+    .padStart(10, '0');
+}
+
+/** Letters of the household registration places, in the order of their codes 10 to 35. */
+const PLACES = 'ABCDEFGHJKLMNPQRSTUVXYWZIO';
+const WEIGHTS = [1, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1];
+
+/** True for a valid national id (`A123456789`) or resident certificate number, new (`A800000014`) or old (`AC01234567`). */
+export function nationalIdValid(id: string): boolean {
+  if (!/^[A-Z][A-D1289]\d{8}$/.test(id)) return false;
+  const place = PLACES.indexOf(id.charAt(0)) + 10;
+  const second = /\d/.test(id.charAt(1)) ? Number(id[1]) : (PLACES.indexOf(id.charAt(1)) + 10) % 10;
+  const digits = [Math.floor(place / 10), place % 10, second, ...[...id.slice(2)].map(Number)];
+  return digits.reduce((sum, digit, i) => sum + digit * (WEIGHTS[i] ?? 0), 0) % 10 === 0;
+}
+
+/** Returns a valid national id for customer `index`. `second` is the second character: 1 men, 2 women, A-D, 8, 9. */
+export function nationalId(index: number, second: string): string {
+  const n = scattered(index, 26n * 10n ** 7n);
+  const body = PLACES.charAt(Number(n / 10n ** 7n)) + second + (n % 10n ** 7n).toString().padStart(7, '0');
+  for (let check = 0; check <= 9; check++) if (nationalIdValid(body + check)) return body + check;
+  throw new Error('one of ten check digits always fits');
+}

@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import { instalmentEligible } from '../../server/ports/card-system/eligibility.ts';
+import { CARD_STATUSES } from '../../server/ports/card-system/port.ts';
+import type { BankCard, BankCustomer } from '../../server/ports/card-system/records.ts';
+import { luhnValid } from '../../shared/validation/card.ts';
+import { DEMO_PASSWORD, demoPeople, portalUsers } from './demo-people.ts';
+import { demoBank } from './generate.ts';
+import { CARD_NUMBER_PREFIX, cardNumber, customerNumber, nationalId, nationalIdValid } from './numbers.ts';
+
+const DAYS = ['2026-11-20', '2027-01-01', '2028-02-29', '2028-03-31'];
+
+/** Returns a lookup of customers by username, or by position among the unregistered people. */
+function personOn(today: string) {
+  const bank = [...demoBank({ today })];
+  const people = demoPeople(today);
+  const find = (customerId: string | undefined): BankCustomer => {
+    const customer = bank.find((c) => c.customerId === customerId);
+    if (!customer) throw new Error('nobody');
+    return customer;
+  };
+  return {
+    bank,
+    named: (username: string) => find(people.find((p) => p.username === username)?.customerId),
+    unregistered: people.filter((p) => !p.username).map((p) => find(p.customerId)),
+  };
+}
+
+function eligible(card: BankCard, today: string, billed: boolean): number {
+  return card.transactions.filter(
+    (line) =>
+      (line.statementDate !== undefined) === billed &&
+      instalmentEligible({ ...line, overLimit: line.overLimit ?? false }, card.statements.at(-1), today),
+  ).length;
+}
+
+function only(customer: BankCustomer): BankCard {
+  const [card, ...more] = customer.cards;
+  if (!card || more.length > 0) throw new Error('not one card');
+  return card;
+}
+
+describe.each(DAYS)('the people of the demo bank on %s', (today) => {
+  const { bank, named, unregistered } = personOn(today);
+
+  it('[RDM-1] [INS-1] demo.primary1: three products, 250,000 points, something to convert, limits used differently', () => {
+    const { cards } = named('demo.primary1');
+    expect(cards.map((card) => card.status)).toEqual(['active', 'active', 'active']);
+    expect(new Set(cards.map((card) => card.productCode)).size).toBe(3);
+    expect(cards[0]?.points.at(-1)?.balanceAfter).toBe(250_000);
+    for (const card of cards) {
+      expect(eligible(card, today, true)).toBeGreaterThan(0);
+      expect(eligible(card, today, false)).toBeGreaterThan(0);
+      expect(card.transactions.length).toBeGreaterThan(24 * 38);
+    }
+    const used = cards.map((card) => Number((card.currentBalance * 1000n) / card.creditLimit) / 10);
+    expect(used[0]).toBeGreaterThan(29);
+    expect(used[0]).toBeLessThan(35);
+    expect(used[1]).toBeGreaterThan(70);
+    expect(used[1]).toBeLessThan(90);
+    expect(used[2]).toBeGreaterThan(90);
+    expect(used[2]).toBeLessThanOrEqual(100);
+  });
+
+  it('[INS-1] [REG-4] demo.primary2: one card, 300 points, nothing to convert, no e-mail', () => {
+    const person = named('demo.primary2');
+    const card = only(person);
+    expect(card.points.at(-1)?.balanceAfter).toBe(300);
+    expect(eligible(card, today, true) + eligible(card, today, false)).toBe(0);
+    expect(person.email).toBeUndefined();
+    expect(person.phone).toBeDefined();
+  });
+
+  it('[SHELL-7] demo.supp1: a supplementary card on the account of a primary holder outside the table', () => {
+    const card = only(named('demo.supp1'));
+    expect(card.relationship).toBe('supplementary');
+    const primary = bank.find((customer) => customer.customerId === card.account?.customerId);
+    expect(primary?.cards.map((c) => c.cardId)).toContain(card.account?.cardId);
+    expect(primary?.cards.every((c) => c.relationship === 'primary')).toBe(true);
+    expect(demoPeople(today).map((p) => p.customerId)).not.toContain(primary?.customerId);
+  });
+
+  it('[STM-1] demo.corp1: a company with a business card', () => {
+    const person = named('demo.corp1');
+    expect(person.corporate).toBe(true);
+    expect(only(person)).toMatchObject({ productCode: 'BIZ', corporate: true });
+  });
+
+  it('[CARD-1] demo.states1: one card in every status', () => {
+    expect(
+      named('demo.states1')
+        .cards.map((card) => card.status)
+        .sort(),
+    ).toEqual([...CARD_STATUSES].sort());
+  });
+
+  it('[OTP-3] [LOGIN-4] contact details that are missing or were changed', () => {
+    expect(named('demo.recent1').phoneChangedHoursAgo).toBeLessThan(24);
+    expect(named('demo.nophone1').phone).toBeUndefined();
+    expect(named('demo.nophone1').email).toBeDefined();
+    expect(named('demo.nocontact1')).not.toHaveProperty('phone');
+    expect(named('demo.nocontact1')).not.toHaveProperty('email');
+    expect(bank.filter((customer) => customer.phoneChangedHoursAgo !== undefined)).toHaveLength(1);
+  });
+
+  it('[RDM-3] demo.batch1 alone redeems in the batch window', () => {
+    expect(bank.filter((customer) => customer.redemptionBatchOpen)).toEqual([named('demo.batch1')]);
+  });
+
+  it('[REG-1] [ACT-1] [ACT-3] eight are not registered: four can register, three can activate, one cannot', () => {
+    expect(unregistered.map((person) => only(person).status)).toEqual([
+      ...Array(4).fill('active'),
+      ...Array(4).fill('unactivated'),
+    ]);
+    const registering = unregistered.slice(0, 4);
+    expect(registering.filter((person) => !person.email)).toHaveLength(1);
+    expect(registering.filter((person) => person.corporate)).toHaveLength(1);
+    expect(registering.every((person) => person.phone)).toBe(true);
+    const blocked = unregistered.map((person) => only(person).activationBlocked);
+    expect(blocked).toEqual([false, false, false, false, false, false, false, true]);
+  });
+
+  it('the page shows the numbers, expiry, national id and birth date of the bank', () => {
+    expect(demoPeople(today)).toHaveLength(21);
+    for (const shown of demoPeople(today)) {
+      const customer = bank.find((c) => c.customerId === shown.customerId);
+      expect(shown).toMatchObject({ nationalId: customer?.nationalId, birthDate: customer?.birthDate });
+      for (const [i, card] of shown.cards.entries()) {
+        const real = customer?.cards[i];
+        expect(card.number).toBe(real?.number);
+        expect(card.expiry).toMatch(/^(0[1-9]|1[0-2])\/\d\d$/);
+        expect(Number(card.expiry.slice(0, 2))).toBe(real?.expiryMonth);
+        expect(2000 + Number(card.expiry.slice(3))).toBe(real?.expiryYear);
+        if (card.status !== 'invalid')
+          expect(`20${card.expiry.slice(3)}`).toSatisfy((y: string) => y > today.slice(0, 4));
+      }
+      expect(() => JSON.stringify(shown)).not.toThrow();
+    }
+  });
+});
+
+describe('the portal\u2019s users of the demo bank', () => {
+  const users = portalUsers('2026-11-20');
+
+  it('are the thirteen of the table, each a different customer', () => {
+    expect(users.map((user) => user.username)).toEqual(
+      'primary1 primary2 supp1 corp1 states1 recent1 nophone1 nocontact1 locked1 disabled1 oldpass1 reonboard1 batch1'
+        .split(' ')
+        .map((name) => `demo.${name}`),
+    );
+    expect(new Set(users.map((user) => user.customerId)).size).toBe(13);
+  });
+
+  it('[LOGIN-4] [LOGIN-6] [LOGIN-7] show locked, disabled, an old password and re-onboarding, one each', () => {
+    const names = (list: typeof users) => list.map((user) => user.username);
+    expect(names(users.filter((user) => user.locked))).toEqual(['demo.locked1']);
+    expect(names(users.filter((user) => user.disabled))).toEqual(['demo.disabled1']);
+    expect(names(users.filter((user) => user.reonboard))).toEqual(['demo.reonboard1']);
+    expect(names(users.filter((user) => user.passwordChangedOn < '2025-11-20'))).toEqual(['demo.oldpass1']);
+  });
+
+  it('[STM-1] receive paper as a company, and only channels on file otherwise', () => {
+    const people = demoPeople('2026-11-20');
+    for (const { customerId, statementPreference } of users) {
+      const person = people.find((p) => p.customerId === customerId);
+      if (statementPreference === 'email') expect(person?.email).toBeDefined();
+      if (statementPreference === 'mobile') expect(person?.phone).toBeDefined();
+    }
+    expect(users.find((user) => user.username === 'demo.corp1')?.statementPreference).toBe('paper');
+  });
+
+  it('[PWD-3] have a password that the rules allow', () => {
+    expect(DEMO_PASSWORD).toMatch(/^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d!$*.\-=?_']{8,30}$/);
+  });
+});
+
+describe('invented numbers', () => {
+  it('[CARD-6] card numbers are unique, valid by Luhn and of no network', () => {
+    expect(luhnValid('4539578763621486')).toBe(true);
+    expect(luhnValid('4539578763621487')).toBe(false);
+    const numbers = Array.from({ length: 5000 }, (_, i) => cardNumber(i));
+    expect(new Set(numbers).size).toBe(5000);
+    for (const number of numbers) {
+      expect(number).toMatch(/^\d{16}$/);
+      expect(number.startsWith(CARD_NUMBER_PREFIX)).toBe(true);
+      expect(luhnValid(number)).toBe(true);
+    }
+  });
+
+  it('[REG-2] national ids are unique and valid, of all three kinds', () => {
+    expect(nationalIdValid('A123456789')).toBe(true);
+    expect(nationalIdValid('A123456788')).toBe(false);
+    expect(nationalIdValid('A800000014')).toBe(true);
+    for (const second of ['1', '2', '8', '9', 'A', 'C']) {
+      const ids = Array.from({ length: 1000 }, (_, i) => nationalId(i, second));
+      expect(new Set(ids).size).toBe(1000);
+      for (const id of ids) {
+        expect(id).toMatch(/^[A-Z][A-Z0-9]\d{8}$/);
+        expect(nationalIdValid(id)).toBe(true);
+      }
+    }
+    expect(new Set(Array.from({ length: 5000 }, (_, i) => customerNumber(i))).size).toBe(5000);
+  });
+});

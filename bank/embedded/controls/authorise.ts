@@ -1,0 +1,199 @@
+/**
+ * Authorisations of the embedded card system. The decision, the transaction row and the balance change in one transaction,
+ * under the row lock of the card. So a payment that starts after an acknowledged freeze is refused, and concurrent payments
+ * respect the limits.
+ */
+import type { Transaction } from 'kysely';
+import { newUuid } from '../../../server/crypto/keys.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import type { ControlState } from '../../../server/ports/card-system/controls.ts';
+import type { Bilingual, TransactionCategory } from '../../../server/ports/card-system/history.ts';
+import type { EventOf } from '../../../server/ports/card-system/http/wire/events.ts';
+import type { Random } from '../../../server/ports/random/port.ts';
+import { CONTROL_SWITCHES, type PaymentKind } from '../../../shared/card-controls.ts';
+import { type IsoDate, taipeiDate } from '../../../shared/dates.ts';
+import { type Money, twd } from '../../../shared/money.ts';
+import type { CardKeys } from '../keys.ts';
+import {
+  type AccountRow,
+  findByNumber,
+  insertLine,
+  type Line,
+  type PostedRow,
+  postAuthorised,
+  readAccount,
+} from './authorise-store.ts';
+import { lockedControls } from './controls.ts';
+import type { CardKey } from './store.ts';
+
+type Trx = Transaction<Database>;
+
+export interface Payment {
+  /** 16 digits. */
+  readonly cardNumber: string;
+  readonly kind: PaymentKind;
+  /** TWD, whole dollars, positive; also for a refund. */
+  readonly amount: bigint;
+  readonly description: Bilingual;
+  readonly at: Date;
+  /** Present when the merchant is not in Taiwan. */
+  readonly abroad?: { readonly amount: Money; readonly country: string };
+}
+
+/** Reasons to refuse a payment, in the order of the checks. */
+export const REFUSAL_REASONS = [
+  'unknown-card',
+  'card-status',
+  'expired',
+  'frozen',
+  'online-off',
+  'abroad-off',
+  'contactless-off',
+  'cash-off',
+  'no-wallet',
+  'per-purchase',
+  'per-day',
+  'cash-limit',
+  'credit',
+] as const;
+export type RefusalReason = (typeof REFUSAL_REASONS)[number];
+
+/** The decision and the bank's event for it. An unknown card has no event. */
+export type Decision =
+  | { readonly approved: true; readonly event: EventOf<'authorised'> | EventOf<'posted'> }
+  | { readonly approved: false; readonly reason: RefusalReason; readonly event?: EventOf<'refused'> };
+
+export interface AuthoriseDeps {
+  readonly keys: Pick<CardKeys, 'indexes'>;
+  readonly random: Random;
+}
+
+/** Returns the card that has this number now, or undefined. */
+export function findCard(
+  { keys }: Pick<AuthoriseDeps, 'keys'>,
+  trx: Trx,
+  cardNumber: string,
+): Promise<CardKey | undefined> {
+  return findByNumber(trx, keys.indexes('card-number', cardNumber));
+}
+
+/** Decides on a payment. If it is approved, writes the transaction and the balance. */
+export async function authorise(deps: AuthoriseDeps, trx: Trx, payment: Payment): Promise<Decision> {
+  const { random } = deps;
+  const card = await findCard(deps, trx, payment.cardNumber);
+  const controls = card && (await lockedControls(trx, card));
+  const day = taipeiDate(payment.at);
+  const account = card && (await readAccount(trx, card, { day, at: payment.at }));
+  if (!controls || !account) return { approved: false, reason: 'unknown-card' };
+  const reason = reasonAgainst(payment, controls, account);
+  const head = headOf(random, card, payment);
+  const { description } = payment;
+  if (reason) {
+    const amount = twd(payment.amount);
+    return { approved: false, reason, event: { kind: 'refused', ...head, description, amount, reason } };
+  }
+  if (payment.kind === 'settlement') {
+    const posted = await postAuthorised(trx, card, payment.amount, day);
+    if (posted) return { approved: true, event: { ...head, ...postedEvent(posted, payment, account) } };
+  }
+  const line = lineOf(newUuid(random), day, payment);
+  await insertLine(trx, card, line);
+  return { approved: true, event: { ...head, ...lineEvent(line, account) } };
+}
+
+/** Returns the first reason to refuse a payment; undefined when it is approved. */
+function reasonAgainst(
+  { kind, amount, abroad }: Payment,
+  { settings, effects, stops, walletTokens }: ControlState,
+  account: AccountRow,
+): RefusalReason | undefined {
+  // A freeze does not stop refunds, settlements of approved payments and offline top-ups: they need no authorisation.
+  if (effects[kind] === 'goes-on') return undefined;
+  if (account.status !== 'active') return 'card-status';
+  if (account.expired) return 'expired';
+  if (settings.frozen) return 'frozen';
+  const kinds: readonly PaymentKind[] = abroad ? [kind, 'abroad'] : [kind];
+  const isStopped = (by: keyof typeof stops) => kinds.some((one) => stops[by].includes(one));
+  const off = CONTROL_SWITCHES.find((name) => !settings[name] && isStopped(name));
+  if (off) return `${off}-off`;
+  if (kind === 'wallet' && walletTokens.length === 0) return 'no-wallet';
+  const { perPurchase, perDay } = settings;
+  if (perPurchase !== undefined && amount > perPurchase && isStopped('perPurchase')) return 'per-purchase';
+  if (perDay !== undefined && account.paid_that_day + amount > perDay && isStopped('perDay'))
+    return 'per-day';
+  if (kind === 'cash' && amount > account.cash_advance_limit) return 'cash-limit';
+  return account.current_balance + amount > account.credit_limit ? 'credit' : undefined;
+}
+
+const CATEGORIES: Readonly<Partial<Record<PaymentKind, TransactionCategory>>> = {
+  cash: 'cash_advance',
+  recurring: 'entertainment',
+  'offline-top-up': 'prepaid',
+  refund: 'refund',
+};
+
+/** Kinds of payment that are posted immediately, because they have no prior authorisation. */
+const POSTED: readonly PaymentKind[] = ['offline-top-up', 'refund', 'settlement'];
+
+function lineOf(transactionId: string, day: IsoDate, { kind, amount, description, abroad }: Payment): Line {
+  return {
+    transactionId,
+    day,
+    isPosted: POSTED.includes(kind),
+    description,
+    amount: kind === 'refund' ? -amount : amount,
+    ...(abroad && { abroad: { ...abroad.amount, country: abroad.country } }),
+    category: CATEGORIES[kind] ?? 'shopping',
+  };
+}
+
+function headOf(random: Random, { customerId, cardId }: CardKey, { at }: Payment) {
+  return { eventId: `TILL-${newUuid(random)}`, occurredAt: at.toISOString(), customerId, cardId };
+}
+
+/** Returns the balance at the time of the event, without rebates that the portal credited later. */
+const balanceOf = (account: AccountRow, added: bigint) =>
+  twd(account.current_balance + added + account.rebates_since);
+
+function lineEvent({ transactionId, day, isPosted, ...line }: Line, account: AccountRow) {
+  const { description, amount, abroad, category } = line;
+  const fields = {
+    transactionId,
+    transactionDate: day,
+    description,
+    category,
+    overLimit: false,
+    ...(abroad && {
+      abroad: {
+        amount: { minor: abroad.minor, currency: abroad.currency },
+        country: abroad.country,
+        exchangeDate: day,
+      },
+    }),
+    currentBalance: balanceOf(account, amount),
+    amount: twd(amount),
+  };
+  return isPosted
+    ? { kind: 'posted' as const, ...fields, postingDate: day }
+    : { kind: 'authorised' as const, ...fields };
+}
+
+function postedEvent(row: PostedRow, { amount }: Payment, account: AccountRow) {
+  const { foreign_amount: minor, foreign_currency: currency, merchant_country: country } = row;
+  const exchangeDate = row.exchange_date;
+  return {
+    kind: 'posted' as const,
+    transactionId: row.transaction_id,
+    transactionDate: row.transaction_date,
+    postingDate: row.posting_date,
+    description: { en: row.description_en, zh_tw: row.description_zh },
+    category: row.category,
+    overLimit: row.over_limit,
+    ...(minor !== null &&
+      currency !== null &&
+      country !== null &&
+      exchangeDate !== null && { abroad: { amount: { minor, currency }, country, exchangeDate } }),
+    currentBalance: balanceOf(account, 0n),
+    amount: twd(amount),
+  };
+}

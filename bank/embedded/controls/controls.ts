@@ -1,0 +1,180 @@
+/** Controls and wallets of cards in schema `cards`. */
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import type { Command, ControlOutcome } from '../../../server/ports/card-system/commands.ts';
+import {
+  type CardControls,
+  CONTROLLABLE,
+  type ControlChange,
+  type ControlRefusal,
+  type ControlSettings,
+  type ControlState,
+  type FreezeRefusal,
+  LOOSENINGS_PER_DAY,
+} from '../../../server/ports/card-system/controls.ts';
+import {
+  CONTROL_LIMITS,
+  type ControlLimit,
+  type ControlSwitch,
+  changed,
+  loosens,
+  PAYMENT_KINDS,
+  type PaymentEffect,
+  type PaymentKind,
+} from '../../../shared/card-controls.ts';
+import { twd } from '../../../shared/money.ts';
+import { areIds } from '../ids.ts';
+import {
+  type CardKey,
+  type ControlRow,
+  lockCard,
+  readControls,
+  removeToken,
+  writeBankFreeze,
+  writeControls,
+} from './store.ts';
+
+type Trx = Transaction<Database>;
+
+/** The kinds of payment that need an authorisation. A freeze stops them all, and limits count them all. */
+const AUTHORISED = [
+  'chip',
+  'contactless',
+  'online',
+  'abroad',
+  'cash',
+  'wallet',
+  'recurring',
+] as const satisfies readonly PaymentKind[];
+
+const isAuthorised = (kind: PaymentKind) => AUTHORISED.some((one) => one === kind);
+
+const EFFECTS = Object.fromEntries(
+  PAYMENT_KINDS.map((kind) => [kind, isAuthorised(kind) ? 'stops' : 'goes-on']),
+) as Readonly<Record<PaymentKind, PaymentEffect>>;
+
+const STOPS: Readonly<Record<ControlSwitch | ControlLimit, readonly PaymentKind[]>> = {
+  online: ['online'],
+  abroad: ['abroad'],
+  contactless: ['contactless'],
+  cash: ['cash'],
+  perPurchase: AUTHORISED,
+  perDay: AUTHORISED,
+};
+
+export function createControls(db: Kysely<Database>): CardControls {
+  return {
+    async controls(customerId, cardId) {
+      const row = areIds(customerId, cardId) ? await readControls(db, { customerId, cardId }) : undefined;
+      return row && toState(row);
+    },
+  };
+}
+
+/** Locks a card and reads its controls. */
+export async function lockedControls(trx: Trx, card: CardKey): Promise<ControlState | undefined> {
+  if (!areIds(card.customerId, card.cardId)) return undefined;
+  await lockCard(trx, card);
+  const row = await readControls(trx, card);
+  return row && toState(row);
+}
+
+export async function freezeCard(trx: Trx, card: CardKey): Promise<ControlOutcome | FreezeRefusal> {
+  const now = await lockedControls(trx, card);
+  if (!now) return { refused: 'not-there' };
+  if (!now.changeable) return { refused: 'not-allowed' };
+  return write(trx, card, now, { frozen: true });
+}
+
+export async function setControls(
+  trx: Trx,
+  card: CardKey,
+  { version, change, confirmed }: Command<'set-controls'>,
+): Promise<ControlOutcome | ControlRefusal> {
+  const now = await lockedControls(trx, card);
+  if (!now) return { refused: 'not-there' };
+  if (!now.changeable) return { refused: 'not-allowed' };
+  if (now.version !== version) return { refused: 'stale', now };
+  const isPossible = (most: bigint | null | undefined) =>
+    most === undefined || most === null || (most >= 1n && most <= now.highestLimit.minor);
+  if (!CONTROL_LIMITS.every((name) => isPossible(change[name]))) return { refused: 'out-of-range', now };
+  if (change.frozen === false && now.freeze?.by === 'bank') return { refused: 'by-bank' };
+  if (loosens(now.settings, change)) {
+    if (!confirmed) return { refused: 'unconfirmed' };
+    if (now.looseningsToday >= LOOSENINGS_PER_DAY) return { refused: 'limit' };
+  }
+  return write(trx, card, now, change);
+}
+
+export async function removeWalletToken(
+  trx: Trx,
+  card: CardKey,
+  tokenId: string,
+): Promise<ControlOutcome | { readonly refused: 'not-there' }> {
+  if (!(await lockedControls(trx, card))) return { refused: 'not-there' };
+  const isRemoved = await removeToken(trx, card, tokenId);
+  return outcome(trx, card, isRemoved);
+}
+
+/** Freezes a card for the bank, in any status, or lifts the bank's freeze. The holder's own freeze is not lifted. */
+export async function freezeByBank(
+  trx: Trx,
+  card: CardKey,
+  frozen: boolean,
+): Promise<ControlOutcome | undefined> {
+  const now = await lockedControls(trx, card);
+  if (!now) return undefined;
+  const isChange = (now.freeze?.by === 'bank') !== frozen;
+  if (isChange) await writeBankFreeze(trx, card, frozen);
+  return outcome(trx, card, isChange);
+}
+
+async function write(
+  trx: Trx,
+  card: CardKey,
+  { settings }: ControlState,
+  change: ControlChange,
+): Promise<ControlOutcome> {
+  const next = changed(settings, change);
+  const isChange = Object.keys(next).some((name) => differs(settings, next, name as keyof ControlSettings));
+  if (isChange) await writeControls(trx, card, next, loosens(settings, change));
+  return outcome(trx, card, isChange);
+}
+
+function differs(one: ControlSettings, other: ControlSettings, name: keyof ControlSettings): boolean {
+  return one[name] !== other[name];
+}
+
+async function outcome(trx: Trx, card: CardKey, isChange: boolean): Promise<ControlOutcome> {
+  const row = await readControls(trx, card);
+  if (!row) throw new Error('a locked card is gone');
+  return { changed: isChange, controls: toState(row) };
+}
+
+function toState(row: ControlRow): ControlState {
+  const { version, frozen_since: since, frozen_by: by, online, abroad, contactless, cash } = row;
+  const frozen = since !== null && by !== null;
+  return {
+    version,
+    settings: {
+      frozen,
+      online,
+      abroad,
+      contactless,
+      cash,
+      perPurchase: row.per_purchase ?? undefined,
+      perDay: row.per_day ?? undefined,
+    },
+    ...(frozen && { freeze: { since, by } }),
+    effects: EFFECTS,
+    stops: STOPS,
+    highestLimit: twd(row.credit_limit),
+    changeable: CONTROLLABLE.includes(row.status),
+    looseningsToday: row.loosenings,
+    walletTokens: row.tokens.map(({ id, wallet, added }) => ({
+      tokenId: id,
+      wallet,
+      addedAt: new Date(added),
+    })),
+  };
+}

@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { systemRandom } from '../../server/ports/random/system.ts';
+import { taipeiDate } from '../../shared/dates.ts';
+import { type DatabaseContext, describeOnEachDatabase } from '../../tests/support/database/databases.ts';
+import { localConformance } from '../conformance/conformance.ts';
+import {
+  ANN,
+  RAISED,
+  SAMPLE_PRODUCTS,
+  sampleBank,
+  sampleId,
+  UNUSED,
+  USED,
+} from '../conformance/sample-bank.ts';
+import { createEmbeddedCardSystem } from './adapter.ts';
+import { createCardKeys } from './keys.ts';
+import { insertCustomers, insertProducts } from './load/load-store.ts';
+
+const keys = createCardKeys(Buffer.alloc(32, 7));
+const today = taipeiDate(new Date());
+/** SQLSTATE class 23: integrity constraint violation. */
+const CONSTRAINT_VIOLATION = { code: expect.stringMatching(/^23/) };
+
+async function load(context: DatabaseContext): Promise<void> {
+  await insertProducts(context.db(), SAMPLE_PRODUCTS);
+  await insertCustomers(context.db(), keys, sampleBank(today), new Date());
+}
+
+describeOnEachDatabase('embedded card system', (context) => {
+  localConformance(`embedded, ${context.kind}`, async (customers, products) => {
+    await insertProducts(context.db(), products);
+    await insertCustomers(context.db(), keys, customers, new Date());
+    return { system: createEmbeddedCardSystem(context.db(), keys, systemRandom), db: context.db() };
+  });
+});
+
+describeOnEachDatabase('schema cards', (context) => {
+  beforeAll(() => load(context));
+  const run = (text: string) => sql.raw(text).execute(context.db());
+  const card = `customer_id = '${ANN}' and card_id = '${USED}'`;
+
+  /** Inserts an entry into the used card's ledger, whose balance is 466 after entry 3. */
+  function ledgerEntry(change: {
+    sequence?: number;
+    points: number;
+    before?: number;
+    after?: number;
+    cardId?: string;
+  }): string {
+    const { sequence = 4, points, before = 466, after = before + points, cardId = USED } = change;
+    return `insert into cards.point_entries (customer_id, card_id, sequence, entry_id, entry_date, description_en,
+      description_zh, points, balance_before, balance_after, campaign_id, campaign_ruleset_id)
+      values ('${ANN}', '${cardId}', ${sequence}, '${sampleId(900 + sequence)}', '${today}', 'x', 'x', ${points},
+        ${before}, ${after}, 'C', 'R')`;
+  }
+
+  it.each([
+    ['an entry that starts from another balance', ledgerEntry({ points: 10, before: 500 })],
+    ['an entry with a wrong balance', ledgerEntry({ points: 10, after: 477 })],
+    ['an entry with a negative balance', ledgerEntry({ points: -467 })],
+    ['an entry that leaves a gap', ledgerEntry({ sequence: 5, points: 10 })],
+    ['a duplicate entry', ledgerEntry({ sequence: 3, points: -100, before: 566 })],
+    ['a second first entry', ledgerEntry({ sequence: 1, points: 5, before: 0 })],
+    ['an entry of 0 points', ledgerEntry({ points: 0 })],
+    [
+      'a first entry with an opening balance',
+      ledgerEntry({ sequence: 1, points: 5, before: 5, cardId: UNUSED }),
+    ],
+    [
+      'an update',
+      `update cards.point_entries set points = 67, balance_after = 567 where ${card} and sequence = 2`,
+    ],
+    ['a deletion', `delete from cards.point_entries where ${card} and sequence = 2`],
+    ['a card balance that differs from the ledger', `update cards.cards set points = 467 where ${card}`],
+    ['the deletion of the last entry', `delete from cards.point_entries where ${card} and sequence = 3`],
+  ])('[RWD-2] the ledger rejects %s', async (_what, text) => {
+    await expect(run(text)).rejects.toMatchObject(CONSTRAINT_VIOLATION);
+    expect(await createEmbeddedCardSystem(context.db(), keys, systemRandom).pointBalance(ANN, USED)).toBe(
+      466,
+    );
+  });
+
+  it('[RWD-2] accepts an entry together with the card’s new balance', async () => {
+    const spend = (points: number, sequence: number, before: number) =>
+      context
+        .db()
+        .transaction()
+        .execute(async (tx) => {
+          const text = `update cards.cards set points = points - ${points}, point_sequence = ${sequence} where ${card}`;
+          await sql.raw(text).execute(tx);
+          await sql.raw(ledgerEntry({ sequence, points: -points, before })).execute(tx);
+        });
+    await spend(66, 4, 466);
+    expect(await createEmbeddedCardSystem(context.db(), keys, systemRandom).pointBalance(ANN, USED)).toBe(
+      400,
+    );
+    await expect(spend(401, 5, 400)).rejects.toMatchObject(CONSTRAINT_VIOLATION);
+    await expect(spend(100, 4, 400)).rejects.toMatchObject(CONSTRAINT_VIOLATION);
+    expect(await createEmbeddedCardSystem(context.db(), keys, systemRandom).pointBalance(ANN, USED)).toBe(
+      400,
+    );
+  });
+
+  it.each([
+    ['a statement with a wrong total', `update cards.statements set interest = 1 where ${card}`],
+    ['a minimum above the total', `update cards.statements set minimum_payment = 10001 where ${card}`],
+    ['different totals on card and statement', `update cards.cards set statement_total = 1 where ${card}`],
+    [
+      'a transaction on an unknown statement',
+      `update cards.transactions set statement_date = '2020-02-01', transaction_date = '2020-01-01', posting_date = '2020-01-02' where ${card}`,
+    ],
+    [
+      'a foreign amount without its currency',
+      `update cards.transactions set foreign_amount = 1 where ${card} and foreign_amount is null`,
+    ],
+    [
+      'a temporary limit of more than 60 days',
+      `update cards.cards set temporary_limit_to = temporary_limit_from + 61 where customer_id = '${ANN}' and card_id = '${RAISED}'`,
+    ],
+    [
+      'an activation block on an active card',
+      `update cards.cards set activation_blocked = true where ${card}`,
+    ],
+    [
+      'a supplementary card without an account',
+      `update cards.cards set relationship = 'supplementary' where ${card}`,
+    ],
+  ])('[GEN-8] the schema rejects %s', async (_what, text) => {
+    await expect(run(text)).rejects.toMatchObject(CONSTRAINT_VIOLATION);
+  });
+
+  it('[CARD-6] [S42] stores card numbers, national ids, phones and e-mails encrypted', async () => {
+    const texts = await Promise.all(
+      ['customers', 'cards', 'card_numbers'].map(async (table) => {
+        const { rows } = await sql<{ text: string }>`
+          select string_agg(t::text, ' ') as text from ${sql.table(`cards.${table}`)} t`.execute(
+          context.db(),
+        );
+        return rows[0]?.text ?? '';
+      }),
+    );
+    const dump = texts.join(' ');
+    expect(dump).toContain('林安');
+    for (const customer of sampleBank(today)) {
+      const secrets = [
+        customer.nationalId,
+        customer.phone,
+        customer.email,
+        ...customer.cards.map((c) => c.number),
+      ];
+      for (const secret of secrets.filter((text) => text !== undefined)) {
+        expect(dump).not.toContain(secret);
+        expect(dump).not.toContain(Buffer.from(secret).toString('hex'));
+      }
+    }
+  });
+
+  it('[S42] finds a card by the keyed index of its number, which decrypts only in its own row', async () => {
+    const found = await context
+      .db()
+      .selectFrom('cards.card_numbers as n')
+      .innerJoin('cards.cards as c', (join) =>
+        join.onRef('c.customer_id', '=', 'n.customer_id').onRef('c.card_id', '=', 'n.card_id'),
+      )
+      .select(['c.card_id', 'c.number_sealed'])
+      .where('n.number_index', '=', keys.index('card-number', '9999000000000020'))
+      .executeTakeFirstOrThrow();
+    expect(found.card_id).toBe(UNUSED);
+    expect(keys.open('card-number', UNUSED, found.number_sealed)).toBe('9999000000000020');
+    expect(() => keys.open('card-number', USED, found.number_sealed)).toThrow();
+    expect(() => keys.open('phone', UNUSED, found.number_sealed)).toThrow();
+  });
+});
+
+describe('keys of the embedded card system', () => {
+  it('[S42] derives one index per kind and secret, and rejects a short secret', () => {
+    const other = createCardKeys(Buffer.alloc(32, 8));
+    const index = keys.index('card-number', '9999000000000012');
+    expect(index).toEqual(createCardKeys(Buffer.alloc(32, 7)).index('card-number', '9999000000000012'));
+    expect(index).not.toEqual(keys.index('national-id', '9999000000000012'));
+    expect(index).not.toEqual(other.index('card-number', '9999000000000012'));
+    expect(() => createCardKeys(Buffer.alloc(31))).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,91 @@
+/** Temporary limits in schema `cards`. */
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../server/db/schema/schema.ts';
+import type {
+  CardLimits,
+  LimitInquiry,
+  LimitRaise,
+  LimitRefusal,
+  RaisedLimit,
+} from '../../server/ports/card-system/limits.ts';
+import type { Random } from '../../server/ports/random/port.ts';
+import { daysBetween, isIsoDate } from '../../shared/dates.ts';
+import { twd } from '../../shared/money.ts';
+import { areIds } from './ids.ts';
+import { insertRequest, type LimitRow, readLimits, setTemporaryLimit } from './limits-store.ts';
+import { newReference } from './reference.ts';
+
+/** Maximum length of a temporary limit; the table has the same constraint. */
+const MAX_DAYS = 60;
+/** Limits are multiples of NT$1,000. */
+const STEP = 1000n;
+
+export function createLimits(db: Kysely<Database>): CardLimits {
+  return {
+    async limitInquiry(customerId, cardId) {
+      const row = areIds(customerId, cardId) ? await readLimits(db, customerId, cardId) : undefined;
+      return row && toInquiry(row);
+    },
+  };
+}
+
+/** Sets a temporary limit in one conditional statement. */
+export async function raiseLimit(
+  random: Random,
+  trx: Transaction<Database>,
+  { customerId, cardId }: { readonly customerId: string; readonly cardId: string },
+  raise: LimitRaise,
+): Promise<RaisedLimit | LimitRefusal> {
+  if (!areIds(customerId, cardId)) return { refused: 'not-there' };
+  if (!isValid(raise)) return refusalOf(trx, customerId, cardId);
+  const { startDate, endDate, limit } = raise;
+  const referenceNumber = newReference(random, 'TL');
+  const row = { customerId, cardId, referenceNumber, limit: limit.minor, startDate, endDate };
+  const raised = await setTemporaryLimit(trx, row);
+  if (!raised) return refusalOf(trx, customerId, cardId);
+  await insertRequest(trx, row, raised.credit_limit);
+  return { referenceNumber, today: raised.today };
+}
+
+/** Checks the table's constraints beforehand, because a violation would throw. */
+function isValid({ limit, startDate, endDate }: LimitRaise): boolean {
+  if (!isIsoDate(startDate) || !isIsoDate(endDate)) return false;
+  const days = daysBetween(startDate, endDate);
+  return limit.currency === 'TWD' && limit.minor % STEP === 0n && days >= 0 && days <= MAX_DAYS;
+}
+
+/** Returns the reason why the limit was not set. */
+async function refusalOf(
+  trx: Transaction<Database>,
+  customerId: string,
+  cardId: string,
+): Promise<LimitRefusal> {
+  const row = await readLimits(trx, customerId, cardId);
+  if (!row) return { refused: 'not-there' };
+  if (!row.allowed) return { refused: 'not-allowed' };
+  return row.open_limit === null ? { refused: 'out-of-range', now: toInquiry(row) } : { refused: 'open' };
+}
+
+function toInquiry(row: LimitRow): LimitInquiry {
+  const {
+    open_limit: limit,
+    open_from: startDate,
+    open_to: endDate,
+    reference_number: referenceNumber,
+  } = row;
+  const open = limit !== null && startDate !== null && endDate !== null;
+  return {
+    currentLimit: twd(row.credit_limit),
+    maximumLimit: twd(row.highest_limit),
+    today: row.today,
+    allowed: row.allowed,
+    ...(open && {
+      openRequest: {
+        limit: twd(limit),
+        startDate,
+        endDate,
+        ...(referenceNumber !== null && { referenceNumber }),
+      },
+    }),
+  };
+}

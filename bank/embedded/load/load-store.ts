@@ -1,0 +1,62 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { CardTables } from '../../../server/db/schema/cards.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import type { BankCustomer, BankProduct } from '../../../server/ports/card-system/records.ts';
+import type { CardKeys } from '../keys.ts';
+import { type Columns, mapTables } from './load-columns.ts';
+
+/** Adds card products and leaves existing ones unchanged. */
+export async function insertProducts(db: Kysely<Database>, products: readonly BankProduct[]): Promise<void> {
+  if (products.length === 0) return;
+  await db
+    .insertInto('cards.products')
+    .values(products.map(({ code, name }) => ({ product_code: code, name_en: name.en, name_zh: name.zh_tw })))
+    .onConflict((conflict) => conflict.column('product_code').doNothing())
+    .execute();
+}
+
+/** Returns the database's time, for relative times in the records. */
+export async function readNow(db: Kysely<Database>): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db);
+  if (!rows[0]) throw new Error('select without a row');
+  return rows[0].now;
+}
+
+/** Inserts customers with their cards and history in one transaction, with one statement per table. */
+export async function insertCustomers(
+  db: Kysely<Database>,
+  keys: CardKeys,
+  customers: readonly BankCustomer[],
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const inserts = mapTables(
+      keys,
+      now,
+      customers,
+      (...rows) =>
+        () =>
+          insert(tx, ...rows),
+    );
+    for (const run of inserts) await run();
+  });
+}
+
+/**
+ * Inserts rows with one array parameter per column: PostgreSQL allows 65,535 parameters, and a constant text is prepared
+ * only once.
+ */
+async function insert<Row>(
+  db: Kysely<Database>,
+  table: keyof CardTables,
+  columns: Columns<Row>,
+  rows: readonly Row[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const names = Object.keys(columns);
+  const arrays: RawBuilder<unknown>[] = Object.values(columns).map(
+    ([type, getValue]) => sql`${rows.map((row) => getValue(row) ?? null)}::${sql.raw(type)}[]`,
+  );
+  const list = sql.join(names.map((name) => sql.ref(name)));
+  await sql`insert into ${sql.table(table)} (${list}) select * from unnest(${sql.join(arrays)})`.execute(db);
+}

@@ -1,0 +1,106 @@
+/** Points of cards from schema `cards`: balance, expiry and ledger. */
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import type { CardHistory, Page, PageQuery, PointEntry } from '../../../server/ports/card-system/history.ts';
+import { lotsOf } from '../../../server/ports/card-system/lots.ts';
+import { twd } from '../../../shared/money.ts';
+import type { PointEntryRow } from '../history-columns.ts';
+import { readPointEntries, readPointState } from '../history-store.ts';
+import { areIds, type CardKey } from '../ids.ts';
+import * as store from './points-store.ts';
+
+type Db = Kysely<Database>;
+
+export function createPoints(db: Db): Pick<CardHistory, 'pointBalance' | 'pointsEnding' | 'pointEntries'> {
+  const read = async (customerId: string, cardId: string) =>
+    areIds(customerId, cardId) ? readPointState(db, customerId, cardId) : undefined;
+  return {
+    async pointBalance(customerId, cardId) {
+      const state = await read(customerId, cardId);
+      return state && Number(state.points);
+    },
+    async pointsEnding(customerId, cardId) {
+      const ledger = areIds(customerId, cardId)
+        ? await store.readLotLines(db, { customerId, cardId })
+        : undefined;
+      return (
+        ledger &&
+        lotsOf(ledger.lines).flatMap(({ endsOn, points }) =>
+          endsOn !== undefined && endsOn >= ledger.today ? [{ endsOn, points }] : [],
+        )
+      );
+    },
+    async pointEntries(customerId, cardId, query) {
+      const state = await read(customerId, cardId);
+      return state && readLedger(db, { customerId, cardId }, query, state.mayHaveEnded);
+    },
+  };
+}
+
+/** Reads a page of the ledger. It includes due entries before they are written, so that the sum always equals the balance. */
+async function readLedger(
+  db: Db,
+  card: CardKey,
+  { pageNumber, pageSize, after }: PageQuery,
+  mayHaveEnded: boolean,
+): Promise<Page<PointEntry>> {
+  const before = after === undefined ? undefined : Number(after);
+  if (before !== undefined && !Number.isInteger(before)) return { content: [], totalElements: 0 };
+  const due = mayHaveEnded ? (await store.readDueLines(db, card)).toReversed() : [];
+  const offset = before === undefined ? pageNumber * pageSize : 0;
+  const first = due.filter(({ sequence }) => before === undefined || sequence < before).slice(offset);
+  const { rows, total } = await readPointEntries(db, card.customerId, card.cardId, {
+    offset: Math.max(0, offset - due.length),
+    limit: Math.max(1, pageSize + 1 - first.length),
+    before,
+  });
+  const found = [...first, ...rows];
+  const content = found.slice(0, pageSize);
+  const last = found.length > pageSize ? content.at(-1) : undefined;
+  return {
+    content: content.map(toPointEntry),
+    totalElements: total + due.length,
+    ...(last && { next: `${last.sequence}` }),
+  };
+}
+
+function toPointEntry(row: PointEntryRow): PointEntry {
+  return {
+    entryId: row.entry_id,
+    campaignId: row.campaign_id,
+    campaignRulesetId: row.campaign_ruleset_id,
+    date: row.entry_date,
+    description: { en: row.description_en, zh_tw: row.description_zh },
+    ...(row.spent !== null && { spent: twd(row.spent) }),
+    points: Number(row.points),
+    ...(row.ends_on !== null && { endsOn: row.ends_on }),
+  };
+}
+
+const PART = 200;
+/** Sorts before every id. */
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Deducts expired points from all cards. Each card has its own transaction and row lock, so this can run beside redemptions
+ * and in several processes.
+ * @returns the number of cards whose points were deducted
+ */
+export async function takeAllEnded(db: Db, isStopping: () => boolean): Promise<number> {
+  let count = 0;
+  let after: CardKey = { customerId: FIRST, cardId: FIRST };
+  for (;;) {
+    const cards = await store.cardsWithEnded(db, after, PART);
+    for (const card of cards) {
+      if (isStopping()) return count;
+      const taken = await db.transaction().execute(async (trx) => {
+        await store.lockCard(trx, card);
+        return store.takeEnded(trx, card);
+      });
+      if (taken) count++;
+    }
+    const last = cards.at(-1);
+    if (!last || cards.length < PART) return count;
+    after = last;
+  }
+}

@@ -1,0 +1,108 @@
+/** Card replacements in schema `cards`. */
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../server/db/schema/schema.ts';
+import {
+  type CardReplacements,
+  type OrderedReplacement,
+  REPLACEABLE,
+  REPLACEMENT_CATEGORIES,
+  type ReplacementOrder,
+  type ReplacementRefusal,
+  type ReplacementState,
+} from '../../server/ports/card-system/replacements.ts';
+import type { Random } from '../../server/ports/random/port.ts';
+import { newCardNumber } from './card-number.ts';
+import { resetControls } from './controls/store.ts';
+import { expiryOf } from './expiry.ts';
+import { areIds } from './ids.ts';
+import type { CardKeys } from './keys.ts';
+import { newReference } from './reference.ts';
+import {
+  assignNumber,
+  deleteNumber,
+  insertOrder,
+  type ReplacementRow,
+  readReplacement,
+  stopCard,
+} from './replacements-store.ts';
+
+/** Maximum attempts to find a free number among 10^11. Reaching it would indicate a bug. */
+const MAX_ATTEMPTS = 10;
+
+export function createReplacements(db: Kysely<Database>): CardReplacements {
+  return {
+    async replacement(customerId, cardId) {
+      const row = areIds(customerId, cardId) ? await readReplacement(db, customerId, cardId) : undefined;
+      return row && toState(row);
+    },
+  };
+}
+
+/** Stops the card and orders a new one. */
+export async function replaceCard(
+  deps: NumberDeps,
+  trx: Transaction<Database>,
+  { customerId, cardId }: { readonly customerId: string; readonly cardId: string },
+  order: ReplacementOrder,
+): Promise<OrderedReplacement | ReplacementRefusal> {
+  if (!areIds(customerId, cardId)) return { refused: 'not-there' };
+  const { category } = order;
+  const stopped = await stopCard(trx, customerId, cardId, category, REPLACEABLE[category]);
+  if (!stopped) {
+    const isOwnCard = (await readReplacement(trx, customerId, cardId)) !== undefined;
+    return { refused: isOwnCard ? 'not-allowed' : 'not-there' };
+  }
+  const referenceNumber = newReference(deps.random, 'RC');
+  await insertOrder(trx, customerId, cardId, {
+    ...order,
+    referenceNumber,
+    stoppedLastFour: stopped.last_four,
+  });
+  // The replacement of a lost or stolen card starts without controls and is in no wallet.
+  if (category !== 'damaged') await resetControls(trx, { customerId, cardId }, 1);
+  const lastFour =
+    category === 'damaged'
+      ? stopped.last_four
+      : await renumber(deps, trx, { customerId, cardId }, stopped.number_sealed);
+  return { referenceNumber, lastFour, expiry: expiryOf(stopped) };
+}
+
+/** Dependencies for a new card number. */
+interface NumberDeps {
+  readonly keys: CardKeys;
+  readonly random: Random;
+}
+
+/** Assigns a new number to the card and deletes the old one. Returns the last four digits. */
+async function renumber(
+  { keys, random }: NumberDeps,
+  trx: Transaction<Database>,
+  { customerId, cardId }: { readonly customerId: string; readonly cardId: string },
+  sealedOld: Buffer,
+): Promise<string> {
+  const old = keys.open('card-number', cardId, sealedOld);
+  for (let i = 0; i < MAX_ATTEMPTS; i++) {
+    const number = newCardNumber(random, old);
+    const sealed = {
+      index: keys.index('card-number', number),
+      indexes: keys.indexes('card-number', number),
+      sealed: keys.seal('card-number', cardId, number),
+      lastFour: number.slice(-4),
+    };
+    if (!(await assignNumber(trx, customerId, cardId, sealed))) continue;
+    await deleteNumber(trx, customerId, cardId, keys.indexes('card-number', old));
+    return sealed.lastFour;
+  }
+  throw new Error('no card number is free');
+}
+
+function toState(row: ReplacementRow): ReplacementState {
+  const { reference_number: referenceNumber, category, ordered_on: orderedOn } = row;
+  const open = referenceNumber !== null && category !== null && orderedOn !== null;
+  return {
+    categories: REPLACEMENT_CATEGORIES.filter(
+      (one) => REPLACEABLE[one].includes(row.status) && !row.activation_blocked,
+    ),
+    ...(open && { openOrder: { referenceNumber, category, orderedOn } }),
+  };
+}

@@ -1,0 +1,228 @@
+/** Applies the bank's events to the read model. */
+import type { Transaction } from 'kysely';
+import * as z from 'zod/mini';
+import type { Database } from '../../server/db/schema/schema.ts';
+import { type BankEvent, bankEvent, type EventOf } from '../../server/ports/card-system/http/wire/events.ts';
+import type { Money } from '../../shared/money.ts';
+import { afterLines, beforeLines } from '../embedded/read-model.ts';
+import { type ControlRow, writeControls } from './controls-store.ts';
+import { type CardFacts, factsOf, type LineEvent, nextPoints } from './effects.ts';
+import * as effects from './effects-store.ts';
+import {
+  type CardKey,
+  keysOf,
+  type LockedCard,
+  lockCards,
+  markKnown,
+  readLaterEvents,
+} from './events-store.ts';
+
+type Trx = Transaction<Database>;
+
+interface Card {
+  readonly key: { readonly customer_id: string; readonly card_id: string };
+  readonly locked: LockedCard;
+  readonly facts: CardFacts;
+}
+
+/**
+ * Writes the facts of all stored events of these cards that are later than the last load. The result depends only on the
+ * set of events, not on their order or the number of runs. Skips unknown cards. Locks the cards until the transaction ends.
+ * @param newEvents ids of new events; a balance is written only if one of them decides it, because a command of the portal
+ * may have
+ * changed the balance since an earlier event. `'all'` after files have replaced the data.
+ */
+export async function applyEvents(
+  trx: Trx,
+  keys: readonly CardKey[],
+  newEvents: readonly string[] | 'all',
+): Promise<void> {
+  if (keys.length === 0) return;
+  let locked = await lockCards(trx, keys);
+  if (locked.length === 0) return;
+  // The bank's ledger entries come before those that the portal recorded for its commands.
+  if (await beforeLines(trx, keysOf(keys))) locked = await lockCards(trx, keys);
+  const known = locked.map(({ customer_id, card_id }) => ({ customerId: customer_id, cardId: card_id }));
+  const found = await markKnown(trx, known);
+  const fresh = newEvents === 'all' ? undefined : new Set([...newEvents, ...found]);
+  const events = new Map<string, BankEvent[]>();
+  for (const { customer_id, card_id, content } of await readLaterEvents(trx, known)) {
+    const name = `${customer_id}/${card_id}`;
+    const list = events.get(name) ?? [];
+    list.push(z.decode(bankEvent, content as z.input<typeof bankEvent>));
+    events.set(name, list);
+  }
+  const cards = locked.flatMap((card): Card[] => {
+    const { customer_id, card_id } = card;
+    const own = events.get(`${customer_id}/${card_id}`);
+    return own ? [{ key: { customer_id, card_id }, locked: card, facts: factsOf(own) }] : [];
+  });
+  const isNew = ({ eventId }: BankEvent) => fresh === undefined || fresh.has(eventId);
+  if (cards.length > 0) await write(trx, cards, isNew);
+  await afterLines(trx, keysOf(known));
+}
+
+async function write(trx: Trx, cards: readonly Card[], isNew: (event: BankEvent) => boolean): Promise<void> {
+  const rowsOf = <R>(each: (card: Card) => readonly R[]) => cards.flatMap(each);
+  await effects.writeStatements(
+    trx,
+    rowsOf(({ key, facts }) => [...facts.statements.values()].map((event) => statementRow(key, event))),
+  );
+  await effects.writeDues(
+    trx,
+    rowsOf(({ key, facts }) =>
+      [...facts.dues.values()].map((event) => ({
+        ...key,
+        statement_date: event.statementDate,
+        payment_due_date: event.paymentDueDate,
+        minimum_payment: `${event.minimumPayment.minor}`,
+      })),
+    ),
+  );
+  await effects.writeLines(
+    trx,
+    rowsOf(({ key, facts }) => [...facts.lines.values()].map((event) => transactionRow(key, event))),
+  );
+  await writePoints(trx, cards);
+  await effects.writeTokens(
+    trx,
+    rowsOf(({ key, facts }) =>
+      [...facts.tokens.values()].map(({ tokenId, wallet, occurredAt }) => ({
+        ...key,
+        token_id: tokenId,
+        wallet,
+        added_at: occurredAt,
+      })),
+    ),
+  );
+  await writeControls(
+    trx,
+    rowsOf(({ key, facts: { controls } }) => (controls ? [controlRow(key, controls)] : [])),
+  );
+  await effects.writeCards(
+    trx,
+    keysOf(cards.map(({ key }) => ({ customerId: key.customer_id, cardId: key.card_id }))),
+    rowsOf(({ key, facts: { balance } }) =>
+      balance && isNew(balance)
+        ? [
+            {
+              ...key,
+              current_balance: `${balance.currentBalance.minor}`,
+              occurred_at: balance.occurredAt,
+            },
+          ]
+        : [],
+    ),
+    rowsOf(({ key, facts }) =>
+      [...facts.paid].map(([date, amount]) => ({ ...key, statement_date: date, paid_since: `${amount}` })),
+    ),
+  );
+}
+
+/** Appends to the ledgers. An entry whose id is already used stops its card, because a ledger has no gaps. */
+async function writePoints(trx: Trx, cards: readonly Card[]): Promise<void> {
+  const next = cards.map(({ key, locked, facts }) => {
+    const end = { sequence: locked.point_sequence ?? 0, balance: Number(locked.points) };
+    return { key, entries: nextPoints(facts.points, end) };
+  });
+  const ids = next.flatMap(({ key, entries }) =>
+    entries.map(({ entryId }) => ({ customer_id: key.customer_id, entry_id: entryId })),
+  );
+  const used = new Set(await effects.usedEntries(trx, ids));
+  const rows: effects.PointRow[] = [];
+  for (const { key, entries } of next) {
+    for (const entry of entries) {
+      if (used.has(entry.entryId)) break;
+      used.add(entry.entryId);
+      rows.push(pointRow(key, entry));
+    }
+  }
+  await effects.insertPoints(trx, rows);
+}
+
+function transactionRow(key: Card['key'], event: LineEvent): effects.TransactionRow {
+  const { abroad } = event;
+  return {
+    ...key,
+    transaction_id: event.transactionId,
+    transaction_date: event.transactionDate,
+    posting_date: event.kind === 'posted' ? event.postingDate : null,
+    description_en: event.description.en,
+    description_zh: event.description.zh_tw,
+    amount: `${event.amount.minor}`,
+    foreign_amount: abroad ? `${abroad.amount.minor}` : null,
+    foreign_currency: abroad?.amount.currency ?? null,
+    merchant_country: abroad?.country ?? null,
+    exchange_date: abroad?.exchangeDate ?? null,
+    category: event.category,
+    over_limit: event.overLimit,
+  };
+}
+
+function controlRow(key: Card['key'], event: EventOf<'controls'>): ControlRow {
+  const { version, freeze, online, abroad, contactless, cash, perPurchase, perDay, occurredAt } = event;
+  return {
+    ...key,
+    version,
+    frozen_since: freeze?.since ?? null,
+    frozen_by: freeze?.by ?? null,
+    online,
+    abroad,
+    contactless,
+    cash,
+    per_purchase: perPurchase ? `${perPurchase.minor}` : null,
+    per_day: perDay ? `${perDay.minor}` : null,
+    occurred_at: occurredAt,
+  };
+}
+
+function statementRow(key: Card['key'], event: EventOf<'statement'>): effects.StatementRow {
+  return {
+    ...key,
+    statement_date: event.statementDate,
+    statement_id: event.statementId,
+    payment_due_date: event.paymentDueDate,
+    previous_balance: `${event.previousBalance.minor}`,
+    payments: `${event.payments.minor}`,
+    adjustments: `${event.adjustments.minor}`,
+    new_charges: `${event.newCharges.minor}`,
+    interest: `${event.interest.minor}`,
+    fees: `${event.fees.minor}`,
+    total: `${event.total.minor}`,
+    minimum_payment: `${event.minimumPayment.minor}`,
+    interest_rate: event.interestRate,
+    credit_limit: `${event.creditLimit.minor}`,
+    cash_advance_limit: `${event.cashAdvanceLimit.minor}`,
+    points_before: event.pointsBefore,
+    points_earned: event.pointsEarned,
+    points_used: event.pointsUsed,
+    points_after: event.pointsAfter,
+    minimum_only_payments: event.minimumOnly?.payments ?? null,
+    minimum_only_total: amountOf(event.minimumOnly?.total),
+    minimum_only_interest: amountOf(event.minimumOnly?.interest),
+    year_interest: amountOf(event.chargedThisYear?.interest),
+    year_fees: amountOf(event.chargedThisYear?.fees),
+  };
+}
+
+function amountOf(money: Money | undefined): string | null {
+  return money ? `${money.minor}` : null;
+}
+
+function pointRow(key: Card['key'], entry: EventOf<'points'>): effects.PointRow {
+  return {
+    ...key,
+    sequence: entry.sequence,
+    entry_id: entry.entryId,
+    entry_date: entry.date,
+    description_en: entry.description.en,
+    description_zh: entry.description.zh_tw,
+    spent: entry.spent ? `${entry.spent.minor}` : null,
+    points: entry.points,
+    balance_before: entry.balanceAfter - entry.points,
+    balance_after: entry.balanceAfter,
+    campaign_id: entry.campaignId,
+    campaign_ruleset_id: entry.campaignRulesetId,
+    ends_on: entry.endsOn ?? null,
+  };
+}

@@ -1,0 +1,263 @@
+/** SQL that writes the facts of events to schema `cards`. The cards must be locked. All statements are idempotent. */
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Database } from '../../server/db/schema/schema.ts';
+import { firstEnd } from '../embedded/points/points-store.ts';
+
+type Trx = Transaction<Database>;
+
+/** Column values as JSON. Amounts are decimal strings, which keeps them exact. */
+export type Row = Readonly<Record<string, string | number | boolean | null>>;
+
+const TRANSACTION = {
+  customer_id: 'uuid',
+  transaction_id: 'uuid',
+  card_id: 'uuid',
+  transaction_date: 'date',
+  posting_date: 'date',
+  description_en: 'text',
+  description_zh: 'text',
+  amount: 'bigint',
+  foreign_amount: 'bigint',
+  foreign_currency: 'text',
+  merchant_country: 'text',
+  exchange_date: 'date',
+  category: 'text',
+  over_limit: 'boolean',
+};
+
+const STATEMENT = {
+  customer_id: 'uuid',
+  card_id: 'uuid',
+  statement_date: 'date',
+  statement_id: 'uuid',
+  payment_due_date: 'date',
+  previous_balance: 'bigint',
+  payments: 'bigint',
+  adjustments: 'bigint',
+  new_charges: 'bigint',
+  interest: 'bigint',
+  fees: 'bigint',
+  total: 'bigint',
+  minimum_payment: 'bigint',
+  interest_rate: 'numeric',
+  credit_limit: 'bigint',
+  cash_advance_limit: 'bigint',
+  points_before: 'bigint',
+  points_earned: 'bigint',
+  points_used: 'bigint',
+  points_after: 'bigint',
+  minimum_only_payments: 'integer',
+  minimum_only_total: 'bigint',
+  minimum_only_interest: 'bigint',
+  year_interest: 'bigint',
+  year_fees: 'bigint',
+};
+
+const DUE = {
+  customer_id: 'uuid',
+  card_id: 'uuid',
+  statement_date: 'date',
+  payment_due_date: 'date',
+  minimum_payment: 'bigint',
+};
+
+const POINTS = {
+  customer_id: 'uuid',
+  card_id: 'uuid',
+  sequence: 'integer',
+  entry_id: 'uuid',
+  entry_date: 'date',
+  description_en: 'text',
+  description_zh: 'text',
+  spent: 'bigint',
+  points: 'bigint',
+  balance_before: 'bigint',
+  balance_after: 'bigint',
+  campaign_id: 'text',
+  campaign_ruleset_id: 'text',
+  ends_on: 'date',
+};
+
+const PAID = { customer_id: 'uuid', card_id: 'uuid', statement_date: 'date', paid_since: 'bigint' };
+const BALANCE = {
+  customer_id: 'uuid',
+  card_id: 'uuid',
+  current_balance: 'bigint',
+  occurred_at: 'timestamptz',
+};
+
+const TOKEN = {
+  customer_id: 'uuid',
+  card_id: 'uuid',
+  token_id: 'text',
+  wallet: 'text',
+  added_at: 'timestamptz',
+};
+
+export type TransactionRow = Readonly<Record<keyof typeof TRANSACTION, Row[string]>>;
+export type StatementRow = Readonly<Record<keyof typeof STATEMENT, Row[string]>>;
+export type DueRow = Readonly<Record<keyof typeof DUE, Row[string]>>;
+export type PointRow = Readonly<Record<keyof typeof POINTS, Row[string]>>;
+export type TokenRow = Readonly<Record<keyof typeof TOKEN, Row[string]>>;
+export type PaidRow = Readonly<Record<keyof typeof PAID, Row[string]>>;
+export type BalanceRow = Readonly<Record<keyof typeof BALANCE, Row[string]>>;
+
+type Columns = Readonly<Record<string, string>>;
+
+/** Returns the rows as SQL table `r`. */
+export function tableOf(columns: Columns, rows: readonly Row[]): RawBuilder<unknown> {
+  const types = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${sql.raw(types.join(', '))})`;
+}
+
+const listed = (columns: Columns, alias?: string) =>
+  sql.raw(
+    Object.keys(columns)
+      .map((name) => (alias ? `${alias}.${name}` : name))
+      .join(', '),
+  );
+
+/** Returns `x = excluded.x, …` for the columns outside the key. */
+function assigned(columns: Columns, key: readonly string[]): RawBuilder<unknown> {
+  const others = Object.keys(columns).filter((name) => !key.includes(name));
+  return sql.raw(others.map((name) => `${name} = excluded.${name}`).join(', '));
+}
+
+/**
+ * Inserts transactions, and updates those that are on no statement. An authorised one does not replace a posted one. A
+ * transaction never moves to another card.
+ */
+export async function writeLines(trx: Trx, rows: readonly TransactionRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`insert into cards.transactions as t (${listed(TRANSACTION)})
+    select distinct on (r.customer_id, r.transaction_id) ${listed(TRANSACTION, 'r')} from ${tableOf(TRANSACTION, rows)}
+    order by r.customer_id, r.transaction_id, r.card_id
+    on conflict (customer_id, transaction_id) do update
+    set ${assigned(TRANSACTION, ['customer_id', 'transaction_id', 'card_id'])}
+    where t.card_id = excluded.card_id and t.statement_date is null
+      and (excluded.posting_date is not null or t.posting_date is null)
+      and (${listed(TRANSACTION, 't')}) is distinct from (${listed(TRANSACTION, 'excluded')})`.execute(trx);
+}
+
+/** Inserts and updates statements. Skips an id that another statement uses: a statement id keeps its card and date. */
+export async function writeStatements(trx: Trx, rows: readonly StatementRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const key = ['customer_id', 'card_id', 'statement_date'];
+  await sql`insert into cards.statements as t (${listed(STATEMENT)})
+    select distinct on (r.customer_id, r.statement_id) ${listed(STATEMENT, 'r')} from ${tableOf(STATEMENT, rows)}
+    where not exists (select from cards.statements o where o.customer_id = r.customer_id
+      and o.statement_id = r.statement_id and (o.card_id, o.statement_date) <> (r.card_id, r.statement_date))
+    order by r.customer_id, r.statement_id, r.statement_date
+    on conflict (customer_id, card_id, statement_date) do update set ${assigned(STATEMENT, key)}
+    where (${listed(STATEMENT, 't')}) is distinct from (${listed(STATEMENT, 'excluded')})`.execute(trx);
+}
+
+/** Returns the due dates of the statements that events refer to, by event. */
+export async function readDueDates(
+  trx: Trx,
+  events: readonly {
+    readonly eventId: string;
+    readonly customerId: string;
+    readonly cardId: string;
+    readonly statementDate: string;
+  }[],
+): Promise<ReadonlyMap<string, string>> {
+  if (events.length === 0) return new Map();
+  const named = events.map(({ eventId, customerId, cardId, statementDate }) => ({
+    event_id: eventId,
+    customer_id: customerId,
+    card_id: cardId,
+    statement_date: statementDate,
+  }));
+  const columns = { event_id: 'text', customer_id: 'uuid', card_id: 'uuid', statement_date: 'date' };
+  const { rows } = await sql<{ event_id: string; due: string }>`select r.event_id,
+      to_char(s.payment_due_date, 'YYYY-MM-DD') as due
+    from ${tableOf(columns, named)} join cards.statements s on s.customer_id = r.customer_id
+      and s.card_id = r.card_id and s.statement_date = r.statement_date`.execute(trx);
+  return new Map(rows.map(({ event_id, due }) => [event_id, due]));
+}
+
+/** Updates the due date and minimum payment of existing statements. Skips a minimum payment above the total. */
+export async function writeDues(trx: Trx, rows: readonly DueRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`update cards.statements t
+    set payment_due_date = r.payment_due_date, minimum_payment = r.minimum_payment
+    from ${tableOf(DUE, rows)}
+    where t.customer_id = r.customer_id and t.card_id = r.card_id and t.statement_date = r.statement_date
+      and r.minimum_payment <= greatest(t.total, 0)
+      and (t.payment_due_date, t.minimum_payment) is distinct from (r.payment_due_date, r.minimum_payment)`.execute(
+    trx,
+  );
+}
+
+/** Returns the entry ids that other entries of the customer's ledgers already use. */
+export async function usedEntries(
+  trx: Trx,
+  entries: readonly { readonly customer_id: string; readonly entry_id: string }[],
+): Promise<ReadonlySet<string>> {
+  if (entries.length === 0) return new Set();
+  const { rows } = await sql<{ entry_id: string }>`select p.entry_id from cards.point_entries p
+    join ${tableOf({ customer_id: 'uuid', entry_id: 'uuid' }, entries)}
+      on p.customer_id = r.customer_id and p.entry_id = r.entry_id`.execute(trx);
+  return new Set(rows.map(({ entry_id }) => entry_id));
+}
+
+/** Appends entries to points ledgers. */
+export async function insertPoints(trx: Trx, rows: readonly PointRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`insert into cards.point_entries (${listed(POINTS)})
+    select ${listed(POINTS, 'r')} from ${tableOf(POINTS, rows)}`.execute(trx);
+}
+
+/**
+ * Adds wallet tokens to cards. A token that was removed after its event stays removed. Skips tokens from before a lost or
+ * stolen card was replaced: the new card is in no wallet.
+ */
+export async function writeTokens(trx: Trx, rows: readonly TokenRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`insert into cards.wallet_tokens as t (${listed(TOKEN)})
+    select ${listed(TOKEN, 'r')} from ${tableOf(TOKEN, rows)}
+    where not exists (select from cards.replacements x where x.customer_id = r.customer_id and x.card_id = r.card_id
+      and x.category <> 'damaged' and x.ordered_at >= r.added_at)
+    on conflict (customer_id, card_id, token_id) do update
+    set wallet = excluded.wallet, added_at = excluded.added_at, removed_at = null
+    where excluded.added_at > coalesce(t.removed_at, t.added_at)`.execute(trx);
+}
+
+/**
+ * Writes balances (minus later rebates of the portal) and payments to the cards. Copies the latest statement and the end of
+ * the ledger to them. A payment counts for the latest statement only.
+ */
+export async function writeCards(
+  trx: Trx,
+  cards: RawBuilder<unknown>,
+  balances: readonly BalanceRow[],
+  paid: readonly PaidRow[],
+): Promise<void> {
+  await sql`with balances as (select r.* from ${tableOf(BALANCE, balances)}),
+    paid as (select r.* from ${tableOf(PAID, paid)}),
+    newest as (
+      select c.customer_id, c.card_id, l.statement_date, l.payment_due_date, l.total, l.minimum_payment,
+        coalesce(s.paid_since, c.paid_since) as paid_since, coalesce(b.current_balance - (select coalesce(sum(r.rebate), 0) from cards.redemptions r
+          where r.customer_id = c.customer_id and r.card_id = c.card_id and r.redeemed_at > b.occurred_at)::bigint,
+          c.current_balance) as current_balance,
+        p.sequence, coalesce(p.balance_after, 0) as points, p.first_end
+      from ${cards} join cards.cards c on c.customer_id = k.customer_id and c.card_id = k.card_id
+        left join lateral (select statement_date, payment_due_date, total, minimum_payment from cards.statements x
+          where x.customer_id = c.customer_id and x.card_id = c.card_id order by statement_date desc limit 1) l on true
+        left join lateral (select sequence, balance_after, ${firstEnd(sql`c.customer_id`, sql`c.card_id`)} as first_end
+          from cards.point_entries x
+          where x.customer_id = c.customer_id and x.card_id = c.card_id order by sequence desc limit 1) p on true
+        left join balances b on b.customer_id = c.customer_id and b.card_id = c.card_id
+        left join paid s on s.customer_id = c.customer_id and s.card_id = c.card_id
+          and s.statement_date = l.statement_date)
+    update cards.cards c set statement_date = n.statement_date, payment_due_date = n.payment_due_date,
+      statement_total = n.total, minimum_payment = n.minimum_payment, paid_since = n.paid_since,
+      current_balance = n.current_balance, points = n.points, point_sequence = n.sequence,
+      points_end_on = n.first_end
+    from newest n where c.customer_id = n.customer_id and c.card_id = n.card_id
+      and (c.statement_date, c.payment_due_date, c.statement_total, c.minimum_payment, c.paid_since, c.current_balance,
+          c.points, c.point_sequence, c.points_end_on)
+        is distinct from (n.statement_date, n.payment_due_date, n.total, n.minimum_payment, n.paid_since,
+          n.current_balance, n.points, n.sequence, n.first_end)`.execute(trx);
+}

@@ -1,0 +1,119 @@
+/** SQL of `portal.bank_events`. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../server/db/schema/schema.ts';
+
+type Trx = Transaction<Database>;
+
+export interface CardKey {
+  readonly customerId: string;
+  readonly cardId: string;
+}
+
+export interface NewEvent extends CardKey {
+  readonly eventId: string;
+  readonly kind: string;
+  /** ISO 8601 with an offset. */
+  readonly occurredAt: string;
+  /** The whole event as plain JSON. */
+  readonly content: unknown;
+}
+
+export interface InsertedEvent {
+  readonly event_id: string;
+  readonly kind: string;
+  readonly known: boolean;
+}
+
+/**
+ * Inserts the events whose ids are new, ordered by id to prevent deadlocks. A concurrent request with the same ids blocks
+ * until the first commits.
+ */
+export async function insertEvents(trx: Trx, events: readonly NewEvent[]): Promise<readonly InsertedEvent[]> {
+  const { rows } = await sql<InsertedEvent>`with e as (
+      select * from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e("eventId" text, "customerId" uuid,
+        "cardId" uuid, kind text, "occurredAt" timestamptz, content jsonb))
+    insert into portal.bank_events (event_id, customer_id, card_id, kind, occurred_at, known, content)
+    select "eventId", "customerId", "cardId", kind, "occurredAt", exists (select from cards.cards c
+      where c.customer_id = "customerId" and c.card_id = "cardId"), content
+    from e order by "eventId" collate "C"
+    on conflict (event_id) do nothing
+    returning event_id, kind, known`.execute(trx);
+  return rows;
+}
+
+/** Returns the keys as SQL table `k (customer_id, card_id)`. */
+export function keysOf(cards: readonly CardKey[]) {
+  const rows = cards.map(({ customerId, cardId }) => ({ customer_id: customerId, card_id: cardId }));
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as k(customer_id uuid, card_id uuid)`;
+}
+
+/** A card with the end of its points ledger. Its row is locked until the transaction ends. */
+export interface LockedCard {
+  readonly customer_id: string;
+  readonly card_id: string;
+  readonly point_sequence: number | null;
+  readonly points: bigint;
+}
+
+/** Locks the existing cards, in the same order as loads do. */
+export async function lockCards(trx: Trx, cards: readonly CardKey[]): Promise<readonly LockedCard[]> {
+  const { rows } = await sql<LockedCard>`select c.customer_id, c.card_id, c.point_sequence, c.points
+    from cards.cards c
+    where (c.customer_id, c.card_id) in (select k.customer_id, k.card_id from ${keysOf(cards)})
+    order by c.customer_id, c.card_id for no key update`.execute(trx);
+  return rows;
+}
+
+export interface StoredEvent {
+  readonly customer_id: string;
+  readonly card_id: string;
+  readonly content: unknown;
+}
+
+/** Kinds that no file contains. A load does not replace them, so they apply even when they arrive late. */
+const IN_NO_FILE = ['token-added', 'controls'];
+
+/**
+ * Reads events of cards, oldest first: those later than the files of the last load, and kinds that no file contains. Call
+ * this after the lock, so that it sees events of earlier lock holders. A running load counts too, because each of its
+ * transactions applies these events.
+ */
+export async function readLaterEvents(trx: Trx, cards: readonly CardKey[]): Promise<readonly StoredEvent[]> {
+  const { rows } = await sql<StoredEvent>`select e.customer_id, e.card_id, e.content
+    from ${keysOf(cards)} join portal.bank_events e on e.customer_id = k.customer_id and e.card_id = k.card_id
+    where e.kind in (${sql.join(IN_NO_FILE)})
+      or e.occurred_at > coalesce((select max(as_of) from portal.bank_loads where state in ('running', 'complete')),
+        '-infinity')
+    order by e.customer_id, e.card_id, e.occurred_at, e.event_id`.execute(trx);
+  return rows;
+}
+
+/** Marks the cards of events as known. Returns the ids of events whose card was unknown before. */
+export async function markKnown(trx: Trx, cards: readonly CardKey[]): Promise<readonly string[]> {
+  const { rows } = await sql<{
+    event_id: string;
+  }>`update portal.bank_events e set known = true from ${keysOf(cards)}
+    where e.customer_id = k.customer_id and e.card_id = k.card_id and not e.known returning e.event_id`.execute(
+    trx,
+  );
+  return rows.map(({ event_id }) => event_id);
+}
+
+/** Returns cards in a range of customers (inclusive) with events that are unknown or later than `asOf`. */
+export async function cardsWithEvents(
+  db: Kysely<Database>,
+  asOf: string,
+  { first, last }: { readonly first: string; readonly last: string },
+): Promise<readonly CardKey[]> {
+  const { rows } = await sql<CardKey>`select distinct customer_id as "customerId", card_id as "cardId"
+    from portal.bank_events where customer_id between ${first}::uuid and ${last}::uuid
+      and (not known or occurred_at > ${asOf}::timestamptz)`.execute(db);
+  return rows;
+}
+
+/** Counts stored events whose card is unknown. */
+export async function countUnknown(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ unknown: bigint }>`select count(*) as unknown from portal.bank_events
+    where not known`.execute(db);
+  return Number(rows[0]?.unknown ?? 0n);
+}

@@ -1,0 +1,101 @@
+/** The bank's events together with commands that an external card system has executed. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeEach, expect, it } from 'vitest';
+import { twd } from '../../shared/money.ts';
+import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
+import { ANN, USED } from '../conformance/sample-bank.ts';
+import { createReadModel } from '../embedded/read-model.ts';
+import { loadFolder } from '../load/load.ts';
+import { fillBank, keys, later, NOW, sampleFolder, today } from '../load/test-bank.ts';
+import { acceptEvents } from './accept.ts';
+import { readEvents } from './read.ts';
+import * as make from './test-events.ts';
+
+describeOnUsualDatabase('events beside recorded commands', NOT_DISTRIBUTED, (context) => {
+  const db = () => context.db();
+  const send = (...events: readonly make.EventJson[]) =>
+    acceptEvents(
+      db(),
+      readEvents(Buffer.from(JSON.stringify({ events })), NOW),
+      { events: () => undefined },
+      make.ALONE,
+    );
+  const card = () =>
+    db().selectFrom('cards.cards').selectAll().where('card_id', '=', USED).executeTakeFirstOrThrow();
+  const ledger = async () =>
+    (
+      await sql<{
+        line: string;
+      }>`select sequence || ': ' || points || case when recorded then ' recorded' else '' end as line
+        from cards.point_entries where card_id = ${USED} and sequence > 3 order by sequence`.execute(db())
+    ).rows.map(({ line }) => line);
+  /** Records a redemption of 30 points that started some minutes ago. Returns its id. */
+  async function redeem(minutes: number, redemptionId = randomUUID(), rebate?: bigint): Promise<string> {
+    const description = { en: 'A cup', zh_tw: '杯子' };
+    const order = {
+      itemCode: 'CUP',
+      category: rebate === undefined ? 'gift' : 'cashback',
+      description,
+      quantity: 1,
+      points: 30,
+      ...(rebate !== undefined && {
+        rebate: { amount: twd(rebate), minimumAverageBalance: twd(0n), timesAYear: 9 },
+      }),
+    } as const;
+    const redeemCode = redemptionId.slice(-12).toUpperCase();
+    const result = { redemptionId, redeemCode, date: today, description, points: 30, pointBalance: 1 };
+    const isShown = await db()
+      .transaction()
+      .execute((trx) =>
+        createReadModel(keys).record<'redeem'>(
+          { trx, id: randomUUID(), begunAt: new Date(make.ago(minutes)) },
+          ANN,
+          { kind: 'redeem', cardId: USED, order },
+          result,
+        ),
+      );
+    expect(isShown).toBe(true);
+    return redemptionId;
+  }
+  beforeEach(async () => {
+    await sql`truncate portal.bank_events, cards.recorded_commands`.execute(db());
+    await fillBank(context);
+  });
+
+  it('[RDM-4] [OPS-4] keeps what was redeemed behind the lines that the bank adds', async () => {
+    await redeem(9);
+    expect(await ledger()).toEqual(['4: -30 recorded']);
+    await send(make.points(5, 4));
+    expect(await ledger()).toEqual(['4: 10', '5: -30 recorded']);
+    expect((await card()).points).toBe(446n);
+  });
+
+  it('[RDM-4] [OPS-4] takes the points once when the bank sends the line of the redemption', async () => {
+    const redemptionId = await redeem(9);
+    await send(make.points(5, 4));
+    await send(make.points(4, 5, { points: -30, balanceAfter: 446, redemptionId }));
+    expect(await ledger()).toEqual(['4: 10', '5: -30']);
+    expect((await card()).points).toBe(446n);
+    const folder = await sampleFolder(context);
+    later(folder, make.ago(8));
+    expect((await loadFolder(context.open(), keys, folder)).state).toBe('complete');
+    expect((await card()).points).toBe(446n);
+  });
+
+  it('[RDM-4] [OPS-4] takes the points once when the line of the bank is there before the outcome', async () => {
+    const redemptionId = randomUUID();
+    await send(make.points(5, 4, { points: -30, balanceAfter: 436, redemptionId }));
+    await redeem(9, redemptionId);
+    expect(await ledger()).toEqual(['4: -30']);
+    expect((await card()).points).toBe(436n);
+  });
+
+  it('[RDM-3] [OPS-4] keeps a rebate that is later than the balance of an event', async () => {
+    await redeem(5, randomUUID(), 100n);
+    await send(make.authorised(9));
+    expect((await card()).current_balance).toBe(19_900n);
+    await send(make.posted(2, { currentBalance: make.ntd(19_910) }));
+    expect((await card()).current_balance).toBe(19_910n);
+  });
+});

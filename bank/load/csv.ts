@@ -1,0 +1,178 @@
+/** Streaming reader and writer of CSV (RFC 4180) in UTF-8. */
+import { isUtf8 } from 'node:buffer';
+
+/** A record of a file: the line on which it starts, from 1, and its cells. */
+export interface CsvRecord {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** An error that ends the reading of a file. The message contains no value. */
+export class CsvProblem extends Error {
+  readonly line: number;
+  constructor(line: number, message: string) {
+    super(message);
+    this.name = 'CsvProblem';
+    this.line = line;
+  }
+}
+
+/** Maximum length of a record in bytes. Limits the memory that an unclosed quote can use. */
+export const MAX_RECORD_BYTES = 256 * 1024;
+
+const LF = 0x0a;
+const CR = 0x0d;
+const QUOTE = 0x22;
+const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/**
+ * Reads records chunk by chunk, in lists for speed. Accepts a byte order mark, and LF or CRLF. Throws CsvProblem for text
+ * that is not UTF-8, a misplaced quote, an overlong record, or an unclosed quote at the end.
+ */
+export async function* readCsv(
+  chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
+): AsyncGenerator<readonly CsvRecord[]> {
+  const reader = new Reader();
+  for await (const chunk of chunks) {
+    const { records, problem } = reader.push(chunk);
+    if (records.length > 0) yield records;
+    if (problem) throw problem;
+  }
+  const { records, problem } = reader.end();
+  if (records.length > 0) yield records;
+  if (problem) throw problem;
+}
+
+interface Found {
+  readonly records: readonly CsvRecord[];
+  readonly problem?: CsvProblem;
+}
+
+class Reader {
+  #rest: Buffer = Buffer.alloc(0);
+  #line = 1;
+  #atStart = true;
+
+  push(chunk: Buffer): Found {
+    this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
+    if (this.#atStart) {
+      if (this.#rest.length < BOM.length) return { records: [] };
+      this.#skipMark();
+    }
+    return this.#take(false);
+  }
+
+  end(): Found {
+    if (this.#atStart) this.#skipMark();
+    return this.#take(true);
+  }
+
+  #skipMark(): void {
+    this.#atStart = false;
+    if (this.#rest.subarray(0, BOM.length).equals(BOM)) this.#rest = this.#rest.subarray(BOM.length);
+  }
+
+  /** Takes all complete records. At the end of the file, the last record may lack a line end. */
+  #take(atEnd: boolean): Found {
+    const bytes = this.#rest;
+    const records: CsvRecord[] = [];
+    let from = 0;
+    try {
+      while (from < bytes.length) {
+        const record = findEnd(bytes, from, atEnd);
+        const length = (record?.end ?? bytes.length) - from;
+        if (length > MAX_RECORD_BYTES)
+          throw new CsvProblem(
+            this.#line,
+            `the record is longer than ${MAX_RECORD_BYTES / 1024} KB, or a quoted field has no end`,
+          );
+        if (!record) {
+          if (!atEnd) break;
+          throw new CsvProblem(this.#line, 'the file ends within a quoted field');
+        }
+        records.push({ line: this.#line, cells: cellsOf(bytes, from, record, this.#line) });
+        this.#line += record.lines;
+        from = record.next;
+      }
+    } catch (error) {
+      if (error instanceof CsvProblem) return { records, problem: error };
+      throw error;
+    }
+    this.#rest = bytes.subarray(from);
+    return { records };
+  }
+}
+
+/** The position of a record's end and of the next record, its number of lines, and whether it has quotes. */
+interface End {
+  readonly end: number;
+  readonly next: number;
+  readonly lines: number;
+  readonly quoted: boolean;
+}
+
+/** Finds the first line end outside quotes, if any. In UTF-8 these bytes occur in no other character. */
+function findEnd(bytes: Buffer, from: number, atEnd: boolean): End | undefined {
+  let lines = 1;
+  let isInside = false;
+  let quoted = false;
+  for (let start = from; ; lines++) {
+    const lf = bytes.indexOf(LF, start);
+    const stop = lf === -1 ? bytes.length : lf;
+    for (let at = start; at < stop; at++)
+      if (bytes[at] === QUOTE) {
+        isInside = !isInside;
+        quoted = true;
+      }
+    if (lf === -1) return atEnd && !isInside ? { end: stop, next: stop, lines, quoted } : undefined;
+    if (!isInside) {
+      const end = lf > from && bytes[lf - 1] === CR ? lf - 1 : lf;
+      return { end, next: lf + 1, lines, quoted };
+    }
+    start = lf + 1;
+  }
+}
+
+function cellsOf(bytes: Buffer, from: number, { end, quoted }: End, line: number): string[] {
+  const record = bytes.subarray(from, end);
+  if (!isUtf8(record)) throw new CsvProblem(line + linesBeforeWrongBytes(record), 'the text is not UTF-8');
+  const text = record.toString('utf8');
+  if (!quoted) {
+    if (text.includes('\r')) throw new CsvProblem(line, 'a carriage return is outside quotes');
+    return text.split(',');
+  }
+  return quotedCells(text, line);
+}
+
+function linesBeforeWrongBytes(record: Buffer): number {
+  let lines = 0;
+  for (let start = 0; ; lines++) {
+    const lf = record.indexOf(LF, start);
+    if (lf === -1 || !isUtf8(record.subarray(start, lf))) return lines;
+    start = lf + 1;
+  }
+}
+
+/** Matches a quoted or unquoted cell, and the comma or end that follows. */
+const CELL = /"([^"]*(?:""[^"]*)*)"(,|$)|([^",\r]*)(,|$)/y;
+
+function quotedCells(text: string, line: number): string[] {
+  const cells: string[] = [];
+  CELL.lastIndex = 0;
+  for (;;) {
+    const found = CELL.exec(text);
+    if (!found) throw new CsvProblem(line, 'a quote or carriage return is in the wrong place');
+    const [, inQuotes, quotedEnd, plain = '', plainEnd] = found;
+    cells.push(inQuotes === undefined ? plain : inQuotes.replaceAll('""', '"'));
+    if ((quotedEnd ?? plainEnd) === '') return cells;
+  }
+}
+
+/** Formats a record with its line end. Null becomes an empty cell. */
+export function csvLine(cells: readonly (string | null)[]): string {
+  return `${cells.map((cell) => (cell === null ? '' : csvCell(cell))).join(',')}\n`;
+}
+
+function csvCell(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

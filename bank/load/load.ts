@@ -1,0 +1,104 @@
+/** Loads a folder of the bank's files into the portal's database. */
+import type { OpenDatabase } from '../../server/db/open.ts';
+import { inWork } from '../../server/db/work.ts';
+import type { CardKeys } from '../embedded/keys.ts';
+import { resealCards } from '../embedded/sealed-tables.ts';
+import { checkStaged } from './checks-store.ts';
+import { admit, completeLoad, startLoad, withLoadLock } from './loads-store.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+import { Problems } from './problems.ts';
+import { stageFiles } from './stage.ts';
+import { analyzeStaging, emptyStaging } from './stage-store.ts';
+import { type Counts, type HeldBack, takeOver } from './take-over.ts';
+
+/** Customers per transaction. Short enough that card holders do not notice the lock. */
+const BATCH = 500;
+
+export interface LoadOptions {
+  readonly batch?: number;
+  /** `what` is a file, check or table. `of` is 0 when the total is unknown. */
+  readonly onProgress?: (what: string, done: number, of: number) => void;
+  /** Called after each step, in its transaction. Tests throw an error here. */
+  readonly onStep?: (step: string) => Promise<void> | void;
+}
+
+export type LoadResult =
+  | { readonly state: 'refused'; readonly problems: Problems }
+  | {
+      readonly state: 'complete' | 'held back';
+      /** Number of rows in the files, by table. */
+      readonly read: ReadonlyMap<string, number>;
+      readonly counts: Counts;
+      readonly heldBack: readonly HeldBack[];
+    };
+
+/** Thrown to roll back the staged rows. */
+class FilesAreWrong extends Error {}
+
+/**
+ * Stages and checks the files, then imports them. Imports nothing if there is a problem. Throws LoadRefused if another load
+ * is running or newer files were loaded before. Calling it again continues an interrupted load.
+ */
+export async function loadFolder(
+  database: OpenDatabase,
+  keys: CardKeys,
+  folder: string,
+  options: LoadOptions = {},
+): Promise<LoadResult> {
+  return withLoadLock(database, async () => {
+    const problems = new Problems();
+    const manifest = await readManifest(folder, problems);
+    if (!manifest) return { state: 'refused', problems };
+    await admit(database.db, manifest);
+    await resealCards(database, keys, (table, rows) =>
+      options.onProgress?.(`sealing ${table} again`, rows, 0),
+    );
+    const read = await stage(database, keys, { folder, manifest, problems }, options);
+    if (!read) return { state: 'refused', problems };
+    const { onProgress, onStep = () => {} } = options;
+    const loadId = await startLoad(database.db, manifest);
+    await onStep('started');
+    const { counts, heldBack } = await takeOver({
+      ...{ database, keys, manifest, loadId, onStep },
+      batch: options.batch ?? BATCH,
+      onCustomers: (done, of) => onProgress?.('customers taken over', done, of),
+    });
+    await onStep('taken over');
+    if (heldBack.length > 0) return { state: 'held back', read, counts, heldBack };
+    await completeLoad(database.db, loadId, counts);
+    await inWork(database, emptyStaging);
+    return { state: 'complete', read, counts, heldBack };
+  });
+}
+
+interface Files {
+  readonly folder: string;
+  readonly manifest: Manifest;
+  readonly problems: Problems;
+}
+
+/** Stages and checks all files in one transaction. Returns undefined, with nothing staged, when there are problems. */
+async function stage(
+  database: OpenDatabase,
+  keys: CardKeys,
+  files: Files,
+  { onProgress, onStep = () => {} }: LoadOptions,
+): Promise<ReadonlyMap<string, number> | undefined> {
+  const { manifest, problems } = files;
+  try {
+    return await inWork(database, async (work) => {
+      await emptyStaging(work);
+      const onRows = (file: string, rows: number, of: number) => onProgress?.(file, rows, of);
+      const read = await stageFiles(work, { ...files, keys, onRows, onStep });
+      await analyzeStaging(work);
+      onProgress?.('checks', 0, 0);
+      await checkStaged(work.db, manifest.kind, problems);
+      await onStep('checked');
+      if (problems.count > 0) throw new FilesAreWrong();
+      return read;
+    });
+  } catch (error) {
+    if (error instanceof FilesAreWrong) return undefined;
+    throw error;
+  }
+}

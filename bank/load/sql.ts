@@ -1,0 +1,67 @@
+/** SQL fragments that checks and import share. Names come from the table descriptions, never from files. */
+import type { LoadKind } from './manifest.ts';
+import type { BankTable } from './table.ts';
+
+/** Returns `a.x = b.x and …`. */
+export function equal(a: string, b: string, columns: readonly string[]): string {
+  return columns.map((column) => `${a}.${column} = ${b}.${column}`).join(' and ');
+}
+
+/** Returns `a.x, a.y`. */
+export function list(alias: string, columns: readonly string[]): string {
+  return columns.map((column) => `${alias}.${column}`).join(', ');
+}
+
+/** SQL condition: a staged row has the key of row `t`. */
+export function staged(table: BankTable, condition = 'true'): string {
+  return `exists (select from bank_load.${table.name} g where ${equal('g', 't', table.key)} and ${condition})`;
+}
+
+/**
+ * SQL condition: the load deletes row `t`. A whole load deletes rows that it does not contain. A delta deletes the rows it
+ * lists, and all rows of a deleted card or customer.
+ */
+export function gone(table: BankTable, kind: LoadKind): string {
+  if (kind === 'whole') return `not ${staged(table)}`;
+  const parents = [
+    ['customers', 'g.customer_id = t.customer_id'],
+    ['cards', 'g.customer_id = t.customer_id and g.card_id = t.card_id'],
+  ] as const;
+  const has = (parent: string) =>
+    parent !== table.name &&
+    table.key.includes('customer_id') &&
+    !(parent === 'cards' && table.name === 'customers');
+  return [
+    staged(table, `g.change = 'delete'`),
+    ...parents
+      .filter(([parent]) => has(parent))
+      .map(
+        ([parent, condition]) =>
+          `exists (select from bank_load.${parent} g where ${condition} and g.change = 'delete')`,
+      ),
+  ]
+    .map((condition) => `(${condition})`)
+    .join(' or ');
+}
+
+/** SQL: the last entry of card `t`'s ledger that a redemption in this database made; 0 if there is none. */
+export const LAST_REDEEMED = `coalesce((select max(r.point_sequence) from cards.redemptions r
+  join cards.point_entries e on e.customer_id = r.customer_id and e.card_id = r.card_id
+    and e.sequence = r.point_sequence and not e.recorded
+  where r.customer_id = t.customer_id and r.card_id = t.card_id), 0)`;
+
+/** SQL condition: the portal has records of card `t`. */
+export const CARD_HAS_RECORDS = [
+  'instalments',
+  'redemptions',
+  'limit_requests',
+  'replacements',
+  'pins',
+  'controls',
+  'wallet_tokens',
+]
+  .map(
+    (name) =>
+      `exists (select from cards.${name} r where r.customer_id = t.customer_id and r.card_id = t.card_id)`,
+  )
+  .join(' or ');

@@ -1,0 +1,162 @@
+/** Imports the staged rows in batches of customers, with one transaction per batch. */
+
+import { codeOf } from '../../server/db/errors.ts';
+import type { OpenDatabase } from '../../server/db/open.ts';
+import { inWork, type Work } from '../../server/db/work.ts';
+import type { CardKeys } from '../embedded/keys.ts';
+import { afterFiles, beforeFiles } from '../embedded/read-model.ts';
+import { applyEvents } from '../events/apply.ts';
+import { cardsWithEvents } from '../events/events-store.ts';
+import { countCustomers } from './loads-store.ts';
+import type { Manifest } from './manifest.ts';
+import { createPace } from './pace.ts';
+import { keepEqualSeals, keepLaterCommands } from './settle-store.ts';
+import { CARDS } from './tables-cards.ts';
+import { CUSTOMERS, PRODUCTS } from './tables-customers.ts';
+import { POINT_ENTRIES, STATEMENTS, TRANSACTIONS } from './tables-history.ts';
+import {
+  deleteNumbers,
+  deleteProducts,
+  deleteRows,
+  lockCards,
+  NOTHING,
+  type Range,
+  readRanges,
+  readSingles,
+  type Written,
+  writeCards,
+  writeNumbers,
+  writeRows,
+} from './take-over-store.ts';
+
+/** Rows that were written, by table. */
+export type Counts = Readonly<Record<string, Written>>;
+
+/** A customer that the load left unchanged, because the database rejected the new data. */
+export interface HeldBack {
+  readonly customerId: string;
+  /** Name of the violated constraint. */
+  readonly constraint: string;
+}
+
+export interface TakeOver {
+  readonly database: OpenDatabase;
+  readonly keys: CardKeys;
+  readonly manifest: Manifest;
+  readonly loadId: bigint;
+  /** Customers per transaction. */
+  readonly batch: number;
+  readonly onCustomers: (done: number, of: number) => void;
+  readonly onStep: (step: string) => Promise<void> | void;
+}
+
+/** Maximum attempts for a batch that deadlocks with commands of the portal. */
+const TRIES = 3;
+const HISTORY = [STATEMENTS, POINT_ENTRIES, TRANSACTIONS];
+
+/** Writes products, then all customers, then deletes products. */
+export async function takeOver(
+  load: TakeOver,
+): Promise<{ readonly counts: Counts; readonly heldBack: readonly HeldBack[] }> {
+  const { database, manifest, onStep } = load;
+  const products = await inWork(database, ({ db }) => writeRows(db, PRODUCTS));
+  await onStep('products');
+  const ranges = await inWork(database, ({ db }) => readRanges(db, manifest.kind, load.batch));
+  const of = ranges.reduce((sum, { customers }) => sum + customers, 0);
+  let counts: Counts = { products };
+  let done = 0;
+  const heldBack: HeldBack[] = [];
+  const pause = createPace();
+  for (const range of ranges) {
+    counts = add(counts, await takeOverRange(load, range, heldBack));
+    await pause();
+    done += range.customers;
+    load.onCustomers(done, of);
+    await onStep(`customers ${done}`);
+  }
+  const deleted = await inWork(database, ({ db }) => deleteProducts(db, manifest.kind));
+  return { counts: add(counts, { products: { ...NOTHING, deleted } }), heldBack };
+}
+
+/** Writes a range. If the database rejects it, writes each customer separately. */
+async function takeOverRange(load: TakeOver, range: Range, heldBack: HeldBack[]): Promise<Counts> {
+  try {
+    return await tried(() => inWork(load.database, (work) => writeRange(load, work, range)));
+  } catch (error) {
+    if (!codeOf(error)?.startsWith('23')) throw error;
+    if (range.customers === 1) {
+      heldBack.push({ customerId: range.first, constraint: constraintOf(error) });
+      return {};
+    }
+  }
+  const singles = await inWork(load.database, ({ db }) => readSingles(db, load.manifest.kind, range));
+  let counts: Counts = {};
+  for (const single of singles) counts = add(counts, await takeOverRange(load, single, heldBack));
+  return counts;
+}
+
+/** Returns only the constraint's name, because PostgreSQL's message contains values. */
+function constraintOf(error: unknown): string {
+  return error instanceof Error && 'constraint' in error ? String(error.constraint) : 'unknown';
+}
+
+/** Retries work that was rolled back with SQLSTATE class 40, such as a deadlock. */
+async function tried<T>(work: () => Promise<T>): Promise<T> {
+  for (let left = TRIES - 1; ; left--) {
+    try {
+      return await work();
+    } catch (error) {
+      if (left === 0 || !codeOf(error)?.startsWith('40')) throw error;
+    }
+  }
+}
+
+async function writeRange(
+  { keys, manifest: { kind, asOf }, loadId, onStep }: TakeOver,
+  { db }: Work,
+  range: Range,
+): Promise<Counts> {
+  await lockCards(db, range);
+  const customerIds = (await readSingles(db, kind, range)).map(({ first }) => first);
+  await beforeFiles(db, customerIds);
+  await keepEqualSeals(db, keys, range);
+  await keepLaterCommands(db, asOf, range);
+  const counts: Record<string, Written> = {};
+  const remove = async (name: string, deleted: number) => {
+    counts[name] = plus(counts[name], { ...NOTHING, deleted });
+    await onStep(`deleted ${name}`);
+  };
+  counts.customers = await writeRows(db, CUSTOMERS, range);
+  await onStep('wrote customers');
+  counts.cards = await writeCards(db, range, async () => {
+    for (const table of HISTORY) {
+      counts[table.name] = await writeRows(db, table, range);
+      await onStep(`wrote ${table.name}`);
+    }
+    for (const table of [TRANSACTIONS, POINT_ENTRIES, STATEMENTS])
+      await remove(table.name, await deleteRows(db, table, kind, asOf, range));
+  });
+  await onStep('wrote cards');
+  counts.card_numbers = await writeNumbers(db, range);
+  for (const table of [CARDS, CUSTOMERS])
+    await remove(table.name, await deleteRows(db, table, kind, asOf, range));
+  await remove('card_numbers', await deleteNumbers(db, range));
+  await afterFiles(db, keys, customerIds, asOf);
+  await applyEvents(db, await cardsWithEvents(db, asOf, range), 'all');
+  await onStep('applied events');
+  await countCustomers(db, loadId, range.customers);
+  return counts;
+}
+
+function plus(a: Written = NOTHING, b: Written = NOTHING): Written {
+  return {
+    inserted: a.inserted + b.inserted,
+    changed: a.changed + b.changed,
+    deleted: a.deleted + b.deleted,
+  };
+}
+
+function add(a: Counts, b: Counts): Counts {
+  const names = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return Object.fromEntries([...names].map((name) => [name, plus(a[name], b[name])]));
+}

@@ -1,0 +1,57 @@
+/** A small bank for tests of loads. */
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { taipeiDate } from '../../shared/dates.ts';
+import type { DatabaseContext } from '../../tests/support/database/databases.ts';
+import { SAMPLE_PRODUCTS, sampleBank } from '../conformance/sample-bank.ts';
+import { createCardKeys } from '../embedded/keys.ts';
+import { insertCustomers, insertProducts } from '../embedded/load/load-store.ts';
+import type { LoadResult } from './load.ts';
+import { writeSample } from './sample.ts';
+import { changeManifest, contentOf, newFolder } from './test-folder.ts';
+
+export const keys = createCardKeys(Buffer.alloc(32, 7));
+export const NOW = new Date();
+export const today = taipeiDate(NOW);
+
+export const BANK = sampleBank(today);
+
+/** Writes the sample bank in the database to a new folder. */
+export async function sampleFolder(context: DatabaseContext): Promise<string> {
+  const folder = newFolder();
+  await writeSample(context.db(), keys, folder);
+  return folder;
+}
+
+export async function content(context: DatabaseContext): Promise<string> {
+  return contentOf(await sampleFolder(context));
+}
+
+/** Returns the rows written by table, without tables that had no changes. */
+export function written(result: LoadResult): Record<string, object> {
+  if (result.state === 'refused') throw new Error(result.problems.lines().join('\n'));
+  expect(result.state).toBe('complete');
+  return Object.fromEntries(
+    Object.entries(result.counts).filter(
+      ([, { inserted, changed, deleted }]) => inserted + changed + deleted > 0,
+    ),
+  );
+}
+
+export async function emptyBank(context: DatabaseContext): Promise<void> {
+  await sql`truncate cards.customers, cards.card_numbers, cards.products, portal.bank_loads cascade`.execute(
+    context.db(),
+  );
+}
+
+export async function fillBank(context: DatabaseContext): Promise<void> {
+  await emptyBank(context);
+  await insertProducts(context.db(), SAMPLE_PRODUCTS);
+  await insertCustomers(context.db(), keys, BANK, NOW);
+}
+
+/** Changes the time of the files. */
+export const later = (folder: string, asOf = '2099-01-01T00:00:00+08:00') =>
+  changeManifest(folder, (manifest) => {
+    manifest.asOf = asOf;
+  });

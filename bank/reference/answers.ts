@@ -1,0 +1,96 @@
+/** Answers of the reference bank: reads from its card system, and commands at most once per id. */
+import type { Kysely } from 'kysely';
+import type { Database } from '../../server/db/schema/schema.ts';
+import type { CommandKind } from '../../server/ports/card-system/commands.ts';
+import * as calls from '../../server/ports/card-system/http/calls.ts';
+import {
+  LONGEST_LIST,
+  outcomeCodecs,
+  replyCodecs,
+} from '../../server/ports/card-system/http/wire/outcomes.ts';
+import type { LocalCardSystem } from '../../server/ports/card-system/local-unit.ts';
+import type { Submission, Unsettled } from '../../server/ports/card-system/remote.ts';
+import * as store from './commands-store.ts';
+
+/** Answers the JSON of one call with JSON. Throws when the question has the wrong form. */
+export type Answer = (json: unknown) => Promise<unknown>;
+
+type Reads = {
+  readonly [M in calls.ReadName]: (...question: calls.QuestionOf<M>) => Promise<calls.AnswerOf<M>>;
+};
+
+/** Returns the answer function of each call, by path. */
+export function answersOf(db: Kysely<Database>, system: LocalCardSystem): ReadonlyMap<string, Answer> {
+  const reads: Reads = system;
+  /** Ids that this process is executing, with the number of requests. */
+  const underWay = new Map<string, number>();
+
+  function answerRead<M extends calls.ReadName>(name: M): Answer {
+    const { question, answer } = calls.READS[name];
+    return async (json) => {
+      const value = await reads[name](...question.decode(json));
+      return { ...calls.repeated(json), answer: answer.encode(value) };
+    };
+  }
+
+  async function submit(json: unknown): Promise<unknown> {
+    const given = calls.submission.decode(json);
+    const { id } = given;
+    underWay.set(id, (underWay.get(id) ?? 0) + 1);
+    try {
+      await applyOnce(given, given.command.kind);
+    } finally {
+      const left = (underWay.get(id) ?? 1) - 1;
+      if (left > 0) underWay.set(id, left);
+      else underWay.delete(id);
+    }
+    return reply(id, given.customerId, given.command.kind);
+  }
+
+  /** The effect and its outcome are in one transaction. A second submission waits for the first at the primary key of the row. */
+  async function applyOnce<K extends CommandKind>(given: Submission<K>, kind: K): Promise<void> {
+    const { id, customerId, command, notAfter } = given;
+    await db.transaction().execute(async (trx) => {
+      if (!(await store.claim(trx, { id, customer_id: customerId, kind }, notAfter))) return;
+      const outcome = await system.commands.apply({ trx, id }, customerId, command);
+      await store.keepOutcome(trx, id, JSON.stringify(outcomeCodecs[kind].encode(outcome)));
+    });
+  }
+
+  /** Ids of another customer or kind are reported as never seen, so that ids cannot be probed. */
+  async function reply<K extends CommandKind>(id: string, customerId: string, kind: K): Promise<unknown> {
+    const isUnderWay = underWay.has(id);
+    const row = await store.readCommand(db, id);
+    const isKnown = row?.customer_id === customerId && row.kind === kind;
+    const unsettled: Unsettled = { state: isUnderWay ? 'under-way' : 'never-seen' };
+    const outcome = isKnown ? outcomeCodecs[kind].decode(JSON.parse(row.outcome)) : unsettled;
+    return replyCodecs[kind].encode({ id, customerId, kind, outcome });
+  }
+
+  async function settled(json: unknown): Promise<unknown> {
+    const { day, after } = calls.settledQuestion.decode(json);
+    const rows = await store.readSettled(db, day, after, LONGEST_LIST + 1);
+    const shown = rows.slice(0, LONGEST_LIST);
+    const next = rows.length > LONGEST_LIST ? shown.at(-1)?.id : undefined;
+    const list = shown.map(({ id, customer_id: customerId, kind, outcome }) => ({
+      id,
+      customerId,
+      kind,
+      outcome: JSON.parse(outcome),
+    }));
+    return { day, settled: list, ...(next !== undefined && { next }) };
+  }
+
+  return new Map<string, Answer>([
+    ...calls.READ_NAMES.map((name): [string, Answer] => [calls.READS[name].path, answerRead(name)]),
+    [calls.SUBMIT, submit],
+    [
+      calls.STATUS,
+      (json) => {
+        const { id, customerId, kind } = calls.statusQuestion.decode(json);
+        return reply(id, customerId, kind);
+      },
+    ],
+    [calls.SETTLED, settled],
+  ]);
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { passkey } from '../../shared/http/passkeys.ts';
+
+const reads = [{ name: 'reads', by: 'session', max: 600, seconds: 60 }] as const;
+
+/** Lists the passkeys that a person can use to confirm, in addition to codes. */
+export const approvalCalls = {
+  passkeys: endpoint({
+    method: 'GET',
+    path: '/passkeys',
+    summary: 'The passkeys of the person, the newest first',
+    caller: 'access',
+    flag: 'passkeys',
+    limits: reads,
+    payload: z.object({
+      passkeys: z.array(passkey),
+      most: z.int(),
+      /** Whether at least one passkey can confirm a request now, with method `passkey`. */
+      canApprove: z.boolean(),
+      /** Whether to offer a passkey after log-on: the person has none and has not postponed the offer. */
+      offer: z.boolean(),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,131 @@
+import { defineErrors } from '../../shared/errors.ts';
+
+export const confirmationErrors = defineErrors({
+  '01009': {
+    status: 400,
+    surface: 'field',
+    text: {
+      en: 'The code is wrong or has expired. Check the code, or send a new one.',
+      zh_tw: '驗證碼錯誤或已失效。請確認後重新輸入，或重新傳送驗證碼。',
+    },
+    actions: ['resend'],
+    state: 'otp-expired',
+  },
+  '01011': {
+    status: 400,
+    surface: 'dialog',
+    text: {
+      en: 'Too many attempts to request a verification code; cannot resend; contact us.',
+      zh_tw: '索取驗證碼次數已達上限，目前無法再次傳送，請聯絡我們。',
+    },
+    actions: ['contact', 'done'],
+    state: 'otp-resend-limit',
+  },
+  '01012': {
+    status: 400,
+    surface: 'dialog',
+    text: {
+      en: 'You have entered the wrong code too many times. For your safety this request has stopped. Start again, or contact us.',
+      zh_tw: '驗證碼錯誤次數已達上限，為保護您的帳戶，本次申請已停止。請重新開始或聯絡我們。',
+    },
+    actions: ['contact', 'done'],
+    state: 'otp-incorrect-limit',
+  },
+  '01014': {
+    status: 400,
+    surface: 'dialog',
+    text: {
+      en: 'Your phone number was changed recently, so we cannot send a code yet. Contact us.',
+      zh_tw: '您近期變更過行動電話，暫時無法傳送驗證碼，請聯絡我們。',
+    },
+    actions: ['contact', 'done'],
+    state: 'contact-changed-recently',
+  },
+  'OTP-TOO-SOON': {
+    status: 400,
+    surface: 'alert',
+    text: {
+      en: 'A code was sent a moment ago. Wait 30 seconds before you send a new one.',
+      zh_tw: '驗證碼剛剛已傳送，請於 30 秒後再重新傳送。',
+    },
+    actions: [],
+  },
+  'OTP-OTHER': {
+    status: 400,
+    surface: 'dialog',
+    text: {
+      en: 'This service is unavailable now. Try again later or contact us.',
+      zh_tw: '此服務暫時無法使用，請稍後再試或聯絡我們。',
+    },
+    actions: ['contact'],
+  },
+  'CONTACT-RECENT': {
+    status: 400,
+    surface: 'dialog',
+    text: {
+      en: 'Your phone number or email was changed recently. Contact us to continue.',
+      zh_tw: '您近期變更過行動電話或電子郵件，請聯絡我們以繼續。',
+    },
+    actions: ['contact'],
+    state: 'contact-changed-recently',
+  },
+  'CONTACT-NONE': {
+    status: 400,
+    surface: 'dialog',
+    text: {
+      en: 'We have no phone number or email for you. Update your details with the bank.',
+      zh_tw: '本行沒有您的行動電話或電子郵件，請先向本行更新資料。',
+    },
+    actions: ['contact'],
+    state: 'no-contact',
+  },
+  'EMAIL-NONE': {
+    status: 400,
+    surface: 'alert',
+    text: {
+      en: 'We have no email for you. We will send the code by SMS.',
+      zh_tw: '本行沒有您的電子郵件，驗證碼將以簡訊傳送。',
+    },
+    actions: [],
+    state: 'email-does-not-exist',
+  },
+  'METHOD-NONE': {
+    status: 400,
+    surface: 'field',
+    text: { en: 'Choose another way to get the code.', zh_tw: '請選擇其他接收方式。' },
+    actions: [],
+    state: 'no-contact',
+  },
+  'PASSKEY-WRONG': {
+    status: 400,
+    surface: 'alert',
+    text: {
+      en: 'This passkey was not accepted. Try again, or continue without a passkey.',
+      zh_tw: '無法以此通行密鑰完成驗證，請再試一次，或改用其他方式。',
+    },
+    actions: [],
+  },
+  'PASSKEY-LATE': {
+    status: 400,
+    surface: 'alert',
+    text: {
+      en: 'The time to use the passkey has run out. Try again.',
+      zh_tw: '通行密鑰驗證已逾時，請再試一次。',
+    },
+    actions: [],
+    state: 'otp-expired',
+  },
+  'PASSKEY-NEW': {
+    status: 400,
+    surface: 'alert',
+    text: {
+      en: 'Your passkey is less than 24 hours old, so it cannot confirm this yet. Use a code instead.',
+      zh_tw: '通行密鑰新增未滿 24 小時，暫時無法用於確認，請改用驗證碼。',
+    },
+    actions: [],
+  },
+});
+
+declare module '../../shared/errors.ts' {
+  interface ErrorCodes extends Record<keyof typeof confirmationErrors, true> {}
+}

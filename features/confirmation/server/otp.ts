@@ -1,0 +1,249 @@
+/**
+ * One-time passwords (OTP-1…6), and passkeys in their place (PASSKEY-7). A challenge is bound to customer, session, purpose and subject. A
+ * code is sent only to the contact in the bank's own record; a passkey signs the challenge.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type { Kysely, Transaction } from 'kysely';
+import { type KeyedHashes, type Keyring, underEach } from '../../../server/crypto/keyring.ts';
+import { keyedHash, newToken, newUuid, sameBytes, tokenKey } from '../../../server/crypto/keys.ts';
+import type { OtpMethod } from '../../../server/db/schema/portal.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import { Failure } from '../../../server/http/failure.ts';
+import type { Outbox } from '../../../server/outbox/outbox.ts';
+import type { Customer } from '../../../server/ports/card-system/port.ts';
+import type { Random } from '../../../server/ports/random/port.ts';
+import type { Assertion } from '../../../shared/http/passkeys.ts';
+import type { Approvals } from './approvals.ts';
+import { challengeOf, createPasskeyRequests } from './passkey.ts';
+import {
+  addressOf,
+  contactChangedRecently,
+  methodsOf,
+  newCode,
+  newReference,
+  type OtpRequest,
+  type OtpSent,
+  type SentMethod,
+  textOf,
+} from './request.ts';
+import * as store from './store.ts';
+
+export const OTP_SECONDS = 120;
+export const OTP_TRIES = 3;
+const RESEND_SECONDS = 30;
+const RESENDS = 3;
+/** Maximum codes in 24 hours over all purposes, per person and per phone or e-mail address. This allows at most 30 guesses a day. */
+export const CODES_PER_DAY = 10;
+/** Lifetime of an OTP token. */
+export const TOKEN_SECONDS = 300;
+
+export interface OtpDeps {
+  readonly db: Kysely<Database>;
+  readonly keyring: Keyring;
+  readonly random: Random;
+  readonly outbox: Outbox;
+  readonly wake: (customerId: string) => void;
+  /** The portal's host in the message; phones autofill the code only on this host. */
+  readonly host: string;
+  /** Maximum codes in 24 hours per person and per destination: {@link CODES_PER_DAY} except in tests. */
+  readonly codesPerDay: number;
+  /** Returns the current time of the database. */
+  readonly now: () => Promise<Date>;
+  /** Undefined if passkeys are not offered. */
+  readonly passkeys?: Approvals | undefined;
+}
+
+export function createOtp(deps: OtpDeps) {
+  const { db, keyring, random } = deps;
+  const requestPasskey = createPasskeyRequests({ ...deps, validSeconds: OTP_SECONDS, tries: OTP_TRIES });
+  const codeKey = (secret: Buffer, challengeId: string, code: string) =>
+    keyedHash(secret, 'otp', challengeId, code);
+
+  /** Whether a challenge has this code. Challenges stored by the previous release have no key id, so every key is tried. */
+  const isCode = (
+    { challenge_id: id, code_key: stored, key_id: keyId }: store.ClaimedAttempt,
+    code: string,
+  ) =>
+    (keyId === null ? keyring.all : keyring.all.filter((key) => key.id === keyId)).some(({ secret }) =>
+      sameBytes(codeKey(secret, id, code), stored),
+    );
+
+  /** Whether a proof is the code of a challenge, or a passkey's signature over it. */
+  async function isProof(
+    attempt: store.ClaimedAttempt,
+    { customerId, purpose }: store.OtpScope,
+    proof: string | Assertion,
+  ): Promise<boolean> {
+    if (typeof proof === 'string') return attempt.method !== 'passkey' && isCode(attempt, proof);
+    const secret = attempt.key_id === null ? undefined : keyring.find(attempt.key_id)?.secret;
+    if (attempt.method !== 'passkey' || !secret || !deps.passkeys) return false;
+    const challenge = challengeOf(secret, attempt.challenge_id, purpose, attempt.subject);
+    return deps.passkeys.verify(customerId, challenge, proof);
+  }
+
+  function chooseMethod(customer: Customer, requested: SentMethod | undefined): SentMethod {
+    const methods = methodsOf(customer);
+    const method = requested ?? methods[0];
+    if (!method) throw new Failure('CONTACT-NONE');
+    if (!methods.includes(method))
+      throw new Failure(method === 'email' && customer.phone ? 'EMAIL-NONE' : 'METHOD-NONE');
+    return method;
+  }
+
+  /** Enforces the send limits under a lock. Returns the open challenge for a resend, otherwise undefined. */
+  async function enforceSendLimits(
+    trx: Transaction<Database>,
+    scope: store.OtpScope,
+    destination: KeyedHashes,
+    { isResend, subject }: OtpRequest,
+  ) {
+    await store.lockRequests(trx, scope.customerId, destination);
+    // Invalidated codes also count towards the delay. Otherwise all guesses of a day could be made within a second.
+    const age = await store.secondsSinceLastCode(trx, scope);
+    if (age !== undefined && age < RESEND_SECONDS) {
+      throw new Failure('OTP-TOO-SOON', { resendInSeconds: Math.ceil(RESEND_SECONDS - age) });
+    }
+    if ((await store.countSends(trx, scope.customerId, destination)) >= deps.codesPerDay)
+      throw new Failure('01011');
+    const open = await store.findOpen(trx, scope);
+    // The message describes the new subject, so a challenge for another subject is not reused.
+    if (!isResend || !open || open.method === 'passkey') return undefined;
+    if (!isDeepStrictEqual(open.subject, subject)) return undefined;
+    if (open.sends > RESENDS) throw new Failure('01011');
+    return open;
+  }
+
+  return {
+    /** The methods a customer can use to confirm now: `passkey` first, if one can confirm, then each method with a contact on file. */
+    async methodsOf(customer: Customer): Promise<OtpMethod[]> {
+      const canApprove = await deps.passkeys?.canApprove(customer.customerId);
+      return [...(canApprove ? (['passkey'] as const) : []), ...methodsOf(customer)];
+    },
+
+    /**
+     * Sends a code, or starts a passkey request. Throws CONTACT-NONE, METHOD-NONE, EMAIL-NONE, 01014, OTP-TOO-SOON, 01011 or PASSKEY-NEW.
+     */
+    async request(request: OtpRequest): Promise<OtpSent> {
+      const { customer, purpose, language } = request;
+      if (request.method === 'passkey') return requestPasskey(request);
+      const method = chooseMethod(customer, request.method);
+      if (contactChangedRecently(customer, await deps.now())) throw new Failure('01014');
+      const scope: store.OtpScope = {
+        customerId: customer.customerId,
+        sessionKey: request.sessionKey,
+        purpose,
+      };
+      const address = addressOf(customer, method, request);
+      const destination = underEach(keyring, (secret) => keyedHash(secret, 'otp-destination', address.to));
+      const code = newCode(random);
+      const sent = await db.transaction().execute(async (trx) => {
+        const open = await enforceSendLimits(trx, scope, destination, request);
+        const id = open?.challenge_id ?? newUuid(random);
+        const reference = open?.reference ?? newReference(random);
+        const row = {
+          id,
+          method,
+          reference,
+          subject: request.subject,
+          codeKey: codeKey(keyring.current.secret, id, code),
+          keyId: keyring.current.id,
+          validSeconds: OTP_SECONDS,
+        };
+        if (open) {
+          await deps.outbox.withdraw(trx, customer.customerId, id);
+          await store.replaceCode(trx, scope, row);
+        } else {
+          await store.invalidateOpen(trx, scope);
+          await store.insertChallenge(trx, scope, row);
+        }
+        await store.insertSend(trx, customer.customerId, {
+          id: newUuid(random),
+          challengeId: id,
+          destination,
+        });
+        await deps.outbox.enqueue(trx, {
+          customerId: customer.customerId,
+          purpose,
+          language,
+          text: textOf(request, code, reference, deps.host),
+          onSent: { kind: 'otp', challengeId: id },
+          ...address,
+        });
+        return { reference, attempts: open?.attempts ?? 0 };
+      });
+      deps.wake(customer.customerId);
+      return {
+        destination: (method === 'sms' ? customer.phone : customer.email)?.masked ?? '',
+        method,
+        expiresInSeconds: OTP_SECONDS,
+        resendInSeconds: RESEND_SECONDS,
+        attemptsLeft: OTP_TRIES - sent.attempts,
+        reference: sent.reference,
+      };
+    },
+
+    /**
+     * Verifies a proof. Throws 01009 for a wrong code and PASSKEY-WRONG for a wrong passkey, with the attempts left. Throws PASSKEY-LATE if
+     * no passkey request is open, and 01012 after too many attempts. The effect runs in one transaction with {@link consume}.
+     */
+    async verify(
+      scope: store.OtpScope,
+      proof: string | Assertion,
+    ): Promise<{ challengeId: string; subject: unknown }> {
+      const [wrong, late] =
+        typeof proof === 'string'
+          ? (['01009', '01009'] as const)
+          : (['PASSKEY-WRONG', 'PASSKEY-LATE'] as const);
+      const attempt = await store.claimTry(db, scope, OTP_TRIES);
+      if (!attempt) {
+        const latest = await store.latestState(db, scope);
+        // 01012 is thrown only if wrong attempts closed the challenge, because three parallel attempts may include a correct one.
+        const dead = latest?.state === 'dead' && latest.attempts >= OTP_TRIES;
+        throw new Failure(dead ? '01012' : late);
+      }
+      if (await isProof(attempt, scope, proof)) {
+        return { challengeId: attempt.challenge_id, subject: attempt.subject };
+      }
+      if (attempt.attempts < OTP_TRIES)
+        throw new Failure(wrong, { attemptsLeft: OTP_TRIES - attempt.attempts });
+      const invalidated = await store.invalidateOpen(db, scope);
+      throw new Failure(invalidated ? '01012' : late);
+    },
+
+    /** Marks a verified challenge as used, in the transaction of the effect. Throws 01009 for all but one caller. */
+    async consume(trx: Transaction<Database>, scope: store.OtpScope, challengeId: string): Promise<void> {
+      if (!(await store.consume(trx, scope, challengeId))) throw new Failure('01009');
+    },
+
+    /** Invalidates the open challenge, for example after its code was entered for another subject (S14). */
+    invalidate: async (scope: store.OtpScope): Promise<void> => void (await store.invalidateOpen(db, scope)),
+
+    /** Invalidates every open code and token of a customer, in all sessions. */
+    invalidateAll: (customerId: string) => store.invalidateAll(db, customerId),
+
+    /** Issues a single-use token for one action on one subject, valid for five minutes (OTP-5). */
+    async issueToken(
+      trx: Transaction<Database>,
+      scope: store.OtpScope,
+      subject: OtpRequest['subject'],
+    ): Promise<string> {
+      const token = newToken(random);
+      await store.insertToken(trx, scope, tokenKey(token), subject, TOKEN_SECONDS);
+      return token;
+    },
+
+    /** Consumes a token in the transaction of the effect. Undefined if it is used, expired or of a different scope. */
+    consumeToken: (trx: Transaction<Database>, scope: store.OtpScope, token: string) =>
+      store.consumeToken(trx, scope, tokenKey(token)),
+
+    /** The state of a token of this session, for any purpose, used or not. Undefined for an unknown token. */
+    tokenState: (customerId: string, sessionKey: Buffer, key: Buffer) =>
+      store.tokenState(db, customerId, sessionKey, key),
+
+    /** Called by the outbox after sending. The 120 seconds start now. */
+    startExpiry: (trx: Transaction<Database>, customerId: string, challengeId: string) =>
+      store.startExpiry(trx, customerId, challengeId, OTP_SECONDS),
+  };
+}
+
+export type Otp = ReturnType<typeof createOtp>;

@@ -1,0 +1,274 @@
+/** SQL for passkeys. All time comparisons use the database's clock. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { executeAfterNext, executeTogether } from '../../../server/db/engine/dialect.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import { statement } from '../../../server/db/statement.ts';
+
+type Db = Kysely<Database> | Transaction<Database>;
+type Trx = Transaction<Database>;
+
+/** Hours before a new passkey can confirm requests. A changed phone number has the same delay. */
+const HOURS_BEFORE_APPROVAL = 24;
+const DAY_MS = 86_400_000;
+
+/** The data needed to verify a signature. */
+export interface StoredKey {
+  readonly passkeyId: string;
+  readonly customerId: string;
+  readonly credentialId: Buffer;
+  /** Public key in COSE format. */
+  readonly publicKey: Buffer;
+  readonly counter: bigint;
+  readonly synced: boolean;
+  /** The WebAuthn user handle of the person. */
+  readonly handle: Buffer;
+  readonly username: string;
+  readonly paused: boolean;
+  readonly mayApprove: boolean;
+}
+
+/** A passkey, and the state of its account. */
+export interface KeyOfAccount extends StoredKey {
+  /** Locked by the bank. */
+  readonly locked: boolean;
+  readonly disabled: boolean;
+  readonly reonboard: boolean;
+}
+
+const selectKey = (credentialId: Buffer) => statement<KeyOfAccount>`select p.passkey_id as "passkeyId",
+    p.customer_id as "customerId", p.credential_id as "credentialId", p.public_key as "publicKey", p.counter, p.synced,
+    u.passkey_handle as handle, u.username, u.locked, u.disabled, u.reonboard, p.paused_at is not null as paused,
+    p.paused_at is null and p.created_at <= app_now() - make_interval(hours => ${HOURS_BEFORE_APPROVAL}) as "mayApprove"
+  from portal.passkeys p join portal.users u on u.customer_id = p.customer_id and u.passkey_handle is not null
+  where p.credential_id = ${credentialId}`;
+
+/** Finds the passkey with this credential id, of any person. */
+export async function findKey(db: Db, credentialId: Buffer): Promise<KeyOfAccount | undefined> {
+  return (await db.executeQuery(selectKey(credentialId))).rows[0];
+}
+
+/** A passkey as the browser options list it. */
+export interface Descriptor {
+  readonly credentialId: Buffer;
+  readonly transports: readonly string[];
+  readonly mayApprove: boolean;
+}
+
+/** Reads the passkeys of a person that are not paused. */
+export async function readDescriptors(db: Db, customerId: string): Promise<Descriptor[]> {
+  const { rows } = await sql<Descriptor>`select credential_id as "credentialId", transports,
+      created_at <= app_now() - make_interval(hours => ${sql.lit(HOURS_BEFORE_APPROVAL)}) as "mayApprove"
+    from portal.passkeys where customer_id = ${customerId} and paused_at is null
+    order by coalesce(last_used_at, created_at) desc`.execute(db);
+  return rows;
+}
+
+/** Whether at least one passkey of the person can confirm requests now. */
+export async function canApprove(db: Db, customerId: string): Promise<boolean> {
+  return (await readDescriptors(db, customerId)).some(({ mayApprove }) => mayApprove);
+}
+
+/** A use of a passkey, with the counter that the authenticator signed. */
+export interface Use {
+  readonly key: Pick<StoredKey, 'customerId' | 'passkeyId'>;
+  readonly counter: number;
+}
+
+/**
+ * Records a use. Returns false if the passkey was removed or paused meanwhile, or if the counter of a device-bound passkey did not rise. If
+ * parallel calls have the same signature, the database lets only one of them record it.
+ */
+export async function noteUse(db: Db, use: Use): Promise<boolean> {
+  return (await db.executeQuery(updateOnUse(use))).rows.length > 0;
+}
+
+/**
+ * Like {@link noteUse}, but the update runs right after the transaction's next statement.
+ * @returns a list that contains a row, once that statement has run, if the use was recorded
+ */
+export function noteUseAfterNext(trx: Trx, use: Use): Promise<readonly unknown[]> {
+  return executeAfterNext(trx, updateOnUse(use));
+}
+
+const updateOnUse = ({ key, counter }: Use) => statement`update portal.passkeys
+  set counter = greatest(counter, ${counter}::bigint), last_used_at = app_now()
+  where customer_id = ${key.customerId} and passkey_id = ${key.passkeyId} and paused_at is null
+    and (synced or counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))
+  returning passkey_id`;
+
+/** Whether the stored counter is above the counter of a use. If so, another device has counted on with the same key. */
+export async function isBehind(db: Db, { key, counter }: Use): Promise<boolean> {
+  const { rows } = await sql`select 1 from portal.passkeys where customer_id = ${key.customerId}
+    and passkey_id = ${key.passkeyId} and not synced and counter > ${counter}::bigint`.execute(db);
+  return rows.length > 0;
+}
+
+/** A passkey as its owner sees it. */
+export interface PasskeyRow {
+  readonly passkeyId: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+  readonly synced: boolean;
+  readonly approvesFrom: Date;
+  readonly paused: boolean;
+  readonly mayApprove: boolean;
+}
+
+const ROW = sql`passkey_id as "passkeyId", name, created_at as "createdAt", last_used_at as "lastUsedAt", synced,
+  created_at + make_interval(hours => ${sql.lit(HOURS_BEFORE_APPROVAL)}) as "approvesFrom", paused_at is not null as paused,
+  paused_at is null and created_at <= app_now() - make_interval(hours => ${sql.lit(HOURS_BEFORE_APPROVAL)}) as "mayApprove"`;
+
+/** Reads the passkeys of a person, newest first. */
+export async function readPasskeys(db: Db, customerId: string): Promise<PasskeyRow[]> {
+  const { rows } = await sql<PasskeyRow>`select ${ROW} from portal.passkeys where customer_id = ${customerId}
+    order by created_at desc, passkey_id`.execute(db);
+  return rows;
+}
+
+/** Locks the account of a person and returns its user handle. The first passkey sets the handle to `fresh`. */
+export async function lockHandle(
+  trx: Trx,
+  customerId: string,
+  fresh: Buffer,
+): Promise<{ handle: Buffer; username: string } | undefined> {
+  const { rows } = await sql<{ handle: Buffer; username: string }>`update portal.users
+    set passkey_handle = coalesce(passkey_handle, ${fresh}) where customer_id = ${customerId}
+    returning passkey_handle as handle, username`.execute(trx);
+  return rows[0];
+}
+
+export async function countPasskeys(db: Db, customerId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from portal.passkeys
+    where customer_id = ${customerId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Reads all credentials of a person, including paused ones, so that an authenticator creates no duplicate. */
+export async function readCredentials(
+  db: Db,
+  customerId: string,
+): Promise<Pick<Descriptor, 'credentialId' | 'transports'>[]> {
+  const { rows } = await sql<Descriptor>`select credential_id as "credentialId", transports
+    from portal.passkeys where customer_id = ${customerId}`.execute(db);
+  return rows;
+}
+
+export interface NewPasskey {
+  readonly customerId: string;
+  readonly passkeyId: string;
+  readonly credentialId: Buffer;
+  readonly publicKey: Buffer;
+  readonly counter: number;
+  readonly synced: boolean;
+  readonly transports: readonly string[];
+  readonly name: string;
+}
+
+/** Inserts a passkey. Returns undefined if the credential id exists already, for any person. */
+export async function insertPasskey(trx: Trx, row: NewPasskey): Promise<PasskeyRow | undefined> {
+  const result = await sql`insert into portal.passkeys (customer_id, passkey_id, credential_id, public_key,
+      counter, synced, transports, name, created_at)
+    values (${row.customerId}, ${row.passkeyId}, ${row.credentialId}, ${row.publicKey}, ${row.counter}, ${row.synced},
+      ${[...row.transports]}::text[], ${row.name}, app_now())
+    on conflict (credential_id) do nothing`.execute(trx);
+  if (result.numAffectedRows !== 1n) return undefined;
+  // A separate query, because in a distributed database RETURNING may not compute with times.
+  const { rows } = await sql<PasskeyRow>`select ${ROW} from portal.passkeys
+    where customer_id = ${row.customerId} and passkey_id = ${row.passkeyId}`.execute(trx);
+  return rows[0];
+}
+
+/** Renames a passkey. Returns false if the person has no passkey with this id. */
+export async function renamePasskey(db: Db, customerId: string, id: string, name: string): Promise<boolean> {
+  const result = await sql`update portal.passkeys set name = ${name}
+    where customer_id = ${customerId} and passkey_id::text = ${id}`.execute(db);
+  return result.numAffectedRows === 1n;
+}
+
+/** Removes a passkey. Returns false if the person has no passkey with this id. */
+export async function deletePasskey(trx: Trx, customerId: string, id: string): Promise<boolean> {
+  const result = await sql`delete from portal.passkeys
+    where customer_id = ${customerId} and passkey_id::text = ${id}`.execute(trx);
+  return result.numAffectedRows === 1n;
+}
+
+/** Ends the pause of a passkey. Returns false if the person has no paused passkey with this id. */
+export async function resumePasskey(trx: Trx, customerId: string, id: string): Promise<boolean> {
+  const result = await sql`update portal.passkeys set paused_at = null
+    where customer_id = ${customerId} and passkey_id::text = ${id} and paused_at is not null`.execute(trx);
+  return result.numAffectedRows === 1n;
+}
+
+/** Pauses a passkey until the person keeps it. Returns false if it is already paused or was removed. */
+export async function pausePasskey(
+  trx: Trx,
+  key: Pick<StoredKey, 'customerId' | 'passkeyId'>,
+): Promise<boolean> {
+  const result = await sql`update portal.passkeys set paused_at = app_now()
+    where customer_id = ${key.customerId} and passkey_id = ${key.passkeyId} and paused_at is null`.execute(
+    trx,
+  );
+  return result.numAffectedRows === 1n;
+}
+
+/** Pauses every passkey of a person until the person keeps it. Returns the number of newly paused passkeys. */
+export async function pausePasskeys(trx: Trx, customerId: string): Promise<number> {
+  const result = await sql`update portal.passkeys set paused_at = app_now()
+    where customer_id = ${customerId} and paused_at is null`.execute(trx);
+  return Number(result.numAffectedRows ?? 0n);
+}
+
+/** Whether the person postponed the offer of a passkey within the last `days`. */
+export async function isOfferPutOff(db: Db, customerId: string, days: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from portal.users where customer_id = ${customerId}
+    and passkey_offer_at > app_now() - make_interval(days => ${days})`.execute(db);
+  return rows.length > 0;
+}
+
+/** Postpones the offer by `days` and returns when it is made again. */
+export async function putOfferOff(db: Db, customerId: string, days: number): Promise<Date> {
+  const { rows } = await sql<{ since: Date }>`update portal.users set passkey_offer_at = app_now()
+    where customer_id = ${customerId} returning passkey_offer_at as since`.execute(db);
+  if (!rows[0]) throw new Error('a logged-on user has no account');
+  return new Date(rows[0].since.getTime() + days * DAY_MS);
+}
+
+/** Stores the challenge of a log-on in its session and replaces an earlier challenge. Returns false if the log-on is already complete. */
+export async function setChallenge(
+  db: Db,
+  sessionKey: Buffer,
+  challenge: Buffer,
+  seconds: number,
+): Promise<boolean> {
+  const result = await sql`update portal.sessions
+    set passkey_challenge = ${challenge}, passkey_until = app_now() + make_interval(secs => ${seconds})
+    where session_key = ${sessionKey} and state in ('pre', 'pending')`.execute(db);
+  return result.numAffectedRows === 1n;
+}
+
+/** The data needed to verify a log-on. */
+interface LogOnState {
+  /** Undefined if the session has no challenge or the challenge has expired. */
+  readonly challenge: Buffer | undefined;
+  readonly key: KeyOfAccount | undefined;
+}
+
+/**
+ * Takes the challenge of a session and finds the passkey that was used, in one round trip. Only one caller gets the challenge, and only
+ * before it expires.
+ */
+export async function takeChallenge(
+  db: Kysely<Database>,
+  sessionKey: Buffer,
+  credentialId: Buffer,
+): Promise<LogOnState> {
+  const take = statement<{ challenge: Buffer; valid: boolean }>`with taken as (
+      select session_key, passkey_challenge as challenge, passkey_until > app_now() as valid from portal.sessions
+      where session_key = ${sessionKey} and passkey_challenge is not null for update)
+    update portal.sessions s set passkey_challenge = null, passkey_until = null from taken
+    where s.session_key = taken.session_key and s.passkey_challenge = taken.challenge
+    returning taken.challenge, taken.valid`;
+  const [[key], [taken]] = await executeTogether(db, selectKey(credentialId), take);
+  return { challenge: taken?.valid ? taken.challenge : undefined, key };
+}

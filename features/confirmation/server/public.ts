@@ -1,0 +1,10 @@
+export { createApprovals } from './approvals.ts';
+export { type Confirmation, createConfirmation, type Exchanged } from './confirmation.ts';
+export { createCopiedAlarm, type OnCopied } from './copied.ts';
+export { MOST_PASSKEYS, OFFER_DAYS, toPasskey } from './list.ts';
+export { countOtp } from './metrics.ts';
+export { creationOptions, requestOptions } from './options.ts';
+export { CODES_PER_DAY, createOtp, type Otp, TOKEN_SECONDS } from './otp.ts';
+export * as passkeyStore from './passkeys-store.ts';
+export { contactChangedRecently, methodsOf, type OtpProof, type OtpSent } from './request.ts';
+export { DECOY, type VerifiedUse, verifyAssertion, verifyNew } from './webauthn.ts';

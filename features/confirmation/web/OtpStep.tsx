@@ -1,0 +1,8 @@
+import { CodeEntry } from './CodeEntry.tsx';
+import { PasskeyConfirm } from './PasskeyConfirm.tsx';
+import type { OtpStepProps } from './proof.ts';
+
+/** Confirms a request, in every flow: with the code that was sent, or with a passkey. */
+export function OtpStep(props: OtpStepProps) {
+  return props.sent.method === 'passkey' ? <PasskeyConfirm {...props} /> : <CodeEntry {...props} />;
+}

@@ -1,0 +1,180 @@
+import { describe, expect, it, vi } from 'vitest';
+import { say } from '../../../../shared/messages.ts';
+import { openStep } from '../../../../tests/support/dom/page.tsx';
+import { CODE_SENT } from '../../../../tests/support/dom/people.ts';
+import {
+  choice,
+  control,
+  dialogIsOpen,
+  dialogSays,
+  errorAt,
+  giveCode,
+  pageSays,
+  pageText,
+  press,
+  pressKey,
+  submit,
+} from '../../../../tests/support/dom/user.ts';
+import { PortalError } from '../../../../web/http/api.ts';
+import { ui } from '../../../../web/ui/messages.ts';
+import { confirmationErrors } from '../../errors.messages.ts';
+import { otpPage as text } from '../messages.ts';
+import { WizardMethodStep } from './WizardMethodStep.tsx';
+import { WizardOtpStep } from './WizardOtpStep.tsx';
+
+const refused = (code: string, details = {}) => new PortalError(code, 400, '', 'ref', details);
+
+/** Opens the page that takes a code. Each submitted code, and each request of a new code, fails with the next error of its list. */
+async function openCode(errors: { readonly proof?: PortalError[]; readonly resend?: PortalError[] }) {
+  const { proof = [], resend = [] } = errors;
+  const calls = {
+    restart: vi.fn(),
+    onStopped: vi.fn(),
+    onOtherWay: vi.fn(),
+    onProof: vi.fn(),
+    onResend: vi.fn(),
+  };
+  calls.onProof.mockImplementation(async () => {
+    const error = proof.shift();
+    if (error) throw error;
+  });
+  calls.onResend.mockImplementation(async () => {
+    const error = resend.shift();
+    if (error) throw error;
+    return CODE_SENT;
+  });
+  const sent = { ...CODE_SENT, resendInSeconds: 0 };
+  await openStep(() => <WizardOtpStep sent={sent} action="Confirm" {...calls} />, undefined);
+  return calls;
+}
+
+describe('the page that takes a code', () => {
+  it('[OTP-3] says at the field how many attempts are left, and after the third starts again', async () => {
+    const wrong = [2, 1].map((attemptsLeft) => refused('01009', { attemptsLeft }));
+    const { restart, onProof } = await openCode({ proof: [...wrong, refused('01012')] });
+    for (const [code, left] of [
+      ['000001', '2 attempts left'],
+      ['000002', '1 attempt left'],
+    ] as const) {
+      await giveCode(code);
+      await pageSays(left);
+      await pageSays(confirmationErrors['01009'].text.en);
+      const input = document.activeElement;
+      expect(input?.getAttribute('autocomplete')).toBe('one-time-code');
+      expect(input?.getAttribute('aria-invalid')).toBe('true');
+    }
+    await giveCode('000003');
+    await dialogSays(confirmationErrors['01012'].text.en);
+    expect(onProof).toHaveBeenCalledTimes(3);
+    expect(restart).not.toHaveBeenCalled();
+    await press(ui.done.en);
+    expect(dialogIsOpen()).toBe(false);
+    expect(restart).toHaveBeenCalledOnce();
+  });
+
+  it('[OTP-5] starts again after a dialog when the flow is over', async () => {
+    const { restart, onStopped } = await openCode({ proof: [refused('NOT_NOW')] });
+    await giveCode('000000');
+    await dialogSays('');
+    await pressKey('Escape');
+    expect(restart).toHaveBeenCalledOnce();
+    expect(onStopped).not.toHaveBeenCalled();
+  });
+
+  it('[OTP-2] tells the flow after the dialog when no further code can be sent', async () => {
+    const { restart, onStopped } = await openCode({ resend: [refused('01011')] });
+    await press(text.resend.en);
+    await dialogSays(confirmationErrors['01011'].text.en);
+    expect(onStopped).not.toHaveBeenCalled();
+    await press(ui.done.en);
+    expect(onStopped.mock.calls.map(([error]) => error.code)).toEqual(['01011']);
+    expect(restart).not.toHaveBeenCalled();
+  });
+
+  it('[OTP-2] waits when a new code is requested too soon', async () => {
+    await openCode({ resend: [refused('OTP-TOO-SOON', { resendInSeconds: 20 })] });
+    await press(text.resend.en);
+    await pageSays(say(text.resendWait, 'en', { seconds: 20 }));
+    expect(control(text.resend.en).getAttribute('aria-disabled')).toBe('true');
+    expect(dialogIsOpen()).toBe(false);
+  });
+
+  it('[OTP-6] shows an empty and a short code at the field without a call', async () => {
+    const { onProof } = await openCode({});
+    await submit();
+    await pageSays(text.required.en);
+    await giveCode('12345');
+    await pageSays(text.length.en);
+    expect(onProof).not.toHaveBeenCalled();
+  });
+
+  it('[REG-4] goes back to the choice of another method', async () => {
+    const { onOtherWay } = await openCode({});
+    await press(text.otherWay.en);
+    expect(onOtherWay).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the page that asks where the code goes', () => {
+  const addresses = { phoneNo: null, email: null };
+
+  async function openChoice(...errors: PortalError[]) {
+    const calls = { restart: vi.fn(), onStopped: vi.fn(), onSend: vi.fn() };
+    calls.onSend.mockImplementation(async () => {
+      const error = errors.shift();
+      if (error) throw error;
+    });
+    await openStep(() => <WizardMethodStep addresses={addresses} start={undefined} {...calls} />, undefined);
+    return calls;
+  }
+
+  it('[REG-4] [FGT-1] chooses SMS, with a notice, where no e-mail is on file', async () => {
+    const { onSend } = await openChoice(refused('EMAIL-NONE'));
+    await press(choice(text.methodEmailOnly.en));
+    await submit();
+    await pageSays(confirmationErrors['EMAIL-NONE'].text.en);
+    expect(choice(text.methodSmsOnly.en).checked).toBe(true);
+    await submit();
+    expect(onSend.mock.calls.map(([{ method }]) => method)).toEqual(['email', 'sms']);
+    expect(pageText()).not.toContain(confirmationErrors['EMAIL-NONE'].text.en);
+  });
+
+  it('[REG-4] [FGT-1] shows at the choice that a method has no address', async () => {
+    await openChoice(refused('METHOD-NONE'));
+    await submit();
+    await pageSays(confirmationErrors['METHOD-NONE'].text.en);
+    expect(errorAt('method')).toContain(confirmationErrors['METHOD-NONE'].text.en);
+  });
+
+  it('[OTP-3] [PWD-1] shows a notice when a code was sent a moment ago', async () => {
+    const { restart, onStopped } = await openChoice(refused('OTP-TOO-SOON'));
+    await submit();
+    await pageSays(confirmationErrors['OTP-TOO-SOON'].text.en);
+    expect(dialogIsOpen()).toBe(false);
+    expect(restart).not.toHaveBeenCalled();
+    expect(onStopped).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['NOT_NOW', 'restart'],
+    ['01011', 'onStopped'],
+    ['01014', 'onStopped'],
+  ] as const)('[OTP-3] %s: a dialog, then %s', async (code, after) => {
+    const calls = await openChoice(refused(code));
+    await submit();
+    await dialogSays('');
+    expect(calls[after]).not.toHaveBeenCalled();
+    await pressKey('Escape');
+    expect(calls.restart).toHaveBeenCalledTimes(after === 'restart' ? 1 : 0);
+    expect(calls.onStopped).toHaveBeenCalledTimes(after === 'onStopped' ? 1 : 0);
+  });
+
+  it('[ERR-1] stays as it is when there was no answer', async () => {
+    const { restart, onStopped } = await openChoice(new PortalError('NET-OFFLINE', 0));
+    await submit();
+    await dialogSays('');
+    await pressKey('Escape');
+    expect(restart).not.toHaveBeenCalled();
+    expect(onStopped).not.toHaveBeenCalled();
+  });
+});

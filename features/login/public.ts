@@ -1,1 +1,0 @@
-export { browserName } from './browser-name.ts';

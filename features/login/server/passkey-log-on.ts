@@ -1,0 +1,162 @@
+/**
+ * Log-on with a passkey (PASSKEY-1, PASSKEY-2). Unknown credentials, wrong signatures and paused passkeys take the same path, at the same
+ * cost, with the same response. Attempts share the counters and limits of password attempts.
+ */
+import type { Kysely, Transaction } from 'kysely';
+import type { Audit } from '../../../server/audit/audit.ts';
+import type { Config } from '../../../server/config/config.ts';
+import type { PasskeySettings } from '../../../server/config/passkeys.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import type { SessionContext } from '../../../server/http/context.ts';
+import { Failure } from '../../../server/http/failure.ts';
+import type { Random } from '../../../server/ports/random/port.ts';
+import type { Assertion, PasskeyRequest } from '../../../shared/http/passkeys.ts';
+import {
+  DECOY,
+  requestOptions,
+  passkeyStore as store,
+  type VerifiedUse,
+  verifyAssertion,
+} from '../../confirmation/server/public.ts';
+import { loginNameKeys } from './accounts.ts';
+import { type Attempts, MAX_WRONG } from './attempts.ts';
+import type { Completion, LoginOutcome } from './complete.ts';
+import { DEVICE_COOKIE, readDevice } from './device.ts';
+
+/** Lifetime of a log-on's challenge in seconds. The person may look at the page for a while before the prompt. */
+export const CHALLENGE_SECONDS = 300;
+
+export interface PasskeyLogOnDeps {
+  readonly config: Config;
+  readonly db: Kysely<Database>;
+  readonly random: Random;
+  readonly attempts: Attempts;
+  readonly completion: Completion;
+  readonly audit: Audit;
+}
+
+/** An assertion, and the name of the device. */
+export interface PasskeyCredentials {
+  readonly assertion: Assertion;
+  readonly deviceName: string | undefined;
+}
+
+/** A verified signature of a passkey that can log on. */
+interface Proven {
+  readonly key: store.KeyOfAccount;
+  readonly use: store.Use;
+}
+
+export function createPasskeyLogOn(
+  deps: PasskeyLogOnDeps,
+  rp: PasskeySettings,
+  onCopied: (key: store.StoredKey) => Promise<void>,
+) {
+  const { config, db, attempts, audit } = deps;
+
+  /** Verifies the signature over the session's challenge. An unknown credential costs the same work. */
+  async function verify(
+    key: store.StoredKey | undefined,
+    challenge: Buffer,
+    assertion: Assertion,
+  ): Promise<VerifiedUse | undefined> {
+    const verified = await verifyAssertion(rp, key ?? DECOY, challenge, assertion);
+    return key?.paused === false ? verified : undefined;
+  }
+
+  /** Verifies an attempt and counts a wrong one. Returns the proven use, or throws PASSKEY-WRONG, LOGIN-LOCKED or LOGIN-DISABLED. */
+  async function prove(
+    context: SessionContext,
+    { challenge, key }: { readonly challenge: Buffer; readonly key: store.KeyOfAccount | undefined },
+    assertion: Assertion,
+  ): Promise<Proven & { readonly known: boolean }> {
+    // Unknown credentials are counted too, each under a username that no user can have.
+    const username = key?.username ?? `passkey ${assertion.id.slice(0, 64)}`;
+    const browser = await attempts.read(context, username, deviceOf(context));
+    const { locked, counted } = browser;
+    if (!browser.known) await attempts.limitUsernames(context.address, username);
+    const name = loginNameKeys(config.keyring, username);
+    // A signature cannot be guessed, so only a wrong one is counted, after the check.
+    const verified = locked ? undefined : await verify(key, challenge, assertion);
+    if (!verified || !key) {
+      const count = locked ? undefined : await attempts.count(name, browser);
+      const outcome = count === undefined ? 'locked' : 'wrong-passkey';
+      await audit.record(db, context, 'passkey-login', outcome, count === undefined ? null : key?.customerId);
+      if (count !== undefined) await attempts.countWrong(username);
+      throw new Failure((count ?? MAX_WRONG) >= MAX_WRONG ? 'LOGIN-LOCKED' : 'PASSKEY-WRONG');
+    }
+    if (counted) await attempts.clearOwn(name, browser);
+    await requireOpen(context, key);
+    return { key, use: { key, counter: verified.counter }, known: browser.known };
+  }
+
+  /** Throws LOGIN-LOCKED or LOGIN-DISABLED for an account that the bank has closed. */
+  async function requireOpen(
+    context: SessionContext,
+    { locked, disabled, customerId }: store.KeyOfAccount,
+  ): Promise<void> {
+    const refusal = locked ? 'LOGIN-LOCKED' : disabled ? 'LOGIN-DISABLED' : undefined;
+    if (!refusal) return;
+    const outcome = locked ? 'locked-by-bank' : 'disabled';
+    await audit.record(db, context, 'passkey-login', outcome, customerId);
+    throw new Failure(refusal);
+  }
+
+  const deviceOf = ({ request }: SessionContext) =>
+    readDevice(config.keyring, request.cookies[DEVICE_COOKIE]);
+
+  return {
+    /** Starts a passkey log-on in this session and replaces an earlier challenge. Throws NOT_NOW after log-on. */
+    async options({ session }: SessionContext): Promise<PasskeyRequest> {
+      const challenge = deps.random.bytes(32);
+      if (!(await store.setChallenge(db, session.key, challenge, CHALLENGE_SECONDS)))
+        throw new Failure('NOT_NOW');
+      return requestOptions(rp, challenge, CHALLENGE_SECONDS, []);
+    },
+
+    /**
+     * Logs on the owner of a passkey, as after a correct password. Throws PASSKEY-LATE, PASSKEY-WRONG, LOGIN-LOCKED, LOGIN-DISABLED,
+     * CONTACT-NONE or CONTACT-RECENT.
+     */
+    async logOn(
+      context: SessionContext,
+      { assertion, deviceName }: PasskeyCredentials,
+    ): Promise<LoginOutcome & { readonly username: string }> {
+      if (context.session.state === 'live') throw new Failure('NOT_NOW');
+      const credentialId = Buffer.from(assertion.id, 'base64url');
+      const { challenge, key: found } = await store.takeChallenge(db, context.session.key, credentialId);
+      if (!challenge) throw new Failure('PASSKEY-LATE');
+      const { key, use, known } = await prove(context, { challenge, key: found }, assertion);
+      const { username, customerId, reonboard } = key;
+      const evidence = {
+        action: 'passkey-login',
+        // The next statement locks the user first, as in every log-on.
+        confirm: async (trx: Transaction<Database>) => {
+          const noted = await store.noteUseAfterNext(trx, use);
+          return () => {
+            if (noted.length === 0) throw new NotNoted();
+          };
+        },
+      } as const;
+      try {
+        const outcome = await deps.completion.logOn(context, {
+          user: { username, customer_id: customerId, reonboard },
+          deviceName,
+          sent: deviceOf(context),
+          known,
+          evidence,
+        });
+        // The browser does not have the username, so the response contains it.
+        return { ...outcome, username };
+      } catch (error) {
+        if (!(error instanceof NotNoted)) throw error;
+        await audit.record(db, context, 'passkey-login', 'wrong-passkey', customerId);
+        if (await store.isBehind(db, use)) await onCopied(key);
+        throw new Failure('PASSKEY-WRONG');
+      }
+    },
+  };
+}
+
+/** Thrown if the passkey was removed or paused during the check, or its counter did not rise. */
+class NotNoted extends Error {}

@@ -1,2 +1,0 @@
-export { otpText } from './messages.ts';
-export { OTP_PURPOSES, type OtpPurpose } from './purposes.ts';

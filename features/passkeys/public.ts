@@ -1,1 +1,0 @@
-export { type Passkey, passkeyCalls, passkeyLogOnCalls } from './contract.ts';

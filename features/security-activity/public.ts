@@ -1,1 +1,0 @@
-export { givenName } from './contract.ts';

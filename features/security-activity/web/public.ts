@@ -1,3 +1,0 @@
-/** For lists of what can log on beside browsers. */
-export { securityCalls } from '../contract.ts';
-export { NamedItem, NamedList } from './NamedList.tsx';

@@ -1,7 +1,0 @@
-/** Examples of texts in docs/bank-files.md. */
-export const EXAMPLES = {
-  product: { en: 'Platinum Card', zh_tw: '白金卡' },
-  person: { en: 'WANG, DA-MING', zh_tw: '王大明' },
-  points: { en: 'Points for June', zh_tw: '六月點數' },
-  merchant: { en: 'PX MART', zh_tw: '全聯福利中心' },
-} as const;

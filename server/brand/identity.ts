@@ -1,0 +1,44 @@
+/** The bank's identity: texts, colours and logo. */
+import { type BankTexts, bank as placeholders } from '../../shared/bank.ts';
+import { LANGUAGES, type Language, say } from '../../shared/messages.ts';
+
+export interface BankIdentity extends BankTexts {
+  readonly colours: BankColours;
+  /** A square SVG picture, checked by `logo.ts`. */
+  readonly logo: string;
+}
+
+/** Both are `#rrggbb`, checked by `palette.ts`. */
+export interface BankColours {
+  /** Used on light surfaces, and as the background of white text in both schemes. */
+  readonly light: string;
+  /** Used on dark surfaces. */
+  readonly dark: string;
+}
+
+/** Placeholder for the brand colour in a built page. */
+export const COLOUR_PLACEHOLDER = '{bank-colour}';
+/** Placeholder for the logo's address in a built page. */
+export const LOGO_PLACEHOLDER = '{bank-logo}';
+/** Placeholder for the identity's version in the service worker. */
+export const VERSION_PLACEHOLDER = '{bank-version}';
+
+/** Replaces the placeholders of `shared/bank.ts`. `encode` prepares each value for the format of the text. */
+export function withBankTexts(
+  text: string,
+  bank: BankTexts,
+  encode: (value: string) => string = (value) => value,
+): string {
+  return LANGUAGES.reduce(
+    (filled, language: Language) =>
+      filled
+        .replaceAll(say(placeholders.name, language), () => encode(say(bank.name, language)))
+        .replaceAll(say(placeholders.legal, language), () => encode(say(bank.legal, language))),
+    text.replaceAll(placeholders.phone, () => encode(bank.phone)),
+  );
+}
+
+/** Returns the logo as a data URL for pages and style sheets. */
+export function logoAddress({ logo }: Pick<BankIdentity, 'logo'>): string {
+  return `data:image/svg+xml,${encodeURIComponent(logo.trim())}`;
+}

@@ -1,0 +1,55 @@
+/** Inserts the bank's identity into built files with placeholders. */
+import { createHash } from 'node:crypto';
+import {
+  type BankIdentity,
+  COLOUR_PLACEHOLDER,
+  LOGO_PLACEHOLDER,
+  logoAddress,
+  VERSION_PLACEHOLDER,
+  withBankTexts,
+} from './identity.ts';
+import { brandTokens } from './palette.ts';
+
+/** A page with the hash of its style for the content security policy. */
+export interface BankPage {
+  readonly html: string;
+  readonly styleHash: string;
+}
+
+/** Returns the page with the bank's name, logo and colours, and its texts for the browser's code. */
+export function bankPage(html: string, bank: BankIdentity): BankPage {
+  const style = brandStyle(bank);
+  const { name, legal, phone } = bank;
+  // `<` is escaped, so that no text can close the element.
+  const data = JSON.stringify({ name, legal, phone }).replaceAll('<', '\\u003c');
+  const head = `<style id="brand">${style}</style>\n<script type="application/json" id="bank">${data}</script>\n</head>`;
+  const filled = withBankTexts(html, bank, escapeHtml)
+    .replaceAll(COLOUR_PLACEHOLDER, bank.colours.light)
+    .replaceAll(LOGO_PLACEHOLDER, () => escapeHtml(logoAddress(bank)));
+  return { html: filled.replace('</head>', () => head), styleHash: `sha256-${hash(style).digest('base64')}` };
+}
+
+/** Repeats `:root` for a higher specificity, because the browser loads other style sheets after this one. */
+function brandStyle(bank: BankIdentity): string {
+  const tokens = Object.entries(brandTokens(bank.colours)).map(([name, value]) => `--${name}:${value}`);
+  return `:root:root{${tokens.join(';')};--logo:url("${logoAddress(bank)}")}`;
+}
+
+/** Returns the web app manifest of the bank. */
+export function bankManifest(json: string, bank: BankIdentity): string {
+  const encode = (value: string) => JSON.stringify(value).slice(1, -1);
+  return withBankTexts(json, bank, encode).replaceAll(COLOUR_PLACEHOLDER, bank.colours.light);
+}
+
+/** Returns the service worker. A changed identity changes the worker, which then caches the offline page again. */
+export function bankWorker(script: string, bank: BankIdentity): string {
+  return script.replaceAll(VERSION_PLACEHOLDER, hash(JSON.stringify(bank)).digest('hex').slice(0, 8));
+}
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+function hash(text: string) {
+  return createHash('sha256').update(text);
+}

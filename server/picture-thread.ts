@@ -1,2 +1,0 @@
-/** Worker program that resizes pictures. features/stored-files/server/public.ts starts it. */
-export { resizePicture as default } from '../features/stored-files/server/pictures.ts';

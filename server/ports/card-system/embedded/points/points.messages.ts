@@ -1,4 +1,0 @@
-import type { Bilingual } from '../../history.ts';
-
-/** The description of a ledger line that takes points which ended. */
-export const ENDED_POINTS: Bilingual = { en: 'Points that ended', zh_tw: '點數到期' };

@@ -1,0 +1,13 @@
+/** Formats the name of a browser for people. */
+import { browserText } from './browser-name.messages.ts';
+import { type Language, say } from './messages.ts';
+
+/**
+ * Returns the name of a browser for a sentence, such as "Chrome on Windows".
+ * @param family as `server/http/browser-family.ts` names it: browser and system, one of the two, or empty
+ */
+export function browserName(family: string | null, language: Language): string {
+  const [name, system] = (family ?? '').split(', ');
+  if (!name) return say(browserText.unknown, language);
+  return system ? say(browserText.onSystem, language, { name, system }) : name;
+}

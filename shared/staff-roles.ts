@@ -1,0 +1,17 @@
+/** Roles of the bank's staff at the desk, and the changes that they make. Browser and server share them. */
+
+/** Every role can view. `agent` also makes or requests changes; `supervisor` also approves the requests of others. */
+export const STAFF_ROLES = ['viewer', 'agent', 'supervisor'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** The changes, in the order of the page. */
+export const ACTS = [
+  'unlock',
+  'disable',
+  'enable',
+  'end-sessions',
+  'forget-browsers',
+  'reset-registration',
+  'send-again',
+] as const;
+export type ActKind = (typeof ACTS)[number];

@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { formatDateTime } from '../../shared/dates.ts';
+import { LANGUAGES, type Language, languageTag, say } from '../../shared/messages.ts';
+import { type HashPage, languageOfPath } from '../address.ts';
+import { bankTexts } from '../bank.ts';
+import { isInFuture } from '../clock.ts';
+import { useLanguage, useSay } from '../language/language.tsx';
+import { frame } from '../messages.ts';
+import { paths } from '../paths.ts';
+import { pageSetting, storedLanguage } from '../store.ts';
+import { Button } from '../ui/action/Button.tsx';
+import { Link } from '../ui/action/Link.tsx';
+import { LinkButton } from '../ui/action/LinkButton.tsx';
+import { Icon } from '../ui/layout/Icon.tsx';
+import { Unbroken } from '../ui/layout/Unbroken.tsx';
+import { useTitle } from '../ui/layout/useTitle.ts';
+import { ui } from '../ui/messages.ts';
+import { page as text } from './messages.ts';
+import styles from './Page.module.css';
+
+/** The pages that have both a normal address and a `#/` address (GEN-3). */
+export default function StatusPage({ page }: { page: HashPage }) {
+  switch (page) {
+    case 'session-expired':
+      return <Expired />;
+    case 'error-maintenance':
+      return <Maintenance />;
+    case 'error-busy':
+      return <Busy />;
+  }
+}
+
+/** Returns both languages, Chinese first, while the reader's language is unknown (GEN-1); else the current language. */
+function useShownLanguages(): readonly Language[] {
+  const language = useLanguage();
+  const [unknown] = useState(() => !languageOfPath(location.pathname) && !storedLanguage());
+  return unknown ? LANGUAGES.toReversed() : [language];
+}
+
+/** Returns the announced end of maintenance; undefined if it is not announced or has passed. */
+function maintenanceUntil(): Date | undefined {
+  const said = new Date(pageSetting('maintenance-until'));
+  return isInFuture(said) ? said : undefined;
+}
+
+/** Page for maintenance. It makes no call, because it is shown when the server does not answer. */
+function Maintenance() {
+  useTitle(useSay()(text.maintenanceTitle));
+  const [until] = useState(maintenanceUntil);
+  const { phone } = bankTexts();
+  return (
+    <div className={`${styles.column} ${styles.status}`}>
+      <Icon name="clock" size={48} className={styles.icon} />
+      {useShownLanguages().map((language, index) => (
+        <div key={language} lang={languageTag(language)} className={styles.block}>
+          <Title first={index === 0}>{say(text.maintenanceTitle, language)}</Title>
+          <p>
+            {until
+              ? say(text.maintenanceUntil, language, { time: formatDateTime(until, language) })
+              : say(text.maintenanceBody, language)}
+          </p>
+          {phone && (
+            <p>
+              <Unbroken part={phone}>{say(text.lostCard, language, { phone })}</Unbroken>
+            </p>
+          )}
+        </div>
+      ))}
+      <Reference />
+    </div>
+  );
+}
+
+function Busy() {
+  const t = useSay();
+  const { phone } = bankTexts();
+  useTitle(t(text.busyTitle));
+  return (
+    <div className={`${styles.column} ${styles.status}`}>
+      <Icon name="clock" size={48} className={styles.icon} />
+      {useShownLanguages().map((language, index) => (
+        <div key={language} lang={languageTag(language)} className={styles.block}>
+          <Title first={index === 0}>{say(text.busyTitle, language)}</Title>
+          <p>{say(text.busyBody, language)}</p>
+          {phone && (
+            <p>
+              <Unbroken part={phone}>{say(text.callUs, language, { phone })}</Unbroken>
+            </p>
+          )}
+        </div>
+      ))}
+      <Button variant="primary" onClick={tryAgain}>
+        {t(ui.retry)}
+      </Button>
+      <Reference />
+    </div>
+  );
+}
+
+/** Goes back to the failed page, or to the log-on page when there is no history. */
+function tryAgain(): void {
+  if (history.length > 1) history.back();
+  else location.assign(paths.login());
+}
+
+function Expired() {
+  const t = useSay();
+  const language = useLanguage();
+  const [reason] = useState(() => new URLSearchParams(location.search).get('reason'));
+  useTitle(t(text.expiredTitle));
+  const otherDevice = reason === 'other-device';
+  const why = otherDevice ? text.expiredDevice : reason === 'idle' ? text.expiredIdle : text.expiredOther;
+  return (
+    <div className={`${styles.column} ${styles.status}`}>
+      <Icon name="lock" size={48} className={styles.icon} />
+      <Title first>{t(text.expiredTitle)}</Title>
+      <p>{t(why)}</p>
+      <div className={styles.actions}>
+        <LinkButton variant="primary" href={paths.login(language)}>
+          {t(frame.logOnAgain)}
+        </LinkButton>
+        {otherDevice && <Link href={paths.forgotPassword(language)}>{t(text.notMe)}</Link>}
+      </div>
+    </div>
+  );
+}
+
+/** The reference of the failed call for customer service, if there is one. */
+function Reference() {
+  const t = useSay();
+  const [id] = useState(() => new URLSearchParams(location.search).get('ref') ?? '');
+  if (!/^[\w-]{1,40}$/.test(id)) return null;
+  return <p className={styles.note}>{t(frame.supportReference, { id })}</p>;
+}
+
+function Title({ first, children }: { first: boolean; children: string }) {
+  return first ? <h1>{children}</h1> : <h2>{children}</h2>;
+}
