@@ -50,6 +50,8 @@ async function openRedemption(page, reader) {
   await page.locator('main a[href$="/points-redemption"]').first().click();
   await page.waitForURL('**/points-redemption');
   await page.locator('input[name="category"][value="gift"]').check();
+  // The products of the category.
+  await page.locator('main select').first().waitFor();
 }
 
 /** Landmarks and the first two levels of headings, whose names are fixed texts of the page. Other names are data. */
