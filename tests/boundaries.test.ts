@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import * as rules from './support/source/boundaries.ts';
 import { dateForms } from './support/source/date-forms.ts';
+import * as imports from './support/source/imports.ts';
 import { parse, readTree, type Source } from './support/source/source.ts';
 
 const tree = readTree(fileURLToPath(new URL('..', import.meta.url)));
@@ -14,13 +15,13 @@ function treeOf(files: Readonly<Record<string, string>>): Source[] {
 /** Each rule with its title, trees that violate it once each, and trees that comply. */
 const RULES: readonly {
   readonly about: string;
-  readonly rule: rules.Rule;
+  readonly rule: imports.Rule;
   readonly broken: readonly Readonly<Record<string, string>>[];
   readonly kept: readonly Readonly<Record<string, string>>[];
 }[] = [
   {
     about: 'browser and server code never import each other, shared code imports neither',
-    rule: rules.sides,
+    rule: imports.sides,
     broken: [
       { 'web/main.tsx': "import { a } from '../server/config/config.ts';" },
       { 'web/main.tsx': "import type { A } from '../features/login/server/login.ts';" },
@@ -45,7 +46,7 @@ const RULES: readonly {
   },
   {
     about: 'imports point down: app, features, bank, server and web, shared',
-    rule: rules.wings,
+    rule: imports.wings,
     broken: [
       { 'shared/money.ts': "import { a } from '../features/login/public.ts';" },
       { 'web/api.ts': "import { a } from '../features/login/web/public.ts';" },
@@ -66,7 +67,7 @@ const RULES: readonly {
   },
   {
     about: 'a feature imports another only through a public.ts',
-    rule: rules.features,
+    rule: imports.features,
     broken: [
       { 'features/login/server/a.ts': "import { a } from '../../captcha/server/store.ts';" },
       { 'features/login/web/a.tsx': "import { a } from '../../captcha/messages.ts';" },
@@ -79,7 +80,7 @@ const RULES: readonly {
   },
   {
     about: 'there is no circle of imports, not even of types',
-    rule: rules.cycles,
+    rule: imports.cycles,
     broken: [
       {
         'shared/a.ts': "import { b } from './b.ts';",
@@ -102,7 +103,7 @@ const RULES: readonly {
   },
   {
     about: 'the card system port knows no database; changes have one door',
-    rule: rules.cardPort,
+    rule: imports.cardPort,
     broken: [
       { 'server/ports/card-system/pin.ts': "import type { Transaction } from 'kysely';" },
       { 'server/ports/card-system/pin.ts': "import type { Database } from '../../db/schema/schema.ts';" },

@@ -152,16 +152,11 @@ export function createConfirmation({ db, otp, flows, audit }: ConfirmationDeps) 
     },
 
     /** Confirms an operation with a code or a passkey. */
-    byProof<P>(
-      context: CallContext,
-      owner: Owner,
-      proof: OtpProof,
-      subject: (prepared: P) => Subject,
-    ): Confirming<P> {
+    byProof(context: CallContext, wanted: Wanted, proof: OtpProof): Confirming<unknown> {
       let consumeProof: ((trx: Trx) => Promise<void>) | undefined;
       return {
-        async check(prepared) {
-          consumeProof = await verify(context, owner, proof, () => subject(prepared));
+        async check() {
+          consumeProof = await verify(context, wanted, proof, () => wanted.subject);
         },
         async consume(trx) {
           if (!consumeProof) throw new Error('the proof was not checked');

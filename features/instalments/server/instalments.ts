@@ -117,6 +117,7 @@ export function createInstalments(deps: InstalmentDeps) {
     ): Promise<ConvertedInstalment> {
       const { session } = context;
       const { customerId } = session;
+      const wanted = { ...ownerOf(context), subject: { ...request } };
       return deps.operations.run(context, {
         report: instalmentReport,
         customerId,
@@ -127,7 +128,7 @@ export function createInstalments(deps: InstalmentDeps) {
           const { cardId } = storedRequest(flow);
           return { flow, ...orNotFound(await cardSystem.cardWithHolder(customerId, cardId)) };
         },
-        confirm: confirmation.byProof(context, ownerOf(context), proof, () => ({ ...request })),
+        confirm: confirmation.byProof(context, wanted, proof),
         command: ({ flow, card }) => ({
           kind: 'convert-to-instalments',
           cardId: card.cardId,

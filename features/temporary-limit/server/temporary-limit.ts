@@ -99,7 +99,6 @@ export function createTemporaryLimit(deps: TemporaryLimitDeps) {
     ): Promise<LimitResult> {
       const { cardId, amount, startDate, endDate } = request;
       const limit = twd(amount);
-      const { subject, ...owner } = wantedOf(context, request);
       return operations.run(context, {
         report: limitReport,
         customerId: context.session.customerId,
@@ -109,7 +108,7 @@ export function createTemporaryLimit(deps: TemporaryLimitDeps) {
           await requireSameRequest(context, request);
           return findHolder(context, cardId);
         },
-        confirm: confirmation.byProof(context, owner, proof, () => subject),
+        confirm: confirmation.byProof(context, wantedOf(context, request), proof),
         command: () => ({ kind: 'raise-limit', cardId, raise: { limit, startDate, endDate } }),
         facts: ({ lastFour }) => ({ cardId, lastFour, amount: amount.toString(), startDate, endDate }),
         customer: ({ customer }) => customer,

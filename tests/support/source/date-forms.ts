@@ -1,6 +1,6 @@
 /** The rule that dates have one form: docs/decisions/0057-one-date-format.md. */
 import ts from 'typescript';
-import type { Rule } from './boundaries.ts';
+import type { Rule } from './imports.ts';
 import { isProduct, lineOf, nodesOf } from './source.ts';
 
 /** The files that format dates for people. */
