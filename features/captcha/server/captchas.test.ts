@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Browser, DEMO_PASSWORD, type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import { startWindow } from '../../../tests/support/database/start-window.ts';
 import { CAPTCHA_ALPHABET } from '../alphabet.ts';
 import { solve } from '../pow.ts';
 
@@ -154,7 +153,6 @@ describeOnBank('image codes over the API', (context) => {
 
   it('[S05] answers 429 after five wrong answers in ten minutes', async () => {
     const limited = await testApp(context, { RATE_LIMITS: 'on' });
-    await startWindow(context.db(), 600);
     const own = await limited.browser().open();
     const statuses = [];
     for (let i = 0; i < 6; i++) {
@@ -172,8 +170,6 @@ describeOnBank('image codes over the API', (context) => {
 
   it('[S04] limits an address that tries many names, but not for one mistyped name', async () => {
     const limited = await testApp(context, { RATE_LIMITS: 'on' });
-    await startWindow(context.db(), 600);
-    await sql`delete from portal.rate_counters`.execute(context.db());
     const seen: number[] = [];
     for (let i = 0; i < 22; i++) {
       const own = limited.browser();

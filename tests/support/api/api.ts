@@ -25,6 +25,7 @@ import { systemRandom } from '../../../server/ports/random/system.ts';
 import { createDemoSms } from '../../../server/ports/sms/demo-inbox.ts';
 import type { Sms } from '../../../server/ports/sms/port.ts';
 import { type DatabaseContext, testStart } from '../database/databases.ts';
+import { startWindow } from '../database/start-window.ts';
 import { speechHere } from './speech.ts';
 
 export { DEMO_PASSWORD };
@@ -100,6 +101,7 @@ export async function testApp(
       createTill({ db, keys: start.keys, random: systemRandom, events: ownEvents(follower) }),
   });
   await app.server.ready();
+  if (config.rateLimits) await startWindow(db);
   const { known = demoKnown(app) } = ports;
   return {
     app,

@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini';
 import { LANGUAGES } from '../../../shared/languages.ts';
+import { LONGEST_WINDOW_SECONDS } from '../database/start-window.ts';
 import { extractOtp } from './extract-otp.ts';
 
 const inboxMessage = z.object({
@@ -73,13 +74,13 @@ export async function advanceClock(server: ServerAddress, seconds: number): Prom
   await call(server, '/demo/clock', { advanceSeconds: seconds });
 }
 
-/** Moves the server's clock to the start of the next rate-limit window, so that a test's calls fall into one window. */
-export async function advanceToNextWindow(server: ServerAddress, windowSeconds: number): Promise<void> {
+/** Moves the server's clock to the start of a rate-limit window, so that all calls of a test count in the same window. */
+export async function advanceToNextWindow(server: ServerAddress): Promise<void> {
   const { offsetSeconds } = z
     .object({ offsetSeconds: z.number() })
     .parse(await call(server, '/demo/clock', { advanceSeconds: 0 }));
   const now = Math.floor(Date.now() / 1000) + offsetSeconds;
-  await advanceClock(server, windowSeconds - (now % windowSeconds));
+  await advanceClock(server, LONGEST_WINDOW_SECONDS - (now % LONGEST_WINDOW_SECONDS));
 }
 
 /** Resets the demo bank: ends all sessions and deletes all messages. */

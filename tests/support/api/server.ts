@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SHORT_LIVED } from '../../../scripts/tests/short-lived.mjs';
 import { fastDirectory } from '../database/fast-directory.ts';
-import { resetBank } from './demo.ts';
+import { advanceToNextWindow, resetBank } from './demo.ts';
 
 /** The first start creates the database snapshot; later ones copy it. */
 const START_MS = 90_000;
@@ -58,6 +58,7 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
   };
   try {
     await waitUntilReady(child, `${baseURL}/readyz`);
+    if (env.RATE_LIMITS === 'on' && env.PORTAL_MODE !== 'production') await advanceToNextWindow({ baseURL });
   } catch (error) {
     await stop();
     throw new Error(`The server did not start. Its log:\n${log}`, { cause: error });

@@ -1,13 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 
-/**
- * Moves the portal's clock to the start of a rate-limit window, so that all calls of a test count in the same window.
- * @param seconds length of the window
- */
-export async function startWindow(db: Kysely<Database>, seconds: number): Promise<void> {
+/** All rate-limit windows that are shorter also start with this one: their lengths divide an hour. */
+export const LONGEST_WINDOW_SECONDS = 3600;
+
+/** Moves the portal's clock to the start of a rate-limit window, so that all calls of a test count in the same window. */
+export async function startWindow(db: Kysely<Database>): Promise<void> {
+  const length = LONGEST_WINDOW_SECONDS;
   await sql`update portal.clock_offset
-    set seconds = clock_offset.seconds + ceil(${seconds} - mod(extract(epoch from app_now()), ${seconds}))`.execute(
+    set seconds = clock_offset.seconds + ceil(${length} - mod(extract(epoch from app_now()), ${length}))`.execute(
     db,
   );
 }
