@@ -12,8 +12,8 @@ const DOM_FILE = /\.dom\.test\.tsx$/;
 const CHANGES_ITS_PROCESS =
   /\bvi\.(mock|doMock|hoisted|resetModules|stub\w+|spyOn|useFakeTimers)\(|\bstubBrowser\(|\bprocess\.(chdir\(|env(\.\w+|\[.+?\]) = )/;
 
-/** Files that this run leaves to the night (scripts/tests/plan.mjs). */
-const left = process.env.LEFT_TO_NIGHT?.split(' ').filter(Boolean) ?? [];
+/** Files that this run leaves out (scripts/tests/plan.mjs). */
+const left = process.env.LEFT_OUT?.split(' ').filter(Boolean) ?? [];
 
 const files = ROOTS.flatMap((root) =>
   readdirSync(root, { recursive: true, encoding: 'utf8' })

@@ -1,8 +1,9 @@
 /**
  * `npm test`: runs every check and test for a change, starting from an empty checkout. It installs, finds a browser, checks
- * types, style, dead code and the build, then runs the tests. The last line is `N passed, N failed`. An argument selects a
- * part: `checks`, `unit`, `e2e`, `nightly`, `faults`, `quick`, `repeat`. `slices` prints the names of the nightly slices.
- * Options are passed to the browser tests.
+ * types, style, dead code and the build, then runs the tests that the change touches, and the others by turns
+ * (docs/testing.md). The last line is `N passed, N failed`. An argument selects a part: `checks`, `unit`, `e2e`, `nightly`,
+ * `faults`, `quick`, `repeat`; `all` leaves nothing to other turns. `slices` prints the names of the nightly slices. Options
+ * are passed to the browser tests.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ import { main, ROOT, Stop } from './process.mjs';
 import { enterGroup, startMeter } from './processor-time.mjs';
 
 const DAY = ['checks', 'unit', 'e2e'];
-const PARTS = [...DAY, 'nightly', 'faults', 'quick', 'repeat', 'slices'];
+const PARTS = [...DAY, 'all', 'nightly', 'faults', 'quick', 'repeat', 'slices'];
 const NOTES = join(ROOT, 'test-results', 'processor-time.jsonl');
 
 // On a signal the `exit` handlers end child processes such as PostgreSQL.
@@ -64,5 +65,6 @@ function readArguments(words) {
   const unknown = asked.find((part) => !PARTS.includes(part));
   if (unknown !== undefined)
     throw new Stop(`There is no part "${unknown}"; choose from ${PARTS.join(', ')}.`);
-  return { parts: new Set(asked.length > 0 ? asked : DAY), options, times: Number(numbers[0] ?? 10) };
+  const parts = asked.filter((part) => part !== 'all').length > 0 ? asked : [...DAY, ...asked];
+  return { parts: new Set(parts), options, times: Number(numbers[0] ?? 10) };
 }

@@ -3,9 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { chosenSlices, SLICE_NAMES } from '../scripts/tests/night.mjs';
-import { untouched } from '../scripts/tests/plan.mjs';
+import { ofOtherTurns, TURNS, untouched } from '../scripts/tests/plan.mjs';
 
-const TESTS = execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx'], { encoding: 'utf8' }).split('\n');
+const TESTS = execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx', '*.e2e.ts'], {
+  encoding: 'utf8',
+}).split('\n');
 const leftWith = (...changed: string[]) => untouched(new Set(changed), TESTS);
 
 describe('tests that wait for a change', () => {
@@ -29,6 +31,54 @@ describe('tests that wait for a change', () => {
 
   it('do not run for a change of support alone', () => {
     expect(leftWith('tests/support/database/postgres.ts')).toEqual(leftWith());
+  });
+});
+
+describe('dear tests without a change', () => {
+  const turns = Array.from({ length: TURNS }, (_, turn) => turn);
+  const othersWith = (turn: number, ...changed: string[]) => ofOtherTurns(new Set(changed), TESTS, turn);
+
+  it('run in one of the turns, and all others in each', () => {
+    const dear = [...new Set(turns.flatMap((turn) => othersWith(turn)))];
+    expect(dear.length).toBeGreaterThan(150);
+    for (const file of dear) expect(turns.filter((turn) => !othersWith(turn).includes(file))).toHaveLength(1);
+    for (const file of ['tests/boundaries.test.ts', 'web/http/errors.test.ts'])
+      expect(dear).not.toContain(file);
+  });
+
+  it.each([
+    ['a feature’s page', 'features/payments/web/payments.css', ['features/payments/payments.e2e.ts']],
+    [
+      'a feature’s server',
+      'features/payments/server/payments.ts',
+      ['features/payments/server/payments.test.ts', 'tests/security/limits.test.ts'],
+    ],
+    [
+      'a migration',
+      'server/db/migrations/0001_portal.sql',
+      ['features/payments/server/payments.test.ts', 'tests/security/idor.test.ts'],
+    ],
+    ['a bank’s content', 'content/pages/x.json', ['features/stored-files/server/stored-files.test.ts']],
+    [
+      'a dependency',
+      'package-lock.json',
+      ['features/payments/payments.e2e.ts', 'tests/security/limits.test.ts', 'tests/crawl.e2e.ts'],
+    ],
+    ['the journey itself', 'tests/crawl.e2e.ts', ['tests/crawl.e2e.ts']],
+  ])('run in every turn when %s changes', (_, changed, files) => {
+    for (const turn of turns) for (const file of files) expect(othersWith(turn, changed)).not.toContain(file);
+    for (const file of files)
+      expect(
+        turns.some((turn) => othersWith(turn).includes(file)),
+        file,
+      ).toBe(true);
+  });
+
+  it('stay out for a change of a test or of support alone', () => {
+    for (const file of ['tests/support/browser/e2e.ts', 'features/payments/server/payments.test.ts'])
+      expect(othersWith(0, file).filter((one) => one !== file)).toEqual(
+        othersWith(0).filter((one) => one !== file),
+      );
   });
 });
 

@@ -9,9 +9,10 @@ import { ROOT } from '../process.mjs';
 /** Imports, re-exports and dynamic imports of relative paths. In this project they include the file extension. */
 const RELATIVE = /(?:\bfrom\s*|\bimport\s*\(?\s*|new URL\(\s*)['"](\.{1,2}\/[^'"]+)['"]/g;
 const known = new Map();
+const closures = new Map();
 
 /** Returns the repository's files that `file` imports directly. */
-function importsOf(file, root = ROOT) {
+export function importsOf(file, root = ROOT) {
   const path = join(root, file);
   if (!known.has(path)) {
     const isFile = statSync(path, { throwIfNoEntry: false })?.isFile();
@@ -24,7 +25,11 @@ function importsOf(file, root = ROOT) {
 
 /** Returns `file` and all its direct and indirect imports. */
 export function closureOf(file, root = ROOT) {
-  const seen = new Set([file]);
-  for (const one of seen) for (const target of importsOf(one, root)) seen.add(target);
-  return seen;
+  const path = join(root, file);
+  if (!closures.has(path)) {
+    const seen = new Set([file]);
+    for (const one of seen) for (const target of importsOf(one, root)) seen.add(target);
+    closures.set(path, seen);
+  }
+  return closures.get(path);
 }

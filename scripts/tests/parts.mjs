@@ -6,7 +6,7 @@ import { getBrowser, getNightBrowser } from '../browser.mjs';
 import { ensureBuilt } from '../built.mjs';
 import { run, tool } from '../process.mjs';
 import { runNight } from './night.mjs';
-import { leftToNight, quickPlan } from './plan.mjs';
+import { leftOut, quickPlan } from './plan.mjs';
 import { NOTHING, playwright, said, step, sum, vitest, withPostgres } from './runners.mjs';
 
 /** Keeps the result of the last type check, so that the next check reads only changed files. */
@@ -33,7 +33,8 @@ const CHECKS = [
 ];
 
 /**
- * Runs the named parts (`checks`, `unit`, `e2e`, `nightly`, `faults`) and returns their counts. `options` are passed to the
+ * Runs the named parts (`checks`, `unit`, `e2e`, `nightly`, `faults`) and returns their counts. `all` leaves nothing to other
+ * turns and to changes. `options` are passed to the
  * browser tests; `slices` are the names of the nightly slices. `meter` is called with the name of each finished part.
  */
 export async function runParts(parts, { options = [], slices = [], meter = () => {} } = {}) {
@@ -59,12 +60,15 @@ export async function runParts(parts, { options = [], slices = [], meter = () =>
   counts.push(await built, await prepared);
   meter('build and checks');
   if ((await built).failed > 0) return sum(counts);
+  const TURN = turn();
+  const isDay = parts.has('unit') || parts.has('e2e');
+  const left = isDay && !parts.has('all') ? await leftOut(Number(TURN)) : {};
   if (parts.has('unit')) {
-    counts.push(await withPostgres(async (env) => vitest({ ...env, ...(await leftToNight()) })));
+    counts.push(await withPostgres((env) => vitest({ ...env, ...left })));
     meter('unit');
   }
   if (parts.has('e2e')) {
-    counts.push(await playwright({ CHROME_PATH: browser, TURN: turn() }, ...options));
+    counts.push(await playwright({ CHROME_PATH: browser, TURN, ...left }, ...options));
     meter('browser');
   }
   if (isNight) {
@@ -107,12 +111,10 @@ export async function runQuick() {
   return sum(counts);
 }
 
-/** Returns the turn number of the browser tests (tests/support/browser/e2e.ts); TURN overrides it. */
+/** Returns the turn's number, by default that of the day (docs/testing.md); TURN overrides it. */
 function turn() {
   const number = process.env.TURN ?? String(Math.floor(Date.now() / 86_400_000));
-  console.log(
-    `\nBrowser tests, turn ${number}: TURN=${number} repeats their choice of languages and screens.\n`,
-  );
+  console.log(`\nTurn ${number}: TURN=${number} repeats its choice of tests, languages and screens.`);
   return number;
 }
 

@@ -1,8 +1,8 @@
-/** Selects the tests for a change by its changed files. */
+/** Selects the tests for a change by its changed files, and those of the turn. */
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ROOT, run } from '../process.mjs';
-import { closureOf } from './graph.mjs';
+import { closureOf, importsOf } from './graph.mjs';
 
 /**
  * Tests of tests, generators, loaders, the embedded engine and migrations. They are slow, and only changes to their imports
@@ -31,6 +31,19 @@ const WHEN_TOUCHED = [
   { tests: 'tests/release', reads: ['scripts/', 'CHANGELOG.md', 'server/db/migrations/'] },
 ];
 
+/** Number of turns in which each dear test runs once without a change. Odd, so that its languages change too. */
+export const TURNS = 5;
+
+/** Modules that start a server or a database. The test files that import them are dear. */
+const DEAR = /^tests\/support\/(api\/(api|server|fleet)|database\/(databases|postgres|pgbouncer))\.ts$/;
+
+/** Files that can change the result of any test: dependencies, and what builds and runs. */
+const FOR_ALL = /^(package(-lock)?\.json|[\w.]+\.config\.ts|scripts\/.+)$/;
+
+/** Code of the server, which its tests start as a program: they do not import all of it. */
+const OF_SERVER = /^((app\/server|server|bank|shared|content)\/|features\/[\w-]+\/(server\/|[\w-]+\.ts$))/;
+const IS_TEST = /\.(test|e2e|nightly|faults|engine)\.tsx?$/;
+
 /** Maximum number of changed features whose journeys run. The others are left to `npm test`. */
 const MAX_JOURNEYS = 2;
 
@@ -39,7 +52,7 @@ const MAX_JOURNEYS = 2;
  * commit where the branch left main. On main it compares with HEAD, or with the previous commit if nothing is uncommitted.
  */
 export async function quickPlan() {
-  const files = (await changedFiles()).filter((file) => existsSync(join(ROOT, file)));
+  const files = ((await changedFiles()) ?? []).filter((file) => existsSync(join(ROOT, file)));
   const folders = [...new Set(files.map(testFolder))].filter((folder) => folder !== undefined);
   const features = [...new Set(files.map((file) => /^features\/([\w-]+)\//.exec(file)?.[1]))].filter(Boolean);
   const journeys = features.slice(0, MAX_JOURNEYS).map((name) => `features/${name}/`);
@@ -50,16 +63,20 @@ export async function quickPlan() {
 }
 
 /**
- * Returns a setting for Vitest that skips the tests of {@link WHEN_TOUCHED} whose code has not changed on this branch, or on
- * main within the last day. Prints the skipped tests.
+ * Returns a setting for Vitest and Playwright that skips the tests of {@link WHEN_TOUCHED} whose code has not changed on this
+ * branch, or on main within the last day, and dear tests without a change whose turn is another one. Prints how many.
  */
-export async function leftToNight() {
-  const changed = new Set(await changedFiles(await dayBefore()));
-  const { output } = await run('git', ['ls-files', '*.test.ts', '*.test.tsx']);
-  const left = untouched(changed, output.split('\n'));
-  if (left.length > 0)
-    console.log(`\nLeft to the night, since nothing that they use has changed:\n  ${left.join('\n  ')}\n`);
-  return { LEFT_TO_NIGHT: left.join(' ') };
+export async function leftOut(turn) {
+  const changed = await changedFiles(await alreadyTested());
+  if (!changed) return {};
+  const { output } = await run('git', ['ls-files', '*.test.ts', '*.test.tsx', '*.e2e.ts']);
+  const tests = output.trim().split('\n');
+  const night = untouched(new Set(changed), tests);
+  const others = ofOtherTurns(new Set(changed), tests, turn).filter((file) => !night.includes(file));
+  console.log(
+    `\nNot touched by a change since yesterday: ${others.length} test files wait for their turn, ${night.length} for the night. npm run test:all leaves none out.\n`,
+  );
+  return { LEFT_OUT: [...night, ...others].join(' ') };
 }
 
 /**
@@ -76,10 +93,39 @@ export function untouched(changed, tests) {
   );
 }
 
-/** Returns the newest commit of main that is older than a day; a nightly run has already tested it. */
-async function dayBefore() {
-  const [commit] = await lines('rev-list', '-1', '--before=1 day ago', 'HEAD');
-  return commit;
+/**
+ * Returns the dear files of `tests` that none of the files `changed` touches, and whose turn is another one. A server test is
+ * touched by any code of the server, a journey by files beside it and by those that it imports: code that all pages share
+ * shows in the journeys of every turn.
+ */
+export function ofOtherTurns(changed, tests, turn) {
+  const code = [...changed].filter((file) => !file.startsWith('tests/support/'));
+  if (code.some((file) => FOR_ALL.test(file))) return [];
+  const isServerTouched = code.some((file) => OF_SERVER.test(file) && !IS_TEST.test(file));
+  const touches = (file) => {
+    const isJourney = file.endsWith('.e2e.ts');
+    if (!isJourney && isServerTouched) return true;
+    const used = isJourney ? new Set([file, ...importsOf(file)]) : closureOf(file);
+    const folder = file.startsWith('tests/') ? undefined : `${dirname(file)}/`;
+    const isBeside = (one) => isJourney && folder && one.startsWith(folder) && !IS_TEST.test(one);
+    return code.some((one) => used.has(one) || isBeside(one));
+  };
+  const isDear = (file) => file.endsWith('.e2e.ts') || [...closureOf(file)].some((one) => DEAR.test(one));
+  // Selected by place in the full list, so that a turn always has the same part.
+  return tests
+    .filter(isDear)
+    .filter((_, place) => place % TURNS !== turn % TURNS)
+    .filter((file) => !touches(file));
+}
+
+/**
+ * Returns the commit where this branch left main. On main, and for a commit that main has already, it returns the newest one
+ * that is older than a day, because a nightly run has tested it.
+ */
+async function alreadyTested() {
+  const [[head], [fork]] = [await lines('rev-parse', 'HEAD'), await lines('merge-base', 'HEAD', 'main')];
+  if (fork && fork !== head) return fork;
+  return (await lines('rev-list', '-1', '--before=1 day ago', 'HEAD'))[0];
 }
 
 /** Returns the folder whose unit tests cover a file; for a test file, the file itself. */
@@ -93,13 +139,17 @@ function hasJourney(folder) {
   return readdirSync(join(ROOT, folder)).some((name) => name.endsWith('.e2e.ts'));
 }
 
-/** Returns the files that differ from `base`, by default {@link baseCommit}, including uncommitted ones. */
+/**
+ * Returns the files that differ from `base`, by default {@link baseCommit}, including uncommitted ones; undefined without a
+ * commit to compare with.
+ */
 async function changedFiles(base) {
   const uncommitted = await lines('status', '--porcelain', '--untracked-files=all').then((all) =>
     all.map((line) => line.slice(3).replace(/^.* -> /, '')),
   );
   const from = base ?? (await baseCommit(uncommitted.length > 0));
-  const committed = from ? await lines('diff', '--name-only', from, 'HEAD') : [];
+  if (!from) return undefined;
+  const committed = await lines('diff', '--name-only', from, 'HEAD');
   return [...new Set([...uncommitted, ...committed])];
 }
 
