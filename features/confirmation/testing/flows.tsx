@@ -1,0 +1,387 @@
+/** Every flow that ends with a confirmation, as the pages of its wizard, for flows.dom.test.tsx. */
+import { expect } from 'vitest';
+import type { Endpoint } from '../../../shared/http/endpoint.ts';
+import { openStep } from '../../../tests/support/dom/page.tsx';
+import { ADDRESSES, CARD, CODE_SENT } from '../../../tests/support/dom/people.ts';
+import { paths } from '../../../web/paths.ts';
+import { activationCalls } from '../../card-activation/contract.ts';
+import { CodeStep as ActivationStep } from '../../card-activation/web/CodeStep.tsx';
+import { OwnCheckStep, OwnCodeStep } from '../../card-activation/web/OwnCodeSteps.tsx';
+import { initialOwnData, initialData as newActivation } from '../../card-activation/web/wizardData.ts';
+import { pinCalls } from '../../cash-advance-pin/contract.ts';
+import { CheckStep as PinCheckStep, CodeStep as PinCodeStep } from '../../cash-advance-pin/web/CodeSteps.tsx';
+import { initialData as newPin } from '../../cash-advance-pin/web/wizardData.ts';
+import { changePasswordCalls } from '../../change-password/contract.ts';
+import { CodeStep as PasswordCodeStep } from '../../change-password/web/CodeStep.tsx';
+import { initialData as newPasswordChange } from '../../change-password/web/wizardData.ts';
+import { forgottenCalls } from '../../forgotten-credentials/contract.ts';
+import { CheckStep as ForgottenCheckStep } from '../../forgotten-credentials/web/CheckStep.tsx';
+import { ConfirmStep as ForgottenStep } from '../../forgotten-credentials/web/ConfirmStep.tsx';
+import { initialData as newForgotten } from '../../forgotten-credentials/web/wizardData.ts';
+import { instalmentCalls } from '../../instalments/contract.ts';
+import { sampleAdvice } from '../../instalments/testing/advice.ts';
+import { CodeStep as InstalmentStep } from '../../instalments/web/CodeStep.tsx';
+import { CodeMethodStep } from '../../instalments/web/MethodStep.tsx';
+import { initialData as newInstalment } from '../../instalments/web/wizardData.ts';
+import { passkeyCalls } from '../../passkeys/contract.ts';
+import { MethodStep as PasskeyMethodStep, CodeStep as PasskeyStep } from '../../passkeys/web/CodeSteps.tsx';
+import { initialData as newPasskey } from '../../passkeys/web/wizardData.ts';
+import { membershipCalls, redemptionCalls } from '../../points-redemption/contract.ts';
+import { sampleProduct } from '../../points-redemption/testing/product.ts';
+import {
+  MethodStep as RedemptionMethodStep,
+  CodeStep as RedemptionStep,
+} from '../../points-redemption/web/CodeSteps.tsx';
+import { initialValues } from '../../points-redemption/web/wizardData.ts';
+import { registrationCalls } from '../../registration/contract.ts';
+import { CheckStep as RegistrationCheckStep } from '../../registration/web/CheckStep.tsx';
+import { ConfirmStep as RegistrationStep } from '../../registration/web/ConfirmStep.tsx';
+import { initialData as newRegistration } from '../../registration/web/wizardData.ts';
+import { safetyCalls } from '../../safety/contract.ts';
+import { frozenBy, sampleControls } from '../../safety/testing/controls.ts';
+import { CheckStep as SafetyCheckStep, CodeStep as SafetyStep } from '../../safety/web/CodeSteps.tsx';
+import { initialData as newChange } from '../../safety/web/confirmData.ts';
+import { limitCalls } from '../../temporary-limit/contract.ts';
+import { CheckStep as LimitCheckStep, CodeStep as LimitStep } from '../../temporary-limit/web/CodeSteps.tsx';
+import { initialData as newLimit } from '../../temporary-limit/web/wizardData.ts';
+import type { OtpSent } from '../web/public.ts';
+
+type Page = 'method' | 'code';
+type Opened = ReturnType<typeof openStep>;
+
+export interface Flow {
+  readonly ids: string;
+  readonly name: string;
+  /** The call that requests a code, and its own fields. */
+  readonly requests: Endpoint;
+  readonly requested: object;
+  /** The call that takes the proof, and its other fields. */
+  readonly takes: Endpoint;
+  readonly taken: object;
+  /** Its answer to the right code. */
+  readonly accepted: unknown;
+  /** The call that has the effect with the token of an accepted proof. Without it the call that takes the proof has the effect. */
+  readonly effect?: { readonly endpoint: Endpoint; readonly body: object; readonly done: unknown };
+  /** True if the effect has an idempotency key. */
+  readonly keyed?: boolean;
+  /** Where the right code leads. */
+  readonly ends: readonly ['next'] | readonly ['finish', object] | readonly ['leaves', string];
+  /** True if the token stays in the store for the next page. */
+  readonly keepsToken?: boolean;
+  /** True if a passkey can confirm, too. */
+  readonly byPasskey?: boolean;
+  /** The arguments of `goTo` for another way. Without it the page has no such button. */
+  readonly otherWay?: readonly unknown[];
+  /** The arguments of `goTo` for a new start, if it does not restart the flow. */
+  readonly from?: string;
+  /** Opens a page of the flow. Without `method` the flow has no page for it. */
+  readonly open: (page: Page, sent?: OtpSent) => Opened;
+  readonly withoutMethodPage?: boolean;
+}
+
+const person = {
+  card: { cardNumber: '4000123412341234', expiry: { month: '09', year: '29' } },
+  person: { nationalId: 'A123456789', birthDate: '1988-09-07' },
+  traceId: 'trace-1',
+} as const;
+const trace = { traceId: 'trace-1' };
+const token = { accessToken: 'confirmed', expiresInSeconds: 300 };
+const sealed = { password: expect.any(String), iv: expect.any(String) };
+const chosen = { method: 'sms', addresses: ADDRESSES } as const;
+const dollars = (amount: string) => ({ amount, currency: 'TWD' as const });
+
+const inquiry = {
+  currentLimit: dollars('100000'),
+  maximumLimit: dollars('200000'),
+  step: dollars('1000'),
+  maxDays: 90,
+  earliestStart: '2026-03-10',
+  latestStart: '2026-06-10',
+  traceId: 'trace-1',
+};
+const raise = { amount: dollars('150000'), startDate: '2026-03-10', endDate: '2026-03-20' };
+const raised = {
+  limit: raise.amount,
+  startDate: raise.startDate,
+  endDate: raise.endDate,
+  referenceNumber: 'LM1',
+  status: 'active',
+};
+const activated = { cardId: 'card-1', lastFour: '1234', status: 'active' };
+const converted = { ...sampleAdvice(), referenceNumber: 'IN1', convertedOn: '2026-03-10' };
+const unfrozen = sampleControls();
+const order = {
+  product: sampleProduct(),
+  category: 'airmiles_and_hotel',
+  quantity: 1,
+  membershipId: '123456789',
+  delivery: {},
+} as const;
+const ordered = { cardId: 'card-1', catalogCode: 'EVAM0001', quantity: 1, airmileId: '123456789' };
+const redeemed = {
+  id: 'redemption-1',
+  redeemCode: 'RD1',
+  redemptionDate: '2026-03-10',
+  redemptionDescription: 'Miles',
+  pointsUsed: 500,
+  pointBalance: 11_500,
+};
+const making = {
+  ...token,
+  options: {
+    rp: { id: 'portal', name: 'Bank' },
+    user: { id: 'AA', name: 'demo.person', displayName: 'demo.person' },
+    challenge: 'AA',
+    pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+    timeout: 60_000,
+    excludeCredentials: [],
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    attestation: 'none',
+  },
+};
+
+export const FLOWS: readonly Flow[] = [
+  {
+    ids: '[ACT-1]',
+    name: 'an activation before log-on',
+    requests: activationCalls.requestOtp,
+    requested: trace,
+    takes: activationCalls.validateOtp,
+    taken: {
+      ...trace,
+      cardNumber: '4000123412341234',
+      expiredDate: '0929',
+      nationalId: 'A123456789',
+      dateOfBirth: '1988-09-07',
+    },
+    accepted: { accessToken: 'confirmed', cardId: 'card-1' },
+    keepsToken: true,
+    ends: ['next'],
+    otherWay: ['otp', { patch: { sent: undefined } }],
+    open: (page, sent = CODE_SENT) =>
+      openStep(ActivationStep, {
+        ...newActivation,
+        ...person,
+        ...chosen,
+        sent: page === 'code' ? sent : undefined,
+      }),
+  },
+  {
+    ids: '[ACT-2]',
+    name: 'an activation after log-on',
+    requests: activationCalls.requestOwnOtp,
+    requested: trace,
+    takes: activationCalls.validateOwnOtp,
+    taken: trace,
+    accepted: { accessToken: 'confirmed', cardId: 'card-1' },
+    effect: { endpoint: activationCalls.activate, body: { acceptTerms: true }, done: activated },
+    ends: ['finish', { lastFour: '1234' }],
+    byPasskey: true,
+    otherWay: ['check'],
+    open: (page, sent = CODE_SENT) =>
+      openStep(page === 'code' ? OwnCodeStep : OwnCheckStep, {
+        ...initialOwnData(CARD),
+        ...trace,
+        ...chosen,
+        sent,
+      }),
+  },
+  {
+    ids: '[REG-5]',
+    name: 'a registration',
+    requests: registrationCalls.requestOtp,
+    requested: trace,
+    takes: registrationCalls.validateOtp,
+    taken: { ...trace, username: 'harbour.7k', ...sealed, language: 'en' },
+    accepted: { registered: true },
+    ends: ['finish', { ...newRegistration, username: 'harbour.7k' }],
+    open: (page, sent = CODE_SENT) =>
+      openStep(page === 'code' ? RegistrationStep : RegistrationCheckStep, {
+        ...newRegistration,
+        ...person,
+        ...chosen,
+        username: 'harbour.7k',
+        password: 'Calm-water.58',
+        sent,
+      }),
+  },
+  {
+    ids: '[FGT-1]',
+    name: 'a forgotten password',
+    requests: forgottenCalls.requestOtp,
+    requested: trace,
+    takes: forgottenCalls.validateOtp,
+    taken: { ...trace, language: 'en' },
+    accepted: { accessToken: 'confirmed', username: 'harbour.7k' },
+    keepsToken: true,
+    ends: ['next'],
+    open: (page, sent = CODE_SENT) =>
+      openStep(page === 'code' ? ForgottenStep : ForgottenCheckStep, {
+        ...newForgotten('password'),
+        ...person,
+        ...chosen,
+        sent,
+      }),
+  },
+  {
+    ids: '[PWD-1]',
+    name: 'a change of the password',
+    requests: changePasswordCalls.requestOtp,
+    requested: { ...sealed, newPassword: expect.any(String) },
+    takes: changePasswordCalls.validateOtp,
+    taken: { ...sealed, language: 'en' },
+    accepted: { changed: true },
+    ends: ['leaves', paths.passwordChanged()],
+    byPasskey: true,
+    withoutMethodPage: true,
+    open: (_page, sent = CODE_SENT) =>
+      openStep(PasswordCodeStep, { ...newPasswordChange, ...chosen, password: 'Calm-water.58', sent }),
+  },
+  {
+    ids: '[PIN-1]',
+    name: 'a PIN',
+    requests: pinCalls.requestOtp,
+    requested: trace,
+    takes: pinCalls.validateOtp,
+    taken: trace,
+    accepted: token,
+    ends: ['next'],
+    byPasskey: true,
+    otherWay: ['check'],
+    open: (page, sent = CODE_SENT) =>
+      openStep(page === 'code' ? PinCodeStep : PinCheckStep, {
+        ...newPin(CARD, true),
+        ...trace,
+        ...chosen,
+        sent,
+      }),
+  },
+  {
+    ids: '[INS-1]',
+    name: 'instalments',
+    requests: instalmentCalls.requestOtp,
+    requested: trace,
+    takes: instalmentCalls.validateOtp,
+    taken: {
+      ...trace,
+      cardId: 'card-1',
+      transactionId: 'transaction-1',
+      transactionAmount: '12000',
+      instalmentFlag: 'unbilled',
+      isBilled: false,
+      tenor: 12,
+      language: 'en',
+    },
+    accepted: converted,
+    keyed: true,
+    ends: ['finish', { result: converted }],
+    byPasskey: true,
+    otherWay: ['method'],
+    open: (page, sent = CODE_SENT) =>
+      openStep(page === 'code' ? InstalmentStep : CodeMethodStep, {
+        ...newInstalment(CARD),
+        ...chosen,
+        advice: sampleAdvice(),
+        sent,
+      }),
+  },
+  {
+    ids: '[LIM-1]',
+    name: 'a temporary limit',
+    requests: limitCalls.requestOtp,
+    requested: { ...raise, ...trace },
+    takes: limitCalls.validateOtp,
+    taken: { ...raise, ...trace, language: 'en', method: 'sms' },
+    accepted: raised,
+    keyed: true,
+    ends: ['finish', { result: raised }],
+    byPasskey: true,
+    otherWay: ['check'],
+    open: (page, sent = CODE_SENT) =>
+      openStep(page === 'code' ? LimitStep : LimitCheckStep, {
+        ...newLimit({ card: CARD, inquiry, addresses: ADDRESSES }, 'en'),
+        ...chosen,
+        request: raise,
+        sent,
+      }),
+  },
+  {
+    ids: '[SAFE-3]',
+    name: 'an end of a freeze',
+    requests: safetyCalls.requestOtp,
+    requested: { frozen: false, version: 3 },
+    takes: safetyCalls.validateOtp,
+    taken: { frozen: false, version: 3, language: 'en', method: 'sms' },
+    accepted: token,
+    effect: {
+      endpoint: safetyCalls.loosen,
+      body: { frozen: false, version: 3, language: 'en' },
+      done: unfrozen,
+    },
+    keyed: true,
+    ends: ['finish', { controls: unfrozen }],
+    byPasskey: true,
+    otherWay: ['check'],
+    open: (page, sent = CODE_SENT) =>
+      openStep(page === 'code' ? SafetyStep : SafetyCheckStep, {
+        ...newChange({
+          card: CARD,
+          wanted: { name: 'frozen', value: false },
+          controls: sampleControls(frozenBy('holder')),
+          addresses: ADDRESSES,
+        }),
+        ...chosen,
+        sent,
+      }),
+  },
+  {
+    ids: '[PASSKEY-3]',
+    name: 'a new passkey',
+    requests: passkeyCalls.requestOtp,
+    requested: {},
+    takes: passkeyCalls.options,
+    taken: { language: 'en' },
+    accepted: making,
+    ends: ['next'],
+    otherWay: ['method'],
+    open: (page, sent = CODE_SENT) =>
+      openStep(page === 'code' ? PasskeyStep : PasskeyMethodStep, {
+        ...newPasskey(ADDRESSES),
+        ...chosen,
+        sent,
+      }),
+  },
+  {
+    ids: '[RDM-5]',
+    name: 'a redemption to a new membership',
+    requests: membershipCalls.requestOtp,
+    requested: ordered,
+    takes: membershipCalls.validateOtp,
+    taken: { ...ordered, language: 'en' },
+    accepted: token,
+    effect: {
+      endpoint: redemptionCalls.partner,
+      body: { ...ordered, otpToken: 'confirmed' },
+      done: redeemed,
+    },
+    keyed: true,
+    ends: ['finish', { result: redeemed }],
+    byPasskey: true,
+    otherWay: ['method'],
+    from: 'method',
+    open: (page, sent = CODE_SENT) =>
+      openStep(page === 'code' ? RedemptionStep : RedemptionMethodStep, {
+        ...chosen,
+        card: CARD,
+        values: initialValues(CARD),
+        order,
+        idempotency: { fingerprint: 'order-1', key: 'key-1' },
+        sent,
+        onRedeemed: () => {},
+      }),
+  },
+];
