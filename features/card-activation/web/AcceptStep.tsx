@@ -15,7 +15,7 @@ export function AcceptStep({ data, restart, finish }: StepProps<ActivationData>)
 
   async function activate() {
     try {
-      const params = { id: data.cardId };
+      const params = { id: data.accepted?.cardId ?? '' };
       const { lastFour } = await sendCommand(activationCalls.activate, {
         params,
         body: { acceptTerms: true },

@@ -9,7 +9,7 @@ import { UnlessPending } from '../../operations/web/public.ts';
 import { activationText as text } from '../messages.ts';
 import { AcceptStep } from './AcceptStep.tsx';
 import { Activated } from './Activated.tsx';
-import { CodeStep } from './CodeStep.tsx';
+import { Confirmation } from './Confirmation.tsx';
 import { CardPage, PersonPage } from './IdentitySteps.tsx';
 import { type ActivationData, initialData } from './wizardData.ts';
 
@@ -19,7 +19,7 @@ const flow: WizardFlow<ActivationData> = {
   steps: [
     { id: 'card', name: text.cardStep, Page: CardPage },
     { id: 'person', name: text.personStep, Page: PersonPage },
-    { id: 'otp', name: text.otpStep, Page: CodeStep },
+    { id: 'otp', name: text.otpStep, Page: Confirmation },
     { id: 'terms', name: text.termsStep, Page: AcceptStep },
   ],
   start: initialData,

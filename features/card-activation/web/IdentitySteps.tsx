@@ -2,11 +2,12 @@ import { call } from '../../../web/http/api.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { keepOtpToken } from '../../../web/store.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
+import { UNCONFIRMED } from '../../confirmation/web/wizard/public.ts';
 import { type CardDetails, CardStep, type PersonDetails, PersonStep } from '../../identity/web/public.ts';
 import { inSession } from '../../session/web/public.ts';
 import { activationCalls } from '../contract.ts';
 import { activationText as text } from '../messages.ts';
-import { type ActivationData, shortExpiry, UNCONFIRMED } from './wizardData.ts';
+import { type ActivationData, shortExpiry } from './wizardData.ts';
 
 /** Step 1: asks for the card. Starts the activation on the server. */
 export function CardPage({ data, next }: StepProps<ActivationData>) {

@@ -1,15 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
+import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { keepOtpToken } from '../../../web/store.ts';
-import type { WizardFlow } from '../../../web/wizard/flow.ts';
+import { ui } from '../../../web/ui/messages.ts';
+import type { StepProps, WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import type { CardSummary } from '../../cards/public.ts';
 import { CardFunctionPage, exitToOverview } from '../../cards/web/public.ts';
 import { activationText as text } from '../messages.ts';
 import { OwnActivated } from './Activated.tsx';
-import { OwnCheckStep, OwnCodeStep, OwnTermsStep } from './OwnCodeSteps.tsx';
+import { OwnConfirmation } from './OwnConfirmation.tsx';
 import { OwnDetailsStep } from './OwnDetailsStep.tsx';
+import { TermsForm } from './TermsForm.tsx';
 import { initialOwnData, type OwnActivationData } from './wizardData.ts';
 
 /** Statuses that may allow activation. A card with one of the last three may have a replacement to activate; the server decides. */
@@ -18,8 +20,6 @@ const ACTIVATABLE: readonly CardSummary['status'][] = ['unactivated', 'damaged',
 /** Activates an own card after log-on (ACT-2). Redirects to the overview for another card, or for a card in another status. */
 export default function OwnActivationPage() {
   const { cardId = '' } = useParams();
-  // Discards the token on unmount.
-  useEffect(() => () => keepOtpToken(null), []);
   return (
     <CardFunctionPage title={text.title} otherwise={paths.overviewOf(cardId)} command="activate-card">
       {(card) => <OwnActivation card={card} />}
@@ -41,11 +41,15 @@ function createFlow(card: CardSummary): WizardFlow<OwnActivationData> {
     steps: [
       { id: 'details', name: text.detailsStep, Page: OwnDetailsStep },
       { id: 'terms', name: text.termsStep, Page: OwnTermsStep },
-      { id: 'check', name: text.checkStep, Page: OwnCheckStep },
-      { id: 'otp', name: text.otpStep, Page: OwnCodeStep },
+      { id: 'check', name: text.checkStep, Page: (props) => <OwnConfirmation {...props} page="method" /> },
+      { id: 'otp', name: text.otpStep, Page: (props) => <OwnConfirmation {...props} page="code" /> },
     ],
     start: initialOwnData(card),
     Done: OwnActivated,
     exit: exitToOverview(card),
   };
+}
+
+function OwnTermsStep({ next }: StepProps<OwnActivationData>) {
+  return <TermsForm submit={useSay()(ui.next)} onAccept={() => next()} />;
 }

@@ -16,6 +16,7 @@ import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { cardCalls } from '../../cards/public.ts';
+import { UNCONFIRMED } from '../../confirmation/web/wizard/public.ts';
 import { birthDateProblem, expiryProblem, fieldProblems, identityText } from '../../identity/web/public.ts';
 import { activationCalls } from '../contract.ts';
 import { activationText as text } from '../messages.ts';
@@ -41,7 +42,7 @@ export function OwnDetailsStep({ data, next }: StepProps<OwnActivationData>) {
     try {
       const response = await call(activationCalls.advice, { params: { id: card.cardId }, body });
       const { traceId, phoneNo, email } = response;
-      next({ details, traceId, addresses: { phoneNo, email }, sent: undefined });
+      next({ details, traceId, addresses: { phoneNo, email }, ...UNCONFIRMED });
     } catch (error) {
       show(error);
     }

@@ -3,7 +3,6 @@ import { call, PortalError } from '../../../web/http/api.ts';
 import { errorText, handleError } from '../../../web/http/errors.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { keepOtpToken } from '../../../web/store.ts';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
@@ -14,7 +13,7 @@ import type { CardSummary } from '../../cards/public.ts';
 import { CardFunctionLayout, CardFunctionPage, exitToOverview } from '../../cards/web/public.ts';
 import { pinCalls } from '../contract.ts';
 import { pinText as text } from '../messages.ts';
-import { CheckStep, CodeStep } from './CodeSteps.tsx';
+import { Confirmation } from './Confirmation.tsx';
 import { PinChanged } from './PinChanged.tsx';
 import { PinStep } from './PinStep.tsx';
 import { TermsStep } from './TermsStep.tsx';
@@ -22,8 +21,6 @@ import { initialData, type PinData } from './wizardData.ts';
 
 /** Sets or changes the cash advance PIN of one of the person's cards (PIN-1). */
 export default function PinPage() {
-  // Discards the token on unmount.
-  useEffect(() => () => keepOtpToken(null), []);
   return (
     <CardFunctionPage title={text.title} otherwise={paths.chooseCard('cash-advance-pin')} command="set-pin">
       {(card) => <CardPin card={card} />}
@@ -92,8 +89,8 @@ function flowOf(card: CardSummary, pinSet: boolean): WizardFlow<PinData> {
     title: text.title,
     steps: [
       { id: 'terms', name: text.termsStep, Page: TermsStep },
-      { id: 'check', name: text.checkStep, Page: CheckStep },
-      { id: 'otp', name: text.otpStep, Page: CodeStep },
+      { id: 'check', name: text.checkStep, Page: (props) => <Confirmation {...props} page="method" /> },
+      { id: 'otp', name: text.otpStep, Page: (props) => <Confirmation {...props} page="code" /> },
       { id: 'pin', name: text.pinStep, Page: PinStep },
     ],
     start: initialData(card, pinSet),

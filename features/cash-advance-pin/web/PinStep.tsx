@@ -23,7 +23,7 @@ interface PinValues {
 /** Step 4: asks for the PIN twice. The server also checks it against the birth date and the full card number. */
 export function PinStep({ data, restart, finish }: StepProps<PinData>) {
   const t = useSay();
-  const { card, token, pinSet } = data;
+  const { card, accepted, pinSet } = data;
   const { lastFour } = card;
   const form = useForm<PinValues>({
     initial: { pin: '', again: '' },
@@ -32,15 +32,15 @@ export function PinStep({ data, restart, finish }: StepProps<PinData>) {
   const sealed = useRef<{ readonly pin: string; readonly request: SealedPin }>(undefined);
   /** True when a PIN was sent and its outcome is unknown. The token's expiry is ignored then, because the PIN may already be set. */
   const [isUnanswered, setUnanswered] = useState(false);
-  useTokenExpiry(isUnanswered ? undefined : token?.expiresAt, restart);
+  useTokenExpiry(isUnanswered ? undefined : accepted?.expiresAt, restart);
 
   async function send({ pin, again }: PinValues) {
-    if (!token) return restart();
+    if (!accepted) return restart();
     if (sealed.current?.pin !== pin) sealed.current = { pin, request: await sealPin(pin, again) };
     setUnanswered(true);
     try {
-      const reference = await sendPin(card.cardId, token.value, sealed.current.request);
-      finish({ reference, token: undefined, traceId: '' });
+      const reference = await sendPin(card.cardId, accepted.token, sealed.current.request);
+      finish({ reference, accepted: undefined, traceId: '' });
     } catch (error) {
       showError(error);
     }

@@ -8,6 +8,7 @@ import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
 import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
+import { UNCONFIRMED } from '../../confirmation/web/wizard/public.ts';
 import { pinCalls } from '../contract.ts';
 import { pinTerms, pinText as text } from '../messages.ts';
 import type { PinData } from './wizardData.ts';
@@ -26,7 +27,7 @@ export function TermsStep({ data, next }: StepProps<PinData>) {
         params: { id: data.card.cardId },
       });
       if (!allowed) throw new PortalError('PIN-LIMIT', 400);
-      next({ traceId, addresses: { phoneNo, email }, sent: undefined, token: undefined });
+      next({ traceId, addresses: { phoneNo, email }, ...UNCONFIRMED });
     } catch (error) {
       handleError(error, { onRetry: () => void form.submit(accept)() });
     }

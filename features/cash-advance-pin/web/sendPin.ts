@@ -1,8 +1,9 @@
 import { newIdempotencyKey } from '../../../web/http/api.ts';
 import { newIv, sealField } from '../../../web/http/protected-field.ts';
 import { invalidate } from '../../../web/http/query.tsx';
-import { fieldKey, keepOtpToken } from '../../../web/store.ts';
+import { fieldKey } from '../../../web/store.ts';
 import { cardCalls } from '../../cards/public.ts';
+import { withOtpToken } from '../../confirmation/web/wizard/public.ts';
 import { sendCommand } from '../../operations/web/public.ts';
 import { pinCalls } from '../contract.ts';
 
@@ -27,12 +28,11 @@ export async function sendPin(
   token: string,
   { body, idempotencyKey }: SealedPin,
 ): Promise<string> {
-  keepOtpToken(token);
+  const input = { params: { id: cardId }, body };
   try {
-    const input = { params: { id: cardId }, body };
-    return (await sendCommand(pinCalls.change, input, { idempotencyKey })).referenceNumber;
+    const send = () => sendCommand(pinCalls.change, input, { idempotencyKey });
+    return (await withOtpToken(token, send)).referenceNumber;
   } finally {
-    keepOtpToken(null);
     invalidate(cardCalls.cards, cardCalls.card);
   }
 }

@@ -2,7 +2,7 @@ import { paths } from '../../../web/paths.ts';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import { changePasswordPage as text } from '../messages.ts';
-import { CodeStep } from './CodeStep.tsx';
+import { Confirmation } from './Confirmation.tsx';
 import { PasswordsStep } from './PasswordsStep.tsx';
 import { initialData, type PasswordChangeData } from './wizardData.ts';
 
@@ -10,7 +10,7 @@ const flow: WizardFlow<PasswordChangeData> = {
   title: text.title,
   steps: [
     { id: 'passwords', name: text.passwordsStep, Page: PasswordsStep },
-    { id: 'otp', name: text.otpStep, Page: CodeStep },
+    { id: 'otp', name: text.otpStep, Page: Confirmation },
   ],
   start: initialData,
   // The flow ends on another page: the success page has its own address, outside the session.

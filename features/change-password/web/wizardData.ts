@@ -1,17 +1,9 @@
-/** Data of the password change wizard. It is in memory only. */
-import type { OtpMethod, OtpSent } from '../../confirmation/web/public.ts';
+import { type Confirmable, newConfirmation } from '../../confirmation/web/wizard/public.ts';
 
-export interface PasswordChangeData {
+/** Data of the password change wizard. It is in memory only. Without a method the server chooses one. */
+export interface PasswordChangeData extends Confirmable {
   readonly current: string;
   readonly password: string;
-  /** Undefined if the server chooses the method. */
-  readonly method: OtpMethod | undefined;
-  readonly sent: OtpSent | undefined;
 }
 
-export const initialData: PasswordChangeData = {
-  current: '',
-  password: '',
-  method: undefined,
-  sent: undefined,
-};
+export const initialData: PasswordChangeData = { ...newConfirmation, current: '', password: '' };

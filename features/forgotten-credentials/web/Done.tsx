@@ -27,7 +27,7 @@ export function UsernameFound({ data }: { readonly data: ForgottenData }) {
   return (
     <ConfirmationPanel title={t(text.usernameDone)} actions={<LogOn />}>
       <p>
-        {t(text.yourUsername)} <span className={styles.username}>{data.username}</span>
+        {t(text.yourUsername)} <span className={styles.username}>{data.accepted?.username}</span>
       </p>
       <p>{t(text.usernameSent)}</p>
       <OtherFlow find="password" />

@@ -7,8 +7,7 @@ import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
 import type { WizardFlow, WizardStep } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import { forgottenPage as text } from '../messages.ts';
-import { CheckStep } from './CheckStep.tsx';
-import { ConfirmStep } from './ConfirmStep.tsx';
+import { Confirmation } from './Confirmation.tsx';
 import { PasswordSet, UsernameFound } from './Done.tsx';
 import { CardPage, PersonPage } from './IdentitySteps.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
@@ -18,8 +17,8 @@ import { type ForgottenData, initialData } from './wizardData.ts';
 const commonSteps: readonly WizardStep<ForgottenData>[] = [
   { id: 'card', name: text.cardStep, Page: CardPage },
   { id: 'person', name: text.personStep, Page: PersonPage },
-  { id: 'method', name: text.methodStep, Page: CheckStep },
-  { id: 'otp', name: text.otpStep, Page: ConfirmStep },
+  { id: 'method', name: text.methodStep, Page: (props) => <Confirmation {...props} page="method" /> },
+  { id: 'otp', name: text.otpStep, Page: (props) => <Confirmation {...props} page="code" /> },
 ];
 
 const exit = { href: paths.login, label: text.backToLogOn };

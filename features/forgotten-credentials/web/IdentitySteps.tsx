@@ -2,6 +2,7 @@ import { call } from '../../../web/http/api.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { keepOtpToken } from '../../../web/store.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
+import { UNCONFIRMED } from '../../confirmation/web/wizard/public.ts';
 import { type CaptchaAnswer, CardStep, type PersonDetails, PersonStep } from '../../identity/web/public.ts';
 import { inSession } from '../../session/web/public.ts';
 import { forgottenCalls } from '../contract.ts';
@@ -43,7 +44,7 @@ export function PersonPage({ data, next, goTo, restart }: StepProps<ForgottenDat
     const body = { ...trace, cardNumber: card.cardNumber, ...card.expiry, ...person, ...captcha, find };
     const { traceId, phoneNo, email } = await call(forgottenCalls.validateInformation, { body });
     keepOtpToken(null);
-    next({ person, traceId, identified: true, addresses: { phoneNo, email }, username: '' });
+    next({ person, traceId, identified: true, addresses: { phoneNo, email }, ...UNCONFIRMED });
   }
 
   return (

@@ -22,7 +22,8 @@ import { type ForgottenData, initialData } from './wizardData.ts';
 export function PasswordStep({ data, restart, finish }: StepProps<ForgottenData>) {
   const t = useSay();
   const language = useLanguage();
-  const { traceId, username } = data;
+  const { traceId, accepted } = data;
+  const username = accepted?.username ?? '';
   const owner = { username, nationalId: data.person?.nationalId };
   const form = useForm<NewPasswordValues>({
     initial: NO_NEW_PASSWORD,
@@ -39,7 +40,7 @@ export function PasswordStep({ data, restart, finish }: StepProps<ForgottenData>
       return handle(error);
     }
     keepOtpToken(null);
-    finish({ ...initialData('password'), username });
+    finish(initialData('password'));
   }
 
   function showError(reason: string | undefined) {

@@ -1,23 +1,21 @@
-import type { OtpAddresses } from '../../confirmation/web/public.ts';
+import { type Confirmable, newConfirmation } from '../../confirmation/web/wizard/public.ts';
 import type { CardDetails } from './CardStep.tsx';
 import type { PersonDetails } from './PersonStep.tsx';
 
-/** Wizard data of the card and person steps. */
-export interface IdentityData {
+/** Wizard data of the card and person steps, and of the confirmation that follows. */
+export interface IdentityData<A = undefined> extends Confirmable<A> {
   readonly card: CardDetails | undefined;
   /** Trace id of the flow that the server has started. */
   readonly traceId: string;
   /** True when the server has identified the person. Another attempt then needs a new trace id. */
   readonly identified: boolean;
   readonly person: PersonDetails | undefined;
-  /** Masked addresses for the code. */
-  readonly addresses: OtpAddresses;
 }
 
 export const initialIdentity: IdentityData = {
+  ...newConfirmation,
   card: undefined,
   traceId: '',
   identified: false,
   person: undefined,
-  addresses: { phoneNo: null, email: null },
 };

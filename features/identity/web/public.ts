@@ -2,7 +2,8 @@
 
 export { identityText } from '../messages.ts';
 export { type CardDetails, CardStep } from './CardStep.tsx';
-export { IdentityCheckStep } from './IdentityCheckStep.tsx';
+
+export { IdentitySummary } from './IdentitySummary.tsx';
 export { type IdentityData, initialIdentity } from './identityData.ts';
 export { type CaptchaAnswer, type PersonDetails, PersonStep } from './PersonStep.tsx';
 export { birthDateProblem, expiryProblem, fieldProblems } from './problems.ts';

@@ -10,9 +10,8 @@ import type { CardSummary } from '../../cards/public.ts';
 import { CardFunctionLayout, CardFunctionPage, exitToOverview } from '../../cards/web/public.ts';
 import { instalmentText as text } from '../messages.ts';
 import { CheckStep } from './CheckStep.tsx';
-import { CodeStep } from './CodeStep.tsx';
+import { Confirmation } from './Confirmation.tsx';
 import { Converted } from './Converted.tsx';
-import { CodeMethodStep } from './MethodStep.tsx';
 import { PlanStep } from './PlanStep.tsx';
 import { TransactionStep } from './TransactionStep.tsx';
 import { TypeStep } from './TypeStep.tsx';
@@ -59,8 +58,8 @@ function flowOf(card: CardSummary): WizardFlow<InstalmentData> {
       { id: 'transaction', name: text.transactionStep, Page: TransactionStep },
       { id: 'plan', name: text.planStep, Page: PlanStep },
       { id: 'check', name: text.checkStep, Page: CheckStep },
-      { id: 'method', name: text.methodStep, Page: CodeMethodStep },
-      { id: 'otp', name: text.otpStep, Page: CodeStep },
+      { id: 'method', name: text.methodStep, Page: (props) => <Confirmation {...props} page="method" /> },
+      { id: 'otp', name: text.otpStep, Page: (props) => <Confirmation {...props} page="code" /> },
     ],
     start: initialData(card),
     Done: Converted,

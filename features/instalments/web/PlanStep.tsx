@@ -10,6 +10,7 @@ import { ui } from '../../../web/ui/messages.ts';
 import { type Column, DataTable } from '../../../web/ui/table/DataTable.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
+import { UNCONFIRMED } from '../../confirmation/web/wizard/public.ts';
 import { type InstalmentPlan, instalmentCalls } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
 import { Choice } from './Choice.tsx';
@@ -39,7 +40,8 @@ export function PlanStep({ data, next, goTo }: StepProps<InstalmentData>) {
     };
     try {
       const advice = await call(instalmentCalls.advice, { body });
-      next({ tenor, advice, sent: undefined, stopped: false });
+      const { phoneNumber: phoneNo, email } = advice;
+      next({ tenor, advice, addresses: { phoneNo, email }, ...UNCONFIRMED, stopped: false });
     } catch (error) {
       handleError(error, {
         onRetry: () => void form.submit(choose)(),

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type CallState, useCall } from '../../../web/http/query.tsx';
 import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { keepOtpToken } from '../../../web/store.ts';
 import { BackLink } from '../../../web/ui/action/BackLink.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
@@ -14,14 +13,12 @@ import type { OtpAddresses } from '../../confirmation/web/public.ts';
 import { profileCalls } from '../../profile/public.ts';
 import { addPasskeyText as text } from '../messages.ts';
 import { Added } from './Added.tsx';
-import { CodeStep, MethodStep } from './CodeSteps.tsx';
+import { Confirmation } from './Confirmation.tsx';
 import { MakeStep } from './MakeStep.tsx';
 import { type AddPasskeyData, initialData } from './wizardData.ts';
 
 /** Adds a passkey: takes a code sent by SMS or e-mail, then opens the browser's prompt. */
 export default function AddPasskeyPage() {
-  // Discards the token on unmount.
-  useEffect(() => () => keepOtpToken(null), []);
   const profile = useCall(profileCalls.read, {});
   // Keeps the first loaded addresses, because a refetch must not restart the flow.
   const addresses = useFirstValue(profile.data);
@@ -49,8 +46,8 @@ function flowOf(addresses: OtpAddresses): WizardFlow<AddPasskeyData> {
   return {
     title: text.title,
     steps: [
-      { id: 'method', name: text.methodStep, Page: MethodStep },
-      { id: 'otp', name: text.otpStep, Page: CodeStep },
+      { id: 'method', name: text.methodStep, Page: (props) => <Confirmation {...props} page="method" /> },
+      { id: 'otp', name: text.otpStep, Page: (props) => <Confirmation {...props} page="code" /> },
       { id: 'passkey', name: text.passkeyStep, Page: MakeStep },
     ],
     start: initialData(addresses),

@@ -5,12 +5,13 @@ import { call, PortalError } from '../../../web/http/api.ts';
 import { errorText, handleError } from '../../../web/http/errors.tsx';
 import { refreshAll } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
-import { keepOtpToken, notePasskey } from '../../../web/store.ts';
+import { notePasskey } from '../../../web/store.ts';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { endPrompt, makePasskey, PasskeyError } from '../../../web/webauthn/passkeys.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepFrame } from '../../../web/wizard/StepFrame.tsx';
+import { withOtpToken } from '../../confirmation/web/wizard/public.ts';
 import { passkeyCalls } from '../contract.ts';
 import { addPasskeyText as text } from '../messages.ts';
 import styles from './Passkeys.module.css';
@@ -18,9 +19,11 @@ import type { AddPasskeyData, Making } from './wizardData.ts';
 
 /** Step 3: opens the browser's prompt. */
 export function MakeStep({ data, restart, finish }: StepProps<AddPasskeyData>) {
-  return data.making ? (
-    <Make making={data.making} restart={restart} onAdded={(added) => finish({ added })} />
-  ) : null;
+  return (
+    data.accepted && (
+      <Make making={data.accepted} restart={restart} onAdded={(added) => finish({ added })} />
+    )
+  );
 }
 
 /** Options whose prompt has opened automatically. The prompt does not open again when the user returns to the page. */
@@ -99,15 +102,11 @@ function useMaking({ making, restart, onAdded }: MakeProps) {
   }
 
   async function add(attestation: Attestation): Promise<Passkey> {
-    keepOtpToken(making.accessToken);
-    try {
-      const added = await call(passkeyCalls.add, { body: { attestation, language } });
-      notePasskey();
-      refreshAll();
-      return added;
-    } finally {
-      keepOtpToken(null);
-    }
+    const body = { attestation, language };
+    const added = await withOtpToken(making.accessToken, () => call(passkeyCalls.add, { body }));
+    notePasskey();
+    refreshAll();
+    return added;
   }
 
   function refused(error: unknown) {

@@ -15,7 +15,7 @@ import type { Redeemed } from '../contract.ts';
 import { redemptionErrors } from '../errors.messages.ts';
 import { redemptionPage as text } from '../page.messages.ts';
 import { CheckStep } from './CheckStep.tsx';
-import { CodeStep, MethodStep } from './CodeSteps.tsx';
+import { Confirmation } from './Confirmation.tsx';
 import { CreateStep } from './CreateStep.tsx';
 import { JustRedeemed } from './justRedeemed.ts';
 import styles from './Redemption.module.css';
@@ -66,8 +66,18 @@ function flowOf(start: RedemptionData): WizardFlow<RedemptionData> {
     steps: [
       { id: 'create', name: text.createStep, Page: CreateStep },
       { id: 'check', name: text.checkStep, Page: CheckStep },
-      { id: 'method', name: text.methodStep, Page: MethodStep, condition: needsCode },
-      { id: 'otp', name: text.otpStep, Page: CodeStep, condition: needsCode },
+      {
+        id: 'method',
+        name: text.methodStep,
+        Page: (props) => <Confirmation {...props} page="method" />,
+        condition: needsCode,
+      },
+      {
+        id: 'otp',
+        name: text.otpStep,
+        Page: (props) => <Confirmation {...props} page="code" />,
+        condition: needsCode,
+      },
     ],
     start,
     Done: RestartOnDone,

@@ -3,7 +3,7 @@ import { newIdempotencyKey } from '../../../web/http/api.ts';
 import { currentUser } from '../../../web/store.ts';
 import type { useForm } from '../../../web/ui/form/useForm.ts';
 import type { CardSummary } from '../../cards/public.ts';
-import type { OtpMethod, OtpSent } from '../../confirmation/web/public.ts';
+import type { Confirmable } from '../../confirmation/web/wizard/public.ts';
 import { CATEGORIES, type Category } from '../categories.ts';
 import type { Product, Redeemed } from '../contract.ts';
 import { DELIVERY_PARTS, type DeliveryValues } from '../delivery.ts';
@@ -34,7 +34,7 @@ export interface Order {
   readonly registeredEmail?: string | undefined;
 }
 
-export interface RedemptionData {
+export interface RedemptionData extends Confirmable {
   readonly card: CardSummary;
   readonly values: RedemptionValues;
   /** True when the values come from a link. They apply to a single redemption; the next one starts without them. */
@@ -44,8 +44,6 @@ export interface RedemptionData {
   readonly idempotency?: { readonly fingerprint: string; readonly key: string } | undefined;
   /** Fingerprint of the order for which the server requires a one-time password. */
   readonly codeFingerprint?: string | undefined;
-  readonly method?: OtpMethod | undefined;
-  readonly sent?: OtpSent | undefined;
   readonly result?: Redeemed | undefined;
   readonly onRedeemed: (result: Redeemed) => void;
 }

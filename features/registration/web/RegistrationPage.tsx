@@ -4,8 +4,7 @@ import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import { registrationText as text } from '../messages.ts';
-import { CheckStep } from './CheckStep.tsx';
-import { ConfirmStep } from './ConfirmStep.tsx';
+import { Confirmation } from './Confirmation.tsx';
 import { CardPage, PersonPage } from './IdentitySteps.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import { Registered } from './Registered.tsx';
@@ -22,8 +21,8 @@ export const registrationFlow: WizardFlow<RegistrationData> = {
     { id: 'person', name: text.personStep, Page: PersonPage },
     { id: 'username', name: text.usernameStep, Page: UsernameStep },
     { id: 'password', name: text.passwordStep, Page: PasswordStep },
-    { id: 'method', name: text.methodStep, Page: CheckStep },
-    { id: 'otp', name: text.otpStep, Page: ConfirmStep },
+    { id: 'method', name: text.methodStep, Page: (props) => <Confirmation {...props} page="method" /> },
+    { id: 'otp', name: text.otpStep, Page: (props) => <Confirmation {...props} page="code" /> },
   ],
   start: initialData,
   Done: Registered,

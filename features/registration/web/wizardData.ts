@@ -1,4 +1,3 @@
-import type { OtpMethod, OtpSent } from '../../confirmation/web/public.ts';
 import { type IdentityData, initialIdentity } from '../../identity/web/public.ts';
 
 /** Data of the registration wizard. It is in memory only and cleared at the end. */
@@ -6,8 +5,6 @@ export interface RegistrationData extends IdentityData {
   /** The username in its stored form (lower case). */
   readonly username: string;
   readonly password: string;
-  readonly method: OtpMethod | undefined;
-  readonly sent: OtpSent | undefined;
   /** The last step's error for the username: `taken` or the violated rule. */
   readonly usernameRefused: string | undefined;
   /** The last step's error for the password: the violated rule. */
@@ -18,8 +15,6 @@ export const initialData: RegistrationData = {
   ...initialIdentity,
   username: '',
   password: '',
-  method: undefined,
-  sent: undefined,
   usernameRefused: undefined,
   passwordRefused: undefined,
 };

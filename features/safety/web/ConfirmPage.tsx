@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { combineCalls, useCall } from '../../../web/http/query.tsx';
 import { paths } from '../../../web/paths.ts';
-import { keepOtpToken } from '../../../web/store.ts';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { useFirstValue } from '../../../web/ui/useFirstValue.ts';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
@@ -13,14 +12,12 @@ import { profileCalls } from '../../profile/public.ts';
 import { safetyCalls } from '../contract.ts';
 import { confirmText as text } from '../messages.ts';
 import { Changed } from './Changed.tsx';
-import { CheckStep, CodeStep } from './CodeSteps.tsx';
+import { Confirmation } from './Confirmation.tsx';
 import { type ConfirmData, initialData, type LoadedChange } from './confirmData.ts';
 import { effectOf, readQuery, type Wanted } from './wanted.ts';
 
 /** Confirms a change that makes payments possible, with a code (SAFE-3). The address names the change. */
 export default function ConfirmPage() {
-  // Discards the token on unmount.
-  useEffect(() => () => keepOtpToken(null), []);
   const [query] = useSearchParams();
   return (
     <CardFunctionPage title={text.title} otherwise={paths.chooseCard('safety')} command="set-controls">
@@ -67,8 +64,8 @@ function flowOf(loaded: LoadedChange): WizardFlow<ConfirmData> {
   return {
     title: text.title,
     steps: [
-      { id: 'check', name: text.checkStep, Page: CheckStep },
-      { id: 'otp', name: text.otpStep, Page: CodeStep },
+      { id: 'check', name: text.checkStep, Page: (props) => <Confirmation {...props} page="method" /> },
+      { id: 'otp', name: text.otpStep, Page: (props) => <Confirmation {...props} page="code" /> },
     ],
     start: initialData(loaded),
     Done: Changed,

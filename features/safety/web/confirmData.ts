@@ -1,6 +1,7 @@
 /** Data of the pages that confirm a change. It is in memory only. */
 import type { CardSummary } from '../../cards/public.ts';
-import type { OtpAddresses, OtpMethod, OtpSent } from '../../confirmation/web/public.ts';
+import type { OtpAddresses } from '../../confirmation/web/public.ts';
+import { type Confirmable, newConfirmation } from '../../confirmation/web/wizard/public.ts';
 import type { CardControls } from '../contract.ts';
 import type { Wanted } from './wanted.ts';
 
@@ -13,13 +14,11 @@ export interface LoadedChange {
   readonly addresses: OtpAddresses;
 }
 
-export interface ConfirmData extends LoadedChange {
+export interface ConfirmData extends LoadedChange, Confirmable {
   /** True when the settings were changed elsewhere during the confirmation. */
   readonly outdated: boolean;
-  readonly method: OtpMethod | undefined;
-  readonly sent: OtpSent | undefined;
 }
 
 export function initialData(loaded: LoadedChange): ConfirmData {
-  return { ...loaded, outdated: false, method: undefined, sent: undefined };
+  return { ...newConfirmation, ...loaded, outdated: false };
 }

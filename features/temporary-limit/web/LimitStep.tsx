@@ -12,6 +12,7 @@ import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { CardLine } from '../../cards/web/public.ts';
+import { UNCONFIRMED } from '../../confirmation/web/wizard/public.ts';
 import { limitText as text } from '../messages.ts';
 import {
   amountProblem,
@@ -44,7 +45,7 @@ export function LimitStep({ data, next }: StepProps<LimitData>) {
     const endDate = parseTypedDate(values.endDate);
     if ('problem' in amount || !startDate || !endDate) return;
     const limit = { amount: amount.value.toString(), currency: 'TWD' } as const;
-    next({ values, request: { amount: limit, startDate, endDate }, outdated: false, sent: undefined });
+    next({ values, request: { amount: limit, startDate, endDate }, outdated: false, ...UNCONFIRMED });
   }
 
   return (

@@ -23,7 +23,7 @@ import {
 import { profileCalls } from '../../profile/public.ts';
 import { type LimitInquiry, limitCalls } from '../contract.ts';
 import { limitText as text } from '../messages.ts';
-import { CheckStep, CodeStep } from './CodeSteps.tsx';
+import { Confirmation } from './Confirmation.tsx';
 import { LimitStep } from './LimitStep.tsx';
 import { Raised } from './Raised.tsx';
 import { initialData, type LimitData, type LoadedLimit } from './wizardData.ts';
@@ -120,8 +120,8 @@ function flowOf(loaded: LoadedLimit, language: Language): WizardFlow<LimitData> 
     title: text.title,
     steps: [
       { id: 'limit', name: text.limitStep, Page: LimitStep },
-      { id: 'check', name: text.checkStep, Page: CheckStep },
-      { id: 'otp', name: text.otpStep, Page: CodeStep },
+      { id: 'check', name: text.checkStep, Page: (props) => <Confirmation {...props} page="method" /> },
+      { id: 'otp', name: text.otpStep, Page: (props) => <Confirmation {...props} page="code" /> },
     ],
     start: initialData(loaded, language),
     Done: Raised,

@@ -2,7 +2,8 @@
 import { formatDate } from '../../../shared/dates.ts';
 import type { Language } from '../../../shared/messages.ts';
 import type { CardSummary } from '../../cards/public.ts';
-import type { OtpAddresses, OtpMethod, OtpSent } from '../../confirmation/web/public.ts';
+import type { OtpAddresses } from '../../confirmation/web/public.ts';
+import { type Confirmable, newConfirmation } from '../../confirmation/web/wizard/public.ts';
 import type { LimitInquiry, LimitResult } from '../contract.ts';
 import type { LimitBounds } from '../rules.ts';
 
@@ -27,24 +28,21 @@ export interface LoadedLimit {
   readonly addresses: OtpAddresses;
 }
 
-export interface LimitData extends LoadedLimit {
+export interface LimitData extends LoadedLimit, Confirmable {
   readonly values: LimitValues;
   readonly request: LimitRequestBody | undefined;
   /** True when the server rejected values that the form accepted, because bounds or date have changed in the meantime. */
   readonly outdated: boolean;
-  readonly method: OtpMethod | undefined;
-  readonly sent: OtpSent | undefined;
   readonly result: LimitResult | undefined;
 }
 
 export function initialData(loaded: LoadedLimit, language: Language): LimitData {
   return {
+    ...newConfirmation,
     ...loaded,
     values: { amount: '', startDate: formatDate(loaded.inquiry.earliestStart, language), endDate: '' },
     request: undefined,
     outdated: false,
-    method: undefined,
-    sent: undefined,
     result: undefined,
   };
 }

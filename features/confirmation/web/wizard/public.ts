@@ -1,6 +1,6 @@
-/** The OTP pages as wizard steps (web/wizard/). Log-on is not a wizard, so it does not import this file. */
+/** The confirmation as steps of a wizard (web/wizard/). Log-on is not a wizard, so it does not import this file. */
 
-export { OtpConfirmedStep } from './OtpConfirmedStep.tsx';
+export { type Attempt, withOtpToken } from './attempt.ts';
+export { type CodeRequest, ConfirmSteps } from './ConfirmSteps.tsx';
+export { type Confirmable, type ConfirmationProps, newConfirmation, UNCONFIRMED } from './confirmable.ts';
 export { usePasskeyOffer } from './usePasskeyOffer.ts';
-export { type CodeRequest, WizardMethodStep } from './WizardMethodStep.tsx';
-export { WizardOtpStep } from './WizardOtpStep.tsx';

@@ -4,16 +4,16 @@ import { paths } from '../../../web/paths.ts';
 import { notePasswordChanged } from '../../../web/store.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import type { OtpProof } from '../../confirmation/web/public.ts';
-import { WizardOtpStep } from '../../confirmation/web/wizard/public.ts';
+import { ConfirmSteps } from '../../confirmation/web/wizard/public.ts';
 import { endLocalSession } from '../../session/web/public.ts';
 import { changePasswordPage as text } from '../messages.ts';
 import { confirmChange, requestCode } from './request.ts';
 import type { PasswordChangeData } from './wizardData.ts';
 
 /** Step 2: the one-time password or the passkey confirms the change. It sets the new password and ends every session. */
-export function CodeStep({ data, goTo, restart }: StepProps<PasswordChangeData>) {
+export function Confirmation(wizard: StepProps<PasswordChangeData>) {
   const t = useSay();
-  const { sent } = data;
+  const { data } = wizard;
 
   async function change(proof: OtpProof) {
     await confirmChange(data.password, proof);
@@ -24,18 +24,17 @@ export function CodeStep({ data, goTo, restart }: StepProps<PasswordChangeData>)
     location.replace(paths.passwordChanged());
   }
 
-  if (!sent) return null;
   return (
-    <WizardOtpStep
-      heading={t(text.otpStep)}
-      sent={sent}
+    <ConfirmSteps
+      wizard={wizard}
+      page="code"
+      methodStep={data.sent?.method === 'passkey' ? 'passwords' : undefined}
+      headings={{ code: text.otpStep }}
       action={t(text.change)}
-      onProof={change}
-      onResend={({ method, isResend }) => requestCode({ ...data, method }, isResend)}
-      onOtherWay={sent.method === 'passkey' ? () => goTo('passwords') : undefined}
-      restart={restart}
+      request={({ method, isResend }) => requestCode({ ...data, method }, isResend)}
+      confirm={change}
     >
       <p>{t(text.lead)}</p>
-    </WizardOtpStep>
+    </ConfirmSteps>
   );
 }

@@ -1,19 +1,20 @@
-import { call, PortalError, reasonFor } from '../../../web/http/api.ts';
+import { call, type PortalError, reasonFor } from '../../../web/http/api.ts';
 import { newIv, sealField } from '../../../web/http/protected-field.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { fieldKey } from '../../../web/store.ts';
-import type { StepProps } from '../../../web/wizard/flow.ts';
 import type { OtpProof } from '../../confirmation/web/public.ts';
-import { WizardOtpStep } from '../../confirmation/web/wizard/public.ts';
+import { type ConfirmationProps, ConfirmSteps } from '../../confirmation/web/wizard/public.ts';
+import { IdentitySummary } from '../../identity/web/public.ts';
 import { registrationCalls } from '../contract.ts';
 import { registrationText as text } from '../messages.ts';
 import { initialData, type RegistrationData } from './wizardData.ts';
 
-/** Step 7: takes the one-time password, which creates the account. */
-export function ConfirmStep({ data, goTo, restart, finish }: StepProps<RegistrationData>) {
+/** Steps 6 and 7: shows a summary with "Change" links and takes the one-time password, which creates the account. */
+export function Confirmation({ page, ...wizard }: ConfirmationProps<RegistrationData>) {
   const t = useSay();
   const language = useLanguage();
-  const { sent, traceId, username } = data;
+  const { data, goTo, restart, finish } = wizard;
+  const { traceId, username } = data;
 
   async function register(proof: OtpProof) {
     const iv = newIv();
@@ -27,29 +28,37 @@ export function ConfirmStep({ data, goTo, restart, finish }: StepProps<Registrat
   }
 
   /** Opens the step that caused an error. Returns false if no earlier step caused it. */
-  function goToRefusedStep(error: unknown): boolean {
-    const taken = error instanceof PortalError && error.is('REG-TAKEN');
-    const usernameRefused = taken ? 'taken' : reasonFor(error, 'username');
+  function goToRefusedStep(error: PortalError): boolean {
+    const usernameRefused = error.is('REG-TAKEN') ? 'taken' : reasonFor(error, 'username');
     const passwordRefused = reasonFor(error, 'password');
     if (usernameRefused) goTo('username', { returnTo: 'method', patch: { usernameRefused } });
     else if (passwordRefused) goTo('password', { returnTo: 'method', patch: { passwordRefused } });
     return usernameRefused !== undefined || passwordRefused !== undefined;
   }
 
-  if (!sent) return null;
+  const change = (step: string) => ({ onClick: () => goTo(step, { returnTo: 'method' }) });
   return (
-    <WizardOtpStep
-      heading={t(text.otpStep)}
-      sent={sent}
+    <ConfirmSteps
+      wizard={wizard}
+      page={page}
+      headings={{ method: text.check, code: text.otpStep }}
       action={t(text.register)}
-      onProof={(proof) =>
-        register(proof).catch((error: unknown) => {
-          if (!goToRefusedStep(error)) throw error;
-        })
-      }
-      onResend={(request) => call(registrationCalls.requestOtp, { body: { traceId, ...request } })}
-      restart={restart}
+      request={(request) => call(registrationCalls.requestOtp, { body: { traceId, ...request } })}
+      confirm={register}
+      onRefused={goToRefusedStep}
       onStopped={(error) => error.is('REG-ALREADY') && restart()}
-    />
+    >
+      {page === 'method' && (
+        <IdentitySummary
+          data={data}
+          cardLabel={t(text.card)}
+          more={[
+            { label: t(text.username), value: username, change: change('username') },
+            { label: t(text.password), value: t(text.passwordChosen), change: change('password') },
+          ]}
+          goTo={goTo}
+        />
+      )}
+    </ConfirmSteps>
   );
 }

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import { call } from '../../../web/http/api.ts';
+import { useSay } from '../../../web/language/language.tsx';
+import { keepOtpToken } from '../../../web/store.ts';
+import type { StepProps } from '../../../web/wizard/flow.ts';
+import type { OtpProof } from '../../confirmation/web/public.ts';
+import { ConfirmSteps } from '../../confirmation/web/wizard/public.ts';
+import { IdentitySummary } from '../../identity/web/public.ts';
+import { activationCalls } from '../contract.ts';
+import { activationText as text } from '../messages.ts';
+import { cardFields } from './IdentitySteps.tsx';
+import type { ActivationData } from './wizardData.ts';
+
+/** Step 3. It has three pages: the summary with the choice of method, the code, and "code confirmed" when the user returns. */
+export function Confirmation(wizard: StepProps<ActivationData>) {
+  const t = useSay();
+  const { data, next, goTo, restart } = wizard;
+  const { traceId, sent, accepted, card, person } = data;
+  const page = sent ? 'code' : 'method';
+  useFocusOnPageChange(accepted ? 'confirmed' : page);
+
+  async function confirm(proof: OtpProof) {
+    if (!card || !person) return restart();
+    const { nationalId, birthDate: dateOfBirth } = person;
+    const body = { traceId, ...cardFields(card), nationalId, dateOfBirth, ...proof };
+    const { accessToken, cardId } = await call(activationCalls.validateOtp, { body });
+    keepOtpToken(accessToken);
+    next({ accepted: { cardId } });
+  }
+
+  return (
+    <ConfirmSteps
+      // All pages are one step, so the data alone decide which of them is shown.
+      wizard={{
+        ...wizard,
+        next: (patch) => (patch ? goTo('otp', { patch }) : next()),
+        goTo: () => goTo('otp', { patch: { sent: undefined } }),
+      }}
+      page={page}
+      methodStep="otp"
+      headings={{ method: text.checkStep }}
+      confirmed={{ lead: text.codeRightLead }}
+      action={t(text.confirmCode)}
+      request={(request) => call(activationCalls.requestOtp, { body: { traceId, ...request } })}
+      confirm={confirm}
+    >
+      {page === 'method' && <IdentitySummary data={data} cardLabel={t(text.card)} goTo={goTo} />}
+    </ConfirmSteps>
+  );
+}
+
+/** Focuses the heading when the step shows another page, as after a change of step. */
+function useFocusOnPageChange(page: string): void {
+  const previous = useRef(page);
+  useEffect(() => {
+    if (previous.current === page) return;
+    previous.current = page;
+    window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [page]);
+}

@@ -1,0 +1,65 @@
+import { useNavigate } from 'react-router';
+import { call, type PortalError } from '../../../web/http/api.ts';
+import { invalidate } from '../../../web/http/query.tsx';
+import { useSay } from '../../../web/language/language.tsx';
+import { allowLeaving } from '../../../web/leave/leave.ts';
+import { paths } from '../../../web/paths.ts';
+import { cardCalls } from '../../cards/public.ts';
+import type { OtpProof } from '../../confirmation/web/public.ts';
+import {
+  type Attempt,
+  type ConfirmationProps,
+  ConfirmSteps,
+  withOtpToken,
+} from '../../confirmation/web/wizard/public.ts';
+import { sendCommand } from '../../operations/web/public.ts';
+import { activationCalls } from '../contract.ts';
+import { activationText as text } from '../messages.ts';
+import { CardSummaryLine } from './CardSummaryLine.tsx';
+import type { OwnActivationData } from './wizardData.ts';
+
+/** The server takes the card from the session and ignores this parameter. */
+const params = { id: '{cardId}' };
+
+/** Steps 3 and 4 after log-on: shows the card and takes the code. The correct code activates the card at once. */
+export function OwnConfirmation({ page, ...wizard }: ConfirmationProps<OwnActivationData>) {
+  const t = useSay();
+  const navigate = useNavigate();
+  const { traceId, card } = wizard.data;
+
+  async function confirm(proof: OtpProof, attempt: Attempt) {
+    const token = await attempt.token(() =>
+      call(activationCalls.validateOwnOtp, { params, body: { traceId, ...proof } }),
+    );
+    const input = { params: { id: card.cardId }, body: { acceptTerms: true } } as const;
+    try {
+      const { lastFour } = await withOtpToken(token, () => sendCommand(activationCalls.activate, input));
+      wizard.finish({ lastFour });
+    } finally {
+      invalidate(cardCalls.cards, cardCalls.card);
+    }
+  }
+
+  /** The bank refuses the card after the code. */
+  function leaveForErrorPage(error: PortalError): boolean {
+    if (!error.is('03109')) return false;
+    allowLeaving();
+    void navigate(paths.activationError(), { replace: true });
+    return true;
+  }
+
+  return (
+    <ConfirmSteps
+      wizard={wizard}
+      page={page}
+      methodStep="check"
+      headings={{ method: text.checkStep }}
+      action={t(text.activate)}
+      request={(request) => call(activationCalls.requestOwnOtp, { params, body: { traceId, ...request } })}
+      confirm={confirm}
+      onRefused={leaveForErrorPage}
+    >
+      <CardSummaryLine card={card} />
+    </ConfirmSteps>
+  );
+}

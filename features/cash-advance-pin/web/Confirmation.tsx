@@ -1,0 +1,46 @@
+import { elapsed } from '../../../web/clock.ts';
+import { call } from '../../../web/http/api.ts';
+import { useSay } from '../../../web/language/language.tsx';
+import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
+import { CardName } from '../../cards/web/public.ts';
+import type { OtpProof } from '../../confirmation/web/public.ts';
+import { type ConfirmationProps, ConfirmSteps } from '../../confirmation/web/wizard/public.ts';
+import { pinCalls } from '../contract.ts';
+import { pinText as text } from '../messages.ts';
+import type { PinData } from './wizardData.ts';
+
+/** Steps 2 and 3: shows card and action, and takes the code. */
+export function Confirmation({ page, ...wizard }: ConfirmationProps<PinData>) {
+  const t = useSay();
+  const { card, pinSet, traceId } = wizard.data;
+  const params = { id: card.cardId };
+
+  async function confirm(proof: OtpProof) {
+    const now = elapsed();
+    const { accessToken, expiresInSeconds } = await call(pinCalls.validateOtp, {
+      params,
+      body: { traceId, ...proof },
+    });
+    wizard.next({ accepted: { token: accessToken, expiresAt: now + expiresInSeconds * 1000 } });
+  }
+
+  return (
+    <ConfirmSteps
+      wizard={wizard}
+      page={page}
+      methodStep="check"
+      headings={{ method: text.checkStep }}
+      confirmed={{ lead: text.codeRightLead }}
+      action={t(text.confirmCode)}
+      request={(request) => call(pinCalls.requestOtp, { params, body: { traceId, ...request } })}
+      confirm={confirm}
+    >
+      <SummaryList
+        items={[
+          { label: t(text.card), value: <CardName card={card} /> },
+          { label: t(text.what), value: t(pinSet ? text.change : text.set) },
+        ]}
+      />
+    </ConfirmSteps>
+  );
+}

@@ -1,0 +1,172 @@
+import type { ReactNode } from 'react';
+import type { Language, Phrase } from '../../../../shared/messages.ts';
+import { PortalError } from '../../../../web/http/api.ts';
+import { useLanguage, useSay } from '../../../../web/language/language.tsx';
+import { Button } from '../../../../web/ui/action/Button.tsx';
+import { useForm } from '../../../../web/ui/form/useForm.ts';
+import { ui } from '../../../../web/ui/messages.ts';
+import { StepForm } from '../../../../web/wizard/StepForm.tsx';
+import { StepFrame } from '../../../../web/wizard/StepFrame.tsx';
+import { useStepTitle } from '../../../../web/wizard/wizardContext.ts';
+import { MethodStep } from '../MethodStep.tsx';
+import { otpPage as text } from '../messages.ts';
+import type { OtpMethod } from '../methods.tsx';
+import { OtpStep } from '../OtpStep.tsx';
+import type { OtpProof, OtpSent } from '../proof.ts';
+import { type Attempt, useAttempts } from './attempt.ts';
+import { type Confirmable, type ConfirmPage, UNCONFIRMED } from './confirmable.ts';
+import { usePasskeyOffer } from './usePasskeyOffer.ts';
+import styles from './Wizard.module.css';
+
+/** Fields of every request-otp call; each flow adds its own. */
+export interface CodeRequest {
+  readonly isResend: boolean;
+  readonly language: Language;
+  readonly method: OtpMethod;
+}
+
+interface ConfirmStepsProps {
+  /** The props of the flow's step. */
+  readonly wizard: {
+    readonly data: Confirmable<unknown>;
+    readonly next: (patch?: Pick<Confirmable, 'method' | 'sent' | 'accepted'>) => void;
+    readonly goTo: (step: string) => void;
+    readonly restart: () => void;
+  };
+  readonly page: ConfirmPage;
+  /** The step to which another way leads. Without it the page of the code has no such button. */
+  readonly methodStep?: string | undefined;
+  /**
+   * Replace "Choose how to receive your code" and "Enter the one-time password". Under an own heading the default lead asks
+   * the user to check the details first. A passkey has its own headings.
+   */
+  readonly headings?: Partial<Record<ConfirmPage, Phrase>>;
+  /** Introduction of the page of the method. */
+  readonly lead?: ReactNode;
+  /** True if a passkey cannot confirm this action. */
+  readonly codesOnly?: boolean;
+  /** Label of the button that submits a code: a verb that names the confirmed action. */
+  readonly action: string;
+  /** Requests a code, or the prompt of a passkey. Rejects with the server's error. */
+  readonly request: (request: CodeRequest) => Promise<OtpSent>;
+  /** Submits the proof, then continues or finishes. Rejects with the server's error. A retry has the same proof and attempt. */
+  readonly confirm: (proof: OtpProof, attempt: Attempt) => Promise<void>;
+  /** What the page of the code shows when the user returns to it after an accepted code. */
+  readonly confirmed?: { readonly heading?: Phrase; readonly lead: Phrase };
+  /** Takes errors that lead to another page. Returns false for others, which are shown. */
+  readonly onRefused?: (error: PortalError, method: OtpMethod) => boolean;
+  /** Called after the dialog of an error closes, unless the error restarts the flow. */
+  readonly onStopped?: (error: PortalError) => void;
+  /** Shows what is confirmed. */
+  readonly children?: ReactNode;
+}
+
+/** The confirmation of a flow as steps of its wizard: asks for the method, then takes the code or the passkey. */
+export function ConfirmSteps(props: ConfirmStepsProps) {
+  const { page, confirmed, wizard } = props;
+  const { sent, accepted } = wizard.data;
+  if (page === 'method') return <MethodPage {...props} />;
+  if (accepted && confirmed) return <ConfirmedPage {...confirmed} onNext={() => wizard.next()} />;
+  return sent ? <CodePage {...props} sent={sent} /> : null;
+}
+
+function MethodPage(props: ConfirmStepsProps) {
+  const { wizard, headings, lead, codesOnly = false, request, children } = props;
+  const t = useSay();
+  const language = useLanguage();
+  const { offered, isPending, from } = usePasskeyOffer(!codesOnly);
+  const heading = headings?.method && t(headings.method);
+
+  async function send(method: OtpMethod) {
+    const sent = await unlessRefused(props, method, request({ isResend: false, language, method }));
+    if (sent) wizard.next({ ...UNCONFIRMED, method, sent });
+  }
+
+  return (
+    <MethodStep
+      frame={StepForm}
+      heading={heading}
+      lead={lead ?? (heading && <p>{t(text.checkLead)}</p>)}
+      addresses={wizard.data.addresses}
+      offered={offered}
+      isPending={isPending}
+      start={wizard.data.method}
+      onSend={send}
+      onStopped={(error) => stop(props, error)}
+    >
+      {children}
+      {from && <p className={styles.note}>{t(text.passkeyFrom, { time: from })}</p>}
+    </MethodStep>
+  );
+}
+
+function CodePage(props: ConfirmStepsProps & { readonly sent: OtpSent }) {
+  const { wizard, sent, methodStep, headings, action, request, confirm, children } = props;
+  const t = useSay();
+  const language = useLanguage();
+  const title = useStepTitle();
+  const attemptOf = useAttempts();
+  const { method } = sent;
+  const byPasskey = method === 'passkey';
+  const otherWay = methodStep === undefined ? undefined : () => wizard.goTo(methodStep);
+
+  async function resend(): Promise<OtpSent> {
+    // A passkey has no message to resend, so this is a new request and not a resend.
+    const next = await unlessRefused(props, method, request({ isResend: !byPasskey, language, method }));
+    // After a refusal that the flow takes, the page is left and nothing follows.
+    return next ?? new Promise<never>(() => undefined);
+  }
+
+  return (
+    <StepFrame heading={t(byPasskey ? text.passkeyTitle : (headings?.code ?? text.title))} selfTitled>
+      {children}
+      <OtpStep
+        title={title}
+        sent={sent}
+        action={action}
+        onProof={async (proof) => unlessRefused(props, method, confirm(proof, attemptOf(proof)))}
+        onResend={resend}
+        onOtherWay={otherWay}
+        onStopped={(error) => stop(props, error)}
+      />
+      {otherWay && !byPasskey && (
+        <div>
+          <Button variant="text" className={styles.other} onClick={otherWay}>
+            {t(text.otherWay)}
+          </Button>
+        </div>
+      )}
+    </StepFrame>
+  );
+}
+
+type ConfirmedPageProps = NonNullable<ConfirmStepsProps['confirmed']> & { readonly onNext: () => void };
+
+/** Replaces the page of the code when the user returns to it, because the code was correct and is already used. */
+function ConfirmedPage({ heading = text.right, lead, onNext }: ConfirmedPageProps) {
+  const t = useSay();
+  const form = useForm({ initial: {}, validate: () => ({}) });
+  return (
+    <StepForm form={form} heading={t(heading)} lead={<p>{t(lead)}</p>} submit={t(ui.next)} onSubmit={onNext}>
+      {null}
+    </StepForm>
+  );
+}
+
+/** Resolves to undefined after an error that the flow takes. */
+function unlessRefused<T>(
+  { onRefused }: ConfirmStepsProps,
+  method: OtpMethod,
+  answer: Promise<T>,
+): Promise<T | undefined> {
+  return answer.catch((error: unknown) => {
+    if (error instanceof PortalError && onRefused?.(error, method)) return undefined;
+    throw error;
+  });
+}
+
+/** Restarts the flow after too many wrong codes or a call out of order. After other errors the code is still valid. */
+function stop({ wizard, onStopped }: ConfirmStepsProps, error: PortalError): void {
+  if (error.is('01012', 'NOT_NOW')) wizard.restart();
+  else onStopped?.(error);
+}

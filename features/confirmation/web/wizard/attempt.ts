@@ -1,0 +1,51 @@
+import { useRef } from 'react';
+import { elapsed } from '../../../../web/clock.ts';
+import { newIdempotencyKey } from '../../../../web/http/api.ts';
+import { keepOtpToken } from '../../../../web/store.ts';
+import type { OtpProof } from '../proof.ts';
+
+/** What every retry of the same proof has in common. */
+export interface Attempt {
+  readonly key: string;
+  /** Exchanges the proof for a token. A retry gets the same token until it expires, because a proof is accepted only once. */
+  readonly token: (exchange: () => Promise<Token>) => Promise<string>;
+}
+
+interface Token {
+  readonly accessToken: string;
+  /** Without it the token is kept as long as the page. */
+  readonly expiresInSeconds?: number;
+}
+
+/** Returns the attempt of a proof: the previous one for the same proof, else a new one. */
+export function useAttempts(): (proof: OtpProof) => Attempt {
+  const last = useRef<{ readonly proof: OtpProof; readonly attempt: Attempt }>(undefined);
+  return (proof) => {
+    if (last.current?.proof !== proof) last.current = { proof, attempt: newAttempt() };
+    return last.current.attempt;
+  };
+}
+
+function newAttempt(): Attempt {
+  let kept = { token: '', endsAt: 0 };
+  return {
+    key: newIdempotencyKey(),
+    token: async (exchange) => {
+      const now = elapsed();
+      if (now < kept.endsAt) return kept.token;
+      const { accessToken, expiresInSeconds = Number.POSITIVE_INFINITY } = await exchange();
+      kept = { token: accessToken, endsAt: now + expiresInSeconds * 1000 };
+      return accessToken;
+    },
+  };
+}
+
+/** Makes a call that consumes a token (caller `otp`). The token is in the store only during the call. */
+export async function withOtpToken<T>(token: string, send: () => Promise<T>): Promise<T> {
+  keepOtpToken(token);
+  try {
+    return await send();
+  } finally {
+    keepOtpToken(null);
+  }
+}

@@ -1,0 +1,44 @@
+import { call } from '../../../web/http/api.ts';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { keepOtpToken } from '../../../web/store.ts';
+import { ui } from '../../../web/ui/messages.ts';
+import type { OtpProof } from '../../confirmation/web/public.ts';
+import { type ConfirmationProps, ConfirmSteps } from '../../confirmation/web/wizard/public.ts';
+import { IdentitySummary } from '../../identity/web/public.ts';
+import { forgottenCalls } from '../contract.ts';
+import { forgottenPage as text } from '../messages.ts';
+import { type ForgottenData, initialData } from './wizardData.ts';
+
+/**
+ * Steps 3 and 4: shows a summary and takes the one-time password. Then the wizard shows the username, or asks for a new
+ * password.
+ */
+export function Confirmation({ page, ...wizard }: ConfirmationProps<ForgottenData>) {
+  const t = useSay();
+  const language = useLanguage();
+  const { data, next, goTo, finish } = wizard;
+  const { find, traceId } = data;
+
+  async function confirm(proof: OtpProof) {
+    const body = { traceId, ...proof, language };
+    const { accessToken, username } = await call(forgottenCalls.validateOtp, { body });
+    const accepted = { username };
+    if (accessToken === null) return finish({ ...initialData(find), accepted });
+    keepOtpToken(accessToken);
+    next({ accepted });
+  }
+
+  return (
+    <ConfirmSteps
+      wizard={wizard}
+      page={page}
+      headings={{ code: text.otpStep }}
+      confirmed={{ heading: text.otpStep, lead: text.confirmed }}
+      action={t(find === 'password' ? ui.next : text.showUsername)}
+      request={(request) => call(forgottenCalls.requestOtp, { body: { traceId, ...request } })}
+      confirm={confirm}
+    >
+      {page === 'method' && <IdentitySummary data={data} cardLabel={t(text.card)} goTo={goTo} />}
+    </ConfirmSteps>
+  );
+}

@@ -1,0 +1,77 @@
+import { formatMoney } from '../../../shared/money.ts';
+import { call, type PortalError } from '../../../web/http/api.ts';
+import { invalidate } from '../../../web/http/query.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { accountCalls } from '../../account-detail/public.ts';
+import type { OtpMethod, OtpProof } from '../../confirmation/web/public.ts';
+import { type Attempt, type ConfirmationProps, ConfirmSteps } from '../../confirmation/web/wizard/public.ts';
+import { sendCommand } from '../../operations/web/public.ts';
+import { type InstalmentAdvice, instalmentCalls } from '../contract.ts';
+import { instalmentText as text } from '../messages.ts';
+import { PlanSummary } from './PlanSummary.tsx';
+import { StoppedPage } from './StoppedPage.tsx';
+import type { InstalmentData } from './wizardData.ts';
+
+type Props = ConfirmationProps<InstalmentData>;
+
+/** Steps 5 and 6: shows what is confirmed, and takes the code or the passkey that confirms the conversion. */
+export function Confirmation(props: Props) {
+  const { advice, stopped } = props.data;
+  if (stopped && props.page === 'code') return <StoppedPage />;
+  return advice && <ConfirmedPlan {...props} advice={advice} />;
+}
+
+function ConfirmedPlan({ page, advice, ...wizard }: Props & { readonly advice: InstalmentAdvice }) {
+  const t = useSay();
+  const language = useLanguage();
+  const { next, restart, finish } = wizard;
+  const { traceId, cardId, transactionId, transactionAmount, instalmentFlag, tenor } = advice;
+
+  /** Sends the proof together with the plan. */
+  async function confirm(proof: OtpProof, { key: idempotencyKey }: Attempt) {
+    const body = {
+      traceId,
+      ...proof,
+      cardId,
+      transactionId,
+      instalmentFlag,
+      isBilled: instalmentFlag === 'latestStatement',
+      tenor,
+      language,
+      transactionAmount: transactionAmount.amount,
+    };
+    const result = await sendCommand(instalmentCalls.validateOtp, { body }, { idempotencyKey });
+    invalidate(instalmentCalls.transactions, instalmentCalls.conversions);
+    invalidate(accountCalls.billed, accountCalls.unbilled, accountCalls.history);
+    finish({ result });
+  }
+
+  /** The server cannot send another code. The step of the code then shows StoppedPage. */
+  function showStopped(error: PortalError, method: OtpMethod): boolean {
+    if (!error.is('01011')) return false;
+    next({ method, stopped: true });
+    return true;
+  }
+
+  function stop(error: PortalError) {
+    if (!error.is('INS-DONE', 'INS-NONE')) return;
+    invalidate(instalmentCalls.transactions, instalmentCalls.conversions);
+    restart();
+  }
+
+  return (
+    <ConfirmSteps
+      wizard={{ ...wizard, next: (patch) => next({ ...patch, stopped: false }) }}
+      page={page}
+      methodStep="method"
+      lead={<p>{t(text.methodLead, { amount: formatMoney(transactionAmount), tenor })}</p>}
+      action={t(text.submit)}
+      request={(request) => call(instalmentCalls.requestOtp, { body: { traceId, ...request } })}
+      confirm={confirm}
+      onRefused={showStopped}
+      onStopped={stop}
+    >
+      <PlanSummary plan={advice} short />
+    </ConfirmSteps>
+  );
+}

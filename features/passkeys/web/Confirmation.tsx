@@ -1,0 +1,49 @@
+import { useNavigate } from 'react-router';
+import { call, type PortalError } from '../../../web/http/api.ts';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { allowLeaving } from '../../../web/leave/leave.ts';
+import { paths } from '../../../web/paths.ts';
+import { ui } from '../../../web/ui/messages.ts';
+import { isSent, type OtpProof } from '../../confirmation/web/public.ts';
+import { type CodeRequest, type ConfirmationProps, ConfirmSteps } from '../../confirmation/web/wizard/public.ts';
+import { passkeyCalls } from '../contract.ts';
+import { addPasskeyText as text } from '../messages.ts';
+import type { AddPasskeyData } from './wizardData.ts';
+
+/** Steps 1 and 2: asks where to send the code, and takes it. A passkey can never confirm a new passkey. */
+export function Confirmation({ page, ...wizard }: ConfirmationProps<AddPasskeyData>) {
+  const t = useSay();
+  const language = useLanguage();
+  const navigate = useNavigate();
+
+  function requestCode({ method, ...request }: CodeRequest) {
+    return call(passkeyCalls.requestOtp, { body: { ...request, ...(isSent(method) && { method }) } });
+  }
+
+  async function confirm(proof: OtpProof) {
+    if (!('otp' in proof)) return;
+    wizard.next({ accepted: await call(passkeyCalls.options, { body: { ...proof, language } }) });
+  }
+
+  /** When the person has too many passkeys, opens the list, where one can be removed. */
+  function leaveWhenFull(error: PortalError) {
+    if (!error.is('PASSKEY-LIMIT')) return;
+    allowLeaving();
+    void navigate(paths.security(), { replace: true });
+  }
+
+  return (
+    <ConfirmSteps
+      wizard={wizard}
+      page={page}
+      methodStep="method"
+      lead={<p>{t(text.methodLead)}</p>}
+      codesOnly
+      confirmed={{ lead: text.makeLead }}
+      action={t(ui.next)}
+      request={requestCode}
+      confirm={confirm}
+      onStopped={leaveWhenFull}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { useNavigate } from 'react-router';
+import { formatDate } from '../../../shared/dates.ts';
+import { call, type PortalError } from '../../../web/http/api.ts';
+import { invalidate } from '../../../web/http/query.tsx';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { allowLeaving } from '../../../web/leave/leave.ts';
+import { paths } from '../../../web/paths.ts';
+import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
+import { cardCalls } from '../../cards/public.ts';
+import { CardName } from '../../cards/web/public.ts';
+import type { OtpProof } from '../../confirmation/web/public.ts';
+import { type Attempt, type ConfirmationProps, ConfirmSteps } from '../../confirmation/web/wizard/public.ts';
+import { sendCommand } from '../../operations/web/public.ts';
+import { limitCalls } from '../contract.ts';
+import { limitText as text } from '../messages.ts';
+import type { LimitData } from './wizardData.ts';
+
+/** Steps 2 and 3: shows the request, and takes the code or the passkey that confirms the raise. */
+export function Confirmation({ page, ...wizard }: ConfirmationProps<LimitData>) {
+  const t = useSay();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { data, goTo, restart, finish } = wizard;
+  const { card, request, inquiry, method } = data;
+  if (!request) return null;
+  const params = { id: card.cardId };
+  const fields = { ...request, traceId: inquiry.traceId };
+
+  async function confirm(proof: OtpProof, { key: idempotencyKey }: Attempt) {
+    const body = { ...fields, language, method, ...proof };
+    const result = await sendCommand(limitCalls.validateOtp, { params, body }, { idempotencyKey });
+    finish({ result });
+    invalidate(limitCalls.inquiry, cardCalls.cards, cardCalls.card);
+  }
+
+  /** Returns to the form when bounds or date have changed in the meantime. */
+  function returnToForm(error: PortalError): boolean {
+    if (!error.is('VALIDATION')) return false;
+    invalidate(limitCalls.inquiry);
+    goTo('limit', { patch: { outdated: true } });
+    return true;
+  }
+
+  /** Opens the overview after a refusal that ends the flow. */
+  function stop(error: PortalError) {
+    if (error.is('CONFLICT')) return restart();
+    if (!error.is('LIM-OPEN', 'LIM-CANNOT')) return;
+    invalidate(limitCalls.inquiry, cardCalls.cards, cardCalls.card);
+    allowLeaving();
+    void navigate(paths.overviewOf(card.cardId), { replace: true });
+  }
+
+  const change = page === 'method' ? { onClick: () => goTo('limit', { returnTo: 'check' }) } : undefined;
+  return (
+    <ConfirmSteps
+      wizard={wizard}
+      page={page}
+      methodStep="check"
+      headings={{ method: text.checkStep }}
+      lead={<p>{t(text.checkLead)}</p>}
+      action={t(text.raise)}
+      request={(wanted) => call(limitCalls.requestOtp, { params, body: { ...fields, ...wanted } })}
+      confirm={confirm}
+      onRefused={returnToForm}
+      onStopped={stop}
+    >
+      <SummaryList
+        items={[
+          { label: t(text.card), value: <CardName card={card} /> },
+          { label: t(text.newLimit), value: <Amount money={request.amount} />, change },
+          { label: t(text.start), value: formatDate(request.startDate, language), change },
+          { label: t(text.end), value: formatDate(request.endDate, language), change },
+        ]}
+      />
+    </ConfirmSteps>
+  );
+}
