@@ -11,6 +11,7 @@
  */
 import { addDays, daysBetween, type IsoDate } from '../../../shared/dates.ts';
 import type { TransactionCategory } from '../../../shared/transaction-categories.ts';
+import { daysOf, monthsBefore } from '../months.ts';
 import type { TestLine } from './rows.ts';
 
 export const PLANTED_TODAY: IsoDate = '2026-11-24';
@@ -143,12 +144,8 @@ function billingDates(dice: Dice, { from, until, rhythm, day }: Billing): readon
 function dueDate(from: IsoDate, rhythm: Billing['rhythm'], day: number, number: number): IsoDate {
   if (rhythm === 'thirty-days') return addDays(from, 30 * number);
   if (rhythm === 'year') return `${Number(from.slice(0, 4)) + number}${from.slice(4, 8)}${lastDayAt(from)}`;
-  const [year = 0, month = 0] = from.split('-').map(Number);
-  const count = year * 12 + month - 1 + number;
-  const [ofYear, ofMonth] = [Math.floor(count / 12), (count % 12) + 1];
-  const last = new Date(Date.UTC(ofYear, ofMonth, 0)).getUTCDate();
-  const part = (value: number) => `${value}`.padStart(2, '0');
-  return `${ofYear}-${part(ofMonth)}-${part(Math.min(day, last))}`;
+  const { fromDate, toDate } = daysOf(monthsBefore(from, -number));
+  return addDays(fromDate, Math.min(day - 1, daysBetween(fromDate, toDate)));
 }
 
 /** The day of the month; 29 February counts as 28, because every year has it. */

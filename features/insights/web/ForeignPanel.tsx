@@ -8,10 +8,11 @@ import tableStyles from '../../../web/ui/table/FigureTable.module.css';
 import { ScrollRegion } from '../../../web/ui/table/ScrollRegion.tsx';
 import type { Insights } from '../contract.ts';
 import { insightText as text } from '../messages.ts';
+import { daysOf } from '../months.ts';
 import { Figure } from './Figure.tsx';
 import styles from './Insights.module.css';
 import { LineList } from './LineList.tsx';
-import { daysOf, type ForeignRow, foreignRows } from './view.ts';
+import { type ForeignRow, foreignRows } from './view.ts';
 
 interface Chosen {
   readonly kind: 'abroad' | 'fees';

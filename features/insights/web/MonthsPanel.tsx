@@ -13,11 +13,12 @@ import { ScrollRegion } from '../../../web/ui/table/ScrollRegion.tsx';
 import { categoryName } from '../../account-detail/web/public.ts';
 import type { Insights } from '../contract.ts';
 import { insightText as text } from '../messages.ts';
+import { daysOf } from '../months.ts';
 import { Figure } from './Figure.tsx';
 import styles from './Insights.module.css';
 import { LineList } from './LineList.tsx';
 import { MonthsChart } from './MonthsChart.tsx';
-import { type Comparison, compareMonths, daysOf, difference } from './view.ts';
+import { type Comparison, compareMonths, difference } from './view.ts';
 
 /** On narrower screens three months do not fit next to the name of a category. */
 const NARROW = '(max-width: 374.98px)';
@@ -121,6 +122,13 @@ function MonthsTable({ comparison: { months, rows, totals }, chosen, onChoose }:
         />
       </td>
     ));
+  const lines: readonly Line[] = [
+    ...rows.map(({ category, totals: ofCategory }) => ({
+      name: categoryName(category, t),
+      children: cells(ofCategory, category),
+    })),
+    { name: t(text.total), total: true, children: cells(totals) },
+  ];
   return (
     <ScrollRegion box={region} label={t(text.byCategory)}>
       <table className={cx(tableStyles.table, styles.table, isNarrow && styles.narrow)}>
@@ -136,28 +144,15 @@ function MonthsTable({ comparison: { months, rows, totals }, chosen, onChoose }:
           </tr>
         </thead>
         {isNarrow ? (
-          <>
-            {rows.map(({ category, totals: ofCategory }) => (
-              <NamedAbove key={category} name={categoryName(category, t)}>
-                {cells(ofCategory, category)}
-              </NamedAbove>
-            ))}
-            <NamedAbove name={t(text.total)} total>
-              {cells(totals)}
-            </NamedAbove>
-          </>
+          lines.map((line) => <NamedAbove {...line} key={line.name} />)
         ) : (
           <tbody>
-            {rows.map(({ category, totals: ofCategory }) => (
-              <tr key={category}>
-                <th scope="row">{categoryName(category, t)}</th>
-                {cells(ofCategory, category)}
+            {lines.map(({ name, total, children }) => (
+              <tr key={name} className={total ? styles.totals : undefined}>
+                <th scope="row">{name}</th>
+                {children}
               </tr>
             ))}
-            <tr className={styles.totals}>
-              <th scope="row">{t(text.total)}</th>
-              {cells(totals)}
-            </tr>
           </tbody>
         )}
       </table>
@@ -165,7 +160,7 @@ function MonthsTable({ comparison: { months, rows, totals }, chosen, onChoose }:
   );
 }
 
-interface NamedAboveProps {
+interface Line {
   readonly name: string;
   readonly total?: boolean;
   /** A cell for each month. */
@@ -173,7 +168,7 @@ interface NamedAboveProps {
 }
 
 /** A row whose name is on a separate line above it. */
-function NamedAbove({ name, total, children }: NamedAboveProps) {
+function NamedAbove({ name, total, children }: Line) {
   return (
     <tbody className={cx(styles.namedAbove, total && styles.totals)}>
       <tr>
