@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { PAYMENT_KINDS, type PaymentKind } from '../../../shared/card-controls.ts';
+import type { Phrase } from '../../../shared/messages.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { BackLink } from '../../../web/ui/action/BackLink.tsx';
@@ -8,12 +9,10 @@ import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { Select } from '../../../web/ui/form/Select.tsx';
 import { TextField } from '../../../web/ui/form/TextField.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
-import { refusalText } from '../refusal.messages.ts';
 import { countryText, kindText, reasonText, tillText as text } from '../till.messages.ts';
 import styles from './Demo.module.css';
-import { demoApi, type Person, Refused } from './demoApi.ts';
+import { demoApi, demoPaths, failureText, type Person } from './demoApi.ts';
 import { demoText } from './messages.ts';
-import { demoPaths } from './paths.ts';
 
 const CURRENCIES = ['TWD', 'JPY', 'KRW', 'USD', 'EUR'] as const;
 type Country = keyof typeof countryText;
@@ -54,15 +53,13 @@ export function TillPage() {
     );
   }, [t]);
 
-  const failed = (error: unknown) =>
-    setNote({
-      tone: 'error',
-      words: t(error instanceof Refused ? refusalText.distributed : demoText.failed),
-    });
+  const failed = (error: unknown) => setNote({ tone: 'error', words: t(failureText(error)) });
+
+  const change = (next: Partial<Typed>) => setTyped((now) => ({ ...now, ...next }));
 
   async function pay() {
     const { card, kind, currency, country } = typed;
-    const amount = typed.amount.normalize('NFKC').replace(/[\s,]/g, '');
+    const amount = plainAmount(typed.amount);
     const wrong = {
       ...(!/^\d{1,9}(\.\d{1,2})?$/.test(amount) && { amount: t(text.amountWrong) }),
       ...(country === 'TW' && (kind === 'abroad' || currency !== 'TWD') && { country: t(text.countryWrong) }),
@@ -78,26 +75,19 @@ export function TillPage() {
   }
 
   async function payBill(typedAmount: string) {
-    const amount = typedAmount.normalize('NFKC').replace(/[\s,]/g, '');
+    const amount = plainAmount(typedAmount);
     if (!/^[1-9]\d{0,8}$/.test(amount)) return t(text.billWrong);
     const paid = await demoApi.payBill(typed.card, amount);
     setNote({ tone: 'success', words: t(text.billPaid, { amount: formatMoney(paid.amount) }) });
     return undefined;
   }
 
-  const addWallet = () =>
-    demoApi
-      .addWallet(typed.card, t(text.wallet))
-      .then(() => setNote({ tone: 'info', words: t(text.walletAdded) }), failed);
-
-  const bankFreeze = (frozen: boolean) =>
-    demoApi
-      .bankFreeze(typed.card, frozen)
-      .then(() => setNote({ tone: 'info', words: t(frozen ? text.bankFrozen : text.bankUnfrozen) }), failed);
+  const run = (action: Promise<unknown>, done: Phrase) =>
+    void action.then(() => setNote({ tone: 'info', words: t(done) }), failed);
 
   return (
     <div className={styles.page}>
-      <BackLink href={demoPaths.demo()}>{t(demoText.title)}</BackLink>
+      <BackLink href={demoPaths.demo}>{t(demoText.title)}</BackLink>
       <h1>{t(text.title)}</h1>
       <p className="reading">{t(text.lead)}</p>
       {note && <AlertBar tone={note.tone}>{note.words}</AlertBar>}
@@ -109,21 +99,29 @@ export function TillPage() {
           pay().catch(failed);
         }}
       >
-        <CardFields people={people} typed={typed} onChange={setTyped} />
-        <PaymentFields typed={typed} errors={errors} onChange={setTyped} />
+        <CardFields people={people} typed={typed} onChange={change} />
+        <PaymentFields typed={typed} errors={errors} onChange={change} />
         <div className={styles.actions}>
           <Button type="submit" variant="primary">
             {t(text.pay)}
           </Button>
-          <Button onClick={() => void addWallet()}>{t(text.addWallet)}</Button>
-          <Button onClick={() => void bankFreeze(true)}>{t(text.bankFreeze)}</Button>
-          <Button onClick={() => void bankFreeze(false)}>{t(text.bankUnfreeze)}</Button>
+          <Button onClick={() => run(demoApi.addWallet(typed.card, t(text.wallet)), text.walletAdded)}>
+            {t(text.addWallet)}
+          </Button>
+          <Button onClick={() => run(demoApi.bankFreeze(typed.card, true), text.bankFrozen)}>
+            {t(text.bankFreeze)}
+          </Button>
+          <Button onClick={() => run(demoApi.bankFreeze(typed.card, false), text.bankUnfrozen)}>
+            {t(text.bankUnfreeze)}
+          </Button>
         </div>
       </form>
       <BillForm onPay={payBill} onFail={failed} />
     </div>
   );
 }
+
+const plainAmount = (text: string) => text.normalize('NFKC').replace(/[\s,]/g, '');
 
 interface BillFormProps {
   /** Resolves to the problem of the amount, or to undefined after the payment. */
@@ -169,7 +167,7 @@ function firstCard(person: Person | undefined): Pick<Typed, 'person' | 'card'> {
 
 interface FieldsProps {
   readonly typed: Typed;
-  readonly onChange: (typed: Typed) => void;
+  readonly onChange: (change: Partial<Typed>) => void;
 }
 
 function CardFields({ people, typed, onChange }: FieldsProps & { readonly people: readonly Person[] }) {
@@ -186,9 +184,7 @@ function CardFields({ people, typed, onChange }: FieldsProps & { readonly people
           value: nationalId,
           label: username ?? name[language],
         }))}
-        onChange={(id) =>
-          onChange({ ...typed, ...firstCard(people.find(({ nationalId }) => nationalId === id)) })
-        }
+        onChange={(id) => onChange(firstCard(people.find(({ nationalId }) => nationalId === id)))}
       />
       <Select
         id="till-card"
@@ -198,7 +194,7 @@ function CardFields({ people, typed, onChange }: FieldsProps & { readonly people
           value: number,
           label: `•••• ${number.slice(-4)}`,
         }))}
-        onChange={(card) => onChange({ ...typed, card })}
+        onChange={(card) => onChange({ card })}
       />
     </>
   );
@@ -217,7 +213,7 @@ function PaymentFields({
         label={t(text.kind)}
         value={typed.kind}
         options={PAYMENT_KINDS.map((kind) => ({ value: kind, label: t(kindText[kind]) }))}
-        onChange={(kind) => onChange({ ...typed, kind: kind as PaymentKind })}
+        onChange={(kind) => onChange({ kind: kind as PaymentKind })}
       />
       <TextField
         id="till-amount"
@@ -228,14 +224,14 @@ function PaymentFields({
         autoComplete="off"
         width={10}
         value={typed.amount}
-        onChange={(amount) => onChange({ ...typed, amount })}
+        onChange={(amount) => onChange({ amount })}
       />
       <Select
         id="till-currency"
         label={t(text.currency)}
         value={typed.currency}
         options={CURRENCIES.map((currency) => ({ value: currency, label: currency }))}
-        onChange={(currency) => onChange({ ...typed, currency })}
+        onChange={(currency) => onChange({ currency })}
       />
       <Select
         id="till-country"
@@ -243,7 +239,7 @@ function PaymentFields({
         error={errors.country}
         value={typed.country}
         options={COUNTRIES.map((country) => ({ value: country, label: t(countryText[country]) }))}
-        onChange={(country) => onChange({ ...typed, country: country as Country })}
+        onChange={(country) => onChange({ country: country as Country })}
       />
     </>
   );
