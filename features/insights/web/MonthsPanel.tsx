@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDate, formatMonth } from '../../../shared/dates.ts';
 import { formatMoney, toWire, twd } from '../../../shared/money.ts';
 import type { PurchaseCategory } from '../../../shared/transaction-categories.ts';
@@ -8,8 +8,7 @@ import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Select } from '../../../web/ui/form/Select.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useMediaQuery } from '../../../web/ui/layout/useMediaQuery.ts';
-import tableStyles from '../../../web/ui/table/FigureTable.module.css';
-import { ScrollRegion } from '../../../web/ui/table/ScrollRegion.tsx';
+import { FigureTable } from '../../../web/ui/table/FigureTable.tsx';
 import { categoryName } from '../../account-detail/web/public.ts';
 import type { Insights } from '../contract.ts';
 import { insightText as text } from '../messages.ts';
@@ -110,7 +109,6 @@ interface TableProps {
 function MonthsTable({ comparison: { months, rows, totals }, chosen, onChoose }: TableProps) {
   const t = useSay();
   const language = useLanguage();
-  const region = useRef<HTMLElement>(null);
   const isNarrow = useMediaQuery(NARROW);
   const cells = (amounts: Comparison['totals'], category?: PurchaseCategory): ReactNode =>
     months.map((month, at) => (
@@ -130,33 +128,24 @@ function MonthsTable({ comparison: { months, rows, totals }, chosen, onChoose }:
     { name: t(text.total), total: true, children: cells(totals) },
   ];
   return (
-    <ScrollRegion box={region} label={t(text.byCategory)}>
-      <table className={cx(tableStyles.table, styles.table, isNarrow && styles.narrow)}>
-        <caption>{t(text.byCategory)}</caption>
-        <thead>
-          <tr>
-            {!isNarrow && <th scope="col">{t(text.category)}</th>}
-            {months.map((month) => (
-              <th key={month} scope="col">
-                {formatMonth(month, language)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {isNarrow ? (
-          lines.map((line) => <NamedAbove {...line} key={line.name} />)
-        ) : (
-          <tbody>
-            {lines.map(({ name, total, children }) => (
-              <tr key={name} className={total ? styles.totals : undefined}>
-                <th scope="row">{name}</th>
-                {children}
-              </tr>
-            ))}
-          </tbody>
-        )}
-      </table>
-    </ScrollRegion>
+    <FigureTable
+      caption={t(text.byCategory)}
+      head={[...(isNarrow ? [] : [t(text.category)]), ...months.map((month) => formatMonth(month, language))]}
+      className={cx(styles.table, isNarrow && styles.narrow)}
+    >
+      {isNarrow ? (
+        lines.map((line) => <NamedAbove {...line} key={line.name} />)
+      ) : (
+        <tbody>
+          {lines.map(({ name, total, children }) => (
+            <tr key={name} className={total ? styles.totals : undefined}>
+              <th scope="row">{name}</th>
+              {children}
+            </tr>
+          ))}
+        </tbody>
+      )}
+    </FigureTable>
   );
 }
 
