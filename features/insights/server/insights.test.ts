@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fromWire, type WireMoney } from '../../../shared/money.ts';
+import type { WireMoney } from '../../../shared/money.ts';
 import { isPurchase } from '../../../shared/transaction-categories.ts';
 import { type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { dollars, logOn, read, sum } from '../../../tests/support/api/reads.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { Spending, Transaction } from '../../account-detail/public.ts';
 import type { InsightLine, Insights } from '../contract.ts';
@@ -15,8 +16,6 @@ interface Lines {
   readonly next: string | null;
 }
 
-const dollars = (money: WireMoney) => Number(fromWire(money).minor);
-const sum = (amounts: readonly WireMoney[]) => amounts.reduce((total, money) => total + dollars(money), 0);
 const within = (month: string) => `${new URLSearchParams({ ...daysOf(month) })}`;
 
 describeOnBank('insights', (context) => {
@@ -26,27 +25,17 @@ describeOnBank('insights', (context) => {
   let cardIds: string[];
   beforeAll(async () => {
     t = await testApp(context);
-    owner = await logOn('demo.primary1');
-    insights = await read<Insights>('/insights');
-    cardIds = (await read<{ cardId: string }[]>('/cards')).map(({ cardId }) => cardId);
+    owner = await logOn(t, 'demo.primary1');
+    insights = await read<Insights>(owner, '/insights');
+    cardIds = (await read<{ cardId: string }[]>(owner, '/cards')).map(({ cardId }) => cardId);
   });
   afterAll(() => t.app.server.close());
 
-  async function logOn(username: string): Promise<Browser> {
-    const browser = await t.browser().open();
-    expect((await browser.logIn(username)).status).toBe(200);
-    return browser;
-  }
-  async function read<T>(path: string, browser = owner): Promise<T> {
-    const answer = await browser.call('GET', path);
-    expect(answer.status, path).toBe(200);
-    return answer.payload as T;
-  }
   /** Reads all pages of the lines behind a figure. */
   async function linesOf(query: string): Promise<Omit<Lines, 'next'>> {
     const content: InsightLine[] = [];
     for (let after = ''; ; ) {
-      const page = await read<Lines>(`/insights/lines?${query}${after && `&after=${after}`}`);
+      const page = await read<Lines>(owner, `/insights/lines?${query}${after && `&after=${after}`}`);
       content.push(...page.content);
       if (page.next === null) return { ...page, content };
       after = page.next;
@@ -55,7 +44,7 @@ describeOnBank('insights', (context) => {
   const hide = (key: string, hidden: boolean, browser = owner) =>
     browser.call('POST', '/insights/subscriptions', { key, hidden });
   const isHidden = async (key: string, browser = owner) =>
-    (await read<Insights>('/insights', browser)).subscriptions.find((one) => one.key === key)?.hidden;
+    (await read<Insights>(browser, '/insights')).subscriptions.find((one) => one.key === key)?.hidden;
 
   it('[INSIGHT-1] has the months from this one back to two years before', () => {
     expect(insights.months).toHaveLength(25);
@@ -65,7 +54,7 @@ describeOnBank('insights', (context) => {
   });
 
   it('[INSIGHT-1] equals the spending of all cards together, by month and by category', async () => {
-    const cards = await Promise.all(cardIds.map((id) => read<Spending>(`/cards/${id}/spending`)));
+    const cards = await Promise.all(cardIds.map((id) => read<Spending>(owner, `/cards/${id}/spending`)));
     const months = cards[0]!.months.map(({ month }) => month);
     const ofMonth = (list: readonly { month: string; total: WireMoney }[], month: string) =>
       sum(list.filter((one) => one.month === month).map((one) => one.total));
@@ -165,7 +154,7 @@ describeOnBank('insights', (context) => {
 
   it('[INSIGHT-2] hides only what is found among the own purchases, and for its customer alone', async () => {
     const { key } = insights.subscriptions[0]!;
-    const other = await logOn('demo.primary2');
+    const other = await logOn(t, 'demo.primary2');
     expect((await hide(key, true, other)).error?.code).toBe('NOT_FOUND');
     expect((await hide('0'.repeat(32), true)).error?.code).toBe('NOT_FOUND');
     expect((await hide('x', true)).status).toBe(400);
@@ -176,9 +165,9 @@ describeOnBank('insights', (context) => {
   });
 
   it('[CARD-6] gives lines of the own cards only', async () => {
-    const other = await logOn('demo.primary2');
+    const other = await logOn(t, 'demo.primary2');
     const query = `kind=purchases&${within(insights.months[1]!)}`;
-    const theirs = await read<Lines>(`/insights/lines?${query}`, other);
+    const theirs = await read<Lines>(other, `/insights/lines?${query}`);
     expect(theirs.content.length).toBeGreaterThan(0);
     expect(theirs.content.some(({ cardId }) => cardIds.includes(cardId))).toBe(false);
   });
@@ -195,14 +184,14 @@ describeOnBank('insights', (context) => {
   });
 
   it('[INSIGHT-1] is in the language of the reader', async () => {
-    const { payload } = await owner.call('GET', '/insights', undefined, { 'accept-language': 'zh-TW' });
-    expect((payload as Insights).subscriptions.map(({ merchant }) => merchant)).toContain('樂河音樂');
+    const { subscriptions } = await read<Insights>(owner, '/insights', 'zh-TW');
+    expect(subscriptions.map(({ merchant }) => merchant)).toContain('樂河音樂');
   });
 
   it('[INSIGHT-1] counts lines that are on no statement yet', async () => {
     const lists = await Promise.all(
       cardIds.map((id) =>
-        read<{ content: Transaction[] }>(`/cards/${id}/transactions/unposted?pageSize=100`),
+        read<{ content: Transaction[] }>(owner, `/cards/${id}/transactions/unposted?pageSize=100`),
       ),
     );
     const [line] = lists.flatMap(({ content }) => content).filter(({ category }) => isPurchase(category));
