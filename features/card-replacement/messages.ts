@@ -1,11 +1,19 @@
 import { bank } from '../../shared/bank.ts';
-import { messages } from '../../shared/messages.ts';
+import { messages, type Phrase } from '../../shared/messages.ts';
 
 /** Parameters of the SMS and e-mail texts: the old card's last four digits and the order's reference. */
 interface NoticeParams {
   readonly lastFour: string;
   readonly reference: string;
 }
+
+/** The notice about a blocked card. `en` and `zh_tw` say how it was reported. */
+const blocked = ({ en, zh_tw }: Phrase) => ({
+  en: (p: NoticeParams) =>
+    `[${bank.name.en}] Your card ending in ${p.lastFour} was reported ${en} and is blocked (reference ${p.reference}). Your new card, with a new number, arrives in 3 to 5 working days. If this was not you, call us at once. Suspect fraud? Call 165.`,
+  zh_tw: (p: NoticeParams) =>
+    `【${bank.name.zh_tw}】您末四碼 ${p.lastFour} 的卡片已${zh_tw}並停用（案件編號 ${p.reference}），新卡（新卡號）3 至 5 個工作天送達。若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
+});
 
 export const replacementNotice = messages({
   damaged: {
@@ -14,18 +22,8 @@ export const replacementNotice = messages({
     zh_tw: (p) =>
       `【${bank.name.zh_tw}】您末四碼 ${p.lastFour} 的卡片已申請毀損補發（案件編號 ${p.reference}），新卡 3 至 5 個工作天送達。若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
   },
-  lost: {
-    en: (p: NoticeParams) =>
-      `[${bank.name.en}] Your card ending in ${p.lastFour} was reported lost and is blocked (reference ${p.reference}). Your new card, with a new number, arrives in 3 to 5 working days. If this was not you, call us at once. Suspect fraud? Call 165.`,
-    zh_tw: (p) =>
-      `【${bank.name.zh_tw}】您末四碼 ${p.lastFour} 的卡片已掛失並停用（案件編號 ${p.reference}），新卡（新卡號）3 至 5 個工作天送達。若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
-  },
-  stolen: {
-    en: (p: NoticeParams) =>
-      `[${bank.name.en}] Your card ending in ${p.lastFour} was reported stolen and is blocked (reference ${p.reference}). Your new card, with a new number, arrives in 3 to 5 working days. If this was not you, call us at once. Suspect fraud? Call 165.`,
-    zh_tw: (p) =>
-      `【${bank.name.zh_tw}】您末四碼 ${p.lastFour} 的卡片已通報被竊並停用（案件編號 ${p.reference}），新卡（新卡號）3 至 5 個工作天送達。若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
-  },
+  lost: blocked({ en: 'lost', zh_tw: '掛失' }),
+  stolen: blocked({ en: 'stolen', zh_tw: '通報被竊' }),
   subject: {
     en: ({ lastFour }: { lastFour: string }) =>
       `${bank.name.en}: a new card in place of the one ending in ${lastFour}`,

@@ -106,23 +106,16 @@ function mountCalls(server: FastifyInstance, deps: DeskDeps, logOn: LogOn): void
 }
 
 function handlersOf(deps: DeskDeps, logOn: LogOn): Handlers {
-  const { settings, config } = deps;
-  const people = createPeople(deps);
-  const effects = createEffects({ ...deps, defaultLanguage: config.defaultLanguage });
-  const { dualControl } = settings;
-  const acts = createActs({ ...deps, effects, dualControl, customerOf: people.customerOf });
+  const { dualControl } = deps.settings;
+  const { customerOf, ...looks } = createPeople(deps);
+  const effects = createEffects({ ...deps, defaultLanguage: deps.config.defaultLanguage });
   return {
     me: async ({ name, roles }) => ({ name, roles, dualControl: [...dualControl] }),
     logOff: async (context, _input, { request, reply }) => ({
       provider: await logOn.end(request, reply, context),
     }),
-    find: people.find,
-    person: people.person,
-    audit: people.audit,
-    messages: people.messages,
-    pending: people.pending,
-    act: acts.act,
-    decide: acts.decide,
+    ...looks,
+    ...createActs({ ...deps, effects, dualControl, customerOf }),
   };
 }
 

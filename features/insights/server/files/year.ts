@@ -5,10 +5,12 @@ import { orNotFound } from '../../../../server/http/page.ts';
 import type { CustomerLine } from '../../../../server/ports/card-system/insights.ts';
 import type { CardReads } from '../../../../server/ports/card-system/port.ts';
 import { taipeiDate } from '../../../../shared/dates.ts';
+import type { QueryOf } from '../../../../shared/http/endpoint.ts';
 import type { FileAnswer } from '../../../../shared/http/file.ts';
 import { type Language, say } from '../../../../shared/messages.ts';
 import { type Cell, TRANSACTION_COLUMNS, toCsv } from '../../../account-detail/server/public.ts';
 import type { Documents } from '../../../statements/server/public.ts';
+import type { insightCalls } from '../../contract.ts';
 import { daysOf, monthsBefore } from '../../months.ts';
 import { yearText } from '../../year.messages.ts';
 import { lastFours, readLines, readMerchantMonths } from '../read.ts';
@@ -20,12 +22,6 @@ interface YearDeps {
   readonly documents: Documents;
 }
 
-interface YearQuery {
-  readonly year: string;
-  readonly format: 'csv' | 'pdf';
-  readonly language: Language;
-}
-
 /** Maximum transactions in a file. A longer file is refused with `year: 'tooMany'`, because a truncated file would look complete. */
 const MAX_LINES = 20_000;
 
@@ -33,7 +29,7 @@ const MAX_LINES = 20_000;
 export async function createYearFile(
   { cardSystem, bank, documents }: YearDeps,
   customerId: string,
-  { year, format, language }: YearQuery,
+  { year, format, language }: QueryOf<typeof insightCalls.year>,
   now: Date,
 ): Promise<FileAnswer> {
   const name = `spending-${year}.${format}`;
