@@ -2,13 +2,13 @@
 import { formatDate } from '../../../../shared/dates.ts';
 import { type Phrase, say } from '../../../../shared/messages.ts';
 import { formatMoney } from '../../../../shared/money.ts';
-import type { Barcode, QrCode } from '../../../payments/public.ts';
+import { type Barcode, barsOf, type QrCode, runsOf } from '../../../payments/public.ts';
 import { statementText } from '../../messages.ts';
 import { pdfText as text } from '../../pdf.messages.ts';
 import type { StatementData } from './data.ts';
 import { maskedNumber } from './printable.ts';
 import { drawPairs } from './tables.ts';
-import { type Area, COLOR, SHEET, type TaggedPdf, WIDTH } from './tagged-pdf.ts';
+import { COLOR, SHEET, type TaggedPdf, WIDTH } from './tagged-pdf.ts';
 
 const HALF = 242;
 const HINT = { size: 8, color: COLOR.soft };
@@ -95,28 +95,25 @@ function drawHead(pdf: TaggedPdf, data: StatementData, y: number): void {
 }
 
 /** Drawn as an artifact; the digits below the bars are the accessible text. */
-function drawBars(pdf: TaggedPdf, { text: digits, widths }: Barcode, x: number, y: number): void {
-  const bars: Area[] = [];
-  let from = x;
-  for (const [index, width] of widths.entries()) {
-    const points = width * BAR_MODULE;
-    if (index % 2 === 0) bars.push({ x: from, y, width: points, height: BAR_HEIGHT });
-    from += points;
-  }
+function drawBars(pdf: TaggedPdf, barcode: Barcode, x: number, y: number): void {
+  const bars = barsOf(barcode).bars.map(({ from, width }) => ({
+    x: x + from * BAR_MODULE,
+    y,
+    width: width * BAR_MODULE,
+    height: BAR_HEIGHT,
+  }));
   pdf.fillAreas(bars, '#000000');
-  pdf.write('P', digits, { x, y: y + BAR_HEIGHT + 1 }, DIGITS);
+  pdf.write('P', barcode.text, { x, y: y + BAR_HEIGHT + 1 }, DIGITS);
 }
 
 /** Drawn as an artifact, because the sentence above has the same content. */
-function drawQr(pdf: TaggedPdf, { rows }: QrCode, x: number, y: number): void {
-  const module = QR_SIZE / (rows.length + 2 * QUIET_QR);
-  const areas = rows.flatMap((row, line) =>
-    [...row.matchAll(/1+/g)].map((run) => ({
-      x: x + (run.index + QUIET_QR) * module,
-      y: y + (line + QUIET_QR) * module,
-      width: run[0].length * module,
-      height: module,
-    })),
-  );
+function drawQr(pdf: TaggedPdf, code: QrCode, x: number, y: number): void {
+  const module = QR_SIZE / (code.rows.length + 2 * QUIET_QR);
+  const areas = runsOf(code).map(({ row, from, width }) => ({
+    x: x + (from + QUIET_QR) * module,
+    y: y + (row + QUIET_QR) * module,
+    width: width * module,
+    height: module,
+  }));
   pdf.fillAreas(areas, '#000000');
 }
