@@ -1,5 +1,6 @@
 import { bank } from '../../shared/bank.ts';
 import { messages, type Phrase } from '../../shared/messages.ts';
+import type { DetailProblem } from './rules.ts';
 
 /** Parameters of the SMS and e-mail texts: the old card's last four digits and the order's reference. */
 interface NoticeParams {
@@ -90,16 +91,6 @@ export const replacementText = messages({
     en: 'In a few words, up to 200 characters. Do not write card numbers or passwords here.',
     zh_tw: '請簡要說明，最多 200 個字元。請勿填寫卡號或密碼。',
   },
-  detailEmpty: { en: 'Give details', zh_tw: '請填寫原因說明' },
-  detailLong: { en: 'Reason detail must be 200 characters or fewer', zh_tw: '原因說明最多 200 個字元' },
-  detailFormat: {
-    en: 'Reason detail has a character that cannot be used',
-    zh_tw: '原因說明含有無法使用的字元',
-  },
-  detailNumber: {
-    en: 'Leave card numbers out of the reason detail',
-    zh_tw: '原因說明中請勿填寫卡號',
-  },
 
   checkLead: {
     en: 'Nothing has been ordered yet.',
@@ -178,6 +169,20 @@ export const replacementText = messages({
   reference: { en: 'Reference number', zh_tw: '案件編號' },
   activate: { en: 'Activate the new card', zh_tw: '新卡開卡' },
   nowLost: { en: 'Report this card lost or stolen', zh_tw: '掛失此卡' },
+});
+
+/** Problems of the reason detail. */
+export const detailText: Readonly<Record<DetailProblem, Phrase>> = messages({
+  empty: { en: 'Give details', zh_tw: '請填寫原因說明' },
+  long: { en: 'Reason detail must be 200 characters or fewer', zh_tw: '原因說明最多 200 個字元' },
+  format: {
+    en: 'Reason detail has a character that cannot be used',
+    zh_tw: '原因說明含有無法使用的字元',
+  },
+  cardNumber: {
+    en: 'Leave card numbers out of the reason detail',
+    zh_tw: '原因說明中請勿填寫卡號',
+  },
 });
 
 /** Texts of the reasons, by the contract's codes. */

@@ -7,16 +7,13 @@ import type * as z from 'zod/mini';
 import type { Language } from '../../shared/messages.ts';
 import type { ActKind, StaffRole } from '../../shared/staff-roles.ts';
 import type { INPUTS } from './inputs.ts';
+import type { problemText, refusalText } from './messages.ts';
 
 /** Prefix of every call. */
 export const STAFF_BASE = '/calls';
 /** Starts the log-on at the identity provider, which redirects the browser to {@link STAFF_RETURN}. */
 export const STAFF_LOG_ON = '/log-on';
 export const STAFF_RETURN = '/returned';
-
-/** Reasons of a failed log-on, as they appear in the URL of the desk's page. */
-export const LOG_ON_PROBLEMS = ['provider', 'failed', 'expired', 'no-role'] as const;
-export type LogOnProblem = (typeof LOG_ON_PROBLEMS)[number];
 
 /** The staff member who is logged on. */
 export interface Me {
@@ -188,15 +185,7 @@ export function staffPath(call: StaffCall): string {
   return `${STAFF_BASE}/${call}`;
 }
 
-/** Reasons why a change is refused: `details.reason` of CONFLICT and NOT_NOW. */
-export const REFUSALS = [
-  'stale',
-  'nothing',
-  'decided',
-  'other-act',
-  'code',
-  'no-contact',
-  'same-person',
-  'role',
-] as const;
-export type Refusal = (typeof REFUSALS)[number];
+/** Reason of a failed log-on. */
+export type LogOnProblem = keyof typeof problemText;
+/** Reason why a change is refused: `details.reason` of CONFLICT and NOT_NOW. */
+export type Refusal = keyof typeof refusalText;
