@@ -15,7 +15,6 @@ import { profileText } from '../../features/profile/messages.ts';
 import { promotionText } from '../../features/promotions/messages.ts';
 import { pointsText } from '../../features/reward-points/messages.ts';
 import { statementText } from '../../features/statements/messages.ts';
-import { pdfText } from '../../features/statements/pdf.messages.ts';
 import { limitText } from '../../features/temporary-limit/messages.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import type { Part } from './part.ts';
@@ -84,14 +83,14 @@ export const CARDS: readonly Part[] = [
     id: 'CARD-4',
     part: 'statement as PDF',
     lines: [
-      ['Statement month', pdfText.month],
-      ['Payment due date', pdfText.due],
-      ['Previous balance', pdfText.previous],
-      ['Adjustments', pdfText.adjustments],
-      ['Current spending', pdfText.spending],
-      ['Interest and other fees', pdfText.interestFees],
-      ['Minimum payment', pdfText.minimum],
-      ['Billing date', pdfText.statementDate],
+      ['Statement month', statementText.month],
+      ['Payment due date', statementText.dueDate],
+      ['Previous balance', statementText.previousBalance],
+      ['Adjustments', statementText.adjustments],
+      ['Current spending', statementText.currentSpending],
+      ['Interest and other fees', statementText.interestAndFees],
+      ['Minimum payment', statementText.minimum],
+      ['Billing date', statementText.statementDate],
     ],
   },
   {
