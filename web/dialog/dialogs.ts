@@ -10,7 +10,6 @@ export interface DialogSpec {
   readonly body: (t: Say) => ReactNode;
   /** Default: only a Close button. Every action closes the dialog before it runs. */
   readonly actions?: (t: Say) => readonly DialogAction[];
-  readonly layout?: 'box' | 'fullscreen';
   readonly code?: string;
   /** Runs after the dialog closes, however it was closed. */
   readonly onClose?: () => void;

@@ -15,7 +15,7 @@ export function PreLoginLayout() {
     if (!temporary) dropSession();
   }, [temporary]);
   return (
-    <PreLoginShell menus={!status} mainAction>
+    <PreLoginShell menus={!status}>
       <Outlet />
     </PreLoginShell>
   );

@@ -16,8 +16,6 @@ import styles from './PreLoginShell.module.css';
 import { SkipLink } from './SkipLink.tsx';
 
 interface PreLoginShellProps {
-  /** True when the page has a main action. The bar's Log on button is not filled then, because a view has only one filled button. */
-  readonly mainAction?: boolean;
   /** False on status pages. */
   readonly menus?: boolean;
   readonly children: ReactNode;
@@ -27,14 +25,14 @@ interface PreLoginShellProps {
  * Frame of every page before log-on (SHELL-1 to SHELL-6). Suspense boundaries let React hydrate the log-on form first. Bars
  * and footer hydrate later, or on first use.
  */
-export function PreLoginShell({ mainAction = false, menus = true, children }: PreLoginShellProps) {
+export function PreLoginShell({ menus = true, children }: PreLoginShellProps) {
   return (
     <div className={styles.page}>
       <SkipLink />
       <header className={styles.header}>
         <Suspense>
           {menus && <TopRow />}
-          <MainRow mainAction={mainAction} menus={menus} />
+          <MainRow menus={menus} />
         </Suspense>
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
@@ -98,7 +96,8 @@ function TopRow() {
   );
 }
 
-function MainRow({ mainAction, menus }: { mainAction: boolean; menus: boolean }) {
+/** The bar's Log on button is not filled, because a view has only one filled button: the page's main action. */
+function MainRow({ menus }: { menus: boolean }) {
   const t = useSay();
   const language = useLanguage();
   const [drawer, setDrawer] = useState(false);
@@ -115,7 +114,7 @@ function MainRow({ mainAction, menus }: { mainAction: boolean; menus: boolean })
       )}
       <div className={styles.actions}>
         <div className={styles.narrowOnly}>
-          <LinkButton small variant={mainAction ? 'secondary' : 'primary'} href={paths.login(language)}>
+          <LinkButton small href={paths.login(language)}>
             {t(chrome.logOn)}
           </LinkButton>
         </div>
@@ -123,11 +122,7 @@ function MainRow({ mainAction, menus }: { mainAction: boolean; menus: boolean })
           <LinkButton small href={paths.register(language)}>
             {t(chrome.register)}
           </LinkButton>
-          <MenuButton
-            panel="end"
-            buttonClassName={mainAction ? styles.logOn : styles.logOnMain}
-            label={t(chrome.logOn)}
-          >
+          <MenuButton panel="end" buttonClassName={styles.logOn} label={t(chrome.logOn)}>
             <div className={styles.dropdown}>
               <a href={paths.login(language)}>{t(chrome.logOnCards)}</a>
             </div>

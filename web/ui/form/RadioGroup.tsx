@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Choice.module.css';
-import { Fieldset, type FieldText } from './Field.tsx';
+import { type FieldProps, Fieldset } from './Field.tsx';
 
 /** An option. The hint of a disabled option says why it is disabled. */
 export interface RadioOption<T extends string> {
@@ -10,12 +10,10 @@ export interface RadioOption<T extends string> {
   readonly disabled?: boolean | undefined;
 }
 
-export interface RadioGroupProps<T extends string> extends FieldText {
-  readonly name?: string | undefined;
+export interface RadioGroupProps<T extends string> extends Omit<FieldProps<T>, 'value'> {
   readonly options: readonly RadioOption<T>[];
   /** Undefined or empty while no option is chosen. */
   readonly value: T | '' | undefined;
-  readonly onChange: (value: T) => void;
 }
 
 /** Radio buttons in a column, with their question as legend. */

@@ -45,7 +45,6 @@ export const fieldText = messages({
     en: ({ label, by }: Step) => `${by} more (${label})`,
     zh_tw: ({ label, by }) => `增加 ${by}（${label}）`,
   },
-  datePick: { en: 'Choose a date', zh_tw: '選擇日期' },
   datePickFor: {
     en: ({ label }: { label: string }) => `Choose a date (${label})`,
     zh_tw: ({ label }) => `選擇日期（${label}）`,

@@ -6,13 +6,14 @@ import { currentUser, isOffered } from '../../../../web/store.ts';
 import { announce } from '../../../../web/ui/feedback/announce.ts';
 import { AppIcon } from '../../../../web/ui/layout/AppIcon.tsx';
 import { Icon } from '../../../../web/ui/layout/Icon.tsx';
+import { nextIndex } from '../../../../web/ui/nextIndex.ts';
 import { modalEvents, useModal } from '../../../../web/ui/overlay/useModal.ts';
 import { type CardSummary, cardCalls } from '../../../cards/public.ts';
 import { searchText as text } from '../../search.messages.ts';
 import { type Entry, entriesFor } from './entries.ts';
 import { ResultList } from './ResultList.tsx';
 import styles from './SearchDialog.module.css';
-import { findLines, nextOption } from './searchRules.ts';
+import { findLines } from './searchRules.ts';
 
 const NO_CARDS: readonly CardSummary[] = [];
 /** Debounce of the announcement of the number of results, in milliseconds. */
@@ -33,7 +34,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const onKeyDown = (event: KeyboardEvent) => {
     // While Chinese is typed, Enter and the arrow keys choose a character.
     if (event.nativeEvent.isComposing) return;
-    const next = nextOption(event.key, active, found.length);
+    const next = nextIndex(event.key, active, found.length);
     const chosen = found[active];
     if (next !== undefined) setActive(next);
     else if (event.key === 'Enter' && chosen) follow(chosen);
