@@ -21,7 +21,7 @@ export function FlowExamples() {
       <Example name="summary-change">
         <SummaryList
           items={[
-            { label: t(data.tenure), value: t(data.tenureValue), change: { href: '#gallery-link' } },
+            { label: t(sample.tenure), value: t(data.tenureValue), change: { href: '#gallery-link' } },
             { label: t(data.monthly), value: <Amount money={toWire(twd(1955))} /> },
             { label: t(data.email), change: { onClick: () => {} } },
           ]}
