@@ -2,10 +2,12 @@ import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import { MenuButton } from '../../../web/ui/overlay/MenuButton.tsx';
 import { chrome } from '../messages.ts';
 import { DrawerButton } from './DrawerButton.tsx';
 import { Footer } from './Footer.tsx';
+import frame from './Frame.module.css';
 import { LanguageLinks } from './LanguageLinks.tsx';
 import { Logo } from './Logo.tsx';
 import { MegaMenus } from './MegaMenus.tsx';
@@ -27,15 +29,15 @@ interface PreLoginShellProps {
  */
 export function PreLoginShell({ menus = true, children }: PreLoginShellProps) {
   return (
-    <div className={styles.page}>
+    <div className={frame.page}>
       <SkipLink />
-      <header className={styles.header}>
+      <header className={cx(frame.header, styles.header)}>
         <Suspense>
           {menus && <TopRow />}
           <MainRow menus={menus} />
         </Suspense>
       </header>
-      <main id="main" tabIndex={-1} className={styles.main}>
+      <main id="main" tabIndex={-1} className={cx(frame.width, styles.main)}>
         {children}
       </main>
       <Suspense>
@@ -69,7 +71,7 @@ function TopRow() {
   const t = useSay();
   return (
     <div className={styles.top}>
-      <div className={styles.inner}>
+      <div className={cx(frame.width, frame.bar, styles.inner)}>
         <nav aria-label={t(chrome.otherSites)}>
           <ul className={styles.topLinks}>
             {TOP_LINKS.map((item) => (
@@ -102,9 +104,9 @@ function MainRow({ menus }: { menus: boolean }) {
   const language = useLanguage();
   const [drawer, setDrawer] = useState(false);
   return (
-    <div className={styles.inner}>
+    <div className={cx(frame.width, frame.bar, styles.inner)}>
       {menus && <DrawerButton onOpen={() => setDrawer(true)} onWide={() => setDrawer(false)} />}
-      <a className={styles.home} href={paths.login(language)}>
+      <a className={cx(frame.home, styles.home)} href={paths.login(language)}>
         <Logo />
       </a>
       {menus && (

@@ -1,4 +1,5 @@
 import { useSay } from '../../language/language.tsx';
+import iconButton from '../action/IconButton.module.css';
 import { announce } from '../feedback/announce.ts';
 import { AppIcon } from '../layout/AppIcon.tsx';
 import { Field, type FieldProps } from './Field.tsx';
@@ -28,7 +29,7 @@ export function Stepper({ label, step, by, ...input }: StepperProps) {
       <div className={styles.row}>
         <button
           type="button"
-          className={styles.button}
+          className={iconButton.framed}
           aria-label={t(fieldText.stepDown, { label, by })}
           onClick={() => move(-1)}
         >
@@ -47,7 +48,7 @@ export function Stepper({ label, step, by, ...input }: StepperProps) {
         />
         <button
           type="button"
-          className={styles.button}
+          className={iconButton.framed}
           aria-label={t(fieldText.stepUp, { label, by })}
           onClick={() => move(1)}
         >

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useLanguage, useSay } from '../../language/language.tsx';
+import iconButton from '../action/IconButton.module.css';
 import { cx } from '../cx.ts';
 import { Icon } from '../layout/Icon.tsx';
 import { ui } from '../messages.ts';
@@ -41,7 +42,12 @@ export function Drawer({ open, onClose, title, full, children }: DrawerProps) {
           <h2 id={id} tabIndex={-1}>
             {title}
           </h2>
-          <button type="button" className={styles.close} aria-label={t(ui.closeMenu)} onClick={onClose}>
+          <button
+            type="button"
+            className={cx(iconButton.bare, styles.close)}
+            aria-label={t(ui.closeMenu)}
+            onClick={onClose}
+          >
             <Icon name="cross" size={24} />
           </button>
         </div>

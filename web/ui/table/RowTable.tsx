@@ -1,6 +1,7 @@
 import { useSay } from '../../language/language.tsx';
 import { contentText } from '../content.messages.ts';
 import { useAnnounceWait } from '../feedback/announce.ts';
+import skeleton from '../feedback/Skeleton.module.css';
 import { AppIcon } from '../layout/AppIcon.tsx';
 import { Icon } from '../layout/Icon.tsx';
 import { ui } from '../messages.ts';
@@ -100,7 +101,9 @@ function LoadingRows({ columns, text }: { columns: number; text: string }) {
     <tr key={row}>
       <td colSpan={columns}>
         {index === 0 && <span className="visually-hidden">{text}</span>}
-        <span className={styles.bar} aria-hidden="true" />
+        <span className={skeleton.skeleton} aria-hidden="true">
+          <span className={skeleton.line} />
+        </span>
       </td>
     </tr>
   ));

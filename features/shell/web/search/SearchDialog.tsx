@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { useCall } from '../../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { currentUser, isOffered } from '../../../../web/store.ts';
+import iconButton from '../../../../web/ui/action/IconButton.module.css';
 import { announce } from '../../../../web/ui/feedback/announce.ts';
 import { AppIcon } from '../../../../web/ui/layout/AppIcon.tsx';
 import { Icon } from '../../../../web/ui/layout/Icon.tsx';
@@ -78,7 +79,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
             onChange={(event) => setQuery(event.target.value)}
             onKeyDown={onKeyDown}
           />
-          <button type="button" className={styles.close} aria-label={t(text.close)} onClick={onClose}>
+          <button type="button" className={iconButton.bare} aria-label={t(text.close)} onClick={onClose}>
             <Icon name="cross" size={24} />
           </button>
         </div>

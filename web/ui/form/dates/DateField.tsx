@@ -1,6 +1,7 @@
 import { lazy, useRef, useState } from 'react';
 import { formatDate, type IsoDate, parseTypedDate } from '../../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../language/language.tsx';
+import iconButton from '../../action/IconButton.module.css';
 import { AppIcon } from '../../layout/AppIcon.tsx';
 import { Popover } from '../../overlay/Popover.tsx';
 import { Field, type FieldProps } from '../Field.tsx';
@@ -54,7 +55,7 @@ export function DateField({ label, min, max, today, ...input }: DateFieldProps) 
         <button
           ref={button}
           type="button"
-          className={styles.button}
+          className={iconButton.framed}
           aria-label={t(fieldText.datePickFor, { label })}
           aria-expanded={open}
           onClick={() => setOpen(!open)}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSay } from '../../../language/language.tsx';
 import { Button } from '../../action/Button.tsx';
+import iconButton from '../../action/IconButton.module.css';
 import { cx } from '../../cx.ts';
 import { announce, useAnnounce, useAnnounceWait } from '../../feedback/announce.ts';
 import { Spinner } from '../../feedback/Spinner.tsx';
@@ -66,7 +67,7 @@ function Passed() {
   }, [passed]);
   return (
     <div ref={place} tabIndex={-1} className={styles.passed}>
-      <Icon name="success" size={24} className={styles.tick} />
+      <Icon name="success" size={24} />
       {passed}
     </div>
   );
@@ -88,7 +89,7 @@ function Challenge({ image, onRefresh, onPlay, playing }: CaptchaViewProps) {
       </div>
       <button
         type="button"
-        className={styles.tool}
+        className={iconButton.framed}
         aria-label={t(fieldText.captchaRefresh)}
         title={t(fieldText.captchaRefresh)}
         onClick={onRefresh}
@@ -97,7 +98,7 @@ function Challenge({ image, onRefresh, onPlay, playing }: CaptchaViewProps) {
       </button>
       <button
         type="button"
-        className={cx(styles.tool, playing && styles.playing)}
+        className={cx(iconButton.framed, playing && styles.playing)}
         aria-label={play}
         title={play}
         aria-disabled={playing || image === undefined ? true : undefined}
