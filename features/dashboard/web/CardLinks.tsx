@@ -1,6 +1,7 @@
 import type { CardLinkPlace } from '../../../shared/feature.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import type { CardSummary } from '../../cards/public.ts';
 import styles from './CardLinks.module.css';
 import { linkHref, linksFor } from './links.ts';
@@ -21,7 +22,7 @@ export function CardLinks({
   const links = linksFor(place, card, primary).filter((link) => !overdue || !link.notWhenOverdue);
   if (links.length === 0) return null;
   return (
-    <div className={`${styles.links} no-print`}>
+    <div className={cx('actions', styles.links, 'no-print')}>
       {links.map((link) => (
         <LinkButton
           key={link.label.en}

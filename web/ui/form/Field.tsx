@@ -59,7 +59,7 @@ function HintAndError({ id, hint, error }: Description) {
   return (
     <>
       {hint && (
-        <p className={styles.hint} id={`${id}-hint`}>
+        <p className="quiet-small reading" id={`${id}-hint`}>
           {hint}
         </p>
       )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
 import styles from './Choice.module.css';
 import { type FieldProps, Fieldset } from './Field.tsx';
 
@@ -48,7 +49,7 @@ export function RadioGroup<T extends string>({
                 </label>
               </div>
               {option.hint && (
-                <p id={`${id}-hint`} className={styles.hint}>
+                <p id={`${id}-hint`} className={cx('quiet-small', styles.hint)}>
                   {option.hint}
                 </p>
               )}

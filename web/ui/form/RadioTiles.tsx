@@ -36,7 +36,7 @@ export function RadioTiles<T extends string>({
                   {option.label}
                 </label>
                 {option.hint && (
-                  <span id={`${id}-hint`} className={styles.hint}>
+                  <span id={`${id}-hint`} className="quiet-note">
                     {option.hint}
                   </span>
                 )}

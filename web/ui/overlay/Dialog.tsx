@@ -86,9 +86,9 @@ export function Dialog(props: DialogProps) {
         </div>
         <DialogBody id={`${id}-body`} labelledBy={`${id}-title`} scrolls={layout === 'terms'}>
           {children}
-          {code && <p className={styles.code}>{t(ui.errorCode, { code })}</p>}
+          {code && <p className="quiet-note">{t(ui.errorCode, { code })}</p>}
         </DialogBody>
-        <div className={styles.actions}>
+        <div className={cx('actions', styles.actions)}>
           {actions.map((action) => (
             <ActionButton key={action.label} action={action} />
           ))}
