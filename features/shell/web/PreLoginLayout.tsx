@@ -9,13 +9,21 @@ const STATUS_PAGES = ['session-expired', 'error-maintenance', 'error-busy'];
 /** Pre-login shell around all routes except log-on. Entering it drops the session (SHELL-1, SES-1), except for temporary errors. */
 export function PreLoginLayout() {
   const page = String(useMatches().at(-1)?.handle ?? '');
-  const status = STATUS_PAGES.includes(page);
   const temporary = page === 'error-maintenance' || page === 'error-busy';
   useEffect(() => {
     if (!temporary) dropSession();
   }, [temporary]);
   return (
-    <PreLoginShell menus={!status}>
+    <PreLoginShell menus={!STATUS_PAGES.includes(page)}>
+      <Outlet />
+    </PreLoginShell>
+  );
+}
+
+/** Layout of pages that show the end of the session at the page's own address. It contains no personal data. */
+export function PlainLayout() {
+  return (
+    <PreLoginShell menus={false}>
       <Outlet />
     </PreLoginShell>
   );
