@@ -1,5 +1,6 @@
 import { useSay } from '../../language/language.tsx';
 import { contentText } from '../content.messages.ts';
+import { cx } from '../cx.ts';
 import { useAnnounceWait } from '../feedback/announce.ts';
 import skeleton from '../feedback/Skeleton.module.css';
 import { AppIcon } from '../layout/AppIcon.tsx';
@@ -60,8 +61,7 @@ function Cell<R>({ column, row }: { column: Column<R>; row: R }) {
 }
 
 function classOf<R>({ align, onPaper }: Column<R>): string | undefined {
-  const names = [align === 'right' && styles.right, onPaper === false && 'no-print'].filter(Boolean);
-  return names.length > 0 ? names.join(' ') : undefined;
+  return cx(align === 'right' && styles.right, onPaper === false && 'no-print') || undefined;
 }
 
 interface HeaderCellProps<R> {

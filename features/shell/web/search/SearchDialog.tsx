@@ -8,7 +8,7 @@ import { announce } from '../../../../web/ui/feedback/announce.ts';
 import { AppIcon } from '../../../../web/ui/layout/AppIcon.tsx';
 import { Icon } from '../../../../web/ui/layout/Icon.tsx';
 import { nextIndex } from '../../../../web/ui/nextIndex.ts';
-import { modalEvents, useModal } from '../../../../web/ui/overlay/useModal.ts';
+import { Modal } from '../../../../web/ui/overlay/Modal.tsx';
 import { type CardSummary, cardCalls } from '../../../cards/public.ts';
 import { searchText as text } from '../../search.messages.ts';
 import { type Entry, entriesFor } from './entries.ts';
@@ -25,9 +25,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const t = useSay();
   const navigate = useNavigate();
   const id = useId();
-  const ref = useModal(true, (dialog) => dialog.querySelector('input'));
-  const search = useSearch();
-  const { query, found, active, setQuery, setActive } = search;
+  const { query, found, active, setQuery, setActive } = useSearch();
   const follow = ({ href }: Entry) => {
     onClose();
     void navigate(href);
@@ -43,16 +41,12 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the scrim is for the mouse; Escape does the same.
-    <dialog
-      ref={ref}
+    <Modal
+      first="input"
       className={styles.dialog}
-      aria-modal="true"
       aria-labelledby={`${id}-title`}
-      {...modalEvents(ref, onClose)}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
+      onDismiss={onClose}
+      scrimDismisses
     >
       <div className={styles.sheet}>
         <h2 id={`${id}-title`} className="visually-hidden" tabIndex={-1}>
@@ -89,7 +83,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
         <ResultList id={id} found={found} active={active} onFollow={follow} onActive={setActive} />
         {found.length === 0 && <p className={styles.none}>{t(text.none, { query: query.trim() })}</p>}
       </div>
-    </dialog>
+    </Modal>
   );
 }
 
