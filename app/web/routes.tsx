@@ -7,6 +7,7 @@ import { AuthLayout } from '../../features/shell/web/AuthLayout.tsx';
 import { PlainLayout, PreLoginLayout } from '../../features/shell/web/PreLoginLayout.tsx';
 import type { Page } from '../../shared/feature.ts';
 import type { FeatureFlag } from '../../shared/feature-flags.ts';
+import { HASH_PAGES } from '../../web/address.ts';
 import { CrashPage } from '../../web/pages/CrashPage.tsx';
 import { pageHref, paths } from '../../web/paths.ts';
 import { isOffered } from '../../web/store.ts';
@@ -17,7 +18,7 @@ import { AppRoot } from './AppRoot.tsx';
 const ERROR_INFO: Page = { path: 'error-info', load: () => import('../../web/pages/ErrorInfoPage.tsx') };
 
 function statusPages(): RouteObject[] {
-  return (['session-expired', 'error-maintenance', 'error-busy'] as const).map((page) => ({
+  return HASH_PAGES.map((page) => ({
     path: `/:lang?/${page}`,
     handle: page,
     lazy: async () => {

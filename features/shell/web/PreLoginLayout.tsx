@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { Outlet, useMatches } from 'react-router';
+import { HASH_PAGES } from '../../../web/address.ts';
 import { dropSession } from '../../../web/store.ts';
 import { PreLoginShell } from './PreLoginShell.tsx';
 
-/** Status pages have no menus. */
-const STATUS_PAGES = ['session-expired', 'error-maintenance', 'error-busy'];
-
-/** Pre-login shell around all routes except log-on. Entering it drops the session (SHELL-1, SES-1), except for temporary errors. */
+/**
+ * Pre-login shell around all routes except log-on. Entering it drops the session (SHELL-1, SES-1), except for temporary
+ * errors. Status pages have no menus.
+ */
 export function PreLoginLayout() {
   const page = String(useMatches().at(-1)?.handle ?? '');
   const temporary = page === 'error-maintenance' || page === 'error-busy';
@@ -14,7 +15,7 @@ export function PreLoginLayout() {
     if (!temporary) dropSession();
   }, [temporary]);
   return (
-    <PreLoginShell menus={!STATUS_PAGES.includes(page)}>
+    <PreLoginShell menus={!HASH_PAGES.some((status) => status === page)}>
       <Outlet />
     </PreLoginShell>
   );
