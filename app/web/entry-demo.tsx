@@ -31,7 +31,7 @@ function Demo() {
       </Suspense>
     );
   return (
-    <PreLoginShell mainAction>
+    <PreLoginShell>
       <Page />
     </PreLoginShell>
   );

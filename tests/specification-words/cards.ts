@@ -7,7 +7,6 @@ import { replacementText } from '../../features/card-replacement/messages.ts';
 import { pinText } from '../../features/cash-advance-pin/messages.ts';
 import { cashbackText } from '../../features/cashback/messages.ts';
 import { changePasswordPage } from '../../features/change-password/messages.ts';
-import { dashboard } from '../../features/dashboard/messages.ts';
 import { instalmentText } from '../../features/instalments/messages.ts';
 import { categoryText } from '../../features/points-redemption/messages.ts';
 import { historyText, redemptionPage } from '../../features/points-redemption/page.messages.ts';
@@ -30,10 +29,6 @@ export const CARDS: readonly Part[] = [
       ['Invalid', contentText.statusInvalid],
       ['Pending activation', contentText.statusPending],
       ['Supplementary', contentText.supplementary],
-      ['Damaged', dashboard.damaged],
-      ['Lost', dashboard.lost],
-      ['Stolen', dashboard.stolen],
-      ['Invalid', dashboard.invalid],
     ],
   },
   {
