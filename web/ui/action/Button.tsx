@@ -7,7 +7,7 @@ import { isNewPress } from './clickGuard.ts';
 /** `primary` (filled red) is for the single main action of a view. */
 export type ButtonVariant = 'primary' | 'secondary' | 'text' | 'danger';
 
-interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   readonly variant?: ButtonVariant | undefined;
   /** 40 px high, for tables. */
   readonly small?: boolean | undefined;
