@@ -1,16 +1,16 @@
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { mailConformance, sampleMail } from './conformance.ts';
+import { messageConformance, sampleMail } from '../message-conformance.ts';
 import { type FakeMailOptions, type FakeMailServer, startFakeMailServer } from './fake-server.ts';
 import { TEST_CERTIFICATE } from './fake-server-tls.ts';
 import { createSmtpMail, type SmtpOptions } from './smtp.ts';
 
 const from = 'Demo Bank <no-reply@bank.example>';
 
-mailConformance('SMTP', async () => {
+messageConformance('Mail: SMTP', sampleMail, async () => {
   const server = await startFakeMailServer();
   return {
-    mail: createSmtpMail({ url: `${server.address}?tls=none`, from }),
+    port: createSmtpMail({ url: `${server.address}?tls=none`, from }),
     shown: async () =>
       server.shown.map(({ headers, parts }) => ({
         subject: headers.subject ?? '',

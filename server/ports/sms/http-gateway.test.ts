@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PermanentFailure, TemporaryFailure } from '../message.ts';
-import { sampleSms, smsConformance } from './conformance.ts';
+import { messageConformance, sampleSms } from '../message-conformance.ts';
 import { type FakeGateway, startFakeGateway } from './fake-gateway.ts';
 import { createHttpGateway, type HttpGatewayOptions } from './http-gateway.ts';
 
 const auth: HttpGatewayOptions['auth'] = { kind: 'bearer', token: 'gateway-token' };
 
-smsConformance('HTTP gateway', async () => {
+messageConformance('Sms: HTTP gateway', sampleSms, async () => {
   const gateway = await startFakeGateway();
   return {
-    sms: createHttpGateway({ url: gateway.url, auth }),
-    shown: async () => gateway.shown.map((request) => String(request.body.text)),
+    port: createHttpGateway({ url: gateway.url, auth }),
+    shown: async () => gateway.shown.map(({ body }) => ({ text: String(body.text) })),
     setDown: async (down) => gateway.setBehaviour({ kind: down ? 'reset' : 'accept' }),
     close: gateway.close,
   };

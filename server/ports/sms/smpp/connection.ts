@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FailureReason, TemporaryFailure } from '../../message.ts';
 import type { Random } from '../../random/port.ts';
-import { COMMAND, type IncomingPdu } from './pdu.ts';
+import type { IncomingPdu } from './pdu.ts';
 import { Session, type Target } from './session.ts';
 
 /** Timeouts in milliseconds. */
@@ -76,7 +76,7 @@ export class Connection {
   /** Unbinds and disconnects within `closeMs`. */
   async close(): Promise<void> {
     this.#closing = true;
-    await this.#session?.request(COMMAND.unbind, {}, this.#options.timeouts.closeMs).catch(() => undefined);
+    await this.#session?.request('unbind', {}, this.#options.timeouts.closeMs).catch(() => undefined);
     this.#stop.abort();
     await this.#running;
   }
@@ -94,12 +94,13 @@ export class Connection {
 
   /** Connects and binds. Resolves with the reason when the session ends; rejects when it was never bound. */
   async #attempt(): Promise<FailureReason> {
-    const { target, timeouts } = this.#options;
+    const { target, timeouts, user, password, systemType } = this.#options;
+    const credentials = { system_id: user, password, system_type: systemType, interface_version: SMPP_3_4 };
     const session = await Session.open(target, timeouts.connectMs, this.#stop.signal, (request, from) =>
       this.#handleRequest(request, from),
     );
     try {
-      const { status } = await session.request(COMMAND.bindTransceiver, this.#credentials(), timeouts.bindMs);
+      const { status } = await session.request('bind_transceiver', credentials, timeouts.bindMs);
       if (status !== 0) throw new TemporaryFailure(`smpp-bind-${status}`);
       this.#handleBound(session);
       return await this.#keepAlive(session);
@@ -108,17 +109,12 @@ export class Connection {
     }
   }
 
-  #credentials() {
-    const { user, password, systemType } = this.#options;
-    return { system_id: user, password, system_type: systemType, interface_version: SMPP_3_4 };
-  }
-
   /** Sends enquire_link regularly; resolves with the reason when the session ends. */
   async #keepAlive(session: Session): Promise<FailureReason> {
     const { timeouts } = this.#options;
     const enquiries = setInterval(() => {
       session
-        .request(COMMAND.enquireLink, {}, timeouts.enquireAnswerMs)
+        .request('enquire_link', {}, timeouts.enquireAnswerMs)
         .catch(() => session.destroy('net-silent'));
     }, timeouts.enquireMs);
     // A short-lived bind does not reset the reconnect delay.
@@ -132,10 +128,8 @@ export class Connection {
   }
 
   #handleRequest(request: IncomingPdu, session: Session): void {
-    if (request.command === COMMAND.unbind) session.destroy('net-unbound');
-    if (request.command === COMMAND.deliverSm || request.command === COMMAND.dataSm) {
-      this.#options.onDelivery(request);
-    }
+    if (request.command === 'unbind') session.destroy('net-unbound');
+    if (['deliver_sm', 'data_sm'].includes(request.command)) this.#options.onDelivery(request);
   }
 
   #handleBound(session: Session): void {
