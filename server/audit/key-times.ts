@@ -17,15 +17,9 @@ export interface KeyUse {
   readonly keyId: string | null;
 }
 
-export interface KeyTimes {
-  note(use: KeyUse): void;
-  /** Returns each chain's last use of every key that was already replaced. */
-  lateUses(): readonly KeyUse[];
-  /** Whether a key was already replaced at a time. False for a key that no record uses. */
-  isLate(keyId: string, at: string): boolean;
-}
+export type KeyTimes = ReturnType<typeof createKeyTimes>;
 
-export function createKeyTimes(): KeyTimes {
+export function createKeyTimes() {
   const firstUse = new Map<string, number>();
   const lastUses = new Map<string, KeyUse & { readonly keyId: string; readonly time: number }>();
   /**
@@ -40,7 +34,7 @@ export function createKeyTimes(): KeyTimes {
     return [...firstUse.values()].some((later) => later > first && time > later + OVERLAP_MS);
   }
   return {
-    note(use) {
+    note(use: KeyUse): void {
       const time = Math.max(Date.parse(use.at), reached.get(use.chain) ?? 0);
       reached.set(use.chain, time);
       const { keyId } = use;
@@ -48,7 +42,10 @@ export function createKeyTimes(): KeyTimes {
       firstUse.set(keyId, Math.min(time, firstUse.get(keyId) ?? time));
       lastUses.set(`${use.chain} ${keyId}`, { ...use, keyId, time });
     },
-    lateUses: () => [...lastUses.values()].filter(({ keyId, time }) => isLate(keyId, time)),
-    isLate: (keyId, at) => isLate(keyId, Date.parse(at)),
+    /** Returns each chain's last use of every key that was already replaced. */
+    lateUses: (): readonly KeyUse[] =>
+      [...lastUses.values()].filter(({ keyId, time }) => isLate(keyId, time)),
+    /** Whether a key was already replaced at a time. False for a key that no record uses. */
+    isLate: (keyId: string, at: string) => isLate(keyId, Date.parse(at)),
   };
 }

@@ -4,15 +4,18 @@ import { executeAfterNext, executeLater } from '../db/engine/dialect.ts';
 import type { Database } from '../db/schema/schema.ts';
 import { statement } from '../db/statement.ts';
 import { CHAINS, homeOf } from './chains.ts';
+import type { Position } from './hash.ts';
 import type { AuditRecord } from './record.ts';
 
 const MICROSECONDS = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"';
 
-/** The head of a locked chain. `now` is the time for the next record. */
-export interface LockedHead {
+/** The last record of a chain; number 0 before the first one. */
+export interface Head extends Position {
   readonly chain: number;
-  readonly seq: bigint;
-  readonly hash: Buffer;
+}
+
+/** The head of a locked chain. `now` is the time for the next record. */
+export interface LockedHead extends Head {
   readonly now: string;
 }
 
@@ -89,12 +92,6 @@ export async function readRange(
     from portal.audit where chain = ${chain}::smallint and seq > ${after}::bigint and seq <= ${to}::bigint
     order by seq limit ${limit}`.execute(db);
   return rows;
-}
-
-export interface Head {
-  readonly chain: number;
-  readonly seq: bigint;
-  readonly hash: Buffer;
 }
 
 /**

@@ -46,16 +46,13 @@ const WORD = /-?\d[\d.eE+-]*|true|false|null/y;
 class Walk {
   readonly places = new Map<string, number>();
   at = 0;
-  readonly #text: string;
 
-  constructor(text: string) {
-    this.#text = text;
-  }
+  constructor(private readonly text: string) {}
 
   value(path: readonly PropertyKey[]): void {
     this.#take(SPACE);
     this.places.set(keyOf(path), this.at);
-    const sign = this.#text[this.at];
+    const sign = this.text[this.at];
     if (sign === '{') this.#list('}', () => this.#field(path));
     else if (sign === '[') {
       let index = 0;
@@ -65,7 +62,7 @@ class Walk {
 
   end(): void {
     this.#take(SPACE);
-    if (this.at < this.#text.length) throw new Broken();
+    if (this.at < this.text.length) throw new Broken();
   }
 
   #field(path: readonly PropertyKey[]): void {
@@ -83,11 +80,11 @@ class Walk {
   #list(end: string, entry: () => void): void {
     this.at++;
     this.#take(SPACE);
-    if (this.#text[this.at] !== end) {
+    if (this.text[this.at] !== end) {
       for (;;) {
         entry();
         this.#take(SPACE);
-        if (this.#text[this.at] !== ',') break;
+        if (this.text[this.at] !== ',') break;
         this.at++;
       }
     }
@@ -95,7 +92,7 @@ class Walk {
   }
 
   #sign(sign: string): void {
-    if (this.#text[this.at] !== sign) throw new Broken();
+    if (this.text[this.at] !== sign) throw new Broken();
     this.at++;
   }
 
@@ -107,7 +104,7 @@ class Walk {
 
   #take(pattern: RegExp): string {
     pattern.lastIndex = this.at;
-    const found = pattern.exec(this.#text)?.[0] ?? '';
+    const found = pattern.exec(this.text)?.[0] ?? '';
     this.at += found.length;
     return found;
   }

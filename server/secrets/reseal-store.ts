@@ -120,14 +120,19 @@ export interface Left {
 }
 
 /** Counts encrypted values by key id. A value whose first bytes match none of `keyIds` has no key id. */
-export async function countSealed(db: Db, table: SealedTable, keyIds: readonly string[]): Promise<Left[]> {
+export function countSealed(db: Db, table: SealedTable, keyIds: readonly string[]): Promise<Left[]> {
   const known = keyIds.map((keyId) => sql`when ${headOf(keyId)} then ${keyId}`);
   const counts = table.sealed.map(
     (column) => sql`select case ${head(column)} ${sql.join(known, sql` `)} end as key_id
       from ${sql.table(table.table)} where ${isSealed(column)}`,
   );
+  return countKeyIds(db, sql.join(counts, sql` union all `));
+}
+
+/** Counts values by key id. The query selects the key id of each value as `key_id`. */
+export async function countKeyIds(db: Db, keyIds: RawBuilder<unknown>): Promise<Left[]> {
   const { rows } = await sql<{ key_id: string | null; count: number }>`select key_id, count(*)::int as count
-    from (${sql.join(counts, sql` union all `)}) v group by key_id`.execute(db);
+    from (${keyIds}) v group by key_id`.execute(db);
   return rows.map(({ key_id: keyId, count }) => ({ keyId: keyId ?? undefined, count }));
 }
 

@@ -8,9 +8,10 @@ import { inWork } from '../db/work.ts';
 import { VARIABLE } from './in-use.ts';
 import { forgetSecret, type Purpose, type SecretInUse, secretsInUse } from './in-use-store.ts';
 import { type Keeper, keepKeys } from './kept-keys.ts';
-import { countPins, keptKeys } from './kept-keys-store.ts';
-import { countExpiring, EXPIRING } from './left-store.ts';
+import { keptKeys, PIN_KEY_IDS } from './kept-keys-store.ts';
+import { EXPIRING } from './left-store.ts';
 import {
+  countKeyIds,
   countSealed,
   type Left,
   lockRows,
@@ -166,10 +167,12 @@ async function remainingOf(
     const kept: SealedTable = { table: keeper.table, key: [], sealed: ['sealed'], rewrite: () => ({}) };
     for (const table of [...part.tables, kept]) add(table.table, await countSealed(db, table, ids));
     if (part.purpose === 'portal')
-      for (const kind of EXPIRING) add(kind.what, await countExpiring(db, kind), kind.within);
+      for (const { what, keyIds, within } of EXPIRING) add(what, await countKeyIds(db, keyIds), within);
     else {
       const held = new Set((await keptKeys(db, keeper.table)).map(({ keyId }) => keyId));
-      const pins = (await countPins(db)).filter(({ keyId }) => keyId === undefined || !held.has(keyId));
+      const pins = (await countKeyIds(db, PIN_KEY_IDS)).filter(
+        ({ keyId }) => keyId === undefined || !held.has(keyId),
+      );
       add('PIN verification values', pins);
     }
   });

@@ -47,7 +47,6 @@ export interface ConnectionOptions {
 const SMPP_3_4 = 0x34;
 
 export class Connection {
-  readonly #options: ConnectionOptions;
   readonly #stop = new AbortController();
   readonly #running: Promise<void>;
   #session: Session | undefined;
@@ -58,8 +57,7 @@ export class Connection {
   #loggedReason: FailureReason | undefined;
 
   /** Starts connecting. */
-  constructor(options: ConnectionOptions) {
-    this.#options = options;
+  constructor(private readonly options: ConnectionOptions) {
     this.#running = this.#run();
   }
 
@@ -76,7 +74,7 @@ export class Connection {
   /** Unbinds and disconnects within `closeMs`. */
   async close(): Promise<void> {
     this.#closing = true;
-    await this.#session?.request('unbind', {}, this.#options.timeouts.closeMs).catch(() => undefined);
+    await this.#session?.request('unbind', {}, this.options.timeouts.closeMs).catch(() => undefined);
     this.#stop.abort();
     await this.#running;
   }
@@ -94,7 +92,7 @@ export class Connection {
 
   /** Connects and binds. Resolves with the reason when the session ends; rejects when it was never bound. */
   async #attempt(): Promise<FailureReason> {
-    const { target, timeouts, user, password, systemType } = this.#options;
+    const { target, timeouts, user, password, systemType } = this.options;
     const credentials = { system_id: user, password, system_type: systemType, interface_version: SMPP_3_4 };
     const session = await Session.open(target, timeouts.connectMs, this.#stop.signal, (request, from) =>
       this.#handleRequest(request, from),
@@ -111,7 +109,7 @@ export class Connection {
 
   /** Sends enquire_link regularly; resolves with the reason when the session ends. */
   async #keepAlive(session: Session): Promise<FailureReason> {
-    const { timeouts } = this.#options;
+    const { timeouts } = this.options;
     const enquiries = setInterval(() => {
       session
         .request('enquire_link', {}, timeouts.enquireAnswerMs)
@@ -129,19 +127,19 @@ export class Connection {
 
   #handleRequest(request: IncomingPdu, session: Session): void {
     if (request.command === 'unbind') session.destroy('net-unbound');
-    if (['deliver_sm', 'data_sm'].includes(request.command)) this.#options.onDelivery(request);
+    if (['deliver_sm', 'data_sm'].includes(request.command)) this.options.onDelivery(request);
   }
 
   #handleBound(session: Session): void {
     this.#session = session;
     this.#loggedReason = undefined;
     this.#ready.resolve(session);
-    this.#options.onBound(true);
-    this.#options.log.info({}, 'SMS gateway bound');
+    this.options.onBound(true);
+    this.options.log.info({}, 'SMS gateway bound');
   }
 
   #handleLoss(reason: FailureReason): void {
-    const { log, onBound } = this.#options;
+    const { log, onBound } = this.options;
     this.#session = undefined;
     this.#failures += 1;
     this.#ready.reject(new TemporaryFailure(reason));
@@ -154,7 +152,7 @@ export class Connection {
   }
 
   #reconnectDelayMs(): number {
-    const { timeouts, random } = this.#options;
+    const { timeouts, random } = this.options;
     const full = Math.min(timeouts.minReconnectMs * 2 ** (this.#failures - 1), timeouts.maxReconnectMs);
     return full * (1 - random.uint32() / 2 ** 33);
   }

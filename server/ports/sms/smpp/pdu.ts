@@ -71,14 +71,11 @@ function parsePdu(bytes: Buffer): IncomingPdu {
 
 /** Reads the fields of a body in order. Fields past the end are 0 or empty. */
 export class BodyReader {
-  readonly #bytes: Buffer;
   #offset = 0;
   /** True after a read past the end. */
   isShort = false;
 
-  constructor(bytes: Buffer) {
-    this.#bytes = bytes;
-  }
+  constructor(private readonly body: Buffer) {}
 
   int8(): number {
     return this.bytes(1)[0] ?? 0;
@@ -89,7 +86,7 @@ export class BodyReader {
   }
 
   bytes(length: number): Buffer {
-    const bytes = this.#bytes.subarray(this.#offset, this.#offset + length);
+    const bytes = this.body.subarray(this.#offset, this.#offset + length);
     this.#offset += bytes.length;
     if (bytes.length < length) this.isShort = true;
     return bytes;
@@ -97,8 +94,8 @@ export class BodyReader {
 
   /** Reads a zero-terminated text and returns it without the zero. */
   cString(): string {
-    const end = this.#bytes.indexOf(0, this.#offset);
-    const text = this.bytes((end < 0 ? this.#bytes.length : end) - this.#offset);
+    const end = this.body.indexOf(0, this.#offset);
+    const text = this.bytes((end < 0 ? this.body.length : end) - this.#offset);
     this.bytes(1);
     return text.toString('latin1');
   }
@@ -106,7 +103,7 @@ export class BodyReader {
   /** Reads the optional parameters (TLVs) by tag; the first of several with the same tag counts. */
   optionalParameters(): Map<number, Buffer> {
     const found = new Map<number, Buffer>();
-    while (this.#bytes.length - this.#offset >= 4) {
+    while (this.body.length - this.#offset >= 4) {
       const tag = this.int16();
       const value = this.bytes(this.int16());
       if (!found.has(tag)) found.set(tag, value);

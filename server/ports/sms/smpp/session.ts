@@ -33,16 +33,15 @@ const ESME_RINVCMDID = 0x0003;
 export class Session {
   /** Resolves with the reason when the connection ends; never rejects. */
   readonly ended: Promise<FailureReason>;
-  readonly #socket: Socket;
   readonly #reader = new PduReader();
   readonly #pending = new Map<number, PendingRequest>();
-  readonly #onRequest: OnRequest;
   #sequence = 0;
   #reason: FailureReason | undefined;
 
-  private constructor(socket: Socket, onRequest: OnRequest) {
-    this.#socket = socket;
-    this.#onRequest = onRequest;
+  private constructor(
+    private readonly socket: Socket,
+    private readonly onRequest: OnRequest,
+  ) {
     socket.on('data', (chunk: Buffer) => this.#read(chunk));
     socket.on('drain', () => socket.resume());
     socket.on('error', (error) => this.destroy(networkReason(error)));
@@ -107,7 +106,7 @@ export class Session {
   /** Closes the connection and rejects pending requests. Later calls do not change the reason. */
   destroy(reason: FailureReason): void {
     this.#reason ??= reason;
-    this.#socket.destroy();
+    this.socket.destroy();
     for (const request of [...this.#pending.values()]) request.fail(this.#reason);
   }
 
@@ -119,7 +118,7 @@ export class Session {
 
   #write(bytes: Buffer): void {
     // Backpressure: stops reading from a gateway that does not read the responses.
-    if (!this.#socket.write(bytes)) this.#socket.pause();
+    if (!this.socket.write(bytes)) this.socket.pause();
   }
 
   #read(chunk: Buffer): void {
@@ -146,7 +145,7 @@ export class Session {
     if (WITH_RESPONSE.includes(command)) this.#write(pduBytes(`${command}_resp`, { sequence_number }));
     else if (!WITHOUT_RESPONSE.includes(command))
       this.#write(pduBytes('generic_nack', { sequence_number, command_status: ESME_RINVCMDID }));
-    this.#onRequest(pdu, this);
+    this.onRequest(pdu, this);
   }
 }
 
