@@ -2,6 +2,7 @@
  * Finds a secret that was used after its replacement. A stolen old secret can make hashes that verify. But once the current
  * secret has been in use for longer than a rotation takes, the old one must not make new records or anchors.
  */
+import type { AuditRecord } from './record.ts';
 
 /**
  * Milliseconds for which the old and the new secret may both be in use, because processes do not rotate at the same moment.
@@ -9,13 +10,7 @@
 const OVERLAP_MS = 24 * 3_600_000;
 
 /** A use of a key, with a time that the hash covers. */
-export interface KeyUse {
-  readonly chain: number;
-  readonly seq: bigint;
-  /** ISO 8601, UTC. */
-  readonly at: string;
-  readonly keyId: string | null;
-}
+type KeyUse = Pick<AuditRecord, 'chain' | 'seq' | 'at' | 'keyId'>;
 
 export type KeyTimes = ReturnType<typeof createKeyTimes>;
 

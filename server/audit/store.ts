@@ -106,14 +106,10 @@ export async function firstRecordAt(db: Kysely<Database>): Promise<string | unde
   return rows[0]?.at ?? undefined;
 }
 
-/** The heads of all chains, including empty chains, at the database's time. */
-export interface Heads {
-  /** UTC with microseconds, as in records. */
-  readonly at: string;
-  readonly heads: readonly Head[];
-}
-
-export async function readHeads(db: Kysely<Database>): Promise<Heads> {
+/**
+ * Returns the heads of all chains, including empty chains. `at`: the database's time, UTC with microseconds, as in records.
+ */
+export async function readHeads(db: Kysely<Database>) {
   const { rows } = await sql<Head & { readonly at: string }>`select chain, seq, hash,
       to_char(app_now() at time zone 'UTC', ${sql.lit(MICROSECONDS)}) as at
     from portal.audit_heads order by chain`.execute(db);

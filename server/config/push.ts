@@ -41,14 +41,6 @@ export function demoPush(secret: Buffer): PushSettings {
   return { vapidKey: keyedHash(secret, 'demo-push'), subject: 'mailto:demo@bank.example' };
 }
 
-/** Generates a new private key. */
-export function newVapidKey(): Buffer {
-  const pair = createECDH('prime256v1');
-  pair.generateKeys();
-  // Node omits leading zeros.
-  return Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex');
-}
-
 function isOfCurve(bytes: Buffer): boolean {
   try {
     createECDH('prime256v1').setPrivateKey(bytes);

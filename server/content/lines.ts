@@ -1,16 +1,9 @@
 /** Finds the lines of values in a JSON text, for error messages. */
 
-export interface JsonLines {
-  /** Returns the line, from 1, of the value at a path, or of the nearest enclosing value. */
-  lineOf(path: readonly PropertyKey[]): number;
-  /** The line of the first syntax error; undefined for valid JSON. */
-  readonly broken: number | undefined;
-}
-
 class Broken extends Error {}
 
 /** Parses the text as JSON and records where each value starts. */
-export function jsonLines(text: string): JsonLines {
+export function jsonLines(text: string) {
   const walk = new Walk(text);
   let broken: number | undefined;
   try {
@@ -21,8 +14,10 @@ export function jsonLines(text: string): JsonLines {
     broken = lineAt(text, walk.at);
   }
   return {
+    /** The line of the first syntax error; undefined for valid JSON. */
     broken,
-    lineOf(path) {
+    /** Returns the line, from 1, of the value at a path, or of the nearest enclosing value. */
+    lineOf(path: readonly PropertyKey[]): number {
       for (let length = path.length; length >= 0; length--) {
         const at = walk.places.get(keyOf(path.slice(0, length)));
         if (at !== undefined) return lineAt(text, at);

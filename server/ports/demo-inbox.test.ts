@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { listInbox } from '../outbox/inbox-store.ts';
+import { messageConformance, sampleMail, sampleSms } from './conformance.ts';
 import { createDemoMail, createDemoSms } from './demo-inbox.ts';
-import { messageConformance, sampleMail, sampleSms } from './message-conformance.ts';
 
 describeOnUsualDatabase('demo inbox', (context) => {
   const onInbox = async <Port>(create: (db: ReturnType<typeof context.db>) => Port) => {

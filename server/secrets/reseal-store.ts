@@ -37,16 +37,10 @@ const names = (columns: readonly string[]) => sql.join(columns.map((column) => s
 const isSealed = (column: string) => sql`(${sql.ref(column)} is not null)`;
 const head = (column: string) => sql`substring(${sql.ref(column)} from 1 for ${sql.lit(HEAD_BYTES)})`;
 
-/** Rows that were locked. */
-export interface LockedRows {
-  readonly rows: readonly StoredRow[];
-  /** The last row of the batch, locked or not; undefined at the end of the table. */
-  readonly last: StoredRow | undefined;
-}
-
 /**
  * Locks rows after a key with a value that is not encrypted with this secret. It skips locked rows, so it never waits for a
  * row lock while it holds another.
+ * @returns `last`: the last row of the batch, locked or not; undefined at the end of the table
  */
 export async function lockRows(
   trx: Trx,
@@ -54,7 +48,7 @@ export async function lockRows(
   keyId: string,
   after: StoredRow | undefined,
   limit: number,
-): Promise<LockedRows> {
+) {
   const isStale = sql`(${sql.join(
     table.sealed.map((column) => sql`(${isSealed(column)} and ${head(column)} <> ${headOf(keyId)})`),
     sql` or `,

@@ -98,7 +98,7 @@ export async function resealTables(
       const before = rows;
       let after: StoredRow | undefined;
       do {
-        const done = await resealBatch(database, { table, keyId, after, batch });
+        const done = await resealBatch(database, table, keyId, after, batch);
         after = done.last;
         rows += done.rewritten;
         if (done.rewritten > 0) onProgress?.(table.table, rows);
@@ -110,21 +110,19 @@ export async function resealTables(
   return total;
 }
 
-/** At most `batch` rows after a key whose values do not have the key id. */
-interface Batch {
-  readonly table: SealedTable;
-  readonly keyId: string;
-  readonly after: StoredRow | undefined;
-  readonly batch: number;
-}
-
-/** Rewrites the next rows in one transaction. `last` is the last row of the batch; undefined at the end of the table. */
+/**
+ * Rewrites at most `limit` rows after a key whose values do not have the key id, in one transaction. `last` is the last row;
+ * undefined at the end of the table.
+ */
 async function resealBatch(
   database: OpenDatabase,
-  { table, keyId, after, batch }: Batch,
-): Promise<{ readonly rewritten: number; readonly last: StoredRow | undefined }> {
+  table: SealedTable,
+  keyId: string,
+  after: StoredRow | undefined,
+  limit: number,
+) {
   return inWork(database, async ({ db: trx }) => {
-    const { rows, last } = await lockRows(trx, table, keyId, after, batch);
+    const { rows, last } = await lockRows(trx, table, keyId, after, limit);
     let rewritten = 0;
     for (const row of rows) {
       const values = openedOr(() => table.rewrite(row));

@@ -31,13 +31,6 @@ export interface AnchorFinding {
   readonly at?: string;
 }
 
-export interface CheckedAnchors {
-  readonly anchors: number;
-  readonly findings: readonly AnchorFinding[];
-  /** Restores from a backup that lost anchored records. */
-  readonly restores: readonly Restore[];
-}
-
 export interface AnchorCheckDeps {
   readonly db: Kysely<Database>;
   readonly keys: AuditKeys;
@@ -53,13 +46,10 @@ const MOST_FINDINGS = 100;
 const UNANCHORED_SECONDS = 300;
 
 /**
- * Checks the anchors of one place, in their order.
+ * Checks the anchors of one place, in their order. `restores`: restores from a backup that lost anchored records.
  * @param lines lines that may contain an anchor
  */
-export async function checkAnchors(
-  deps: AnchorCheckDeps,
-  lines: AsyncIterable<string>,
-): Promise<CheckedAnchors> {
+export async function checkAnchors(deps: AnchorCheckDeps, lines: AsyncIterable<string>) {
   const findings: AnchorFinding[] = [];
   const losses = createLossCheck();
   const find = createLookup(deps.db);

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type FailureReason, TemporaryFailure } from '../../message.ts';
 import type { Random } from '../../random/port.ts';
 import type { IncomingPdu } from './pdu.ts';
-import { Session, type Target } from './session.ts';
+import { Session } from './session.ts';
+import type { SmppAccount } from './url.ts';
 
 /** Timeouts in milliseconds. */
 export interface Timeouts {
@@ -30,10 +31,7 @@ export interface SmppLog {
   warn(fields: object, message: string): void;
 }
 
-export interface ConnectionOptions {
-  readonly target: Target;
-  readonly user: string;
-  readonly password: string;
+export interface ConnectionOptions extends SmppAccount {
   readonly systemType: string;
   readonly timeouts: Timeouts;
   readonly random: Random;
