@@ -31,11 +31,9 @@ import {
 } from './store.ts';
 
 /** The logger methods that the outbox uses. It never passes them a text, an address or a customer id. */
-export interface OutboxLog {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-}
+export type OutboxLog = Readonly<
+  Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>
+>;
 
 /** A message that was just sent. */
 export interface SentMessage {

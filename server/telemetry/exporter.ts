@@ -20,10 +20,7 @@ import type { TracingSettings } from '../config/telemetry.ts';
 const EXPORT_MS = 5_000;
 const LAST_EXPORT_MS = 2_000;
 
-interface TracingLog {
-  info(message: string): void;
-  warn(message: string): void;
-}
+type TracingLog = Readonly<Record<'info' | 'warn', (message: string) => void>>;
 
 /** Starts tracing in this process. If the collector is down, spans are lost, but calls do not fail. */
 export function startTracing({ endpoint, serviceName, sampleRatio }: TracingSettings, log: TracingLog) {

@@ -26,10 +26,7 @@ export interface Timeouts {
 }
 
 /** The logger methods that the connection uses. It never passes them a text or a number. */
-export interface SmppLog {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-}
+export type SmppLog = Readonly<Record<'info' | 'warn', (fields: object, message: string) => void>>;
 
 export interface ConnectionOptions extends SmppAccount {
   readonly systemType: string;
