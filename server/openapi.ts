@@ -13,22 +13,10 @@ const SECURITY: Readonly<Record<Endpoint['caller'], Json[]>> = {
   otp: [{ session: [], otp: [], cookie: [] }],
 };
 
-const ERROR_SCHEMA = {
-  type: 'object',
-  required: ['error'],
-  properties: {
-    error: {
-      type: 'object',
-      required: ['code', 'message', 'requestId'],
-      properties: {
-        code: { type: 'string' },
-        message: { type: 'string' },
-        requestId: { type: 'string' },
-        details: { type: 'object' },
-      },
-    },
-  },
-};
+const TEXT: Json = { type: 'string' };
+const ERROR_SCHEMA = objectOf({
+  error: objectOf({ code: TEXT, message: TEXT, requestId: TEXT }, { details: { type: 'object' } }),
+});
 
 /** Returns the document for these endpoints below `base`. */
 export function openApi(endpoints: readonly Endpoint[], base: string): Json {
@@ -65,10 +53,7 @@ export function openApi(endpoints: readonly Endpoint[], base: string): Json {
 /** Returns the operation of an endpoint. Adds its named schemas to `schemas`. */
 function operationOf(endpoint: Endpoint, schemas: Json) {
   const { summary, caller, params, query, body } = endpoint;
-  const payload = () => {
-    const properties = { payload: schemaOf(endpoint.payload, 'output', schemas) };
-    return jsonContent({ type: 'object', required: ['payload'], properties });
-  };
+  const payload = () => jsonContent(objectOf({ payload: schemaOf(endpoint.payload, 'output', schemas) }));
   const files = endpoint.files && Object.fromEntries(endpoint.files.map((type) => [type, {}]));
   return {
     summary,
@@ -113,17 +98,7 @@ function dropSafeBounds(json: Json): void {
 
 const UNDER_WAY_RESPONSE = {
   description: 'Sent to the card system; the outcome is not known yet. Do not send it again',
-  content: jsonContent({
-    type: 'object',
-    required: ['payload'],
-    properties: {
-      payload: {
-        type: 'object',
-        required: ['commandId', 'state'],
-        properties: { commandId: { type: 'string' }, state: { const: 'pending' } },
-      },
-    },
-  }),
+  content: jsonContent(objectOf({ payload: objectOf({ commandId: TEXT, state: { const: 'pending' } }) })),
 };
 
 interface Parameter extends Json {
@@ -186,4 +161,8 @@ function refTo(kind: 'schemas' | 'parameters' | 'responses', name: string): Json
 
 function jsonContent(schema: Json): Json {
   return { 'application/json': { schema } };
+}
+
+function objectOf(properties: Json, optional: Json = {}): Json {
+  return { type: 'object', required: Object.keys(properties), properties: { ...properties, ...optional } };
 }

@@ -1,5 +1,14 @@
 import { errorText } from './errors.messages.ts';
-import { defineErrors } from './errors.ts';
+import { defineErrors, type ErrorAction, type ErrorEntry } from './errors.ts';
+import type { Phrase } from './messages.ts';
+
+const serviceDialog = (status: number, text: Phrase, ...actions: readonly ErrorAction[]): ErrorEntry => ({
+  status,
+  surface: 'dialog',
+  title: errorText.serviceTitle,
+  text,
+  actions,
+});
 
 /** Codes that any call can answer, and codes that the browser itself raises (NET-…). */
 export const commonErrors = defineErrors({
@@ -20,56 +29,14 @@ export const commonErrors = defineErrors({
   MAINTENANCE: { status: 503, surface: 'page', text: errorText.maintenance, actions: [] },
   RATE_LIMITED: { status: 429, surface: 'page', text: errorText.busy, actions: ['retry'] },
   SESSION_OVER: { status: 401, surface: 'page', text: errorText.sessionOver, actions: ['logOn'] },
-  '500': {
-    status: 500,
-    surface: 'dialog',
-    title: errorText.serviceTitle,
-    text: errorText.service,
-    actions: ['contact', 'close'],
-  },
-  UNKNOWN: {
-    status: 500,
-    surface: 'dialog',
-    title: errorText.serviceTitle,
-    text: errorText.unknown,
-    actions: ['contact', 'close'],
-  },
+  '500': serviceDialog(500, errorText.service, 'contact', 'close'),
+  UNKNOWN: serviceDialog(500, errorText.unknown, 'contact', 'close'),
   VALIDATION: { status: 400, surface: 'field', text: errorText.validation, actions: [] },
-  BODY_TOO_LARGE: {
-    status: 413,
-    surface: 'dialog',
-    title: errorText.serviceTitle,
-    text: errorText.tooLarge,
-    actions: ['close'],
-  },
-  NOT_FOUND: {
-    status: 404,
-    surface: 'dialog',
-    title: errorText.serviceTitle,
-    text: errorText.notFound,
-    actions: ['close'],
-  },
-  CONFLICT: {
-    status: 409,
-    surface: 'dialog',
-    title: errorText.serviceTitle,
-    text: errorText.conflict,
-    actions: ['close'],
-  },
-  ORIGIN: {
-    status: 403,
-    surface: 'dialog',
-    title: errorText.serviceTitle,
-    text: errorText.origin,
-    actions: ['contact'],
-  },
-  NOT_NOW: {
-    status: 403,
-    surface: 'dialog',
-    title: errorText.serviceTitle,
-    text: errorText.notNow,
-    actions: ['close'],
-  },
+  BODY_TOO_LARGE: serviceDialog(413, errorText.tooLarge, 'close'),
+  NOT_FOUND: serviceDialog(404, errorText.notFound, 'close'),
+  CONFLICT: serviceDialog(409, errorText.conflict, 'close'),
+  ORIGIN: serviceDialog(403, errorText.origin, 'contact'),
+  NOT_NOW: serviceDialog(403, errorText.notNow, 'close'),
   PRIMARY_ONLY: {
     status: 403,
     surface: 'dialog',

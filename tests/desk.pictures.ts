@@ -1,7 +1,7 @@
 /** Pictures of the staff desk for `npm run screens`, in alternating languages. */
 import type { Page } from '@playwright/test';
 import { actText } from '../features/staff/labels.messages.ts';
-import { deskText as text } from '../features/staff/messages.ts';
+import { problemText, deskText as text } from '../features/staff/messages.ts';
 import { deskOf, logOnAtDesk, numberOf, REASON, test } from '../features/staff/testing/e2e.ts';
 import { type Language, say } from '../shared/messages.ts';
 import { expect } from './support/browser/e2e.ts';
@@ -45,7 +45,7 @@ const PAGES: Readonly<Record<string, (visit: Visit) => Promise<unknown>>> = {
   },
   'desk: log-on not possible': async (visit) => {
     await openDesk(visit, '/?problem=provider');
-    await expect(visit.page.getByText(say(text.problemProvider, visit.language))).toBeVisible();
+    await expect(visit.page.getByText(say(problemText.provider, visit.language))).toBeVisible();
   },
   'desk: customer': (visit) => findCustomer(visit, 'demo.supp1'),
   'desk: act with an error': async (visit) => {

@@ -9,7 +9,7 @@ import { nodesOf, parse } from './support/source/source.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** Number of accepted places. Never increase it. */
-const MAX_RIDDLES = 3;
+const MAX_RIDDLES = 2;
 const MAX_TITLE_LENGTH = 160;
 
 const RIDDLES = [
@@ -92,7 +92,7 @@ describe('language', () => {
   });
 
   it('has a title and three headings in each decision record', () => {
-    const records = readdirSync(join(ROOT, 'docs/decisions'));
+    const records = readdirSync(join(ROOT, 'docs/decisions')).filter((name) => name !== 'README.md');
     expect(records.length).toBeGreaterThan(20);
     const missing = records.flatMap((name) =>
       missingParts(name, readFileSync(join(ROOT, 'docs/decisions', name), 'utf8')),

@@ -3,7 +3,7 @@ import { LANGUAGE, LANGUAGES, type Language } from '../shared/languages.ts';
 import { PRE_LOGIN_PAGES, type PreLoginPage } from '../shared/pages.ts';
 
 /** Pages with a fixed address `/#/…` (GEN-3). */
-const HASH_PAGES = ['error-maintenance', 'error-busy', 'session-expired'] as const;
+export const HASH_PAGES = ['error-maintenance', 'error-busy', 'session-expired'] as const;
 export type HashPage = (typeof HASH_PAGES)[number];
 
 /** Returns the language of an address's first segment. */

@@ -26,3 +26,11 @@ export function afterFirstContent(start: () => void): void {
   });
   observer.observe({ type: 'paint', buffered: true });
 }
+
+/** Runs `work` when the page has loaded and the browser is idle. Safari has no requestIdleCallback and waits two seconds. */
+export function whenIdle(work: () => void, options?: IdleRequestOptions): void {
+  const wait = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(work, options) : setTimeout(work, 2000);
+  if (document.readyState === 'complete') wait();
+  else window.addEventListener('load', wait, { once: true });
+}

@@ -1,36 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubBrowser } from '../tests/support/data/browser-stub.ts';
+import { LOGGED_ON, OPENED } from '../tests/support/dom/people.ts';
 import * as store from './store.ts';
 
-const features = {
-  demo: true,
-  cashAdvancePin: true,
-  cardReplacement: true,
-  cardApplication: true,
-  personalLoan: true,
-  dayTwoPromotion: true,
-  passkeys: true,
-};
-const session = {
-  sessionId: 'id-1',
-  fieldKey: Buffer.alloc(32, 1).toString('base64'),
-  idleSeconds: 600,
-  checkSeconds: 60,
-  features,
-  dayTwoReleaseDate: '2026-01-01',
-};
-const loggedOn = {
-  accessToken: 'access-1',
-  sessionId: 'id-2',
-  traceId: 'trace-1',
-  phoneNo: '0900-***-456',
-  email: 'y***0@example.com',
-  nationalId: 'T*****5171',
-  primaryFlg: true,
-  customerNumber: '8271093517',
-  reOnboarding: false,
-  methods: [],
-};
+const session = { ...OPENED, sessionId: 'id-1' };
+const loggedOn = { ...LOGGED_ON, accessToken: 'access-1', sessionId: 'id-2' };
 
 let storages: ReturnType<typeof stubBrowser>;
 beforeEach(() => {
@@ -71,16 +45,16 @@ describe('storage', () => {
     await logOn();
     const kept = storages.sessionStorage.getItem('nationalId') ?? '';
     expect(kept).toMatch(/^[\w+/=]{24}\.[\w+/=]{44,}$/);
-    expect(kept).not.toContain('5171');
+    expect(kept).not.toContain('6789');
   });
 
   it('[LOGIN-1] stores the log-on under the specified names, and no token in local storage', async () => {
     await logOn();
     expect(storages.localStorage.entries()).toEqual({
-      customerNumber: '8271093517',
-      email: 'y***0@example.com',
-      nationalId: 'T*****5171',
-      phoneNo: '0900-***-456',
+      customerNumber: loggedOn.customerNumber,
+      email: loggedOn.email,
+      nationalId: loggedOn.nationalId,
+      phoneNo: loggedOn.phoneNo,
       primaryFLg: 'true',
       sessionId: 'Bearer id-2',
       traceId: 'trace-1',

@@ -7,10 +7,10 @@
 import type { FeatureFlag } from '../shared/feature-flags.ts';
 import type { Caller } from '../shared/http/endpoint.ts';
 import type { LoggedOn, OpenedSession } from '../shared/http/session.ts';
-import type { Language } from '../shared/messages.ts';
-import { parseLanguage } from '../shared/messages.ts';
+import { type Language, parseLanguage } from '../shared/messages.ts';
 import { isOwnPage } from './address.ts';
 import { newIv, sealField } from './http/protected-field.ts';
+import { listenerSet } from './listeners.ts';
 
 /** Keys of session storage (this tab). */
 type TabKey =
@@ -46,7 +46,7 @@ type BrowserKey =
 export type Settings = Pick<OpenedSession, 'idleSeconds' | 'checkSeconds' | 'features'>;
 
 const PREFIX = 'Bearer ';
-const listeners = new Set<() => void>();
+const wiped = listenerSet();
 
 /** Returns undefined if the browser forbids storage, because access then throws. The portal works until the page is left. */
 function storageOf(kind: 'sessionStorage' | 'localStorage'): Storage | undefined {
@@ -57,44 +57,33 @@ function storageOf(kind: 'sessionStorage' | 'localStorage'): Storage | undefined
   }
 }
 
-function read(kind: 'sessionStorage' | 'localStorage', key: TabKey | BrowserKey): string | undefined {
-  return storageOf(kind)?.getItem(key) ?? undefined;
+function valuesOf<Key extends string>(kind: 'sessionStorage' | 'localStorage') {
+  return {
+    get: (key: Key) => storageOf(kind)?.getItem(key) ?? undefined,
+    /** Without a value, removes the key. */
+    set(key: Key, value?: string | null): void {
+      try {
+        if (value === null || value === undefined) storageOf(kind)?.removeItem(key);
+        else storageOf(kind)?.setItem(key, value);
+      } catch {
+        // The storage is full. The missing values are requested again later.
+      }
+    },
+  };
 }
 
-function write(
-  kind: 'sessionStorage' | 'localStorage',
-  key: TabKey | BrowserKey,
-  value: string | null | undefined,
-): void {
-  try {
-    if (value === null || value === undefined) storageOf(kind)?.removeItem(key);
-    else storageOf(kind)?.setItem(key, value);
-  } catch {
-    // The storage is full. The missing values are requested again later.
-  }
-}
-
-const tab = {
-  get: (key: TabKey) => read('sessionStorage', key),
-  set: (key: TabKey, value: string | null | undefined) => write('sessionStorage', key, value),
-};
-const browser = {
-  get: (key: BrowserKey) => read('localStorage', key),
-  set: (key: BrowserKey, value: string | null | undefined) => write('localStorage', key, value),
-};
+const tab = valuesOf<TabKey>('sessionStorage');
+const browser = valuesOf<BrowserKey>('localStorage');
 
 /** Adds "Bearer " to a token that does not start with it. */
-export function withBearer(token: string): string {
+function withBearer(token: string): string {
   return token.startsWith(PREFIX) ? token : PREFIX + token;
-}
-
-function withoutBearer(token: string | undefined): string | undefined {
-  return token?.startsWith(PREFIX) ? token.slice(PREFIX.length) : token;
 }
 
 /** Returns the session id without prefix; undefined before a session was opened. */
 export function sessionId(): string | undefined {
-  return withoutBearer(tab.get('sessionId'));
+  const id = tab.get('sessionId');
+  return id?.startsWith(PREFIX) ? id.slice(PREFIX.length) : id;
 }
 
 /** Returns the key for the session's protected fields, base64. */
@@ -119,8 +108,7 @@ export function isLoggedOn(): boolean {
 /** Stores a newly opened session (SES-1). */
 export function keepSession(session: OpenedSession): void {
   const { idleSeconds, checkSeconds, features } = session;
-  tab.set('sessionId', withBearer(session.sessionId));
-  browser.set('sessionId', withBearer(session.sessionId));
+  keepSessionId(session.sessionId);
   tab.set('fieldKey', session.fieldKey);
   tab.set('settings', JSON.stringify({ idleSeconds, checkSeconds, features } satisfies Settings));
 }
@@ -150,17 +138,9 @@ export function pageSetting(name: PageSetting): string {
 
 /** Removes the session and its data. The pre-login shell calls it on entry (SHELL-1, SES-1). */
 export function dropSession(): void {
-  for (const key of [
-    'sessionId',
-    'accessToken',
-    'otpToken',
-    'fieldKey',
-    'settings',
-    'userId',
-    'nationalId',
-  ] as const)
-    tab.set(key, null);
-  browser.set('sessionId', null);
+  const session = ['sessionId', 'accessToken', 'otpToken', 'fieldKey', 'settings'] as const;
+  for (const key of [...session, 'userId', 'nationalId'] as const) tab.set(key);
+  browser.set('sessionId');
 }
 
 /** Stores the token of a confirmed one-time password. null removes it. */
@@ -214,9 +194,15 @@ export function keepLanguage(language: Language): void {
   browser.set('language', language);
   browser.set('setLanguage', language);
   tab.set('language', language);
+  setCookie('language', language);
+}
+
+/** Sets a cookie of the whole portal for a year. Without a value, removes it. */
+export function setCookie(name: string, value: string | undefined): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
+  const content = `${name}=${value ?? ''}; Path=/; Max-Age=${value === undefined ? 0 : 31_536_000}`;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve.
-  document.cookie = `language=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
+  document.cookie = `${content}; SameSite=Lax${secure}`;
 }
 
 /** Returns the username to prefill on the log-on page. */
@@ -247,7 +233,7 @@ export function keepReturnTo(address: string): void {
 /** Returns the page to open after log-on and removes it. */
 export function takeReturnTo(): string | undefined {
   const address = tab.get('returnTo');
-  tab.set('returnTo', null);
+  tab.set('returnTo');
   return address !== undefined && isOwnPage(address) ? address : undefined;
 }
 
@@ -279,15 +265,12 @@ export function notePasswordChanged(): void {
 /** Returns true once after {@link notePasswordChanged}. */
 export function takePasswordChanged(): boolean {
   const changed = tab.get('passwordChanged') !== undefined;
-  tab.set('passwordChanged', null);
+  tab.set('passwordChanged');
   return changed;
 }
 
 /** Registers a listener that drops a module's copy of the user's data when it is cleared. Returns the unsubscribe function. */
-export function onWipe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onWipe = wiped.subscribe;
 
 /** Clears the user's data. Keeps the values that belong to the browser (GEN-13). */
 export function wipe(): void {
@@ -296,5 +279,5 @@ export function wipe(): void {
   storageOf('sessionStorage')?.clear();
   storageOf('localStorage')?.clear();
   for (const [key, value] of kept) browser.set(key, value);
-  for (const listener of listeners) listener();
+  wiped.notify();
 }

@@ -119,7 +119,6 @@ export async function createApp(deps: AppDeps): Promise<App> {
     isGoing: () => closing?.isGoing() ?? false,
   });
   deps.metrics?.(registry);
-  services.commandMetrics?.register(registry);
   if (config.bankEventSecrets.length > 0) bankEventMetrics.register(registry);
   const calls = allCalls({ ...deps, ...services, ...deps.content });
   mount(server, calls, {

@@ -1,16 +1,19 @@
 /** Opens the configured card system: embedded, or the bank's own. Only this file opens adapters. */
-import type { Logger } from 'pino';
+import { type Logger, pino } from 'pino';
 import type { Registry } from 'prom-client';
 import { createEmbeddedCardSystem } from '../../bank/embedded/adapter.ts';
 import type { CardKeys } from '../../bank/embedded/keys.ts';
 import { createReadModel } from '../../bank/embedded/read-model.ts';
 import type { Config } from '../../server/config/config.ts';
 import type { OpenDatabase } from '../../server/db/open.ts';
+import { logDestination } from '../../server/log.ts';
 import { type CardSystemSettings, openHttpCardSystem } from '../../server/ports/card-system/http/open.ts';
 import type { CardSystem, LocalCardSystem } from '../../server/ports/card-system/local-unit.ts';
+import type { RemoteCommands } from '../../server/ports/card-system/remote.ts';
 import { systemClock } from '../../server/ports/clock/system.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
-import type { Start } from './start.ts';
+import { Refused } from '../../server/program.ts';
+import { type Start, withDatabase } from './start.ts';
 
 export interface OpenCardSystem {
   readonly cardSystem: CardSystem;
@@ -61,4 +64,37 @@ function openHttp(settings: CardSystemSettings, { embedded, keys, log }: Surroun
     ? { ...reads, commands }
     : { ...embedded, ...online, commands, readModel: createReadModel(keys) };
   return { cardSystem, ...rest };
+}
+
+/** Throws {@link Refused} when no card system of a bank is configured. */
+export function requireBank({ cardSystem }: Config): void {
+  if (cardSystem) return;
+  throw new Refused(
+    'No card system of a bank is configured: the card system is in the portal’s own database.',
+  );
+}
+
+/** A bank's card system with its own list of commands. */
+interface Bank {
+  readonly db: OpenDatabase['db'];
+  readonly cardSystem: CardSystem;
+  readonly commands: RemoteCommands;
+}
+
+/** Runs a program's work on the database and the bank's card system. Throws {@link Refused} when it has no list of commands. */
+export function withBank<T>(config: Config, work: (bank: Bank) => Promise<T>): Promise<T> {
+  return withDatabase(config, async (database, start) => {
+    const log = pino({ level: config.logLevel }, logDestination(systemClock));
+    const { cardSystem, close } = openCardSystem(config, database, start, log);
+    const { commands } = cardSystem;
+    try {
+      if (commands.where !== 'remote')
+        throw new Refused(
+          'The card system has no list of its own: its commands are in the portal’s database.',
+        );
+      return await work({ db: database.db, cardSystem, commands });
+    } finally {
+      close();
+    }
+  });
 }

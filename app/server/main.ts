@@ -23,16 +23,14 @@ import type { OpenDatabase } from '../../server/db/open.ts';
 import type { EventFollower } from '../../server/event-follower.ts';
 import { logDestination } from '../../server/log.ts';
 import { systemClock } from '../../server/ports/clock/system.ts';
-import { createDemoMail } from '../../server/ports/mail/demo-inbox.ts';
+import { createDemoMail, createDemoSms } from '../../server/ports/demo-inbox.ts';
 import type { Mail } from '../../server/ports/mail/port.ts';
 import { createFolderStore } from '../../server/ports/object-store/folder.ts';
 import type { ObjectStore } from '../../server/ports/object-store/port.ts';
 import { createS3Store } from '../../server/ports/object-store/s3.ts';
 import type { Push } from '../../server/ports/push/port.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
-import { createDemoSms } from '../../server/ports/sms/demo-inbox.ts';
 import { createHttpGateway } from '../../server/ports/sms/http-gateway.ts';
-import type { Sms } from '../../server/ports/sms/port.ts';
 import { linesOf } from '../../server/program.ts';
 import { noteSecrets, startWithSecrets } from '../../server/secrets/in-use.ts';
 import { traceField } from '../../server/telemetry/tracing.ts';
@@ -175,14 +173,8 @@ async function openPush({ push }: Config): Promise<Push | undefined> {
   return createWebPush({ ...push, clock: systemClock, random: systemRandom });
 }
 
-/** The SMS adapter with its cleanup and metrics. */
-interface SmsGateway {
-  readonly sms: Sms;
-  close(): Promise<void>;
-  metrics(registry: Registry): void;
-}
-
-async function openSms({ sms }: Config, { db }: OpenDatabase, log: Logger): Promise<SmsGateway> {
+/** Opens the SMS adapter, with its cleanup and metrics. */
+async function openSms({ sms }: Config, { db }: OpenDatabase, log: Logger) {
   if (sms?.kind === 'smpp') {
     const { createSmppSms } = await import('../../server/ports/sms/smpp.ts');
     const { createSmppMetrics } = await import('../../server/ports/sms/smpp/metrics.ts');
@@ -195,7 +187,7 @@ async function openSms({ sms }: Config, { db }: OpenDatabase, log: Logger): Prom
       ? createHttpGateway({ url: sms.url, auth: { kind: 'bearer', token: sms.token } })
       : createDemoSms(db),
     close: async () => undefined,
-    metrics: () => undefined,
+    metrics: (_registry: Registry) => undefined,
   };
 }
 

@@ -31,10 +31,7 @@ interface Page {
   readonly bodies: Bodies;
 }
 
-interface PageHashes {
-  readonly style: readonly string[];
-  readonly script: readonly string[];
-}
+type PageHashes = Parameters<typeof pagePolicy>[0];
 
 /** Routes of the application before log-on. The log-on has its own document. */
 const PRE_LOGIN = [...PRE_LOGIN_PAGES.filter((page) => page !== 'login'), 'information/:key'];
@@ -70,11 +67,7 @@ function readTemplates(webDir: string, config: Config): Map<string, Template> {
 }
 
 /** Values in the pages that the bank can edit at run time. */
-interface Edited {
-  readonly bank: BankIdentity;
-  readonly hyperlinks: Hyperlinks;
-  readonly maintenance: Maintenance;
-}
+type Edited = readonly [bank: BankIdentity, hyperlinks: Hyperlinks, maintenance: Maintenance];
 
 /** Loads the pages of a folder, with the bank's current values and compressed in advance. Throws when they were not built. */
 export async function loadPages(
@@ -83,21 +76,12 @@ export async function loadPages(
 ): Promise<(name: string) => Page> {
   const templates = readTemplates(webDir, config);
   const reporting = `${REPORT_GROUP}="${reportPath(config)}"`;
-  const read = (): Edited => ({
-    bank: content.bank(),
-    hyperlinks: content.hyperlinks(),
-    maintenance: content.maintenance(),
-  });
+  const read = (): Edited => [content.bank(), content.hyperlinks(), content.maintenance()];
   let edited = read();
   let pages = await makePages(templates, edited, reporting);
   const follow = (): void => {
     const now = read();
-    if (
-      now.bank === edited.bank &&
-      now.hyperlinks === edited.hyperlinks &&
-      now.maintenance === edited.maintenance
-    )
-      return;
+    if (now.every((value, index) => value === edited[index])) return;
     edited = now;
     // The old pages are served until the new pages are ready.
     makePages(templates, now, reporting).then(
@@ -117,7 +101,7 @@ export async function loadPages(
 
 async function makePages(
   templates: ReadonlyMap<string, Template>,
-  { bank, hyperlinks, maintenance }: Edited,
+  [bank, hyperlinks, maintenance]: Edited,
   reporting: string,
 ): Promise<ReadonlyMap<string, Page>> {
   const made = [...templates].map(async ([file, { html: template, hashes }]) => {
@@ -171,12 +155,6 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
     .send(bodiesIn(takeTheme(request, reply), page)[encoding]);
 }
 
-/** Pages that other modules send. */
-export interface Pages {
-  demo(request: FastifyRequest, reply: FastifyReply): FastifyReply;
-  maintenance(request: FastifyRequest, reply: FastifyReply): FastifyReply;
-}
-
 export interface PagesDeps {
   readonly config: Config;
   readonly clock: Clock;
@@ -184,7 +162,8 @@ export interface PagesDeps {
   readonly log: FastifyBaseLogger;
 }
 
-export async function installPages(app: FastifyInstance, deps: PagesDeps, webDir: string): Promise<Pages> {
+/** Serves the portal. Returns the pages that other modules send. */
+export async function installPages(app: FastifyInstance, deps: PagesDeps, webDir: string) {
   const { config } = deps;
   const page = await loadPages(webDir, deps);
   await app.register(fastifyStatic, {
@@ -230,8 +209,10 @@ export async function installPages(app: FastifyInstance, deps: PagesDeps, webDir
     isNoPage(request.url, config.apiBase) ? reply.callNotFound() : reply.redirect('/login', 302),
   );
   return {
-    demo: (request, reply) => sendPage(request, reply, page(`demo.${chosen(request)}.html`)),
-    maintenance: (request, reply) => sendPage(request, reply, standing('maintenance')),
+    demo: (request: FastifyRequest, reply: FastifyReply) =>
+      sendPage(request, reply, page(`demo.${chosen(request)}.html`)),
+    maintenance: (request: FastifyRequest, reply: FastifyReply) =>
+      sendPage(request, reply, standing('maintenance')),
   };
 }
 

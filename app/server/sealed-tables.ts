@@ -12,7 +12,7 @@ import { resealKept } from '../../server/operations/sealed-command.ts';
 import { resealContent } from '../../server/outbox/outbox.ts';
 import { auditKeeper } from '../../server/secrets/kept-keys.ts';
 import type { SealedPart } from '../../server/secrets/reseal.ts';
-import { bytesOf, type SealedTable, textOf } from '../../server/secrets/reseal-store.ts';
+import { bytesOf, type SealedTable, type StoredRow, textOf } from '../../server/secrets/reseal-store.ts';
 
 /** Returns the encrypted tables by secret. */
 export function sealedParts(
@@ -28,42 +28,36 @@ function portalTables(keyring: Keyring): SealedTable[] {
   const cipher = createCipher(keyring);
   return [
     {
-      table: 'portal.outbox',
-      key: ['customer_id', 'message_id'],
-      sealed: ['sealed'],
-      context: ['channel'],
-      rewrite: (row) => {
-        const key = { customerId: textOf(row.customer_id), messageId: textOf(row.message_id) };
+      ...sealedIn('portal.outbox', 'message_id', (sealed, customerId, messageId, row) => {
         const channel = textOf(row.channel) as Channel;
-        return { sealed: resealContent(cipher, bytesOf(row.sealed), { ...key, channel }) };
-      },
+        return resealContent(cipher, sealed, { customerId, messageId, channel });
+      }),
+      context: ['channel'],
     },
-    {
-      table: 'portal.commands',
-      key: ['customer_id', 'command_id'],
-      sealed: ['sealed'],
-      rewrite: (row) => {
-        const key = { customerId: textOf(row.customer_id), commandId: textOf(row.command_id) };
-        return { sealed: resealKept(cipher, bytesOf(row.sealed), key) };
-      },
-    },
-    {
-      table: 'portal.notices',
-      key: ['customer_id', 'notice_id'],
-      sealed: ['sealed'],
-      rewrite: (row) => {
-        const key = { customerId: textOf(row.customer_id), noticeId: textOf(row.notice_id) };
-        return { sealed: resealFacts(cipher, bytesOf(row.sealed), key) };
-      },
-    },
-    {
-      table: 'portal.push_subscriptions',
-      key: ['customer_id', 'subscription_id'],
-      sealed: ['sealed'],
-      rewrite: (row) => {
-        const key = { customerId: textOf(row.customer_id), subscriptionId: textOf(row.subscription_id) };
-        return { sealed: resealAddress(cipher, bytesOf(row.sealed), key) };
-      },
-    },
+    sealedIn('portal.commands', 'command_id', (sealed, customerId, commandId) =>
+      resealKept(cipher, sealed, { customerId, commandId }),
+    ),
+    sealedIn('portal.notices', 'notice_id', (sealed, customerId, noticeId) =>
+      resealFacts(cipher, sealed, { customerId, noticeId }),
+    ),
+    sealedIn('portal.push_subscriptions', 'subscription_id', (sealed, customerId, subscriptionId) =>
+      resealAddress(cipher, sealed, { customerId, subscriptionId }),
+    ),
   ];
+}
+
+/** A table with the encrypted column `sealed`, whose key is the customer and an id. */
+function sealedIn(
+  table: string,
+  id: string,
+  reseal: (sealed: Buffer, customerId: string, id: string, row: StoredRow) => Buffer,
+): SealedTable {
+  return {
+    table,
+    key: ['customer_id', id],
+    sealed: ['sealed'],
+    rewrite: (row) => ({
+      sealed: reseal(bytesOf(row.sealed), textOf(row.customer_id), textOf(row[id]), row),
+    }),
+  };
 }

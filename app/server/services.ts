@@ -33,7 +33,7 @@ import { createFlows } from '../../server/flows/flows.ts';
 import { createLimits } from '../../server/http/limits.ts';
 import { countLimits, createLoadMetrics, createRequestMetrics } from '../../server/http/metrics.ts';
 import { createLocal } from '../../server/operations/local.ts';
-import { type CommandMetrics, createCommandMetrics } from '../../server/operations/metrics.ts';
+import { createCommandMetrics } from '../../server/operations/metrics.ts';
 import { type Carrier, createOperations } from '../../server/operations/operations.ts';
 import { createRecovery, type Recovery } from '../../server/operations/recovery.ts';
 import { createRemote, type RemoteDeps } from '../../server/operations/remote.ts';
@@ -134,7 +134,7 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   const documents = createDocuments({ program: deps.documentThread });
   const stored = openStoredFiles({ ...deps, store: deps.objectStore, program: deps.pictureThread });
   const shared = { db, random, audit, outbox, wake: (customerId: string) => dispatcher.wakeSoon(customerId) };
-  const { carrier, recovery, metrics } = carrierOf(deps, { ...shared, cipher, now });
+  const { carrier, recovery } = carrierOf(deps, { ...shared, cipher, now }, registry);
   const alerts = createAlerts({
     ...{ db, cipher, random, outbox, cardSystem: deps.cardSystem, push: pushDesk, log: deps.log },
     asksForPoints: deps.cardSystem.commands.where === 'database' || deps.cardSystem.readModel !== undefined,
@@ -175,23 +175,23 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     recovery,
     /** Releases the leases of running work, for a process that ends now. */
     handOver: () => Promise.all([dispatcher.stop(0), recovery?.stop(0), carrier.handOver?.()]),
-    commandMetrics: metrics,
     storedFiles: stored.storedFiles,
     close: () => Promise.all([documents.close(), stored.close(), deps.speech.close(), breached?.close()]),
   };
 }
 
-/** Returns the carrier of commands. For an external card system, also the recovery and the metrics. */
+/** Returns the carrier of commands, and the recovery for an external card system. */
 function carrierOf(
   { cardSystem, log }: AppDeps,
   shared: Omit<RemoteDeps, 'commands' | 'readModel' | 'reports' | 'log' | 'metrics'>,
-): { readonly carrier: Carrier; readonly recovery?: Recovery; readonly metrics?: CommandMetrics } {
+  registry: Registry,
+): { readonly carrier: Carrier; readonly recovery?: Recovery } {
   const { commands, readModel } = cardSystem;
   if (commands.where === 'database') return { carrier: createLocal({ ...shared, commands }) };
-  const metrics = createCommandMetrics(shared.db);
+  const metrics = createCommandMetrics(registry, shared.db);
   const remote = { ...shared, commands, readModel, reports: REPORTS, log, metrics };
   const recovery = createRecovery({ ...remote, cardSystem, noticesOf });
-  return { carrier: createRemote(remote), recovery, metrics };
+  return { carrier: createRemote(remote), recovery };
 }
 
 export type Services = ReturnType<typeof createServices>;

@@ -8,6 +8,7 @@ import type { Seed } from '../../server/db/engine/snapshot.ts';
 import { MigrationsMissing } from '../../server/db/errors.ts';
 import { type OpenDatabase, openDatabase } from '../../server/db/open.ts';
 import type { Clock } from '../../server/ports/clock/port.ts';
+import { systemClock } from '../../server/ports/clock/system.ts';
 import { taipeiDate } from '../../shared/dates.ts';
 
 export interface Start {
@@ -53,6 +54,21 @@ export async function openConfigured(config: Config, start: Start): Promise<Open
     throw error;
   }
   return database;
+}
+
+/** Runs a program's work on the configured database, and closes the database afterwards. */
+export async function withDatabase<T>(
+  config: Config,
+  work: (database: OpenDatabase, start: Start) => Promise<T>,
+  open: (config: Config, start: Start) => Promise<OpenDatabase> = openConfigured,
+): Promise<T> {
+  const start = prepareStart(config, systemClock);
+  const database = await open(config, start);
+  try {
+    return await work(database, start);
+  } finally {
+    await database.close();
+  }
 }
 
 async function requireSchema(database: OpenDatabase): Promise<void> {

@@ -46,7 +46,7 @@ export function AppRoot() {
           }
         >
           {hashPage ? (
-            <PreLoginShell menus={false} mainAction>
+            <PreLoginShell menus={false}>
               <Suspense fallback={<LoadingOverlay />}>
                 <StatusPage page={hashPage} />
               </Suspense>

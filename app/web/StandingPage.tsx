@@ -1,9 +1,11 @@
+import frame from '../../features/shell/web/Frame.module.css';
 import { Logo } from '../../features/shell/web/Logo.tsx';
 import shell from '../../features/shell/web/PreLoginShell.module.css';
 import { LANGUAGES, type Language, languageTag, type Phrase, say } from '../../shared/messages.ts';
 import { page as text } from '../../web/pages/messages.ts';
 import styles from '../../web/pages/Page.module.css';
 import { LinkButton } from '../../web/ui/action/LinkButton.tsx';
+import { cx } from '../../web/ui/cx.ts';
 import { Icon } from '../../web/ui/layout/Icon.tsx';
 import { Unbroken } from '../../web/ui/layout/Unbroken.tsx';
 import { ui } from '../../web/ui/messages.ts';
@@ -38,14 +40,14 @@ export function StandingPage({ name, phone, until }: StandingPageProps) {
   const { title, body } = STANDING[name];
   const [first] = LANGUAGES.toReversed();
   return (
-    <div className={shell.page}>
-      <header className={shell.header}>
-        <div className={shell.inner}>
+    <div className={frame.page}>
+      <header className={cx(frame.header, shell.header)}>
+        <div className={cx(frame.width, frame.bar, shell.inner)}>
           <Logo />
         </div>
       </header>
-      <main id="main" className={shell.main}>
-        <div className={`${styles.column} ${styles.status}`}>
+      <main id="main" className={cx(frame.width, shell.main)}>
+        <div className={cx(styles.column, styles.status)}>
           <Icon name="clock" size={48} className={styles.icon} />
           {LANGUAGES.toReversed().map((language) => {
             const Title = language === first ? 'h1' : 'h2';

@@ -4,11 +4,11 @@ import './motion.css';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { startAnalytics } from '../../features/analytics/web/sender.ts';
-import { afterFirstContent } from '../../web/afterPaint.ts';
+import { afterFirstContent, whenIdle } from '../../web/afterPaint.ts';
 import { readAhead } from '../../web/http/query.tsx';
 import { keepOtpToken } from '../../web/store.ts';
 import { startTheme } from '../../web/theme/theme.ts';
-import { updateServiceWorkerWhenIdle } from '../../web/worker/register.ts';
+import { updateServiceWorker } from '../../web/worker/register.ts';
 import { ignoreSkippedFades } from './crossFade.ts';
 import { firstPage } from './firstPage.ts';
 import { firstReads } from './firstReads.ts';
@@ -36,4 +36,4 @@ void firstPage(router, data).then(() => {
   afterFirstContent(() => startPrefetch(allRoutes()));
 });
 
-updateServiceWorkerWhenIdle();
+whenIdle(updateServiceWorker);

@@ -3,8 +3,8 @@ import '../../web/styles/base.css';
 import { lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { DemoPage } from '../../features/demo/web/DemoPage.tsx';
+import { demoPaths } from '../../features/demo/web/demoApi.ts';
 import { InboxPage } from '../../features/demo/web/InboxPage.tsx';
-import { demoPaths } from '../../features/demo/web/paths.ts';
 import { TillPage } from '../../features/demo/web/TillPage.tsx';
 import { PreLoginShell } from '../../features/shell/web/PreLoginShell.tsx';
 import { parseLanguage } from '../../shared/messages.ts';
@@ -18,20 +18,20 @@ const Gallery = lazy(async () => ({
 }));
 
 function Page() {
-  if (location.pathname === demoPaths.inbox()) return <InboxPage />;
-  return location.pathname === demoPaths.till() ? <TillPage /> : <DemoPage />;
+  if (location.pathname === demoPaths.inbox) return <InboxPage />;
+  return location.pathname === demoPaths.till ? <TillPage /> : <DemoPage />;
 }
 
 /** The demo pages. They are a separate document, so that the product's scripts do not contain them. */
 function Demo() {
-  if (location.pathname === demoPaths.gallery())
+  if (location.pathname === demoPaths.gallery)
     return (
       <Suspense>
         <Gallery />
       </Suspense>
     );
   return (
-    <PreLoginShell mainAction>
+    <PreLoginShell>
       <Page />
     </PreLoginShell>
   );

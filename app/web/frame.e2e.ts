@@ -12,6 +12,7 @@ import {
   PASSWORD,
   test,
 } from '../../tests/support/browser/e2e.ts';
+import { hold } from '../../tests/support/browser/hold.ts';
 import { holdReact } from '../../tests/support/browser/hold-react.ts';
 import { passwordField } from '../../tests/support/browser/log-on.ts';
 import { frame } from '../../web/messages.ts';
@@ -22,14 +23,7 @@ const username = (page: Page) => page.locator('input[name=username]');
 
 test('[LOGIN-1] before the scripts: typed text stays, and Enter is not lost', async ({ page }) => {
   await test.step('the script has not arrived', async () => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/assets\/frame-/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, /assets\/frame-/);
     await page.goto('/en/login', { waitUntil: 'commit' });
     await username(page).fill('typed.early');
     await username(page).press('Enter');

@@ -4,6 +4,7 @@ import { functionText } from '../../features/shell/functions.messages.ts';
 import { say } from '../../shared/messages.ts';
 import { announced } from '../../tests/support/browser/announced.ts';
 import { arriveLoggedOn, expect, test, viewportOf } from '../../tests/support/browser/e2e.ts';
+import { hold } from '../../tests/support/browser/hold.ts';
 import { overviewLoaded } from '../../tests/support/browser/overview.ts';
 import { ui } from '../../web/ui/messages.ts';
 
@@ -102,14 +103,7 @@ test('[SHELL-7] [SHELL-8] the first page: its frame and shapes show without a fl
 }) => {
   const requested = watchRequests(page);
   await arriveLoggedOn(page, 'demo.primary1', { language: 'en' });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/assets\/ProfilePage-/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, /assets\/ProfilePage-/);
   const isLoadedWhileIdle = () => requested.some((path) => /PointsPage/.test(path));
   expect(isLoadedWhileIdle()).toBe(false);
   await page.addInitScript(() => Reflect.set(window, 'loadsIdlePages', true));

@@ -1,5 +1,6 @@
 /** Prefetches the scripts of likely next pages: under the pointer, with focus, or in the menu while idle. */
 import { matchRoutes, type RouteObject } from 'react-router';
+import { whenIdle } from '../../web/afterPaint.ts';
 import { isInternal } from '../../web/ui/action/navigation.tsx';
 
 /** Minimum time in milliseconds on a link; a pointer that only passes over it stays shorter. */
@@ -50,9 +51,7 @@ export function startPrefetch(routes: RouteObject[]): void {
   });
   for (const type of ['focusin', 'touchstart'] as const)
     document.addEventListener(type, ({ target }) => prefetch(hrefOf(target) ?? ''), { passive: true });
-  const later = () => whenIdle(() => prefetchMenu(prefetch));
-  if (document.readyState === 'complete') later();
-  else window.addEventListener('load', later, { once: true });
+  whenIdle(() => prefetchMenu(prefetch), { timeout: IDLE_TIMEOUT_MS });
 }
 
 function hrefOf(target: EventTarget | null): string | undefined {
@@ -66,10 +65,4 @@ function prefetchMenu(prefetch: (href: string) => void): void {
     [...document.querySelectorAll(IDLE_LINKS)].map((link) => link.getAttribute('href') ?? ''),
   );
   for (const page of [...pages].slice(0, IDLE_PAGES)) prefetch(page);
-}
-
-/** Runs work while the browser is idle. Safari has no requestIdleCallback. */
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS });
-  else setTimeout(work, IDLE_TIMEOUT_MS / 2);
 }

@@ -1,15 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { DashboardPage } from '../../features/dashboard/web/public.ts';
 import { PasswordAdvice } from '../../features/login/web/public.ts';
 import { PAGES } from '../../features/registry.ts';
 import { AuthLayout } from '../../features/shell/web/AuthLayout.tsx';
-import { PlainLayout } from '../../features/shell/web/PlainLayout.tsx';
-import { PreLoginLayout } from '../../features/shell/web/PreLoginLayout.tsx';
+import { PlainLayout, PreLoginLayout } from '../../features/shell/web/PreLoginLayout.tsx';
 import type { Page } from '../../shared/feature.ts';
 import type { FeatureFlag } from '../../shared/feature-flags.ts';
+import { HASH_PAGES } from '../../web/address.ts';
 import { CrashPage } from '../../web/pages/CrashPage.tsx';
-import { ToLogin } from '../../web/pages/ToLogin.tsx';
 import { pageHref, paths } from '../../web/paths.ts';
 import { isOffered } from '../../web/store.ts';
 import { PageSkeleton } from '../../web/ui/feedback/PageSkeleton.tsx';
@@ -19,7 +18,7 @@ import { AppRoot } from './AppRoot.tsx';
 const ERROR_INFO: Page = { path: 'error-info', load: () => import('../../web/pages/ErrorInfoPage.tsx') };
 
 function statusPages(): RouteObject[] {
-  return (['session-expired', 'error-maintenance', 'error-busy'] as const).map((page) => ({
+  return HASH_PAGES.map((page) => ({
     path: `/:lang?/${page}`,
     handle: page,
     lazy: async () => {
@@ -49,6 +48,12 @@ function routeOf({ path, load, flag }: Page, address = path): RouteObject {
 /** Redirects to the overview while the bank does not offer the page (GEN-7). */
 function Offered({ flag, page }: { flag: FeatureFlag | undefined; page: ReactNode }) {
   return flag === undefined || isOffered(flag) ? page : <Navigate to={paths.dashboard()} replace />;
+}
+
+/** Loads the log-on document for an unknown address (GEN-2). */
+function ToLogin() {
+  useEffect(() => location.replace(paths.login()), []);
+  return null;
 }
 
 const ROOT = {

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type { CardStatus } from '../../server/ports/card-system/port.ts';
 import type { ReplacementCategory, ReplacementOrder } from '../../server/ports/card-system/replacements.ts';
+import type { ReplacementOutcome } from '../../shared/card-values.ts';
 
 type Trx = Transaction<Database>;
 
@@ -125,7 +126,7 @@ export async function closeOrder(
   trx: Trx,
   customerId: string,
   cardId: string,
-  outcome: 'activated' | 'superseded',
+  outcome: ReplacementOutcome,
 ): Promise<void> {
   await sql`update cards.replacements set closed_at = app_now(), outcome = ${outcome}
     where customer_id = ${customerId} and card_id = ${cardId} and closed_at is null`.execute(trx);

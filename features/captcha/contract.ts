@@ -11,44 +11,39 @@ const challenge = z.object({
   expiresInSeconds: z.int(),
 });
 const limits = [{ name: 'captcha', by: 'address', max: 60, seconds: 60 }] as const;
-const renewal = z.strictObject({ lastKey: opaque, language });
+const post = { method: 'POST', caller: 'session' } as const;
+/** A call that replaces the challenge `lastKey`. */
+const renewal = { ...post, body: z.strictObject({ lastKey: opaque, language }) };
 
 /** Image code calls (CAP-1, CAP-2, CAP-4). Each call invalidates `lastKey`. */
 export const captchaCalls = {
   request: endpoint({
-    method: 'POST',
+    ...post,
     path: '/captcha/request',
     summary: 'A new image code',
-    caller: 'session',
     limits,
     query: z.strictObject({ language: z._default(language, 'zh_tw') }),
     payload: challenge,
   }),
   refresh: endpoint({
-    method: 'POST',
+    ...renewal,
     path: '/captcha/refresh',
     summary: 'Another image code in place of the last one',
-    caller: 'session',
     limits,
-    body: renewal,
     payload: challenge,
   }),
   changeLanguage: endpoint({
-    method: 'POST',
+    ...renewal,
     path: '/captcha/changeLanguage',
     summary: 'The same answer with the voice of another language',
-    caller: 'session',
     limits,
-    body: renewal,
     payload: challenge,
   }),
   alternative: endpoint({
-    method: 'POST',
+    ...renewal,
     path: '/captcha/alternative',
     summary: 'A proof-of-work check instead of the image code',
-    caller: 'session',
     limits: [{ name: 'pow', by: 'address', max: 20, seconds: 600 }],
-    body: renewal,
     payload: z.object({
       /** Must be sent as `lastKey`, with `pow:<solution>` as `inputCode`. */
       key: z.string(),
@@ -59,3 +54,8 @@ export const captchaCalls = {
     }),
   }),
 };
+
+/** Answer with an image code. */
+export type Challenge = z.output<typeof challenge>;
+/** Answer with a silent check. */
+export type SilentCheck = z.output<typeof captchaCalls.alternative.payload>;

@@ -12,7 +12,7 @@ import { KeyboardWalk } from '../../tests/support/browser/keyboard-walk.ts';
 import { ui } from '../../web/ui/messages.ts';
 import { activationText } from '../card-activation/messages.ts';
 import { feature as replacementFeature } from './feature.ts';
-import { reasonText, replacementText as text } from './messages.ts';
+import { detailText, reasonText, replacementText as text } from './messages.ts';
 
 test.afterEach(async ({ page, server }) => {
   await page.close();
@@ -44,7 +44,7 @@ forOneLanguage('zh_tw', (language) => {
     await expect(page.getByText(say(text.blockNow, language))).toBeVisible();
     await walk.press(ui.next);
     await expect(page.getByRole('alert')).toContainText(say(text.reasonChoose, language));
-    await expect(page.getByRole('alert')).toContainText(say(text.detailEmpty, language));
+    await expect(page.getByRole('alert')).toContainText(say(detailText.empty, language));
     await walk.look();
     await notTheSamePress(page);
     await tabTo(page, page.locator('input[value="transport"]'));

@@ -1,11 +1,20 @@
 import { bank } from '../../shared/bank.ts';
-import { messages } from '../../shared/messages.ts';
+import { messages, type Phrase } from '../../shared/messages.ts';
+import type { DetailProblem } from './rules.ts';
 
 /** Parameters of the SMS and e-mail texts: the old card's last four digits and the order's reference. */
 interface NoticeParams {
   readonly lastFour: string;
   readonly reference: string;
 }
+
+/** The notice about a blocked card. `en` and `zh_tw` say how it was reported. */
+const blocked = ({ en, zh_tw }: Phrase) => ({
+  en: (p: NoticeParams) =>
+    `[${bank.name.en}] Your card ending in ${p.lastFour} was reported ${en} and is blocked (reference ${p.reference}). Your new card, with a new number, arrives in 3 to 5 working days. If this was not you, call us at once. Suspect fraud? Call 165.`,
+  zh_tw: (p: NoticeParams) =>
+    `【${bank.name.zh_tw}】您末四碼 ${p.lastFour} 的卡片已${zh_tw}並停用（案件編號 ${p.reference}），新卡（新卡號）3 至 5 個工作天送達。若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
+});
 
 export const replacementNotice = messages({
   damaged: {
@@ -14,18 +23,8 @@ export const replacementNotice = messages({
     zh_tw: (p) =>
       `【${bank.name.zh_tw}】您末四碼 ${p.lastFour} 的卡片已申請毀損補發（案件編號 ${p.reference}），新卡 3 至 5 個工作天送達。若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
   },
-  lost: {
-    en: (p: NoticeParams) =>
-      `[${bank.name.en}] Your card ending in ${p.lastFour} was reported lost and is blocked (reference ${p.reference}). Your new card, with a new number, arrives in 3 to 5 working days. If this was not you, call us at once. Suspect fraud? Call 165.`,
-    zh_tw: (p) =>
-      `【${bank.name.zh_tw}】您末四碼 ${p.lastFour} 的卡片已掛失並停用（案件編號 ${p.reference}），新卡（新卡號）3 至 5 個工作天送達。若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
-  },
-  stolen: {
-    en: (p: NoticeParams) =>
-      `[${bank.name.en}] Your card ending in ${p.lastFour} was reported stolen and is blocked (reference ${p.reference}). Your new card, with a new number, arrives in 3 to 5 working days. If this was not you, call us at once. Suspect fraud? Call 165.`,
-    zh_tw: (p) =>
-      `【${bank.name.zh_tw}】您末四碼 ${p.lastFour} 的卡片已通報被竊並停用（案件編號 ${p.reference}），新卡（新卡號）3 至 5 個工作天送達。若非您本人操作，請立即來電聯絡我們；疑似詐騙請撥 165。`,
-  },
+  lost: blocked({ en: 'lost', zh_tw: '掛失' }),
+  stolen: blocked({ en: 'stolen', zh_tw: '通報被竊' }),
   subject: {
     en: ({ lastFour }: { lastFour: string }) =>
       `${bank.name.en}: a new card in place of the one ending in ${lastFour}`,
@@ -91,16 +90,6 @@ export const replacementText = messages({
   detailHint: {
     en: 'In a few words, up to 200 characters. Do not write card numbers or passwords here.',
     zh_tw: '請簡要說明，最多 200 個字元。請勿填寫卡號或密碼。',
-  },
-  detailEmpty: { en: 'Give details', zh_tw: '請填寫原因說明' },
-  detailLong: { en: 'Reason detail must be 200 characters or fewer', zh_tw: '原因說明最多 200 個字元' },
-  detailFormat: {
-    en: 'Reason detail has a character that cannot be used',
-    zh_tw: '原因說明含有無法使用的字元',
-  },
-  detailNumber: {
-    en: 'Leave card numbers out of the reason detail',
-    zh_tw: '原因說明中請勿填寫卡號',
   },
 
   checkLead: {
@@ -180,6 +169,20 @@ export const replacementText = messages({
   reference: { en: 'Reference number', zh_tw: '案件編號' },
   activate: { en: 'Activate the new card', zh_tw: '新卡開卡' },
   nowLost: { en: 'Report this card lost or stolen', zh_tw: '掛失此卡' },
+});
+
+/** Problems of the reason detail. */
+export const detailText: Readonly<Record<DetailProblem, Phrase>> = messages({
+  empty: { en: 'Give details', zh_tw: '請填寫原因說明' },
+  long: { en: 'Reason detail must be 200 characters or fewer', zh_tw: '原因說明最多 200 個字元' },
+  format: {
+    en: 'Reason detail has a character that cannot be used',
+    zh_tw: '原因說明含有無法使用的字元',
+  },
+  cardNumber: {
+    en: 'Leave card numbers out of the reason detail',
+    zh_tw: '原因說明中請勿填寫卡號',
+  },
 });
 
 /** Texts of the reasons, by the contract's codes. */

@@ -32,14 +32,14 @@ import { dashboard } from './messages.ts';
 import { owedText } from './owed.messages.ts';
 import { callPaths, labelOf, offers, open, panel, tile, waitForLoaded } from './testing/overview.ts';
 
-/** The tag on the tile and the title of the notice, by status. */
-const STATUS_TEXTS: Readonly<Record<Exclude<CardStatus, 'active'>, { tag: Phrase; title: Phrase }>> = {
-  unactivated: { tag: contentText.statusPending, title: dashboard.activate },
-  damaged: { tag: contentText.statusDamaged, title: dashboard.damaged },
-  lost: { tag: contentText.statusLost, title: dashboard.lost },
-  stolen: { tag: contentText.statusStolen, title: dashboard.stolen },
-  r_code: { tag: contentText.statusRcodeShort, title: dashboard.restricted },
-  invalid: { tag: contentText.statusInvalid, title: dashboard.invalid },
+/** The tag on the tile, by status. It is also the title of the notice, except for a card that is not activated. */
+const TAGS: Readonly<Record<Exclude<CardStatus, 'active'>, Phrase>> = {
+  unactivated: contentText.statusPending,
+  damaged: contentText.statusDamaged,
+  lost: contentText.statusLost,
+  stolen: contentText.statusStolen,
+  r_code: contentText.statusRcodeShort,
+  invalid: contentText.statusInvalid,
 };
 
 /** Whether the middle of an element is not covered, for example by the bar on phones. */
@@ -84,8 +84,8 @@ forOneLanguage('zh_tw', (language) => {
       await expect(labelOf(page, card.cardId)).toContainText(card.productName);
       await expect(labelOf(page, card.cardId)).toContainText(card.lastFour);
       if (card.status !== 'active') {
-        const { tag, title } = STATUS_TEXTS[card.status];
-        await expect(labelOf(page, card.cardId)).toContainText(t(tag));
+        const title = card.status === 'unactivated' ? dashboard.activate : TAGS[card.status];
+        await expect(labelOf(page, card.cardId)).toContainText(t(TAGS[card.status]));
         await expect(page.getByRole('main').getByText(t(title), { exact: true }).last()).toBeVisible();
         await expect(page.getByRole('main').getByRole('link', { name: t(ui.contactUs) })).toBeVisible();
       }

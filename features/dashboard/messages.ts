@@ -14,7 +14,7 @@ export const dashboard = messages({
   },
   firstLogin: { en: 'Welcome. This is your first visit.', zh_tw: '歡迎您首次登入。' },
   shownCard: {
-    en: ({ name, last4 }: CardName) => `${name}, ending in ${last4}`,
+    en: ({ name, last4 }: Record<'name' | 'last4', string>) => `${name}, ending in ${last4}`,
     zh_tw: ({ name, last4 }) => `${name}，末四碼 ${last4}`,
   },
 
@@ -85,23 +85,18 @@ export const dashboard = messages({
     zh_tw: '使用此卡的消費會顯示於此。',
   },
 
-  restricted: { en: 'Restricted (R code)', zh_tw: '卡片管制中（R）' },
   restrictedText: {
     en: 'This card cannot be used now. Contact us to find out why and what to do.',
     zh_tw: '此卡目前無法使用，請聯絡我們了解原因及後續處理方式。',
   },
-  lost: { en: 'Lost', zh_tw: '已掛失（遺失）' },
-  stolen: { en: 'Stolen', zh_tw: '已掛失（被竊）' },
   stoppedText: {
     en: 'This card is stopped and cannot be used. You still need to pay what is already on this card.',
     zh_tw: '此卡已停用，無法消費。先前的帳款仍須繳納。',
   },
-  damaged: { en: 'Damaged', zh_tw: '卡片毀損' },
   damagedText: {
     en: 'This card is damaged and cannot be used. You still need to pay what is already on this card.',
     zh_tw: '此卡已毀損，無法使用。先前的帳款仍須繳納。',
   },
-  invalid: { en: 'Invalid', zh_tw: '已失效' },
   invalidText: {
     en: 'This card is no longer valid. You still need to pay what is already on this card.',
     zh_tw: '此卡已失效。先前的帳款仍須繳納。',
@@ -136,11 +131,6 @@ export const dashboard = messages({
     zh_tw: '完成開卡後即可使用此卡。',
   },
 });
-
-interface CardName {
-  name: string;
-  last4: string;
-}
 
 /** `used` and `limit` are formatted amounts; `percent` is a whole number. */
 interface Used {

@@ -7,11 +7,11 @@ export const owedText = messages({
     zh_tw: ({ cards }) => (cards === 1 ? '尚須繳納' : `${cards} 張卡片尚須繳納`),
   },
   next: {
-    en: ({ due, amount, date }: NextPayment) => `${due}: ${amount} by ${date}`,
+    en: ({ due, amount, date }: Record<'due' | 'amount' | 'date', string>) => `${due}: ${amount} by ${date}`,
     zh_tw: ({ due, amount, date }) => `${due}：${date} 前繳納 ${amount}`,
   },
   wasDue: {
-    en: ({ amount, date }: Payment) => `${amount} was due on ${date}`,
+    en: ({ amount, date }: Record<'amount' | 'date', string>) => `${amount} was due on ${date}`,
     zh_tw: ({ amount, date }) => `${amount} 應於 ${date} 前繳納`,
   },
   overdueText: {
@@ -26,14 +26,3 @@ export const owedText = messages({
 
   pay: { en: 'Pay', zh_tw: '繳款' },
 });
-
-/** `due` is the number of days left, in words. */
-interface NextPayment extends Payment {
-  due: string;
-}
-
-/** A formatted amount and date. */
-interface Payment {
-  amount: string;
-  date: string;
-}

@@ -9,7 +9,6 @@ export const data = messages({
   chooseCard: { en: 'Card', zh_tw: '信用卡' },
 
   totalDue: { en: 'Total amount due', zh_tw: '本期應繳總額' },
-  dueDate: { en: 'Payment due date', zh_tw: '繳款截止日' },
   minimum: { en: 'Minimum payment', zh_tw: '最低應繳金額' },
   previous: { en: 'Previous balance', zh_tw: '上期應繳總額' },
   paid: { en: 'Paid', zh_tw: '已繳清' },
@@ -48,17 +47,14 @@ export const data = messages({
   stepName: { en: 'Verify your identity', zh_tw: '身分驗證' },
   name: { en: 'Cardholder name', zh_tw: '持卡人姓名' },
   nameValue: { en: 'LIN MEI-HUA', zh_tw: '林美華' },
-  tenure: { en: 'Tenure', zh_tw: '分期期數' },
   tenureValue: { en: '12 months', zh_tw: '12 期' },
   monthly: { en: 'Monthly amount', zh_tw: '每期應繳金額' },
   email: { en: 'Email', zh_tw: '電子郵件' },
-  statementDate: { en: 'Billing date', zh_tw: '結帳日' },
   done: { en: 'Your instalment request is in', zh_tw: '分期申請完成' },
   doneNext: {
     en: 'We will tell you by SMS within 2 working days. The first instalment is on your next statement.',
     zh_tw: '我們將於 2 個工作天內以簡訊通知您，首期款項列於下期帳單。',
   },
-  home: { en: 'Back to overview', zh_tw: '返回總覽' },
 
   billed: { en: 'Billed', zh_tw: '已出帳' },
   unbilled: { en: 'Unbilled', zh_tw: '未出帳' },

@@ -108,11 +108,7 @@ async function typeCardNumber(page: Page): Promise<void> {
   await field.press('Backspace');
   await field.press('Backspace');
   await expect(field).toHaveValue('4002 3412');
-  // Accepts pasted numbers with dashes or full-width digits. Other text stays as it is.
+  // Accepts pasted numbers; cardNumberRules.test.ts has their forms.
   await field.fill('4000-1234-1234-1234');
   await expect(field).toHaveValue('4000 1234 1234 1234');
-  await field.fill('４０００１２３４１２３４１２３４');
-  await expect(field).toHaveValue('4000 1234 1234 1234');
-  await field.fill('4000 12x4');
-  await expect(field).toHaveValue('4000 12x4');
 }

@@ -9,7 +9,6 @@ export const sample = messages({
   all: { en: 'All components', zh_tw: '全部元件' },
   open: { en: 'Open', zh_tw: '開啟' },
 
-  logOn: { en: 'Log On', zh_tw: '登入' },
   activate: { en: 'Activate card', zh_tw: '確認開卡' },
   sendCode: { en: 'Send a new code', zh_tw: '重新傳送驗證碼' },
   reportLost: { en: 'Report card lost', zh_tw: '確認掛失' },
@@ -21,7 +20,6 @@ export const sample = messages({
   pin: { en: 'PIN (4 digits)', zh_tw: '密碼（4 位數字）' },
   username: { en: 'Username', zh_tw: '使用者代號' },
   usernameEmpty: { en: 'Enter your username', zh_tw: '請輸入使用者代號' },
-  email: { en: 'Email', zh_tw: '電子郵件' },
   quantity: { en: 'Quantity', zh_tw: '數量' },
   quantityEmpty: { en: 'Enter a quantity', zh_tw: '請輸入數量' },
   quantityHint: { en: 'In units of 1,000', zh_tw: '以 1,000 為單位' },
@@ -96,31 +94,12 @@ export const sample = messages({
     en: 'Reporting a card lost or stolen stops it at once and cannot be undone online.',
     zh_tw: '掛失後卡片立即停用，且無法於線上取消。',
   },
-  errorText: {
-    en: 'The right-click menu is turned off here to protect your data. Keyboard shortcuts still work.',
-    zh_tw: '為保護您的資料，此處停用滑鼠右鍵選單，鍵盤快速鍵仍可使用。',
-  },
 
-  busyTitle: { en: 'The service is busy', zh_tw: '系統忙碌中' },
-  busyBody: {
-    en: 'Many people are using the service now. Wait a few minutes, then try again.',
-    zh_tw: '目前使用人數較多，稍候數分鐘再試即可。',
-  },
   lockedTitle: { en: 'Too many wrong codes', zh_tw: '驗證碼錯誤次數過多' },
   lockedBody: {
     en: 'You have entered the wrong code too many times. For your safety this request has stopped. Start again, or contact us.',
     zh_tw: '驗證碼錯誤次數已達上限，為保護您的帳戶，本次申請已停止。請重新開始或聯絡我們。',
   },
-  leaveTitle: { en: 'Leave this page?', zh_tw: '要離開此頁嗎？' },
-  leaveBody: { en: 'What you typed will not be saved.', zh_tw: '您輸入的內容不會儲存。' },
-  leaveStay: { en: 'Stay and continue', zh_tw: '留在此頁' },
-  leaveGo: { en: 'Leave without saving', zh_tw: '不儲存並離開' },
-  idleTitle: { en: 'You have been logged off', zh_tw: '您已登出' },
-  idleBody: {
-    en: 'You did nothing for 10 minutes, so we logged you off to keep your account safe.',
-    zh_tw: '您已閒置 10 分鐘，為保護帳戶安全，系統已將您登出。',
-  },
-  idleAgain: { en: 'Log on again', zh_tw: '重新登入' },
   termsTitle: { en: 'Redemption terms', zh_tw: '兌換條款' },
   termsText: {
     en: 'Points are taken from your balance when you confirm. Miles arrive in 7 to 14 working days. A redemption cannot be cancelled after it was sent to the partner.',

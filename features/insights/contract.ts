@@ -80,8 +80,10 @@ const reads = [{ name: 'reads', by: 'session', max: 600, seconds: 60 }] as const
 const files = [{ name: 'files', by: 'session', max: 30, seconds: 60 }] as const;
 const writes = [{ name: 'insights', by: 'session', max: 60, seconds: 3600 }] as const;
 
+const get = { method: 'GET', caller: 'access' } as const;
+
 /** The kinds of figures whose transactions can be listed. */
-export const LINE_KINDS = ['purchases', 'abroad', 'fees'] as const;
+const LINE_KINDS = ['purchases', 'abroad', 'fees'] as const;
 
 interface Dates {
   readonly fromDate: string;
@@ -95,19 +97,17 @@ const datesInOrder = z.refine<Dates>(({ fromDate, toDate }) => fromDate <= toDat
 /** Spending over all of the customer's cards (INSIGHT-1 to INSIGHT-6). */
 export const insightCalls = {
   insights: endpoint({
-    method: 'GET',
+    ...get,
     path: '/insights',
     summary:
       'Months compared, what looks like a subscription, what may be charged twice, and purchases abroad',
-    caller: 'access',
     limits: reads,
     payload: insights,
   }),
   lines: endpoint({
-    method: 'GET',
+    ...get,
     path: '/insights/lines',
     summary: 'The transactions behind a figure, over all cards, newest first',
-    caller: 'access',
     limits: reads,
     query: z
       .strictObject({
@@ -137,10 +137,9 @@ export const insightCalls = {
     errors: ['NOT_FOUND'],
   }),
   year: endpoint({
-    method: 'GET',
+    ...get,
     path: '/insights/year',
     summary: 'A year of all cards: its transactions for a spreadsheet, or its sums as a document',
-    caller: 'access',
     limits: files,
     query: z.strictObject({
       year: z.string().check(z.regex(/^20\d{2}$/)),

@@ -52,7 +52,6 @@ export const insightText = messages({
       `${counted(count, 'subscription')}: about ${amount} a year at today’s prices`,
     zh_tw: ({ amount, count }) => `共 ${count} 項，依目前金額每年約 ${amount}`,
   },
-  looksLike: { en: 'Looks like a subscription', zh_tw: '疑似定期扣款' },
   everyMonth: { en: 'a month', zh_tw: '每月' },
   everyYear: { en: 'a year', zh_tw: '每年' },
   next: { en: 'Next expected', zh_tw: '預計下次扣款' },

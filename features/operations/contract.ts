@@ -14,27 +14,28 @@ const request = z.object({
   begunAt: instant,
 });
 
+const reads = {
+  method: 'GET',
+  caller: 'access',
+  keepsAlive: false,
+  limits: [{ name: 'operations', by: 'session', max: 600, seconds: 60 }],
+} as const;
+
 /**
  * Requests to a card system whose response may get lost. If the card system does not respond, the call returns 202 with a `commandId`, and
  * the outcome is available here. If the card system is in the portal's database, there are no such requests.
  */
 export const operationCalls = {
   list: endpoint({
-    method: 'GET',
+    ...reads,
     path: '/operations',
     summary: 'The requests whose outcome is not known yet, and those of the last day',
-    caller: 'access',
-    keepsAlive: false,
-    limits: [{ name: 'operations', by: 'session', max: 600, seconds: 60 }],
     payload: z.array(request),
   }),
   one: endpoint({
-    method: 'GET',
+    ...reads,
     path: '/operations/{id}',
     summary: 'The outcome of a request',
-    caller: 'access',
-    keepsAlive: false,
-    limits: [{ name: 'operations', by: 'session', max: 600, seconds: 60 }],
     params: z.object({ id: opaque }),
     payload: z.object({
       ...request.shape,

@@ -74,38 +74,33 @@ const cost = z.object({
 const reads = [{ name: 'reads', by: 'session', max: 600, seconds: 60 }] as const;
 /** Creating a QR code takes ten milliseconds. */
 const codes = [{ name: 'paymentCodes', by: 'session', max: 120, seconds: 60 }] as const;
+const ofCard = { method: 'GET', caller: 'access', params: cardParams } as const;
 
 /** Payment of a card's latest statement (PAY-1 to PAY-4). A card without a statement is also NOT_FOUND. */
 export const paymentCalls = {
   payment: endpoint({
-    method: 'GET',
+    ...ofCard,
     path: '/cards/{id}/payment',
     summary: 'What is left of the latest statement of a card, and the ways to pay it',
-    caller: 'access',
     limits: codes,
-    params: cardParams,
     query: z.strictObject({ amount: z.optional(dollars) }),
     payload: payment,
     errors: ['NOT_FOUND'],
   }),
   slip: endpoint({
-    method: 'GET',
+    ...ofCard,
     path: '/cards/{id}/payment/slip',
     summary: 'The three bar codes of a payment slip for convenience shops',
-    caller: 'access',
     limits: codes,
-    params: cardParams,
     query: z.strictObject({ amount: dollars }),
     payload: slip,
     errors: ['NOT_FOUND', 'PAY-SLIP'],
   }),
   cost: endpoint({
-    method: 'GET',
+    ...ofCard,
     path: '/cards/{id}/payment/cost',
     summary: 'What the bill costs when only the minimum, or an amount, is paid each month',
-    caller: 'access',
     limits: reads,
-    params: cardParams,
     query: z.strictObject({ monthly: z.union([z.literal('minimum'), dollars]) }),
     payload: cost,
     errors: ['NOT_FOUND'],

@@ -18,10 +18,6 @@ export const payText = messages({
     en: 'Your first statement comes at the end of the first billing month. Then you can pay here.',
     zh_tw: '首期帳單將於第一個結帳日後產生，屆時可於此繳款。',
   },
-  supplementary: {
-    en: 'The primary cardholder pays the bill of this card.',
-    zh_tw: '此卡帳款由正卡持卡人繳納。',
-  },
 
   autoDebit: { en: 'Automatic payment', zh_tw: '自動扣繳' },
   autoDebitNone: {
@@ -87,7 +83,6 @@ export const payText = messages({
   nextSlip: { en: 'Next slip', zh_tw: '下一張' },
   slipAmount: { en: 'Amount', zh_tw: '繳款金額' },
   fullScreen: { en: 'Show full-screen', zh_tw: '全螢幕顯示' },
-  paymentNumber: { en: 'Payment number', zh_tw: '繳款編號' },
 
   transfer: { en: 'By mobile banking (TWQR)', zh_tw: 'TWQR 掃碼轉帳' },
   transferLead: {

@@ -1,2 +1,3 @@
 export type { Barcode, QrCode } from './contract.ts';
 export { costText } from './cost.messages.ts';
+export { barsOf, runsOf } from './shapes.ts';

@@ -4,11 +4,11 @@ import { amountProblem, type SlipSituation, slipAmounts, whyNoSlip } from './rul
 
 describe('[PAY-1] amount to pay', () => {
   it.each([
-    [0n, 'zero'],
-    [1n, undefined],
-    [31_212n, undefined],
-    [31_213n, 'aboveDue'],
-  ] as const)('of NT$31,212 that are left, NT$%d is %s', (amount, problem) => {
+    ['refuses zero', 0n, 'zero'],
+    ['accepts one dollar', 1n, undefined],
+    ['accepts all that is due', 31_212n, undefined],
+    ['refuses more than is due', 31_213n, 'aboveDue'],
+  ] as const)('%s', (_title, amount, problem) => {
     expect(amountProblem(amount, 31_212n)).toBe(problem);
   });
 });
@@ -21,7 +21,7 @@ describe('[PAY-2] slips', () => {
     [31_212n, [20_000n, 11_212n]],
     [60_000n, [20_000n, 20_000n, 20_000n]],
     [0n, []],
-  ] as const)('of NT$%s are of NT$%s', (amount, amounts) => {
+  ] as const)('for NT$%s are NT$%s', (amount, amounts) => {
     expect(slipAmounts(amount)).toEqual(amounts);
   });
 
@@ -43,14 +43,14 @@ describe('[PAY-2] slips', () => {
     today: '2026-12-05',
   };
   it.each([
-    ['on the last day', {}, undefined],
-    ['for a supplementary card', { relationship: 'supplementary' }, 'supplementary'],
-    ['when nothing is left', { due: 0n }, 'nothing-due'],
-    ['while a debit is under way', { debitUnderWay: true }, 'debit-under-way'],
-    ['when the bank makes none', { slipUntil: undefined }, 'not-offered'],
-    ['after the last day', { today: '2026-12-06' }, 'too-late'],
-    ['late and with a debit', { today: '2026-12-06', debitUnderWay: true }, 'debit-under-way'],
-  ] as const)('%s: %s', (_when, change, why) => {
+    ['on the last day: a slip', {}, undefined],
+    ['for a supplementary card: none', { relationship: 'supplementary' }, 'supplementary'],
+    ['when nothing is due: none', { due: 0n }, 'nothing-due'],
+    ['while a debit is under way: none', { debitUnderWay: true }, 'debit-under-way'],
+    ['when the bank makes none: none', { slipUntil: undefined }, 'not-offered'],
+    ['after the last day: none', { today: '2026-12-06' }, 'too-late'],
+    ['late and with a debit: none', { today: '2026-12-06', debitUnderWay: true }, 'debit-under-way'],
+  ] as const)('%s', (_when, change, why) => {
     expect(whyNoSlip({ ...open, ...change })).toBe(why);
   });
 });

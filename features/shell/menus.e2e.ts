@@ -2,7 +2,6 @@
 
 import type { Locator, Page } from '@playwright/test';
 import { targetOf } from '../../shared/hyperlinks/target.ts';
-import { type Phrase, say } from '../../shared/messages.ts';
 import {
   expect,
   expectAccessible,
@@ -10,15 +9,15 @@ import {
   test,
   viewportOf,
 } from '../../tests/support/browser/e2e.ts';
+import { hold } from '../../tests/support/browser/hold.ts';
 import { demoBank } from '../../tests/support/data/bank.ts';
-import { ui } from '../../web/ui/messages.ts';
 import { chrome } from './messages.ts';
+import { banner, partsIn } from './testing/frame.ts';
 import { FOOTER_BLOCKS, LEGAL_LINKS, type MenuItem, menusWith, TOP_LINKS } from './web/menu.ts';
 
 const MENUS = menusWith(() => true);
 
 const BANK = /^foreign request: https:\/\/www\.formosa-harbour\.example\//;
-const bar = (page: Page) => page.getByRole('banner');
 const isExpanded = (menu: Locator, open: boolean) =>
   expect(menu).toHaveAttribute('aria-expanded', String(open));
 const focusedText = (page: Page) =>
@@ -43,9 +42,7 @@ function linkData(links: Locator) {
 }
 
 forOneLanguage('zh_tw', (language, prefix) => {
-  const t = (phrase: Phrase) => say(phrase, language);
-  const menuButton = (page: Page, phrase: Phrase) =>
-    bar(page).getByRole('button', { name: t(phrase), exact: true });
+  const { t, externalLink, button } = partsIn(language);
 
   test(`[SHELL-3] [SHELL-6] [CNT-2] every link has its target from the list, without an extra call, in ${language}`, async ({
     page,
@@ -66,13 +63,13 @@ forOneLanguage('zh_tw', (language, prefix) => {
 
     expect(
       await plain(
-        bar(page)
+        banner(page)
           .getByRole('navigation', { name: t(chrome.otherSites) })
           .getByRole('link'),
       ),
     ).toEqual(TOP_LINKS.map((item) => expected(item, false)));
     for (const menu of MENUS) {
-      const opener = menuButton(page, menu.label);
+      const opener = button(banner(page), menu.label);
       await opener.hover();
       await isExpanded(opener, true);
       const panel = page.locator(`[id="${await opener.getAttribute('aria-controls')}"]`);
@@ -100,14 +97,7 @@ forOneLanguage('zh_tw', (language, prefix) => {
   /** Opens the log-on page, runs `act` before its scripts load, then lets them load. */
   async function beforeScripts(page: Page, act: () => Promise<void>): Promise<void> {
     await page.setViewportSize(viewportOf(1280));
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/\.js$/, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await hold(page, /\.js$/);
     await page.goto(`${prefix}/login`, { waitUntil: 'commit' });
     await act();
     release();
@@ -116,12 +106,12 @@ forOneLanguage('zh_tw', (language, prefix) => {
   test(`[SHELL-3] before the scripts: a menu opens for a mouse and for a focus that was there, in ${language}`, async ({
     page,
   }) => {
-    const menu = menuButton(page, chrome.menuApply);
+    const menu = button(banner(page), chrome.menuApply);
     await beforeScripts(page, () => menu.hover());
     await isExpanded(menu, true);
     await page.mouse.move(640, 850);
     await beforeScripts(page, async () => {
-      await bar(page)
+      await banner(page)
         .getByRole('link', { name: t(demoBank.name) })
         .focus();
       await page.keyboard.press('Tab');
@@ -161,7 +151,7 @@ forOneLanguage('zh_tw', (language, prefix) => {
       await page.goto(`${prefix}/login`);
       const [first] = MENUS;
       if (!first) throw new Error('no menu');
-      const menu = menuButton(page, first.label);
+      const menu = button(banner(page), first.label);
       await menu.press('Enter');
       await walkByKeys(page, first);
       const [tab] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')]);
@@ -174,10 +164,10 @@ forOneLanguage('zh_tw', (language, prefix) => {
     await test.step('phone: the footer’s help in a new tab, the drawer’s link in the same one', async () => {
       await page.setViewportSize(viewportOf(360));
       const footer = page.getByRole('contentinfo');
-      const help = footer.getByRole('link', { name: `${t(chrome.help)} ${t(ui.newTab)}`, exact: true });
+      const help = externalLink(footer, chrome.help);
       const [tab] = await Promise.all([context.waitForEvent('page'), help.click()]);
       await tab.close();
-      await bar(page)
+      await banner(page)
         .getByRole('button', { name: t(chrome.openMenu) })
         .click();
       const drawer = page.getByRole('dialog');

@@ -1,19 +1,19 @@
 /**
  * The calls of the staff desk, on a listener of its own. All are POST with JSON, so that no number or id is in a URL. They are separate
- * from the portal's API, with a different cookie for different people. The server checks inputs with `server/inputs.ts`.
+ * from the portal's API, with a different cookie for different people. `inputs.ts` has their inputs; the
+ * browser imports only its types.
  */
+import type * as z from 'zod/mini';
 import type { Language } from '../../shared/messages.ts';
 import type { ActKind, StaffRole } from '../../shared/staff-roles.ts';
+import type { INPUTS } from './inputs.ts';
+import type { problemText, refusalText } from './messages.ts';
 
 /** Prefix of every call. */
 export const STAFF_BASE = '/calls';
 /** Starts the log-on at the identity provider, which redirects the browser to {@link STAFF_RETURN}. */
 export const STAFF_LOG_ON = '/log-on';
 export const STAFF_RETURN = '/returned';
-
-/** Reasons of a failed log-on, as they appear in the URL of the desk's page. */
-export const LOG_ON_PROBLEMS = ['provider', 'failed', 'expired', 'no-role'] as const;
-export type LogOnProblem = (typeof LOG_ON_PROBLEMS)[number];
 
 /** The staff member who is logged on. */
 export interface Me {
@@ -23,8 +23,11 @@ export interface Me {
   readonly dualControl: readonly ActKind[];
 }
 
+/** What JSON makes of a payload: a `Date` becomes ISO 8601 text. */
+type Sent<T> = T extends Date ? string : T extends object ? { readonly [K in keyof T]: Sent<T[K]> } : T;
+
 /** A customer as staff see them. Contacts and ids are masked; there is no card number. */
-export interface Person {
+interface PersonAnswer {
   /** Identifies the customer in further calls. */
   readonly reference: string;
   readonly customerNumber: string;
@@ -32,70 +35,70 @@ export interface Person {
   readonly phone: string | null;
   readonly email: string | null;
   readonly corporate: boolean;
-  readonly access: Access;
+  readonly access: AccessAnswer;
   /** Version of this state. A change must include the version that its maker saw. */
   readonly version: string;
-  readonly sessions: readonly SeenSession[];
-  readonly browsers: readonly KnownBrowser[];
-  readonly commands: readonly PendingCommand[];
+  readonly sessions: readonly SessionRow[];
+  readonly browsers: readonly BrowserRow[];
+  readonly commands: readonly CommandRow[];
   /** Requests of the last 30 minutes that a second person has not decided yet. */
-  readonly requests: readonly ActRequest[];
+  readonly requests: readonly RequestAnswer[];
 }
 
 /** The customer's ability to log on. */
-export interface Access {
+interface AccessAnswer {
   readonly registered: boolean;
   /** Masked username; null if not registered. */
   readonly username: string | null;
-  readonly registeredAt: string | null;
-  readonly lastLogOnAt: string | null;
+  readonly registeredAt: Date | null;
+  readonly lastLogOnAt: Date | null;
   readonly disabled: boolean;
   /** Locked by the bank, without an end date. */
   readonly lockedByBank: boolean;
   /** The latest end of locks after wrong passwords; null if there is none. */
-  readonly lockedUntil: string | null;
+  readonly lockedUntil: Date | null;
 }
 
-export interface SeenSession {
-  readonly startedAt: string;
-  readonly seenAt: string;
-  readonly endedAt: string | null;
+export interface SessionRow {
+  readonly startedAt: Date;
+  readonly seenAt: Date;
+  readonly endedAt: Date | null;
   /** Browser and system, such as `Chrome, Windows`; null if unknown. */
   readonly browser: string | null;
   /** The first 24 bits (IPv4) or 48 bits (IPv6) of the address. Null for sessions that started before networks were recorded. */
   readonly network: string | null;
 }
 
-export interface KnownBrowser {
-  readonly firstSeenAt: string;
-  readonly lastSeenAt: string;
+export interface BrowserRow {
+  readonly firstSeenAt: Date;
+  readonly lastSeenAt: Date;
   readonly browser: string | null;
 }
 
 /** A command to the card system whose outcome is unknown. */
-export interface PendingCommand {
+export interface CommandRow {
   readonly reference: string;
   readonly kind: string;
-  readonly begunAt: string;
+  readonly begunAt: Date;
   /** Number of attempts to read its outcome. */
   readonly tries: number;
 }
 
 /** A change that needs the decision of a second person. */
-export interface ActRequest {
+interface RequestAnswer {
   readonly actId: string;
   readonly reference: string;
   readonly kind: ActKind;
   readonly reason: string;
   readonly requestedBy: string;
-  readonly requestedAt: string;
-  readonly expiresAt: string;
+  readonly requestedAt: Date;
+  readonly expiresAt: Date;
   /** Whether the logged-on staff member made the request. If so, they cannot decide it. */
   readonly isOwn: boolean;
 }
 
-export interface AuditEntry {
-  readonly at: string;
+export interface AuditRow {
+  readonly at: Date;
   readonly action: string;
   readonly outcome: string;
   /** Support reference of the request. */
@@ -112,14 +115,14 @@ export interface AuditEntry {
   readonly device: string | null;
 }
 
-export interface SentMessage {
+interface MessageAnswer {
   readonly messageId: string;
   readonly purpose: string;
   readonly channel: 'sms' | 'email';
   /** Masked; null if the contact changed after the message was created. */
   readonly to: string | null;
   readonly state: 'waiting' | 'sent' | 'given_up';
-  readonly createdAt: string;
+  readonly createdAt: Date;
   /** Whether it is a one-time password, which cannot be sent again. */
   readonly isCode: boolean;
 }
@@ -138,39 +141,29 @@ export interface ActOutcome {
   readonly notified: boolean;
 }
 
-type Of<Input, Payload> = { readonly input: Input; readonly payload: Payload };
-type Reference = { readonly reference: string };
-type Listed = Reference & { readonly after?: string | undefined };
-
-/** Input and payload of each call. */
-export interface StaffCalls {
-  me: Of<Record<string, never>, Me>;
-  logOff: Of<Record<string, never>, { readonly provider: string | null }>;
-  find: Of<{ readonly customerNumber: string }, Person>;
-  person: Of<Reference, Person>;
-  audit: Of<Listed, Part<AuditEntry>>;
-  messages: Of<Listed, Part<SentMessage>>;
-  pending: Of<
-    Record<string, never>,
-    { readonly commands: readonly PendingCommand[]; readonly requests: readonly ActRequest[] }
-  >;
-  act: Of<ActInput, ActOutcome>;
-  decide: Of<Reference & { readonly actId: string; readonly decision: 'approve' | 'refuse' }, ActOutcome>;
+/** What the server answers to each call. */
+export interface Answers {
+  me: Me;
+  logOff: { readonly provider: string | null };
+  find: PersonAnswer;
+  person: PersonAnswer;
+  audit: Part<AuditRow>;
+  messages: Part<MessageAnswer>;
+  pending: Pick<PersonAnswer, 'commands' | 'requests'>;
+  act: ActOutcome;
+  decide: ActOutcome;
 }
 
-export interface ActInput extends Reference {
-  /** A UUID created by the browser. A retry has the same UUID. */
-  readonly actId: string;
-  readonly kind: ActKind;
-  readonly version: string;
-  readonly reason: string;
-  /** Id of the notice to send again; only for `send-again`. */
-  readonly messageId?: string | undefined;
-}
+export type StaffCall = keyof Answers;
+export type InputOf<C extends StaffCall> = z.output<(typeof INPUTS)[C]>;
+/** What the browser receives. */
+export type PayloadOf<C extends StaffCall> = Sent<Answers[C]>;
 
-export type StaffCall = keyof StaffCalls;
-export type InputOf<C extends StaffCall> = StaffCalls[C]['input'];
-export type PayloadOf<C extends StaffCall> = StaffCalls[C]['payload'];
+export type Person = PayloadOf<'person'>;
+export type ActRequest = Sent<RequestAnswer>;
+export type PendingCommand = Sent<CommandRow>;
+export type AuditEntry = Sent<AuditRow>;
+export type SentMessage = Sent<MessageAnswer>;
 
 const LOOK = ['viewer', 'agent', 'supervisor'] as const;
 
@@ -192,15 +185,7 @@ export function staffPath(call: StaffCall): string {
   return `${STAFF_BASE}/${call}`;
 }
 
-/** Reasons why a change is refused: `details.reason` of CONFLICT and NOT_NOW. */
-export const REFUSALS = [
-  'stale',
-  'nothing',
-  'decided',
-  'other-act',
-  'code',
-  'no-contact',
-  'same-person',
-  'role',
-] as const;
-export type Refusal = (typeof REFUSALS)[number];
+/** Reason of a failed log-on. */
+export type LogOnProblem = keyof typeof problemText;
+/** Reason why a change is refused: `details.reason` of CONFLICT and NOT_NOW. */
+export type Refusal = keyof typeof refusalText;

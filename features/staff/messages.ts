@@ -22,16 +22,6 @@ export const deskText = messages({
     zh_tw: '您已閒置9分鐘，系統將於1分鐘後登出，未送出的內容將不會保留。',
   },
   stay: { en: 'Stay logged on', zh_tw: '繼續使用' },
-  problemProvider: {
-    en: 'The log-on service of the bank does not respond. Try again in a moment.',
-    zh_tw: '行內登入服務暫時無法使用，請稍後再試。',
-  },
-  problemFailed: { en: 'The log-on failed. Try again.', zh_tw: '登入失敗，請再試一次。' },
-  problemExpired: { en: 'The log-on took too long. Try again.', zh_tw: '登入逾時，請再試一次。' },
-  problemNoRole: {
-    en: 'Your account may not use the staff desk. Ask your supervisor.',
-    zh_tw: '您的帳號無客服作業平台權限，請洽主管。',
-  },
 
   find: { en: 'Find a customer', zh_tw: '查詢客戶' },
   customerNumber: { en: 'Customer number', zh_tw: '客戶編號' },
@@ -168,23 +158,6 @@ export const deskText = messages({
   expires: { en: 'Expires', zh_tw: '覆核期限' },
   ownRequest: { en: 'Another person must decide it.', zh_tw: '須由其他人員覆核。' },
 
-  refusedStale: {
-    en: 'The customer’s access has changed since you looked. Look at it again before you decide.',
-    zh_tw: '客戶狀態已變更，請重新確認後再作業。',
-  },
-  refusedNothing: { en: 'There was nothing to change.', zh_tw: '目前狀態無須異動。' },
-  refusedDecided: { en: 'The request was decided or has expired.', zh_tw: '此申請已覆核或已逾期。' },
-  refusedOther: {
-    en: 'The request could not be repeated. Start again.',
-    zh_tw: '無法重複送出，請重新操作。',
-  },
-  refusedCode: { en: 'Codes are never sent again.', zh_tw: '驗證碼不可補發。' },
-  refusedNoContact: { en: 'The customer has no such contact now.', zh_tw: '客戶目前未留存此聯絡方式。' },
-  refusedSamePerson: {
-    en: 'You made this request, so another person must decide it.',
-    zh_tw: '經辦與覆核不得為同一人。',
-  },
-  refusedRole: { en: 'Your role may not do this.', zh_tw: '您的權限不足。' },
   busy: { en: 'Too many calls. Wait a moment.', zh_tw: '操作過於頻繁，請稍後再試。' },
   failed: { en: 'This did not work. Try again.', zh_tw: '系統忙碌，請再試一次。' },
 });
@@ -213,4 +186,39 @@ export const effectText = messages({
     en: 'Sends the notice, or a short message that names it when its text is no longer kept.',
     zh_tw: '補發通知；若原文已刪除，則改發摘要通知。',
   },
+});
+
+/** Reasons of a failed log-on, by their name in the URL of the desk's page. */
+export const problemText = messages({
+  provider: {
+    en: 'The log-on service of the bank does not respond. Try again in a moment.',
+    zh_tw: '行內登入服務暫時無法使用，請稍後再試。',
+  },
+  failed: { en: 'The log-on failed. Try again.', zh_tw: '登入失敗，請再試一次。' },
+  expired: { en: 'The log-on took too long. Try again.', zh_tw: '登入逾時，請再試一次。' },
+  'no-role': {
+    en: 'Your account may not use the staff desk. Ask your supervisor.',
+    zh_tw: '您的帳號無客服作業平台權限，請洽主管。',
+  },
+});
+
+/** Reasons why a change is refused, by the `details.reason` of CONFLICT and NOT_NOW. */
+export const refusalText = messages({
+  stale: {
+    en: 'The customer’s access has changed since you looked. Look at it again before you decide.',
+    zh_tw: '客戶狀態已變更，請重新確認後再作業。',
+  },
+  nothing: { en: 'There was nothing to change.', zh_tw: '目前狀態無須異動。' },
+  decided: { en: 'The request was decided or has expired.', zh_tw: '此申請已覆核或已逾期。' },
+  'other-act': {
+    en: 'The request could not be repeated. Start again.',
+    zh_tw: '無法重複送出，請重新操作。',
+  },
+  code: { en: 'Codes are never sent again.', zh_tw: '驗證碼不可補發。' },
+  'no-contact': { en: 'The customer has no such contact now.', zh_tw: '客戶目前未留存此聯絡方式。' },
+  'same-person': {
+    en: 'You made this request, so another person must decide it.',
+    zh_tw: '經辦與覆核不得為同一人。',
+  },
+  role: { en: 'Your role may not do this.', zh_tw: '您的權限不足。' },
 });

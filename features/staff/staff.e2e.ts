@@ -13,7 +13,7 @@ import {
 import { tabTo, typeInto } from '../../tests/support/browser/keyboard.ts';
 import { expectNoOverflow, findOverlaps, smallTargets } from '../../tests/support/browser/page-checks.ts';
 import { actText, channelText, purposeText } from './labels.messages.ts';
-import { deskText as text } from './messages.ts';
+import { problemText, deskText as text } from './messages.ts';
 import { deskOf, logOnAtDesk, numberOf, REASON, test } from './testing/e2e.ts';
 
 /** Each journey changes the access of different people. */
@@ -49,11 +49,11 @@ forEachJourney(({ language, width }) => {
     await page.context().addCookies([{ name: 'language', value: language, url: desk.origin }]);
     // The URL after a failure of the provider. The page then removes the problem from the URL.
     await page.goto('/?problem=provider');
-    await expect(page.getByText(d.say(text.problemProvider))).toBeVisible();
+    await expect(page.getByText(d.say(problemText.provider))).toBeVisible();
     expect(new URL(page.url()).search).toBe('');
     await page.reload();
     await expect(d.heading(text.title)).toBeVisible();
-    await expect(page.getByText(d.say(text.problemProvider))).toHaveCount(0);
+    await expect(page.getByText(d.say(problemText.provider))).toHaveCount(0);
     await expectSound(page);
     await logOnAtDesk(page, language, 'ann');
     await expectSound(page);

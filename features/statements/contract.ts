@@ -32,7 +32,7 @@ const listedStatement = z.extend(eStatement, {
 });
 
 /** All figures of a statement. `total` is the sum of the other amounts, minus the payments. */
-export const statementHead = z.extend(eStatement, {
+const statementHead = z.extend(eStatement, {
   previousBalance: money,
   /** Not negative; subtracted from the total. */
   payments: money,
@@ -63,38 +63,33 @@ export const statementHead = z.extend(eStatement, {
 });
 
 const COLUMNS = ['date', 'amount', 'description'] as const;
-const reads = [{ name: 'reads', by: 'session', max: 600, seconds: 60 }] as const;
+const ofCard = {
+  method: 'GET',
+  caller: 'access',
+  limits: [{ name: 'reads', by: 'session', max: 600, seconds: 60 }],
+  params: cardParams,
+  errors: ['NOT_FOUND'],
+} as const;
 
 /** Statements (CARD-3, CARD-4). */
 export const statementCalls = {
   eStatements: endpoint({
-    method: 'GET',
+    ...ofCard,
     path: '/cards/{id}/e-statements',
     summary: 'The statements of a card, newest first',
-    caller: 'access',
-    limits: reads,
-    params: cardParams,
     payload: z.array(listedStatement),
-    errors: ['NOT_FOUND'],
   }),
   detail: endpoint({
-    method: 'GET',
+    ...ofCard,
     path: '/cards/statement-detail/{id}',
     summary: 'A statement of a card with its transactions: the latest, or the one of `stmtDate`',
-    caller: 'access',
-    limits: reads,
-    params: cardParams,
     query: z.strictObject({ ...pageQuery(COLUMNS), stmtDate: z.optional(isoDate) }),
     payload: z.extend(statementHead, { content: z.array(transaction), pageInfo }),
-    errors: ['NOT_FOUND'],
   }),
   transactions: endpoint({
-    method: 'GET',
+    ...ofCard,
     path: '/cards/{id}/statementTxn',
     summary: 'The transactions of one statement',
-    caller: 'access',
-    limits: reads,
-    params: cardParams,
     query: z.strictObject({
       ...pageQuery(COLUMNS),
       paymentKey: opaque,
@@ -103,15 +98,12 @@ export const statementCalls = {
       latestStmtDate: ignored,
     }),
     payload: paged(transaction),
-    errors: ['NOT_FOUND'],
   }),
   view: endpoint({
-    method: 'GET',
+    ...ofCard,
     path: '/cards/{id}/view-statement',
     summary: 'A statement as a document, to be shown or kept',
-    caller: 'access',
     limits: [{ name: 'documents', by: 'session', max: 30, seconds: 60 }],
-    params: cardParams,
     query: z.strictObject({
       paymentKey: opaque,
       language,
@@ -119,7 +111,6 @@ export const statementCalls = {
     }),
     payload: file,
     files: ['application/pdf'],
-    errors: ['NOT_FOUND'],
   }),
 };
 

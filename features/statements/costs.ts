@@ -6,23 +6,14 @@ import type { StatementHead } from './contract.ts';
 
 /** Returns one sentence per available figure. */
 export function costSentences({ minimumOnly, chargedThisYear }: StatementHead, language: Language): string[] {
-  return [
-    ...(minimumOnly
-      ? [
-          say(costText.minimumOnly, language, {
-            payments: minimumOnly.payments,
-            total: formatMoney(minimumOnly.total),
-            interest: formatMoney(minimumOnly.interest),
-          }),
-        ]
-      : []),
-    ...(chargedThisYear
-      ? [
-          say(costText.chargedThisYear, language, {
-            interest: formatMoney(chargedThisYear.interest),
-            fees: formatMoney(chargedThisYear.fees),
-          }),
-        ]
-      : []),
-  ];
+  const sentences: string[] = [];
+  if (minimumOnly) {
+    const [total, interest] = [formatMoney(minimumOnly.total), formatMoney(minimumOnly.interest)];
+    sentences.push(say(costText.minimumOnly, language, { payments: minimumOnly.payments, total, interest }));
+  }
+  if (chargedThisYear) {
+    const [interest, fees] = [formatMoney(chargedThisYear.interest), formatMoney(chargedThisYear.fees)];
+    sentences.push(say(costText.chargedThisYear, language, { interest, fees }));
+  }
+  return sentences;
 }

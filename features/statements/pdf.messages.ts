@@ -1,6 +1,6 @@
 import { counted, messages } from '../../shared/messages.ts';
 
-/** Texts of the PDF statement. */
+/** Texts of the PDF statement, in addition to those that the page has too (`messages.ts`). */
 export const pdfText = messages({
   title: { en: 'Credit card statement', zh_tw: '信用卡電子帳單' },
   documentTitle: {
@@ -15,27 +15,10 @@ export const pdfText = messages({
   holder: { en: 'Cardholder name', zh_tw: '持卡人姓名' },
   product: { en: 'Card', zh_tw: '卡別' },
   number: { en: 'Card number', zh_tw: '卡號' },
-  month: { en: 'Statement month', zh_tw: '帳單月份' },
-  statementDate: { en: 'Billing date', zh_tw: '結帳日' },
-  due: { en: 'Payment due date', zh_tw: '繳款截止日' },
 
   summary: { en: 'This statement', zh_tw: '本期帳款' },
-  previous: { en: 'Previous balance', zh_tw: '上期應繳總額' },
-  payments: { en: 'Payments and refunds', zh_tw: '已繳款／退款金額' },
-  adjustments: { en: 'Adjustments', zh_tw: '帳款調整' },
-  spending: { en: 'Current spending', zh_tw: '本期新增款項' },
-  interestFees: { en: 'Interest and other fees', zh_tw: '循環利息及其他費用' },
-  total: { en: 'Total amount due', zh_tw: '本期應繳總額' },
-  minimum: { en: 'Minimum payment', zh_tw: '最低應繳金額' },
 
   limits: { en: 'Limits and rate', zh_tw: '額度與利率' },
-  creditLimit: { en: 'Credit limit', zh_tw: '信用額度' },
-  cashLimit: { en: 'Cash advance limit', zh_tw: '預借現金額度' },
-  rate: { en: 'Revolving interest rate', zh_tw: '循環信用利率' },
-  perYear: {
-    en: ({ rate }: { rate: string }) => `${rate}% a year`,
-    zh_tw: ({ rate }) => `年利率 ${rate}%`,
-  },
 
   points: { en: 'Reward points', zh_tw: '紅利點數' },
   pointsBefore: { en: 'Points before', zh_tw: '上期點數餘額' },
@@ -44,13 +27,8 @@ export const pdfText = messages({
   pointsAfter: { en: 'Points now', zh_tw: '本期點數餘額' },
 
   transactions: { en: 'Transactions', zh_tw: '交易明細' },
-  date: { en: 'Transaction date', zh_tw: '消費日' },
   postingDate: { en: 'Posting date', zh_tw: '入帳日' },
-  description: { en: 'Description', zh_tw: '交易說明' },
-  country: { en: 'Merchant country', zh_tw: '消費地' },
   foreign: { en: 'Foreign amount', zh_tw: '外幣金額' },
-  exchangeDate: { en: 'Exchange date', zh_tw: '外幣折算日' },
-  amount: { en: 'Amount (TWD)', zh_tw: '新臺幣金額' },
   /** Heading of the transactions in one part of the total. */
   part: {
     en: ({ name, count }: { name: string; count: number }) => `${name}: ${counted(count, 'transaction')}`,

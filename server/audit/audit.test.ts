@@ -4,7 +4,7 @@ import { customerIdOf } from '../../tests/support/data/customer-id.ts';
 import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
 import { createAudit } from './audit.ts';
 import { type AuditKey, type AuditKeys, auditKeys } from './keys.ts';
-import { allowChanges, createTestTrail, KEYRING, KEYS, ORIGIN, type Trx, testKeyring } from './test-trail.ts';
+import { createTestTrail, KEYRING, KEYS, ORIGIN, type Trx, testKeyring } from './test-trail.ts';
 import { verifyDatabase } from './verify.ts';
 
 const audit = createAudit({ keyring: KEYRING });
@@ -68,9 +68,7 @@ describeOnUsualDatabase('the audit trail', (context) => {
   it('[OPS-5] rolls back a record with the transaction of its effect', async () => {
     await trail.write(3);
     await context
-      .db()
-      .transaction()
-      .execute(async (trx) => {
+      .transaction(async (trx) => {
         await audit.record(trx, { requestId: 'x' }, 'redeem-points', 'done', customerIdOf('customer-1'));
         throw new Undo();
       })
@@ -215,23 +213,15 @@ describeOnUsualDatabase('the audit trail', (context) => {
       const customer = () => 'customer-1';
       await trail.write(1, { customer });
       // A record as the previous release writes it: the columns of migration 20 keep their defaults.
-      await context
-        .db()
-        .transaction()
-        .execute(async (trx) => {
-          await allowChanges(trx);
-          await sql`update portal.audit set version = 1, key_id = null, address = null, device = null, session = null,
+      await trail.changeAsOwner(async (trx) => {
+        await sql`update portal.audit set version = 1, key_id = null, address = null, device = null, session = null,
         channel = null, actor = null, at = '2026-01-31T12:00:00.000001Z', details = '{"b": 1, "a": "x"}',
         hash = decode('${sql.raw(VERSION_1)}', 'hex'), chain = 7`.execute(trx);
-          await sql`update portal.audit_heads set seq = 0, hash = decode(repeat('00', 32), 'hex')`.execute(
-            trx,
-          );
-          await sql`update portal.audit_heads set seq = 1, hash = decode('${sql.raw(VERSION_1)}', 'hex') where chain = 7`.execute(
-            trx,
-          );
-          for (const table of ['audit', 'audit_heads', 'audit_segments'])
-            await sql`alter table portal.${sql.raw(table)} enable trigger user`.execute(trx);
-        });
+        await sql`update portal.audit_heads set seq = 0, hash = decode(repeat('00', 32), 'hex')`.execute(trx);
+        await sql`update portal.audit_heads set seq = 1, hash = decode('${sql.raw(VERSION_1)}', 'hex') where chain = 7`.execute(
+          trx,
+        );
+      });
       expect(await trail.problems()).toEqual([]);
       expect(await trail.problems({ keyring: testKeyring(5, 4, 3) })).toEqual([]);
       expect(await trail.problems({ keyring: testKeyring(5, 4) })).toEqual([

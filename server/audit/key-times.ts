@@ -2,6 +2,7 @@
  * Finds a secret that was used after its replacement. A stolen old secret can make hashes that verify. But once the current
  * secret has been in use for longer than a rotation takes, the old one must not make new records or anchors.
  */
+import type { AuditRecord } from './record.ts';
 
 /**
  * Milliseconds for which the old and the new secret may both be in use, because processes do not rotate at the same moment.
@@ -9,23 +10,11 @@
 const OVERLAP_MS = 24 * 3_600_000;
 
 /** A use of a key, with a time that the hash covers. */
-export interface KeyUse {
-  readonly chain: number;
-  readonly seq: bigint;
-  /** ISO 8601, UTC. */
-  readonly at: string;
-  readonly keyId: string | null;
-}
+type KeyUse = Pick<AuditRecord, 'chain' | 'seq' | 'at' | 'keyId'>;
 
-export interface KeyTimes {
-  note(use: KeyUse): void;
-  /** Returns each chain's last use of every key that was already replaced. */
-  lateUses(): readonly KeyUse[];
-  /** Whether a key was already replaced at a time. False for a key that no record uses. */
-  isLate(keyId: string, at: string): boolean;
-}
+export type KeyTimes = ReturnType<typeof createKeyTimes>;
 
-export function createKeyTimes(): KeyTimes {
+export function createKeyTimes() {
   const firstUse = new Map<string, number>();
   const lastUses = new Map<string, KeyUse & { readonly keyId: string; readonly time: number }>();
   /**
@@ -40,7 +29,7 @@ export function createKeyTimes(): KeyTimes {
     return [...firstUse.values()].some((later) => later > first && time > later + OVERLAP_MS);
   }
   return {
-    note(use) {
+    note(use: KeyUse): void {
       const time = Math.max(Date.parse(use.at), reached.get(use.chain) ?? 0);
       reached.set(use.chain, time);
       const { keyId } = use;
@@ -48,7 +37,10 @@ export function createKeyTimes(): KeyTimes {
       firstUse.set(keyId, Math.min(time, firstUse.get(keyId) ?? time));
       lastUses.set(`${use.chain} ${keyId}`, { ...use, keyId, time });
     },
-    lateUses: () => [...lastUses.values()].filter(({ keyId, time }) => isLate(keyId, time)),
-    isLate: (keyId, at) => isLate(keyId, Date.parse(at)),
+    /** Returns each chain's last use of every key that was already replaced. */
+    lateUses: (): readonly KeyUse[] =>
+      [...lastUses.values()].filter(({ keyId, time }) => isLate(keyId, time)),
+    /** Whether a key was already replaced at a time. False for a key that no record uses. */
+    isLate: (keyId: string, at: string) => isLate(keyId, Date.parse(at)),
   };
 }

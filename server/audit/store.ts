@@ -4,15 +4,18 @@ import { executeAfterNext, executeLater } from '../db/engine/dialect.ts';
 import type { Database } from '../db/schema/schema.ts';
 import { statement } from '../db/statement.ts';
 import { CHAINS, homeOf } from './chains.ts';
+import type { Position } from './hash.ts';
 import type { AuditRecord } from './record.ts';
 
 const MICROSECONDS = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"';
 
-/** The head of a locked chain. `now` is the time for the next record. */
-export interface LockedHead {
+/** The last record of a chain; number 0 before the first one. */
+export interface Head extends Position {
   readonly chain: number;
-  readonly seq: bigint;
-  readonly hash: Buffer;
+}
+
+/** The head of a locked chain. `now` is the time for the next record. */
+export interface LockedHead extends Head {
   readonly now: string;
 }
 
@@ -91,12 +94,6 @@ export async function readRange(
   return rows;
 }
 
-export interface Head {
-  readonly chain: number;
-  readonly seq: bigint;
-  readonly hash: Buffer;
-}
-
 /**
  * The time of the first record, in the format of records; undefined without records. Correct only if no record was ever
  * deleted.
@@ -109,14 +106,10 @@ export async function firstRecordAt(db: Kysely<Database>): Promise<string | unde
   return rows[0]?.at ?? undefined;
 }
 
-/** The heads of all chains, including empty chains, at the database's time. */
-export interface Heads {
-  /** UTC with microseconds, as in records. */
-  readonly at: string;
-  readonly heads: readonly Head[];
-}
-
-export async function readHeads(db: Kysely<Database>): Promise<Heads> {
+/**
+ * Returns the heads of all chains, including empty chains. `at`: the database's time, UTC with microseconds, as in records.
+ */
+export async function readHeads(db: Kysely<Database>) {
   const { rows } = await sql<Head & { readonly at: string }>`select chain, seq, hash,
       to_char(app_now() at time zone 'UTC', ${sql.lit(MICROSECONDS)}) as at
     from portal.audit_heads order by chain`.execute(db);

@@ -91,15 +91,12 @@ export function createTestTrail(context: DatabaseContext) {
       { customer = (i: number): string | null => customerIdOf(`customer-${i % 7}`), keyring = KEYRING } = {},
     ): Promise<void> {
       const audit = createAudit({ keyring });
-      await context
-        .db()
-        .transaction()
-        .execute(async (trx) => {
-          for (let i = 0; i < records; i++) {
-            const details = { amount: `${i}`, b: i, a: i % 2 === 0 };
-            await audit.record(trx, ORIGIN, 'redeem-points', 'done', customer(i), details);
-          }
-        });
+      await context.transaction(async (trx) => {
+        for (let i = 0; i < records; i++) {
+          const details = { amount: `${i}`, b: i, a: i % 2 === 0 };
+          await audit.record(trx, ORIGIN, 'redeem-points', 'done', customer(i), details);
+        }
+      });
     },
 
     segments: (keyring = KEYRING) =>
@@ -116,10 +113,8 @@ export function createTestTrail(context: DatabaseContext) {
     ): Promise<readonly string[]> {
       let problems: readonly string[] = [];
       await context
-        .db()
-        .transaction()
-        .execute(async (trx) => {
-          await allowChanges(trx);
+        .transaction(async (trx) => {
+          await setTriggers(trx, 'disable');
           await tamper(trx);
           problems = (await report(options, trx)).problems;
           throw new Undo();
@@ -129,6 +124,14 @@ export function createTestTrail(context: DatabaseContext) {
         });
       return problems;
     },
+
+    /** A change by an owner of the database, who disables the triggers that refuse it. */
+    changeAsOwner: (change: (trx: Trx) => Promise<unknown>) =>
+      context.transaction(async (trx) => {
+        await setTriggers(trx, 'disable');
+        await change(trx);
+        await setTriggers(trx, 'enable');
+      }),
 
     /** Creates an anchor writer with one place. The default place collects the lines. */
     anchors({ keyring = KEYRING, sink, database, log = QUIET }: WriterOptions = {}) {
@@ -145,10 +148,10 @@ export function createTestTrail(context: DatabaseContext) {
   };
 }
 
-/** Disables the triggers that refuse changes, as an owner of the tables can. */
-export async function allowChanges(trx: Trx): Promise<void> {
+/** Changes the triggers that refuse changes, as an owner of the tables can. */
+async function setTriggers(trx: Trx, to: 'disable' | 'enable'): Promise<void> {
   for (const table of ['audit', 'audit_heads', 'audit_segments'])
-    await sql`alter table portal.${sql.raw(table)} disable trigger user`.execute(trx);
+    await sql`alter table portal.${sql.raw(table)} ${sql.raw(to)} trigger user`.execute(trx);
 }
 
 /** Deletes the last records of a chain and resets its head. */

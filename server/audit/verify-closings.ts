@@ -20,11 +20,6 @@ export interface CheckedSegment {
   readonly archivedFile: string | undefined;
 }
 
-export interface CheckedClosings {
-  readonly segments: readonly CheckedSegment[];
-  readonly findings: readonly SegmentFinding[];
-}
-
 /** The note that is signed when a segment is archived. */
 export interface ArchiveNote {
   readonly segment: number;
@@ -35,7 +30,7 @@ export interface ArchiveNote {
 }
 
 /** Checks signatures and numbers, and that each segment continues where the previous one ended. */
-export function checkClosings(rows: readonly SegmentRow[], keys: AuditKeys): CheckedClosings {
+export function checkClosings(rows: readonly SegmentRow[], keys: AuditKeys) {
   const segments: CheckedSegment[] = [];
   const findings: SegmentFinding[] = [];
   let expected = 1;

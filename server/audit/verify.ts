@@ -3,11 +3,11 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema/schema.ts';
 import { CHAINS } from './chains.ts';
 import { createHashCheck, type Position } from './hash.ts';
-import { createKeyTimes, type KeyTimes } from './key-times.ts';
+import { createKeyTimes } from './key-times.ts';
 import type { AuditKeys } from './keys.ts';
 import { readSegments } from './segments-store.ts';
 import { type Head, readHeads, readRecords } from './store.ts';
-import { type CheckedSegment, checkClosings, knownChains, type SegmentFinding } from './verify-closings.ts';
+import { checkClosings, knownChains, type SegmentFinding } from './verify-closings.ts';
 import { type ChainFinding, createWalk } from './walk.ts';
 
 const PAGE = 1000;
@@ -20,22 +20,14 @@ export interface EndFinding {
 
 export type Finding = ChainFinding | EndFinding | SegmentFinding;
 
-/** The result of verifying the trail in the database. */
-export interface VerifiedDatabase {
-  readonly records: number;
-  /** The first problem of each chain and segment; empty when the trail is intact. */
-  readonly findings: readonly Finding[];
-  readonly segments: readonly CheckedSegment[];
-  /** Times when each key was in use. */
-  readonly keyTimes: KeyTimes;
-}
-
 /**
  * Verifies the whole trail in the database without a lock, in the caller's transaction if there is one. Edits, deletions,
  * insertions and swaps break a chain. A cut end contradicts the chain's head and the closed segments. If all of these were
  * reset, only the anchors outside the database reveal it.
+ * @returns `findings`: the first problem of each chain and segment; empty when the trail is intact. `keyTimes`: the times when
+ *   each key was in use
  */
-export function verifyDatabase(db: Kysely<Database>, keys: AuditKeys): Promise<VerifiedDatabase> {
+export function verifyDatabase(db: Kysely<Database>, keys: AuditKeys) {
   if (db.isTransaction) return verifySnapshot(db, keys);
   // Reads heads, segments and records from one snapshot, which excludes records appended meanwhile.
   return db
@@ -44,7 +36,7 @@ export function verifyDatabase(db: Kysely<Database>, keys: AuditKeys): Promise<V
     .execute((trx) => verifySnapshot(trx, keys));
 }
 
-async function verifySnapshot(trx: Kysely<Database>, keys: AuditKeys): Promise<VerifiedDatabase> {
+async function verifySnapshot(trx: Kysely<Database>, keys: AuditKeys) {
   const { heads } = await readHeads(trx);
   const { segments, findings: ofSegments } = checkClosings(await readSegments(trx), keys);
   const keyTimes = createKeyTimes();
@@ -58,7 +50,8 @@ async function verifySnapshot(trx: Kysely<Database>, keys: AuditKeys): Promise<V
   const broken = new Set(findings.map(({ chain }) => chain));
   const ofEnds = endFindings(ends, heads).filter(({ chain }) => !broken.has(chain));
   const late = keyTimes.lateUses().map(({ chain, seq }) => ({ chain, seq, what: 'old key used' as const }));
-  return { records, findings: [...ofSegments, ...findings, ...ofEnds, ...late], segments, keyTimes };
+  const all: readonly Finding[] = [...ofSegments, ...findings, ...ofEnds, ...late];
+  return { records, findings: all, segments, keyTimes };
 }
 
 async function* allRecords(db: Kysely<Database>) {

@@ -34,17 +34,15 @@ const UNKNOWN: KnownChain = { start: START, ends: new Map() };
 
 /** Verifies one chain. Records must come in the order of their sequence numbers. */
 class ChainWalk {
-  readonly #known: KnownChain;
   end: Position;
   finding: ChainFinding | undefined;
 
-  constructor(known: KnownChain) {
-    this.#known = known;
+  constructor(private readonly known: KnownChain) {
     this.end = known.start;
   }
 
   take(record: StoredRecord, check: HashCheck): void {
-    const { archived, ends } = this.#known;
+    const { archived, ends } = this.known;
     const { chain, seq, hash } = record;
     if (archived && seq > archived.seq) this.#passArchived(archived);
     const what = this.#problemOf(record, check);
@@ -57,7 +55,7 @@ class ChainWalk {
 
   /** Returns the end of the chain. Call it after the last record. */
   finish(chain: number): Position {
-    const { archived, ends } = this.#known;
+    const { archived, ends } = this.known;
     if (archived) this.#passArchived(archived);
     const closedUntil = [...ends.keys()].at(-1) ?? 0n;
     if (!this.finding && this.end.seq < closedUntil)
@@ -70,7 +68,7 @@ class ChainWalk {
   }
 
   #problemOf(record: StoredRecord, check: HashCheck): ChainProblem | undefined {
-    const { archived } = this.#known;
+    const { archived } = this.known;
     if (record.seq !== this.end.seq + 1n)
       return archived && record.seq <= archived.seq ? 'archived record changed' : 'record missing';
     const state = check(this.end.hash, record);

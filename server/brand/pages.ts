@@ -10,14 +10,11 @@ import {
 } from './identity.ts';
 import { brandTokens } from './palette.ts';
 
-/** A page with the hash of its style for the content security policy. */
-export interface BankPage {
-  readonly html: string;
-  readonly styleHash: string;
-}
-
-/** Returns the page with the bank's name, logo and colours, and its texts for the browser's code. */
-export function bankPage(html: string, bank: BankIdentity): BankPage {
+/**
+ * Returns the page with the bank's name, logo and colours, and its texts for the browser's code. `styleHash`: the hash of its
+ * style for the content security policy.
+ */
+export function bankPage(html: string, bank: BankIdentity) {
   const style = brandStyle(bank);
   const { name, legal, phone } = bank;
   // `<` is escaped, so that no text can close the element.

@@ -16,14 +16,8 @@ const NEEDED = [
   { of: 'dark', ground: '#48413E', name: 'the dark track of steps', least: 3 },
 ] as const;
 
-/** A problem of one brand colour, as the end of a sentence "… must be". */
-export interface ColourProblem {
-  readonly of: keyof BankColours;
-  readonly allowed: string;
-}
-
-/** Returns the first insufficient contrast of each colour. */
-export function contrastProblems(colours: BankColours): ColourProblem[] {
+/** Returns the first insufficient contrast of each colour. `allowed` is the end of a sentence "… must be". */
+export function contrastProblems(colours: BankColours) {
   const missing = NEEDED.filter(({ of, ground, least }) => contrast(colours[of], ground) < least);
   return (['light', 'dark'] as const).flatMap((of) => {
     const first = missing.find((each) => each.of === of);

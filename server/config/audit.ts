@@ -1,9 +1,8 @@
 /** Configuration of the audit trail: places of anchors, and retention of records and known browsers. */
 
-import { type Place, parsePlaces } from '../audit/anchors/place.ts';
-import type { AnchorBucket } from '../audit/anchors/s3.ts';
+import { parsePlaces } from '../audit/anchors/place.ts';
+import type { EnvReader } from './values.ts';
 import * as env from './values.ts';
-import { type ConfigProblem, type Env, readVariables } from './values.ts';
 
 const secret = { secret: true } as const;
 const credential = env.pattern(/^[\x21-\x7e]{1,256}$/, 'set, without spaces');
@@ -38,23 +37,11 @@ const bucketVariables = (mode: 'demo' | 'production') => ({
   lockDays: env.optional('AUDIT_S3_LOCK_DAYS', env.integer(1, 36_525)),
 });
 
-export interface AuditConfig {
-  readonly anchors: readonly Place[] | undefined;
-  /** Server and account of the bucket places; undefined without such a place. */
-  readonly bucket: Omit<AnchorBucket, 'bucket' | 'prefix'> | undefined;
-  readonly segmentHours: number;
-  readonly retentionDays: number | undefined;
-  readonly deviceDays: number;
-}
+export type AuditConfig = ReturnType<typeof readAudit>;
 
-/** Reads the audit variables. */
-export function readAudit(
-  environment: Env,
-  mode: 'demo' | 'production',
-  problems: ConfigProblem[],
-): AuditConfig {
-  const audit = readVariables(environment, AUDIT, problems);
+/** Reads the audit variables. `bucket`: server and account of the bucket places; undefined without such a place. */
+export function readAudit(reader: EnvReader, mode: 'demo' | 'production') {
+  const audit = reader.read(AUDIT);
   const isInBucket = audit.anchors?.some(({ kind }) => kind === 's3') ?? false;
-  const bucket = isInBucket ? readVariables(environment, bucketVariables(mode), problems) : undefined;
-  return { ...audit, bucket };
+  return { ...audit, bucket: isInBucket ? reader.read(bucketVariables(mode)) : undefined };
 }

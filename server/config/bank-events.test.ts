@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { CardSystemSettings } from '../ports/card-system/http/open.ts';
 import { readBankEventSecrets } from './bank-events.ts';
 import { readConfig } from './config.ts';
-import type { ConfigProblem } from './values.ts';
+import { EnvReader } from './values.ts';
 
 const key = (fill: number, length = 32) => Buffer.alloc(length, fill).toString('base64');
 
 function read(env: Readonly<Record<string, string>>, cardSystem?: CardSystemSettings) {
-  const problems: ConfigProblem[] = [];
+  const reader = new EnvReader(env);
   const others = { PORTAL_SECRET: [Buffer.alloc(32, 1)], CARD_SYSTEM_SECRET: [] };
-  return { secrets: readBankEventSecrets(env, { others, cardSystem }, problems), problems };
+  return { secrets: readBankEventSecrets(reader, { others, cardSystem }), problems: reader.problems };
 }
 
 describe('the secrets of the bank’s events', () => {

@@ -2,8 +2,8 @@
 
 import { sameBytes } from '../crypto/keys.ts';
 import type { BankCardSystem } from './card-system.ts';
+import type { EnvReader } from './values.ts';
 import * as env from './values.ts';
-import { type ConfigProblem, type Env, readVariables } from './values.ts';
 
 const VARIABLES = {
   /** Signs the bank's events. */
@@ -21,28 +21,20 @@ export interface BankEventContext {
 
 /** Reads the secrets that sign events, the current one first. If empty, events are not accepted. */
 export function readBankEventSecrets(
-  environment: Env,
+  reader: EnvReader,
   { others, cardSystem }: BankEventContext,
-  problems: ConfigProblem[],
 ): readonly Buffer[] {
-  const { current, old } = readVariables(environment, VARIABLES, problems);
-  if (old && !env.isSecretSet(environment, 'BANK_EVENTS_SECRET'))
-    problems.push({
-      name: 'BANK_EVENTS_SECRET',
-      value: undefined,
-      allowed: 'set where BANK_EVENTS_SECRET_OLD is set',
-    });
+  const { current, old } = reader.read(VARIABLES);
+  const refuse = (value: string | undefined, allowed: string) =>
+    reader.refuse('BANK_EVENTS_SECRET', value, allowed);
+  if (old && !reader.isSet('BANK_EVENTS_SECRET'))
+    refuse(undefined, 'set where BANK_EVENTS_SECRET_OLD is set');
   // Events would have no visible effect, because all reads go to the bank.
   if (current && cardSystem?.reads === 'http')
-    problems.push({
-      name: 'BANK_EVENTS_SECRET',
-      value: '…',
-      allowed: 'left out where CARD_SYSTEM_READS is http: the portal then has no copy of the bank’s data',
-    });
+    refuse('…', 'left out where CARD_SYSTEM_READS is http: the portal then has no copy of the bank’s data');
   for (const [name, known] of Object.entries(others)) {
     const isSame = [current, old].some((secret) => secret && known.some((other) => sameBytes(secret, other)));
-    if (isSame)
-      problems.push({ name: 'BANK_EVENTS_SECRET', value: '…', allowed: `another secret than ${name}` });
+    if (isSame) refuse('…', `another secret than ${name}`);
   }
   return [current, old].filter((secret) => secret !== undefined);
 }

@@ -3,15 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readCardSystem } from './card-system.ts';
-import type { ConfigProblem } from './values.ts';
+import { EnvReader } from './values.ts';
 
 const TOKEN = 'a-token-of-the-bank';
 const WITH_TOKEN = { CARD_SYSTEM_URL: 'https://cards.bank.example/api', CARD_SYSTEM_TOKEN: TOKEN };
 
 function read(env: Readonly<Record<string, string>>, mode: 'demo' | 'production' = 'production') {
-  const problems: ConfigProblem[] = [];
-  const settings = readCardSystem(env, mode, problems);
-  return { settings, problems };
+  const reader = new EnvReader(env);
+  return { settings: readCardSystem(reader, mode), problems: reader.problems };
 }
 const wrong = (env: Readonly<Record<string, string>>) => read(env).problems.map(({ name }) => name);
 

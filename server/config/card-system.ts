@@ -6,8 +6,8 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { CardSystemSettings } from '../ports/card-system/http/open.ts';
 import type { CardSystemAuth } from '../ports/card-system/http/request.ts';
+import type { EnvReader } from './values.ts';
 import * as env from './values.ts';
-import { type ConfigProblem, type Env, readVariables } from './values.ts';
 
 /** The path of a file that `check` accepts; the value is the file's text. */
 function pemFile(check: (pem: string) => unknown, what: string) {
@@ -46,39 +46,29 @@ const VARIABLES = {
 
 /**
  * Reads the configured card system; undefined if none is configured. Then the embedded one is used, which production refuses.
- * Adds problems to `problems`.
  */
-export function readCardSystem(
-  environment: Env,
-  mode: 'demo' | 'production',
-  problems: ConfigProblem[],
-): BankCardSystem | undefined {
-  const known = problems.length;
-  const http = readHttp(environment, mode, problems);
+export function readCardSystem(reader: EnvReader, mode: 'demo' | 'production'): BankCardSystem | undefined {
+  const known = reader.problems.length;
+  const http = readHttp(reader, mode);
   if (http) return { kind: 'http', ...http };
-  if (mode === 'production' && problems.length === known)
-    problems.push({
-      name: 'CARD_SYSTEM_URL',
-      value: undefined,
-      allowed:
-        'the https:// address of the bank’s card system in production; the embedded one is a part of the demo',
-    });
+  if (mode === 'production' && reader.problems.length === known)
+    reader.refuse(
+      'CARD_SYSTEM_URL',
+      undefined,
+      'the https:// address of the bank’s card system in production; the embedded one is a part of the demo',
+    );
   return undefined;
 }
 
 /** Reads the settings; undefined without CARD_SYSTEM_URL. */
-function readHttp(
-  environment: Env,
-  mode: 'demo' | 'production',
-  problems: ConfigProblem[],
-): CardSystemSettings | undefined {
-  const known = problems.length;
-  const { url, token, cert, key, ca, ...settings } = readVariables(environment, VARIABLES, problems);
-  const wrong = new Set(problems.slice(known).map(({ name }) => name));
+function readHttp(reader: EnvReader, mode: 'demo' | 'production'): CardSystemSettings | undefined {
+  const known = reader.problems.length;
+  const { url, token, cert, key, ca, ...settings } = reader.read(VARIABLES);
+  const wrong = new Set(reader.problems.slice(known).map(({ name }) => name));
   const refuse = (name: string, value: string | undefined, allowed: string) => {
-    if (!wrong.has(name)) problems.push({ name, value, allowed });
+    if (!wrong.has(name)) reader.refuse(name, value, allowed);
   };
-  if (!env.isSecretSet(environment, 'CARD_SYSTEM_URL')) {
+  if (!reader.isSet('CARD_SYSTEM_URL')) {
     if (settings.reads === 'http')
       refuse('CARD_SYSTEM_URL', undefined, 'set where CARD_SYSTEM_READS is http');
     return undefined;
@@ -88,14 +78,14 @@ function readHttp(
   if (url && (new URL(url).username || new URL(url).search || new URL(url).hash))
     refuse('CARD_SYSTEM_URL', '…', 'an address without a user, a query and a fragment');
   const pair = ['CARD_SYSTEM_CERT', 'CARD_SYSTEM_KEY'] as const;
-  const hasCertificate = pair.some((name) => Boolean(environment[name]));
-  for (const name of pair.filter((each) => hasCertificate && !environment[each]))
+  const hasCertificate = pair.some((name) => Boolean(reader.env[name]));
+  for (const name of pair.filter((each) => hasCertificate && !reader.env[each]))
     refuse(name, undefined, 'set where its other half is set');
-  if (env.isSecretSet(environment, 'CARD_SYSTEM_TOKEN') && hasCertificate)
+  if (reader.isSet('CARD_SYSTEM_TOKEN') && hasCertificate)
     refuse('CARD_SYSTEM_TOKEN', '…', 'left out where CARD_SYSTEM_CERT is set: one of them is sent');
   if (hasCertificate && url?.startsWith('http:'))
     refuse('CARD_SYSTEM_CERT', '…', 'left out for an http:// address');
-  if (!env.isSecretSet(environment, 'CARD_SYSTEM_TOKEN') && !hasCertificate)
+  if (!reader.isSet('CARD_SYSTEM_TOKEN') && !hasCertificate)
     refuse('CARD_SYSTEM_TOKEN', undefined, 'set, unless CARD_SYSTEM_CERT and CARD_SYSTEM_KEY are');
   const auth = authOf(token, cert, key);
   return url !== undefined && auth ? { url, auth, ...settings, ...(ca !== undefined && { ca }) } : undefined;

@@ -24,7 +24,7 @@ import { keyringOf, readSecrets, secretsByName } from './secrets.ts';
 import { readStaff, type StaffSettings } from './staff.ts';
 import { readTelemetry, type Telemetry } from './telemetry.ts';
 import * as env from './values.ts';
-import { ConfigError, type ConfigProblem, type Env, readVariables, type Values } from './values.ts';
+import { ConfigError, type Env, EnvReader, type Values } from './values.ts';
 
 export { ConfigError };
 
@@ -206,32 +206,32 @@ export interface Config
 
 /** Reads the whole configuration; throws {@link ConfigError}. */
 export function readConfig(environment: Env): Config {
-  const problems: ConfigProblem[] = [];
-  const general = readVariables(environment, GENERAL, problems);
+  const reader = new EnvReader(environment);
+  const general = reader.read(GENERAL);
   const { mode, dataDir } = general;
-  const passkeys = readPasskeys(environment, general, problems);
-  const features = { ...readVariables(environment, FEATURES, problems), passkeys: passkeys !== undefined };
-  const sms = readSms(environment, problems);
-  const s3 = readS3(environment, mode, problems);
-  const cardSystem = readCardSystem(environment, mode, problems);
-  const audit = readAudit(environment, mode, problems);
-  const telemetry = readTelemetry(environment, problems);
-  const secrets = readSecrets(environment, problems);
+  const passkeys = readPasskeys(reader, general);
+  const features = { ...reader.read(FEATURES), passkeys: passkeys !== undefined };
+  const sms = readSms(reader);
+  const s3 = readS3(reader, mode);
+  const cardSystem = readCardSystem(reader, mode);
+  const audit = readAudit(reader, mode);
+  const telemetry = readTelemetry(reader);
+  const secrets = readSecrets(reader);
   const others = secretsByName(secrets);
-  const bankEventSecrets = readBankEventSecrets(environment, { others, cardSystem }, problems);
-  const staff = readStaff(environment, mode, problems);
-  const ownPush = readPush(environment, problems);
+  const bankEventSecrets = readBankEventSecrets(reader, { others, cardSystem });
+  const staff = readStaff(reader, mode);
+  const ownPush = readPush(reader);
   if (mode === 'production') {
-    const named = new Set(problems.map(({ name }) => name.replace(/_FILE$/, '')));
+    const named = new Set(reader.problems.map(({ name }) => name.replace(/_FILE$/, '')));
     const missing = productionProblems({
       ...general,
       ...secrets,
       smsUrl: sms?.url,
       auditAnchors: environment.AUDIT_ANCHORS,
     });
-    problems.push(...missing.filter(({ name }) => !named.has(name)));
+    reader.problems.push(...missing.filter(({ name }) => !named.has(name)));
   }
-  if (problems.length > 0) throw new ConfigError(...problems);
+  reader.end();
   // The demo bank is fictional, so its secret may be public.
   const ofDemoBank = () => createHash('sha256').update('the demo bank is fictional').digest();
   const { secret, otherSecrets, cardSecret, otherCardSecrets } = secrets;
@@ -263,9 +263,9 @@ export function readConfig(environment: Env): Config {
 
 /** Reads only the configuration of the bank's content. */
 export function readContentConfig(environment: Env): Pick<Config, keyof typeof CONTENT> {
-  const problems: ConfigProblem[] = [];
-  const config = readVariables(environment, CONTENT, problems);
-  if (problems.length > 0) throw new ConfigError(...problems);
+  const reader = new EnvReader(environment);
+  const config = reader.read(CONTENT);
+  reader.end();
   return config;
 }
 
@@ -280,20 +280,15 @@ function demoSecret(dataDir: string): Buffer {
 }
 
 /** Reads the only SMS gateway, which uses HTTP or SMPP. */
-function readSms(environment: Env, problems: ConfigProblem[]): SmsConfig | undefined {
-  const { http, token, smpp } = readVariables(environment, SMS, problems);
+function readSms(reader: EnvReader): SmsConfig | undefined {
+  const { http, token, smpp } = reader.read(SMS);
   if (http && smpp)
-    problems.push({
-      name: 'SMS_SMPP_URL',
-      value: '…',
-      allowed: 'left out where SMS_GATEWAY_URL is set: one gateway sends all',
-    });
+    reader.refuse('SMS_SMPP_URL', '…', 'left out where SMS_GATEWAY_URL is set: one gateway sends all');
   if (http) return { kind: 'http', url: http, token };
-  return smpp ? { kind: 'smpp', url: smpp, ...readVariables(environment, SMPP, problems) } : undefined;
+  return smpp ? { kind: 'smpp', url: smpp, ...reader.read(SMPP) } : undefined;
 }
 
-function readS3(environment: Env, mode: Config['mode'], problems: ConfigProblem[]): S3Settings | undefined {
-  const choice = { store: env.oneOf('OBJECT_STORE', ['folder', 's3'], 'folder') };
-  const { store } = readVariables(environment, choice, problems);
-  return store === 's3' ? readVariables(environment, s3Variables(mode), problems) : undefined;
+function readS3(reader: EnvReader, mode: Config['mode']): S3Settings | undefined {
+  const { store } = reader.read({ store: env.oneOf('OBJECT_STORE', ['folder', 's3'], 'folder') });
+  return store === 's3' ? reader.read(s3Variables(mode)) : undefined;
 }

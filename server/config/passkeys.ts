@@ -1,7 +1,7 @@
 /** Configuration of passkeys (PASSKEYS). */
 import { isIP } from 'node:net';
+import type { EnvReader } from './values.ts';
 import * as env from './values.ts';
-import { type ConfigProblem, type Env, readVariables } from './values.ts';
 
 /** The relying party of WebAuthn. */
 export interface PasskeySettings {
@@ -25,25 +25,20 @@ interface Portal {
  * has no passkeys, and production refuses to start.
  */
 export function readPasskeys(
-  environment: Env,
+  reader: EnvReader,
   { mode, publicOrigin, loginOtp }: Portal,
-  problems: ConfigProblem[],
 ): PasskeySettings | undefined {
-  const { on } = readVariables(environment, VARIABLES, problems);
+  const { on } = reader.read(VARIABLES);
   const settings = on ? settingsOf(mode, publicOrigin) : undefined;
   // An origin that is not https:// is reported separately.
   if (mode === 'production' && on && publicOrigin?.startsWith('https:') && !settings)
-    problems.push({
-      name: 'PASSKEYS',
-      value: 'on',
-      allowed: 'off where PUBLIC_ORIGIN has no host name: passkeys belong to a name, not to an IP address',
-    });
+    reader.refuse(
+      'PASSKEYS',
+      'on',
+      'off where PUBLIC_ORIGIN has no host name: passkeys belong to a name, not to an IP address',
+    );
   if (loginOtp === 'unless-passkey' && !settings)
-    problems.push({
-      name: 'LOGIN_OTP',
-      value: loginOtp,
-      allowed: 'another value where there are no passkeys',
-    });
+    reader.refuse('LOGIN_OTP', loginOtp, 'another value where there are no passkeys');
   return settings;
 }
 

@@ -2,13 +2,7 @@
 
 import { sameBytes } from '../crypto/keys.ts';
 import { ANCHOR_PLACES } from './audit.ts';
-import { isOnLoopback } from './values.ts';
-
-export interface ProductionProblem {
-  readonly name: string;
-  readonly value: string | undefined;
-  readonly allowed: string;
-}
+import { type ConfigProblem, isOnLoopback } from './values.ts';
 
 /** The settings that production mode checks. */
 export interface ProductionSettings {
@@ -31,7 +25,7 @@ export interface ProductionSettings {
 const SECRET_ALLOWED = 'at least 32 random bytes in base64';
 
 /** Returns every setting that production lacks or forbids. Values that may contain a password are replaced by `…`. */
-export function productionProblems(settings: ProductionSettings): ProductionProblem[] {
+export function productionProblems(settings: ProductionSettings): ConfigProblem[] {
   const { publicOrigin, databaseUrl, smsUrl } = settings;
   const { secret, otherSecrets = [], cardSecret, otherCardSecrets = [] } = settings;
   const rules: [isMet: unknown, name: string, value: string | undefined, allowed: string][] = [

@@ -1,8 +1,8 @@
 /** Configuration of push messages (PUSH_…). */
 import { createECDH } from 'node:crypto';
 import { keyedHash } from '../crypto/keys.ts';
+import type { EnvReader } from './values.ts';
 import * as env from './values.ts';
-import { type ConfigProblem, type Env, readVariables } from './values.ts';
 
 export interface PushSettings {
   /** Private key of P-256, 32 bytes. */
@@ -26,27 +26,19 @@ const VARIABLES = {
 };
 
 /** Reads the key and the address; both or neither must be set. */
-export function readPush(environment: Env, problems: ConfigProblem[]): PushSettings | undefined {
-  const { vapidKey, subject } = readVariables(environment, VARIABLES, problems);
-  const isSet = env.isSecretSet(environment, 'PUSH_VAPID_KEY');
-  const missing = isSet && !environment.PUSH_VAPID_SUBJECT && 'PUSH_VAPID_SUBJECT';
-  if (missing) problems.push({ name: missing, value: undefined, allowed: 'set where PUSH_VAPID_KEY is' });
+export function readPush(reader: EnvReader): PushSettings | undefined {
+  const { vapidKey, subject } = reader.read(VARIABLES);
+  const isSet = reader.isSet('PUSH_VAPID_KEY');
+  if (isSet && !reader.env.PUSH_VAPID_SUBJECT)
+    reader.refuse('PUSH_VAPID_SUBJECT', undefined, 'set where PUSH_VAPID_KEY is');
   if (subject !== undefined && !isSet)
-    problems.push({ name: 'PUSH_VAPID_KEY', value: undefined, allowed: 'set where PUSH_VAPID_SUBJECT is' });
+    reader.refuse('PUSH_VAPID_KEY', undefined, 'set where PUSH_VAPID_SUBJECT is');
   return vapidKey && subject ? { vapidKey, subject } : undefined;
 }
 
 /** Returns the demo's settings. The key derives from the server's secret, so a demo with a remote database needs no disk. */
 export function demoPush(secret: Buffer): PushSettings {
   return { vapidKey: keyedHash(secret, 'demo-push'), subject: 'mailto:demo@bank.example' };
-}
-
-/** Generates a new private key. */
-export function newVapidKey(): Buffer {
-  const pair = createECDH('prime256v1');
-  pair.generateKeys();
-  // Node omits leading zeros.
-  return Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex');
 }
 
 function isOfCurve(bytes: Buffer): boolean {

@@ -2,7 +2,7 @@
 
 import { createKeyring, type Keyring } from '../crypto/keyring.ts';
 import * as env from './values.ts';
-import { ConfigError, type ConfigProblem, type Env, readVariables } from './values.ts';
+import { ConfigError, type EnvReader } from './values.ts';
 
 const secretList = env.parsed(
   parseSecrets,
@@ -19,9 +19,9 @@ const VARIABLES = {
   otherCardSecrets: env.optional('CARD_SYSTEM_SECRET_PREVIOUS', secretList, { secret: true }),
 };
 
-/** Reads the secrets; undefined if not set. Adds problems to `problems`. */
-export function readSecrets(environment: Env, problems: ConfigProblem[]) {
-  return readVariables(environment, VARIABLES, problems);
+/** Reads the secrets; undefined if not set. */
+export function readSecrets(reader: EnvReader) {
+  return reader.read(VARIABLES);
 }
 
 /** Returns all configured secrets, by the variable of the current one. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ACTS } from '../../shared/staff-roles.ts';
 import { readStaff } from './staff.ts';
-import type { ConfigProblem } from './values.ts';
+import { EnvReader } from './values.ts';
 
 const SECRET = 'a-client-secret-for-tests';
 const GOOD = {
@@ -13,8 +13,8 @@ const GOOD = {
 };
 
 function read(env: Readonly<Record<string, string>>, mode: 'demo' | 'production' = 'production') {
-  const problems: ConfigProblem[] = [];
-  return { settings: readStaff(env, mode, problems), problems };
+  const reader = new EnvReader(env);
+  return { settings: readStaff(reader, mode), problems: reader.problems };
 }
 
 describe('[STAFF-1] [OPS-3] the configuration of the staff desk', () => {

@@ -1,37 +1,15 @@
 /** Configuration of the staff desk (STAFF_…, OIDC_…). Without STAFF_PORT there is no desk. */
 import { ACTS, type ActKind, STAFF_ROLES, type StaffRole } from '../../shared/staff-roles.ts';
+import type { EnvReader, Values } from './values.ts';
 import * as env from './values.ts';
-import { type ConfigProblem, type Env, readVariables } from './values.ts';
 
-export interface StaffSettings {
-  readonly host: string;
-  readonly port: number;
-  /** The desk's origin for the staff's browsers. Undefined in demo mode, which uses the origin of the request. */
-  readonly origin: string | undefined;
-  /** Number of trusted proxies in front of the desk's listener. */
-  readonly trustProxy: number;
-  readonly provider: ProviderSettings;
-  /** Maps values of the roles claim to roles. */
-  readonly roles: ReadonlyMap<string, StaffRole>;
-  /** Changes that need the approval of a second person. */
-  readonly dualControl: ReadonlySet<ActKind>;
-}
-
-/** The identity provider of the bank's staff. */
-export interface ProviderSettings {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly scope: string;
-  /** Name of a claim in the ID token; dots separate nested fields. */
-  readonly rolesClaim: string;
-}
-
-const port = { port: env.optional('STAFF_PORT', env.integer(0, 65_535)) };
+const LISTENER = { port: env.optional('STAFF_PORT', env.integer(0, 65_535)) };
 
 const VARIABLES = {
   host: env.text('STAFF_HOST', '127.0.0.1'),
+  /** The desk's origin for the staff's browsers. Undefined in demo mode, which uses the origin of the request. */
   origin: env.optional('STAFF_ORIGIN', env.origin('http:', 'https:'), { secret: true }),
+  /** Number of trusted proxies in front of the desk's listener. */
   trustProxy: env.withDefault('STAFF_TRUST_PROXY', env.integer(0, 10), 0),
   issuer: env.required('OIDC_ISSUER', env.url('http:', 'https:'), { secret: true }),
   clientId: env.required('OIDC_CLIENT_ID', env.pattern(/^[\x21-\x7e]{1,255}$/, 'the id of a client')),
@@ -45,16 +23,19 @@ const VARIABLES = {
     env.pattern(/^openid( [\x21-\x7e]+)*$/, 'openid and further scopes, separated by spaces'),
     'openid profile',
   ),
+  /** Name of a claim in the ID token; dots separate nested fields. */
   rolesClaim: env.withDefault(
     'STAFF_ROLES_CLAIM',
     env.pattern(/^[\x21-\x7e]{1,200}$/, 'the name of a claim'),
     'roles',
   ),
+  /** Maps values of the roles claim to roles. */
   roles: env.withDefault(
     'STAFF_ROLES',
     env.parsed(parseRoles, 'pairs such as viewer=desk-readers, separated by commas'),
     new Map(STAFF_ROLES.map((role) => [role, role])),
   ),
+  /** Changes that need the approval of a second person. */
   dualControl: env.withDefault(
     'STAFF_DUAL_CONTROL',
     env.parsed(parseDualControl, `off, all, or some of ${ACTS.join(', ')}`),
@@ -62,26 +43,29 @@ const VARIABLES = {
   ),
 };
 
-/** Reads the settings; undefined without STAFF_PORT. Adds problems to `problems`. */
-export function readStaff(
-  environment: Env,
-  mode: 'demo' | 'production',
-  problems: ConfigProblem[],
-): StaffSettings | undefined {
-  const listener = readVariables(environment, port, problems);
-  if (listener.port === undefined) return undefined;
-  const { host, origin, trustProxy, roles, dualControl, ...provider } = readVariables(
-    environment,
-    VARIABLES,
-    problems,
-  );
-  const refuse = (name: string, allowed: string) => problems.push({ name, value: '…', allowed });
-  if (mode === 'production' && !env.isSecretSet(environment, 'STAFF_ORIGIN'))
-    problems.push({ name: 'STAFF_ORIGIN', value: undefined, allowed: 'the https:// address of the desk' });
-  if (mode === 'production' && origin?.startsWith('http:')) refuse('STAFF_ORIGIN', 'an https:// address');
+type Read = Values<typeof VARIABLES>;
+
+/** The identity provider of the bank's staff. */
+export type ProviderSettings = Omit<Read, 'host' | 'origin' | 'trustProxy' | 'roles' | 'dualControl'>;
+
+export interface StaffSettings extends Omit<Read, keyof ProviderSettings> {
+  readonly port: number;
+  readonly provider: ProviderSettings;
+}
+
+/** Reads the settings; undefined without STAFF_PORT. */
+export function readStaff(reader: EnvReader, mode: 'demo' | 'production'): StaffSettings | undefined {
+  const { port } = reader.read(LISTENER);
+  if (port === undefined) return undefined;
+  const { host, origin, trustProxy, roles, dualControl, ...provider } = reader.read(VARIABLES);
+  if (mode === 'production' && !reader.isSet('STAFF_ORIGIN'))
+    reader.refuse('STAFF_ORIGIN', undefined, 'the https:// address of the desk');
+  if (mode === 'production' && origin?.startsWith('http:'))
+    reader.refuse('STAFF_ORIGIN', '…', 'an https:// address');
   const isPlain = provider.issuer?.startsWith('http:') && !env.isOnLoopback(provider.issuer);
-  if (isPlain) refuse('OIDC_ISSUER', 'an https:// address, unless the provider is on this machine');
-  return { host, port: listener.port, origin, trustProxy, provider, roles, dualControl };
+  if (isPlain)
+    reader.refuse('OIDC_ISSUER', '…', 'an https:// address, unless the provider is on this machine');
+  return { host, port, origin, trustProxy, provider, roles, dualControl };
 }
 
 /** Parses `viewer=readers,agent=desk`, pairs of a role and its value in the claim. Several values may map to one role. */

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { readTelemetry } from './telemetry.ts';
-import type { ConfigProblem } from './values.ts';
+import { EnvReader } from './values.ts';
 
 function read(env: Readonly<Record<string, string>>) {
-  const problems: ConfigProblem[] = [];
-  return { values: readTelemetry(env, problems), problems };
+  const reader = new EnvReader(env);
+  return { values: readTelemetry(reader), problems: reader.problems };
 }
 
 it('[OPS-3] logs networks, collects no metrics and sends no traces by default', () => {

@@ -1,6 +1,7 @@
 /** Configuration of metrics, traces and the log. */
+
+import type { EnvReader, Values } from './values.ts';
 import * as env from './values.ts';
-import { type ConfigProblem, type Env, readVariables, type Values } from './values.ts';
 
 const ratio = env.parsed((value) => {
   const number = /^\d*\.?\d+$/.test(value) ? Number(value) : Number.NaN;
@@ -27,22 +28,16 @@ const TRACING = {
 
 export type LogAddress = Values<typeof TELEMETRY>['logAddress'];
 
-/** The collector of traces. */
-export interface TracingSettings {
-  /** Base URL of the collector, before `/v1/traces`. */
-  readonly endpoint: string;
-  readonly serviceName: string;
-  /** 0 to 1. */
-  readonly sampleRatio: number;
-}
+/** The collector of traces. `endpoint` is its base URL, before `/v1/traces`. */
+export type TracingSettings = Values<typeof TRACING> & { readonly endpoint: string };
 
 export interface Telemetry extends Values<typeof TELEMETRY> {
   /** Undefined means that tracing is off. */
   readonly tracing: TracingSettings | undefined;
 }
 
-export function readTelemetry(environment: Env, problems: ConfigProblem[]): Telemetry {
-  const general = readVariables(environment, TELEMETRY, problems);
-  const { endpoint, ...rest } = readVariables(environment, TRACING, problems);
+export function readTelemetry(reader: EnvReader): Telemetry {
+  const general = reader.read(TELEMETRY);
+  const { endpoint, ...rest } = reader.read(TRACING);
   return { ...general, tracing: endpoint === undefined ? undefined : { endpoint, ...rest } };
 }

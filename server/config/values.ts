@@ -35,48 +35,60 @@ export type Values<V extends Variables> = {
   readonly [K in keyof V]: V[K] extends Variable<infer T> ? T : never;
 };
 
-/** Reads variables. Adds invalid ones to `problems`; their values are undefined. */
-export function readVariables<V extends Variables>(
-  env: Env,
-  variables: V,
-  problems: ConfigProblem[],
-): Values<V> {
-  const values = Object.entries(variables).map(([key, { name, schema, secret }]) => {
-    const given = secret ? readSecret(env, name, problems) : env[name];
-    if (given === WRONG) return [key, undefined];
-    const { data, error } = z.safeParse(schema, given);
-    const value = given && secret ? '…' : given;
-    if (error) problems.push({ name, value, allowed: error.issues[0]?.message ?? '' });
-    return [key, data];
-  });
-  return Object.fromEntries(values) as Values<V>;
-}
-
 /** Marks an invalid value whose problem is already reported. */
 const WRONG = Symbol('wrong');
 
-/** Returns the value of a secret variable, or of the file named by `<name>_FILE` without its final newline. */
-function readSecret(env: Env, name: string, problems: ConfigProblem[]): string | undefined | typeof WRONG {
-  const file = env[fileVariable(name)];
-  if (!file) return env[name];
-  const refuse = (allowed: string): typeof WRONG => {
-    problems.push({ name: fileVariable(name), value: file, allowed });
-    return WRONG;
-  };
-  if (env[name]) return refuse(`left out where ${name} is set`);
-  try {
-    const text = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
-    return text === '' ? refuse('the path of a file that is not empty') : text;
-  } catch {
-    return refuse('the path of a file that can be read');
-  }
-}
-
 const fileVariable = (name: string) => `${name}_FILE`;
 
-/** Whether a secret variable is set, directly or as a file. */
-export function isSecretSet(env: Env, name: string): boolean {
-  return Boolean(env[name] || env[fileVariable(name)]);
+/** Reads variables and collects everything that is wrong with them. */
+export class EnvReader {
+  readonly problems: ConfigProblem[] = [];
+
+  constructor(readonly env: Env) {}
+
+  /** Reads variables. Invalid ones become problems; their values are undefined. */
+  read<V extends Variables>(variables: V): Values<V> {
+    const values = Object.entries(variables).map(([key, { name, schema, secret }]) => {
+      const given = secret ? this.#readSecret(name) : this.env[name];
+      if (given === WRONG) return [key, undefined];
+      const { data, error } = z.safeParse(schema, given);
+      if (error) this.refuse(name, given && secret ? '…' : given, error.issues[0]?.message ?? '');
+      return [key, data];
+    });
+    return Object.fromEntries(values) as Values<V>;
+  }
+
+  /** Adds a problem. The value must not be a secret. */
+  refuse(name: string, value: string | undefined, allowed: string): void {
+    this.problems.push({ name, value, allowed });
+  }
+
+  /** Whether a secret variable is set, directly or as a file. */
+  isSet(name: string): boolean {
+    return Boolean(this.env[name] || this.env[fileVariable(name)]);
+  }
+
+  /** Throws {@link ConfigError} when there are problems. */
+  end(): void {
+    if (this.problems.length > 0) throw new ConfigError(...this.problems);
+  }
+
+  /** Returns the value of a secret variable, or of the file named by `<name>_FILE` without its final newline. */
+  #readSecret(name: string): string | undefined | typeof WRONG {
+    const file = this.env[fileVariable(name)];
+    if (!file) return this.env[name];
+    const refuse = (allowed: string): typeof WRONG => {
+      this.refuse(fileVariable(name), file, allowed);
+      return WRONG;
+    };
+    if (this.env[name]) return refuse(`left out where ${name} is set`);
+    try {
+      const text = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+      return text === '' ? refuse('the path of a file that is not empty') : text;
+    } catch {
+      return refuse('the path of a file that can be read');
+    }
+  }
 }
 
 const emptyAsUnset = z.transform((value: string | undefined) => value || undefined);

@@ -1,16 +1,9 @@
 /** Finds the lines of values in a JSON text, for error messages. */
 
-export interface JsonLines {
-  /** Returns the line, from 1, of the value at a path, or of the nearest enclosing value. */
-  lineOf(path: readonly PropertyKey[]): number;
-  /** The line of the first syntax error; undefined for valid JSON. */
-  readonly broken: number | undefined;
-}
-
 class Broken extends Error {}
 
 /** Parses the text as JSON and records where each value starts. */
-export function jsonLines(text: string): JsonLines {
+export function jsonLines(text: string) {
   const walk = new Walk(text);
   let broken: number | undefined;
   try {
@@ -21,8 +14,10 @@ export function jsonLines(text: string): JsonLines {
     broken = lineAt(text, walk.at);
   }
   return {
+    /** The line of the first syntax error; undefined for valid JSON. */
     broken,
-    lineOf(path) {
+    /** Returns the line, from 1, of the value at a path, or of the nearest enclosing value. */
+    lineOf(path: readonly PropertyKey[]): number {
       for (let length = path.length; length >= 0; length--) {
         const at = walk.places.get(keyOf(path.slice(0, length)));
         if (at !== undefined) return lineAt(text, at);
@@ -46,16 +41,13 @@ const WORD = /-?\d[\d.eE+-]*|true|false|null/y;
 class Walk {
   readonly places = new Map<string, number>();
   at = 0;
-  readonly #text: string;
 
-  constructor(text: string) {
-    this.#text = text;
-  }
+  constructor(private readonly text: string) {}
 
   value(path: readonly PropertyKey[]): void {
     this.#take(SPACE);
     this.places.set(keyOf(path), this.at);
-    const sign = this.#text[this.at];
+    const sign = this.text[this.at];
     if (sign === '{') this.#list('}', () => this.#field(path));
     else if (sign === '[') {
       let index = 0;
@@ -65,7 +57,7 @@ class Walk {
 
   end(): void {
     this.#take(SPACE);
-    if (this.at < this.#text.length) throw new Broken();
+    if (this.at < this.text.length) throw new Broken();
   }
 
   #field(path: readonly PropertyKey[]): void {
@@ -83,11 +75,11 @@ class Walk {
   #list(end: string, entry: () => void): void {
     this.at++;
     this.#take(SPACE);
-    if (this.#text[this.at] !== end) {
+    if (this.text[this.at] !== end) {
       for (;;) {
         entry();
         this.#take(SPACE);
-        if (this.#text[this.at] !== ',') break;
+        if (this.text[this.at] !== ',') break;
         this.at++;
       }
     }
@@ -95,7 +87,7 @@ class Walk {
   }
 
   #sign(sign: string): void {
-    if (this.#text[this.at] !== sign) throw new Broken();
+    if (this.text[this.at] !== sign) throw new Broken();
     this.at++;
   }
 
@@ -107,7 +99,7 @@ class Walk {
 
   #take(pattern: RegExp): string {
     pattern.lastIndex = this.at;
-    const found = pattern.exec(this.#text)?.[0] ?? '';
+    const found = pattern.exec(this.text)?.[0] ?? '';
     this.at += found.length;
     return found;
   }

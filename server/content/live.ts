@@ -11,10 +11,7 @@ const LOOK_MS = 2000;
 
 /** The content has faults. The message is for the operator. */
 export class ContentError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'ContentError';
-  }
+  override readonly name = 'ContentError';
 }
 
 /** Formats "  - promotions/X/promotion.json, line 3: …". */

@@ -94,9 +94,7 @@ describeOnOneEmptyDatabase('[OPS-3] migrations after the release', (context) => 
     let result: [T] | undefined;
     const undo = new Error('undo');
     await context
-      .db()
-      .transaction()
-      .execute(async (trx) => {
+      .transaction(async (trx) => {
         result = [await work(trx)];
         throw undo;
       })

@@ -5,45 +5,15 @@ const coded = (code: string, rest: object = {}): Error => Object.assign(new Erro
 
 describe('[OPS-2] errors that say that the database is unavailable', () => {
   test.each([
-    [
-      '08006',
-      '08001',
-      '08P01',
-      '53300',
-      '53100',
-      '53200',
-      '57P01',
-      '57P02',
-      '57P03',
-      '57P05',
-      '57014',
-      '25P03',
-      '25006',
-      '58030',
-    ],
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'],
-  ])('yes: %s …', (...codes) => {
-    expect(codes.filter((code) => !isUnavailable(coded(code)))).toEqual([]);
+    '08006 08001 08P01 53300 53100 53200 57P01 57P02 57P03 57P05 57014 25P03 25006 58030',
+    'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT ENOTFOUND EAI_AGAIN EHOSTUNREACH',
+  ])('yes: %s', (codes) => {
+    expect(codes.split(' ').filter((code) => !isUnavailable(coded(code)))).toEqual([]);
   });
 
-  test.each([
-    [
-      '23505',
-      '23514',
-      '40001',
-      '40P01',
-      '42P01',
-      '22012',
-      '55P03',
-      '28P01',
-      '3D000',
-      '25P02',
-      '0A000',
-      '25001',
-      'ENOENT',
-    ],
-  ])('no: %s …', (...codes) => {
-    expect(codes.filter((code) => isUnavailable(coded(code)))).toEqual([]);
+  test('no: any other code', () => {
+    const codes = '23505 23514 40001 40P01 42P01 22012 55P03 28P01 3D000 25P02 0A000 25001 ENOENT';
+    expect(codes.split(' ').filter((code) => isUnavailable(coded(code)))).toEqual([]);
   });
 
   test('counts a missing socket as refused, but not a missing file', () => {

@@ -9,10 +9,10 @@ const INTERNAL_ERROR = 'XX000';
  * `code`: SQLSTATE or system code of the cause, if there is one.
  */
 export class DatabaseUnavailable extends Error {
+  override readonly name: string = 'DatabaseUnavailable';
   readonly code: string | undefined;
   constructor(message: string, options?: { readonly cause?: unknown; readonly code?: string | undefined }) {
     super(message, options?.cause === undefined ? {} : { cause: options.cause });
-    this.name = 'DatabaseUnavailable';
     this.code = options?.code;
   }
 }
@@ -22,40 +22,34 @@ export class DatabaseUnavailable extends Error {
  * either, because a standby may lag behind.
  */
 export class DatabaseReadOnly extends DatabaseUnavailable {
+  override readonly name = 'DatabaseReadOnly';
   constructor() {
     super(
       'The database server is read-only: a standby, or default_transaction_read_only is on. DATABASE_URL must lead to the primary.',
       { code: READ_ONLY },
     );
-    this.name = 'DatabaseReadOnly';
   }
 }
 
 /** A pooler or the database role does not fit the configuration. The message tells the operator what to do. */
 export class UnsuitableConnection extends Error {
-  constructor(message: string, options?: { readonly cause?: unknown }) {
-    super(message, options?.cause === undefined ? {} : { cause: options.cause });
-    this.name = 'UnsuitableConnection';
-  }
+  override readonly name = 'UnsuitableConnection';
 }
 
 /** Another live process uses the embedded database's directory. */
 export class DataDirectoryInUse extends Error {
+  override readonly name = 'DataDirectoryInUse';
   constructor(
     readonly directory: string,
     readonly pid: number,
   ) {
     super(`The data directory ${directory} is in use by process ${pid}. Stop it, or use another directory.`);
-    this.name = 'DataDirectoryInUse';
   }
 }
 
 /** The migration files do not match the database's records. Nothing was changed. */
 export class MigrationMismatch extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'MigrationMismatch';
-  }
+  override readonly name = 'MigrationMismatch';
 }
 
 /** A migration could not be applied; earlier ones stay applied. `code`: SQLSTATE of the cause, if there is one. */

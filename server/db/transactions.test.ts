@@ -19,13 +19,10 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
     (await sql<{ n: number }>`select n from tally where id = 1`.execute(ctx.db())).rows[0]?.n;
 
   test('commits its writes and returns the number of changed rows', async () => {
-    const changed = await ctx
-      .db()
-      .transaction()
-      .execute(async (trx) => {
-        await sql`insert into tally values (${2}, ${5}), (${3}, ${5})`.execute(trx);
-        return sql`update tally set n = n + 1 where n >= ${5}`.execute(trx);
-      });
+    const changed = await ctx.transaction(async (trx) => {
+      await sql`insert into tally values (${2}, ${5}), (${3}, ${5})`.execute(trx);
+      return sql`update tally set n = n + 1 where n >= ${5}`.execute(trx);
+    });
     expect(changed.numAffectedRows).toBe(2n);
     expect((await sql`select n from tally order by id`.execute(ctx.db())).rows).toEqual([
       { n: 0 },
@@ -35,25 +32,19 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
   });
 
   test('rolls back on an error, which reaches the caller', async () => {
-    const failing = ctx
-      .db()
-      .transaction()
-      .execute(async (trx) => {
-        await sql`update tally set n = 99`.execute(trx);
-        throw new Error('thought better of it');
-      });
+    const failing = ctx.transaction(async (trx) => {
+      await sql`update tally set n = 99`.execute(trx);
+      throw new Error('thought better of it');
+    });
     await expect(failing).rejects.toThrow('thought better of it');
     expect(await n()).toBe(0);
   });
 
   test('never acknowledges a commit after a failed statement, even a caught one', async () => {
-    const hiding = ctx
-      .db()
-      .transaction()
-      .execute(async (trx) => {
-        await sql`update tally set n = 99`.execute(trx);
-        await sql`insert into tally values (1, 1)`.execute(trx).catch(() => {});
-      });
+    const hiding = ctx.transaction(async (trx) => {
+      await sql`update tally set n = 99`.execute(trx);
+      await sql`insert into tally values (1, 1)`.execute(trx).catch(() => {});
+    });
     await expect(hiding).rejects.toBeInstanceOf(TransactionRolledBack);
     expect(await n()).toBe(0);
   });
@@ -62,11 +53,9 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
     executeLater(trx, sql`insert into tally values (${value}, ${value})`);
   const ids = async () =>
     (await sql<{ id: number }>`select id from tally order by id`.execute(ctx.db())).rows.map(({ id }) => id);
-  const inTransaction = <T>(work: (trx: Transaction<Database>) => Promise<T>) =>
-    ctx.db().transaction().execute(work);
 
   test('runs queued statements before the next statement, in order, and at the latest with the commit', async () => {
-    await inTransaction(async (trx) => {
+    await ctx.transaction(async (trx) => {
       await later(trx, 2);
       await executeLater(trx, sql`update tally set n = n + 1 where id = ${2}`);
       const { rows } = await sql<{ n: number }>`select n from tally where id = ${2}`.execute(trx);
@@ -80,7 +69,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
   });
 
   test('resolves rows of queued statements once the next statement has run', async () => {
-    await inTransaction(async (trx) => {
+    await ctx.transaction(async (trx) => {
       const waiting = await executeLater(trx, sql`insert into tally values (${2}, ${7}) returning n`);
       expect(waiting).toEqual([]);
       const { rows } = await sql<{ n: number }>`select n from tally where id = ${2}`.execute(trx);
@@ -103,7 +92,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
     executeAfterNext(trx, sql<{ n: number }>`insert into tally values (${value}, ${value}) returning n`);
 
   test('runs a statement queued to follow the next one, with separate rows', async () => {
-    await inTransaction(async (trx) => {
+    await ctx.transaction(async (trx) => {
       const followed = await after(trx, 2);
       await later(trx, 3);
       const { rows } = await sql<{ id: number }>`select id from tally where id > ${0} order by id`.execute(
@@ -121,7 +110,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
 
   test('skips a following statement when its predecessor fails, and fails the predecessor with it', async () => {
     const failing = (own: number, followed: number) =>
-      inTransaction(async (trx) => {
+      ctx.transaction(async (trx) => {
         await after(trx, followed);
         await sql`insert into tally values (${own}, ${own})`.execute(trx);
       });
@@ -131,7 +120,7 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
     ] as const)
       await expect(failing(own, followed)).rejects.toMatchObject({ code: '23505' });
     await expect(
-      inTransaction(async (trx) => {
+      ctx.transaction(async (trx) => {
         await after(trx, 2);
         throw new Error('thought better of it');
       }),
@@ -164,30 +153,30 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
     // Runs twice: a statement that was prepared together with a failing one must work again.
     for (const then of [...work, ...work])
       await expect(
-        inTransaction(async (trx) => {
+        ctx.transaction(async (trx) => {
           await later(trx, 2);
           await later(trx, 1);
           await then(trx);
         }),
       ).rejects.toMatchObject({ code: '23505' });
     expect(await ids()).toEqual([1]);
-    await inTransaction((trx) => later(trx, 2));
+    await ctx.transaction((trx) => later(trx, 2));
     expect(await ids()).toEqual([1, 2]);
   });
 
   test('forgets queued statements on rollback', async () => {
-    const undone = inTransaction(async (trx) => {
+    const undone = ctx.transaction(async (trx) => {
       await sql`update tally set n = ${7}`.execute(trx);
       await later(trx, 2);
       throw new Error('thought better of it');
     });
     await expect(undone).rejects.toThrow('thought better of it');
-    await inTransaction(async () => {});
+    await ctx.transaction(async () => {});
     expect([await ids(), await n()]).toEqual([[1], 0]);
   });
 
   test('runs concurrent statements of one transaction in their order', async () => {
-    const answers = await inTransaction((trx) =>
+    const answers = await ctx.transaction((trx) =>
       Promise.all(
         [1, 2, 3].map((by) =>
           sql<{ n: number }>`update tally set n = n * 2 + ${by} returning n`.execute(trx),
@@ -211,16 +200,11 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
   test('loses no update when many transactions lock the row they read', async () => {
     await Promise.all(
       Array.from({ length: 20 }, () =>
-        ctx
-          .db()
-          .transaction()
-          .execute(async (trx) => {
-            const { rows } = await sql<{ n: number }>`select n from tally where id = 1 for update`.execute(
-              trx,
-            );
-            await new Promise((resolve) => setTimeout(resolve, 5));
-            await sql`update tally set n = ${(rows[0]?.n ?? 0) + 1} where id = 1`.execute(trx);
-          }),
+        ctx.transaction(async (trx) => {
+          const { rows } = await sql<{ n: number }>`select n from tally where id = 1 for update`.execute(trx);
+          await new Promise((resolve) => setTimeout(resolve, 5));
+          await sql`update tally set n = ${(rows[0]?.n ?? 0) + 1} where id = 1`.execute(trx);
+        }),
       ),
     );
     expect(await n()).toBe(20);
@@ -228,16 +212,13 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
 
   test('hides uncommitted rows', async () => {
     const seen: unknown[] = [];
-    const open = ctx
-      .db()
-      .transaction()
-      .execute(async (trx) => {
-        await sql`update tally set n = 7`.execute(trx);
-        // On the embedded database this reader waits for the transaction's end; on PostgreSQL it reads the previous value.
-        void n().then((value) => seen.push(value));
-        await new Promise((resolve) => setTimeout(resolve, 100));
-        throw new Error('undone');
-      });
+    const open = ctx.transaction(async (trx) => {
+      await sql`update tally set n = 7`.execute(trx);
+      // On the embedded database this reader waits for the transaction's end; on PostgreSQL it reads the previous value.
+      void n().then((value) => seen.push(value));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      throw new Error('undone');
+    });
     await expect(open).rejects.toThrow('undone');
     await expect.poll(() => seen).toEqual([0]);
   });
@@ -269,14 +250,11 @@ describeOnEachDatabase('[OPS-2] transactions', (ctx) => {
   test.runIf(ctx.kind === 'embedded')(
     'fails as busy after waiting too long behind an open transaction',
     async () => {
-      await ctx
-        .db()
-        .transaction()
-        .execute(async (trx) => {
-          await sql`update tally set n = 1`.execute(trx);
-          // Using the database outside the caller's own transaction would deadlock.
-          await expect(n()).rejects.toBeInstanceOf(DatabaseUnavailable);
-        });
+      await ctx.transaction(async (trx) => {
+        await sql`update tally set n = 1`.execute(trx);
+        // Using the database outside the caller's own transaction would deadlock.
+        await expect(n()).rejects.toBeInstanceOf(DatabaseUnavailable);
+      });
       expect(await n()).toBe(1);
     },
   );

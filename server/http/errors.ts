@@ -5,10 +5,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import '../../shared/common-errors.ts';
 import { type ErrorCode, errorEntry } from '../../shared/errors.ts';
 import type { ErrorAnswer } from '../../shared/http/endpoint.ts';
-import { type AnyPhrase, type Language, parseLanguage } from '../../shared/messages.ts';
+import type { Language } from '../../shared/messages.ts';
 import { isUnavailable } from '../db/errors.ts';
 import { CardSystemUnavailable } from '../ports/card-system/remote.ts';
 import { Failure } from './failure.ts';
+import { bodyLanguage, headerLanguage } from './language.ts';
 import { API_HEADERS } from './protect.ts';
 import { whoAsks } from './request-log.ts';
 
@@ -35,10 +36,7 @@ export function unreadable(fallback: Language, nextId: () => string) {
       return;
     }
     const status = UNREADABLE_STATUS[error.code ?? ''] ?? 400;
-    const { code, details = {} } = new Failure('VALIDATION', { fields: {} });
-    const message = sentence(errorEntry(code).text, fallback, details);
-    const body: ErrorAnswer = { error: { code, message, requestId: nextId(), details } };
-    const content = JSON.stringify(body);
+    const content = JSON.stringify(bodyOf(new Failure('VALIDATION', { fields: {} }), fallback, nextId()));
     const headers = {
       ...API_HEADERS,
       'content-type': 'application/json; charset=utf-8',
@@ -83,31 +81,21 @@ function answer(
   failure: Failure,
   fallback: Language,
 ): FastifyReply {
-  const entry = errorEntry(failure.code);
   const retry =
     failure.retryAfterSeconds ?? (failure.code === 'MAINTENANCE' ? MAINTENANCE_RETRY_SECONDS : undefined);
   if (retry !== undefined) reply.header('retry-after', retry);
-  const body: ErrorAnswer = {
-    error: {
-      code: failure.code,
-      message: sentence(entry.text, languageOf(request) ?? fallback, failure.details),
-      requestId: request.id,
-      ...(failure.details && { details: failure.details }),
-    },
-  };
-  return reply.code(entry.status).type('application/json').send(body);
+  const language = bodyLanguage(request.body) ?? headerLanguage(request) ?? fallback;
+  return reply
+    .code(errorEntry(failure.code).status)
+    .type('application/json')
+    .send(bodyOf(failure, language, request.id));
 }
 
-function sentence(text: AnyPhrase, language: Language, details: Failure['details']): string {
-  const filled = typeof text[language] === 'function' ? text[language](details ?? {}) : text[language];
-  return filled as string;
-}
-
-function languageOf(request: FastifyRequest): Language | undefined {
-  const { body } = request;
-  const asked =
-    typeof body === 'object' && body !== null && 'language' in body ? String(body.language) : undefined;
-  return parseLanguage(asked) ?? parseLanguage(request.headers['accept-language']?.split(',')[0]);
+function bodyOf({ code, details }: Failure, language: Language, requestId: string): ErrorAnswer {
+  const { text } = errorEntry(code);
+  const sentence = text[language];
+  const message: string = typeof sentence === 'function' ? sentence(details ?? {}) : sentence;
+  return { error: { code, message, requestId, ...(details && { details }) } };
 }
 
 function failureOf(error: FastifyError): Failure {

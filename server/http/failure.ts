@@ -2,16 +2,14 @@ import type { ErrorCode, SessionEnd } from '../../shared/errors.ts';
 
 /** An error for the caller: a code of the catalogue and the values for its message. */
 export class Failure extends Error {
-  readonly code: ErrorCode;
-  readonly details: Readonly<Record<string, unknown>> | undefined;
-  readonly retryAfterSeconds: number | undefined;
+  override readonly name = 'Failure';
 
-  constructor(code: ErrorCode, details?: Readonly<Record<string, unknown>>, retryAfterSeconds?: number) {
+  constructor(
+    readonly code: ErrorCode,
+    readonly details?: Readonly<Record<string, unknown>> | undefined,
+    readonly retryAfterSeconds?: number | undefined,
+  ) {
     super(code);
-    this.name = 'Failure';
-    this.code = code;
-    this.details = details;
-    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

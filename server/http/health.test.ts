@@ -123,9 +123,7 @@ describeOnUsualDatabase('[OPS-3] missing migrations', (context) => {
 
   it('are all of them in a database without tables', async () => {
     const failure = await context
-      .db()
-      .transaction()
-      .execute(async (trx) => {
+      .transaction(async (trx) => {
         await trx.schema.dropTable('public.schema_migrations').execute();
         const missing = await missingMigrations(trx as Kysely<Database>, MIGRATIONS.slice(0, 2));
         throw new RolledBack(missing);

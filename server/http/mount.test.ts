@@ -2,14 +2,14 @@ import '../../features/registry.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { endpoint } from '../../shared/http/endpoint.ts';
+import type { Endpoint } from '../../shared/http/endpoint.ts';
 import { opaque, pageQuery } from '../../shared/http/schemas.ts';
 import { type Config, readConfig } from '../config/config.ts';
-import type { LiveSession } from './context.ts';
+import type { LiveSession, OtpContext } from './context.ts';
 import { installErrors, unroutable } from './errors.ts';
 import { Failure, sessionOver } from './failure.ts';
 import { createLimits } from './limits.ts';
-import { type Mounted, mount, on } from './mount.ts';
+import { type Mounted, mount } from './mount.ts';
 import { installProtection } from './protect.ts';
 
 const SESSION: LiveSession = {
@@ -22,110 +22,59 @@ const SESSION: LiveSession = {
   primaryHolder: false,
 };
 
-const any = { payload: z.object({ ok: z.boolean() }) };
-const done = async () => ({ ok: true });
+/** A call for everybody that answers `ok`, except for what the options and `run` say. */
+const callOf = (
+  method: Endpoint['method'],
+  path: string,
+  options: Partial<Endpoint> = {},
+  run: Mounted['run'] = async () => ({ ok: true }),
+): Mounted => ({
+  endpoint: {
+    method,
+    path,
+    summary: 'x',
+    caller: 'public',
+    payload: z.object({ ok: z.boolean() }),
+    ...options,
+  },
+  run,
+});
+const failing = (error: Error) => () => Promise.reject(error);
+/** The text `ok`; any other text is refused with these params. */
+const ok = (params?: { readonly reason: unknown }) => z.refine((text) => text === 'ok', params && { params });
 
 const CALLS: Mounted[] = [
-  on(
-    endpoint({
-      ...any,
-      method: 'POST',
-      path: '/write',
-      summary: 'w',
-      caller: 'public',
-      body: z.strictObject({ name: z.string().check(z.maxLength(5)), language: z.optional(z.string()) }),
-    }),
-    done,
-  ),
-  on(
-    endpoint({
-      ...any,
-      method: 'POST',
-      path: '/reasons',
-      summary: 'r',
-      caller: 'public',
-      body: z.strictObject({
-        named: z.string().check(z.refine((text) => text === 'ok', { params: { reason: 'run' } })),
-        nested: z.object({
-          inner: z.string().check(z.refine((text) => text === 'ok', { params: { reason: 'own' } })),
-        }),
-        unnamed: z.string().check(z.refine((text) => text === 'ok')),
-        odd: z.string().check(z.refine((text) => text === 'ok', { params: { reason: { text: 'secret' } } })),
-        twice: z.string().check(
-          z.minLength(9),
-          z.refine((text) => text === 'ok', { params: { reason: 'run' } }),
-        ),
-      }),
-    }),
-    done,
-  ),
-  on(
-    endpoint({
-      ...any,
-      method: 'GET',
-      path: '/things/{id}',
-      summary: 't',
-      caller: 'access',
-      params: z.strictObject({ id: opaque }),
-    }),
-    done,
-  ),
-  on(
-    endpoint({
-      ...any,
-      method: 'GET',
-      path: '/list',
-      summary: 'l',
-      caller: 'public',
-      query: z.strictObject(pageQuery(['date', 'amount'])),
-    }),
-    async ({ query }) => ({ ok: true, ...query }),
-  ),
-  on(
-    endpoint({ ...any, method: 'GET', path: '/primary', summary: 'p', caller: 'access', primaryOnly: true }),
-    done,
-  ),
-  on(
-    endpoint({
-      ...any,
-      method: 'GET',
-      path: '/busy',
-      summary: 'b',
-      caller: 'access',
-      limits: [{ name: 'busy', by: 'session', max: 2, seconds: 60 }],
-    }),
-    done,
-  ),
-  on(endpoint({ ...any, method: 'GET', path: '/session', summary: 's', caller: 'session' }), done),
-  on(
-    endpoint({ ...any, method: 'POST', path: '/otp', summary: 'o', caller: 'otp' }),
-    async (_input, context) => ({ ok: context.otpToken === 'token' }),
-  ),
-  on(endpoint({ ...any, method: 'GET', path: '/broken', summary: 'x', caller: 'public' }), async () => {
-    throw new Error('select * from secret at /srv/app.ts');
+  callOf('POST', '/write', {
+    body: z.strictObject({ name: z.string().check(z.maxLength(5)), language: z.optional(z.string()) }),
   }),
-  on(endpoint({ ...any, method: 'GET', path: '/wrong-answer', summary: 'x', caller: 'public' }), async () =>
-    JSON.parse('{"ok":"yes"}'),
-  ),
-  on(endpoint({ ...any, method: 'GET', path: '/gone', summary: 'x', caller: 'public' }), async () => {
-    throw Object.assign(new Error('terminating connection'), { code: '57P01' });
-  }),
-  on(
-    endpoint({
-      ...any,
-      method: 'GET',
-      path: '/left',
-      summary: 'x',
-      caller: 'public',
-      errors: ['PW-CURRENT'],
+  callOf('POST', '/reasons', {
+    body: z.strictObject({
+      named: z.string().check(ok({ reason: 'run' })),
+      nested: z.object({ inner: z.string().check(ok({ reason: 'own' })) }),
+      unnamed: z.string().check(ok()),
+      odd: z.string().check(ok({ reason: { text: 'secret' } })),
+      twice: z.string().check(z.minLength(9), ok({ reason: 'run' })),
     }),
-    async () => {
-      throw new Failure('PW-CURRENT', { attemptsLeft: 2 });
-    },
-  ),
-  on(endpoint({ ...any, method: 'GET', path: '/undeclared', summary: 'x', caller: 'public' }), async () => {
-    throw new Failure('PW-FORCED');
   }),
+  callOf('GET', '/things/{id}', { caller: 'access', params: z.strictObject({ id: opaque }) }),
+  callOf('GET', '/list', { query: z.strictObject(pageQuery(['date', 'amount'])) }, async ({ query }) => ({
+    ok: true,
+    ...(query as object),
+  })),
+  callOf('GET', '/primary', { caller: 'access', primaryOnly: true }),
+  callOf('GET', '/busy', {
+    caller: 'access',
+    limits: [{ name: 'busy', by: 'session', max: 2, seconds: 60 }],
+  }),
+  callOf('GET', '/session', { caller: 'session' }),
+  callOf('POST', '/otp', { caller: 'otp' }, async (_input, context) => ({
+    ok: (context as OtpContext).otpToken === 'token',
+  })),
+  callOf('GET', '/broken', {}, failing(new Error('select * from secret at /srv/app.ts'))),
+  callOf('GET', '/wrong-answer', {}, async () => ({ ok: 'yes' })),
+  callOf('GET', '/gone', {}, failing(Object.assign(new Error('terminating connection'), { code: '57P01' }))),
+  callOf('GET', '/left', { errors: ['PW-CURRENT'] }, failing(new Failure('PW-CURRENT', { attemptsLeft: 2 }))),
+  callOf('GET', '/undeclared', {}, failing(new Failure('PW-FORCED'))),
 ];
 
 describe('the mount', () => {

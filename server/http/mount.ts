@@ -15,7 +15,6 @@ import {
   type UnderWayAnswer,
 } from '../../shared/http/endpoint.ts';
 import type { FileAnswer } from '../../shared/http/file.ts';
-import { parseLanguage } from '../../shared/messages.ts';
 import type { Config } from '../config/config.ts';
 import { withBudget } from '../db/engine/budget.ts';
 import { UnderWay } from '../operations/outcome.ts';
@@ -30,6 +29,7 @@ import type {
   SessionInfo,
 } from './context.ts';
 import { Failure } from './failure.ts';
+import { bodyLanguage, headerLanguage } from './language.ts';
 import type { Limits } from './limits.ts';
 import { nameCustomer } from './request-log.ts';
 import { sendFile } from './send-file.ts';
@@ -161,7 +161,7 @@ async function contextOf(
 ): Promise<CallContext> {
   const base: CallContext = {
     requestId: request.id,
-    language: headerLanguage(request, deps.config),
+    language: headerLanguage(request) ?? deps.config.defaultLanguage,
     address: limitedAddress(request.ip),
     ...(endpoint.method !== 'GET' && { device: deps.deviceOf(request) }),
     ...(endpoint.method === 'POST' && idempotencyKey(request, endpoint)),
@@ -212,16 +212,9 @@ function idempotencyKey({ headers }: FastifyRequest, { keyRequired }: Endpoint):
   return { idempotencyKey: key };
 }
 
-function headerLanguage(request: FastifyRequest, config: Config) {
-  return parseLanguage(request.headers['accept-language']?.split(',')[0]) ?? config.defaultLanguage;
-}
-
 /** A `language` in the body overrides the Accept-Language header. */
 function withBodyLanguage(context: CallContext, body: unknown): CallContext {
-  const asked =
-    typeof body === 'object' && body !== null && 'language' in body
-      ? parseLanguage(String(body.language))
-      : undefined;
+  const asked = bodyLanguage(body);
   return asked && asked !== context.language ? { ...context, language: asked } : context;
 }
 

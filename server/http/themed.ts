@@ -6,13 +6,9 @@ import { parseTheme, THEME_COOKIE, type Theme } from '../../shared/theme.ts';
 /** A document by content encoding, plain and compressed. */
 export type Bodies = Readonly<Record<'identity' | 'gzip' | 'br', Buffer>>;
 
-interface WithBodies {
-  readonly bodies: Bodies;
-}
-
 // Level 9 takes about 2 ms per page, the highest level 50 ms.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-const made = new WeakMap<WithBodies, Map<Theme, Bodies>>();
+const made = new WeakMap<object, Map<Theme, Bodies>>();
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
@@ -33,7 +29,7 @@ export function takeTheme(request: FastifyRequest, reply: FastifyReply): Theme |
 }
 
 /** Returns the bodies of a page in the chosen theme. They are created on first use and cached for each page. */
-export function bodiesIn(theme: Theme | undefined, page: WithBodies): Bodies {
+export function bodiesIn(theme: Theme | undefined, page: { readonly bodies: Bodies }): Bodies {
   if (!theme) return page.bodies;
   const known = made.get(page) ?? new Map<Theme, Bodies>();
   made.set(page, known);

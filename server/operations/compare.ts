@@ -5,6 +5,7 @@
 import type { Kysely } from 'kysely';
 import type { CommandState } from '../../shared/card-values.ts';
 import { addDays, type IsoDate } from '../../shared/dates.ts';
+import { inBatches } from '../batches.ts';
 import type { Database } from '../db/schema/schema.ts';
 import type { CommandId, RemoteCommands, SettledCommand } from '../ports/card-system/remote.ts';
 import { commandsByIds, commandsSettledOn } from './commands-store.ts';
@@ -41,7 +42,7 @@ export async function compareDay(
   const listed = new Set<CommandId>();
   let compared = 0;
   for (const date of [addDays(day, -1), day, addDays(day, 1)]) {
-    for await (const batch of batchesOf(commands.settledOn(date))) {
+    for await (const batch of inBatches(commands.settledOn(date), BATCH)) {
       for (const { id } of batch) listed.add(id);
       if (date !== day) continue;
       compared += batch.length;
@@ -94,15 +95,4 @@ export function portalStateOf(
   if (!row) return 'none';
   if (row.customerId !== listed.customerId) return 'other-customer';
   return row.kind === listed.kind ? row.state : 'other-kind';
-}
-
-async function* batchesOf<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
-  let batch: T[] = [];
-  for await (const item of items) {
-    batch.push(item);
-    if (batch.length < BATCH) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }

@@ -1,84 +1,33 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import { noticesOf, REPORTS } from '../../app/server/reports.ts';
-import { twd } from '../../shared/money.ts';
-import { clearAudit } from '../../tests/support/api/audit.ts';
-import { demoBank } from '../../tests/support/data/bank.ts';
+import { noticesOf } from '../../app/server/reports.ts';
 import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
-import { createAudit } from '../audit/audit.ts';
-import { createCipher } from '../crypto/cipher.ts';
-import { createKeyring } from '../crypto/keyring.ts';
-import { databaseNow } from '../db/clock.ts';
-import { createOutbox } from '../outbox/outbox.ts';
 import type { RemoteCommands } from '../ports/card-system/remote.ts';
-import { systemRandom } from '../ports/random/system.ts';
-import { createCommandMetrics } from './metrics.ts';
-import { createOperations, type OperationContext } from './operations.ts';
+import { createOperations } from './operations.ts';
 import { createRecovery } from './recovery.ts';
 import { createRemote } from './remote.ts';
 import { CUSTOMER, createTestBank } from './test-bank.ts';
-
-const SECRET = Buffer.alloc(32, 5);
-const CARD = '00000000-0000-4000-8000-000000000001';
-const raiseFacts = {
-  cardId: CARD,
-  lastFour: '1234',
-  amount: '90000',
-  startDate: '2026-11-20',
-  endDate: '2026-11-21',
-};
+import { call, clearCommands, KEYRING, raise, remoteDeps } from './test-setup.ts';
 
 describeOnUsualDatabase('commands of a process that ends', (context) => {
   const bank = createTestBank();
   const db = () => context.db();
   beforeEach(async () => {
     bank.reset({ units: 9 });
-    await clearAudit(db());
-    await sql`delete from portal.outbox`.execute(db());
-    await sql`delete from portal.commands`.execute(db());
+    await clearCommands(db());
   });
 
   /** Creates the remote carrier of another process. `commands` overrides calls of the test bank. */
   function startProcess(commands: Partial<RemoteCommands> = {}) {
-    const deps = {
-      db: db(),
-      commands: { ...bank.commands, ...commands },
-      readModel: undefined,
-      reports: REPORTS,
-      cipher: createCipher(createKeyring(SECRET)),
-      random: systemRandom,
-      audit: createAudit({ keyring: createKeyring(SECRET) }),
-      outbox: createOutbox({
-        cipher: createCipher(createKeyring(SECRET)),
-        random: systemRandom,
-        bank: () => demoBank,
-      }),
-      wake: () => undefined,
-      metrics: createCommandMetrics(db()),
-      log: { error: () => undefined },
-      now: () => databaseNow(db()),
-    };
+    const deps = remoteDeps(db(), { ...bank.commands, ...commands });
     const carrier = createRemote(deps);
-    const operations = createOperations({ ...deps, keyring: createKeyring(SECRET), carrier });
-    const raise = () =>
-      operations.run(
-        { requestId: 'r', language: 'en', session: { customerId: CUSTOMER.customerId } } as OperationContext,
-        {
-          report: REPORTS['raise-limit'],
-          customerId: CUSTOMER.customerId,
-          cardId: CARD,
-          input: {},
-          command: () => ({
-            kind: 'raise-limit',
-            cardId: CARD,
-            raise: { limit: twd(90_000), startDate: '2026-11-20', endDate: '2026-11-21' },
-          }),
-          facts: () => raiseFacts,
-          customer: () => CUSTOMER,
-        },
-      );
+    const operations = createOperations({ ...deps, keyring: KEYRING, carrier });
     const cardSystem = { customer: async () => CUSTOMER };
-    return { carrier, raise, recovery: createRecovery({ ...deps, cardSystem, noticesOf }) };
+    return {
+      carrier,
+      raise: () => operations.run(call(), raise()),
+      recovery: createRecovery({ ...deps, cardSystem, noticesOf }),
+    };
   }
 
   /** A bank call that never settles, and a promise that resolves when the call is made. */

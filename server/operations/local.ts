@@ -2,23 +2,16 @@
  * Commands of a card system in the portal's database. One transaction holds the command's effect, the idempotency row, the
  * audit record and the notice. The response is sent after the commit, so a crash leaves all of it or nothing.
  */
-import type { Kysely } from 'kysely';
-import type { Audit, LockedHead } from '../audit/audit.ts';
+import type { LockedHead } from '../audit/audit.ts';
 import { newUuid } from '../crypto/keys.ts';
-import type { Database } from '../db/schema/schema.ts';
 import { enqueueNotice } from '../outbox/notice.ts';
-import type { Outbox } from '../outbox/outbox.ts';
 import type { LocalCommands } from '../ports/card-system/local-unit.ts';
-import type { Random } from '../ports/random/port.ts';
 import type { Carrier } from './operations.ts';
+import type { RemoteDeps } from './remote.ts';
 import * as store from './store.ts';
 
-export interface LocalDeps {
-  readonly db: Kysely<Database>;
+export interface LocalDeps extends Pick<RemoteDeps, 'db' | 'random' | 'audit' | 'outbox'> {
   readonly commands: LocalCommands;
-  readonly random: Random;
-  readonly audit: Audit;
-  readonly outbox: Outbox;
 }
 
 /**

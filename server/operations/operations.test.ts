@@ -1,35 +1,17 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { twd } from '../../shared/money.ts';
-import { clearAudit } from '../../tests/support/api/audit.ts';
-import { demoBank } from '../../tests/support/data/bank.ts';
 import { customerIdOf } from '../../tests/support/data/customer-id.ts';
 import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
-import { createAudit } from '../audit/audit.ts';
-import { createCipher } from '../crypto/cipher.ts';
-import { createKeyring } from '../crypto/keyring.ts';
 import { Failure } from '../http/failure.ts';
-import { createOutbox } from '../outbox/outbox.ts';
 import type { Command, CommandKind, Settled } from '../ports/card-system/commands.ts';
 import type { LocalUnit } from '../ports/card-system/local-unit.ts';
-import type { Customer } from '../ports/card-system/port.ts';
 import { systemRandom } from '../ports/random/system.ts';
 import { createLocal } from './local.ts';
-import { createOperations, type Operation, type OperationContext, type Operations } from './operations.ts';
+import { createOperations, type Operation, type Operations } from './operations.ts';
 import type { Report } from './report.ts';
-
-const SECRET = Buffer.alloc(32, 5);
-const ANNA: Customer = {
-  customerId: customerIdOf('anna'),
-  customerNumber: '1',
-  name: { en: 'Anna', zh_tw: '安娜' },
-  phone: { full: '0912345678', masked: '0912-***-678' },
-  nationalIdMasked: 'A*****6789',
-  birthDate: '1988-09-27',
-  primary: true,
-  corporate: false,
-  redemptionBatchOpen: false,
-};
+import { CUSTOMER } from './test-bank.ts';
+import { AUDIT, call, clearCommands, KEYRING, OUTBOX } from './test-setup.ts';
 
 type Facts = { readonly units: number };
 type Take = Operation<{ n: number }, undefined, 'raise-limit', Facts>;
@@ -44,22 +26,17 @@ describeOnUsualDatabase('operations', (context) => {
   beforeAll(async () => {
     await sql`create table effects (n int generated always as identity, what text)`.execute(db());
     await sql`create table stock (units int not null check (units >= 0))`.execute(db());
-    const audit = createAudit({ keyring: createKeyring(SECRET) });
     const carrier = createLocal({
       db: db(),
       commands: { where: 'database', takeEndedPoints: async () => 0, apply: takeFromStock },
       random: systemRandom,
-      audit,
-      outbox: createOutbox({
-        cipher: createCipher(createKeyring(SECRET)),
-        random: systemRandom,
-        bank: () => demoBank,
-      }),
+      audit: AUDIT,
+      outbox: OUTBOX,
     });
     operations = createOperations({
       db: db(),
-      keyring: createKeyring(SECRET),
-      audit,
+      keyring: KEYRING,
+      audit: AUDIT,
       carrier,
       wake: () => void wakes++,
     });
@@ -67,21 +44,12 @@ describeOnUsualDatabase('operations', (context) => {
   beforeEach(async () => {
     wakes = 0;
     afterEffect = async () => undefined;
-    await clearAudit(db());
+    await clearCommands(db());
     await sql`delete from effects`.execute(db());
-    await sql`delete from portal.outbox`.execute(db());
-    await sql`delete from portal.idempotency`.execute(db());
     await sql`delete from stock`.execute(db());
     await sql`insert into stock values (1)`.execute(db());
   });
 
-  const call = (idempotencyKey?: string) =>
-    ({
-      requestId: 'r',
-      language: 'en',
-      session: { customerId: null, fieldSeed: Buffer.alloc(16) },
-      ...(idempotencyKey !== undefined && { idempotencyKey }),
-    }) as OperationContext;
   /** A card system with one command, which takes one unit of the stock. The reference number is the number of the effect. */
   async function takeFromStock<K extends CommandKind>(
     unit: LocalUnit,
@@ -117,7 +85,7 @@ describeOnUsualDatabase('operations', (context) => {
     input: { units: 1 },
     command: () => ({ kind: 'raise-limit', cardId: 'card', raise }),
     facts: () => ({ units: 1 }),
-    customer: () => ANNA,
+    customer: () => CUSTOMER,
     ...over,
   });
   const outcome = (work: Promise<unknown>) =>

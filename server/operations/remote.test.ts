@@ -2,34 +2,18 @@ import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { noticesOf, REPORTS } from '../../app/server/reports.ts';
-import { twd } from '../../shared/money.ts';
-import { clearAudit } from '../../tests/support/api/audit.ts';
-import { demoBank } from '../../tests/support/data/bank.ts';
 import { customerIdOf } from '../../tests/support/data/customer-id.ts';
 import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
-import { createAudit } from '../audit/audit.ts';
-import { createCipher } from '../crypto/cipher.ts';
-import { createKeyring } from '../crypto/keyring.ts';
-import { databaseNow } from '../db/clock.ts';
 import { Failure } from '../http/failure.ts';
-import { createOutbox } from '../outbox/outbox.ts';
 import { CardSystemUnavailable } from '../ports/card-system/remote.ts';
-import { systemRandom } from '../ports/random/system.ts';
-import { createCommandMetrics } from './metrics.ts';
-import {
-  type Carrier,
-  createOperations,
-  type Operation,
-  type OperationContext,
-  type Operations,
-} from './operations.ts';
+import { type Carrier, createOperations, type Operation, type Operations } from './operations.ts';
 import { UnderWay } from './outcome.ts';
 import { createRecovery, type Recovery } from './recovery.ts';
 import { createRemote, type RemoteDeps } from './remote.ts';
 import { isAnswered } from './store.ts';
 import { CUSTOMER, createTestBank, type TestBank } from './test-bank.ts';
+import { CARD, CIPHER, call, clearCommands, KEYRING, type Raise, raise, remoteDeps } from './test-setup.ts';
 
-const SECRET = Buffer.alloc(32, 5);
 const STRANGER = customerIdOf('someone-else');
 
 /** A promise with its resolver. */
@@ -40,7 +24,6 @@ function gate() {
   });
   return { opened, open: () => open() };
 }
-const CARD = '00000000-0000-4000-8000-000000000001';
 
 describeOnUsualDatabase('commands of a card system elsewhere', (context) => {
   let deps: RemoteDeps;
@@ -54,28 +37,7 @@ describeOnUsualDatabase('commands of a card system elsewhere', (context) => {
 
   beforeAll(async () => {
     bank = createTestBank();
-    const outbox = createOutbox({
-      cipher: createCipher(createKeyring(SECRET)),
-      random: systemRandom,
-      bank: () => demoBank,
-    });
-    const metrics = createCommandMetrics(db());
-    metrics.register(registry);
-    deps = {
-      db: db(),
-      commands: bank.commands,
-      readModel: undefined,
-      reports: REPORTS,
-      cipher: createCipher(createKeyring(SECRET)),
-      random: systemRandom,
-      audit: createAudit({ keyring: createKeyring(SECRET) }),
-      outbox,
-      wake: () => undefined,
-      metrics,
-      log: { error: () => undefined },
-      now: () => databaseNow(db()),
-      waitSeconds: 1,
-    };
+    deps = { ...remoteDeps(db(), bank.commands, registry), waitSeconds: 1 };
     operations = operationsOver(createRemote(deps));
     const start = (leaseSeconds: number) =>
       createRecovery(
@@ -87,45 +49,11 @@ describeOnUsualDatabase('commands of a card system elsewhere', (context) => {
   });
   beforeEach(async () => {
     bank.reset({ units: 2 });
-    await clearAudit(db());
-    await sql`delete from portal.outbox`.execute(db());
-    await sql`delete from portal.idempotency`.execute(db());
-    await sql`delete from portal.commands`.execute(db());
+    await clearCommands(db());
     await sql`delete from portal.rate_counters`.execute(db());
   });
 
-  const operationsOver = (carrier: Carrier) =>
-    createOperations({ ...deps, keyring: createKeyring(SECRET), carrier });
-  const call = (idempotencyKey?: string) =>
-    ({
-      requestId: 'r',
-      language: 'en',
-      session: { customerId: CUSTOMER.customerId, fieldSeed: Buffer.alloc(16) },
-      ...(idempotencyKey !== undefined && { idempotencyKey }),
-    }) as OperationContext;
-
-  const raiseFacts = {
-    cardId: CARD,
-    lastFour: '1234',
-    amount: '90000',
-    startDate: '2026-11-20',
-    endDate: '2026-11-21',
-  } as const;
-  type Raise = Operation<unknown, undefined, 'raise-limit', typeof raiseFacts>;
-  const raise = (over: Partial<Raise> = {}): Raise => ({
-    report: REPORTS['raise-limit'],
-    customerId: CUSTOMER.customerId,
-    cardId: CARD,
-    input: { amount: 90_000 },
-    command: () => ({
-      kind: 'raise-limit',
-      cardId: CARD,
-      raise: { limit: twd(90_000), startDate: '2026-11-20', endDate: '2026-11-21' },
-    }),
-    facts: () => raiseFacts,
-    customer: () => CUSTOMER,
-    ...over,
-  });
+  const operationsOver = (carrier: Carrier) => createOperations({ ...deps, keyring: KEYRING, carrier });
   const pin = (): Operation<
     unknown,
     undefined,
@@ -302,9 +230,8 @@ describeOnUsualDatabase('commands of a card system elsewhere', (context) => {
     bank.next('lose before');
     expect(await outcome(operations.run(call('key-1'), pin()))).toBe('under way');
     const { rows } = await sql<{ sealed: Buffer }>`select sealed from portal.commands`.execute(db());
-    const cipher = createCipher(createKeyring(SECRET));
     const [row] = await operations.recent(CUSTOMER.customerId);
-    const kept = cipher.open(rows[0]!.sealed, `command/${CUSTOMER.customerId}/${row!.commandId}`);
+    const kept = CIPHER.open(rows[0]!.sealed, `command/${CUSTOMER.customerId}/${row!.commandId}`);
     expect(JSON.parse(kept)).toEqual({
       command: { kind: 'set-pin', cardId: CARD },
       facts: { cardId: CARD, lastFour: '1234', pinSet: false },

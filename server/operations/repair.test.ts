@@ -3,25 +3,19 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { noticesOf, REPORTS } from '../../app/server/reports.ts';
 import { addDays, taipeiDate } from '../../shared/dates.ts';
-import { clearAudit } from '../../tests/support/api/audit.ts';
-import { demoBank } from '../../tests/support/data/bank.ts';
 import { customerIdOf } from '../../tests/support/data/customer-id.ts';
 import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
-import { createAudit } from '../audit/audit.ts';
 import { auditKeys } from '../audit/keys.ts';
 import { verifyDatabase } from '../audit/verify.ts';
-import { createCipher } from '../crypto/cipher.ts';
-import { createKeyring } from '../crypto/keyring.ts';
 import { databaseNow } from '../db/clock.ts';
-import { createOutbox } from '../outbox/outbox.ts';
 import type { CommandKind } from '../ports/card-system/commands.ts';
 import type { SettledCommand } from '../ports/card-system/remote.ts';
 import { systemRandom } from '../ports/random/system.ts';
 import { compareDay, compareDays } from './compare.ts';
 import { repairCommands } from './repair.ts';
 import { CUSTOMER } from './test-bank.ts';
+import { AUDIT, clearCommands, KEYRING, OUTBOX } from './test-setup.ts';
 
-const KEYRING = createKeyring(Buffer.alloc(32, 5));
 const DAY = '2026-11-20';
 const { customerId } = CUSTOMER;
 
@@ -35,9 +29,7 @@ describeOnUsualDatabase('the repair of commands after a restore', (context) => {
   };
   beforeEach(async () => {
     lists = {};
-    await clearAudit(db());
-    await sql`delete from portal.outbox`.execute(db());
-    await sql`delete from portal.commands`.execute(db());
+    await clearCommands(db());
   });
 
   /** Stores a command as the restored portal database has it. */
@@ -64,8 +56,8 @@ describeOnUsualDatabase('the repair of commands after a restore', (context) => {
       cardSystem: { customer: async (id: string) => (id === customerId ? CUSTOMER : undefined) },
       reports: REPORTS,
       noticesOf,
-      audit: createAudit({ keyring: KEYRING }),
-      outbox: createOutbox({ cipher: createCipher(KEYRING), random: systemRandom, bank: () => demoBank }),
+      audit: AUDIT,
+      outbox: OUTBOX,
       random: systemRandom,
       language: 'zh_tw' as const,
     };

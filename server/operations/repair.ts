@@ -4,32 +4,18 @@
  * customer, kind and outcome. So its record has no card, its notice names only the kind of request, and the bank's files
  * update the read model.
  */
-import type { Kysely, Transaction } from 'kysely';
 import type { IsoDate } from '../../shared/dates.ts';
 import type { Language } from '../../shared/messages.ts';
-import type { Audit } from '../audit/audit.ts';
 import { newUuid } from '../crypto/keys.ts';
-import type { Database } from '../db/schema/schema.ts';
 import { enqueueNotice } from '../outbox/notice.ts';
-import type { Outbox } from '../outbox/outbox.ts';
-import type { CommandKind } from '../ports/card-system/commands.ts';
-import type { CardReads } from '../ports/card-system/port.ts';
 import type { CommandId, RemoteCommands, SettledCommand } from '../ports/card-system/remote.ts';
-import type { Random } from '../ports/random/port.ts';
 import * as store from './commands-store.ts';
-import { type Difference, portalStateOf } from './compare.ts';
-import type { Reports } from './report.ts';
-import type { OutcomeNotices } from './settle.ts';
+import { portalStateOf } from './compare.ts';
+import type { RecoveryDeps } from './recovery.ts';
 
-export interface RepairDeps {
-  readonly db: Kysely<Database>;
+export interface RepairDeps
+  extends Pick<RecoveryDeps, 'db' | 'cardSystem' | 'reports' | 'noticesOf' | 'audit' | 'outbox' | 'random'> {
   readonly commands: Pick<RemoteCommands, 'settledOn'>;
-  readonly cardSystem: Pick<CardReads, 'customer'>;
-  readonly reports: Reports;
-  readonly noticesOf: (kind: CommandKind, language: Language) => OutcomeNotices;
-  readonly audit: Audit;
-  readonly outbox: Outbox;
-  readonly random: Random;
   /** The language of notices about commands whose own language is unknown. */
   readonly language: Language;
 }
@@ -68,47 +54,33 @@ async function repairOne(
   day: IsoDate,
   by: string,
 ): Promise<Repair> {
-  const { id, customerId, kind, outcome } = listed;
-  const [row] = await store.commandsByIds(deps.db, [id]);
+  const { id: commandId, customerId, kind, outcome } = listed;
+  const { state } = outcome;
+  const [row] = await store.commandsByIds(deps.db, [commandId]);
   const was = portalStateOf(row, listed);
-  if (was === outcome.state) return 'agrees';
+  if (was === state) return 'agrees';
   if (was === 'pending') return 'pending';
   if (was === 'other-customer' || was === 'other-kind') return 'conflict';
   const customer = await deps.cardSystem.customer(customerId);
   const requestId = row?.requestId ?? newUuid(deps.random);
   const language = row?.language ?? deps.language;
   const notices = deps.noticesOf(kind, language);
-  return deps.db.transaction().execute(async (trx) => {
-    if (!(await record(trx, { listed, day, was, requestId, language }))) return 'conflict';
-    const notice = outcome.state === 'done' ? notices.done : notices.failed;
-    if (customer) await enqueueNotice(deps.outbox, trx, customer, notice);
-    const { action, outcomes } = deps.reports[kind];
-    const audited = outcome.state === 'done' ? (outcomes?.done ?? 'done') : 'refused';
-    const details = { commandId: id, was };
-    const context = { requestId, channel: 'staff', actor: { kind: 'staff', id: by } } as const;
-    await deps.audit.record(trx, context, action, audited, customerId, details);
-    return 'repaired';
-  });
-}
-
-interface Recorded {
-  readonly listed: SettledCommand;
-  readonly day: IsoDate;
-  readonly was: Exclude<Difference['portal'], 'pending' | 'other-customer' | 'other-kind'>;
-  readonly requestId: string;
-  readonly language: Language;
-}
-
-/** Returns false when another repair or the portal changed the command first. */
-function record(
-  trx: Transaction<Database>,
-  { listed, day, was, requestId, language }: Recorded,
-): Promise<boolean> {
-  const { id: commandId, customerId, kind, outcome } = listed;
-  const { state } = outcome;
   // The list does not have the values that a payload or a refusal's message needs.
   const answer = state === 'done' ? null : { code: 'NOT-DONE' };
-  return was === 'none'
-    ? store.insertListed(trx, { customerId, commandId, kind, requestId, language, state, answer, day })
-    : store.correctOutcome(trx, { customerId, commandId }, was, { state, answer });
+  const listedRow = { customerId, commandId, kind, requestId, language, state, answer, day };
+  return deps.db.transaction().execute(async (trx) => {
+    const isRecorded =
+      was === 'none'
+        ? await store.insertListed(trx, listedRow)
+        : await store.correctOutcome(trx, listedRow, was, listedRow);
+    // Another repair or the portal changed the command first.
+    if (!isRecorded) return 'conflict';
+    const notice = state === 'done' ? notices.done : notices.failed;
+    if (customer) await enqueueNotice(deps.outbox, trx, customer, notice);
+    const { action, outcomes } = deps.reports[kind];
+    const audited = state === 'done' ? (outcomes?.done ?? 'done') : 'refused';
+    const context = { requestId, channel: 'staff', actor: { kind: 'staff', id: by } } as const;
+    await deps.audit.record(trx, context, action, audited, customerId, { commandId, was });
+    return 'repaired';
+  });
 }

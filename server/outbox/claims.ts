@@ -13,35 +13,21 @@ export const CHANNELS: readonly Channel[] = ['sms', 'email', 'push'];
 /** Maximum number of messages in the poll that the channels share. If more are due, each channel reads its own. */
 const SHARED_POLL = 100;
 
-export interface Claims {
-  /** Includes a customer's messages in the next claim of each channel; without an id, the messages of all customers. */
-  include(customerId?: string): void;
-  /** Claims up to `max` due messages of the included customers; of all customers if none is included. */
-  claim(channel: Channel, max: number): Promise<ClaimedMessage[]>;
-}
-
-interface Included {
-  all: boolean;
-  readonly customers: Set<string>;
-}
-
 /** @param leaseSeconds seconds that a claim lasts */
-export function createClaims(db: Kysely<Database>, leaseSeconds: number): Claims {
-  const included = new Map<Channel, Included>();
+export function createClaims(db: Kysely<Database>, leaseSeconds: number) {
+  const included = new Map<Channel, Set<string> | 'all'>();
   let poll: Promise<readonly DueMessage[]> | undefined;
 
   /** Returns and clears the included customers; undefined for all. */
   function take(channel: Channel): readonly string[] | undefined {
     const now = included.get(channel);
     included.delete(channel);
-    return !now || now.all ? undefined : [...now.customers];
+    return !now || now === 'all' ? undefined : [...now];
   }
 
   function include(channel: Channel, customerId: string | undefined): void {
-    const now: Included = included.get(channel) ?? { all: false, customers: new Set() };
-    if (customerId === undefined) now.all = true;
-    else now.customers.add(customerId);
-    included.set(channel, now);
+    const now = included.get(channel) ?? new Set();
+    included.set(channel, customerId === undefined || now === 'all' ? 'all' : now.add(customerId));
   }
 
   /** Finds due messages of all customers. Concurrent claims of several channels share one statement. */
@@ -70,10 +56,12 @@ export function createClaims(db: Kysely<Database>, leaseSeconds: number): Claims
   }
 
   return {
-    include(customerId) {
+    /** Includes a customer's messages in the next claim of each channel; without an id, the messages of all customers. */
+    include(customerId?: string): void {
       for (const channel of CHANNELS) include(channel, customerId);
     },
-    async claim(channel, max) {
+    /** Claims up to `max` due messages of the included customers; of all customers if none is included. */
+    async claim(channel: Channel, max: number): Promise<ClaimedMessage[]> {
       const distributed = await isDistributed(db);
       const customers = take(channel);
       if (!distributed) return claimDue(db, channel, max, leaseSeconds);

@@ -31,11 +31,9 @@ import {
 } from './store.ts';
 
 /** The logger methods that the outbox uses. It never passes them a text, an address or a customer id. */
-export interface OutboxLog {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-}
+export type OutboxLog = Readonly<
+  Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>
+>;
 
 /** A message that was just sent. */
 export interface SentMessage {
@@ -92,18 +90,16 @@ const STOPPED = new TemporaryFailure('aborted');
 
 /** Makes the attempts of one channel. Each attempt ends after `timeoutMs`, even if the adapter ignores its signal. */
 export class Delivery {
-  readonly #deps: DispatcherDeps;
-  readonly #channel: Channel;
-  readonly #timeoutMs: number;
   readonly #running = new Set<AbortController>();
   #stopped = false;
   readonly #markNoticeSent: (sent: SentAttempt) => Promise<void>;
   #consecutiveFailures = 0;
 
-  constructor(deps: DispatcherDeps, channel: Channel, timeoutMs: number) {
-    this.#deps = deps;
-    this.#channel = channel;
-    this.#timeoutMs = timeoutMs;
+  constructor(
+    private readonly deps: DispatcherDeps,
+    private readonly channel: Channel,
+    private readonly timeoutMs: number,
+  ) {
     this.#markNoticeSent = batch((sent) => markNoticesSent(deps.db, sent));
   }
 
@@ -115,13 +111,13 @@ export class Delivery {
     return inSpan('outbox send', { kind: SpanKind.PRODUCER, attributes, root: true }, (span) =>
       this.#deliver(row, (outcome) => {
         span.setAttribute('outbox.outcome', outcome);
-        this.#deps.metrics?.attempt(this.#channel, outcome);
+        this.deps.metrics?.attempt(this.channel, outcome);
       }),
     );
   }
 
   async #deliver(row: ClaimedMessage, count: (outcome: AttemptOutcome) => void): Promise<boolean> {
-    const { log } = this.#deps;
+    const { log } = this.deps;
     try {
       if (!row.expired) {
         const outcome = await this.#attempt(row);
@@ -129,7 +125,7 @@ export class Delivery {
         count(outcome.kind);
         return moreDue;
       }
-      await giveUp(this.#deps.db, row, 'expired');
+      await giveUp(this.deps.db, row, 'expired');
       count('expired');
       log.error({ ...logFields(row), tries: row.tries - 1 }, 'message given up: expired');
     } catch (error) {
@@ -151,11 +147,11 @@ export class Delivery {
     // The message was claimed by a poll that was still running at the stop.
     if (this.#stopped) return { kind: 'stopped' };
     const controller = new AbortController();
-    const timer = setTimeout(() => controller.abort(new TemporaryFailure('timeout')), this.#timeoutMs);
+    const timer = setTimeout(() => controller.abort(new TemporaryFailure('timeout')), this.timeoutMs);
     this.#running.add(controller);
     try {
       const receipt = await Promise.race([
-        send(this.#deps, row, controller),
+        send(this.deps, row, controller),
         rejectOnAbort(controller.signal),
       ]);
       return { kind: 'sent', providerId: receipt.providerId };
@@ -169,14 +165,14 @@ export class Delivery {
   }
 
   async #record(row: ClaimedMessage, outcome: Outcome): Promise<boolean> {
-    const { db, log } = this.#deps;
+    const { db, log } = this.deps;
     switch (outcome.kind) {
       case 'stopped':
         await retryLater(db, row, 'stopped', 0);
         return false;
       case 'failed':
         this.#consecutiveFailures += 1;
-        await retryLater(db, row, outcome.reason, retryDelay(this.#deps, row));
+        await retryLater(db, row, outcome.reason, retryDelay(this.deps, row));
         log.warn({ ...logFields(row), reason: outcome.reason }, 'message not sent, will be tried again');
         return false;
       case 'refused':
@@ -185,7 +181,7 @@ export class Delivery {
         return this.#retryAfterOutage();
       case 'sent':
         if (row.challengeId === null) await this.#markNoticeSent({ ...row, providerId: outcome.providerId });
-        else await recordCodeSent(this.#deps, row, row.challengeId, outcome.providerId);
+        else await recordCodeSent(this.deps, row, row.challengeId, outcome.providerId);
         log.info(logFields(row), 'message sent');
         return this.#retryAfterOutage();
     }
@@ -195,7 +191,7 @@ export class Delivery {
   async #retryAfterOutage(): Promise<boolean> {
     const hadOutage = this.#consecutiveFailures >= OUTAGE_FAILURES;
     this.#consecutiveFailures = 0;
-    if (hadOutage) await endDelays(this.#deps.db, this.#channel);
+    if (hadOutage) await endDelays(this.deps.db, this.channel);
     return hadOutage;
   }
 }

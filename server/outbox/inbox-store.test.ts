@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { customerIdOf } from '../../tests/support/data/customer-id.ts';
 import { describeOnUsualDatabase } from '../../tests/support/database/databases.ts';
-import { createDemoMail } from '../ports/mail/demo-inbox.ts';
-import { createDemoSms } from '../ports/sms/demo-inbox.ts';
+import { createDemoMail, createDemoSms } from '../ports/demo-inbox.ts';
 import { listInbox } from './inbox-store.ts';
 import { email, type OutboxSetup, otp, setUpOutbox, sms } from './test-setup.ts';
 

@@ -16,16 +16,11 @@ export interface InboxEntry {
 }
 
 /** A message as the demo page shows it. */
-export interface InboxMessage {
+export interface InboxMessage extends Omit<InboxEntry, 'dedupeId' | 'maskedTo'> {
   /** The masked address. */
   readonly to: string;
   /** The recipient's username, if registered. */
   readonly username?: string;
-  readonly channel: Exclude<Channel, 'push'>;
-  readonly language: Language;
-  readonly purpose: string;
-  readonly subject?: string;
-  readonly text: string;
   readonly sentAt: Date;
 }
 

@@ -17,7 +17,6 @@ export interface WorkerPoolOptions<Item> {
  * called.
  */
 export class WorkerPool<Item> {
-  readonly #options: WorkerPoolOptions<Item>;
   readonly #running = new Set<Promise<void>>();
   #polling = Promise.resolve();
   #isPolling = false;
@@ -32,9 +31,7 @@ export class WorkerPool<Item> {
   /** Whether `poll` was called while no worker was free. If so, the next refill skips the pause. */
   #skipPause = false;
 
-  constructor(options: WorkerPoolOptions<Item>) {
-    this.#options = options;
-  }
+  constructor(private readonly options: WorkerPoolOptions<Item>) {}
 
   /** Claims items now, or again after the running claim. Resolves when their processing has started. */
   poll(): Promise<void> {
@@ -68,14 +65,14 @@ export class WorkerPool<Item> {
     try {
       while (this.#pollRequested && !this.#closed) {
         this.#pollRequested = false;
-        const free = this.#options.limit - this.#running.size;
+        const free = this.options.limit - this.#running.size;
         if (free === 0) {
           this.#hasMore = true;
           this.#skipPause = true;
           return;
         }
         this.#skipPause = false;
-        const items = await this.#options.claim(free);
+        const items = await this.options.claim(free);
         this.#hasMore = items.length === free;
         for (const item of items) this.#start(item);
       }
@@ -85,10 +82,10 @@ export class WorkerPool<Item> {
   }
 
   #start(item: Item): void {
-    const job = this.#options.process(item).then((moreDue) => {
+    const job = this.options.process(item).then((moreDue) => {
       this.#running.delete(job);
       if (!this.#hasMore && !moreDue) return;
-      this.#refill(this.#skipPause || moreDue ? 0 : (this.#options.pauseMs?.() ?? 0));
+      this.#refill(this.#skipPause || moreDue ? 0 : (this.options.pauseMs?.() ?? 0));
     });
     this.#running.add(job);
   }

@@ -38,14 +38,21 @@ export type FailureReason =
   | 'inbox'
   | 'gone';
 
+abstract class SendFailure extends Error {
+  constructor(
+    outcome: string,
+    readonly reason: FailureReason,
+  ) {
+    super(`${outcome}: ${reason}`);
+  }
+}
+
 /** This attempt failed; a retry may succeed. It has no `cause`, because causes may contain addresses and texts. */
-export class TemporaryFailure extends Error {
+export class TemporaryFailure extends SendFailure {
   override readonly name = 'TemporaryFailure';
-  readonly reason: FailureReason;
 
   constructor(reason: FailureReason) {
-    super(`message not sent, try again: ${reason}`);
-    this.reason = reason;
+    super('message not sent, try again', reason);
   }
 }
 
@@ -53,14 +60,27 @@ export class TemporaryFailure extends Error {
  * The gateway rejected this message, so a retry is useless. It has no `cause`, because causes may contain addresses and
  * texts.
  */
-export class PermanentFailure extends Error {
+export class PermanentFailure extends SendFailure {
   override readonly name = 'PermanentFailure';
-  readonly reason: FailureReason;
 
   constructor(reason: FailureReason) {
-    super(`message refused: ${reason}`);
-    this.reason = reason;
+    super('message refused', reason);
   }
+}
+
+/** Returns the failure for an answer of the gateway. */
+export function failureOf(reason: FailureReason, isPermanent: boolean): TemporaryFailure | PermanentFailure {
+  return isPermanent ? new PermanentFailure(reason) : new TemporaryFailure(reason);
+}
+
+/**
+ * Returns the failure of a request without an answer.
+ * @param signal of the caller
+ * @param timeout the adapter's own signal
+ */
+export function unanswered(error: unknown, signal: AbortSignal, timeout: AbortSignal): TemporaryFailure {
+  if (signal.aborted) return new TemporaryFailure('aborted');
+  return new TemporaryFailure(timeout.aborted ? 'timeout' : networkReason(error));
 }
 
 /** The reason for a network error: Node's error code (`net-econnreset`), or `net-unknown`. */

@@ -32,11 +32,5 @@ export async function namePins(db: Db, keyId: string): Promise<void> {
   );
 }
 
-/** Counts PIN verification values by key id. */
-export async function countPins(
-  db: Db,
-): Promise<{ readonly keyId: string | undefined; readonly count: number }[]> {
-  const { rows } = await sql<{ key_id: string | null; count: number }>`select key_id, count(*)::int as count
-    from cards.pins where verification is not null group by key_id`.execute(db);
-  return rows.map(({ key_id: keyId, count }) => ({ keyId: keyId ?? undefined, count }));
-}
+/** Selects the key id of each PIN verification value. */
+export const PIN_KEY_IDS = sql`select key_id from cards.pins where verification is not null`;

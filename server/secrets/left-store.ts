@@ -1,12 +1,8 @@
 /**
- * SQL that counts values which cannot be recomputed with another secret but expire: hashes, codes, counters, sessions. Each
- * query counts only values that still have an effect.
+ * SQL of values which cannot be recomputed with another secret but expire: hashes, codes, counters, sessions. Each query
+ * selects only values that still have an effect.
  */
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/schema/schema.ts';
-import type { Left } from './reseal-store.ts';
-
-type Db = Kysely<Database>;
+import { type RawBuilder, sql } from 'kysely';
 
 /** One kind of expiring values. */
 export interface Expiring {
@@ -14,7 +10,7 @@ export interface Expiring {
   /** Time after which every value made now has expired. */
   readonly within: string;
   /** Selects the key id of each value. */
-  readonly keyIds: ReturnType<typeof sql<{ key_id: string | null }>>;
+  readonly keyIds: RawBuilder<unknown>;
 }
 
 /** Selects the key id from the seed of a session or an image code; null in a seed from the previous release. */
@@ -68,10 +64,3 @@ export const EXPIRING: readonly Expiring[] = [
       and (device_key <> '' or updated_at > app_now() - interval '1 day')`,
   },
 ];
-
-/** Counts the values of a kind by key id. */
-export async function countExpiring(db: Db, { keyIds }: Expiring): Promise<Left[]> {
-  const { rows } = await sql<{ key_id: string | null; count: number }>`select key_id, count(*)::int as count
-    from (${keyIds}) v group by key_id`.execute(db);
-  return rows.map(({ key_id: keyId, count }) => ({ keyId: keyId ?? undefined, count }));
-}

@@ -37,16 +37,10 @@ const names = (columns: readonly string[]) => sql.join(columns.map((column) => s
 const isSealed = (column: string) => sql`(${sql.ref(column)} is not null)`;
 const head = (column: string) => sql`substring(${sql.ref(column)} from 1 for ${sql.lit(HEAD_BYTES)})`;
 
-/** Rows that were locked. */
-export interface LockedRows {
-  readonly rows: readonly StoredRow[];
-  /** The last row of the batch, locked or not; undefined at the end of the table. */
-  readonly last: StoredRow | undefined;
-}
-
 /**
  * Locks rows after a key with a value that is not encrypted with this secret. It skips locked rows, so it never waits for a
  * row lock while it holds another.
+ * @returns `last`: the last row of the batch, locked or not; undefined at the end of the table
  */
 export async function lockRows(
   trx: Trx,
@@ -54,7 +48,7 @@ export async function lockRows(
   keyId: string,
   after: StoredRow | undefined,
   limit: number,
-): Promise<LockedRows> {
+) {
   const isStale = sql`(${sql.join(
     table.sealed.map((column) => sql`(${isSealed(column)} and ${head(column)} <> ${headOf(keyId)})`),
     sql` or `,
@@ -120,14 +114,19 @@ export interface Left {
 }
 
 /** Counts encrypted values by key id. A value whose first bytes match none of `keyIds` has no key id. */
-export async function countSealed(db: Db, table: SealedTable, keyIds: readonly string[]): Promise<Left[]> {
+export function countSealed(db: Db, table: SealedTable, keyIds: readonly string[]): Promise<Left[]> {
   const known = keyIds.map((keyId) => sql`when ${headOf(keyId)} then ${keyId}`);
   const counts = table.sealed.map(
     (column) => sql`select case ${head(column)} ${sql.join(known, sql` `)} end as key_id
       from ${sql.table(table.table)} where ${isSealed(column)}`,
   );
+  return countKeyIds(db, sql.join(counts, sql` union all `));
+}
+
+/** Counts values by key id. The query selects the key id of each value as `key_id`. */
+export async function countKeyIds(db: Db, keyIds: RawBuilder<unknown>): Promise<Left[]> {
   const { rows } = await sql<{ key_id: string | null; count: number }>`select key_id, count(*)::int as count
-    from (${sql.join(counts, sql` union all `)}) v group by key_id`.execute(db);
+    from (${keyIds}) v group by key_id`.execute(db);
   return rows.map(({ key_id: keyId, count }) => ({ keyId: keyId ?? undefined, count }));
 }
 

@@ -129,17 +129,14 @@ describeOnBank('sealing again', (context) => {
   it.runIf(context.kind === 'postgres')(
     '[CRY-2] does not wait for a row that a call has locked',
     async () => {
-      await context
-        .db()
-        .transaction()
-        .execute(async (trx) => {
-          const { rows } = await sql<{
-            id: string;
-          }>`select customer_id as id from cards.customers limit 1`.execute(trx);
-          await sql`select 1 from cards.customers where customer_id = ${rows[0]?.id} for update`.execute(trx);
-          await resealCards(context.open(), secrets(2, 1).keys);
-          expect(sealedLeft(await reseal(resealDeps(context.open(), 2, 1)))).toHaveLength(1);
-        });
+      await context.transaction(async (trx) => {
+        const { rows } = await sql<{
+          id: string;
+        }>`select customer_id as id from cards.customers limit 1`.execute(trx);
+        await sql`select 1 from cards.customers where customer_id = ${rows[0]?.id} for update`.execute(trx);
+        await resealCards(context.open(), secrets(2, 1).keys);
+        expect(sealedLeft(await reseal(resealDeps(context.open(), 2, 1)))).toHaveLength(1);
+      });
       expect(sealedLeft(await reseal(resealDeps(context.open(), 2, 1)))).toEqual([]);
     },
   );

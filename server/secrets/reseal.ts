@@ -8,9 +8,10 @@ import { inWork } from '../db/work.ts';
 import { VARIABLE } from './in-use.ts';
 import { forgetSecret, type Purpose, type SecretInUse, secretsInUse } from './in-use-store.ts';
 import { type Keeper, keepKeys } from './kept-keys.ts';
-import { countPins, keptKeys } from './kept-keys-store.ts';
-import { countExpiring, EXPIRING } from './left-store.ts';
+import { keptKeys, PIN_KEY_IDS } from './kept-keys-store.ts';
+import { EXPIRING } from './left-store.ts';
 import {
+  countKeyIds,
   countSealed,
   type Left,
   lockRows,
@@ -97,7 +98,7 @@ export async function resealTables(
       const before = rows;
       let after: StoredRow | undefined;
       do {
-        const done = await resealBatch(database, { table, keyId, after, batch });
+        const done = await resealBatch(database, table, keyId, after, batch);
         after = done.last;
         rows += done.rewritten;
         if (done.rewritten > 0) onProgress?.(table.table, rows);
@@ -109,21 +110,19 @@ export async function resealTables(
   return total;
 }
 
-/** At most `batch` rows after a key whose values do not have the key id. */
-interface Batch {
-  readonly table: SealedTable;
-  readonly keyId: string;
-  readonly after: StoredRow | undefined;
-  readonly batch: number;
-}
-
-/** Rewrites the next rows in one transaction. `last` is the last row of the batch; undefined at the end of the table. */
+/**
+ * Rewrites at most `limit` rows after a key whose values do not have the key id, in one transaction. `last` is the last row;
+ * undefined at the end of the table.
+ */
 async function resealBatch(
   database: OpenDatabase,
-  { table, keyId, after, batch }: Batch,
-): Promise<{ readonly rewritten: number; readonly last: StoredRow | undefined }> {
+  table: SealedTable,
+  keyId: string,
+  after: StoredRow | undefined,
+  limit: number,
+) {
   return inWork(database, async ({ db: trx }) => {
-    const { rows, last } = await lockRows(trx, table, keyId, after, batch);
+    const { rows, last } = await lockRows(trx, table, keyId, after, limit);
     let rewritten = 0;
     for (const row of rows) {
       const values = openedOr(() => table.rewrite(row));
@@ -166,10 +165,12 @@ async function remainingOf(
     const kept: SealedTable = { table: keeper.table, key: [], sealed: ['sealed'], rewrite: () => ({}) };
     for (const table of [...part.tables, kept]) add(table.table, await countSealed(db, table, ids));
     if (part.purpose === 'portal')
-      for (const kind of EXPIRING) add(kind.what, await countExpiring(db, kind), kind.within);
+      for (const { what, keyIds, within } of EXPIRING) add(what, await countKeyIds(db, keyIds), within);
     else {
       const held = new Set((await keptKeys(db, keeper.table)).map(({ keyId }) => keyId));
-      const pins = (await countPins(db)).filter(({ keyId }) => keyId === undefined || !held.has(keyId));
+      const pins = (await countKeyIds(db, PIN_KEY_IDS)).filter(
+        ({ keyId }) => keyId === undefined || !held.has(keyId),
+      );
       add('PIN verification values', pins);
     }
   });

@@ -20,21 +20,10 @@ import type { TracingSettings } from '../config/telemetry.ts';
 const EXPORT_MS = 5_000;
 const LAST_EXPORT_MS = 2_000;
 
-export interface Tracing {
-  /** Sends the remaining spans, for at most two seconds. */
-  close(): Promise<void>;
-}
-
-interface TracingLog {
-  info(message: string): void;
-  warn(message: string): void;
-}
+type TracingLog = Readonly<Record<'info' | 'warn', (message: string) => void>>;
 
 /** Starts tracing in this process. If the collector is down, spans are lost, but calls do not fail. */
-export function startTracing(
-  { endpoint, serviceName, sampleRatio }: TracingSettings,
-  log: TracingLog,
-): Tracing {
+export function startTracing({ endpoint, serviceName, sampleRatio }: TracingSettings, log: TracingLog) {
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
   const report = outageLog(log);
   const exporter = reporting(new OTLPTraceExporter({ url, timeoutMillis: EXPORT_MS }), report);
@@ -47,7 +36,8 @@ export function startTracing(
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(provider);
   return {
-    async close() {
+    /** Sends the remaining spans, for at most two seconds. */
+    async close(): Promise<void> {
       const late = new Promise<'late'>((resolve) => {
         setTimeout(() => resolve('late'), LAST_EXPORT_MS).unref();
       });

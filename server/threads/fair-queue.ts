@@ -1,23 +1,16 @@
 /** A queue that serves callers in turn, so that a caller with many jobs does not delay the others. */
 
-export interface FairQueue<T> {
-  add(caller: string, job: T): void;
-  /** Removes the next job: the oldest job of the caller whose turn it is. Undefined when the queue is empty. */
-  next(): T | undefined;
-  /** Number of queued jobs of a caller. */
-  waiting(caller: string): number;
-}
-
-export function createFairQueue<T>(): FairQueue<T> {
+export function createFairQueue<T>() {
   // A Map keeps insertion order. A caller with more jobs is inserted again after the others.
   const callers = new Map<string, T[]>();
   return {
-    add(caller, job) {
+    add(caller: string, job: T): void {
       const jobs = callers.get(caller);
       if (jobs) jobs.push(job);
       else callers.set(caller, [job]);
     },
-    next() {
+    /** Removes the next job: the oldest job of the caller whose turn it is. Undefined when the queue is empty. */
+    next(): T | undefined {
       const first = callers.entries().next();
       if (first.done) return undefined;
       const [caller, jobs] = first.value;
@@ -26,6 +19,7 @@ export function createFairQueue<T>(): FairQueue<T> {
       if (jobs.length > 0) callers.set(caller, jobs);
       return job;
     },
-    waiting: (caller) => callers.get(caller)?.length ?? 0,
+    /** Number of queued jobs of a caller. */
+    waiting: (caller: string) => callers.get(caller)?.length ?? 0,
   };
 }

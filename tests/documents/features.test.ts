@@ -38,10 +38,10 @@ const plainPath = (path: string) =>
 
 const tables = new Set(
   [
-    ...filesBelow(['server/db/schema'], /\.ts$/)
+    ...filesBelow(['server/db/migrations'], /\.sql$/)
       .map(read)
       .join('\n')
-      .matchAll(/'((?:portal|cards|demo|bank_load)\.\w+)'/g),
+      .matchAll(/^create (?:unlogged )?table (\w+\.\w+)/gm),
   ].map(([, name = '']) => name),
 );
 

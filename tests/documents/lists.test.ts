@@ -10,33 +10,6 @@ const product = () =>
     .map(read)
     .join('\n');
 
-describe('docs/decisions', () => {
-  const files = readdirSync(join(ROOT, 'docs/decisions')).sort();
-
-  it('have a number each, which is in the heading', () => {
-    const numbers = files.map((file) => /^(\d{4})-[a-z0-9-]+\.md$/.exec(file)?.[1] ?? file);
-    expect(numbers).toEqual([...new Set(numbers)]);
-    const wrong = files.filter(
-      (file, n) => !read(`docs/decisions/${file}`).startsWith(`# ${Number(numbers[n])}. `),
-    );
-    expect(wrong).toEqual([]);
-  });
-
-  it('exist for every number that a document names', () => {
-    const numbers = new Set(files.map((file) => Number(file.slice(0, 4))));
-    const documents = [
-      ...filesBelow(['docs', 'features'], /\.md$/),
-      ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
-    ];
-    const wrong = documents.flatMap((file) =>
-      [...read(file).matchAll(/\bdecisions? (\d+)/g)]
-        .filter(([, number]) => !numbers.has(Number(number)))
-        .map(([words]) => `${file}: ${words}`),
-    );
-    expect(wrong).toEqual([]);
-  });
-});
-
 describe('docs/adapters.md', () => {
   const text = read('docs/adapters.md');
 

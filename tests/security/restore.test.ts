@@ -47,6 +47,7 @@ describe.skipIf(!TEST_DATABASE_URL || !bin)('[S52] a restored dump', () => {
     const { app, browser, config } = await testApp({
       kind: 'postgres',
       db: () => database.db,
+      transaction: (work) => database.db.transaction().execute(work),
       open: () => database,
     });
     keyring = config.keyring;

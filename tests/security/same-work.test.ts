@@ -2,7 +2,7 @@
  * [S01] [S07] Refusals for existing and for unknown users, cards and persons execute the same database statements, so that
  * their times cannot differ by design. `enumeration.nightly.ts` measures the times.
  */
-import type { KyselyPlugin } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Browser, type TestApp, testApp } from '../support/api/api.ts';
 import { cardOf, demoPerson } from '../support/api/people.ts';
@@ -37,7 +37,7 @@ describeOnOneBank('the same work', (context) => {
   async function workOf(call: (browser: Browser) => Promise<() => ReturnType<Browser['call']>>) {
     const send = await call(await t.browser().open());
     await t.app.dispatcher.drain();
-    await context.db().deleteFrom('portal.wrong_details').execute();
+    await sql`delete from portal.wrong_details`.execute(context.db());
     statements.length = 0;
     const { status, error } = await send();
     return { work: [...statements], status, code: error?.code };

@@ -7,7 +7,6 @@ import { replacementText } from '../../features/card-replacement/messages.ts';
 import { pinText } from '../../features/cash-advance-pin/messages.ts';
 import { cashbackText } from '../../features/cashback/messages.ts';
 import { changePasswordPage } from '../../features/change-password/messages.ts';
-import { dashboard } from '../../features/dashboard/messages.ts';
 import { instalmentText } from '../../features/instalments/messages.ts';
 import { categoryText } from '../../features/points-redemption/messages.ts';
 import { historyText, redemptionPage } from '../../features/points-redemption/page.messages.ts';
@@ -15,7 +14,6 @@ import { profileText } from '../../features/profile/messages.ts';
 import { promotionText } from '../../features/promotions/messages.ts';
 import { pointsText } from '../../features/reward-points/messages.ts';
 import { statementText } from '../../features/statements/messages.ts';
-import { pdfText } from '../../features/statements/pdf.messages.ts';
 import { limitText } from '../../features/temporary-limit/messages.ts';
 import { contentText } from '../../web/ui/content.messages.ts';
 import type { Part } from './part.ts';
@@ -31,10 +29,6 @@ export const CARDS: readonly Part[] = [
       ['Invalid', contentText.statusInvalid],
       ['Pending activation', contentText.statusPending],
       ['Supplementary', contentText.supplementary],
-      ['Damaged', dashboard.damaged],
-      ['Lost', dashboard.lost],
-      ['Stolen', dashboard.stolen],
-      ['Invalid', dashboard.invalid],
     ],
   },
   {
@@ -84,14 +78,14 @@ export const CARDS: readonly Part[] = [
     id: 'CARD-4',
     part: 'statement as PDF',
     lines: [
-      ['Statement month', pdfText.month],
-      ['Payment due date', pdfText.due],
-      ['Previous balance', pdfText.previous],
-      ['Adjustments', pdfText.adjustments],
-      ['Current spending', pdfText.spending],
-      ['Interest and other fees', pdfText.interestFees],
-      ['Minimum payment', pdfText.minimum],
-      ['Billing date', pdfText.statementDate],
+      ['Statement month', statementText.month],
+      ['Payment due date', statementText.dueDate],
+      ['Previous balance', statementText.previousBalance],
+      ['Adjustments', statementText.adjustments],
+      ['Current spending', statementText.currentSpending],
+      ['Interest and other fees', statementText.interestAndFees],
+      ['Minimum payment', statementText.minimum],
+      ['Billing date', statementText.statementDate],
     ],
   },
   {

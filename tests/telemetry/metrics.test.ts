@@ -12,7 +12,7 @@ import { createAnchorMetrics } from '../../server/audit/anchors/metrics.ts';
 import { openHttpCardSystem } from '../../server/ports/card-system/http/open.ts';
 import { CardSystemUnavailable, type RemoteCommands } from '../../server/ports/card-system/remote.ts';
 import { systemClock } from '../../server/ports/clock/system.ts';
-import { createDemoSms } from '../../server/ports/sms/demo-inbox.ts';
+import { createDemoSms } from '../../server/ports/demo-inbox.ts';
 import { createSmppMetrics } from '../../server/ports/sms/smpp/metrics.ts';
 import { type TestApp, testApp } from '../support/api/api.ts';
 import { describeOnBank, NOT_DISTRIBUTED } from '../support/database/databases.ts';

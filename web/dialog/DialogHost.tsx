@@ -27,8 +27,7 @@ export function OpenDialog({ spec }: { spec: DialogSpec }) {
       kind={spec.kind}
       alert={spec.kind === 'error' || spec.kind === 'warning'}
       title={spec.title(t)}
-      {...(actions && { actions })}
-      {...(spec.layout && { layout: spec.layout })}
+      actions={actions}
       code={spec.code}
     >
       {spec.body(t)}

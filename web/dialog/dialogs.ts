@@ -1,6 +1,7 @@
 /** State of the global dialog (GEN-11), which `DialogHost` shows. A new dialog replaces the open dialog. */
 import type { ReactNode } from 'react';
 import type { Say } from '../language/language.tsx';
+import { listenerSet } from '../listeners.ts';
 import type { DialogAction } from '../ui/overlay/Dialog.tsx';
 
 /** Content of the dialog. Texts are functions, so that they follow a change of language. */
@@ -10,36 +11,25 @@ export interface DialogSpec {
   readonly body: (t: Say) => ReactNode;
   /** Default: only a Close button. Every action closes the dialog before it runs. */
   readonly actions?: (t: Say) => readonly DialogAction[];
-  readonly layout?: 'box' | 'fullscreen';
   readonly code?: string;
   /** Runs after the dialog closes, however it was closed. */
   readonly onClose?: () => void;
 }
 
 let current: DialogSpec | undefined;
-const listeners = new Set<() => void>();
+const changes = listenerSet();
 
 export function openDialog(spec: DialogSpec): void {
   current = spec;
-  notify();
+  changes.notify();
 }
 
 export function closeDialog(): void {
   const closed = current;
   current = undefined;
-  notify();
+  changes.notify();
   closed?.onClose?.();
 }
 
 /** External store for `DialogHost`. */
-export const dialogState = {
-  now: () => current,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
-
-function notify(): void {
-  for (const listener of listeners) listener();
-}
+export const dialogState = { now: () => current, subscribe: changes.subscribe };

@@ -122,6 +122,16 @@ function BothLanguages() {
   ));
 }
 
+/** Links out of a flow that the error has ended. */
+const WAYS_OUT = {
+  logOn: { label: frame.logOn, path: paths.login },
+  logOnAgain: { label: frame.logOnAgain, path: paths.login },
+  resetPassword: { label: frame.resetPassword, path: paths.forgotPassword },
+  register: { label: frame.toRegistration, path: paths.register },
+  activate: { label: frame.toActivation, path: paths.activateCard },
+  findUsername: { label: frame.findUsername, path: paths.forgotUsername },
+} as const;
+
 function dialogAction(action: ErrorAction, t: Say, onRetry: (() => void) | undefined): DialogAction[] {
   const language = currentLanguage();
   switch (action) {
@@ -133,25 +143,14 @@ function dialogAction(action: ErrorAction, t: Say, onRetry: (() => void) | undef
     case 'change':
       return [{ label: t(ui.close), variant: 'primary', first: true }];
     case 'retry':
-      return [{ label: t(ui.retry), variant: 'primary', first: true, ...(onRetry && { onClick: onRetry }) }];
-    case 'logOn':
-      return [leavingLink(t(frame.logOn), paths.login(language), 'primary')];
-    case 'logOnAgain':
-      return [leavingLink(t(frame.logOnAgain), paths.login(language), 'primary')];
-    case 'resetPassword':
-      return [leavingLink(t(frame.resetPassword), paths.forgotPassword(language), 'primary')];
-    case 'register':
-      return [leavingLink(t(frame.toRegistration), paths.register(language), 'primary')];
-    case 'activate':
-      return [leavingLink(t(frame.toActivation), paths.activateCard(language), 'primary')];
-    case 'findUsername':
-      return [leavingLink(t(frame.findUsername), paths.forgotUsername(language))];
+      return [{ label: t(ui.retry), variant: 'primary', first: true, onClick: onRetry }];
     case 'resend':
       return [];
+    default: {
+      const { label, path } = WAYS_OUT[action];
+      const variant = action === 'findUsername' ? undefined : 'primary';
+      // The typed input is useless now, so leaving does not ask for confirmation.
+      return [{ label: t(label), variant, href: path(language), onClick: allowLeaving }];
+    }
   }
-}
-
-/** Returns a link out of a flow that the error has ended. The typed input is useless now, so leaving does not ask for confirmation. */
-function leavingLink(label: string, href: string, variant?: 'primary'): DialogAction {
-  return { label, variant, href, onClick: allowLeaving };
 }

@@ -2,13 +2,13 @@
  * The page's language (GEN-1): from the address's first segment, else the stored choice, else Traditional Chinese. It is
  * outside React because API calls also need it.
  */
-import type { Language } from '../../shared/messages.ts';
-import { parseLanguage } from '../../shared/messages.ts';
+import { type Language, parseLanguage } from '../../shared/messages.ts';
 import { inLanguage, languageOfPath, pageOf } from '../address.ts';
+import { listenerSet } from '../listeners.ts';
 import { keepLanguage, storedLanguage } from '../store.ts';
 
 const DEFAULT: Language = 'zh_tw';
-const listeners = new Set<() => void>();
+const changes = listenerSet();
 let chosen: Language | undefined;
 /** The page on which the user last chose a language. It may have several history entries. */
 let chosenOn: string | undefined;
@@ -29,10 +29,7 @@ export function documentLanguage(): Language {
 }
 
 /** Subscribes to changes. Returns the unsubscribe function. */
-export function onLanguage(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onLanguage = changes.subscribe;
 
 /** Changes the page's language in place, so that typed input stays. Replaces the address's first segment and stores the choice (GEN-2). */
 export function chooseLanguage(language: Language): void {
@@ -57,5 +54,5 @@ function replaceAddress(language: Language): void {
 
 function setLanguage(language: Language): void {
   chosen = language;
-  for (const listener of listeners) listener();
+  changes.notify();
 }

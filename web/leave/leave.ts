@@ -4,9 +4,10 @@
  * shows its own question, because a page cannot show a question then.
  */
 import { useEffect } from 'react';
+import { listenerSet } from '../listeners.ts';
 
 const blockers = new Set<symbol>();
-const listeners = new Set<() => void>();
+const changes = listenerSet();
 /** The user has agreed to leave, or the portal itself leaves. Reset when no form has unsaved input. */
 let allowed = false;
 /** Continues the navigation when the user agrees to leave; undefined while no question is open. */
@@ -62,13 +63,7 @@ export function answerLeave(agreed: boolean): void {
 }
 
 /** External store for LeaveHost.tsx: whether a question is open. */
-export const leaveQuestion = {
-  isAsked: () => question !== undefined,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+export const leaveQuestion = { isAsked: () => question !== undefined, subscribe: changes.subscribe };
 
 function changed(): void {
   // The listener is registered only while it is needed, because it disables the browser's back-forward cache.
@@ -76,7 +71,7 @@ function changed(): void {
     if (wouldLoseInput()) window.addEventListener('beforeunload', askBrowser);
     else window.removeEventListener('beforeunload', askBrowser);
   }
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 
 function askBrowser(event: BeforeUnloadEvent): void {

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDateTime } from '../../shared/dates.ts';
-import { LANGUAGES, type Language, languageTag, say } from '../../shared/messages.ts';
+import { LANGUAGES, type Language, languageTag, type Phrase, say } from '../../shared/messages.ts';
 import { type HashPage, languageOfPath } from '../address.ts';
 import { bankTexts } from '../bank.ts';
 import { isInFuture } from '../clock.ts';
@@ -11,6 +11,7 @@ import { pageSetting, storedLanguage } from '../store.ts';
 import { Button } from '../ui/action/Button.tsx';
 import { Link } from '../ui/action/Link.tsx';
 import { LinkButton } from '../ui/action/LinkButton.tsx';
+import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/layout/Icon.tsx';
 import { Unbroken } from '../ui/layout/Unbroken.tsx';
 import { useTitle } from '../ui/layout/useTitle.ts';
@@ -45,53 +46,55 @@ function maintenanceUntil(): Date | undefined {
 
 /** Page for maintenance. It makes no call, because it is shown when the server does not answer. */
 function Maintenance() {
-  useTitle(useSay()(text.maintenanceTitle));
   const [until] = useState(maintenanceUntil);
-  const { phone } = bankTexts();
-  return (
-    <div className={`${styles.column} ${styles.status}`}>
-      <Icon name="clock" size={48} className={styles.icon} />
-      {useShownLanguages().map((language, index) => (
-        <div key={language} lang={languageTag(language)} className={styles.block}>
-          <Title first={index === 0}>{say(text.maintenanceTitle, language)}</Title>
-          <p>
-            {until
-              ? say(text.maintenanceUntil, language, { time: formatDateTime(until, language) })
-              : say(text.maintenanceBody, language)}
-          </p>
-          {phone && (
-            <p>
-              <Unbroken part={phone}>{say(text.lostCard, language, { phone })}</Unbroken>
-            </p>
-          )}
-        </div>
-      ))}
-      <Reference />
-    </div>
-  );
+  const body = (language: Language) =>
+    until
+      ? say(text.maintenanceUntil, language, { time: formatDateTime(until, language) })
+      : say(text.maintenanceBody, language);
+  return <Unavailable title={text.maintenanceTitle} body={body} call={text.lostCard} />;
 }
 
 function Busy() {
   const t = useSay();
-  const { phone } = bankTexts();
-  useTitle(t(text.busyTitle));
   return (
-    <div className={`${styles.column} ${styles.status}`}>
-      <Icon name="clock" size={48} className={styles.icon} />
-      {useShownLanguages().map((language, index) => (
-        <div key={language} lang={languageTag(language)} className={styles.block}>
-          <Title first={index === 0}>{say(text.busyTitle, language)}</Title>
-          <p>{say(text.busyBody, language)}</p>
-          {phone && (
-            <p>
-              <Unbroken part={phone}>{say(text.callUs, language, { phone })}</Unbroken>
-            </p>
-          )}
-        </div>
-      ))}
+    <Unavailable title={text.busyTitle} body={(language) => say(text.busyBody, language)} call={text.callUs}>
       <Button variant="primary" onClick={tryAgain}>
         {t(ui.retry)}
       </Button>
+    </Unavailable>
+  );
+}
+
+interface UnavailableProps {
+  readonly title: Phrase;
+  readonly body: (language: Language) => string;
+  /** When to call the bank. */
+  readonly call: Phrase<{ phone: string }>;
+  readonly children?: ReactNode;
+}
+
+/** Says why the service cannot be used, and the reference of the failed call. */
+function Unavailable({ title, body, call, children }: UnavailableProps) {
+  const { phone } = bankTexts();
+  useTitle(useSay()(title));
+  return (
+    <div className={cx(styles.column, styles.status)}>
+      <Icon name="clock" size={48} className={styles.icon} />
+      {useShownLanguages().map((language, index) => {
+        const Title = index === 0 ? 'h1' : 'h2';
+        return (
+          <div key={language} lang={languageTag(language)} className={styles.block}>
+            <Title>{say(title, language)}</Title>
+            <p>{body(language)}</p>
+            {phone && (
+              <p>
+                <Unbroken part={phone}>{say(call, language, { phone })}</Unbroken>
+              </p>
+            )}
+          </div>
+        );
+      })}
+      {children}
       <Reference />
     </div>
   );
@@ -111,9 +114,9 @@ function Expired() {
   const otherDevice = reason === 'other-device';
   const why = otherDevice ? text.expiredDevice : reason === 'idle' ? text.expiredIdle : text.expiredOther;
   return (
-    <div className={`${styles.column} ${styles.status}`}>
+    <div className={cx(styles.column, styles.status)}>
       <Icon name="lock" size={48} className={styles.icon} />
-      <Title first>{t(text.expiredTitle)}</Title>
+      <h1>{t(text.expiredTitle)}</h1>
       <p>{t(why)}</p>
       <div className={styles.actions}>
         <LinkButton variant="primary" href={paths.login(language)}>
@@ -131,8 +134,4 @@ function Reference() {
   const [id] = useState(() => new URLSearchParams(location.search).get('ref') ?? '');
   if (!/^[\w-]{1,40}$/.test(id)) return null;
   return <p className={styles.note}>{t(frame.supportReference, { id })}</p>;
-}
-
-function Title({ first, children }: { first: boolean; children: string }) {
-  return first ? <h1>{children}</h1> : <h2>{children}</h2>;
 }

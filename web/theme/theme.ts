@@ -4,14 +4,15 @@
  * attribute before the first paint.
  */
 import { parseTheme, THEME_COOKIE, type Theme } from '../../shared/theme.ts';
-import { onWipe } from '../store.ts';
+import { listenerSet } from '../listeners.ts';
+import { onWipe, setCookie } from '../store.ts';
 
 /** The choices for the person. */
 export const THEME_CHOICES = ['device', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
 
 const KEY = 'theme';
-const listeners = new Set<() => void>();
+const changes = listenerSet();
 
 /** Returns the choice that the page shows. */
 export function currentTheme(): ThemeChoice {
@@ -19,10 +20,7 @@ export function currentTheme(): ThemeChoice {
 }
 
 /** Subscribes to changes. Returns the unsubscribe function. */
-export function onTheme(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onTheme = changes.subscribe;
 
 /** Applies a choice at once and stores it in this browser. Other tabs follow. */
 export function chooseTheme(choice: ThemeChoice): void {
@@ -50,7 +48,7 @@ function show(choice: ThemeChoice): void {
     if (scheme)
       meta.media = choice === 'device' ? `(prefers-color-scheme: ${scheme})` : mediaOf(scheme, choice);
   }
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 
 function mediaOf(scheme: Theme, chosen: Theme): string {
@@ -72,8 +70,5 @@ function keep(choice: ThemeChoice): void {
   } catch {
     // The browser forbids storage. The cookie still stores the choice.
   }
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  const [value, age] = choice === 'device' ? ['', 0] : [choice, 31_536_000];
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve.
-  document.cookie = `${THEME_COOKIE}=${value}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
+  setCookie(THEME_COOKIE, choice === 'device' ? undefined : choice);
 }

@@ -8,7 +8,7 @@ export const contentText = messages({
   },
   /** Document title of a step, without the site's name. */
   stepTitle: {
-    en: ({ step, name, flow }: StepTitle) => `${step}: ${name} - ${flow}`,
+    en: ({ step, name, flow }: Record<'step' | 'name' | 'flow', string>) => `${step}: ${name} - ${flow}`,
     zh_tw: ({ step, name, flow }) => `${step}：${name}｜${flow}`,
   },
   needs: { en: 'What you need', zh_tw: '請先備妥' },
@@ -28,11 +28,11 @@ export const contentText = messages({
   forward: { en: 'A to Z', zh_tw: '依名稱順序' },
   backward: { en: 'Z to A', zh_tw: '依名稱反序' },
   sortOption: {
-    en: ({ column, order }: ColumnOrder) => `${column}: ${order}`,
+    en: ({ column, order }: Record<'column' | 'order', string>) => `${column}: ${order}`,
     zh_tw: ({ column, order }) => `${column}：${order}`,
   },
   sorted: {
-    en: ({ column, order }: ColumnOrder) => `${column}, sorted ${order}`,
+    en: ({ column, order }: Record<'column' | 'order', string>) => `${column}, sorted ${order}`,
     zh_tw: ({ column, order }) => `${column}，${order}排序`,
   },
   /** Spoken text of an empty table cell. */
@@ -74,19 +74,6 @@ export const contentText = messages({
     zh_tw: ({ number, negative, currency }) => `${currency} ${negative ? '負 ' : ''}${number}`,
   },
 });
-
-/** "Step 3 of 7", the step's name and the flow's name. */
-interface StepTitle {
-  step: string;
-  name: string;
-  flow: string;
-}
-
-/** A column's header and the name of its sort order. */
-interface ColumnOrder {
-  column: string;
-  order: string;
-}
 
 /** A spoken amount: digits with separators, without sign and currency. */
 interface Spoken {

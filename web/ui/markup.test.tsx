@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { Language } from '../../shared/messages.ts';
+import { LANGUAGES, type Language, say } from '../../shared/messages.ts';
 import { LanguageProvider } from '../language/language.tsx';
 import { Button } from './action/Button.tsx';
 import { ExternalLink } from './action/Link.tsx';
@@ -12,6 +12,7 @@ import { AlertBar } from './feedback/AlertBar.tsx';
 import { Loaded } from './feedback/Loaded.tsx';
 import { Checkbox } from './form/Checkbox.tsx';
 import { ErrorSummary } from './form/ErrorSummary.tsx';
+import { fieldText } from './form/fields.messages.ts';
 import { RadioGroup } from './form/RadioGroup.tsx';
 import { Switch } from './form/Switch.tsx';
 import { CaptchaView } from './form/secret/CaptchaView.tsx';
@@ -28,17 +29,10 @@ function html(children: ReactNode, language: Language = 'en'): string {
 const ignore = () => {};
 
 describe('fields', () => {
+  const name = { id: 'user', label: 'Username', value: '', onChange: ignore };
+
   it('[SHELL-8] connects an input to its hint and then its error, which stands before it', () => {
-    const markup = html(
-      <TextField
-        id="user"
-        label="Username"
-        hint="As on the card"
-        error="Enter it"
-        value=""
-        onChange={ignore}
-      />,
-    );
+    const markup = html(<TextField {...name} hint="As on the card" error="Enter it" />);
     expect(markup).toMatch(/<label[^>]* for="user"/);
     expect(markup).toContain('aria-describedby="user-hint user-error"');
     expect(markup).toContain('aria-invalid="true"');
@@ -48,7 +42,7 @@ describe('fields', () => {
   });
 
   it('has no error attributes without an error', () => {
-    const markup = html(<TextField id="user" label="Username" value="" onChange={ignore} />);
+    const markup = html(<TextField {...name} />);
     expect(markup).not.toMatch(/aria-invalid|aria-describedby|Error/);
   });
 
@@ -85,15 +79,7 @@ describe('fields', () => {
 
   it('[SHELL-8] gives the Show buttons of two passwords different names', () => {
     const one = (label: string) => (
-      <PasswordField
-        key={label}
-        id={label}
-        label={label}
-        several
-        autoComplete="off"
-        value=""
-        onChange={ignore}
-      />
+      <PasswordField {...name} key={label} label={label} several autoComplete="off" />
     );
     const names = [...html([one('New'), one('Again')]).matchAll(/aria-label="([^"]*)"/g)].map(
       (match) => match[1],
@@ -223,6 +209,15 @@ describe('captcha', () => {
     expect(markup).toMatch(/aria-label="Playing"[^>]*aria-disabled="true"/);
     expect(markup).not.toMatch(/ disabled=/);
   });
+
+  it.each(LANGUAGES)(
+    '[CAP-2] [GEN-6] names in the description of the image the controls that exist: %s',
+    (language) => {
+      const alt = say(fieldText.captchaAlt, language);
+      expect(alt).toContain(say(fieldText.captchaPlay, language));
+      expect(alt).toContain(say(fieldText.captchaAlternative, language));
+    },
+  );
 
   it('[CAP-4] shows no input after the other check has passed', () => {
     const markup = view({ alternative: 'passed' });

@@ -7,7 +7,7 @@ import { messages } from '../../shared/messages.ts';
 export const ui = messages({
   siteName: { en: 'Credit card online services', zh_tw: '信用卡網路服務' },
   pageTitle: {
-    en: ({ page, site }: PageTitle) => `${page} - ${site}`,
+    en: ({ page, site }: Record<'page' | 'site', string>) => `${page} - ${site}`,
     zh_tw: ({ page, site }) => `${page}｜${site}`,
   },
   errorPrefix: { en: 'Error: ', zh_tw: '錯誤：' },
@@ -36,9 +36,3 @@ export const ui = messages({
   },
   summaryTitle: { en: 'There is a problem', zh_tw: '有需要更正的地方' },
 });
-
-/** The page's own title and the site's name. */
-interface PageTitle {
-  page: string;
-  site: string;
-}

@@ -5,13 +5,14 @@ import { say } from '../../shared/messages.ts';
 import { readDateParts } from '../../shared/validation/person.ts';
 import { GUARD_MS, isNewPress } from './action/clickGuard.ts';
 import { isInternal, isPlainPress } from './action/navigation.tsx';
-import { meterLevel, meterWidth } from './card/meterRules.ts';
-import { spokenParts } from './card/spoken.ts';
+import { spokenParts } from './card/Amount.tsx';
+import { meterLevel, meterWidth } from './card/Meter.tsx';
 import { fromLocalDate, openingDate, toLocalDate } from './form/dates/calendarDates.ts';
 import { normalizeCode } from './form/secret/OtpField.tsx';
-import { nextTabIndex, tabFromHash } from './layout/tabRules.ts';
+import { tabFromHash } from './layout/useHashTab.ts';
 import { documentTitle } from './layout/useTitle.ts';
-import { clampPage, pageCount, pageFromAddress } from './table/pageRules.ts';
+import { nextIndex } from './nextIndex.ts';
+import { clampPage, pageFromAddress } from './table/pageRules.ts';
 import { nextSort, orderPhrase } from './table/tableRules.ts';
 
 const date = fc.integer({ min: 0, max: 36_000 }).map((days) => addDays('1950-01-01', days));
@@ -31,19 +32,6 @@ describe('[SHELL-8] double-click guard', () => {
 });
 
 describe('date in three fields', () => {
-  it('[SHELL-8] accepts one or two digits, spaces and full-width digits', () => {
-    expect(readDateParts({ day: '7', month: ' 9 ', year: '１９８８' })).toEqual({ value: '1988-09-07' });
-  });
-
-  it('parses every real date', () => {
-    fc.assert(
-      fc.property(date, (iso) => {
-        const [year = '', month = '', day = ''] = iso.split('-');
-        expect(readDateParts({ day, month, year })).toEqual({ value: iso });
-      }),
-    );
-  });
-
   it.each([
     [{ day: '', month: '', year: '' }, 'empty', ['day', 'month', 'year']],
     [{ day: '27', month: '', year: '1988' }, 'incomplete', ['month']],
@@ -109,12 +97,6 @@ describe('meter', () => {
 });
 
 describe('[SHELL-8] pages', () => {
-  it('has at least one', () => {
-    expect(pageCount(0, 10)).toBe(1);
-    expect(pageCount(10, 10)).toBe(1);
-    expect(pageCount(11, 10)).toBe(2);
-  });
-
   it('returns an existing page for any number', () => {
     fc.assert(
       fc.property(fc.double(), fc.integer({ min: 1, max: 500 }), (page, pages) => {
@@ -155,20 +137,32 @@ describe('[SHELL-8] order of a table', () => {
   });
 });
 
-describe('tabs', () => {
-  it('wrap around at the ends', () => {
-    expect(nextTabIndex('ArrowRight', 2, 3)).toBe(0);
-    expect(nextTabIndex('ArrowLeft', 0, 3)).toBe(2);
-    expect(nextTabIndex('Home', 2, 3)).toBe(0);
-    expect(nextTabIndex('End', 0, 3)).toBe(2);
-    expect(nextTabIndex('Enter', 0, 3)).toBeUndefined();
+describe('[SHELL-3] [SHELL-7] [SHELL-8] keys in menus, search results and tabs', () => {
+  it.each([
+    ['column', 'ArrowDown', 0, 1],
+    ['column', 'ArrowDown', 2, 0],
+    ['column', 'ArrowUp', 0, 2],
+    ['column', 'ArrowRight', 0, undefined],
+    ['row', 'ArrowRight', 2, 0],
+    ['row', 'ArrowLeft', 0, 2],
+    ['row', 'Home', 2, 0],
+    ['row', 'End', 0, 2],
+    ['row', 'Enter', 0, undefined],
+  ] as const)('in a %s %s moves from %d to %s, around the ends', (along, key, from, to) => {
+    expect(nextIndex(key, from, 3, along)).toBe(to);
   });
 
-  it('are selected by the address, else the first one', () => {
-    expect(tabFromHash('#unbilled', ['billed', 'unbilled'])).toBe('unbilled');
-    expect(tabFromHash('#other', ['billed', 'unbilled'])).toBe('billed');
-    expect(tabFromHash('', ['billed', 'unbilled'])).toBe('billed');
+  it('move nowhere in an empty list', () => {
+    expect(nextIndex('ArrowDown', -1, 0)).toBeUndefined();
   });
+});
+
+it.each([
+  ['#unbilled', 'unbilled'],
+  ['#other', 'billed'],
+  ['', 'billed'],
+])('the address "%s" selects the tab %s', (hash, tab) => {
+  expect(tabFromHash(hash, ['billed', 'unbilled'])).toBe(tab);
 });
 
 describe('spoken amounts', () => {

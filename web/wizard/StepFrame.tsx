@@ -10,8 +10,6 @@ import { useStepTitle, useStepView } from './wizardContext.ts';
 interface StepFrameProps {
   /** The page's h1. */
   readonly heading: string;
-  /** Document title instead of the step's own. */
-  readonly title?: string | undefined;
   /** True when the step shows an error. */
   readonly error?: boolean | undefined;
   /** The content sets the document title itself, as `OtpStep` does with `useStepTitle()`. */
@@ -20,10 +18,10 @@ interface StepFrameProps {
 }
 
 /** Layout of a step whose content is not a single form: heading, document title, Back and Cancel. */
-export function StepFrame({ heading, title, error, selfTitled, children }: StepFrameProps) {
+export function StepFrame({ heading, error, selfTitled, children }: StepFrameProps) {
   return (
     <>
-      {!selfTitled && <StepTitle title={title} error={error} />}
+      {!selfTitled && <StepTitle error={error} />}
       <h1 tabIndex={-1}>{heading}</h1>
       <div className={styles.body}>{children}</div>
       <div className={styles.actions}>

@@ -4,6 +4,7 @@ import { BackLink } from '../ui/action/BackLink.tsx';
 import { isPlainPress } from '../ui/action/navigation.tsx';
 import { contentText } from '../ui/content.messages.ts';
 import { StepProgress } from '../ui/feedback/StepProgress.tsx';
+import { PageColumn } from '../ui/layout/PageColumn.tsx';
 import styles from './Wizard.module.css';
 import { useStepView } from './wizardContext.ts';
 
@@ -21,7 +22,7 @@ export function WizardLayout({ needs: Needs, wide, children }: WizardLayoutProps
   const { number, total, name, flowTitle, back } = useStepView();
   return (
     <div className={wide ? styles.wide : undefined}>
-      <div className={styles.content}>
+      <PageColumn width="text">
         <BackLink
           href={back.href}
           onClick={
@@ -46,7 +47,7 @@ export function WizardLayout({ needs: Needs, wide, children }: WizardLayoutProps
           </details>
         )}
         {children}
-      </div>
+      </PageColumn>
       {Needs && wide && (
         <aside className={styles.rail} aria-labelledby={id}>
           <h2 id={id}>{t(contentText.needs)}</h2>

@@ -1,4 +1,4 @@
-/** Registers the service workers: the shell's worker when the page is idle, the push worker on request. */
+/** Registers the service workers: the shell's worker, and the push worker on request. */
 import { paths } from '../paths.ts';
 import { pageSetting } from '../store.ts';
 
@@ -21,16 +21,6 @@ export function updateServiceWorker(): void {
   const update = pageSetting('service-worker') === 'on' ? register() : unregister();
   // Browsers may forbid service workers, for example in private windows.
   update.catch(() => {});
-}
-
-/** Registers the shell's worker when the page has loaded and is idle. */
-export function updateServiceWorkerWhenIdle(): void {
-  const whenIdle = () =>
-    'requestIdleCallback' in window
-      ? requestIdleCallback(updateServiceWorker)
-      : setTimeout(updateServiceWorker, 2000);
-  if (document.readyState === 'complete') whenIdle();
-  else window.addEventListener('load', whenIdle, { once: true });
 }
 
 async function register(): Promise<void> {

@@ -7,10 +7,9 @@ import { readTrailOptions, sourcesOf } from '../../../server/audit/options.ts';
 import { verifyTrail } from '../../../server/audit/report.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import { isDistributed } from '../../../server/db/distribution/topology.ts';
-import { systemClock } from '../../../server/ports/clock/system.ts';
 import { Refused, runProgram } from '../../../server/program.ts';
 import { openAuditKeys } from '../../../server/secrets/kept-keys.ts';
-import { openConfigured, prepareStart } from '../start.ts';
+import { withDatabase } from '../start.ts';
 
 const USAGE = 'Usage: npm run audit:archive -- [--anchors=FILE | --anchors=- | --no-anchors] FOLDER';
 
@@ -22,9 +21,7 @@ await runProgram(async () => {
   const days = config.audit.retentionDays;
   if (days === undefined)
     throw new Refused('AUDIT_RETENTION_DAYS is not set: the records of the audit trail are kept for ever.');
-  const database = await openConfigured(config, prepareStart(config, systemClock));
-  try {
-    const { db } = database;
+  return withDatabase(config, async ({ db }) => {
     if (await isDistributed(db))
       throw new Refused(
         'Shards delete no audit records: a distributed database keeps them (docs/distributed.md).',
@@ -43,7 +40,5 @@ await runProgram(async () => {
     const { stoppedAt } = done;
     if (stoppedAt) process.stdout.write(`Stopped at segment ${stoppedAt.segment}: ${stoppedAt.what}.\n`);
     return stoppedAt ? 1 : 0;
-  } finally {
-    await database.close();
-  }
+  });
 });

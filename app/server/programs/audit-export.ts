@@ -8,7 +8,7 @@ import { readConfig } from '../../../server/config/config.ts';
 import { systemClock } from '../../../server/ports/clock/system.ts';
 import { Refused, runProgram } from '../../../server/program.ts';
 import { openAuditKeys } from '../../../server/secrets/kept-keys.ts';
-import { openConfigured, prepareStart } from '../start.ts';
+import { withDatabase } from '../start.ts';
 
 await runProgram(async () => {
   const config = readConfig(process.env);
@@ -16,9 +16,7 @@ await runProgram(async () => {
   const [folder, ...others] = args.filter((arg) => arg !== '--close');
   if (!folder || others.length > 0 || folder.startsWith('-'))
     throw new Refused('Usage: npm run audit:export -- [--close] FOLDER');
-  const database = await openConfigured(config, prepareStart(config, systemClock));
-  const { db } = database;
-  try {
+  const write = withDatabase(config, async ({ db }) => {
     const keys = await openAuditKeys(db, config.keyring);
     if (args.includes('--close'))
       await createSegments({ db, keys, hours: config.audit.segmentHours }).closeNow();
@@ -36,11 +34,10 @@ await runProgram(async () => {
       `${done.written} segments with ${done.records} records written to ${folder}; ${done.there} were written before.\n`,
     );
     return 0;
-  } catch (error) {
+  });
+  return write.catch((error: unknown) => {
     if (!(error instanceof TrailChanged)) throw error;
     process.stderr.write(`The trail does not verify, see npm run audit:verify. ${error.message}\n`);
     return 1;
-  } finally {
-    await database.close();
-  }
+  });
 });

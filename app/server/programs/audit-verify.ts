@@ -6,10 +6,9 @@
 import { readTrailOptions, sourcesOf } from '../../../server/audit/options.ts';
 import { verifyTrail } from '../../../server/audit/report.ts';
 import { readConfig } from '../../../server/config/config.ts';
-import { systemClock } from '../../../server/ports/clock/system.ts';
 import { Refused, runProgram } from '../../../server/program.ts';
 import { openAuditKeys } from '../../../server/secrets/kept-keys.ts';
-import { openConfigured, prepareStart } from '../start.ts';
+import { withDatabase } from '../start.ts';
 
 const USAGE =
   'Usage: npm run audit:verify -- [--anchors=FILE | --anchors=- | --no-anchors] [--archive=FOLDER]';
@@ -21,16 +20,12 @@ await runProgram(async () => {
   const [file, ...others] = options.others;
   if (others.length > 0) throw new Refused(USAGE);
   const sources = sourcesOf(config, { ...(file && { anchors: file }), ...options });
-  const database = await openConfigured(config, prepareStart(config, systemClock));
-  try {
-    const { db } = database;
+  return withDatabase(config, async ({ db }) => {
     const keys = await openAuditKeys(db, config.keyring);
     const { problems, facts } = await verifyTrail({ db, keys, folder: options.archive, sources });
     for (const problem of problems) process.stdout.write(`${problem}\n`);
     const verdict = problems.length === 0 ? 'is whole' : 'is not whole';
     process.stdout.write(`The audit trail ${verdict}: ${facts.join('; ')}.\n`);
     return problems.length === 0 ? 0 : 1;
-  } finally {
-    await database.close();
-  }
+  });
 });

@@ -5,9 +5,8 @@ import { LoadRefused } from '../../../bank/load/loads-store.ts';
 import { Progress, summary } from '../../../bank/load/progress.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import { codeOf } from '../../../server/db/errors.ts';
-import { systemClock } from '../../../server/ports/clock/system.ts';
 import { Refused, runProgram } from '../../../server/program.ts';
-import { openConfigured, prepareStart } from '../start.ts';
+import { withDatabase } from '../start.ts';
 
 await runProgram(async () => {
   const [folder] = process.argv.slice(2);
@@ -16,32 +15,30 @@ await runProgram(async () => {
   // If the portal runs on the same machine, its requests have priority.
   setPriority(constants.priority.PRIORITY_LOW);
   const config = readConfig(process.env);
-  const start = prepareStart(config, systemClock);
-  const database = await openConfigured(config, start);
-  const progress = new Progress((text) => process.stderr.write(text), process.stderr.isTTY === true);
-  const from = performance.now();
-  try {
-    const result = await loadFolder(database, start.keys, folder, {
-      onProgress: (what, done, of) => progress.show(what, done, of),
-    });
-    progress.end();
-    if (result.state === 'refused') {
-      const { problems } = result;
-      process.stderr.write(
-        `${problems.lines().join('\n')}\nNothing was loaded. Problems: ${problems.count}.\n`,
-      );
-    } else process.stdout.write(summary(result, (performance.now() - from) / 1000));
-    return result.state === 'complete' ? 0 : 1;
-  } catch (error) {
-    progress.end();
-    // The message of a database error may contain values of rows.
-    const reason =
-      error instanceof LoadRefused ? error.message : `The load failed (${codeOf(error) ?? nameOf(error)}).`;
-    process.stderr.write(`${reason}\n`);
-    return 1;
-  } finally {
-    await database.close();
-  }
+  return withDatabase(config, async (database, { keys }) => {
+    const progress = new Progress((text) => process.stderr.write(text), process.stderr.isTTY === true);
+    const from = performance.now();
+    try {
+      const result = await loadFolder(database, keys, folder, {
+        onProgress: (what, done, of) => progress.show(what, done, of),
+      });
+      progress.end();
+      if (result.state === 'refused') {
+        const { problems } = result;
+        process.stderr.write(
+          `${problems.lines().join('\n')}\nNothing was loaded. Problems: ${problems.count}.\n`,
+        );
+      } else process.stdout.write(summary(result, (performance.now() - from) / 1000));
+      return result.state === 'complete' ? 0 : 1;
+    } catch (error) {
+      progress.end();
+      // The message of a database error may contain values of rows.
+      const reason =
+        error instanceof LoadRefused ? error.message : `The load failed (${codeOf(error) ?? nameOf(error)}).`;
+      process.stderr.write(`${reason}\n`);
+      return 1;
+    }
+  });
 });
 
 function nameOf(error: unknown): string {

@@ -4,23 +4,19 @@
  * repaired.
  */
 import { parseArgs } from 'node:util';
-import { pino } from 'pino';
 import { createAudit } from '../../../server/audit/audit.ts';
 import { type Config, readConfig } from '../../../server/config/config.ts';
 import { createCipher } from '../../../server/crypto/cipher.ts';
-import { logDestination } from '../../../server/log.ts';
 import { isCommandId } from '../../../server/operations/commands-store.ts';
 import { type Repair, type RepairOrder, repairCommands } from '../../../server/operations/repair.ts';
 import { createOutbox } from '../../../server/outbox/outbox.ts';
 import { CardSystemUnavailable } from '../../../server/ports/card-system/remote.ts';
-import { systemClock } from '../../../server/ports/clock/system.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
 import { Refused, runProgram } from '../../../server/program.ts';
 import { isIsoDate } from '../../../shared/dates.ts';
-import { openCardSystem } from '../card-system.ts';
+import { requireBank, withBank } from '../card-system.ts';
 import { openContent } from '../content-kinds.ts';
 import { noticesOf, REPORTS } from '../reports.ts';
-import { openConfigured, prepareStart } from '../start.ts';
 
 const USAGE = 'usage: npm run bank:repair -- --by STAFF 2026-01-31 COMMAND-ID [COMMAND-ID …]';
 /** Name or number of the bank's employee; the audit trail stores it. */
@@ -37,10 +33,7 @@ const SENTENCES: Readonly<Record<Repair, string>> = {
 await runProgram(async () => {
   const order = readOrder(process.argv.slice(2));
   const config = readConfig(process.env);
-  if (!config.cardSystem)
-    throw new Refused(
-      'No card system of a bank is configured: the card system is in the portal’s own database.',
-    );
+  requireBank(config);
   const results = await repair(config, order).catch((error: unknown) => {
     // The message contains no customer data. Records that were written before remain, and another run continues.
     if (!(error instanceof CardSystemUnavailable)) throw error;
@@ -70,37 +63,14 @@ function readOrder(args: readonly string[]): RepairOrder {
 }
 
 async function repair(config: Config, order: RepairOrder): Promise<ReadonlyMap<string, Repair>> {
-  const log = pino({ level: config.logLevel }, logDestination(systemClock));
-  const start = prepareStart(config, systemClock);
+  const { keyring, defaultLanguage: language } = config;
   const { content } = await openContent(config);
-  const database = await openConfigured(config, start);
-  const bank = openCardSystem(config, database, start, log);
-  try {
-    const { db } = database;
-    const { cardSystem } = bank;
-    const { commands } = cardSystem;
-    if (commands.where !== 'remote')
-      throw new Refused('The card system has no list of its own: its commands are in the portal’s database.');
-    return await repairCommands(
-      {
-        db,
-        commands,
-        cardSystem,
-        reports: REPORTS,
-        noticesOf,
-        audit: createAudit({ keyring: config.keyring }),
-        outbox: createOutbox({
-          cipher: createCipher(config.keyring),
-          random: systemRandom,
-          bank: content.bank,
-        }),
-        random: systemRandom,
-        language: config.defaultLanguage,
-      },
+  const outbox = createOutbox({ cipher: createCipher(keyring), random: systemRandom, bank: content.bank });
+  const audit = createAudit({ keyring });
+  return withBank(config, (bank) =>
+    repairCommands(
+      { ...bank, reports: REPORTS, noticesOf, audit, outbox, random: systemRandom, language },
       order,
-    );
-  } finally {
-    bank.close();
-    await database.close();
-  }
+    ),
+  );
 }

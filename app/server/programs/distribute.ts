@@ -4,9 +4,9 @@
  */
 import { readConfig } from '../../../server/config/config.ts';
 import { distribute, NotDistributable } from '../../../server/db/distribution/distribute.ts';
-import { systemClock } from '../../../server/ports/clock/system.ts';
+import type { OpenDatabase } from '../../../server/db/open.ts';
 import { Refused, runProgram } from '../../../server/program.ts';
-import { openUnmigrated, prepareStart } from '../start.ts';
+import { openUnmigrated, withDatabase } from '../start.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -15,16 +15,14 @@ await runProgram(async () => {
   const config = readConfig(process.env);
   if (!config.databaseUrl)
     throw new Refused('The embedded database cannot be distributed: set DATABASE_URL to the coordinator.');
-  const database = await openUnmigrated(config, prepareStart(config, systemClock));
-  try {
+  const run = async (database: OpenDatabase) => {
     const missing = await database.pendingMigrations();
     if (missing.length > 0) throw new Refused('The database lacks migrations: run "npm run migrate" first.');
     const moved = (await database.bulk?.(({ db }) => distribute(db, print))) ?? 0;
     print(moved > 0 ? `${moved} tables were placed.` : 'All tables are where they belong.');
     return 0;
-  } catch (error) {
+  };
+  return withDatabase(config, run, openUnmigrated).catch((error: unknown) => {
     throw error instanceof NotDistributable ? new Refused(error.message) : error;
-  } finally {
-    await database.close();
-  }
+  });
 });

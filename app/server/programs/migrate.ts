@@ -5,9 +5,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../../../server/config/config.ts';
-import { systemClock } from '../../../server/ports/clock/system.ts';
+import type { OpenDatabase } from '../../../server/db/open.ts';
 import { Refused, runProgram } from '../../../server/program.ts';
-import { openUnmigrated, prepareStart } from '../start.ts';
+import { openUnmigrated, withDatabase } from '../start.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -18,16 +18,14 @@ await runProgram(async () => {
     print(`There is no database in ${config.dataDir} yet.`);
     return 1;
   }
-  const database = await openUnmigrated(config, prepareStart(config, systemClock));
-  try {
+  const run = async (database: OpenDatabase) => {
     if (!isCheck) await database.migrate({ report: print });
     const missing = await database.pendingMigrations();
     for (const name of missing) print(`${name}: missing`);
     if (missing.length === 0) print('The database has all migrations of this build.');
     return missing.length === 0 ? 0 : 1;
-  } finally {
-    await database.close();
-  }
+  };
+  return withDatabase(config, run, openUnmigrated);
 });
 
 /** Returns true for `--check`. */

@@ -6,33 +6,27 @@
 import { constants, setPriority } from 'node:os';
 import { readConfig } from '../../../server/config/config.ts';
 import { codeOf } from '../../../server/db/errors.ts';
-import { systemClock } from '../../../server/ports/clock/system.ts';
 import { runProgram } from '../../../server/program.ts';
 import { reseal, summaryOf } from '../../../server/secrets/reseal.ts';
 import { sealedParts } from '../sealed-tables.ts';
-import { openConfigured, prepareStart } from '../start.ts';
+import { withDatabase } from '../start.ts';
 
 await runProgram(async () => {
   // If the portal runs on the same machine, its requests have priority.
   setPriority(constants.priority.PRIORITY_LOW);
   const config = readConfig(process.env);
-  const start = prepareStart(config, systemClock);
-  const database = await openConfigured(config, start);
-  try {
+  return withDatabase(config, async (database, { keys }) => {
     const result = await reseal({
       database,
-      parts: sealedParts(config, start.keys),
+      parts: sealedParts(config, keys),
       onProgress: (table, rows) => process.stderr.write(`${table}: ${rows} rows sealed again\n`),
+    }).catch((error: unknown) => {
+      // The message of a database error may contain values of rows.
+      const reason = codeOf(error) ?? (error instanceof Error ? error.name : 'unknown');
+      process.stderr.write(`The run failed (${reason}). Run it again.\n`);
     });
+    if (!result) return 1;
     process.stdout.write(`${summaryOf(result).join('\n')}\n`);
     return result.remaining.length + result.stillCurrent.length > 0 ? 1 : 0;
-  } catch (error) {
-    // The message of a database error may contain values of rows.
-    process.stderr.write(
-      `The run failed (${codeOf(error) ?? (error instanceof Error ? error.name : 'unknown')}). Run it again.\n`,
-    );
-    return 1;
-  } finally {
-    await database.close();
-  }
+  });
 });

@@ -3,9 +3,8 @@ import { parseArgs } from 'node:util';
 import { type Checking, type LoadProgress, seedBank } from '../../../bank/demo/load.ts';
 import { rowsFromThread } from '../../../bank/demo/rows-thread.ts';
 import { readConfig } from '../../../server/config/config.ts';
-import { systemClock } from '../../../server/ports/clock/system.ts';
 import { Refused, runProgram } from '../../../server/program.ts';
-import { openConfigured, prepareStart } from '../start.ts';
+import { withDatabase } from '../start.ts';
 
 /** The worker's program; the build puts it beside this file. */
 const THREAD = new URL('seed-rows.js', import.meta.url);
@@ -26,12 +25,10 @@ await runProgram(async () => {
   }
 
   const config = readConfig(process.env);
-  const start = prepareStart(config, systemClock);
-  const database = await openConfigured(config, start);
-  const bank = { customers, seed: values.seed, today: start.today };
-  const from = performance.now();
-  try {
-    const total = await seedBank(database, start.keys, {
+  return withDatabase(config, async (database, { keys, today }) => {
+    const bank = { customers, seed: values.seed, today };
+    const from = performance.now();
+    const total = await seedBank(database, keys, {
       ...bank,
       makeRows: (now) => rowsFromThread(THREAD, { bank, cardSecret: config.cardKeyring.current.secret, now }),
       onProgress: (progress, checking) => show(customers, progress, checking),
@@ -41,9 +38,7 @@ await runProgram(async () => {
       `\n${total.customers} customers, ${total.transactions} transactions in ${seconds.toFixed(1)} s (${Math.round(total.transactions / seconds)} transactions a second)\n`,
     );
     return 0;
-  } finally {
-    await database.close();
-  }
+  });
 });
 
 /** Draws two progress lines, overwritten on a terminal: rows, and the checks at the end of a bulk load. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ANN, BEN } from '../../../bank/conformance/sample-bank.ts';
-import { newVapidKey } from '../../../server/config/push.ts';
 import { systemClock } from '../../../server/ports/clock/system.ts';
 import { startPushService, TestSubscriber } from '../../../server/ports/push/test-service.ts';
 import { createWebPush } from '../../../server/ports/push/web-push.ts';
@@ -19,7 +18,7 @@ describeOnOneEmptyDatabase('browsers that receive push messages', (context) => {
   beforeEach(async () => {
     service.answerWith(201);
     service.received.length = 0;
-    const options = { vapidKey: newVapidKey(), subject: 'mailto:ops@bank.example' };
+    const options = { vapidKey: Buffer.alloc(32, 1), subject: 'mailto:ops@bank.example' };
     const ports = { clock: systemClock, random: systemRandom, test: service.test };
     bank = await setUpAlerts(context, createWebPush({ ...options, ...ports }));
   });

@@ -11,12 +11,13 @@ import type { SessionContext, SessionInfo } from '../../../server/http/context.t
 import type { Random } from '../../../server/ports/random/port.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { CAPTCHA_ALPHABET, CAPTCHA_LENGTH, normaliseAnswer, POW_PREFIX } from '../alphabet.ts';
+import type { Challenge, SilentCheck } from '../contract.ts';
 import { verify } from '../pow.ts';
 import { drawCaptcha } from './image.ts';
 import type { Speech } from './speech.ts';
 import * as store from './store.ts';
 
-export const CAPTCHA_SECONDS = 300;
+const CAPTCHA_SECONDS = 300;
 
 export interface CaptchaDeps {
   readonly db: Kysely<Database>;
@@ -31,13 +32,6 @@ export interface CaptchaDeps {
 
 /** The session and address that request a challenge. */
 type Caller = Pick<SessionContext, 'session' | 'address'>;
-
-export interface ImageChallenge {
-  key: string;
-  image: string;
-  audio: string[];
-  expiresInSeconds: number;
-}
 
 export function createCaptchas(deps: CaptchaDeps) {
   const { db, keyring, random } = deps;
@@ -74,7 +68,7 @@ export function createCaptchas(deps: CaptchaDeps) {
     language: Language,
     seed: Buffer,
     validSeconds = CAPTCHA_SECONDS,
-  ): Promise<ImageChallenge> {
+  ): Promise<Challenge> {
     const key = newToken(random);
     await insert(caller, { key: tokenKey(key), kind: 'image', seed, validSeconds });
     const answer = answerOf(seed);
@@ -92,13 +86,13 @@ export function createCaptchas(deps: CaptchaDeps) {
     request: (caller: Caller, language: Language) => issue(caller, language, newSeed(keyring, random)),
 
     /** Issues a new answer and invalidates `lastKey`. */
-    async refresh(caller: Caller, lastKey: string, language: Language): Promise<ImageChallenge> {
+    async refresh(caller: Caller, lastKey: string, language: Language): Promise<Challenge> {
       await store.consumeCaptcha(db, tokenKey(lastKey), caller.session.key);
       return issue(caller, language, newSeed(keyring, random));
     },
 
     /** Issues the same answer under a new key, in the other language. Issues a new answer if the last challenge has expired. */
-    async changeLanguage(caller: Caller, lastKey: string, language: Language): Promise<ImageChallenge> {
+    async changeLanguage(caller: Caller, lastKey: string, language: Language): Promise<Challenge> {
       const last = await store.consumeCaptcha(db, tokenKey(lastKey), caller.session.key);
       // Keeps the first expiry, so that a client cannot collect unlimited images of one answer.
       return last?.kind === 'image'
@@ -107,41 +101,26 @@ export function createCaptchas(deps: CaptchaDeps) {
     },
 
     /** Replaces the image code with the silent check, under the same key if it has not expired. */
-    async alternative(caller: Caller, lastKey: string) {
+    async alternative(caller: Caller, lastKey: string): Promise<SilentCheck> {
       const last = await store.consumeCaptcha(db, tokenKey(lastKey), caller.session.key);
       const key = last ? lastKey : newToken(random);
       const seed = newSeed(keyring, random);
       const difficulty = await deps.difficulty();
-      await insert(caller, {
-        key: tokenKey(key),
-        kind: 'pow',
-        seed,
-        difficulty,
-        validSeconds: CAPTCHA_SECONDS,
-      });
-      return {
-        key,
-        challenge: challengeOf(seed),
-        difficulty,
-        expiresInSeconds: CAPTCHA_SECONDS,
-      };
+      const validSeconds = CAPTCHA_SECONDS;
+      await insert(caller, { key: tokenKey(key), kind: 'pow', seed, difficulty, validSeconds });
+      return { key, challenge: challengeOf(seed), difficulty, expiresInSeconds: validSeconds };
     },
 
     /** Checks an answer. Consumes the challenge in any case. */
     async check(session: SessionInfo, lastKey: string, inputCode: string): Promise<boolean> {
       const challenge = await store.consumeCaptcha(db, tokenKey(lastKey), session.key);
       if (!challenge) return false;
-      if (challenge.kind === 'pow') {
-        return (
-          inputCode.startsWith(POW_PREFIX) &&
-          verify(
-            challengeOf(challenge.seed),
-            challenge.difficulty ?? (await deps.difficulty()),
-            inputCode.slice(POW_PREFIX.length),
-          )
-        );
-      }
-      return sameBytes(Buffer.from(normaliseAnswer(inputCode)), Buffer.from(answerOf(challenge.seed)));
+      const { kind, seed } = challenge;
+      if (kind === 'image')
+        return sameBytes(Buffer.from(normaliseAnswer(inputCode)), Buffer.from(answerOf(seed)));
+      if (!inputCode.startsWith(POW_PREFIX)) return false;
+      const difficulty = challenge.difficulty ?? (await deps.difficulty());
+      return verify(challengeOf(seed), difficulty, inputCode.slice(POW_PREFIX.length));
     },
 
     /** Returns the answer for a key. Used only by the demo. */

@@ -1,15 +1,9 @@
 import * as library from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import { CAPTCHA_ALPHABET } from '../alphabet.ts';
+import { seeded } from '../testing/voice-attack.ts';
 import { glyphOf, trace } from './glyphs.ts';
 import { drawCaptcha } from './image.ts';
-import { fastRandom, type RandomSource } from './random-source.ts';
-
-function seeded(seed: number): RandomSource {
-  const random = fastRandom({ uint32: () => Math.imul(++seed, 0x9e3779b9) >>> 0 });
-  for (let i = 0; i < 12; i++) random.uint32();
-  return random;
-}
 
 async function lightness(png: Buffer): Promise<number[]> {
   const canvas = library.createCanvas(135, 44);

@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Language } from '../../../shared/messages.ts';
+import type { Challenge, SilentCheck } from '../contract.ts';
 import { captchaErrors } from '../errors.messages.ts';
 import { captchaText } from '../messages.ts';
 import { solve, verify } from '../pow.ts';
-import { Captcha, type CaptchaTransport, type Challenge, type SilentCheck } from './captcha.ts';
+import { Captcha, type CaptchaTransport } from './captcha.ts';
 import { createClipCache } from './clipCache.ts';
 import type { Playback, Player } from './player.ts';
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
 
 interface Call {
   readonly name: keyof CaptchaTransport;
@@ -54,11 +55,11 @@ class FakeServer implements CaptchaTransport {
     return new Promise<T>((resolve, reject) => {
       const answer = () => {
         resolve(make(key));
-        return settle().then(() => {});
+        return settle();
       };
       const refuse = () => {
         reject(new Error('refused'));
-        return settle().then(() => {});
+        return settle();
       };
       this.calls.push({ name, lastKey, language, answer, refuse });
     });
@@ -100,7 +101,7 @@ beforeEach(() => {
   const deps = {
     transport: server,
     player,
-    clips: createClipCache(() => sessionStorage),
+    clips: createClipCache(),
     loadSolver: async () => search,
   };
   captcha = new Captcha(deps, 'en');
@@ -109,9 +110,23 @@ beforeEach(() => {
 /** Starts the captcha and answers its first call with an image and the key `k1`. */
 async function startAndShow(): Promise<void> {
   captcha.start();
+  await answerLast();
+}
+
+/** Waits for the pending call and answers it. */
+async function answerLast(): Promise<void> {
   await settle();
   await server.last.answer();
 }
+
+/** Starts the captcha and runs the silent check, whose call is answered with the key `k2`. */
+async function startCheck(): Promise<void> {
+  await startAndShow();
+  void captcha.runAlternative();
+  await answerLast();
+}
+
+const untilPassed = () => vi.waitFor(() => expect(captcha.state().alternative).toBe('passed'));
 
 const madeCalls = () => server.calls.map(({ name, lastKey, language }) => [name, lastKey, language]);
 
@@ -150,8 +165,7 @@ describe('captcha on a page', () => {
     captcha.type('A3');
     captcha.refresh();
     expect(captcha.state()).toMatchObject({ image: undefined, answer: '', inputCode: '' });
-    await settle();
-    await server.last.answer();
+    await answerLast();
     expect(madeCalls()[1]).toEqual(['refresh', 'k1', 'en']);
     expect(captcha.state()).toMatchObject({ image: 'data:image/png;base64,k2', lastKey: 'k2' });
   });
@@ -194,8 +208,7 @@ describe('captcha on a page', () => {
     await server.last.refuse();
     expect(captcha.state()).toMatchObject({ image: undefined, lastKey: '', error: captchaText.notLoaded });
     captcha.refresh();
-    await settle();
-    await server.last.answer();
+    await answerLast();
     expect(madeCalls()[2]).toEqual(['request', undefined, 'en']);
     expect(captcha.state()).toMatchObject({ image: 'data:image/png;base64,k3', error: undefined });
   });
@@ -308,7 +321,7 @@ describe('captcha alternative', () => {
     await settle();
     expect(madeCalls().slice(1)).toEqual([['alternative', 'k1', 'en']]);
     await server.last.answer();
-    await vi.waitFor(() => expect(captcha.state().alternative).toBe('passed'));
+    await untilPassed();
     const { inputCode, lastKey } = captcha.state();
     expect(lastKey).toBe('k2');
     expect(inputCode).toMatch(/^pow:[0-9]+$/);
@@ -316,11 +329,8 @@ describe('captcha alternative', () => {
   });
 
   it('[CAP-4] keeps a passed check when the language changes', async () => {
-    await startAndShow();
-    void captcha.runAlternative();
-    await settle();
-    await server.last.answer();
-    await vi.waitFor(() => expect(captcha.state().alternative).toBe('passed'));
+    await startCheck();
+    await untilPassed();
     const before = captcha.state();
     captcha.setLanguage('zh_tw');
     await settle();
@@ -329,14 +339,10 @@ describe('captcha alternative', () => {
   });
 
   it('[CAP-4] loads a new image after a refused solution', async () => {
-    await startAndShow();
-    void captcha.runAlternative();
-    await settle();
-    await server.last.answer();
-    await vi.waitFor(() => expect(captcha.state().alternative).toBe('passed'));
+    await startCheck();
+    await untilPassed();
     void captcha.fail();
-    await settle();
-    await server.last.answer();
+    await answerLast();
     expect(madeCalls()[2]).toEqual(['refresh', 'k2', 'en']);
     expect(captcha.state()).toMatchObject({
       alternative: 'offered',
@@ -368,14 +374,10 @@ describe('captcha alternative', () => {
         options?.signal?.addEventListener('abort', () => reject(new Error('ended')));
       });
     };
-    await startAndShow();
-    void captcha.runAlternative();
-    await settle();
-    await server.last.answer();
+    await startCheck();
     captcha.refresh();
     expect(signals[0]?.aborted).toBe(true);
-    await settle();
-    await server.last.answer();
+    await answerLast();
     expect(madeCalls()[2]).toEqual(['refresh', 'k2', 'en']);
     expect(captcha.state()).toMatchObject({ alternative: 'offered', lastKey: 'k3', error: undefined });
   });
@@ -403,10 +405,7 @@ describe('captcha alternative', () => {
 
   it('[CAP-4] aborts the search on stop', async () => {
     search = (_challenge, _difficulty, options) => solve('never', 32, options);
-    await startAndShow();
-    void captcha.runAlternative();
-    await settle();
-    await server.last.answer();
+    await startCheck();
     captcha.stop();
     await settle();
     expect(captcha.state()).toMatchObject({ alternative: 'offered', lastKey: '', inputCode: '' });

@@ -1,17 +1,11 @@
-import type { PayloadOf } from '../../../shared/http/endpoint.ts';
 import type { Language, Phrase } from '../../../shared/messages.ts';
 import { normaliseAnswer, POW_PREFIX } from '../alphabet.ts';
-import type { captchaCalls } from '../contract.ts';
+import type { Challenge, SilentCheck } from '../contract.ts';
 import { captchaErrors } from '../errors.messages.ts';
 import { captchaText } from '../messages.ts';
 import type { solve } from '../pow.ts';
 import type { ClipCache } from './clipCache.ts';
 import type { Player } from './player.ts';
-
-/** Answer with an image code. */
-export type Challenge = PayloadOf<typeof captchaCalls.request>;
-/** Answer with a silent check. */
-export type SilentCheck = PayloadOf<typeof captchaCalls.alternative>;
 
 /** The four captcha calls. Each shows its own errors; the captcha only adds a message. */
 export interface CaptchaTransport {

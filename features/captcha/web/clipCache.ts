@@ -12,9 +12,6 @@ const entrySchema = z.object({
 });
 type Entry = z.output<typeof entrySchema>;
 
-/** The part of `sessionStorage` that the cache uses. */
-export type SessionStore = Pick<Storage, 'getItem' | 'setItem'>;
-
 export interface ClipCache {
   /** Stores the clips (data URLs) of the captcha `key` and drops the previous clips. */
   put(key: string, language: Language, clips: readonly string[]): void;
@@ -22,31 +19,28 @@ export interface ClipCache {
   get(key: string, language: Language): readonly string[] | undefined;
 }
 
-/**
- * Creates a cache of the clips in memory and in the session storage. Ignores a full, disabled or damaged storage.
- * `sessionStore` is a function, because reading `window.sessionStorage` may throw.
- */
-export function createClipCache(sessionStore: () => SessionStore): ClipCache {
+/** Creates a cache of the clips in memory and in the session storage. Ignores a full, disabled or damaged storage. */
+export function createClipCache(): ClipCache {
   let entry: Entry | undefined;
   return {
     put(key, language, clips) {
       entry = { key, language, clips: [...clips] };
       try {
-        sessionStore().setItem(CLIPS_STORAGE_KEY, JSON.stringify(entry));
+        sessionStorage.setItem(CLIPS_STORAGE_KEY, JSON.stringify(entry));
       } catch {
         // The copy in memory is enough.
       }
     },
     get(key, language) {
-      entry ??= readEntry(sessionStore);
+      entry ??= readEntry();
       return entry?.key === key && entry.language === language ? entry.clips : undefined;
     },
   };
 }
 
-function readEntry(sessionStore: () => SessionStore): Entry | undefined {
+function readEntry(): Entry | undefined {
   try {
-    return entrySchema.parse(JSON.parse(sessionStore().getItem(CLIPS_STORAGE_KEY) ?? ''));
+    return entrySchema.parse(JSON.parse(sessionStorage.getItem(CLIPS_STORAGE_KEY) ?? ''));
   } catch {
     return undefined;
   }

@@ -1,39 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { createPlayer, type Playback, type Player, type Sound, type Timers } from './player.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPlayer, type Playback, type Player, type Sound } from './player.ts';
 
 /** Runs the callbacks of settled promises. */
 const settle = async () => {
   for (let i = 0; i < 20; i++) await Promise.resolve();
 };
-
-/** Timers that the test advances. */
-class FakeTimers implements Timers {
-  now = 0;
-  #next = 1;
-  readonly waiting = new Map<number, { at: number; run: () => void }>();
-
-  set(run: () => void, ms: number): number {
-    this.waiting.set(this.#next, { at: this.now + ms, run });
-    return this.#next++;
-  }
-
-  clear(timer: number): void {
-    this.waiting.delete(timer);
-  }
-
-  async advance(ms: number): Promise<void> {
-    const end = this.now + ms;
-    for (;;) {
-      const due = [...this.waiting].filter(([, t]) => t.at <= end).sort(([, a], [, b]) => a.at - b.at)[0];
-      if (!due) break;
-      this.waiting.delete(due[0]);
-      this.now = due[1].at;
-      due[1].run();
-      await settle();
-    }
-    this.now = end;
-  }
-}
 
 /** A sound device on which the test ends the clips. */
 class FakeSound implements Sound {
@@ -41,14 +12,9 @@ class FakeSound implements Sound {
   stops = 0;
   audible: string | undefined;
   #end: { resolve: () => void; reject: (error: Error) => void } | undefined;
-  readonly #timers: FakeTimers;
-
-  constructor(timers: FakeTimers) {
-    this.#timers = timers;
-  }
 
   play(clip: string): Promise<void> {
-    this.played.push({ clip, at: this.#timers.now });
+    this.played.push({ clip, at: Date.now() });
     this.audible = clip;
     return new Promise((resolve, reject) => {
       this.#end = { resolve, reject };
@@ -72,22 +38,34 @@ class FakeSound implements Sound {
 }
 
 const CLIPS = ['one', 'two', 'three', 'four', 'five'];
-let timers: FakeTimers;
+const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 let sound: FakeSound;
 let player: Player;
-let escapeWatchers: Set<() => void>;
+/** In place of the document. */
+let page: EventTarget;
 let result: Playback | undefined;
 
 beforeEach(() => {
-  timers = new FakeTimers();
-  sound = new FakeSound(timers);
-  escapeWatchers = new Set();
-  player = createPlayer(sound, timers, (onEscape) => {
-    escapeWatchers.add(onEscape);
-    return () => escapeWatchers.delete(onEscape);
-  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 0 });
+  page = new EventTarget();
+  vi.stubGlobal('document', page);
+  sound = new FakeSound();
+  player = createPlayer(sound);
   result = undefined;
 });
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const pressEscape = () => page.dispatchEvent(Object.assign(new Event('keydown'), { key: 'Escape' }));
+
+/** Expects that no timer is left, and that Escape does nothing. */
+function expectOver() {
+  const { stops } = sound;
+  pressEscape();
+  expect([vi.getTimerCount(), sound.stops]).toEqual([0, stops]);
+}
 
 function start(clips = CLIPS) {
   void player.play(clips).then((r) => {
@@ -103,24 +81,23 @@ describe('captcha player', () => {
     for (let i = 1; i <= 5; i++) {
       expect(names()).toEqual(CLIPS.slice(0, i));
       expect(result).toBeUndefined();
-      await timers.advance(2000);
+      await advance(2000);
       await sound.end();
     }
     expect(result).toBe('played');
     expect(sound.played).toHaveLength(5);
-    expect(timers.waiting.size).toBe(0);
-    expect(escapeWatchers.size).toBe(0);
+    expectOver();
   });
 
   it('[CAP-2] stops a clip after 3 s and retries it 1.5 s later', async () => {
     start();
-    await timers.advance(2999);
+    await advance(2999);
     expect(sound.stops).toBe(0);
-    await timers.advance(1);
+    await advance(1);
     expect(sound.stops).toBe(1);
-    await timers.advance(1499);
+    await advance(1499);
     expect(names()).toEqual(['one']);
-    await timers.advance(1);
+    await advance(1);
     expect(sound.played).toEqual([
       { clip: 'one', at: 0 },
       { clip: 'one', at: 4500 },
@@ -135,13 +112,12 @@ describe('captcha player', () => {
       await sound.break();
       expect(sound.played).toHaveLength(tries);
       expect(result).toBeUndefined();
-      await timers.advance(1500);
+      await advance(1500);
     }
     expect(names()).toEqual(['one', 'one', 'one', 'one']);
     await sound.break();
     expect(result).toBe('failed');
-    expect(timers.waiting.size).toBe(0);
-    expect(escapeWatchers.size).toBe(0);
+    expectOver();
   });
 
   it('[CAP-2] counts the retries per clip', async () => {
@@ -149,7 +125,7 @@ describe('captcha player', () => {
     for (const clip of ['one', 'two']) {
       for (let i = 0; i < 3; i++) {
         await sound.break();
-        await timers.advance(1500);
+        await advance(1500);
       }
       expect(names().filter((n) => n === clip)).toHaveLength(4);
       await sound.end();
@@ -160,10 +136,10 @@ describe('captcha player', () => {
   it('[CAP-2] ignores the end of a clip after its timeout', async () => {
     start();
     const late = sound.end.bind(sound);
-    await timers.advance(3000);
+    await advance(3000);
     await late();
     expect(names()).toEqual(['one']);
-    await timers.advance(1500);
+    await advance(1500);
     expect(names()).toEqual(['one', 'one']);
   });
 
@@ -171,13 +147,13 @@ describe('captcha player', () => {
     start();
     await sound.end();
     if (how === 'stop') player.stop();
-    else for (const onEscape of [...escapeWatchers]) onEscape();
+    else pressEscape();
     expect(sound.audible).toBeUndefined();
     await settle();
     expect(result).toBe('stopped');
-    await timers.advance(10_000);
+    await advance(10_000);
     expect(names()).toEqual(['one', 'two']);
-    expect(escapeWatchers.size).toBe(0);
+    expectOver();
   });
 
   it('[CAP-2] stops the wait before a retry', async () => {
@@ -186,7 +162,7 @@ describe('captcha player', () => {
     player.stop();
     await settle();
     expect(result).toBe('stopped');
-    await timers.advance(10_000);
+    await advance(10_000);
     expect(names()).toEqual(['one']);
   });
 

@@ -8,15 +8,6 @@ export interface Sound {
   stop(): void;
 }
 
-/** `setTimeout` and `clearTimeout`, replaceable in tests. */
-export interface Timers {
-  set(run: () => void, ms: number): number;
-  clear(timer: number): void;
-}
-
-/** Calls `onEscape` on each press of Escape until the returned function is called. */
-export type WatchEscape = (onEscape: () => void) => () => void;
-
 export interface Player {
   /** Stops the current playback and plays the clips one after the other. Never rejects. */
   play(clips: readonly string[]): Promise<Playback>;
@@ -24,13 +15,13 @@ export interface Player {
 }
 
 /** Maximum duration of a clip in milliseconds (CAP-2). */
-export const CLIP_TIMEOUT_MS = 3000;
+const CLIP_TIMEOUT_MS = 3000;
 /** Maximum number of retries of a failed clip, and the delay before each retry in milliseconds. */
-export const MAX_RETRIES = 3;
-export const RETRY_WAIT_MS = 1500;
+const MAX_RETRIES = 3;
+const RETRY_WAIT_MS = 1500;
 
 /** Creates a player: at most 3 s per clip, up to 3 retries 1.5 s apart, stopped by Escape or `stop()`. */
-export function createPlayer(sound: Sound, timers: Timers, watchEscape: WatchEscape): Player {
+export function createPlayer(sound: Sound): Player {
   let current: AbortController | undefined;
 
   async function playAll(clips: readonly string[], signal: AbortSignal): Promise<Playback> {
@@ -61,12 +52,12 @@ export function createPlayer(sound: Sound, timers: Timers, watchEscape: WatchEsc
   function withTimeout(signal: AbortSignal, ms: number, begin: (end: (result: boolean) => void) => void) {
     return new Promise<boolean>((resolve) => {
       const end = (result: boolean) => {
-        timers.clear(timer);
+        clearTimeout(timer);
         signal.removeEventListener('abort', onAbort);
         resolve(result);
       };
       const onAbort = () => end(false);
-      const timer = timers.set(onAbort, ms);
+      const timer = setTimeout(onAbort, ms);
       signal.addEventListener('abort', onAbort);
       begin(end);
     });
@@ -85,10 +76,12 @@ export function createPlayer(sound: Sound, timers: Timers, watchEscape: WatchEsc
       stop();
       const playback = new AbortController();
       current = playback;
-      const unwatch = watchEscape(stop);
-      const result = await playAll(clips, playback.signal);
-      unwatch();
+      const { signal } = playback;
+      document.addEventListener('keydown', ({ key }) => key === 'Escape' && stop(), { signal });
+      const result = await playAll(clips, signal);
       if (current === playback) current = undefined;
+      // Ends the listening for Escape.
+      playback.abort();
       return result;
     },
     stop,
@@ -116,17 +109,4 @@ export function browserSound(): Sound {
       audio.pause();
     },
   };
-}
-
-/** Creates a player with the browser's sound, timers and keyboard. */
-export function browserPlayer(): Player {
-  const timers: Timers = {
-    set: (run, ms) => window.setTimeout(run, ms),
-    clear: (timer) => window.clearTimeout(timer),
-  };
-  return createPlayer(browserSound(), timers, (onEscape) => {
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && onEscape();
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  });
 }

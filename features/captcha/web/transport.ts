@@ -1,3 +1,4 @@
+import type { Endpoint, InputOf, PayloadOf } from '../../../shared/http/endpoint.ts';
 import { call } from '../../../web/http/api.ts';
 import { handleError } from '../../../web/http/errors.tsx';
 import { inSession } from '../../session/web/public.ts';
@@ -5,19 +6,16 @@ import { captchaCalls } from '../contract.ts';
 import type { CaptchaTransport } from './captcha.ts';
 
 /** The captcha's calls in the session before log-on. Each shows its errors and rejects. */
-export const preLoginTransport: CaptchaTransport = {
-  request: (language) => showingErrors(inSession(() => call(captchaCalls.request, { query: { language } }))),
-  refresh: (lastKey, language) =>
-    showingErrors(inSession(() => call(captchaCalls.refresh, { body: { lastKey, language } }))),
-  changeLanguage: (lastKey, language) =>
-    showingErrors(inSession(() => call(captchaCalls.changeLanguage, { body: { lastKey, language } }))),
-  alternative: (lastKey, language) =>
-    showingErrors(inSession(() => call(captchaCalls.alternative, { body: { lastKey, language } }))),
+export const transport: CaptchaTransport = {
+  request: (language) => send(captchaCalls.request, { query: { language } }),
+  refresh: (lastKey, language) => send(captchaCalls.refresh, { body: { lastKey, language } }),
+  changeLanguage: (lastKey, language) => send(captchaCalls.changeLanguage, { body: { lastKey, language } }),
+  alternative: (lastKey, language) => send(captchaCalls.alternative, { body: { lastKey, language } }),
 };
 
-async function showingErrors<T>(response: Promise<T>): Promise<T> {
+async function send<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<PayloadOf<E>> {
   try {
-    return await response;
+    return await inSession(() => call(endpoint, input));
   } catch (error) {
     handleError(error);
     throw error;

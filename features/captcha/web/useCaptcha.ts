@@ -1,12 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Language } from '../../../shared/messages.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { focusField } from '../../../web/ui/focus.ts';
 import type { CaptchaViewProps } from '../../../web/ui/form/secret/CaptchaView.tsx';
-import { Captcha, type CaptchaTransport } from './captcha.ts';
+import { Captcha, type CaptchaDependencies } from './captcha.ts';
 import { createClipCache } from './clipCache.ts';
-import { browserPlayer } from './player.ts';
-import { preLoginTransport } from './transport.ts';
+import { browserSound, createPlayer } from './player.ts';
+import { transport } from './transport.ts';
 
 export interface CaptchaField {
   /** Props of `CaptchaView`; a form may override `error`. */
@@ -18,14 +17,17 @@ export interface CaptchaField {
   readonly fail: () => Promise<void>;
 }
 
+/** Id of the input. */
+const ID = 'captcha';
+
 /**
  * The captcha of a page: requests an image on mount, follows the page's language, plays the sound and runs the silent
- * check. `id` (of the input) and `transport` are read on the first render only.
+ * check.
  */
-export function useCaptcha(id = 'captcha', transport: CaptchaTransport = preLoginTransport): CaptchaField {
+export function useCaptcha(): CaptchaField {
   const language = useLanguage();
   const say = useSay();
-  const [captcha] = useState(() => createCaptcha(transport, language));
+  const [captcha] = useState(() => new Captcha(createDependencies(), language));
   const state = useSyncExternalStore(captcha.subscribe, captcha.state, captcha.state);
 
   useEffect(() => captcha.setLanguage(language), [captcha, language]);
@@ -34,13 +36,13 @@ export function useCaptcha(id = 'captcha', transport: CaptchaTransport = preLogi
     return () => captcha.stop();
   }, [captcha]);
   useEffect(() => {
-    if (state.failures > 0) focusField(id);
-  }, [state.failures, id]);
+    if (state.failures > 0) focusField(ID);
+  }, [state.failures]);
 
   const { image, answer, playing, alternative, error, lastKey, inputCode } = state;
   return {
     viewProps: {
-      id,
+      id: ID,
       image,
       value: answer,
       onChange: (text) => captcha.type(text),
@@ -57,14 +59,11 @@ export function useCaptcha(id = 'captcha', transport: CaptchaTransport = preLogi
   };
 }
 
-function createCaptcha(transport: CaptchaTransport, language: Language): Captcha {
-  return new Captcha(
-    {
-      transport,
-      player: browserPlayer(),
-      clips: createClipCache(() => sessionStorage),
-      loadSolver: async () => (await import('../pow.ts')).solve,
-    },
-    language,
-  );
+function createDependencies(): CaptchaDependencies {
+  return {
+    transport,
+    player: createPlayer(browserSound()),
+    clips: createClipCache(),
+    loadSolver: async () => (await import('../pow.ts')).solve,
+  };
 }

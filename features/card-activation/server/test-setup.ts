@@ -21,8 +21,10 @@ export async function resetData(context: DatabaseContext): Promise<void> {
   for (const table of ['wrong_details', 'otp_challenges', 'otp_tokens', 'outbox', 'flows'])
     await sql`delete from ${sql.table(`portal.${table}`)}`.execute(db);
   await sql`delete from demo.inbox`.execute(db);
-  const heads = await db.selectFrom('portal.audit_heads').select(['chain', 'seq']).execute();
-  chainHeads.set(db, new Map(heads.map(({ chain, seq }) => [chain, BigInt(seq)])));
+  const heads = await sql<{ chain: number; seq: bigint }>`select chain, seq from portal.audit_heads`.execute(
+    db,
+  );
+  chainHeads.set(db, new Map(heads.rows.map(({ chain, seq }) => [chain, seq])));
   await sql`update portal.clock_offset set seconds = 0`.execute(db);
 }
 

@@ -30,8 +30,7 @@ describeOnBank('card replacement', (context) => {
   const order = (owner: Owner, cardId: string, body: object = LOST, key?: string) =>
     owner.browser.call('POST', `/cards/${cardId}/replacement`, body, key ? { 'idempotency-key': key } : {});
   const state = (owner: Owner, cardId: string) => owner.browser.call('GET', `/cards/${cardId}/replacement`);
-  const orders = async () =>
-    (await context.db().selectFrom('cards.replacements').selectAll().execute()).length;
+  const orders = async () => (await sql`select from cards.replacements`.execute(context.db())).rows.length;
   async function notices(): Promise<{ channel: string; text: string }[]> {
     await t.app.dispatcher.drain();
     const headers = { accept: 'application/json' };

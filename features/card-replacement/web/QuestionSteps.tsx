@@ -7,8 +7,8 @@ import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { CardLine } from '../../cards/web/public.ts';
-import { reasonText, replacementText as text } from '../messages.ts';
-import { blocksCard, type DetailProblem, isReasonOf, REASONS, readDetail } from '../rules.ts';
+import { detailText, reasonText, replacementText as text } from '../messages.ts';
+import { blocksCard, isReasonOf, REASONS, readDetail } from '../rules.ts';
 import { PhoneLine } from './PhoneLine.tsx';
 import { CATEGORY_TEXT, type ReplacementData } from './wizardData.ts';
 
@@ -88,19 +88,10 @@ export function ReasonStep({ data, next }: StepProps<ReplacementData>) {
   );
 }
 
-const DETAIL_ERRORS: Readonly<
-  Record<DetailProblem, (typeof text)['detailEmpty' | 'detailLong' | 'detailFormat' | 'detailNumber']>
-> = {
-  empty: text.detailEmpty,
-  long: text.detailLong,
-  format: text.detailFormat,
-  cardNumber: text.detailNumber,
-};
-
 function validateReason({ reason, reasonDetail }: ReasonValues, t: Say) {
   const detail = readDetail(reasonDetail);
   return {
     reason: reason === '' ? t(text.reasonChoose) : undefined,
-    reasonDetail: 'problem' in detail ? t(DETAIL_ERRORS[detail.problem]) : undefined,
+    reasonDetail: 'problem' in detail ? t(detailText[detail.problem]) : undefined,
   };
 }

@@ -26,7 +26,7 @@ import { Ordered } from './Ordered.tsx';
 import { PhoneLine } from './PhoneLine.tsx';
 import { CategoryStep, ReasonStep } from './QuestionSteps.tsx';
 import styles from './Replacement.module.css';
-import { CATEGORY_TEXT, initialData, type ReplacementData } from './wizardData.ts';
+import { CATEGORY_TEXT, type ReplacementData } from './wizardData.ts';
 
 interface LoadedCard {
   readonly card: CardSummary;
@@ -111,7 +111,7 @@ function ReplacementWizard({ card, state }: LoadedCard) {
   return <Wizard flow={flow} />;
 }
 
-function flowOf(card: CardSummary, state: ReplacementState): WizardFlow<ReplacementData> {
+function flowOf(card: CardSummary, { categories }: ReplacementState): WizardFlow<ReplacementData> {
   return {
     title: text.title,
     steps: [
@@ -119,7 +119,7 @@ function flowOf(card: CardSummary, state: ReplacementState): WizardFlow<Replacem
       { id: 'reason', name: text.reasonStep, Page: ReasonStep },
       { id: 'check', name: text.checkStep, Page: CheckStep },
     ],
-    start: initialData(card, state),
+    start: { card, categories, category: '', reason: '', reasonDetail: '', result: undefined },
     Done: Ordered,
     exit: exitToOverview(card),
   };

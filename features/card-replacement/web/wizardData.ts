@@ -1,6 +1,6 @@
 /** Data of the replacement wizard. It is in memory only. */
 import type { CardSummary } from '../../cards/public.ts';
-import type { ReplacementResult, ReplacementState } from '../contract.ts';
+import type { ReplacementResult } from '../contract.ts';
 import { replacementText as text } from '../messages.ts';
 import type { ReplacementCategory, ReplacementReason } from '../rules.ts';
 
@@ -13,10 +13,6 @@ export interface ReplacementData {
   readonly reason: ReplacementReason | '';
   readonly reasonDetail: string;
   readonly result: ReplacementResult | undefined;
-}
-
-export function initialData(card: CardSummary, { categories }: ReplacementState): ReplacementData {
-  return { card, categories, category: '', reason: '', reasonDetail: '', result: undefined };
 }
 
 /** Texts of each category. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../shared/dates.ts';
 import { toWire, twd } from '../../../shared/money.ts';
 import { wipe } from '../../../web/store.ts';
-import { meterLevel } from '../../../web/ui/card/meterRules.ts';
+import { meterLevel } from '../../../web/ui/card/Meter.tsx';
 import type { CardStatus, CardSummary } from '../contract.ts';
 import { rememberCard } from './lastCard.ts';
 import {

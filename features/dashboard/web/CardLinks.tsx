@@ -1,11 +1,15 @@
-import type { CardLinkPlace } from '../../../shared/feature.ts';
+import type { CardLink, CardLinkPlace } from '../../../shared/feature.ts';
+import type { CardStatus } from '../../../shared/http/cards.ts';
 import { useSay } from '../../../web/language/language.tsx';
+import { pageHref } from '../../../web/paths.ts';
+import { isOffered } from '../../../web/store.ts';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import type { CardSummary } from '../../cards/public.ts';
+import { CARD_LINKS } from '../../registry.ts';
 import styles from './CardLinks.module.css';
-import { linkHref, linksFor } from './links.ts';
 
-/** The links from a panel to other features. Renders nothing if there are no links. */
+/** The links from a panel to pages of other features, which declare them in `feature.ts`. Renders nothing without links. */
 export function CardLinks({
   place,
   card,
@@ -21,7 +25,7 @@ export function CardLinks({
   const links = linksFor(place, card, primary).filter((link) => !overdue || !link.notWhenOverdue);
   if (links.length === 0) return null;
   return (
-    <div className={`${styles.links} no-print`}>
+    <div className={cx('actions', styles.links, 'no-print')}>
       {links.map((link) => (
         <LinkButton
           key={link.label.en}
@@ -33,4 +37,30 @@ export function CardLinks({
       ))}
     </div>
   );
+}
+
+/** Returns the links of a panel for a card. A panel without links shows no buttons. */
+export function linksFor(
+  place: CardLinkPlace,
+  card: { readonly status: CardStatus },
+  primary: boolean,
+  all: readonly CardLink[] = CARD_LINKS,
+): readonly CardLink[] {
+  return all.filter(
+    (link) =>
+      link.place === place &&
+      (primary || !link.primaryOnly) &&
+      (link.flag === undefined || isOffered(link.flag)) &&
+      (link.statuses?.includes(card.status) ?? true),
+  );
+}
+
+/** Returns the address of a link for a card. */
+export function linkHref(
+  { page, pageWithoutStatement = page }: CardLink,
+  { cardId, statementDate }: { readonly cardId: string; readonly statementDate: string | null },
+): string {
+  return statementDate === null
+    ? pageHref(pageWithoutStatement, { cardId })
+    : pageHref(page, { cardId, statementDate });
 }

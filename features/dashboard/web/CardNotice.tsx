@@ -2,6 +2,7 @@ import { formatDate } from '../../../shared/dates.ts';
 import type { Phrase } from '../../../shared/messages.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { BankLink } from '../../../web/ui/action/BankLink.tsx';
+import { contentText } from '../../../web/ui/content.messages.ts';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { ui } from '../../../web/ui/messages.ts';
@@ -18,11 +19,11 @@ interface Notice {
 
 /** Notices for cards that cannot be used (CARD-1). */
 const NOTICES: Readonly<Partial<Record<CardStatus, Notice>>> = {
-  lost: { tone: 'info', title: dashboard.lost, text: dashboard.stoppedText },
-  stolen: { tone: 'info', title: dashboard.stolen, text: dashboard.stoppedText },
-  damaged: { tone: 'info', title: dashboard.damaged, text: dashboard.damagedText },
-  r_code: { tone: 'warning', title: dashboard.restricted, text: dashboard.restrictedText },
-  invalid: { tone: 'info', title: dashboard.invalid, text: dashboard.invalidText },
+  lost: { tone: 'info', title: contentText.statusLost, text: dashboard.stoppedText },
+  stolen: { tone: 'info', title: contentText.statusStolen, text: dashboard.stoppedText },
+  damaged: { tone: 'info', title: contentText.statusDamaged, text: dashboard.damagedText },
+  r_code: { tone: 'warning', title: contentText.statusRcodeShort, text: dashboard.restrictedText },
+  invalid: { tone: 'info', title: contentText.statusInvalid, text: dashboard.invalidText },
 };
 
 /** Text about the old card in the notice of the new card. */

@@ -4,6 +4,7 @@ import type { CallState } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { Meter } from '../../../web/ui/card/Meter.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import type { CardDetail, CardSummary } from '../../cards/public.ts';
@@ -32,7 +33,7 @@ export function CreditPanel({ card, detail }: { card: CardSummary; detail: CallS
         })}
       />
       {temporary && (
-        <p className={styles.temporary}>
+        <p className={cx('quiet-small', styles.temporary)}>
           {t(dashboard.temporaryUntil, {
             limit: formatMoney(temporary.limit),
             date: formatDate(temporary.endDate, language),

@@ -3,6 +3,7 @@ import type { Language } from '../../../shared/messages.ts';
 import type { CallState } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
@@ -52,7 +53,7 @@ function Line({ line }: { line: Transaction }) {
       <CategoryIcon category={line.category} />
       <span className={styles.what}>
         {line.description}
-        <span className={styles.when}>
+        <span className={cx('quiet-note', styles.when)}>
           {formatDate(line.transactionDate, language)}
           <Abroad line={line} language={language} />
         </span>

@@ -3,6 +3,7 @@ import { formatNumber } from '../../../shared/money.ts';
 import { type CallState, useCall } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import type { CardDetail, CardSummary } from '../../cards/public.ts';
@@ -105,7 +106,7 @@ export function StatementsTile({
           )
         }
       </Loaded>
-      {card.corporate && <p className={styles.note}>{t(dashboard.paperOnly)}</p>}
+      {card.corporate && <p className={cx('quiet-small', styles.note)}>{t(dashboard.paperOnly)}</p>}
       <CardLinks place="statements" card={card} primary={primary} />
     </Panel>
   );

@@ -36,10 +36,7 @@ export async function seedDemo(db: Kysely<Database>, options: DemoOptions): Prom
   const { keys, passwords, today, namedOnly } = options;
   await loadBank(db, namedOnly ? namedCustomers(today) : demoBank({ today }), keys);
   const passwordHash = await passwords.hash(DEMO_PASSWORD, 'seed');
-  await store.insertUsers(
-    db,
-    portalUsers(today).map((user) => ({ ...user, passwordHash })),
-  );
+  await store.insertUsers(db, portalUsers(today), passwordHash);
   await addPast(db, today);
   await store.noteBankDay(db, today);
   await keepRows(db, demoVersion(options));

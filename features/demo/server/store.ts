@@ -1,9 +1,9 @@
 /** SQL of the demo surface. */
 
 import { type Insertable, type Kysely, sql } from 'kysely';
+import type { PortalUser } from '../../../bank/demo/demo-people.ts';
 import type { CardTables } from '../../../server/db/schema/cards.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
-import type { StatementPreference } from '../../../shared/card-values.ts';
 
 /** Advances the clock that decides all expiry. Returns its offset in seconds. */
 export async function advanceClock(db: Kysely<Database>, seconds: number): Promise<number> {
@@ -43,29 +43,19 @@ export async function noteBankDay(db: Kysely<Database>, day: string): Promise<vo
 
 export async function insertUsers(
   db: Kysely<Database>,
-  users: readonly {
-    username: string;
-    customerId: string;
-    passwordHash: string;
-    passwordChangedOn: string;
-    locked: boolean;
-    disabled: boolean;
-    reonboard: boolean;
-    statementPreference: StatementPreference;
-  }[],
+  users: readonly PortalUser[],
+  passwordHash: string,
 ): Promise<void> {
   await db
     .insertInto('portal.users')
     .values(
-      users.map((u) => ({
-        username: u.username,
-        customer_id: u.customerId,
-        password_hash: u.passwordHash,
-        password_changed_at: new Date(`${u.passwordChangedOn}T12:00:00+08:00`),
-        locked: u.locked,
-        disabled: u.disabled,
-        reonboard: u.reonboard,
-        statement_preference: u.statementPreference,
+      users.map(({ username, customerId, passwordChangedOn, statementPreference, ...state }) => ({
+        ...state,
+        username,
+        customer_id: customerId,
+        password_hash: passwordHash,
+        password_changed_at: new Date(`${passwordChangedOn}T12:00:00+08:00`),
+        statement_preference: statementPreference,
         last_login_at: null,
         previous_login_at: null,
       })),

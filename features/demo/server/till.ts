@@ -94,62 +94,57 @@ const freezeBody = z.strictObject({ card: cardNumber, frozen: z.boolean() });
  */
 export function createTill(deps: TillDeps): Till {
   const { db, random, events } = deps;
+
+  /** Reads the body, runs `work` in a transaction with the database's time, and passes the events on after the commit. */
+  async function decide<S extends z.ZodMiniType, T>(
+    schema: S,
+    json: unknown,
+    work: (body: z.output<S>, trx: Transaction<Database>, now: Date) => Promise<T>,
+  ): Promise<T> {
+    await requireOneDatabase(db);
+    const body = read(schema, json);
+    const now = await databaseNow(db);
+    const answer = await db.transaction().execute((trx) => work(body, trx, now));
+    events.sent?.();
+    return answer;
+  }
+
   return {
-    async purchase(json) {
-      await requireOneDatabase(db);
-      const payment = paymentOf(read(purchaseBody, json), await databaseNow(db));
-      const answer = await db.transaction().execute(async (trx): Promise<TillAnswer> => {
-        const decision = await authorise(deps, trx, payment);
+    purchase: (json) =>
+      decide(purchaseBody, json, async (body, trx, now): Promise<TillAnswer> => {
+        const decision = await authorise(deps, trx, paymentOf(body, now));
         if (decision.event) await events.send(trx, decision.event);
         if (!decision.approved) return { approved: false, reason: decision.reason };
         const { amount, transactionId } = decision.event;
         return { approved: true, amount: toWire(amount), transactionId };
-      });
-      events.sent?.();
-      return answer;
-    },
-    async payment(json) {
-      await requireOneDatabase(db);
-      const { card: cardNumber, amount: dollars } = read(paymentBody, json);
-      const amount = BigInt(dollars);
-      await db.transaction().execute(async (trx) => {
-        const payment = { cardNumber, amount, description: paymentLine };
+      }),
+    payment: (json) =>
+      decide(paymentBody, json, async ({ card, amount: dollars }, trx) => {
+        const amount = BigInt(dollars);
+        const payment = { cardNumber: card, amount, description: paymentLine };
         const received = await receivePayment(deps, trx, payment);
         if (!received) throw new Failure('NOT_FOUND');
         for (const event of received) if (event) await events.send(trx, event);
-      });
-      events.sent?.();
-      return { amount: toWire(twd(amount)) };
-    },
-    async addWallet(json) {
-      await requireOneDatabase(db);
-      const { card, wallet } = read(walletBody, json);
-      const occurredAt = (await databaseNow(db)).toISOString();
-      const tokenId = newUuid(random);
-      await db.transaction().execute(async (trx) => {
+        return { amount: toWire(twd(amount)) };
+      }),
+    addWallet: (json) =>
+      decide(walletBody, json, async ({ card, wallet }, trx, now) => {
+        const tokenId = newUuid(random);
         const key = await findCard(deps, trx, card);
         if (!key) throw new Failure('NOT_FOUND');
-        const head = { eventId: `TILL-${tokenId}`, occurredAt, ...key };
+        const head = { eventId: `TILL-${tokenId}`, occurredAt: now.toISOString(), ...key };
         await events.send(trx, { kind: 'token-added', ...head, tokenId, wallet });
-      });
-      events.sent?.();
-      return { tokenId };
-    },
-    async bankFreeze(json) {
-      await requireOneDatabase(db);
-      const { card, frozen } = read(freezeBody, json);
-      const occurredAt = (await databaseNow(db)).toISOString();
-      const controls = await db.transaction().execute(async (trx) => {
+        return { tokenId };
+      }),
+    bankFreeze: (json) =>
+      decide(freezeBody, json, async ({ card, frozen }, trx, now) => {
         const key = await findCard(deps, trx, card);
         const done = key && (await freezeByBank(trx, key, frozen));
         if (!key || !done) throw new Failure('NOT_FOUND');
-        const head = { eventId: `TILL-${newUuid(random)}`, occurredAt, ...key };
+        const head = { eventId: `TILL-${newUuid(random)}`, occurredAt: now.toISOString(), ...key };
         if (done.changed) await events.send(trx, controlsEvent(head, done.controls));
-        return done.controls;
-      });
-      events.sent?.();
-      return { frozen: controls.settings.frozen };
-    },
+        return { frozen: done.controls.settings.frozen };
+      }),
   };
 }
 

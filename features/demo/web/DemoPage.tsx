@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { formatDate } from '../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
@@ -8,12 +8,10 @@ import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
-import { refusalText } from '../refusal.messages.ts';
 import { tillText } from '../till.messages.ts';
 import styles from './Demo.module.css';
-import { demoApi, type People, type Person, Refused } from './demoApi.ts';
+import { demoApi, demoPaths, failureText, type People, type Person } from './demoApi.ts';
 import { demoText as text } from './messages.ts';
-import { demoPaths } from './paths.ts';
 
 /** Describes the demo, lists its people with buttons that copy their details, and sets the server's clock. */
 export function DemoPage() {
@@ -26,15 +24,13 @@ export function DemoPage() {
     demoApi.people().then(setBank, () => setNote({ ok: false, words: t(text.failed) }));
   }, [t]);
 
-  const say = (words: string) => setNote({ ok: true, words });
   const run = (action: Promise<unknown>, words: string) =>
-    action.then(
-      () => say(words),
-      (error: unknown) =>
-        setNote({ ok: false, words: t(error instanceof Refused ? refusalText.distributed : text.failed) }),
+    void action.then(
+      () => setNote({ ok: true, words }),
+      (error: unknown) => setNote({ ok: false, words: t(failureText(error)) }),
     );
   const copy = (value: string, what: string) =>
-    void run(navigator.clipboard.writeText(value), t(text.copied, { what }));
+    run(navigator.clipboard.writeText(value), t(text.copied, { what }));
 
   return (
     <div className={styles.page}>
@@ -44,47 +40,41 @@ export function DemoPage() {
         <LinkButton variant="primary" href={paths.login(language)}>
           {t(text.logOn)}
         </LinkButton>
-        <LinkButton href={demoPaths.inbox()}>{t(text.inbox)}</LinkButton>
-        <LinkButton href={demoPaths.till()}>{t(tillText.title)}</LinkButton>
-        <LinkButton href={demoPaths.gallery()}>{t(text.gallery)}</LinkButton>
+        <LinkButton href={demoPaths.inbox}>{t(text.inbox)}</LinkButton>
+        <LinkButton href={demoPaths.till}>{t(tillText.title)}</LinkButton>
+        <LinkButton href={demoPaths.gallery}>{t(text.gallery)}</LinkButton>
       </div>
       {bank && (
-        <p className={styles.value}>
+        <p>
           <span>{t(text.password)}: </span>
           <Copyable value={bank.password} what={t(text.password)} onCopy={copy} />
         </p>
       )}
       <PasskeyNote />
       {note && <AlertBar tone={note.ok ? 'success' : 'error'}>{note.words}</AlertBar>}
-      <h2>{t(text.people)}</h2>
-      <ul className={styles.people}>
-        {bank?.people
-          .filter(({ username }) => username)
-          .map((person) => (
-            <PersonItem key={person.username} person={person} onCopy={copy} />
-          ))}
-      </ul>
-      <h2>{t(text.newcomers)}</h2>
-      <ul className={styles.people}>
-        {bank?.people
-          .filter(({ username }) => !username)
-          .map((person) => (
-            <PersonItem key={person.nationalId} person={person} onCopy={copy} />
-          ))}
-      </ul>
+      {([true, false] as const).map((registered) => (
+        <Fragment key={`${registered}`}>
+          <h2>{t(registered ? text.people : text.newcomers)}</h2>
+          <ul className={styles.people}>
+            {bank?.people
+              .filter(({ username }) => Boolean(username) === registered)
+              .map((person) => (
+                <PersonItem key={person.nationalId} person={person} onCopy={copy} />
+              ))}
+          </ul>
+        </Fragment>
+      ))}
       <Partners />
       <Panel title={t(text.clock)}>
         <p>{t(text.clockLead)}</p>
         <div className={styles.actions}>
           {[2, 9, 15].map((minutes) => (
-            <Button key={minutes} onClick={() => void run(demoApi.advance(minutes * 60), t(text.advanced))}>
+            <Button key={minutes} onClick={() => run(demoApi.advance(minutes * 60), t(text.advanced))}>
               {t(text.advance, { minutes })}
             </Button>
           ))}
-          <Button onClick={() => void run(demoApi.advance(86_400), t(text.advanced))}>
-            {t(text.advanceDay)}
-          </Button>
-          <Button variant="danger" onClick={() => void run(demoApi.reset(), t(text.resetDone))}>
+          <Button onClick={() => run(demoApi.advance(86_400), t(text.advanced))}>{t(text.advanceDay)}</Button>
+          <Button variant="danger" onClick={() => run(demoApi.reset(), t(text.resetDone))}>
             {t(text.reset)}
           </Button>
         </div>

@@ -8,9 +8,8 @@ import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import styles from './Demo.module.css';
-import { demoApi, type Message } from './demoApi.ts';
+import { demoApi, demoPaths, type Message } from './demoApi.ts';
 import { demoText as text } from './messages.ts';
-import { demoPaths } from './paths.ts';
 
 /** Every message that the portal sent, newest first. */
 export function InboxPage() {
@@ -33,7 +32,7 @@ export function InboxPage() {
 
   return (
     <div className={styles.page}>
-      <BackLink href={demoPaths.demo()}>{t(text.title)}</BackLink>
+      <BackLink href={demoPaths.demo}>{t(text.title)}</BackLink>
       <h1>{t(text.inbox)}</h1>
       <p>{t(text.inboxLead)}</p>
       <div className={styles.actions}>

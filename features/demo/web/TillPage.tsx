@@ -1,35 +1,30 @@
-import { type FormEvent, useEffect, useState } from 'react';
-import { PAYMENT_KINDS, type PaymentKind } from '../../../shared/card-controls.ts';
+import { useEffect, useState } from 'react';
+import { PAYMENT_KINDS } from '../../../shared/card-controls.ts';
+import type { Phrase } from '../../../shared/messages.ts';
 import { formatMoney } from '../../../shared/money.ts';
-import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { type Say, useLanguage, useSay } from '../../../web/language/language.tsx';
 import { BackLink } from '../../../web/ui/action/BackLink.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { Select } from '../../../web/ui/form/Select.tsx';
 import { TextField } from '../../../web/ui/form/TextField.tsx';
+import { useForm } from '../../../web/ui/form/useForm.ts';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
-import { refusalText } from '../refusal.messages.ts';
 import { countryText, kindText, reasonText, tillText as text } from '../till.messages.ts';
 import styles from './Demo.module.css';
-import { demoApi, type Person, Refused } from './demoApi.ts';
+import { demoApi, demoPaths, failureText, type Person } from './demoApi.ts';
 import { demoText } from './messages.ts';
-import { demoPaths } from './paths.ts';
 
 const CURRENCIES = ['TWD', 'JPY', 'KRW', 'USD', 'EUR'] as const;
-type Country = keyof typeof countryText;
-const COUNTRIES = Object.keys(countryText) as Country[];
+const COUNTRIES = Object.entries(countryText);
 
-/** Values of the form. `card` is the card number. */
-interface Typed {
-  readonly person: string;
-  readonly card: string;
-  readonly kind: PaymentKind;
-  readonly amount: string;
-  readonly currency: string;
-  readonly country: Country;
-}
+/** The first values of the form. `card` is the card number. */
+const START = { person: '', card: '', kind: 'chip', amount: '300', currency: 'TWD', country: 'TW' };
+type Typed = typeof START;
+type Form = ReturnType<typeof useForm<Typed>>;
 
-const START: Typed = { person: '', card: '', kind: 'chip', amount: '300', currency: 'TWD', country: 'TW' };
+/** Prefix of the ids of all fields. */
+const PREFIX = 'till-';
 
 interface Note {
   readonly tone: 'success' | 'error' | 'info';
@@ -40,36 +35,27 @@ interface Note {
 export function TillPage() {
   const t = useSay();
   const [people, setPeople] = useState<readonly Person[]>([]);
-  const [typed, setTyped] = useState(START);
-  const [errors, setErrors] = useState<{ readonly amount?: string; readonly country?: string }>({});
+  const form = useForm({ initial: START, validate, idPrefix: PREFIX });
+  const { card } = form.values;
   const [note, setNote] = useState<Note>();
   useTitle(t(text.title));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form only receives what was read.
   useEffect(() => {
     demoApi.people().then(
       (bank) => {
         setPeople(bank.people);
-        setTyped((now) => ({ ...now, ...firstCard(bank.people[0]) }));
+        choosePerson(form, bank.people[0]);
       },
       () => setNote({ tone: 'error', words: t(demoText.failed) }),
     );
   }, [t]);
 
-  const failed = (error: unknown) =>
-    setNote({
-      tone: 'error',
-      words: t(error instanceof Refused ? refusalText.distributed : demoText.failed),
-    });
+  const failed = (error: unknown) => setNote({ tone: 'error', words: t(failureText(error)) });
+  const run = (action: Promise<unknown>, done: Phrase) =>
+    void action.then(() => setNote({ tone: 'info', words: t(done) }), failed);
 
-  async function pay() {
-    const { card, kind, currency, country } = typed;
-    const amount = typed.amount.normalize('NFKC').replace(/[\s,]/g, '');
-    const wrong = {
-      ...(!/^\d{1,9}(\.\d{1,2})?$/.test(amount) && { amount: t(text.amountWrong) }),
-      ...(country === 'TW' && (kind === 'abroad' || currency !== 'TWD') && { country: t(text.countryWrong) }),
-    };
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return;
-    const answer = await demoApi.purchase({ card, kind, amount, currency, country });
+  async function pay({ person: _, amount, ...purchase }: Typed) {
+    const answer = await demoApi.purchase({ ...purchase, amount: plainAmount(amount) });
     setNote(
       answer.approved
         ? { tone: 'success', words: t(text.approved, { amount: formatMoney(answer.amount) }) }
@@ -77,84 +63,69 @@ export function TillPage() {
     );
   }
 
-  async function payBill(typedAmount: string) {
-    const amount = typedAmount.normalize('NFKC').replace(/[\s,]/g, '');
-    if (!/^[1-9]\d{0,8}$/.test(amount)) return t(text.billWrong);
-    const paid = await demoApi.payBill(typed.card, amount);
+  async function payBill(amount: string) {
+    const paid = await demoApi.payBill(card, amount);
     setNote({ tone: 'success', words: t(text.billPaid, { amount: formatMoney(paid.amount) }) });
-    return undefined;
   }
-
-  const addWallet = () =>
-    demoApi
-      .addWallet(typed.card, t(text.wallet))
-      .then(() => setNote({ tone: 'info', words: t(text.walletAdded) }), failed);
-
-  const bankFreeze = (frozen: boolean) =>
-    demoApi
-      .bankFreeze(typed.card, frozen)
-      .then(() => setNote({ tone: 'info', words: t(frozen ? text.bankFrozen : text.bankUnfrozen) }), failed);
 
   return (
     <div className={styles.page}>
-      <BackLink href={demoPaths.demo()}>{t(demoText.title)}</BackLink>
+      <BackLink href={demoPaths.demo}>{t(demoText.title)}</BackLink>
       <h1>{t(text.title)}</h1>
       <p className="reading">{t(text.lead)}</p>
       {note && <AlertBar tone={note.tone}>{note.words}</AlertBar>}
-      <form
-        className={styles.page}
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          pay().catch(failed);
-        }}
-      >
-        <CardFields people={people} typed={typed} onChange={setTyped} />
-        <PaymentFields typed={typed} errors={errors} onChange={setTyped} />
+      <form className={styles.page} noValidate onSubmit={form.submit((typed) => pay(typed).catch(failed))}>
+        <CardFields people={people} form={form} />
+        <PaymentFields form={form} />
         <div className={styles.actions}>
           <Button type="submit" variant="primary">
             {t(text.pay)}
           </Button>
-          <Button onClick={() => void addWallet()}>{t(text.addWallet)}</Button>
-          <Button onClick={() => void bankFreeze(true)}>{t(text.bankFreeze)}</Button>
-          <Button onClick={() => void bankFreeze(false)}>{t(text.bankUnfreeze)}</Button>
+          <Button onClick={() => run(demoApi.addWallet(card, t(text.wallet)), text.walletAdded)}>
+            {t(text.addWallet)}
+          </Button>
+          <Button onClick={() => run(demoApi.bankFreeze(card, true), text.bankFrozen)}>
+            {t(text.bankFreeze)}
+          </Button>
+          <Button onClick={() => run(demoApi.bankFreeze(card, false), text.bankUnfrozen)}>
+            {t(text.bankUnfreeze)}
+          </Button>
         </div>
       </form>
-      <BillForm onPay={payBill} onFail={failed} />
+      <BillForm onPay={(amount) => payBill(amount).catch(failed)} />
     </div>
   );
 }
 
-interface BillFormProps {
-  /** Resolves to the problem of the amount, or to undefined after the payment. */
-  readonly onPay: (amount: string) => Promise<string | undefined>;
-  readonly onFail: (error: unknown) => void;
+const plainAmount = (typed: string) => typed.normalize('NFKC').replace(/[\s,]/g, '');
+
+function validate({ amount, kind, currency, country }: Typed, t: Say) {
+  const isAtHome = country === 'TW' && (kind === 'abroad' || currency !== 'TWD');
+  return {
+    amount: /^\d{1,9}(\.\d{1,2})?$/.test(plainAmount(amount)) ? undefined : t(text.amountWrong),
+    country: isAtHome ? t(text.countryWrong) : undefined,
+  };
 }
 
 /** Pays the bill of the chosen card. */
-function BillForm({ onPay, onFail }: BillFormProps) {
+function BillForm({ onPay }: { readonly onPay: (amount: string) => Promise<void> }) {
   const t = useSay();
-  const [amount, setAmount] = useState('1000');
-  const [error, setError] = useState<string>();
+  const form = useForm({
+    initial: { bill: '1000' },
+    validate: ({ bill }, say) => ({
+      bill: /^[1-9]\d{0,8}$/.test(plainAmount(bill)) ? undefined : say(text.billWrong),
+    }),
+    idPrefix: PREFIX,
+  });
   return (
-    <form
-      className={styles.page}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        onPay(amount).then(setError, onFail);
-      }}
-    >
+    <form className={styles.page} noValidate onSubmit={form.submit(({ bill }) => onPay(plainAmount(bill)))}>
       <TextField
-        id="till-bill"
+        {...form.field('bill')}
         label={t(text.billAmount)}
         hint={t(text.billHint)}
-        error={error}
         inputMode="numeric"
         autoComplete="off"
         width={10}
-        value={amount}
-        onChange={setAmount}
       />
       <div className={styles.actions}>
         <Button type="submit">{t(text.payBill)}</Button>
@@ -163,87 +134,65 @@ function BillForm({ onPay, onFail }: BillFormProps) {
   );
 }
 
-function firstCard(person: Person | undefined): Pick<Typed, 'person' | 'card'> {
-  return { person: person?.nationalId ?? '', card: person?.cards[0]?.number ?? '' };
+/** Chooses a person and their first card. */
+function choosePerson({ set }: Form, person: Person | undefined): void {
+  set('person', person?.nationalId ?? '');
+  set('card', person?.cards[0]?.number ?? '');
 }
 
-interface FieldsProps {
-  readonly typed: Typed;
-  readonly onChange: (typed: Typed) => void;
-}
-
-function CardFields({ people, typed, onChange }: FieldsProps & { readonly people: readonly Person[] }) {
+function CardFields({ people, form }: { readonly people: readonly Person[]; readonly form: Form }) {
   const t = useSay();
   const language = useLanguage();
-  const person = people.find(({ nationalId }) => nationalId === typed.person);
+  const byId = (id: string) => people.find(({ nationalId }) => nationalId === id);
   return (
     <>
       <Select
-        id="till-person"
+        {...form.field('person')}
         label={t(text.person)}
-        value={typed.person}
         options={people.map(({ nationalId, username, name }) => ({
           value: nationalId,
           label: username ?? name[language],
         }))}
-        onChange={(id) =>
-          onChange({ ...typed, ...firstCard(people.find(({ nationalId }) => nationalId === id)) })
-        }
+        onChange={(id) => choosePerson(form, byId(id))}
       />
       <Select
-        id="till-card"
+        {...form.field('card')}
         label={t(text.card)}
-        value={typed.card}
-        options={(person?.cards ?? []).map(({ number }) => ({
+        options={(byId(form.values.person)?.cards ?? []).map(({ number }) => ({
           value: number,
           label: `•••• ${number.slice(-4)}`,
         }))}
-        onChange={(card) => onChange({ ...typed, card })}
       />
     </>
   );
 }
 
-function PaymentFields({
-  typed,
-  errors,
-  onChange,
-}: FieldsProps & { readonly errors: { readonly amount?: string; readonly country?: string } }) {
+function PaymentFields({ form }: { readonly form: Form }) {
   const t = useSay();
   return (
     <>
       <Select
-        id="till-kind"
+        {...form.field('kind')}
         label={t(text.kind)}
-        value={typed.kind}
         options={PAYMENT_KINDS.map((kind) => ({ value: kind, label: t(kindText[kind]) }))}
-        onChange={(kind) => onChange({ ...typed, kind: kind as PaymentKind })}
       />
       <TextField
-        id="till-amount"
+        {...form.field('amount')}
         label={t(text.amount)}
         hint={t(text.amountHint)}
-        error={errors.amount}
         inputMode="decimal"
         autoComplete="off"
         width={10}
-        value={typed.amount}
-        onChange={(amount) => onChange({ ...typed, amount })}
       />
       <Select
-        id="till-currency"
+        {...form.field('currency')}
         label={t(text.currency)}
-        value={typed.currency}
         options={CURRENCIES.map((currency) => ({ value: currency, label: currency }))}
-        onChange={(currency) => onChange({ ...typed, currency })}
       />
       <Select
-        id="till-country"
+        {...form.field('country')}
         label={t(text.country)}
-        error={errors.country}
-        value={typed.country}
-        options={COUNTRIES.map((country) => ({ value: country, label: t(countryText[country]) }))}
-        onChange={(country) => onChange({ ...typed, country: country as Country })}
+        options={COUNTRIES.map(([value, name]) => ({ value, label: t(name) }))}
       />
     </>
   );

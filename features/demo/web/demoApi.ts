@@ -1,18 +1,23 @@
 /** Calls of the demo pages. They are not part of the product's API. */
 import type { Language } from '../../../shared/languages.ts';
+import type { Phrase } from '../../../shared/messages.ts';
 import type { WireMoney } from '../../../shared/money.ts';
+import { refusalText } from '../refusal.messages.ts';
 import type { reasonText } from '../till.messages.ts';
-import { demoPaths } from './paths.ts';
+import { demoText } from './messages.ts';
 
-interface Bilingual {
-  readonly en: string;
-  readonly zh_tw: string;
-}
+/** Addresses of the demo's pages. */
+export const demoPaths = {
+  demo: '/demo',
+  inbox: '/demo/inbox',
+  till: '/demo/till',
+  gallery: '/demo/gallery',
+} as const;
 
 export interface Person {
   readonly username?: string;
-  readonly shows: Bilingual;
-  readonly name: Bilingual;
+  readonly shows: Phrase;
+  readonly name: Phrase;
   readonly customerNumber: string;
   readonly nationalId: string;
   readonly birthDate: string;
@@ -48,20 +53,25 @@ export type TillAnswer =
   | { readonly approved: false; readonly reason: keyof typeof reasonText };
 
 export const demoApi = {
-  people: () => ask<People>(demoPaths.people()),
-  inbox: () => ask<readonly Message[]>(demoPaths.inbox()),
-  advance: (advanceSeconds: number) => ask(demoPaths.clock(), { advanceSeconds }),
-  reset: () => ask(demoPaths.reset(), {}),
-  purchase: (purchase: Purchase) => ask<TillAnswer>(demoPaths.purchase(), purchase),
+  people: () => ask<People>('/demo/people'),
+  inbox: () => ask<readonly Message[]>(demoPaths.inbox),
+  advance: (advanceSeconds: number) => ask('/demo/clock', { advanceSeconds }),
+  reset: () => ask('/demo/reset', {}),
+  purchase: (purchase: Purchase) => ask<TillAnswer>('/demo/purchase', purchase),
   payBill: (card: string, amount: string) =>
-    ask<{ readonly amount: WireMoney }>(demoPaths.payment(), { card, amount }),
-  addWallet: (card: string, wallet: string) => ask(demoPaths.wallet(), { card, wallet }),
-  bankFreeze: (card: string, frozen: boolean) => ask(demoPaths.bankFreeze(), { card, frozen }),
+    ask<{ readonly amount: WireMoney }>('/demo/payment', { card, amount }),
+  addWallet: (card: string, wallet: string) => ask('/demo/wallet', { card, wallet }),
+  bankFreeze: (card: string, frozen: boolean) => ask('/demo/bank-freeze', { card, frozen }),
 };
 
 /** Thrown when the portal's database is distributed. This part of the demo does not work then. */
-export class Refused extends Error {
+class Refused extends Error {
   override readonly name = 'Refused';
+}
+
+/** Returns the message about a failed call. */
+export function failureText(error: unknown): Phrase {
+  return error instanceof Refused ? refusalText.distributed : demoText.failed;
 }
 
 async function ask<T>(path: string, body?: object): Promise<T> {

@@ -15,8 +15,6 @@ export const demoText = messages({
   people: { en: 'Registered people', zh_tw: '已註冊的使用者' },
   newcomers: { en: 'Not registered yet', zh_tw: '尚未註冊的人' },
   username: { en: 'Username', zh_tw: '使用者代號' },
-  shows: { en: 'What it shows', zh_tw: '示範內容' },
-  details: { en: 'Details to type', zh_tw: '輸入資料' },
   copy: { en: ({ what }: { what: string }) => `Copy ${what}`, zh_tw: ({ what }) => `複製${what}` },
   /** Screen readers read it before the value. */
   copyValue: {

@@ -1,8 +1,12 @@
 import { useState } from 'react';
 import { useSay } from '../../../web/language/language.tsx';
-import { type AlternativeState, CaptchaView } from '../../../web/ui/form/secret/CaptchaView.tsx';
+import {
+  type AlternativeState,
+  CaptchaView,
+  type CaptchaViewProps,
+} from '../../../web/ui/form/secret/CaptchaView.tsx';
 import { sample } from '../messages.ts';
-import { Example } from './Example.tsx';
+import { FieldExample } from './Example.tsx';
 
 const IMAGE = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="135" height="44"><rect width="135" height="44" fill="#fff"/>' +
@@ -12,65 +16,45 @@ const IMAGE = `data:image/svg+xml,${encodeURIComponent(
 /** The image code in each state. The first example is interactive. */
 export function CaptchaExamples() {
   const t = useSay();
-  return (
-    <>
-      <InteractiveCaptcha />
-      <StaticCaptcha name="captcha-loading" image={undefined} />
-      <StaticCaptcha name="captcha-playing" playing />
-      <StaticCaptcha name="captcha-error" error={t(sample.captchaWrong)} />
-      <StaticCaptcha name="captcha-running" alternative="running" />
-      <StaticCaptcha name="captcha-passed" alternative="passed" />
-    </>
-  );
-}
-
-function InteractiveCaptcha() {
-  const [value, setValue] = useState('');
   const [playing, setPlaying] = useState(false);
   const [alternative, setAlternative] = useState<AlternativeState>('offered');
   return (
-    <Example name="captcha">
-      <CaptchaView
-        id="captcha"
-        image={IMAGE}
-        value={value}
-        onChange={setValue}
+    <>
+      <CaptchaExample
+        name="captcha"
         onRefresh={() => setPlaying(false)}
         onPlay={() => setPlaying(true)}
         playing={playing}
         alternative={alternative}
         onAlternative={() => setAlternative('passed')}
       />
-    </Example>
+      <CaptchaExample name="captcha-loading" image={undefined} />
+      <CaptchaExample name="captcha-playing" playing />
+      <CaptchaExample name="captcha-error" error={t(sample.captchaWrong)} />
+      <CaptchaExample name="captcha-running" alternative="running" />
+      <CaptchaExample name="captcha-passed" alternative="passed" />
+    </>
   );
 }
 
-interface StaticCaptchaProps {
-  readonly name: string;
-  readonly image?: string | undefined;
-  readonly playing?: boolean;
-  readonly error?: string;
-  readonly alternative?: AlternativeState;
-}
+const ignore = () => {};
 
-function StaticCaptcha(props: StaticCaptchaProps) {
-  const { name, playing = false, error, alternative = 'offered' } = props;
-  const [value, setValue] = useState('');
-  const ignore = () => {};
+/** An image code. Its buttons do nothing unless the example says otherwise. */
+function CaptchaExample({ name, ...given }: Partial<CaptchaViewProps> & { name: string }) {
   return (
-    <Example name={name}>
-      <CaptchaView
-        id={name}
-        image={'image' in props ? props.image : IMAGE}
-        value={value}
-        onChange={setValue}
-        onRefresh={ignore}
-        onPlay={ignore}
-        playing={playing}
-        alternative={alternative}
-        onAlternative={ignore}
-        error={error}
-      />
-    </Example>
+    <FieldExample name={name} start="">
+      {(field) => (
+        <CaptchaView
+          {...field}
+          image={IMAGE}
+          onRefresh={ignore}
+          onPlay={ignore}
+          playing={false}
+          alternative="offered"
+          onAlternative={ignore}
+          {...given}
+        />
+      )}
+    </FieldExample>
   );
 }

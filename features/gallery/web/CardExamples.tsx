@@ -6,7 +6,7 @@ import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { CardArt } from '../../../web/ui/card/CardArt.tsx';
 import { CardNumber } from '../../../web/ui/card/CardNumber.tsx';
 import { CardStatusTag, FrozenTag, SupplementaryTag } from '../../../web/ui/card/CardStatusTag.tsx';
-import { type CardTileData, CardTiles } from '../../../web/ui/card/CardTile.tsx';
+import { CardTile, type CardTileData } from '../../../web/ui/card/CardTile.tsx';
 import { Meter } from '../../../web/ui/card/Meter.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { Tag } from '../../../web/ui/layout/Tag.tsx';
@@ -48,7 +48,18 @@ function Tiles() {
   return (
     <>
       <Example name="card-tiles" wide>
-        <CardTiles id="cards" label={t(data.chooseCard)} cards={cards} value={card} onChange={setCard} />
+        <fieldset className={styles.examples}>
+          <legend>{t(data.chooseCard)}</legend>
+          {cards.map((one) => (
+            <CardTile
+              key={one.cardId}
+              card={one}
+              group="cards"
+              checked={one.cardId === card}
+              onChoose={() => setCard(one.cardId)}
+            />
+          ))}
+        </fieldset>
       </Example>
       <Example name="stored-image">
         <div className={styles.pictures}>

@@ -7,7 +7,7 @@ import { Select } from '../../../web/ui/form/Select.tsx';
 import { Switch } from '../../../web/ui/form/Switch.tsx';
 import { SwitchField } from '../../../web/ui/form/SwitchField.tsx';
 import { sample } from '../messages.ts';
-import { Example } from './Example.tsx';
+import { Example, FieldExample } from './Example.tsx';
 
 /** Checkboxes, switches, radio buttons, tiles and selects. */
 export function ChoiceExamples() {
@@ -25,25 +25,18 @@ export function ChoiceExamples() {
 
 function Selects() {
   const t = useSay();
-  const [tenure, setTenure] = useState('12');
-  const [none, setNone] = useState('');
   const options = [3, 6, 12, 24].map((n) => ({ value: `${n}`, label: t(sample.months, { n }) }));
+  const select = { label: t(sample.tenure), options };
   return (
     <>
-      <Example name="select">
-        <Select id="select" label={t(sample.tenure)} options={options} value={tenure} onChange={setTenure} />
-      </Example>
-      <Example name="select-error">
-        <Select
-          id="select-error"
-          label={t(sample.tenure)}
-          error={t(sample.tenureEmpty)}
-          placeholder={t(sample.tenureEmpty)}
-          options={options}
-          value={none}
-          onChange={setNone}
-        />
-      </Example>
+      <FieldExample name="select" start="12">
+        {(field) => <Select {...select} {...field} />}
+      </FieldExample>
+      <FieldExample name="select-error" start="">
+        {(field) => (
+          <Select {...select} {...field} error={t(sample.tenureEmpty)} placeholder={t(sample.tenureEmpty)} />
+        )}
+      </FieldExample>
     </>
   );
 }
@@ -52,7 +45,6 @@ function Checkboxes() {
   const t = useSay();
   const [remember, setRemember] = useState(false);
   const [some, setSome] = useState<boolean | 'mixed'>('mixed');
-  const [agreed, setAgreed] = useState(false);
   return (
     <>
       <Example name="checkbox">
@@ -65,24 +57,12 @@ function Checkboxes() {
           mixed={some === 'mixed'}
           onChange={setSome}
         />
-        <Checkbox
-          id="disabled"
-          label={t(sample.byEmail)}
-          hint={t(sample.noEmail)}
-          checked={false}
-          disabled
-          onChange={setRemember}
-        />
       </Example>
-      <Example name="checkbox-error">
-        <Checkbox
-          id="agreed"
-          label={t(sample.terms)}
-          error={t(sample.termsEmpty)}
-          checked={agreed}
-          onChange={setAgreed}
-        />
-      </Example>
+      <FieldExample name="checkbox-error" start={false}>
+        {({ value, ...field }) => (
+          <Checkbox {...field} checked={value} label={t(sample.terms)} error={t(sample.termsEmpty)} />
+        )}
+      </FieldExample>
     </>
   );
 }
@@ -100,103 +80,64 @@ function Switches() {
   );
 }
 
-type Method = 'sms' | 'email';
-
-function Radios() {
-  const t = useSay();
-  const [method, setMethod] = useState<Method>('sms');
-  const [none, setNone] = useState<Method | ''>('');
-  return (
-    <>
-      <Example name="radio">
-        <RadioGroup
-          id="method"
-          label={t(sample.method)}
-          options={[
-            { value: 'sms', label: t(sample.sms) },
-            { value: 'email', label: t(sample.byEmail) },
-          ]}
-          value={method}
-          onChange={setMethod}
-        />
-      </Example>
-      <Example name="radio-error">
-        <RadioGroup
-          id="method-error"
-          label={t(sample.method)}
-          error={t(sample.methodEmpty)}
-          options={[
-            { value: 'sms', label: t(sample.sms) },
-            { value: 'email', label: t(sample.byEmail), hint: t(sample.noEmail), disabled: true },
-          ]}
-          value={none}
-          onChange={setNone}
-        />
-      </Example>
-    </>
-  );
-}
-
-type Category = 'miles' | 'gift' | 'lounge' | 'rebate';
-
-function Tiles() {
-  const t = useSay();
-  const [category, setCategory] = useState<Category>('gift');
-  const [none, setNone] = useState<Category | ''>('');
-  return (
-    <>
-      <Example name="tiles" wide>
-        <RadioTiles
-          id="category"
-          label={t(sample.category)}
-          options={[
-            { value: 'miles', label: t(sample.miles), hint: t(sample.milesPrimary), disabled: true },
-            { value: 'gift', label: t(sample.gifts) },
-            { value: 'lounge', label: t(sample.lounge) },
-            { value: 'rebate', label: t(sample.rebate) },
-          ]}
-          value={category}
-          onChange={setCategory}
-        />
-      </Example>
-      <Example name="tiles-error" wide>
-        <RadioTiles
-          id="category-error"
-          label={t(sample.category)}
-          error={t(sample.categoryEmpty)}
-          options={[
-            { value: 'gift', label: t(sample.gifts) },
-            { value: 'lounge', label: t(sample.lounge) },
-          ]}
-          value={none}
-          onChange={setNone}
-        />
-      </Example>
-    </>
-  );
-}
-
 function SwitchFields() {
   const t = useSay();
   const [on, setOn] = useState(false);
+  const off = { checked: false, onChange: setOn };
   return (
     <Example name="switchField">
       <SwitchField id="switch-field" label={t(sample.remember)} checked={on} onChange={setOn} />
       <SwitchField id="switch-field-on" label={t(sample.terms)} checked onChange={setOn} />
-      <SwitchField
-        id="switch-field-invalid"
-        label={t(sample.terms)}
-        checked={false}
-        invalid
-        onChange={setOn}
-      />
-      <SwitchField
-        id="switch-field-disabled"
-        label={t(sample.byEmail)}
-        checked={false}
-        disabled
-        onChange={setOn}
-      />
+      <SwitchField id="switch-field-invalid" label={t(sample.terms)} {...off} invalid />
+      <SwitchField id="switch-field-disabled" label={t(sample.byEmail)} {...off} disabled />
     </Example>
+  );
+}
+
+function Radios() {
+  const t = useSay();
+  const label = t(sample.method);
+  const sms = { value: 'sms', label: t(sample.sms) };
+  const email = { value: 'email', label: t(sample.byEmail) };
+  const noEmail = { ...email, hint: t(sample.noEmail), disabled: true };
+  return (
+    <>
+      <FieldExample name="radio" start="sms">
+        {(field) => <RadioGroup {...field} label={label} options={[sms, email]} />}
+      </FieldExample>
+      <FieldExample name="radio-error" start="">
+        {(field) => (
+          <RadioGroup {...field} label={label} error={t(sample.methodEmpty)} options={[sms, noEmail]} />
+        )}
+      </FieldExample>
+    </>
+  );
+}
+
+function Tiles() {
+  const t = useSay();
+  const label = t(sample.category);
+  const options = [
+    { value: 'miles', label: t(sample.miles), hint: t(sample.milesPrimary), disabled: true },
+    { value: 'gift', label: t(sample.gifts) },
+    { value: 'lounge', label: t(sample.lounge) },
+    { value: 'rebate', label: t(sample.rebate) },
+  ];
+  return (
+    <>
+      <FieldExample name="tiles" wide start="gift">
+        {(field) => <RadioTiles {...field} label={label} options={options} />}
+      </FieldExample>
+      <FieldExample name="tiles-error" wide start="">
+        {(field) => (
+          <RadioTiles
+            {...field}
+            label={label}
+            error={t(sample.categoryEmpty)}
+            options={options.slice(1, 3)}
+          />
+        )}
+      </FieldExample>
+    </>
   );
 }

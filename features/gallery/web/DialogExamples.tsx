@@ -1,10 +1,11 @@
-import { useState } from 'react';
 import { useSay } from '../../../web/language/language.tsx';
-import { Button } from '../../../web/ui/action/Button.tsx';
+import { leaveText } from '../../../web/leave/messages.ts';
+import { frame } from '../../../web/messages.ts';
+import { page } from '../../../web/pages/messages.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { Dialog, type DialogProps } from '../../../web/ui/overlay/Dialog.tsx';
 import { sample } from '../messages.ts';
-import { Example } from './Example.tsx';
+import { OpenedExample } from './Example.tsx';
 
 /** Dialogs, each with the button that opens it. */
 export function DialogExamples() {
@@ -12,25 +13,25 @@ export function DialogExamples() {
   const contact = { label: t(ui.contactUs), href: '#gallery-link' };
   return (
     <>
-      <Opener name="dialog-info" kind="info" title={t(sample.busyTitle)}>
-        <p>{t(sample.busyBody)}</p>
-      </Opener>
-      <Opener
+      <DialogExample name="dialog-info" kind="info" title={t(page.busyTitle)}>
+        <p>{t(page.busyBody)}</p>
+      </DialogExample>
+      <DialogExample
         name="dialog-warning"
         kind="warning"
         alert
-        title={t(sample.leaveTitle)}
+        title={t(leaveText.title)}
         buttons={(close) => [
-          { label: t(sample.leaveStay), variant: 'primary', onClick: close, first: true },
-          { label: t(sample.leaveGo), onClick: close },
+          { label: t(leaveText.stay), variant: 'primary', onClick: close, first: true },
+          { label: t(leaveText.go), onClick: close },
         ]}
       >
-        <p>{t(sample.leaveBody)}</p>
-      </Opener>
-      <Opener name="dialog-solid" kind="info" solid title={t(sample.infoTitle)}>
+        <p>{t(leaveText.body)}</p>
+      </DialogExample>
+      <DialogExample name="dialog-solid" kind="info" solid title={t(sample.infoTitle)}>
         <p>{t(sample.infoText)}</p>
-      </Opener>
-      <Opener
+      </DialogExample>
+      <DialogExample
         name="dialog-error"
         kind="error"
         alert
@@ -39,8 +40,8 @@ export function DialogExamples() {
         buttons={(close) => [contact, { label: t(ui.done), variant: 'primary', onClick: close }]}
       >
         <p>{t(sample.lockedBody)}</p>
-      </Opener>
-      <Opener
+      </DialogExample>
+      <DialogExample
         name="dialog-terms"
         layout="terms"
         title={t(sample.termsTitle)}
@@ -53,34 +54,30 @@ export function DialogExamples() {
           // biome-ignore lint/suspicious/noArrayIndexKey: the same sample text, repeated to be long.
           <p key={index}>{`${index + 1}. ${t(sample.termsText)}`}</p>
         ))}
-      </Opener>
-      <Opener
+      </DialogExample>
+      <DialogExample
         name="dialog-fullscreen"
         layout="fullscreen"
         alert
         dismissable={false}
-        title={t(sample.idleTitle)}
-        buttons={(close) => [{ label: t(sample.idleAgain), variant: 'primary', onClick: close, first: true }]}
+        title={t(page.expiredTitle)}
+        buttons={(close) => [{ label: t(frame.logOnAgain), variant: 'primary', onClick: close, first: true }]}
       >
-        <p>{t(sample.idleBody)}</p>
-      </Opener>
+        <p>{t(page.expiredIdle)}</p>
+      </DialogExample>
     </>
   );
 }
 
-interface OpenerProps extends Omit<DialogProps, 'open' | 'onClose' | 'actions'> {
+interface DialogExampleProps extends Omit<DialogProps, 'open' | 'onClose' | 'actions'> {
   readonly name: string;
   readonly buttons?: (close: () => void) => NonNullable<DialogProps['actions']>;
 }
 
-function Opener({ name, buttons, ...dialog }: OpenerProps) {
-  const t = useSay();
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
+function DialogExample({ name, buttons, ...dialog }: DialogExampleProps) {
   return (
-    <Example name={name}>
-      <Button onClick={() => setOpen(true)}>{`${t(sample.open)} ${dialog.title}`}</Button>
-      <Dialog {...dialog} open={open} onClose={close} actions={buttons?.(close)} />
-    </Example>
+    <OpenedExample name={name} title={dialog.title}>
+      {(open, close) => <Dialog {...dialog} open={open} onClose={close} actions={buttons?.(close)} />}
+    </OpenedExample>
   );
 }

@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useSay } from '../../../web/language/language.tsx';
+import { Button } from '../../../web/ui/action/Button.tsx';
 import { cx } from '../../../web/ui/cx.ts';
+import { sample } from '../messages.ts';
 import styles from './Gallery.module.css';
 
 interface ExampleProps {
   /** Tests select the example by this name. */
   readonly name: string;
   /** Takes the full width of the grid. */
-  readonly wide?: boolean;
+  readonly wide?: boolean | undefined;
   readonly children: ReactNode;
 }
 
@@ -19,5 +22,38 @@ export function Example({ name, wide, children }: ExampleProps) {
       </h3>
       <div className={styles.stage}>{children}</div>
     </div>
+  );
+}
+
+interface FieldExampleProps<V> extends Omit<ExampleProps, 'children'> {
+  readonly start: V;
+  /** Renders the field. Its id is the example's name. */
+  readonly children: (field: { id: string; value: V; onChange: (value: V) => void }) => ReactNode;
+}
+
+/** A field that holds what is typed or chosen. */
+export function FieldExample<V>({ name, wide, start, children }: FieldExampleProps<V>) {
+  const [value, onChange] = useState(start);
+  return (
+    <Example name={name} wide={wide}>
+      {children({ id: name, value, onChange })}
+    </Example>
+  );
+}
+
+interface OpenedExampleProps extends Omit<ExampleProps, 'children'> {
+  readonly title: string;
+  readonly children: (open: boolean, close: () => void) => ReactNode;
+}
+
+/** A component that a button opens, because it takes the focus when it appears. */
+export function OpenedExample({ name, wide, title, children }: OpenedExampleProps) {
+  const t = useSay();
+  const [open, setOpen] = useState(false);
+  return (
+    <Example name={name} wide={wide}>
+      <Button onClick={() => setOpen(true)}>{`${t(sample.open)} ${title}`}</Button>
+      {children(open, () => setOpen(false))}
+    </Example>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useSay } from '../../../web/language/language.tsx';
 import { CardNumberField } from '../../../web/ui/form/card/CardNumberField.tsx';
 import { Stepper } from '../../../web/ui/form/Stepper.tsx';
@@ -7,7 +6,7 @@ import { PasswordField } from '../../../web/ui/form/secret/PasswordField.tsx';
 import { PasswordRules } from '../../../web/ui/form/secret/PasswordRules.tsx';
 import { TextField } from '../../../web/ui/form/TextField.tsx';
 import { sample } from '../messages.ts';
-import { Example } from './Example.tsx';
+import { Example, FieldExample } from './Example.tsx';
 
 /** Text, card numbers, passwords and codes. */
 export function FieldExamples() {
@@ -15,9 +14,7 @@ export function FieldExamples() {
     <>
       <TextExamples />
       <StepperExamples />
-      <CardNumberExample />
       <PasswordExamples />
-      <PinExample />
       <OtpExamples />
     </>
   );
@@ -25,124 +22,69 @@ export function FieldExamples() {
 
 function TextExamples() {
   const t = useSay();
-  const [text, setText] = useState('');
-  const [id, setId] = useState('A12345');
-  const [quantity, setQuantity] = useState('3000');
+  const quantity = { label: t(sample.quantity), hint: t(sample.quantityHint) };
+  const nationalId = { label: t(sample.nationalId), hint: t(sample.nationalIdHint) };
+  const cardNumber = { label: t(sample.cardNumber), hint: t(sample.cardNumberHint) };
   return (
     <>
-      <Example name="text-empty">
-        <TextField
-          id="text-empty"
-          label={t(sample.username)}
-          autoComplete="username"
-          value={text}
-          onChange={setText}
-        />
-      </Example>
-      <Example name="text-hint-width">
-        <TextField
-          id="text-hint"
-          label={t(sample.quantity)}
-          hint={t(sample.quantityHint)}
-          inputMode="numeric"
-          autoComplete="off"
-          width={6}
-          value={quantity}
-          onChange={setQuantity}
-        />
-      </Example>
-      <Example name="text-error">
-        <TextField
-          id="text-error"
-          label={t(sample.nationalId)}
-          hint={t(sample.nationalIdHint)}
-          error={t(sample.nationalIdWrong)}
-          autoComplete="off"
-          width={20}
-          value={id}
-          onChange={setId}
-        />
-      </Example>
-      <Example name="text-readonly">
-        <TextField
-          id="text-readonly"
-          label={t(sample.email)}
-          autoComplete="email"
-          readOnly
-          value="mei.hua@example.com"
-          onChange={setText}
-        />
-      </Example>
+      <FieldExample name="text-empty" start="">
+        {(field) => <TextField {...field} label={t(sample.username)} autoComplete="username" />}
+      </FieldExample>
+      <FieldExample name="text-hint-width" start="3000">
+        {(field) => <TextField {...field} {...quantity} inputMode="numeric" autoComplete="off" width={6} />}
+      </FieldExample>
+      <FieldExample name="text-error" start="A12345">
+        {(field) => (
+          <TextField
+            {...field}
+            {...nationalId}
+            error={t(sample.nationalIdWrong)}
+            autoComplete="off"
+            width={20}
+          />
+        )}
+      </FieldExample>
+      <FieldExample name="card-number" start="">
+        {(field) => <CardNumberField {...field} {...cardNumber} />}
+      </FieldExample>
     </>
   );
 }
 
 function StepperExamples() {
   const t = useSay();
-  const [quantity, setQuantity] = useState('3000');
-  const [wrong, setWrong] = useState('');
   const step = (value: string, by: 1 | -1) => `${Math.max(Number(value) + by * 1000, 0)}`;
-  const field = { label: t(sample.quantity), hint: t(sample.quantityHint), step, by: '1,000' };
+  const stepper = { label: t(sample.quantity), hint: t(sample.quantityHint), step, by: '1,000' };
   return (
     <>
-      <Example name="stepper">
-        <Stepper {...field} id="stepper" value={quantity} onChange={setQuantity} />
-      </Example>
-      <Example name="stepper-error">
-        <Stepper
-          {...field}
-          id="stepper-error"
-          error={t(sample.quantityEmpty)}
-          value={wrong}
-          onChange={setWrong}
-        />
-      </Example>
+      <FieldExample name="stepper" start="3000">
+        {(field) => <Stepper {...stepper} {...field} />}
+      </FieldExample>
+      <FieldExample name="stepper-error" start="">
+        {(field) => <Stepper {...stepper} {...field} error={t(sample.quantityEmpty)} />}
+      </FieldExample>
     </>
-  );
-}
-
-function CardNumberExample() {
-  const t = useSay();
-  const [number, setNumber] = useState('');
-  return (
-    <Example name="card-number">
-      <CardNumberField
-        id="card-number"
-        label={t(sample.cardNumber)}
-        hint={t(sample.cardNumberHint)}
-        value={number}
-        onChange={setNumber}
-      />
-    </Example>
   );
 }
 
 function PasswordExamples() {
   const t = useSay();
-  const [current, setCurrent] = useState('river2026');
-  const [next, setNext] = useState('');
   return (
     <>
-      <Example name="password">
-        <PasswordField
-          id="password"
-          label={t(sample.password)}
-          autoComplete="current-password"
-          value={current}
-          onChange={setCurrent}
-        />
-      </Example>
-      <Example name="password-error">
-        <PasswordField
-          id="password-error"
-          several
-          label={t(sample.passwordAgain)}
-          error={t(sample.passwordEmpty)}
-          autoComplete="new-password"
-          value={next}
-          onChange={setNext}
-        />
-      </Example>
+      <FieldExample name="password" start="river2026">
+        {(field) => <PasswordField {...field} label={t(sample.password)} autoComplete="current-password" />}
+      </FieldExample>
+      <FieldExample name="password-error" start="">
+        {(field) => (
+          <PasswordField
+            {...field}
+            several
+            label={t(sample.passwordAgain)}
+            error={t(sample.passwordEmpty)}
+            autoComplete="new-password"
+          />
+        )}
+      </FieldExample>
       <Example name="password-rules">
         <PasswordRules
           title={t(sample.passwordRules)}
@@ -153,49 +95,25 @@ function PasswordExamples() {
           ]}
         />
       </Example>
+      <FieldExample name="pin" start="">
+        {(field) => (
+          <PasswordField {...field} kind="pin" label={t(sample.pin)} inputMode="numeric" autoComplete="off" />
+        )}
+      </FieldExample>
     </>
-  );
-}
-
-function PinExample() {
-  const t = useSay();
-  const [pin, setPin] = useState('');
-  return (
-    <Example name="pin">
-      <PasswordField
-        id="pin"
-        kind="pin"
-        label={t(sample.pin)}
-        inputMode="numeric"
-        autoComplete="off"
-        value={pin}
-        onChange={setPin}
-      />
-    </Example>
   );
 }
 
 function OtpExamples() {
   const t = useSay();
-  const [code, setCode] = useState('');
-  const [wrong, setWrong] = useState('123456');
   return (
     <>
-      <Example name="otp">
-        <OtpField id="otp" hint={t(sample.otpHint)} value={code} onChange={setCode} />
-      </Example>
-      <Example name="otp-error">
-        <OtpField
-          id="otp-error"
-          hint={t(sample.otpHint)}
-          error={t(sample.otpWrong)}
-          value={wrong}
-          onChange={setWrong}
-        />
-      </Example>
-      <Example name="otp-locked">
-        <OtpField id="otp-locked" locked value="123456" onChange={setCode} />
-      </Example>
+      <FieldExample name="otp" start="">
+        {(field) => <OtpField {...field} hint={t(sample.otpHint)} />}
+      </FieldExample>
+      <FieldExample name="otp-error" start="123456">
+        {(field) => <OtpField {...field} hint={t(sample.otpHint)} error={t(sample.otpWrong)} />}
+      </FieldExample>
     </>
   );
 }

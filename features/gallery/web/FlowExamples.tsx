@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import { toWire, twd } from '../../../shared/money.ts';
 import { useSay } from '../../../web/language/language.tsx';
-import { Button } from '../../../web/ui/action/Button.tsx';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { ConfirmationPanel } from '../../../web/ui/feedback/ConfirmationPanel.tsx';
@@ -9,7 +7,7 @@ import { StepProgress } from '../../../web/ui/feedback/StepProgress.tsx';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import { data } from '../data.messages.ts';
 import { sample } from '../messages.ts';
-import { Example } from './Example.tsx';
+import { Example, OpenedExample } from './Example.tsx';
 import { StepExample } from './StepExample.tsx';
 
 /** Parts of a flow: progress, summary, confirmation. */
@@ -23,7 +21,7 @@ export function FlowExamples() {
       <Example name="summary-change">
         <SummaryList
           items={[
-            { label: t(data.tenure), value: t(data.tenureValue), change: { href: '#gallery-link' } },
+            { label: t(sample.tenure), value: t(data.tenureValue), change: { href: '#gallery-link' } },
             { label: t(data.monthly), value: <Amount money={toWire(twd(1955))} /> },
             { label: t(data.email), change: { onClick: () => {} } },
           ]}
@@ -40,34 +38,25 @@ export function FlowExamples() {
           ]}
         />
       </Example>
-      <Confirmation />
+      <OpenedExample name="confirmation" wide title={t(data.done)}>
+        {(open) =>
+          open && (
+            <ConfirmationPanel
+              title={t(data.done)}
+              reference="INS-20261120-4821"
+              actions={
+                <LinkButton href="#gallery-link" variant="primary">
+                  {t(sample.backToOverview)}
+                </LinkButton>
+              }
+            >
+              <p>{t(data.doneNext)}</p>
+            </ConfirmationPanel>
+          )
+        }
+      </OpenedExample>
       {/* Comes last, because headings after its h1 would skip a level. */}
       <StepExample />
     </>
-  );
-}
-
-/** A button shows the panel, because its title takes the focus when it appears. */
-function Confirmation() {
-  const t = useSay();
-  const [shown, setShown] = useState(false);
-  return (
-    <Example name="confirmation" wide>
-      {shown ? (
-        <ConfirmationPanel
-          title={t(data.done)}
-          reference="INS-20261120-4821"
-          actions={
-            <LinkButton href="#gallery-link" variant="primary">
-              {t(data.home)}
-            </LinkButton>
-          }
-        >
-          <p>{t(data.doneNext)}</p>
-        </ConfirmationPanel>
-      ) : (
-        <Button onClick={() => setShown(true)}>{`${t(sample.open)} ${t(data.done)}`}</Button>
-      )}
-    </Example>
   );
 }

@@ -1,13 +1,7 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
-import {
-  LANGUAGES,
-  type Language,
-  languageTag,
-  type Phrase,
-  parseLanguage,
-  say,
-} from '../../../shared/messages.ts';
-import { LanguageProvider, useSay } from '../../../web/language/language.tsx';
+import { type ComponentType, useState } from 'react';
+import { LANGUAGES, type Language, languageTag, type Phrase, say } from '../../../shared/messages.ts';
+import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { chooseLanguage } from '../../../web/language/language-choice.ts';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { Select } from '../../../web/ui/form/Select.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
@@ -47,80 +41,58 @@ const GROUPS: Readonly<Record<string, ComponentType>> = {
   Menu: MenuExamples,
 };
 
-/** Shows every component in every state. `?lang=en|zh` sets the language, `?component=Dialog` shows one group. */
+/** Shows every component in every state. `?component=Dialog` shows one group. */
 export function Gallery() {
+  const t = useSay();
+  useTitle(t(sample.gallery));
   const query = new URLSearchParams(window.location.search);
-  const [language, setLanguage] = useState<Language>(parseLanguage(query.get('lang')) ?? 'en');
   const [group, setGroup] = useState(query.get('component') ?? '');
 
-  function choose(nextLanguage: Language, nextGroup: string) {
-    setLanguage(nextLanguage);
-    setGroup(nextGroup);
-    const next = new URLSearchParams({ lang: nextLanguage, ...(nextGroup && { component: nextGroup }) });
-    window.history.replaceState(window.history.state, '', `?${next}`);
+  function choose(next: string) {
+    setGroup(next);
+    query.set('component', next);
+    window.history.replaceState(window.history.state, '', `?${query}`);
   }
 
   const shown = Object.entries(GROUPS).filter(
     ([name]) => !group || name.toLowerCase() === group.toLowerCase(),
   );
   return (
-    <LanguageProvider language={language}>
-      <main className={styles.page}>
-        <Head group={group} onGroup={(next) => choose(language, next)}>
-          <LanguageSwitch language={language} onLanguage={(next) => choose(next, group)} />
-        </Head>
-        {shown.map(([name, Examples]) => (
-          <div key={name} className={styles.group} data-group={name}>
-            <h2 className={styles.title} lang="en">
-              {name}
-            </h2>
-            <div className={styles.examples}>
-              <Examples />
-            </div>
-          </div>
-        ))}
-      </main>
-    </LanguageProvider>
-  );
-}
-
-interface HeadProps {
-  readonly group: string;
-  readonly onGroup: (group: string) => void;
-  readonly children: ReactNode;
-}
-
-function Head({ group, onGroup, children }: HeadProps) {
-  const t = useSay();
-  useTitle(t(sample.gallery));
-  return (
-    <div className={styles.head}>
-      <h1>{t(sample.gallery)}</h1>
-      <div className={styles.tools}>
-        <Select
-          id="gallery-group"
-          label={t(sample.all)}
-          placeholder="-"
-          options={Object.keys(GROUPS).map((name) => ({ value: name, label: name }))}
-          value={group}
-          onChange={onGroup}
-        />
-        {children}
+    <main className={styles.page}>
+      <div className={styles.head}>
+        <h1>{t(sample.gallery)}</h1>
+        <div className={styles.tools}>
+          <Select
+            id="gallery-group"
+            label={t(sample.all)}
+            placeholder="-"
+            options={Object.keys(GROUPS).map((name) => ({ value: name, label: name }))}
+            value={group}
+            onChange={choose}
+          />
+          <LanguageSwitch />
+        </div>
       </div>
-    </div>
+      {shown.map(([name, Examples]) => (
+        <div key={name} className={styles.group} data-group={name}>
+          <h2 className={styles.title} lang="en">
+            {name}
+          </h2>
+          <div className={styles.examples}>
+            <Examples />
+          </div>
+        </div>
+      ))}
+    </main>
   );
 }
 
 /** Name of each language, in that language. */
 const NAMES = { en: sample.english, zh_tw: sample.chinese } satisfies Record<Language, Phrase>;
 
-interface LanguageSwitchProps {
-  readonly language: Language;
-  readonly onLanguage: (language: Language) => void;
-}
-
-function LanguageSwitch({ language, onLanguage }: LanguageSwitchProps) {
+function LanguageSwitch() {
   const t = useSay();
+  const language = useLanguage();
   return (
     <fieldset className={styles.languages}>
       <legend className="visually-hidden">{t(sample.language)}</legend>
@@ -130,7 +102,7 @@ function LanguageSwitch({ language, onLanguage }: LanguageSwitchProps) {
           small
           lang={languageTag(each)}
           aria-pressed={each === language}
-          onClick={() => onLanguage(each)}
+          onClick={() => chooseLanguage(each)}
         >
           {say(NAMES[each], each)}
         </Button>

@@ -1,13 +1,11 @@
-import { useState } from 'react';
 import type { Phrase } from '../../../shared/messages.ts';
 import { useSay } from '../../../web/language/language.tsx';
-import { Button } from '../../../web/ui/action/Button.tsx';
 import { Link } from '../../../web/ui/action/Link.tsx';
 import { Drawer } from '../../../web/ui/overlay/Drawer.tsx';
 import { MenuButton } from '../../../web/ui/overlay/MenuButton.tsx';
 import { data } from '../data.messages.ts';
 import { sample } from '../messages.ts';
-import { Example } from './Example.tsx';
+import { Example, OpenedExample } from './Example.tsx';
 import styles from './Gallery.module.css';
 
 /** Menus that open on hover and focus, a menu that opens on a press, drawers. */
@@ -51,14 +49,14 @@ function Links({ texts }: { texts: readonly Phrase[] }) {
 
 function DrawerExample({ name, full }: { name: string; full?: boolean }) {
   const t = useSay();
-  const [open, setOpen] = useState(false);
   const title = t(full ? data.welcome : data.menu);
   return (
-    <Example name={name}>
-      <Button onClick={() => setOpen(true)}>{`${t(sample.open)} ${title}`}</Button>
-      <Drawer open={open} onClose={() => setOpen(false)} title={title} full={full}>
-        <Links texts={[data.instalments, data.limit, data.rebatePreference, data.redeem, data.points]} />
-      </Drawer>
-    </Example>
+    <OpenedExample name={name} title={title}>
+      {(open, close) => (
+        <Drawer open={open} onClose={close} title={title} full={full}>
+          <Links texts={[data.instalments, data.limit, data.rebatePreference, data.redeem, data.points]} />
+        </Drawer>
+      )}
+    </OpenedExample>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { contextMenu } from '../../../web/context-menu/messages.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
@@ -35,7 +36,7 @@ export function MessageExamples() {
           takesFocus={false}
           items={[
             { id: 'text-error', text: t(sample.nationalIdWrong) },
-            { id: 'birth-error', text: t(sample.birthRoc) },
+            { id: 'date-parts-error', text: t(sample.birthRoc) },
           ]}
         />
       </Example>
@@ -73,7 +74,7 @@ function ClosableAlert() {
     <Example name="alert-error">
       {shown ? (
         <AlertBar tone="error" onClose={() => setShown(false)}>
-          {t(sample.errorText)}
+          {t(contextMenu.blocked)}
         </AlertBar>
       ) : (
         <Button onClick={() => setShown(true)}>{t(sample.open)}</Button>

@@ -1,6 +1,4 @@
-import { type ReactNode, useState } from 'react';
 import { useSay } from '../../../web/language/language.tsx';
-import { Button } from '../../../web/ui/action/Button.tsx';
 import { TextField } from '../../../web/ui/form/TextField.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
@@ -9,42 +7,33 @@ import { WizardLayout } from '../../../web/wizard/WizardLayout.tsx';
 import { type StepView, WizardContext } from '../../../web/wizard/wizardContext.ts';
 import { data } from '../data.messages.ts';
 import { sample } from '../messages.ts';
-import { Example } from './Example.tsx';
+import { OpenedExample } from './Example.tsx';
 
 /** A step outside a flow. A button opens it, because it has an h1 and sets the document title. */
 export function StepExample() {
   const t = useSay();
-  const [shown, setShown] = useState(false);
-  return (
-    <Example name="step" wide>
-      {shown ? (
-        <Frame onBack={() => setShown(false)}>
-          <Step />
-        </Frame>
-      ) : (
-        <Button onClick={() => setShown(true)}>{`${t(sample.open)} ${t(data.stepName)}`}</Button>
-      )}
-    </Example>
-  );
-}
-
-function Frame({ onBack, children }: { onBack: () => void; children: ReactNode }) {
-  const view: StepView = {
+  const view = (close: () => void): StepView => ({
     number: 3,
     total: 7,
     name: data.stepName,
     flowTitle: data.activation,
-    back: { href: '#gallery-link', label: ui.back, onPress: onBack },
+    back: { href: '#gallery-link', label: ui.back, onPress: close },
     exit: '#gallery-link',
     draft: undefined,
     keepDraft: () => {},
-  };
+  });
   return (
-    <WizardContext value={view}>
-      <WizardLayout needs={Needs} wide={false}>
-        {children}
-      </WizardLayout>
-    </WizardContext>
+    <OpenedExample name="step" wide title={t(data.stepName)}>
+      {(open, close) =>
+        open && (
+          <WizardContext value={view(close)}>
+            <WizardLayout needs={Needs} wide={false}>
+              <Step />
+            </WizardLayout>
+          </WizardContext>
+        )
+      }
+    </OpenedExample>
   );
 }
 

@@ -6,7 +6,6 @@ import { type Say, useLanguage, useSay } from '../../../web/language/language.ts
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { type Column, DataTable } from '../../../web/ui/table/DataTable.tsx';
 import { Pagination } from '../../../web/ui/table/Pagination.tsx';
-import { pageCount } from '../../../web/ui/table/pageRules.ts';
 import type { Sort } from '../../../web/ui/table/tableRules.ts';
 import { data } from '../data.messages.ts';
 import { Example } from './Example.tsx';
@@ -85,7 +84,7 @@ function InteractiveTable({ columns }: { columns: readonly Column<Row>[] }) {
         onSort={setSort}
         page={page}
       />
-      <Pagination id="table-pages" page={page} pages={pageCount(ROWS.length, PER_PAGE)} onPage={setPage} />
+      <Pagination id="table-pages" page={page} pages={Math.ceil(ROWS.length / PER_PAGE)} onPage={setPage} />
     </Example>
   );
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fromWire, type WireMoney } from '../../../shared/money.ts';
+import type { WireMoney } from '../../../shared/money.ts';
 import { isPurchase } from '../../../shared/transaction-categories.ts';
 import { type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { dollars, logOn, read, sum } from '../../../tests/support/api/reads.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { Spending, Transaction } from '../../account-detail/public.ts';
 import type { InsightLine, Insights } from '../contract.ts';
+import { daysOf } from '../months.ts';
 
 interface Lines {
   readonly content: readonly InsightLine[];
@@ -14,13 +16,7 @@ interface Lines {
   readonly next: string | null;
 }
 
-const dollars = (money: WireMoney) => Number(fromWire(money).minor);
-const sum = (amounts: readonly WireMoney[]) => amounts.reduce((total, money) => total + dollars(money), 0);
-const daysOf = (month: string) => {
-  const [year = 0, ofYear = 0] = month.split('-').map(Number);
-  const last = new Date(Date.UTC(year, ofYear, 0)).getUTCDate();
-  return `fromDate=${month}-01&toDate=${month}-${last}`;
-};
+const within = (month: string) => `${new URLSearchParams({ ...daysOf(month) })}`;
 
 describeOnBank('insights', (context) => {
   let t: TestApp;
@@ -29,27 +25,17 @@ describeOnBank('insights', (context) => {
   let cardIds: string[];
   beforeAll(async () => {
     t = await testApp(context);
-    owner = await logOn('demo.primary1');
-    insights = await read<Insights>('/insights');
-    cardIds = (await read<{ cardId: string }[]>('/cards')).map(({ cardId }) => cardId);
+    owner = await logOn(t, 'demo.primary1');
+    insights = await read<Insights>(owner, '/insights');
+    cardIds = (await read<{ cardId: string }[]>(owner, '/cards')).map(({ cardId }) => cardId);
   });
   afterAll(() => t.app.server.close());
 
-  async function logOn(username: string): Promise<Browser> {
-    const browser = await t.browser().open();
-    expect((await browser.logIn(username)).status).toBe(200);
-    return browser;
-  }
-  async function read<T>(path: string, browser = owner): Promise<T> {
-    const answer = await browser.call('GET', path);
-    expect(answer.status, path).toBe(200);
-    return answer.payload as T;
-  }
   /** Reads all pages of the lines behind a figure. */
   async function linesOf(query: string): Promise<Omit<Lines, 'next'>> {
     const content: InsightLine[] = [];
     for (let after = ''; ; ) {
-      const page = await read<Lines>(`/insights/lines?${query}${after && `&after=${after}`}`);
+      const page = await read<Lines>(owner, `/insights/lines?${query}${after && `&after=${after}`}`);
       content.push(...page.content);
       if (page.next === null) return { ...page, content };
       after = page.next;
@@ -58,7 +44,7 @@ describeOnBank('insights', (context) => {
   const hide = (key: string, hidden: boolean, browser = owner) =>
     browser.call('POST', '/insights/subscriptions', { key, hidden });
   const isHidden = async (key: string, browser = owner) =>
-    (await read<Insights>('/insights', browser)).subscriptions.find((one) => one.key === key)?.hidden;
+    (await read<Insights>(browser, '/insights')).subscriptions.find((one) => one.key === key)?.hidden;
 
   it('[INSIGHT-1] has the months from this one back to two years before', () => {
     expect(insights.months).toHaveLength(25);
@@ -68,31 +54,21 @@ describeOnBank('insights', (context) => {
   });
 
   it('[INSIGHT-1] equals the spending of all cards together, by month and by category', async () => {
-    const cards = await Promise.all(cardIds.map((id) => read<Spending>(`/cards/${id}/spending`)));
+    const cards = await Promise.all(cardIds.map((id) => read<Spending>(owner, `/cards/${id}/spending`)));
     const months = cards[0]!.months.map(({ month }) => month);
+    const ofMonth = (list: readonly { month: string; total: WireMoney }[], month: string) =>
+      sum(list.filter((one) => one.month === month).map((one) => one.total));
+    const theirMonths = cards.flatMap((card) => card.months);
     for (const month of months)
-      expect([
-        month,
-        sum(insights.spending.filter((one) => one.month === month).map((one) => one.total)),
-      ]).toEqual([
-        month,
-        sum(
-          cards.flatMap((card) => card.months.filter((one) => one.month === month).map((one) => one.total)),
-        ),
-      ]);
+      expect(ofMonth(insights.spending, month), month).toBe(ofMonth(theirMonths, month));
     const recent = insights.spending.filter(({ month }) => months.includes(month));
     for (const category of new Set(recent.map((one) => one.category))) {
-      const own = recent.filter((one) => one.category === category);
-      const theirs = cards.flatMap((card) => card.categories.filter((one) => one.category === category));
-      expect([
-        category,
-        sum(own.map(({ total }) => total)),
-        own.reduce((n, one) => n + one.count, 0),
-      ]).toEqual([
-        category,
-        sum(theirs.map(({ total }) => total)),
-        theirs.reduce((n, one) => n + one.count, 0),
-      ]);
+      const ofCategory = (list: readonly { category: string; total: WireMoney; count: number }[]) => {
+        const own = list.filter((one) => one.category === category);
+        return [sum(own.map(({ total }) => total)), own.reduce((n, one) => n + one.count, 0)];
+      };
+      const theirs = cards.flatMap((card) => card.categories);
+      expect(ofCategory(recent), category).toEqual(ofCategory(theirs));
     }
   });
 
@@ -101,17 +77,13 @@ describeOnBank('insights', (context) => {
     const figures = insights.spending.filter((one) => one.month === month);
     expect(figures.length).toBeGreaterThan(5);
     for (const { category, total, count } of figures) {
-      const lines = await linesOf(`kind=purchases&category=${category}&${daysOf(month)}`);
-      expect([category, lines.count, lines.content.length]).toEqual([category, count, count]);
-      expect([dollars(lines.total), sum(lines.content.map(({ amount }) => amount))]).toEqual([
-        dollars(total),
-        dollars(total),
-      ]);
-      expect(lines.content.every((line) => line.category === category && line.date.startsWith(month))).toBe(
-        true,
-      );
+      const lines = await linesOf(`kind=purchases&category=${category}&${within(month)}`);
+      expect([lines.total, lines.count, lines.content.length], category).toEqual([total, count, count]);
+      expect(sum(lines.content.map(({ amount }) => amount))).toBe(dollars(total));
+      for (const line of lines.content)
+        expect([line.category, line.date.slice(0, 7)]).toEqual([category, month]);
     }
-    const all = await linesOf(`kind=purchases&${daysOf(month)}`);
+    const all = await linesOf(`kind=purchases&${within(month)}`);
     expect(dollars(all.total)).toBe(sum(figures.map(({ total }) => total)));
     expect(new Set(all.content.map(({ cardId }) => cardId)).size).toBe(3);
   });
@@ -119,19 +91,11 @@ describeOnBank('insights', (context) => {
   it('[INSIGHT-4] sums purchases abroad and their fees as their lines do', async () => {
     expect(insights.foreign.length).toBeGreaterThan(12);
     for (const { month, spent, fees } of insights.foreign.slice(0, 4)) {
-      const abroad = await linesOf(`kind=abroad&${daysOf(month)}`);
-      expect([month, dollars(abroad.total), abroad.count]).toEqual([
-        month,
-        dollars(spent.total),
-        spent.count,
-      ]);
+      const abroad = await linesOf(`kind=abroad&${within(month)}`);
+      expect([abroad.total, abroad.count], month).toEqual([spent.total, spent.count]);
       expect(abroad.content.every((line) => line.foreignAmount && isPurchase(line.category))).toBe(true);
-      const charged = await linesOf(`kind=fees&${daysOf(month)}`);
-      expect([month, dollars(charged.total), charged.count]).toEqual([
-        month,
-        dollars(fees.total),
-        fees.count,
-      ]);
+      const charged = await linesOf(`kind=fees&${within(month)}`);
+      expect([charged.total, charged.count], month).toEqual([fees.total, fees.count]);
       expect(charged.content.every(({ description }) => /Overseas/.test(description))).toBe(true);
     }
     expect(sum(insights.foreign.map(({ fees }) => fees.total))).toBeGreaterThan(0);
@@ -190,7 +154,7 @@ describeOnBank('insights', (context) => {
 
   it('[INSIGHT-2] hides only what is found among the own purchases, and for its customer alone', async () => {
     const { key } = insights.subscriptions[0]!;
-    const other = await logOn('demo.primary2');
+    const other = await logOn(t, 'demo.primary2');
     expect((await hide(key, true, other)).error?.code).toBe('NOT_FOUND');
     expect((await hide('0'.repeat(32), true)).error?.code).toBe('NOT_FOUND');
     expect((await hide('x', true)).status).toBe(400);
@@ -201,9 +165,9 @@ describeOnBank('insights', (context) => {
   });
 
   it('[CARD-6] gives lines of the own cards only', async () => {
-    const other = await logOn('demo.primary2');
-    const query = `kind=purchases&${daysOf(insights.months[1]!)}`;
-    const theirs = await read<Lines>(`/insights/lines?${query}`, other);
+    const other = await logOn(t, 'demo.primary2');
+    const query = `kind=purchases&${within(insights.months[1]!)}`;
+    const theirs = await read<Lines>(other, `/insights/lines?${query}`);
     expect(theirs.content.length).toBeGreaterThan(0);
     expect(theirs.content.some(({ cardId }) => cardIds.includes(cardId))).toBe(false);
   });
@@ -220,14 +184,14 @@ describeOnBank('insights', (context) => {
   });
 
   it('[INSIGHT-1] is in the language of the reader', async () => {
-    const { payload } = await owner.call('GET', '/insights', undefined, { 'accept-language': 'zh-TW' });
-    expect((payload as Insights).subscriptions.map(({ merchant }) => merchant)).toContain('樂河音樂');
+    const { subscriptions } = await read<Insights>(owner, '/insights', 'zh-TW');
+    expect(subscriptions.map(({ merchant }) => merchant)).toContain('樂河音樂');
   });
 
   it('[INSIGHT-1] counts lines that are on no statement yet', async () => {
     const lists = await Promise.all(
       cardIds.map((id) =>
-        read<{ content: Transaction[] }>(`/cards/${id}/transactions/unposted?pageSize=100`),
+        read<{ content: Transaction[] }>(owner, `/cards/${id}/transactions/unposted?pageSize=100`),
       ),
     );
     const [line] = lists.flatMap(({ content }) => content).filter(({ category }) => isPurchase(category));

@@ -7,11 +7,12 @@ import type { IsoDate } from '../../../shared/dates.ts';
 import type { Language } from '../../../shared/messages.ts';
 import { toWire, twd } from '../../../shared/money.ts';
 import type { ChargeView, Insights, SubscriptionView } from '../contract.ts';
+import { monthsBefore } from '../months.ts';
 import { hiddenKeys } from './hidden-store.ts';
 import { lastFours, readMerchantMonths } from './read.ts';
 import { type Charge, chargesByMerchant } from './rules/charges.ts';
 import { findDoubles } from './rules/doubles.ts';
-import { categorySums, foreignMonths, monthBefore, type Sum } from './rules/figures.ts';
+import { categorySums, foreignMonths, type Sum } from './rules/figures.ts';
 import { findSubscriptions, type Subscription } from './rules/subscriptions.ts';
 
 /** Number of months before the current month that the page shows. */
@@ -21,7 +22,7 @@ const MONTHS_READ = 36;
 
 /** The period of purchases to read. */
 export function periodRead(today: IsoDate) {
-  return { fromDate: `${monthBefore(today, MONTHS_READ)}-01`, toDate: today };
+  return { fromDate: `${monthsBefore(today, MONTHS_READ)}-01`, toDate: today };
 }
 
 interface InsightReads {
@@ -40,16 +41,12 @@ export async function readInsights(
     lastFours(cardSystem, customerId),
     hiddenKeys(db, customerId),
   ]);
-  const since = monthBefore(today, MONTHS_SHOWN);
+  const since = monthsBefore(today, MONTHS_SHOWN);
   const merchants = chargesByMerchant(rows);
   return {
     today,
-    months: Array.from({ length: MONTHS_SHOWN + 1 }, (_, before) => monthBefore(today, before)),
-    spending: categorySums(rows, since).map(({ month, category, ...sum }) => ({
-      month,
-      category,
-      ...toSum(sum),
-    })),
+    months: Array.from({ length: MONTHS_SHOWN + 1 }, (_, before) => monthsBefore(today, before)),
+    spending: categorySums(rows, since).map((sum) => ({ ...sum, ...toSum(sum) })),
     subscriptions: findSubscriptions(merchants, today).map((found) => {
       const { cardId } = found.charges.at(-1)!;
       return toSubscription(found, language, { ...cardOf(cardId), hidden: hidden.has(found.key) });
@@ -59,10 +56,10 @@ export async function readInsights(
       ...cardOf(charges[0]!.cardId),
       charges: charges.map(toCharge),
     })),
-    foreign: foreignMonths(rows, since).map(({ month, spent, fees }) => ({
-      month,
-      spent: toSum(spent),
-      fees: toSum(fees),
+    foreign: foreignMonths(rows, since).map((one) => ({
+      ...one,
+      spent: toSum(one.spent),
+      fees: toSum(one.fees),
     })),
   };
 }
@@ -72,7 +69,7 @@ export function hasSubscription(rows: readonly MerchantMonth[], key: string, tod
   return findSubscriptions(chargesByMerchant(rows), today).some((found) => found.key === key);
 }
 
-export function toSum({ total, count }: Sum) {
+function toSum({ total, count }: Sum) {
   return { total: toWire(twd(total)), count };
 }
 

@@ -1,11 +1,11 @@
 /** Reads from the card system, page by page. */
-import type {
-  CustomerLine,
-  LineFilter,
-  MerchantMonth,
-  Period,
+import {
+  type CustomerLine,
+  type LineFilter,
+  type MerchantMonth,
+  MOST_MERCHANT_MONTHS,
+  type Period,
 } from '../../../server/ports/card-system/insights.ts';
-import { MOST_MERCHANT_MONTHS } from '../../../server/ports/card-system/insights.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 
 /** Reads all sums of a customer. */

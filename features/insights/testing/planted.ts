@@ -11,6 +11,7 @@
  */
 import { addDays, daysBetween, type IsoDate } from '../../../shared/dates.ts';
 import type { TransactionCategory } from '../../../shared/transaction-categories.ts';
+import { daysOf, monthsBefore } from '../months.ts';
 import type { TestLine } from './rows.ts';
 
 export const PLANTED_TODAY: IsoDate = '2026-11-24';
@@ -101,7 +102,8 @@ function plantedPerson(dice: Dice): PlantedPerson {
       lines.push(...charged);
       if (isRunning) subscriptions.push(offer.name);
     }
-  for (const { name, category, shop } of offers) if (shop) lines.push(...oneOffs(dice, name, category));
+  for (const { name, category, shop } of offers)
+    if (shop) lines.push(...bought(dice, [10, 70], name, category, () => dice.int(30, 2_400)));
   lines.push(...everyday(dice), ...seldom(dice));
   return {
     lines: lines.filter(({ date }) => date >= FIRST && date <= PLANTED_TODAY),
@@ -143,12 +145,8 @@ function billingDates(dice: Dice, { from, until, rhythm, day }: Billing): readon
 function dueDate(from: IsoDate, rhythm: Billing['rhythm'], day: number, number: number): IsoDate {
   if (rhythm === 'thirty-days') return addDays(from, 30 * number);
   if (rhythm === 'year') return `${Number(from.slice(0, 4)) + number}${from.slice(4, 8)}${lastDayAt(from)}`;
-  const [year = 0, month = 0] = from.split('-').map(Number);
-  const count = year * 12 + month - 1 + number;
-  const [ofYear, ofMonth] = [Math.floor(count / 12), (count % 12) + 1];
-  const last = new Date(Date.UTC(ofYear, ofMonth, 0)).getUTCDate();
-  const part = (value: number) => `${value}`.padStart(2, '0');
-  return `${ofYear}-${part(ofMonth)}-${part(Math.min(day, last))}`;
+  const { fromDate, toDate } = daysOf(monthsBefore(from, -number));
+  return addDays(fromDate, Math.min(day - 1, daysBetween(fromDate, toDate)));
 }
 
 /** The day of the month; 29 February counts as 28, because every year has it. */
@@ -181,11 +179,6 @@ function priced(dice: Dice, offer: Offer, dates: readonly IsoDate[]): readonly T
   });
 }
 
-/** Generates purchases at irregular times and prices. */
-function oneOffs(dice: Dice, name: string, category: TransactionCategory): readonly TestLine[] {
-  return visits(dice, [10, 70]).map((date) => line(date, name, category, dice.int(30, 2_400)));
-}
-
 /** Days of visits, with a random number of days between them. */
 function visits(dice: Dice, [least, most]: readonly [number, number]): readonly IsoDate[] {
   const days: IsoDate[] = [];
@@ -197,8 +190,15 @@ function visits(dice: Dice, [least, most]: readonly [number, number]): readonly 
   return days;
 }
 
-function line(date: IsoDate, name: string, category: TransactionCategory, amount: number): TestLine {
-  return { date, description: text(name), category, amount };
+/** Generates purchases at a merchant, with a random number of days between them. */
+function bought(
+  dice: Dice,
+  gap: readonly [number, number],
+  name: string,
+  category: TransactionCategory,
+  amount: () => number,
+): readonly TestLine[] {
+  return visits(dice, gap).map((date) => ({ date, description: text(name), category, amount: amount() }));
 }
 
 /** A random amount around a usual price, roughly normally distributed. */
@@ -211,54 +211,34 @@ function everyday(dice: Dice): readonly TestLine[] {
   const fuel = dice.int(600, 1_400);
   const lunch = dice.pick([85, 100, 120]);
   return [
-    ...visits(dice, [2, 6]).map((date) => line(date, 'Daily Basket', 'groceries', dice.int(90, 2_200))),
-    ...visits(dice, [1, 4]).map((date) => line(date, 'Corner Light', 'groceries', dice.int(25, 220))),
-    ...visits(dice, [1, 9]).map((date) => line(date, 'Noodle House', 'dining', lunch)),
-    ...visits(dice, [3, 20]).map((date) => line(date, 'Harbour Hot Pot', 'dining', dice.int(350, 2_600))),
-    ...visits(dice, [7, 21]).map((date) =>
-      line(date, 'North Shore Petrol', 'transport', around(dice, fuel, 40)),
-    ),
-    ...visits(dice, [4, 30]).map((date) => line(date, 'Yellow Bee Taxi', 'transport', dice.int(85, 520))),
-    ...visits(dice, [5, 40]).map((date) => line(date, 'Hundred Boxes', 'shopping', dice.int(99, 3_900))),
+    ...bought(dice, [2, 6], 'Daily Basket', 'groceries', () => dice.int(90, 2_200)),
+    ...bought(dice, [1, 4], 'Corner Light', 'groceries', () => dice.int(25, 220)),
+    ...bought(dice, [1, 9], 'Noodle House', 'dining', () => lunch),
+    ...bought(dice, [3, 20], 'Harbour Hot Pot', 'dining', () => dice.int(350, 2_600)),
+    ...bought(dice, [7, 21], 'North Shore Petrol', 'transport', () => around(dice, fuel, 40)),
+    ...bought(dice, [4, 30], 'Yellow Bee Taxi', 'transport', () => dice.int(85, 520)),
+    ...bought(dice, [5, 40], 'Hundred Boxes', 'shopping', () => dice.int(99, 3_900)),
   ];
 }
 
 function seldom(dice: Dice): readonly TestLine[] {
-  const has = (percent: number, make: () => readonly TestLine[]) => (dice.chance(percent) ? make() : []);
+  /** What some per cent of the people buy. */
+  const some = (percent: number, ...purchases: Tail<Parameters<typeof bought>>) =>
+    dice.chance(percent) ? bought(dice, ...purchases) : [];
   const cut = dice.pick([400, 700, 1_200]);
   const isFixed = dice.chance(50);
   const cleaning = dice.pick([1_600, 2_000]);
   const premium = dice.int(3_000, 9_000);
   return [
-    ...has(60, () =>
-      visits(dice, [28, 49]).map((date) =>
-        line(date, 'Willow Hair', 'health', isFixed ? cut : around(dice, cut, 60)),
-      ),
-    ),
-    ...has(30, () =>
-      visits(dice, [24, 34]).map((date) => line(date, 'Evergreen Pharmacy', 'health', dice.int(120, 980))),
-    ),
-    ...has(15, () =>
-      visits(dice, [13, 15]).map((date) => line(date, 'Bright Home Cleaning', 'shopping', cleaning)),
-    ),
-    ...has(70, () =>
-      visits(dice, [58, 63]).map((date) => line(date, 'Electricity', 'utility', around(dice, 1_900, 70))),
-    ),
-    ...has(30, () =>
-      visits(dice, [89, 93]).map((date) => line(date, 'Quarter Insurance', 'insurance', premium)),
-    ),
-    ...has(50, () =>
-      visits(dice, [15, 60]).map((date) =>
-        line(date, 'Star Cinema', 'entertainment', dice.pick([280, 320, 560, 640])),
-      ),
-    ),
-    ...has(40, () =>
-      visits(dice, [20, 60]).map((date) => line(date, 'Clinic', 'health', dice.pick([150, 200, 250]))),
-    ),
-    ...has(50, () =>
-      visits(dice, [60, 200]).map((date) =>
-        line(date, 'Cloud Gate Travel', 'travel', dice.int(2_400, 30_000)),
-      ),
-    ),
+    ...some(60, [28, 49], 'Willow Hair', 'health', () => (isFixed ? cut : around(dice, cut, 60))),
+    ...some(30, [24, 34], 'Evergreen Pharmacy', 'health', () => dice.int(120, 980)),
+    ...some(15, [13, 15], 'Bright Home Cleaning', 'shopping', () => cleaning),
+    ...some(70, [58, 63], 'Electricity', 'utility', () => around(dice, 1_900, 70)),
+    ...some(30, [89, 93], 'Quarter Insurance', 'insurance', () => premium),
+    ...some(50, [15, 60], 'Star Cinema', 'entertainment', () => dice.pick([280, 320, 560, 640])),
+    ...some(40, [20, 60], 'Clinic', 'health', () => dice.pick([150, 200, 250])),
+    ...some(50, [60, 200], 'Cloud Gate Travel', 'travel', () => dice.int(2_400, 30_000)),
   ];
 }
+
+type Tail<T extends readonly unknown[]> = T extends readonly [unknown, ...infer Rest] ? Rest : never;

@@ -41,6 +41,10 @@ function Entry({ double: { merchant, cardId, lastFour, charges } }: { readonly d
   const [first] = charges;
   if (!first) return null;
   const amount = formatMoney(first.foreignAmount ?? first.amount);
+  const steps = [
+    [text.freeze, paths.safety(cardId)],
+    [text.report, paths.replaceCard(cardId)],
+  ] as const;
   return (
     <li className={styles.entry}>
       <div className={styles.entryHead}>
@@ -50,14 +54,12 @@ function Entry({ double: { merchant, cardId, lastFour, charges } }: { readonly d
       <p>{`${t(text.onCard)} ${t(text.endingIn, { lastFour })}`}</p>
       <Charges charges={charges} />
       <div className={`${styles.actions} no-print`}>
-        <LinkButton small href={paths.safety(cardId)}>
-          {t(text.freeze)}
-          <span className="visually-hidden">{` ${t(text.endingIn, { lastFour })}`}</span>
-        </LinkButton>
-        <LinkButton small href={paths.replaceCard(cardId)}>
-          {t(text.report)}
-          <span className="visually-hidden">{` ${t(text.endingIn, { lastFour })}`}</span>
-        </LinkButton>
+        {steps.map(([label, href]) => (
+          <LinkButton key={href} small href={href}>
+            {t(label)}
+            <span className="visually-hidden">{` ${t(text.endingIn, { lastFour })}`}</span>
+          </LinkButton>
+        ))}
       </div>
     </li>
   );

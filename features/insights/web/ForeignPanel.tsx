@@ -1,17 +1,16 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { formatMonth } from '../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
-import { cx } from '../../../web/ui/cx.ts';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
-import tableStyles from '../../../web/ui/table/FigureTable.module.css';
-import { ScrollRegion } from '../../../web/ui/table/ScrollRegion.tsx';
+import { FigureTable } from '../../../web/ui/table/FigureTable.tsx';
 import type { Insights } from '../contract.ts';
 import { insightText as text } from '../messages.ts';
+import { daysOf } from '../months.ts';
 import { Figure } from './Figure.tsx';
 import styles from './Insights.module.css';
 import { LineList } from './LineList.tsx';
-import { daysOf, type ForeignRow, foreignRows } from './view.ts';
+import { type ForeignRow, foreignRows } from './view.ts';
 
 interface Chosen {
   readonly kind: 'abroad' | 'fees';
@@ -57,43 +56,33 @@ interface TableProps {
 
 function ForeignTable({ rows, nameOf, chosen, onChoose }: TableProps) {
   const t = useSay();
-  const region = useRef<HTMLElement>(null);
   const isOpen = (kind: Chosen['kind'], period: string) => chosen?.kind === kind && chosen.period === period;
   return (
-    <ScrollRegion box={region} label={t(text.foreign)}>
-      <table className={cx(tableStyles.table, styles.table)}>
-        <caption className="visually-hidden">{t(text.foreign)}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t(text.period)}</th>
-            <th scope="col">{t(text.spentAbroad)}</th>
-            <th scope="col">{t(text.feesAbroad)}</th>
+    <FigureTable
+      caption={t(text.foreign)}
+      captionHidden
+      head={[t(text.period), t(text.spentAbroad), t(text.feesAbroad)]}
+      className={styles.table}
+    >
+      <tbody>
+        {rows.map(({ period, spent, fees }) => (
+          <tr key={period} className={period.length === 4 ? styles.totals : undefined}>
+            <th scope="row" className={styles.period}>
+              {nameOf(period)}
+            </th>
+            {(
+              [
+                ['abroad', spent],
+                ['fees', fees],
+              ] as const
+            ).map(([kind, money]) => (
+              <td key={kind}>
+                <Figure money={money} open={isOpen(kind, period)} onOpen={() => onChoose({ kind, period })} />
+              </td>
+            ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ period, spent, fees }) => (
-            <tr key={period} className={period.length === 4 ? styles.totals : undefined}>
-              <th scope="row" className={styles.period}>
-                {nameOf(period)}
-              </th>
-              {(
-                [
-                  ['abroad', spent],
-                  ['fees', fees],
-                ] as const
-              ).map(([kind, money]) => (
-                <td key={kind}>
-                  <Figure
-                    money={money}
-                    open={isOpen(kind, period)}
-                    onOpen={() => onChoose({ kind, period })}
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+        ))}
+      </tbody>
+    </FigureTable>
   );
 }

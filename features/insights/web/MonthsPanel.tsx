@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDate, formatMonth } from '../../../shared/dates.ts';
 import { formatMoney, toWire, twd } from '../../../shared/money.ts';
 import type { PurchaseCategory } from '../../../shared/transaction-categories.ts';
@@ -8,16 +8,16 @@ import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Select } from '../../../web/ui/form/Select.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useMediaQuery } from '../../../web/ui/layout/useMediaQuery.ts';
-import tableStyles from '../../../web/ui/table/FigureTable.module.css';
-import { ScrollRegion } from '../../../web/ui/table/ScrollRegion.tsx';
+import { FigureTable } from '../../../web/ui/table/FigureTable.tsx';
 import { categoryName } from '../../account-detail/web/public.ts';
 import type { Insights } from '../contract.ts';
 import { insightText as text } from '../messages.ts';
+import { daysOf } from '../months.ts';
 import { Figure } from './Figure.tsx';
 import styles from './Insights.module.css';
 import { LineList } from './LineList.tsx';
 import { MonthsChart } from './MonthsChart.tsx';
-import { type Comparison, compareMonths, daysOf, difference } from './view.ts';
+import { type Comparison, compareMonths, difference } from './view.ts';
 
 /** On narrower screens three months do not fit next to the name of a category. */
 const NARROW = '(max-width: 374.98px)';
@@ -109,7 +109,6 @@ interface TableProps {
 function MonthsTable({ comparison: { months, rows, totals }, chosen, onChoose }: TableProps) {
   const t = useSay();
   const language = useLanguage();
-  const region = useRef<HTMLElement>(null);
   const isNarrow = useMediaQuery(NARROW);
   const cells = (amounts: Comparison['totals'], category?: PurchaseCategory): ReactNode =>
     months.map((month, at) => (
@@ -121,51 +120,36 @@ function MonthsTable({ comparison: { months, rows, totals }, chosen, onChoose }:
         />
       </td>
     ));
+  const lines: readonly Line[] = [
+    ...rows.map(({ category, totals: ofCategory }) => ({
+      name: categoryName(category, t),
+      children: cells(ofCategory, category),
+    })),
+    { name: t(text.total), total: true, children: cells(totals) },
+  ];
   return (
-    <ScrollRegion box={region} label={t(text.byCategory)}>
-      <table className={cx(tableStyles.table, styles.table, isNarrow && styles.narrow)}>
-        <caption>{t(text.byCategory)}</caption>
-        <thead>
-          <tr>
-            {!isNarrow && <th scope="col">{t(text.category)}</th>}
-            {months.map((month) => (
-              <th key={month} scope="col">
-                {formatMonth(month, language)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {isNarrow ? (
-          <>
-            {rows.map(({ category, totals: ofCategory }) => (
-              <NamedAbove key={category} name={categoryName(category, t)}>
-                {cells(ofCategory, category)}
-              </NamedAbove>
-            ))}
-            <NamedAbove name={t(text.total)} total>
-              {cells(totals)}
-            </NamedAbove>
-          </>
-        ) : (
-          <tbody>
-            {rows.map(({ category, totals: ofCategory }) => (
-              <tr key={category}>
-                <th scope="row">{categoryName(category, t)}</th>
-                {cells(ofCategory, category)}
-              </tr>
-            ))}
-            <tr className={styles.totals}>
-              <th scope="row">{t(text.total)}</th>
-              {cells(totals)}
+    <FigureTable
+      caption={t(text.byCategory)}
+      head={[...(isNarrow ? [] : [t(text.category)]), ...months.map((month) => formatMonth(month, language))]}
+      className={cx(styles.table, isNarrow && styles.narrow)}
+    >
+      {isNarrow ? (
+        lines.map((line) => <NamedAbove {...line} key={line.name} />)
+      ) : (
+        <tbody>
+          {lines.map(({ name, total, children }) => (
+            <tr key={name} className={total ? styles.totals : undefined}>
+              <th scope="row">{name}</th>
+              {children}
             </tr>
-          </tbody>
-        )}
-      </table>
-    </ScrollRegion>
+          ))}
+        </tbody>
+      )}
+    </FigureTable>
   );
 }
 
-interface NamedAboveProps {
+interface Line {
   readonly name: string;
   readonly total?: boolean;
   /** A cell for each month. */
@@ -173,7 +157,7 @@ interface NamedAboveProps {
 }
 
 /** A row whose name is on a separate line above it. */
-function NamedAbove({ name, total, children }: NamedAboveProps) {
+function NamedAbove({ name, total, children }: Line) {
   return (
     <tbody className={cx(styles.namedAbove, total && styles.totals)}>
       <tr>

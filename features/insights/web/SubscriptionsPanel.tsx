@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatDate } from '../../../shared/dates.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { call } from '../../../web/http/api.ts';
@@ -67,19 +67,15 @@ export function SubscriptionsPanel({ subscriptions }: SubscriptionsProps) {
   );
 }
 
-/** Hides a subscription or shows it again. Its button disappears from the list, so the panel takes the focus. */
-function useHiding(onMoved: () => void) {
+/** Hides a subscription or shows it again. Its button leaves the list, so `takeFocus` moves the focus before. */
+function useHiding(takeFocus: () => void) {
   const t = useSay();
   const [running, setRunning] = useState<string>();
-  const [moved, setMoved] = useState(0);
-  const focus = useRef(onMoved);
-  useEffect(() => {
-    if (moved > 0) focus.current();
-  }, [moved]);
   async function change({ key, hidden, merchant }: SubscriptionView) {
     setRunning(key);
     try {
       const now = await call(insightCalls.hide, { body: { key, hidden: !hidden } });
+      takeFocus();
       updateData(insightCalls.insights, {}, (data) => ({
         ...data,
         subscriptions: data.subscriptions.map((one) =>
@@ -87,7 +83,6 @@ function useHiding(onMoved: () => void) {
         ),
       }));
       announce(t(now.hidden ? text.hiddenNow : text.shownNow, { name: merchant }));
-      setMoved((count) => count + 1);
     } catch (error) {
       handleError(error);
     } finally {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PurchaseCategory } from '../../../shared/transaction-categories.ts';
-import { compareMonths, daysOf, foreignRows, monthsBefore } from './view.ts';
+import { daysOf, monthsBefore } from '../months.ts';
+import { compareMonths, foreignRows } from './view.ts';
 
 const money = (amount: number) => ({ amount: `${amount}`, currency: 'TWD' });
 const sum = (month: string, category: PurchaseCategory, total: number) => ({

@@ -1,8 +1,9 @@
 /** Computes the figures of the page from the answer. Amounts are exact, never floats. */
-import { addDays, type IsoDate } from '../../../shared/dates.ts';
+import type { IsoDate } from '../../../shared/dates.ts';
 import { fromWire, toWire, twd, type WireMoney } from '../../../shared/money.ts';
 import type { PurchaseCategory } from '../../../shared/transaction-categories.ts';
 import type { Insights, LineKind } from '../contract.ts';
+import { monthsBefore } from '../months.ts';
 
 /** The transactions behind a figure. */
 export interface LinesOf {
@@ -12,7 +13,7 @@ export interface LinesOf {
   readonly category?: PurchaseCategory;
 }
 
-export interface ComparedRow {
+interface ComparedRow {
   readonly category: PurchaseCategory;
   /** Totals of the compared months, in the order of the months. */
   readonly totals: readonly WireMoney[];
@@ -35,12 +36,6 @@ export function difference(a: WireMoney, b: WireMoney): bigint {
   return fromWire(a).minor - fromWire(b).minor;
 }
 
-export function monthsBefore(month: string, count: number): string {
-  const [year = 0, ofYear = 0] = month.split('-').map(Number);
-  const all = year * 12 + ofYear - 1 - count;
-  return `${Math.floor(all / 12)}-${`${(all % 12) + 1}`.padStart(2, '0')}`;
-}
-
 export function compareMonths(spending: Insights['spending'], month: string): Comparison {
   const months = [month, monthsBefore(month, 1), monthsBefore(month, 12)];
   const categories = [
@@ -58,20 +53,9 @@ export function compareMonths(spending: Insights['spending'], month: string): Co
   }));
   return {
     months,
-    rows: rows.toSorted((a, b) => compareAmounts(b.totals[0]!, a.totals[0]!)),
+    rows: rows.toSorted((a, b) => Number(difference(b.totals[0]!, a.totals[0]!))),
     totals: months.map((one) => totalOf(one)),
   };
-}
-
-function compareAmounts(a: WireMoney, b: WireMoney): number {
-  const more = difference(a, b);
-  return more === 0n ? 0 : more > 0n ? 1 : -1;
-}
-
-/** Returns the first and last day of a month (yyyy-MM) or a year (yyyy). */
-export function daysOf(period: string): { readonly fromDate: IsoDate; readonly toDate: IsoDate } {
-  if (period.length === 4) return { fromDate: `${period}-01-01`, toDate: `${period}-12-31` };
-  return { fromDate: `${period}-01`, toDate: addDays(`${monthsBefore(period, -1)}-01`, -1) };
 }
 
 export interface ForeignRow {

@@ -28,13 +28,13 @@ export function LoginApp({ sent, onUsername }: LoginAppProps) {
     <LanguageRoot sent={sent}>
       <ContextNotice />
       {hashPage ? (
-        <PreLoginShell menus={false} mainAction>
+        <PreLoginShell menus={false}>
           <Suspense>
             <StatusPage page={hashPage} />
           </Suspense>
         </PreLoginShell>
       ) : (
-        <PreLoginShell mainAction>
+        <PreLoginShell>
           <LoginPage onUsername={onUsername} />
         </PreLoginShell>
       )}

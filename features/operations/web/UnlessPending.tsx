@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatDateTime } from '../../../shared/dates.ts';
 import { standingAlone } from '../../../shared/messages.ts';
 import { PortalError } from '../../../web/http/api.ts';
 import { errorText, handleError } from '../../../web/http/errors.tsx';
-import { refreshAll, useCall } from '../../../web/http/query.tsx';
+import { refreshAll } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { isLoggedOn } from '../../../web/store.ts';
 import { Button } from '../../../web/ui/action/Button.tsx';
@@ -13,17 +13,11 @@ import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
-import {
-  type OperationKind,
-  type OperationOutcome,
-  type OperationRequest,
-  operationCalls,
-} from '../contract.ts';
+import type { OperationKind, OperationOutcome, OperationRequest } from '../contract.ts';
 import { requestName } from '../messages.ts';
 import { underWayText as text } from '../view.messages.ts';
 import { answerOf, untilSettled } from './follow.ts';
-import { QUIET } from './quiet.ts';
-import { isPending, stopWaiting, waitingState } from './sendCommand.ts';
+import { useRequests, useWaiting } from './pending.ts';
 import styles from './UnderWay.module.css';
 
 interface UnlessPendingProps {
@@ -39,16 +33,14 @@ interface UnlessPendingProps {
  * this page, before a reload, or from another device.
  */
 export function UnlessPending({ kind, cardId, back, children }: UnlessPendingProps) {
-  const waiting = useSyncExternalStore(waitingState.subscribe, waitingState.now, () => undefined);
-  const list = useCall(operationCalls.list, {}, { inlineErrors: QUIET, enabled: isLoggedOn() });
-  const found = list.data?.find(
-    (request) => request.kind === kind && request.cardId === cardId && isPending(request),
+  const isWaiting = useWaiting();
+  const found = useRequests(isLoggedOn()).find(
+    (request) => request.kind === kind && request.cardId === cardId,
   );
   const [earlier, setEarlier] = useState<OperationRequest>();
-  if (found && waiting === undefined && earlier?.commandId !== found.commandId) setEarlier(found);
-  useEffect(() => stopWaiting, []);
+  if (found && !isWaiting && earlier?.commandId !== found.commandId) setEarlier(found);
 
-  if (waiting === undefined && earlier)
+  if (!isWaiting && earlier)
     return (
       <Frame back={back}>
         <Earlier key={earlier.commandId} request={earlier} onEnd={() => setEarlier(undefined)} />
@@ -56,13 +48,13 @@ export function UnlessPending({ kind, cardId, back, children }: UnlessPendingPro
     );
   return (
     <>
-      {waiting !== undefined && (
+      {isWaiting && (
         <Frame back={back}>
           <UnderWay kind={kind} />
         </Frame>
       )}
       {/* The function stays mounted, so that it continues when the outcome arrives. */}
-      <div hidden={waiting !== undefined}>{children}</div>
+      <div hidden={isWaiting}>{children}</div>
     </>
   );
 }
@@ -96,94 +88,81 @@ function Earlier({ request, onEnd }: { readonly request: OperationRequest; reado
 }
 
 /** Shows a request whose outcome is not known yet. */
-export function UnderWay({ kind, begunAt }: { readonly kind: OperationKind; readonly begunAt?: string }) {
+function UnderWay({ kind, begunAt }: { readonly kind: OperationKind; readonly begunAt?: string }) {
   const t = useSay();
   const language = useLanguage();
-  useTitle(t(text.title));
-  return (
-    <>
-      <Heading>{t(text.title)}</Heading>
-      <Panel>
-        <div className={styles.stack}>
-          <p className={styles.waiting}>
-            <Spinner />
-            <span>{t(text.waiting)}</span>
-          </p>
-          <AlertBar tone="warning">{t(text.doNotRepeat)}</AlertBar>
-          <SummaryList
-            items={[
-              { label: t(text.request), value: standingAlone(t(requestName[kind])) },
-              ...(begunAt
-                ? [
-                    {
-                      label: t(text.sentAt),
-                      value: (
-                        <span className={styles.time}>{formatDateTime(new Date(begunAt), language)}</span>
-                      ),
-                    },
-                  ]
-                : []),
-            ]}
-          />
-          <p>{t(text.mayLeave)}</p>
-        </div>
-      </Panel>
-    </>
+  const sentAt = begunAt && (
+    <span className={styles.time}>{formatDateTime(new Date(begunAt), language)}</span>
   );
+  return (
+    <Content title={t(text.title)}>
+      <p className={styles.waiting}>
+        <Spinner />
+        <span>{t(text.waiting)}</span>
+      </p>
+      <AlertBar tone="warning">{t(text.doNotRepeat)}</AlertBar>
+      <SummaryList
+        items={[
+          { label: t(text.request), value: standingAlone(t(requestName[kind])) },
+          ...(sentAt ? [{ label: t(text.sentAt), value: sentAt }] : []),
+        ]}
+      />
+      <p>{t(text.mayLeave)}</p>
+    </Content>
+  );
+}
+
+interface SettledProps {
+  readonly outcome: OperationOutcome;
+  readonly onEnd: () => void;
 }
 
 /** Shows the outcome of a request that was pending. */
-export function Settled({
-  outcome,
-  onEnd,
-}: {
-  readonly outcome: OperationOutcome;
-  readonly onEnd: () => void;
-}) {
+function Settled({ outcome, onEnd }: SettledProps) {
   const t = useSay();
   const language = useLanguage();
   const { kind, state } = outcome;
-  const title = t(state === 'done' ? text.doneTitle : text.failedTitle);
-  useTitle(title);
+  const isDone = state === 'done';
   const reference = referenceOf(outcome);
   return (
-    <>
-      <Heading>{title}</Heading>
-      <Panel>
-        <div className={styles.stack}>
-          <AlertBar tone={state === 'done' ? 'success' : 'error'}>
-            {state === 'done' ? t(text.done) : failureText(outcome, language)}
-          </AlertBar>
-          <SummaryList
-            items={[
-              { label: t(text.request), value: standingAlone(t(requestName[kind])) },
-              ...(reference ? [{ label: t(text.reference), value: reference }] : []),
-            ]}
-          />
-          {/* The sentence of any other failure already says that nothing changed. */}
-          {state === 'refused' && <p>{t(text.nothingChanged)}</p>}
-          <div>
-            <Button variant="primary" onClick={onEnd}>
-              {t(text.again)}
-            </Button>
-          </div>
-        </div>
-      </Panel>
-    </>
+    <Content title={t(isDone ? text.doneTitle : text.failedTitle)}>
+      <AlertBar tone={isDone ? 'success' : 'error'}>
+        {isDone ? t(text.done) : failureText(outcome, language)}
+      </AlertBar>
+      <SummaryList
+        items={[
+          { label: t(text.request), value: standingAlone(t(requestName[kind])) },
+          ...(reference ? [{ label: t(text.reference), value: reference }] : []),
+        ]}
+      />
+      {/* The sentence of any other failure already says that nothing changed. */}
+      {state === 'refused' && <p>{t(text.nothingChanged)}</p>}
+      <div>
+        <Button variant="primary" onClick={onEnd}>
+          {t(text.again)}
+        </Button>
+      </div>
+    </Content>
   );
 }
 
-/** Heading that takes the focus, so that screen readers announce the new content. */
-function Heading({ children }: { readonly children: string }) {
+/** A title that takes the focus, so that screen readers announce the new content, and a panel. */
+function Content({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const ref = useRef<HTMLHeadingElement>(null);
+  useTitle(title);
   useEffect(() => {
     ref.current?.focus();
     window.scrollTo(0, 0);
   }, []);
   return (
-    <h1 ref={ref} tabIndex={-1}>
-      {children}
-    </h1>
+    <>
+      <h1 ref={ref} tabIndex={-1}>
+        {title}
+      </h1>
+      <Panel>
+        <div className={styles.stack}>{children}</div>
+      </Panel>
+    </>
   );
 }
 

@@ -1,19 +1,33 @@
 /** The person's requests with an unknown outcome, for pages that show them in their own way. */
 import { useEffect, useSyncExternalStore } from 'react';
+import type { ErrorCode } from '../../../shared/errors.ts';
 import { refreshAll, useCall } from '../../../web/http/query.tsx';
 import { isLoggedOn } from '../../../web/store.ts';
 import { usePainted } from '../../../web/ui/layout/usePainted.ts';
 import { type OperationRequest, operationCalls } from '../contract.ts';
 import { untilSettled } from './follow.ts';
-import { QUIET } from './quiet.ts';
 import { isPending, stopWaiting, waitingState } from './sendCommand.ts';
 
-/** Returns the pending requests. Reads them after the first paint, because they do not change it and would delay it. */
-export function usePendingRequests(): readonly OperationRequest[] {
-  const painted = usePainted();
-  const enabled = painted && isLoggedOn();
+/** Errors of the request list that must not interrupt the page around it. */
+const QUIET: readonly ErrorCode[] = [
+  '500',
+  'UNKNOWN',
+  'NET-OFFLINE',
+  'NET-TIMEOUT',
+  'CARD-SYSTEM',
+  'NOT_FOUND',
+];
+
+/** Returns the pending requests. */
+export function useRequests(enabled: boolean): readonly OperationRequest[] {
   const list = useCall(operationCalls.list, {}, { inlineErrors: QUIET, enabled });
   return (list.data ?? []).filter(isPending);
+}
+
+/** Like {@link useRequests}, after the first paint, because they do not change it and would delay it. */
+export function usePendingRequests(): readonly OperationRequest[] {
+  const painted = usePainted();
+  return useRequests(painted && isLoggedOn());
 }
 
 /** Refetches all data when the request is settled. */

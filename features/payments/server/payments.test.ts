@@ -6,6 +6,7 @@ import { addDays, daysBetween } from '../../../shared/dates.ts';
 import { checkCharacters, slipProblem } from '../../../shared/payment-slip.ts';
 import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { demoPerson } from '../../../tests/support/api/people.ts';
+import { logOn, read } from '../../../tests/support/api/reads.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { CardSummary } from '../../cards/public.ts';
 import type { StatementHead } from '../../statements/contract.ts';
@@ -35,8 +36,8 @@ describeOnBank('paying a bill', (context) => {
         }),
       },
     );
-    owner = await logOn('primary1');
-    supplementary = await logOn('supp1');
+    owner = await logOn(t, 'demo.primary1');
+    supplementary = await logOn(t, 'demo.supp1');
   });
   afterAll(() => t.app.server.close());
   beforeEach(async () => {
@@ -52,20 +53,11 @@ describeOnBank('paying a bill', (context) => {
     reader = browser;
     cardId = (await cardsOf(browser))[0]?.cardId ?? '';
   }
-  async function logOn(key: 'primary1' | 'supp1' | 'states1' | 'batch1'): Promise<Browser> {
-    const browser = await t.browser().open();
-    expect((await browser.logIn(`demo.${key}`)).status).toBe(200);
-    return browser;
-  }
-  const cardsOf = async (browser: Browser) => (await browser.call('GET', '/cards')).payload as CardSummary[];
+  const cardsOf = (browser: Browser) => read<CardSummary[]>(browser, '/cards');
   const get = (path: string, browser = reader, id = cardId): Promise<Answer> =>
     browser.call('GET', `/cards/${id}/payment${path}`);
-  async function read<T>(path: string): Promise<T> {
-    const { status, payload, raw } = await get(path);
-    expect(status, raw.body).toBe(200);
-    return payload as T;
-  }
-  const payment = (query = '') => read<Payment>(query);
+  const readOf = <T>(path: string) => read<T>(reader, `/cards/${cardId}/payment${path}`);
+  const payment = (query = '') => readOf<Payment>(query);
   const codeOf = ({ status, error }: Answer) => [status, error?.code, error?.details];
   const setCard = (change: Record<string, unknown>) =>
     context.db().updateTable('cards.cards').set(change).where('card_id', '=', cardId).execute();
@@ -122,7 +114,7 @@ describeOnBank('paying a bill', (context) => {
   });
 
   it('[PAY-1] warns of a debit, and says from the day before on that it is under way', async () => {
-    await use(await logOn('batch1'));
+    await use(await logOn(t, 'demo.batch1'));
     await setCard({ autopay: 'full', autopay_account: '5678' });
     await setDue(3);
     const { autoDebit, dueDate, today } = await payment();
@@ -146,7 +138,7 @@ describeOnBank('paying a bill', (context) => {
   describe('slips', () => {
     it.each(['1', '19999', '20000'])('[PAY-2] of NT$%s have three lines that verify', async (amount) => {
       const { slip: offer } = await payment();
-      const slip = await read<Slip>(`/slip?amount=${amount}`);
+      const slip = await readOf<Slip>(`/slip?amount=${amount}`);
       expect(slip.amount).toEqual({ amount, currency: 'TWD' });
       const [date = '', number = '', third = ''] = slip.lines.map(({ text }) => text);
       const facts = {
@@ -183,7 +175,7 @@ describeOnBank('paying a bill', (context) => {
     });
 
     it('[PAY-2] are made on the last day, and not after it', async () => {
-      await use(await logOn('batch1'));
+      await use(await logOn(t, 'demo.batch1'));
       await setDue(0);
       expect((await get('/slip?amount=1')).status).toBe(200);
       await setDue(-1);
@@ -244,8 +236,8 @@ describeOnBank('paying a bill', (context) => {
   });
 
   it('[PAY-4] says what the minimum and an amount cost, as the statement does', async () => {
-    const head = (await owner.call('GET', `/cards/statement-detail/${cardId}`)).payload as StatementHead;
-    const minimum = await read<PaymentCost>('/cost?monthly=minimum');
+    const head = await read<StatementHead>(owner, `/cards/statement-detail/${cardId}`);
+    const minimum = await readOf<PaymentCost>('/cost?monthly=minimum');
     expect(minimum.owed).toEqual(head.total);
     expect(minimum.rate).toBe(head.interestRate);
     expect(head.minimumOnly).toEqual({
@@ -253,24 +245,24 @@ describeOnBank('paying a bill', (context) => {
       total: minimum.paidOff?.total,
       interest: minimum.paidOff?.interest,
     });
-    const fixed = await read<PaymentCost>('/cost?monthly=10000');
+    const fixed = await readOf<PaymentCost>('/cost?monthly=10000');
     expect(Number(fixed.paidOff?.total.amount)).toBeLessThan(Number(minimum.paidOff?.total.amount));
-    expect(await read<PaymentCost>('/cost?monthly=1')).not.toHaveProperty('paidOff');
+    expect(await readOf<PaymentCost>('/cost?monthly=1')).not.toHaveProperty('paidOff');
   });
 
   it('[PAY-4] counts what was paid: first for interest and fees, then for the rest', async () => {
     await setCard({ paid_since: 31_000n });
-    const { owed, paidOff } = await read<PaymentCost>('/cost?monthly=20000');
+    const { owed, paidOff } = await readOf<PaymentCost>('/cost?monthly=20000');
     expect(paidOff).toMatchObject({ payments: 1, total: owed, interest: { amount: '0' } });
     await setCard({ paid_since: 1_000_000n });
-    expect((await read<PaymentCost>('/cost?monthly=minimum')).paidOff).toMatchObject({
+    expect((await readOf<PaymentCost>('/cost?monthly=minimum')).paidOff).toMatchObject({
       payments: 0,
       steps: [],
     });
   });
 
   it('[CARD-6] a card without a statement is not found', async () => {
-    const states = await logOn('states1');
+    const states = await logOn(t, 'demo.states1');
     const card = (await cardsOf(states)).find(({ status }) => status === 'unactivated');
     for (const path of ['', '/slip?amount=1', '/cost?monthly=minimum'])
       expect(codeOf(await get(path, states, card?.cardId)).slice(0, 2)).toEqual([404, 'NOT_FOUND']);

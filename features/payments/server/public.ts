@@ -1,1 +1,1 @@
-export { type PrintedPayment, readPrintedPayment } from './payments.ts';
+export { type CardOf, type PrintedPayment, readPrintedPayment } from './payments.ts';

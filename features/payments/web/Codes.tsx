@@ -1,5 +1,5 @@
-import { Fragment } from 'react';
 import type { Barcode, QrCode } from '../contract.ts';
+import { barsOf, runsOf } from '../shapes.ts';
 import styles from './Codes.module.css';
 
 /** Quiet zone on each side in white modules. Scanners need it to find the code. */
@@ -12,14 +12,8 @@ const BAR_HEIGHT = 56;
  * The code is black on white in every theme.
  */
 export function BarcodeLine({ barcode, scale }: { readonly barcode: Barcode; readonly scale: number }) {
-  const { text, widths } = barcode;
-  let x = QUIET_BARS;
-  const bars = widths.map((width, index) => {
-    const from = x;
-    x += width;
-    return { from, width, isBar: index % 2 === 0 };
-  });
-  const width = x + QUIET_BARS;
+  const { bars, width: inner } = barsOf(barcode);
+  const width = inner + 2 * QUIET_BARS;
   return (
     <div className={styles.line}>
       <svg
@@ -32,14 +26,11 @@ export function BarcodeLine({ barcode, scale }: { readonly barcode: Barcode; rea
         focusable="false"
       >
         <rect width={width} height={BAR_HEIGHT} fill="#fff" />
-        {bars.map(
-          (bar) =>
-            bar.isBar && (
-              <rect key={bar.from} x={bar.from} width={bar.width} height={BAR_HEIGHT} fill="#000" />
-            ),
-        )}
+        {bars.map((bar) => (
+          <rect key={bar.from} x={bar.from + QUIET_BARS} width={bar.width} height={BAR_HEIGHT} fill="#000" />
+        ))}
       </svg>
-      <p className={styles.digits}>{text}</p>
+      <p className={styles.digits}>{barcode.text}</p>
     </div>
   );
 }
@@ -59,19 +50,16 @@ export function QrImage({ code, label }: { readonly code: QrCode; readonly label
       focusable="false"
     >
       <rect width={size} height={size} fill="#fff" />
-      {code.rows.map((row, y) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity and never move.
-        <Fragment key={y}>
-          {runsOf(row).map(([from, width]) => (
-            <rect key={from} x={from + QUIET_QR} y={y + QUIET_QR} width={width} height={1} fill="#000" />
-          ))}
-        </Fragment>
+      {runsOf(code).map(({ row, from, width }) => (
+        <rect
+          key={`${row} ${from}`}
+          x={from + QUIET_QR}
+          y={row + QUIET_QR}
+          width={width}
+          height={1}
+          fill="#000"
+        />
       ))}
     </svg>
   );
-}
-
-/** Returns start and length of each black run of a row. */
-function runsOf(row: string): (readonly [from: number, width: number])[] {
-  return [...row.matchAll(/1+/g)].map((run) => [run.index, run[0].length] as const);
 }

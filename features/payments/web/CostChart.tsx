@@ -1,12 +1,9 @@
-import { useRef } from 'react';
 import type { Phrase } from '../../../shared/messages.ts';
 import { formatMoney, type WireMoney } from '../../../shared/money.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
-import { cx } from '../../../web/ui/cx.ts';
 import { Details } from '../../../web/ui/layout/Details.tsx';
-import tableStyles from '../../../web/ui/table/FigureTable.module.css';
-import { ScrollRegion } from '../../../web/ui/table/ScrollRegion.tsx';
+import { FigureTable } from '../../../web/ui/table/FigureTable.tsx';
 import type { PaymentCost } from '../contract.ts';
 import { estimateText as text } from '../messages.ts';
 import styles from './CostChart.module.css';
@@ -63,39 +60,30 @@ const COLUMNS: readonly CostColumn[] = [
 /** The figures of the chart, collapsed on screens. A column for late fees appears if there are any. */
 export function CostTable({ steps }: { readonly steps: Steps }) {
   const t = useSay();
-  const region = useRef<HTMLElement>(null);
   const isLate = steps.some(({ lateFee }) => lateFee.amount !== '0');
   const columns = COLUMNS.filter(({ head }) => isLate || head !== text.lateFee);
   return (
     <Details summary={t(text.table)} className={styles.details}>
-      <ScrollRegion box={region} label={t(text.chart)}>
-        <table className={cx(tableStyles.table, styles.table)}>
-          <caption className="visually-hidden">{t(text.chart)}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t(text.payment)}</th>
-              {columns.map(({ head }) => (
-                <th key={t(head)} scope="col">
-                  {t(head)}
-                </th>
+      <FigureTable
+        caption={t(text.chart)}
+        captionHidden
+        head={[text.payment, ...columns.map(({ head }) => head)].map((head) => t(head))}
+        className={styles.table}
+      >
+        <tbody>
+          {steps.map((step, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: payments are told apart by their number only.
+            <tr key={index}>
+              <th scope="row">{index + 1}</th>
+              {columns.map(({ head, money }) => (
+                <td key={t(head)}>
+                  <Amount money={money(step)} />
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {steps.map((step, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: payments are told apart by their number only.
-              <tr key={index}>
-                <th scope="row">{index + 1}</th>
-                {columns.map(({ head, money }) => (
-                  <td key={t(head)}>
-                    <Amount money={money(step)} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+          ))}
+        </tbody>
+      </FigureTable>
     </Details>
   );
 }

@@ -20,7 +20,7 @@ import {
   NotForCard,
 } from '../../cards/web/public.ts';
 import { type Payment, paymentCalls } from '../contract.ts';
-import { payText as text } from '../messages.ts';
+import { noSlipText, payText as text } from '../messages.ts';
 import { AmountPanel } from './AmountPanel.tsx';
 import { AutoDebitPanel } from './AutoDebitPanel.tsx';
 import { CostPanel } from './CostPanel.tsx';
@@ -85,7 +85,7 @@ function Bill({ card, payment, onError }: BillProps) {
       <DuePanel card={card} payment={payment} />
       <AutoDebitPanel payment={payment} />
       {payment.noSlip === 'supplementary' ? (
-        <Panel>{t(text.supplementary)}</Panel>
+        <Panel>{t(noSlipText.supplementary)}</Panel>
       ) : (
         // The key resets the choices when the bill changes, because they do not apply to another bill.
         <Ways key={payment.due.amount} card={card} payment={payment} due={due} onError={onError} />

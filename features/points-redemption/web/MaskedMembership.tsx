@@ -1,5 +1,5 @@
 import { useSay } from '../../../web/language/language.tsx';
-import { MaskedNumber } from '../../../web/ui/card/MaskedNumber.tsx';
+import { MaskedNumber } from '../../../web/ui/card/CardNumber.tsx';
 import { redemptionPage as text } from '../page.messages.ts';
 
 /** A membership id that shows only its last characters. */

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openContent } from '../../../app/server/content-kinds.ts';
 import { type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
@@ -144,13 +145,9 @@ describeOnBank('promotions', (context) => {
     const person = t.browser();
     await person.logIn('demo.primary1');
     expect((await person.call('GET', path)).payload).toEqual({ logged: true });
-    const records = await context
-      .db()
-      .selectFrom('portal.audit')
-      .select('outcome')
-      .where('action', '=', 'second-card-application')
-      .execute();
-    expect(records).toEqual([{ outcome: 'begun' }]);
+    const { rows } = await sql`select outcome from portal.audit
+      where action = 'second-card-application'`.execute(context.db());
+    expect(rows).toEqual([{ outcome: 'begun' }]);
   });
 
   it('[CNT-1] serves pages by key, in both languages, without a log-on', async () => {

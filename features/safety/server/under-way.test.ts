@@ -131,11 +131,8 @@ describeOnBank('controls of a card system elsewhere', (context) => {
   });
 
   it('[SAFE-2] a conflict corrects what is shown, so that the next change is accepted', async () => {
-    const row = { customer_id: holder.person.customerId, card_id: holder.cardId };
-    await banks.db
-      .insertInto('cards.controls')
-      .values({ ...row, version: 5, frozen_since: new Date(), frozen_by: 'bank' })
-      .execute();
+    await sql`insert into cards.controls (customer_id, card_id, version, frozen_since, frozen_by)
+      values (${holder.person.customerId}, ${holder.cardId}, 5, now(), 'bank')`.execute(banks.db);
     const stale = await holder.call('/tighten', { version: 0, cash: false });
     expect(codeOf(stale)).toBe('CONFLICT');
     expect(stale.error?.details?.controls).toMatchObject({ version: 5, frozen: true, frozenBy: 'bank' });

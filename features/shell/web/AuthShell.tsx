@@ -3,6 +3,7 @@ import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { BankLink } from '../../../web/ui/action/BankLink.tsx';
 import { Link } from '../../../web/ui/action/Link.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import { usePainted } from '../../../web/ui/layout/usePainted.ts';
 import { NoticesLink } from '../../alerts/web/public.ts';
 import { LogOffButton } from '../../session/web/idle.public.ts';
@@ -12,6 +13,7 @@ import styles from './AuthShell.module.css';
 import { BottomBar } from './BottomBar.tsx';
 import { FoldOnPhones } from './FoldOnPhones.tsx';
 import { Footer } from './Footer.tsx';
+import frame from './Frame.module.css';
 import { Logo } from './Logo.tsx';
 import { SideList } from './SideList.tsx';
 import { SiteDrawers } from './SiteDrawers.tsx';
@@ -25,12 +27,12 @@ export function AuthShell({ children }: { children: ReactNode }) {
   // Read only once, because after the first paint the side list is rendered at any width.
   const [withSide] = useState(() => window.matchMedia('(min-width: 760px)').matches);
   return (
-    <div className={styles.page}>
+    <div className={frame.page}>
       <SkipLink />
-      <header className={styles.header}>
-        <div className={styles.inner}>
+      <header className={cx(frame.header, styles.header)}>
+        <div className={cx(frame.width, frame.bar, styles.inner)}>
           <SiteDrawers />
-          <Link className={styles.home} href={paths.dashboard()}>
+          <Link className={cx(frame.home, styles.home)} href={paths.dashboard()}>
             <Logo small />
           </Link>
           <nav className={styles.links} aria-label={t(chrome.mainMenu)}>
@@ -43,7 +45,7 @@ export function AuthShell({ children }: { children: ReactNode }) {
         </div>
       </header>
       <BottomBar />
-      <div className={styles.body}>
+      <div className={cx(frame.width, styles.body)}>
         {(withSide || painted) && <SideList />}
         <main id="main" className={styles.content} tabIndex={-1}>
           {children}

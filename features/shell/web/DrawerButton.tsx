@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { useSay } from '../../../web/language/language.tsx';
+import iconButton from '../../../web/ui/action/IconButton.module.css';
+import { cx } from '../../../web/ui/cx.ts';
 import { Icon } from '../../../web/ui/layout/Icon.tsx';
 import { chrome } from '../messages.ts';
 import styles from './DrawerButton.module.css';
@@ -20,7 +22,12 @@ export function DrawerButton({ onOpen, onWide }: DrawerButtonProps) {
     return () => wide.removeEventListener('change', onChange);
   });
   return (
-    <button type="button" className={styles.button} aria-label={t(chrome.openMenu)} onClick={onOpen}>
+    <button
+      type="button"
+      className={cx(iconButton.bare, styles.button)}
+      aria-label={t(chrome.openMenu)}
+      onClick={onOpen}
+    >
       <Icon name="menu" size={24} />
     </button>
   );

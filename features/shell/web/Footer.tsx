@@ -4,8 +4,10 @@ import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { BankLink } from '../../../web/ui/action/BankLink.tsx';
 import { Link } from '../../../web/ui/action/Link.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import { chrome } from '../messages.ts';
 import styles from './Footer.module.css';
+import frame from './Frame.module.css';
 import { LanguageLinks } from './LanguageLinks.tsx';
 import { MenuLink } from './MenuLink.tsx';
 import { FOOTER_BLOCKS, LEGAL_LINKS, PORTAL_PAGES } from './menu.ts';
@@ -29,7 +31,7 @@ export function Footer({ loggedOn = false, Frame = Fragment }: FooterProps) {
   );
   return (
     <footer className={styles.footer}>
-      <div className={styles.inner}>
+      <div className={cx(frame.width, styles.inner)}>
         <ul className={styles.blocks}>
           {FOOTER_BLOCKS.map((item) => (
             <li key={item.link}>

@@ -2,10 +2,12 @@ import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import { MenuButton } from '../../../web/ui/overlay/MenuButton.tsx';
 import { chrome } from '../messages.ts';
 import { DrawerButton } from './DrawerButton.tsx';
 import { Footer } from './Footer.tsx';
+import frame from './Frame.module.css';
 import { LanguageLinks } from './LanguageLinks.tsx';
 import { Logo } from './Logo.tsx';
 import { MegaMenus } from './MegaMenus.tsx';
@@ -16,8 +18,6 @@ import styles from './PreLoginShell.module.css';
 import { SkipLink } from './SkipLink.tsx';
 
 interface PreLoginShellProps {
-  /** True when the page has a main action. The bar's Log on button is not filled then, because a view has only one filled button. */
-  readonly mainAction?: boolean;
   /** False on status pages. */
   readonly menus?: boolean;
   readonly children: ReactNode;
@@ -27,17 +27,17 @@ interface PreLoginShellProps {
  * Frame of every page before log-on (SHELL-1 to SHELL-6). Suspense boundaries let React hydrate the log-on form first. Bars
  * and footer hydrate later, or on first use.
  */
-export function PreLoginShell({ mainAction = false, menus = true, children }: PreLoginShellProps) {
+export function PreLoginShell({ menus = true, children }: PreLoginShellProps) {
   return (
-    <div className={styles.page}>
+    <div className={frame.page}>
       <SkipLink />
-      <header className={styles.header}>
+      <header className={cx(frame.header, styles.header)}>
         <Suspense>
           {menus && <TopRow />}
-          <MainRow mainAction={mainAction} menus={menus} />
+          <MainRow menus={menus} />
         </Suspense>
       </header>
-      <main id="main" tabIndex={-1} className={styles.main}>
+      <main id="main" tabIndex={-1} className={cx(frame.width, styles.main)}>
         {children}
       </main>
       <Suspense>
@@ -71,7 +71,7 @@ function TopRow() {
   const t = useSay();
   return (
     <div className={styles.top}>
-      <div className={styles.inner}>
+      <div className={cx(frame.width, frame.bar, styles.inner)}>
         <nav aria-label={t(chrome.otherSites)}>
           <ul className={styles.topLinks}>
             {TOP_LINKS.map((item) => (
@@ -98,14 +98,15 @@ function TopRow() {
   );
 }
 
-function MainRow({ mainAction, menus }: { mainAction: boolean; menus: boolean }) {
+/** The bar's Log on button is not filled, because a view has only one filled button: the page's main action. */
+function MainRow({ menus }: { menus: boolean }) {
   const t = useSay();
   const language = useLanguage();
   const [drawer, setDrawer] = useState(false);
   return (
-    <div className={styles.inner}>
+    <div className={cx(frame.width, frame.bar, styles.inner)}>
       {menus && <DrawerButton onOpen={() => setDrawer(true)} onWide={() => setDrawer(false)} />}
-      <a className={styles.home} href={paths.login(language)}>
+      <a className={cx(frame.home, styles.home)} href={paths.login(language)}>
         <Logo />
       </a>
       {menus && (
@@ -115,7 +116,7 @@ function MainRow({ mainAction, menus }: { mainAction: boolean; menus: boolean })
       )}
       <div className={styles.actions}>
         <div className={styles.narrowOnly}>
-          <LinkButton small variant={mainAction ? 'secondary' : 'primary'} href={paths.login(language)}>
+          <LinkButton small href={paths.login(language)}>
             {t(chrome.logOn)}
           </LinkButton>
         </div>
@@ -123,11 +124,7 @@ function MainRow({ mainAction, menus }: { mainAction: boolean; menus: boolean })
           <LinkButton small href={paths.register(language)}>
             {t(chrome.register)}
           </LinkButton>
-          <MenuButton
-            panel="end"
-            buttonClassName={mainAction ? styles.logOn : styles.logOnMain}
-            label={t(chrome.logOn)}
-          >
+          <MenuButton panel="end" buttonClassName={styles.logOn} label={t(chrome.logOn)}>
             <div className={styles.dropdown}>
               <a href={paths.login(language)}>{t(chrome.logOnCards)}</a>
             </div>

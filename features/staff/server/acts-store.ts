@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { violates } from '../../../server/db/errors.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { ActKind } from '../../../shared/staff-roles.ts';
+import type { InputOf } from '../calls.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 type Trx = Transaction<Database>;
@@ -30,13 +31,8 @@ const ROW = sql`customer_id as "customerId", act_id as "actId", kind, message_id
   expires_at as "expiresAt", expires_at <= app_now() as expired`;
 
 /** A change as its maker sends it. */
-export interface NewAct {
+export interface NewAct extends Omit<InputOf<'act'>, 'reference'> {
   readonly customerId: string;
-  readonly actId: string;
-  readonly kind: ActKind;
-  readonly messageId: string | undefined;
-  readonly reason: string;
-  readonly version: string;
   readonly dual: boolean;
 }
 
@@ -47,13 +43,13 @@ export interface Staff {
 
 /** Stores a request. Returns false if the id is already used. Blocks on a concurrent insert of the same id. */
 export async function insertRequest(trx: Trx, act: NewAct, maker: Staff): Promise<boolean> {
-  const { numAffectedRows } =
+  return changed(
     await sql`insert into portal.staff_acts (customer_id, act_id, kind, message_id, reason,
       version, dual, state, requested_by, requested_name, requested_at, expires_at)
     values (${act.customerId}, ${act.actId}, ${act.kind}, ${act.messageId ?? null}, ${act.reason}, ${act.version},
       ${act.dual}, 'requested', ${maker.id}, ${maker.name}, app_now(), app_now() + make_interval(mins => ${REQUEST_MINUTES}))
-    on conflict (customer_id, act_id) do nothing`.execute(trx);
-  return numAffectedRows === 1n;
+    on conflict (customer_id, act_id) do nothing`.execute(trx),
+  );
 }
 
 /** Reads a change. With `for update`, locks it until the transaction ends, so that it can be decided. */
@@ -86,12 +82,13 @@ export async function settleAct(
   { customerId, actId }: Pick<ActRow, 'customerId' | 'actId'>,
   decision: { readonly by: Staff; readonly state: 'done' | 'refused'; readonly sequence: number | null },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`update portal.staff_acts
+  return changed(
+    await sql`update portal.staff_acts
     set state = ${decision.state}, decided_by = ${decision.by.id}, decided_name = ${decision.by.name},
       decided_at = app_now(), sequence = ${decision.sequence}
     where customer_id = ${customerId} and act_id = ${actId}::uuid and state = 'requested'
-      and expires_at > app_now() and (not dual or requested_by <> ${decision.by.id})`.execute(trx);
-  return numAffectedRows === 1n;
+      and expires_at > app_now() and (not dual or requested_by <> ${decision.by.id})`.execute(trx),
+  );
 }
 
 /** Whether a change failed because another change was made from the same state. */

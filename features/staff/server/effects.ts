@@ -29,15 +29,7 @@ interface Subject {
   readonly account: AccountRow | undefined;
 }
 
-export interface Effects {
-  /**
-   * Applies a change and enqueues its notice. Throws CONFLICT if there is nothing to change.
-   * @returns whether the bank has a contact of the customer for the notice
-   */
-  apply(trx: Trx, act: Pick<store.ActRow, 'kind' | 'messageId'>, subject: Subject): Promise<boolean>;
-}
-
-export function createEffects({ accounts, outbox, defaultLanguage }: EffectsDeps): Effects {
+export function createEffects({ accounts, outbox, defaultLanguage }: EffectsDeps) {
   const languageOf = async (trx: Trx, { customerId }: Customer) =>
     (await latestLanguage(trx, customerId)) ?? defaultLanguage;
 
@@ -103,13 +95,23 @@ export function createEffects({ accounts, outbox, defaultLanguage }: EffectsDeps
   }
 
   return {
-    async apply(trx, { kind, messageId }, { customer, account }) {
+    /**
+     * Applies a change and enqueues its notice. Throws CONFLICT if there is nothing to change.
+     * @returns whether the bank has a contact of the customer for the notice
+     */
+    async apply(
+      trx: Trx,
+      { kind, messageId }: Pick<store.ActRow, 'kind' | 'messageId'>,
+      { customer, account }: Subject,
+    ): Promise<boolean> {
       if (kind === 'send-again') return sendAgain(trx, messageId ?? '', customer);
       if (!account || !(await changes[kind](trx, account.username))) throw conflict('nothing');
       return notify(trx, kind, customer);
     },
   };
 }
+
+export type Effects = ReturnType<typeof createEffects>;
 
 function purposeOf(purpose: string, language: Language): string {
   const phrase = Object.entries(purposeText).find(([code]) => code === purpose)?.[1];

@@ -1,48 +1,29 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { CALL_ROLES, STAFF_LOG_ON, type StaffCall, staffPath } from '../calls.ts';
 import { DESK, DeskBrowser } from '../testing/browser.ts';
-import { startProvider, type TestProvider } from '../testing/provider.ts';
+import type { TestProvider } from '../testing/provider.ts';
+import { startDesk, type TestDesk } from './test-setup.ts';
 
-const SETTINGS = {
-  STAFF_PORT: '0',
-  STAFF_ORIGIN: DESK,
-  STAFF_ROLES: 'viewer=desk/read,agent=desk/change,supervisor=desk/approve,viewer=audit team',
-};
+const ROLES = 'viewer=desk/read,agent=desk/change,supervisor=desk/approve,viewer=audit team';
 
 describeOnBank('log-on of staff', (context) => {
+  let desk: TestDesk;
   let provider: TestProvider;
-  let t: TestApp;
   beforeAll(async () => {
-    provider = await startProvider(DESK);
-    t = await testApp(context, { ...SETTINGS, ...provider.env });
+    desk = await startDesk(context, { STAFF_ROLES: ROLES });
+    ({ provider } = desk);
   });
   beforeEach(() => {
     provider.fault = undefined;
     provider.accounts.set('ann', { name: 'Ann Agent', roles: ['desk/change', 'audit team', 'other'] });
     provider.accounts.set('out', { name: 'Otto Out', roles: ['cleaner'] });
   });
-  afterAll(async () => {
-    await t.app.server.close();
-    await t.app.staff?.close();
-    await provider.close();
-  });
-  const open = () => new DeskBrowser(t.app.staff!);
-  const loggedOn = async () => {
-    const browser = open();
-    await browser.logOn(provider, 'ann');
-    return browser;
-  };
-  const trail = async (action: string) =>
-    (
-      await sql<{
-        outcome: string;
-        details: Record<string, string>;
-      }>`select outcome, details from portal.audit
-        where action = ${action} order by at desc, seq desc`.execute(context.db())
-    ).rows;
+  afterAll(() => desk.close());
+  const open = () => new DeskBrowser(desk.t.app.staff!);
+  const loggedOn = () => desk.logOn('ann');
+  const lastOf = async (action: string) => (await desk.trail(action)).at(-1);
   const moveClock = (seconds: number) =>
     sql`update portal.clock_offset set seconds = seconds + ${seconds}`.execute(context.db());
 
@@ -64,7 +45,7 @@ describeOnBank('log-on of staff', (context) => {
     expect(session).toMatch(/^__Host-staff=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
     const me = (await browser.call('me', {})).payload;
     expect(me).toEqual({ name: 'Ann Agent', roles: ['viewer', 'agent'], dualControl: [] });
-    expect((await trail('staff-log-on'))[0]).toEqual({
+    expect(await lastOf('staff-log-on')).toEqual({
       outcome: 'done',
       details: { staff: 'ann', roles: 'viewer agent' },
     });
@@ -77,7 +58,7 @@ describeOnBank('log-on of staff', (context) => {
     const browser = open();
     expect((await browser.logOn(provider, 'out')).headers.location).toBe('/?problem=no-role');
     expect((await browser.call('me', {})).error?.code).toBe('SESSION_OVER');
-    expect((await trail('staff-log-on'))[0]?.outcome).toBe('no-role');
+    expect((await lastOf('staff-log-on'))?.outcome).toBe('no-role');
   });
 
   it('[STAFF-1] accepts an answer once, and only in the browser that began the log-on', async () => {
@@ -106,23 +87,22 @@ describeOnBank('log-on of staff', (context) => {
     const refused = await browser.get(change(answer));
     expect(refused.headers.location).toBe('/?problem=failed');
     expect(refused.headers['set-cookie']).not.toMatch(/__Host-staff=/);
-    expect((await trail('staff-log-on'))[0]?.outcome).toBe('refused');
+    expect((await lastOf('staff-log-on'))?.outcome).toBe('refused');
   });
 
   it.each(['other-nonce', 'other-key'] as const)('[STAFF-1] refuses an ID token of %s', async (fault) => {
     // The provider's keys are cached, so this test needs a portal that has not read them yet.
-    const fresh = await testApp(context, { ...SETTINGS, ...provider.env });
+    const fresh = await desk.startAgain();
     provider.fault = fault;
-    const refused = await new DeskBrowser(fresh.app.staff!).logOn(provider, 'ann');
+    const refused = await new DeskBrowser(fresh.t.app.staff!).logOn(provider, 'ann');
     expect(refused.headers.location).toBe('/?problem=failed');
-    await fresh.app.server.close();
-    await fresh.app.staff?.close();
+    await fresh.close();
   });
 
   it('[STAFF-1] says that the provider does not answer, and logs on when it does again', async () => {
-    const fresh = await testApp(context, { ...SETTINGS, ...provider.env });
+    const fresh = await desk.startAgain();
     provider.fault = 503;
-    const browser = new DeskBrowser(fresh.app.staff!);
+    const browser = new DeskBrowser(fresh.t.app.staff!);
     for (let turn = 0; turn < 2; turn++)
       expect((await browser.get(STAFF_LOG_ON)).headers.location).toBe('/?problem=provider');
     provider.fault = undefined;
@@ -131,9 +111,8 @@ describeOnBank('log-on of staff', (context) => {
     expect((await browser.get(answer)).headers.location).toBe('/?problem=provider');
     provider.fault = undefined;
     expect((await browser.logOn(provider, 'ann')).headers.location).toBe('/');
-    expect(fresh.logged.join()).not.toContain(answer.slice(-43));
-    await fresh.app.server.close();
-    await fresh.app.staff?.close();
+    expect(fresh.t.logged.join()).not.toContain(answer.slice(-43));
+    await fresh.close();
   });
 
   it('[STAFF-1] a log-on expires after ten minutes', async () => {
@@ -171,7 +150,7 @@ describeOnBank('log-on of staff', (context) => {
     expect([...address.searchParams.keys()].sort()).toEqual(['client_id', 'post_logout_redirect_uri']);
     browser.cookies.set('__Host-staff', cookie);
     expect((await browser.call('me', {})).error?.code).toBe('SESSION_OVER');
-    expect((await trail('staff-log-off'))[0]?.details.staff).toBe('ann');
+    expect((await lastOf('staff-log-off'))?.details.staff).toBe('ann');
   });
 
   it('[STAFF-6] refuses every call without a session, from another origin, and as a form', async () => {
@@ -210,7 +189,7 @@ describeOnBank('log-on of staff', (context) => {
     const browser = await loggedOn();
     const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
     for (const call of Object.keys(CALL_ROLES) as StaffCall[]) {
-      const answer = await t.app.server.inject({
+      const answer = await desk.t.app.server.inject({
         method: 'POST',
         url: staffPath(call),
         headers: { cookie },
@@ -218,14 +197,16 @@ describeOnBank('log-on of staff', (context) => {
       });
       expect(answer.statusCode, call).toBe(404);
     }
-    expect((await t.app.server.inject({ url: STAFF_LOG_ON })).statusCode).toBe(404);
-    const paths = t.app.calls.map(({ endpoint }) => [endpoint.method, `/api/v1${endpoint.path}`] as const);
+    expect((await desk.t.app.server.inject({ url: STAFF_LOG_ON })).statusCode).toBe(404);
+    const paths = desk.t.app.calls.map(
+      ({ endpoint }) => [endpoint.method, `/api/v1${endpoint.path}`] as const,
+    );
     for (const [method, url] of [
       ...paths,
       ['GET', '/readyz'],
       ['GET', '/demo/inbox'],
       ['GET', '/demo/people'],
     ] as const)
-      expect((await t.app.staff!.inject({ method, url })).statusCode, url).toBe(404);
+      expect((await desk.t.app.staff!.inject({ method, url })).statusCode, url).toBe(404);
   });
 });

@@ -15,13 +15,7 @@ describeOnBank('what staff see', (context) => {
     vera = await desk.logOn('vera');
   });
   afterAll(() => desk.close());
-  const looks = async (customerId: string | null) =>
-    (
-      await sql<{ outcome: string; details: object }>`select outcome, details from portal.audit
-        where action = 'staff-look' and customer_id is not distinct from ${customerId} order by at, seq`.execute(
-        context.db(),
-      )
-    ).rows;
+  const looks = (customerId: string | null) => desk.trail('staff-look', customerId);
 
   it('[STAFF-2] finds a customer by the exact number, and records the look', async () => {
     const number = await desk.numberOf('demo.primary1');

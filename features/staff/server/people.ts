@@ -7,7 +7,7 @@ import type { Limits } from '../../../server/http/limits.ts';
 import { maskUsername } from '../../../server/outbox/mask.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import type { Accounts } from '../../login/server/public.ts';
-import type { AuditEntry, InputOf, Part, PayloadOf, Person, SentMessage } from '../calls.ts';
+import type { Answers, InputOf } from '../calls.ts';
 import { type ActRow, standingRequests } from './acts-store.ts';
 import type { StaffContext } from './context.ts';
 import * as store from './person-store.ts';
@@ -40,7 +40,7 @@ export function createPeople(deps: PeopleDeps) {
     return customer;
   }
 
-  async function view(context: StaffContext, customer: Customer): Promise<Person> {
+  async function view(context: StaffContext, customer: Customer): Promise<Answers['person']> {
     const { customerId } = customer;
     const { account, version } = await store.readAccess(db, customerId);
     const username = account?.username;
@@ -60,18 +60,9 @@ export function createPeople(deps: PeopleDeps) {
       corporate: customer.corporate,
       access: accessOf(account, lockedUntil),
       version,
-      sessions: sessions.map((row) => ({
-        ...row,
-        startedAt: row.startedAt.toISOString(),
-        seenAt: row.seenAt.toISOString(),
-        endedAt: row.endedAt?.toISOString() ?? null,
-      })),
-      browsers: browsers.map((row) => ({
-        ...row,
-        firstSeenAt: row.firstSeenAt.toISOString(),
-        lastSeenAt: row.lastSeenAt.toISOString(),
-      })),
-      commands: commands.map(toCommand),
+      sessions,
+      browsers,
+      commands,
       requests: requests.map((row) => toRequest(row, context)),
     };
   }
@@ -80,7 +71,7 @@ export function createPeople(deps: PeopleDeps) {
     customerOf,
 
     /** Finds a customer by the exact number. Unknown and malformed numbers get the same response. */
-    async find(context: StaffContext, { customerNumber }: InputOf<'find'>): Promise<Person> {
+    async find(context: StaffContext, { customerNumber }: InputOf<'find'>): Promise<Answers['person']> {
       await deps.limits.shared('staff-find', context.actor.id, MOST_SEARCHES, 600);
       const isNumber = /^\d{10}$/.test(customerNumber);
       const found = isNumber ? await cardSystem.customerByNumber(customerNumber) : undefined;
@@ -91,26 +82,23 @@ export function createPeople(deps: PeopleDeps) {
       return view(context, await look(context, found.customerId, 'person'));
     },
 
-    async person(context: StaffContext, { reference }: InputOf<'person'>): Promise<Person> {
+    async person(context: StaffContext, { reference }: InputOf<'person'>): Promise<Answers['person']> {
       return view(context, await look(context, reference, 'person'));
     },
 
-    async audit(context: StaffContext, { reference, after }: InputOf<'audit'>): Promise<Part<AuditEntry>> {
+    async audit(context: StaffContext, { reference, after }: InputOf<'audit'>): Promise<Answers['audit']> {
       const { customerId } = await look(context, reference, 'audit');
       const { entries, next } = store.partOf(
         await store.readAudit(db, customerId, after),
         (row) => row.cursor,
       );
-      return {
-        entries: entries.map(({ cursor: _, at, ...row }) => ({ ...row, at: at.toISOString() })),
-        next,
-      };
+      return { entries: entries.map(({ cursor: _, ...row }) => row), next };
     },
 
     async messages(
       context: StaffContext,
       { reference, after }: InputOf<'messages'>,
-    ): Promise<Part<SentMessage>> {
+    ): Promise<Answers['messages']> {
       const customer = await look(context, reference, 'messages');
       const rows = await store.readMessages(db, customer.customerId, after);
       const { entries, next } = store.partOf(rows, (row) => `${row.seq}`);
@@ -118,56 +106,40 @@ export function createPeople(deps: PeopleDeps) {
     },
 
     /** Returns pending commands and requests of all customers. They identify a person only by the reference. */
-    async pending(context: StaffContext): Promise<PayloadOf<'pending'>> {
+    async pending(context: StaffContext): Promise<Answers['pending']> {
       const [commands, requests] = await Promise.all([store.pendingCommands(db), standingRequests(db)]);
-      return { commands: commands.map(toCommand), requests: requests.map((row) => toRequest(row, context)) };
+      return { commands, requests: requests.map((row) => toRequest(row, context)) };
     },
   };
 }
 
-function accessOf(account: store.AccountRow | undefined, lockedUntil: Date | undefined): Person['access'] {
+function accessOf(
+  account: store.AccountRow | undefined,
+  lockedUntil: Date | undefined,
+): Answers['person']['access'] {
   return {
     registered: account !== undefined,
     username: account ? maskUsername(account.username) : null,
-    registeredAt: account?.createdAt.toISOString() ?? null,
-    lastLogOnAt: account?.lastLoginAt?.toISOString() ?? null,
+    registeredAt: account?.createdAt ?? null,
+    lastLogOnAt: account?.lastLoginAt ?? null,
     disabled: account?.disabled ?? false,
     lockedByBank: account?.locked ?? false,
-    lockedUntil: lockedUntil?.toISOString() ?? null,
+    lockedUntil: lockedUntil ?? null,
   };
 }
 
-function toCommand(row: store.CommandRow): Person['commands'][number] {
-  return { ...row, begunAt: row.begunAt.toISOString() };
-}
-
-function toRequest(row: ActRow, { actor }: StaffContext): Person['requests'][number] {
-  const { actId, customerId, kind, reason, requestedName, requestedAt, expiresAt } = row;
-  return {
-    actId,
-    reference: customerId,
-    kind,
-    reason,
-    requestedBy: requestedName,
-    requestedAt: requestedAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    isOwn: row.requestedBy === actor.id,
-  };
+function toRequest(row: ActRow, { actor }: StaffContext): Answers['person']['requests'][number] {
+  const { actId, customerId: reference, kind, reason, requestedName, requestedAt, expiresAt } = row;
+  const isOwn = row.requestedBy === actor.id;
+  return { actId, reference, kind, reason, requestedBy: requestedName, requestedAt, expiresAt, isOwn };
 }
 
 /** A message's stored address is encrypted and deleted with its text, so the current contact is shown if it has not changed since. */
-function toMessage(row: store.MessageRow, customer: Customer): SentMessage {
+function toMessage(row: store.MessageRow, customer: Customer): Answers['messages']['entries'][number] {
   const { messageId, purpose, channel, state, createdAt, isCode } = row;
   const contact = channel === 'sms' ? customer.phone : customer.email;
   const changedAt = channel === 'sms' ? customer.phoneChangedAt : customer.emailChangedAt;
   const isSame = changedAt === undefined || changedAt <= createdAt;
-  return {
-    messageId,
-    purpose,
-    channel,
-    state,
-    isCode,
-    to: isSame ? (contact?.masked ?? null) : null,
-    createdAt: createdAt.toISOString(),
-  };
+  const to = isSame ? (contact?.masked ?? null) : null;
+  return { messageId, purpose, channel, state, isCode, to, createdAt };
 }

@@ -4,7 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { readOfCustomer } from '../../../server/audit/of-customer.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { Language } from '../../../shared/languages.ts';
-import type { AuditEntry } from '../calls.ts';
+import type { AuditRow, BrowserRow, CommandRow, Part, SessionRow } from '../calls.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 
@@ -51,14 +51,6 @@ async function countActs(db: Db, customerId: string): Promise<number> {
   return rows[0]?.acts ?? 0;
 }
 
-export interface SessionRow {
-  readonly startedAt: Date;
-  readonly seenAt: Date;
-  readonly endedAt: Date | null;
-  readonly browser: string | null;
-  readonly network: string | null;
-}
-
 /** Returns sessions that completed a log-on, newest first. Ended sessions are included for a day. */
 export async function readSessions(db: Db, username: string): Promise<SessionRow[]> {
   const { rows } =
@@ -67,12 +59,6 @@ export async function readSessions(db: Db, username: string): Promise<SessionRow
     from portal.sessions where username = ${username} and live_since is not null
     order by live_since desc limit ${MOST_ROWS}`.execute(db);
   return rows;
-}
-
-export interface BrowserRow {
-  readonly firstSeenAt: Date;
-  readonly lastSeenAt: Date;
-  readonly browser: string | null;
 }
 
 /** Returns browsers that completed a log-on, most recently seen first. */
@@ -85,8 +71,7 @@ export async function readBrowsers(db: Db, username: string): Promise<BrowserRow
   return rows;
 }
 
-export interface AuditRow extends Omit<AuditEntry, 'at'> {
-  readonly at: Date;
+interface Cursor {
   readonly cursor: string;
 }
 
@@ -97,13 +82,19 @@ function auditPosition(after: string | undefined): { at: string; seq: string } |
 }
 
 /** Returns the customer's records after a cursor, newest first. Reads one more than a page holds, to detect the last page. */
-export async function readAudit(db: Db, customerId: string, after: string | undefined): Promise<AuditRow[]> {
+export async function readAudit(
+  db: Db,
+  customerId: string,
+  after: string | undefined,
+): Promise<(AuditRow & Cursor)[]> {
   const position = auditPosition(after);
   const isAfter = position
     ? sql`and (at, seq) < (timestamptz 'epoch' + ${position.at}::bigint * interval '1 microsecond', ${position.seq}::bigint)`
     : sql``;
   return readOfCustomer(db, customerId, PART + 1, async (isOwn) => {
-    const { rows } = await sql<AuditRow>`select at, action, outcome, request_id as "requestId", details,
+    const { rows } = await sql<
+      AuditRow & Cursor
+    >`select at, action, outcome, request_id as "requestId", details,
         channel, actor, address, device,
         (extract(epoch from at) * 1000000)::bigint || '.' || seq as cursor
       from portal.audit where ${isOwn} ${isAfter}
@@ -154,10 +145,7 @@ export async function readMessage(
 }
 
 /** Splits rows, which may be one more than a page holds, into a page and the cursor of the next page. */
-export function partOf<R>(
-  rows: readonly R[],
-  cursorOf: (row: R) => string,
-): { entries: readonly R[]; next: string | null } {
+export function partOf<R>(rows: readonly R[], cursorOf: (row: R) => string): Part<R> {
   const entries = rows.slice(0, PART);
   const last = entries.at(-1);
   return { entries, next: rows.length > PART && last ? cursorOf(last) : null };
@@ -168,13 +156,6 @@ export async function latestLanguage(db: Db, customerId: string): Promise<Langua
   const { rows } = await sql<{ language: Language }>`select language from portal.outbox
     where customer_id = ${customerId} order by seq desc limit 1`.execute(db);
   return rows[0]?.language;
-}
-
-export interface CommandRow {
-  readonly reference: string;
-  readonly kind: string;
-  readonly begunAt: Date;
-  readonly tries: number;
 }
 
 /** Returns commands without an outcome, oldest first, at most 200, of one customer or of all. */

@@ -34,20 +34,7 @@ export class LogOnRefused extends Error {
   override readonly name = 'LogOnRefused';
 }
 
-export interface Provider {
-  /** Returns the URL where the browser logs on. Throws {@link ProviderUnavailable}. */
-  logOnAddress(proof: LogOnProof, returnTo: string): Promise<string>;
-  /**
-   * Exchanges the code of the response and verifies the ID token's signature, issuer, audience, times and nonce. Throws {@link
-   * LogOnRefused} and {@link ProviderUnavailable}.
-   * @param answer the URL to which the provider redirected the browser
-   */
-  identify(proof: LogOnProof, answer: URL): Promise<Identity>;
-  /** Returns the URL where the browser logs off at the provider. Undefined if it offers no log-off or is unreachable. */
-  logOffAddress(returnTo: string): Promise<string | undefined>;
-}
-
-export function createProvider(settings: ProviderSettings, clock: Clock): Provider {
+export function createProvider(settings: ProviderSettings, clock: Clock) {
   let known: { readonly configuration: Configuration; readonly at: number } | undefined;
 
   async function configured() {
@@ -63,7 +50,8 @@ export function createProvider(settings: ProviderSettings, clock: Clock): Provid
   }
 
   return {
-    async logOnAddress({ state, nonce, codeVerifier }, returnTo) {
+    /** Returns the URL where the browser logs on. Throws {@link ProviderUnavailable}. */
+    async logOnAddress({ state, nonce, codeVerifier }: LogOnProof, returnTo: string): Promise<string> {
       const { client, configuration } = await configured();
       const address = client.buildAuthorizationUrl(configuration, {
         redirect_uri: returnTo,
@@ -76,7 +64,12 @@ export function createProvider(settings: ProviderSettings, clock: Clock): Provid
       return address.href;
     },
 
-    async identify({ state, nonce, codeVerifier }, answer) {
+    /**
+     * Exchanges the code of the response and verifies the ID token's signature, issuer, audience, times and nonce. Throws {@link
+     * LogOnRefused} and {@link ProviderUnavailable}.
+     * @param answer the URL to which the provider redirected the browser
+     */
+    async identify({ state, nonce, codeVerifier }: LogOnProof, answer: URL): Promise<Identity> {
       const { client, configuration } = await configured();
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier };
       const tokens = await client
@@ -90,7 +83,8 @@ export function createProvider(settings: ProviderSettings, clock: Clock): Provid
       return identityOf(claims, settings.rolesClaim);
     },
 
-    async logOffAddress(returnTo) {
+    /** Returns the URL where the browser logs off at the provider. Undefined if it offers no log-off or is unreachable. */
+    async logOffAddress(returnTo: string): Promise<string | undefined> {
       const { client, configuration } = await configured().catch(() => ({
         client: undefined,
         configuration: undefined,
@@ -101,6 +95,8 @@ export function createProvider(settings: ProviderSettings, clock: Clock): Provid
     },
   };
 }
+
+export type Provider = ReturnType<typeof createProvider>;
 
 type Client = typeof import('openid-client');
 

@@ -19,6 +19,11 @@ const STAFF: Readonly<Record<string, readonly StaffRole[]>> = {
 };
 export type StaffName = 'vera' | 'ann' | 'art' | 'sue' | 'both';
 
+interface AuditRecord {
+  readonly outcome: string;
+  readonly details: Readonly<Record<string, string>>;
+}
+
 export interface TestDesk {
   readonly t: TestApp;
   readonly provider: TestProvider;
@@ -28,6 +33,10 @@ export interface TestDesk {
   numberOf(username: string): Promise<string>;
   /** Returns a customer with unmasked contacts. */
   customerOf(reference: string): Promise<Customer | undefined>;
+  /** Returns the audit records of an action, oldest first: all, or those of one customer or of none. */
+  trail(action: string, customerId?: string | null): Promise<readonly AuditRecord[]>;
+  /** Starts another portal with this desk's settings, for example one that has not read the provider's keys yet. */
+  startAgain(): Promise<{ readonly t: TestApp; readonly close: () => Promise<void> }>;
   close(): Promise<void>;
 }
 
@@ -38,10 +47,26 @@ export async function startDesk(
   const provider = await startProvider(DESK);
   for (const [name, roles] of Object.entries(STAFF))
     provider.accounts.set(name, { name: `Staff ${name}`, roles });
-  const t = await testApp(context, { STAFF_PORT: '0', STAFF_ORIGIN: DESK, ...provider.env, ...env });
+  const start = () => testApp(context, { STAFF_PORT: '0', STAFF_ORIGIN: DESK, ...provider.env, ...env });
+  const stop = async ({ app }: TestApp) => {
+    await app.server.close();
+    await app.staff?.close();
+  };
+  const t = await start();
   return {
     t,
     provider,
+    async startAgain() {
+      const again = await start();
+      return { t: again, close: () => stop(again) };
+    },
+    async trail(action, customerId) {
+      const ofCustomer =
+        customerId === undefined ? sql`` : sql`and customer_id is not distinct from ${customerId}`;
+      const { rows } = await sql<AuditRecord>`select outcome, details from portal.audit
+        where action = ${action} ${ofCustomer} order by at, seq`.execute(context.db());
+      return rows;
+    },
     async logOn(name) {
       const browser = new DeskBrowser(t.app.staff!);
       await browser.logOn(provider, name);
@@ -56,8 +81,7 @@ export async function startDesk(
     },
     customerOf: createEmbeddedCardSystem(context.db(), testStart().keys, systemRandom).customer,
     async close() {
-      await t.app.server.close();
-      await t.app.staff?.close();
+      await stop(t);
       await provider.close();
     },
   };

@@ -1,7 +1,8 @@
 /** A simulated browser of a staff member for API tests: it has the cookies of desk and provider, and runs no scripts. */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse as Response } from 'fastify';
-import type { ActInput, InputOf, PayloadOf, Person, StaffCall } from '../calls.ts';
+import type { ActKind } from '../../../shared/staff-roles.ts';
+import type { InputOf, PayloadOf, Person, StaffCall } from '../calls.ts';
 import { STAFF_LOG_ON, staffPath } from '../calls.ts';
 import type { TestProvider } from './provider.ts';
 
@@ -84,7 +85,7 @@ export class DeskBrowser {
   }
 
   /** Changes a customer, based on the state in `person`. */
-  act(person: Person, kind: ActInput['kind'], more: Partial<ActInput> = {}): Promise<DeskAnswer<'act'>> {
+  act(person: Person, kind: ActKind, more: Partial<InputOf<'act'>> = {}): Promise<DeskAnswer<'act'>> {
     const { reference, version } = person;
     return this.call('act', { reference, version, kind, actId: randomUUID(), reason: REASON, ...more });
   }

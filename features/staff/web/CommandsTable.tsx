@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useSay } from '../../../web/language/language.tsx';
-import { type Column, DataTable } from '../../../web/ui/table/DataTable.tsx';
+import type { Column } from '../../../web/ui/table/DataTable.tsx';
 import type { PendingCommand } from '../calls.ts';
 import { commandText } from '../labels.messages.ts';
 import { deskText as text } from '../messages.ts';
+import { DeskTable } from './DeskTable.tsx';
 import { useLabel, useTime } from './useLabel.ts';
 
 interface CommandsTableProps {
@@ -24,14 +25,13 @@ export function CommandsTable({ commands, action }: CommandsTableProps) {
     ...(action ? [{ key: 'action', header: t(text.customer), cell: action }] : []),
   ];
   return (
-    <DataTable
+    <DeskTable
       id="commands"
-      caption={t(text.commands)}
-      captionHidden
+      caption={text.commands}
+      none={text.noCommands}
       columns={columns}
       rows={commands}
       rowKey={({ reference, kind, begunAt }) => `${reference} ${kind} ${begunAt}`}
-      empty={<p>{t(text.noCommands)}</p>}
     />
   );
 }

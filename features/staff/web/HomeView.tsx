@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { formatDateTime } from '../../../shared/dates.ts';
-import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
@@ -9,13 +8,14 @@ import { TextField } from '../../../web/ui/form/TextField.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
-import type { PendingCommand } from '../calls.ts';
 import { deskText as text } from '../messages.ts';
+import { AboutButton } from './AboutButton.tsx';
 import { CommandsTable } from './CommandsTable.tsx';
 import styles from './Desk.module.css';
 import { RequestDetails } from './Requests.tsx';
 import { callDesk, failureText, StaffError } from './staffApi.ts';
 import { useDesk } from './useDesk.ts';
+import { useTime } from './useLabel.ts';
 import type { Views } from './useView.ts';
 
 /** Search for a customer, and the pending commands and requests of all customers. */
@@ -51,9 +51,7 @@ export function HomeView({ views }: { views: Views }) {
           {({ commands }) => (
             <CommandsTable
               commands={commands}
-              action={(command: PendingCommand) => (
-                <OpenButton at={command.begunAt} onOpen={() => open(command.reference)} />
-              )}
+              action={(command) => <OpenButton at={command.begunAt} onOpen={() => open(command.reference)} />}
             />
           )}
         </Loaded>
@@ -108,18 +106,9 @@ function FindForm({ open }: { open: (reference: string) => void }) {
   );
 }
 
-/** Button that opens the customer of a row. The time in its name distinguishes it from the buttons of other rows. */
+/** Button that opens the customer of a row. The time distinguishes it from the buttons of other rows. */
 function OpenButton({ at, onOpen }: { at: string; onOpen: () => void }) {
   const t = useSay();
-  const language = useLanguage();
-  return (
-    <Button small onClick={onOpen}>
-      <span>
-        {t(text.openCustomer)}
-        <span className="visually-hidden">
-          {t(text.ofTime, { at: formatDateTime(new Date(at), language) })}
-        </span>
-      </span>
-    </Button>
-  );
+  const about = t(text.ofTime, { at: useTime()(at) });
+  return <AboutButton small label={t(text.openCustomer)} about={about} onClick={onOpen} />;
 }

@@ -1,10 +1,10 @@
 import { useSay } from '../../../web/language/language.tsx';
-import { Button } from '../../../web/ui/action/Button.tsx';
-import { type Column, DataTable } from '../../../web/ui/table/DataTable.tsx';
+import type { Column } from '../../../web/ui/table/DataTable.tsx';
 import type { Me, SentMessage } from '../calls.ts';
 import { purposeText } from '../labels.messages.ts';
 import { deskText as text } from '../messages.ts';
-import { MoreButton } from './MoreButton.tsx';
+import { AboutButton } from './AboutButton.tsx';
+import { DeskListTable } from './DeskTable.tsx';
 import { callDesk } from './staffApi.ts';
 import { useDeskList } from './useDesk.ts';
 import { useLabel, useTime } from './useLabel.ts';
@@ -41,40 +41,32 @@ export function MessagesTable({ me, reference, views }: MessagesTableProps) {
     },
     { key: 'to', header: t(text.to), cell: ({ to }) => to ?? t(text.contactChanged) },
     { key: 'state', header: t(text.state), cell: ({ state }) => t(STATES[state]) },
-    {
+  ];
+  if (me.roles.includes('agent'))
+    columns.push({
       key: 'again',
       header: t(text.sendAgain),
       cell: (message) =>
-        !message.isCode &&
-        me.roles.includes('agent') && (
-          <Button small onClick={() => sendAgain(message)}>
-            <span>
-              {t(text.sendAgain)}
-              <span className="visually-hidden">
-                {t(text.sendAgainOf, {
-                  about: label(purposeText, message.purpose),
-                  at: time(message.createdAt),
-                })}
-              </span>
-            </span>
-          </Button>
+        !message.isCode && (
+          <AboutButton
+            small
+            label={t(text.sendAgain)}
+            about={t(text.sendAgainOf, {
+              about: label(purposeText, message.purpose),
+              at: time(message.createdAt),
+            })}
+            onClick={() => sendAgain(message)}
+          />
         ),
-    },
-  ];
+    });
   return (
-    <>
-      <DataTable
-        id="messages"
-        caption={t(text.messages)}
-        captionHidden
-        columns={columns.filter(({ key }) => key !== 'again' || me.roles.includes('agent'))}
-        rows={list.rows ?? []}
-        rowKey={({ messageId }) => messageId}
-        state={list.rows ? 'ready' : list.failed ? 'error' : 'loading'}
-        onRetry={list.retry}
-        empty={<p>{t(text.noMessages)}</p>}
-      />
-      <MoreButton list={list} />
-    </>
+    <DeskListTable
+      id="messages"
+      caption={text.messages}
+      none={text.noMessages}
+      columns={columns}
+      list={list}
+      rowKey={({ messageId }) => messageId}
+    />
   );
 }

@@ -1,10 +1,10 @@
 import { useSay } from '../../../web/language/language.tsx';
-import { type Column, DataTable } from '../../../web/ui/table/DataTable.tsx';
+import type { Column } from '../../../web/ui/table/DataTable.tsx';
 import type { AuditEntry } from '../calls.ts';
 import { actionText, actorText, channelText, outcomeText } from '../labels.messages.ts';
 import { deskText as text } from '../messages.ts';
 import styles from './Desk.module.css';
-import { MoreButton } from './MoreButton.tsx';
+import { DeskListTable } from './DeskTable.tsx';
 import { callDesk } from './staffApi.ts';
 import { useDeskList } from './useDesk.ts';
 import { useLabel, useTime } from './useLabel.ts';
@@ -53,19 +53,13 @@ export function RecordsTable({ reference }: { reference: string }) {
     },
   ];
   return (
-    <>
-      <DataTable
-        id="records"
-        caption={t(text.records)}
-        captionHidden
-        columns={columns}
-        rows={list.rows ?? []}
-        rowKey={({ at, action, requestId }) => `${at} ${action} ${requestId}`}
-        state={list.rows ? 'ready' : list.failed ? 'error' : 'loading'}
-        onRetry={list.retry}
-        empty={<p>{t(text.noRecords)}</p>}
-      />
-      <MoreButton list={list} />
-    </>
+    <DeskListTable
+      id="records"
+      caption={text.records}
+      none={text.noRecords}
+      columns={columns}
+      list={list}
+      rowKey={({ at, action, requestId }) => `${at} ${action} ${requestId}`}
+    />
   );
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useSay } from '../../../web/language/language.tsx';
-import { Button } from '../../../web/ui/action/Button.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
 import type { ActRequest, Me } from '../calls.ts';
 import { actText } from '../labels.messages.ts';
 import { deskText as text } from '../messages.ts';
+import { AboutButton } from './AboutButton.tsx';
 import styles from './Desk.module.css';
 import { callDesk, failureText } from './staffApi.ts';
 import { useTime } from './useLabel.ts';
@@ -70,14 +70,13 @@ export function Requests({ me, requests, onDecided, onRefused }: RequestsProps) 
             {!request.isOwn && me.roles.includes('supervisor') && (
               <div className={styles.actions}>
                 {(['approve', 'refuse'] as const).map((decision) => (
-                  <Button key={decision} loading={deciding} onClick={() => void decide(request, decision)}>
-                    <span>
-                      {t(text[decision])}
-                      <span className="visually-hidden">
-                        {t(text.ofAct, { act: t(actText[request.kind]) })}
-                      </span>
-                    </span>
-                  </Button>
+                  <AboutButton
+                    key={decision}
+                    label={t(text[decision])}
+                    about={t(text.ofAct, { act: t(actText[request.kind]) })}
+                    loading={deciding}
+                    onClick={() => void decide(request, decision)}
+                  />
                 ))}
               </div>
             )}

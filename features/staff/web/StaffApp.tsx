@@ -6,8 +6,8 @@ import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { Dialog } from '../../../web/ui/overlay/Dialog.tsx';
-import { LOG_ON_PROBLEMS, type LogOnProblem, type Me, STAFF_LOG_ON } from '../calls.ts';
-import { deskText as text } from '../messages.ts';
+import { type LogOnProblem, type Me, STAFF_LOG_ON } from '../calls.ts';
+import { problemText, deskText as text } from '../messages.ts';
 import { ActView } from './ActView.tsx';
 import styles from './Desk.module.css';
 import { DeskFrame } from './DeskFrame.tsx';
@@ -22,18 +22,11 @@ const IDLE_MS = 600_000;
 const WARN_MS = IDLE_MS - 60_000;
 const CHECK_MS = 5_000;
 
-const PROBLEM_TEXT = {
-  provider: text.problemProvider,
-  failed: text.problemFailed,
-  expired: text.problemExpired,
-  'no-role': text.problemNoRole,
-} as const satisfies Record<LogOnProblem, unknown>;
-
 /** Reads from the address why the log-on failed, and removes it there. */
 function takeProblem(): LogOnProblem | undefined {
   const given = new URLSearchParams(location.search).get('problem');
   if (location.search !== '') history.replaceState(history.state, '', location.pathname);
-  return LOG_ON_PROBLEMS.find((problem) => problem === given);
+  return (Object.keys(problemText) as LogOnProblem[]).find((problem) => problem === given);
 }
 
 type State =
@@ -94,7 +87,7 @@ function LogOn({ problem, isOver }: { problem: LogOnProblem | undefined; isOver:
   return (
     <div className={styles.narrow}>
       <h1 tabIndex={-1}>{t(text.title)}</h1>
-      {problem && !isOver && <AlertBar tone="error">{t(PROBLEM_TEXT[problem])}</AlertBar>}
+      {problem && !isOver && <AlertBar tone="error">{t(problemText[problem])}</AlertBar>}
       {isOver && <AlertBar tone="warning">{t(text.over)}</AlertBar>}
       <p>{t(text.logOnLead)}</p>
       <div>

@@ -1,7 +1,7 @@
 /** The desk's calls. A failure becomes a {@link StaffError}. The end of the session is also reported to the page. */
 import type { Phrase } from '../../../shared/messages.ts';
-import { type InputOf, type PayloadOf, REFUSALS, type Refusal, type StaffCall, staffPath } from '../calls.ts';
-import { deskText as text } from '../messages.ts';
+import { type InputOf, type PayloadOf, type StaffCall, staffPath } from '../calls.ts';
+import { refusalText, deskText as text } from '../messages.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -49,22 +49,11 @@ export async function callDesk<C extends StaffCall>(call: C, input: InputOf<C>):
   throw new StaffError(String(code), details?.reason);
 }
 
-const REFUSAL_TEXT: Readonly<Record<Refusal, Phrase>> = {
-  stale: text.refusedStale,
-  nothing: text.refusedNothing,
-  decided: text.refusedDecided,
-  'other-act': text.refusedOther,
-  code: text.refusedCode,
-  'no-contact': text.refusedNoContact,
-  'same-person': text.refusedSamePerson,
-  role: text.refusedRole,
-};
-
 /** Returns the message for staff about a failure. */
 export function failureText(error: unknown): Phrase {
   if (!(error instanceof StaffError)) throw error;
-  const refusal = REFUSALS.find((one) => one === error.reason);
-  if (refusal) return REFUSAL_TEXT[refusal];
+  const refusal = Object.entries(refusalText).find(([reason]) => reason === error.reason);
+  if (refusal) return refusal[1];
   if (error.code === 'NOT_FOUND') return text.notFound;
   return error.code === 'RATE_LIMITED' ? text.busy : text.failed;
 }

@@ -2,7 +2,7 @@
  * The current view of the desk. It is in the browser's history, so that Back and Reload work. It is not in the address,
  * because the address would then contain a reference to the customer.
  */
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ACTS, type ActKind } from '../../../shared/staff-roles.ts';
 
 export type View =
@@ -44,15 +44,10 @@ export function useView(): Views {
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
   }, []);
-  const show = useCallback((next: View) => {
-    history.pushState({ view: next }, '');
+  const go = (how: 'pushState' | 'replaceState') => (next: View) => {
+    history[how]({ view: next }, '');
     setView(next);
     window.scrollTo(0, 0);
-  }, []);
-  const replace = useCallback((next: View) => {
-    history.replaceState({ view: next }, '');
-    setView(next);
-    window.scrollTo(0, 0);
-  }, []);
-  return { view, show, replace };
+  };
+  return { view, show: go('pushState'), replace: go('replaceState') };
 }

@@ -6,6 +6,7 @@ import { inspect } from 'node:util';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createDocuments, type Documents } from './documents.ts';
 import type { StatementData } from './pdf/data.ts';
+import { data } from './pdf/test-setup.ts';
 
 /** A worker whose behaviour depends on the addressee. Returns its thread id. */
 const PROGRAM = `
@@ -23,35 +24,7 @@ export default async ({ addressee }) => {
 };
 `;
 
-const money = { amount: '0', currency: 'TWD' };
-const dataFor = (addressee: string): StatementData => ({
-  language: 'en',
-  addressee,
-  card: { product: '', holder: '', lastFour: '0000' },
-  bank: { name: '', phone: '', colour: '#000000' },
-  statement: {
-    paymentKey: '',
-    statementMonth: '2026-10',
-    statementDate: '2026-10-20',
-    paymentDueDate: '2026-11-05',
-    total: money,
-    minimumPayment: money,
-    previousBalance: money,
-    payments: money,
-    adjustments: money,
-    currentSpending: money,
-    interest: money,
-    fees: money,
-    creditLimit: money,
-    cashAdvanceLimit: money,
-    interestRate: '12.68',
-    pointsBefore: 0,
-    pointsEarned: 0,
-    pointsUsed: 0,
-    pointsAfter: 0,
-  },
-  lines: [],
-});
+const dataFor = (addressee: string): StatementData => ({ ...data, addressee });
 
 describe('[CARD-4] the worker thread for documents', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-thread-'));

@@ -1,25 +1,21 @@
-import type { BankIdentity } from '../../../server/brand/identity.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
 import { orNotFound, toPaged } from '../../../server/http/page.ts';
-import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { toQuery, toTransaction } from '../../account-detail/server/public.ts';
 import { statementCalls } from '../contract.ts';
 import type { Documents } from './documents.ts';
-import { fileName, loadStatementData } from './load-statement.ts';
+import { loadStatementData, type StatementReads } from './load-statement.ts';
 import { toEStatement, toStatementHead } from './map.ts';
 
 /** Two years of monthly statements. */
 const MAX_STATEMENTS = 24;
 
-export interface StatementDeps {
-  readonly bank: () => BankIdentity;
-  readonly cardSystem: CardReads;
+export interface StatementDeps extends StatementReads {
   readonly documents: Documents;
-  readonly now: () => Promise<Date>;
 }
 
 /** A card's statements (CARD-3, CARD-4). Unknown ids and ids of other customers are NOT_FOUND (CARD-6). */
-export function handlers({ bank, cardSystem, documents, now }: StatementDeps): Mounted[] {
+export function handlers(deps: StatementDeps): Mounted[] {
+  const { cardSystem } = deps;
   return [
     on(statementCalls.eStatements, async ({ params }, { session }) => {
       const options = { limit: MAX_STATEMENTS };
@@ -45,21 +41,15 @@ export function handlers({ bank, cardSystem, documents, now }: StatementDeps): M
       return toPaged(page, query, (line) => toTransaction(line, language));
     }),
     on(statementCalls.view, async ({ params, query }, { session }) => {
-      const { paymentKey: statementId, language, disposition } = query;
-      const { customerId } = session;
-      const data = await loadStatementData(cardSystem, {
-        customerId,
-        cardId: params.id,
-        statementId,
-        language,
-        bank: bank(),
-        now,
-      });
+      const of = { customerId: session.customerId, cardId: params.id };
+      const data = await loadStatementData(deps, of, query.paymentKey, query.language);
+      const { statement, card } = data;
       return {
         type: 'application/pdf',
-        name: fileName(data),
-        content: await documents.run(data),
-        inline: disposition === 'inline',
+        // Contains no personal data except the last four digits.
+        name: `statement-${statement.statementMonth}-${card.lastFour}.pdf`,
+        content: await deps.documents.run(data),
+        inline: query.disposition === 'inline',
       };
     }),
   ];

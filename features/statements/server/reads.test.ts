@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { addDays } from '../../../shared/dates.ts';
 import type { pageInfo } from '../../../shared/http/schemas.ts';
-import { fromWire, type WireMoney } from '../../../shared/money.ts';
 import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { dollars, logOn, read, sum } from '../../../tests/support/api/reads.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { Transaction } from '../../account-detail/public.ts';
 import type { CardSummary } from '../../cards/public.ts';
@@ -12,9 +12,6 @@ import type { EStatement, StatementHead } from '../contract.ts';
 type Paged = { content: Transaction[]; pageInfo: z.output<typeof pageInfo> };
 type Detail = StatementHead & Paged;
 
-const dollars = (money: WireMoney) => Number(fromWire(money).minor);
-const sum = (amounts: readonly WireMoney[]) => amounts.reduce((total, money) => total + dollars(money), 0);
-
 describeOnBank('statements', (context) => {
   let t: TestApp;
   let browser: Browser;
@@ -22,18 +19,13 @@ describeOnBank('statements', (context) => {
   let list: EStatement[];
   beforeAll(async () => {
     t = await testApp(context);
-    browser = await t.browser().open();
-    expect((await browser.logIn('demo.primary1')).status).toBe(200);
+    browser = await logOn(t, 'demo.primary1');
     cardId = (await get<CardSummary[]>('/cards'))[0]!.cardId;
     list = await get<EStatement[]>(`/cards/${cardId}/e-statements`);
   });
   afterAll(() => t.app.server.close());
 
-  async function get<T>(path: string): Promise<T> {
-    const answer = await browser.call('GET', path);
-    expect(answer.status, path).toBe(200);
-    return answer.payload as T;
-  }
+  const get = <T>(path: string) => read<T>(browser, path);
   const errorOf = async (path: string) => {
     const { status, error } = await browser.call('GET', path);
     return [status, error?.code];
@@ -129,13 +121,10 @@ describeOnBank('statements', (context) => {
   });
 
   it('[CARD-6] [S23] returns the same response for foreign and unknown cards and statements', async () => {
-    const other = await t.browser().open();
-    await other.logIn('demo.primary2');
-    const foreignId = ((await other.call('GET', '/cards')).payload as CardSummary[])[0]!.cardId;
-    const foreignList = (await other.call('GET', `/cards/${foreignId}/e-statements`)).payload as EStatement[];
-    const key = foreignList[0]?.paymentKey ?? '';
-    const date = foreignList[0]?.statementDate ?? '';
-    expect(key).not.toBe('');
+    const other = await logOn(t, 'demo.primary2');
+    const foreignId = (await read<CardSummary[]>(other, '/cards'))[0]!.cardId;
+    const [foreign] = await read<EStatement[]>(other, `/cards/${foreignId}/e-statements`);
+    const { paymentKey: key, statementDate: date } = foreign!;
     const answers = new Set<string>();
     for (const path of [
       `/cards/${foreignId}/e-statements`,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatMoney } from '../../../shared/money.ts';
 import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { demoPerson } from '../../../tests/support/api/people.ts';
+import { logOn, read } from '../../../tests/support/api/reads.ts';
 import { elements, type ReadPdf, readPdf } from '../../../tests/support/data/pdf.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { bundleForNode } from '../../../tests/support/source/bundle.ts';
@@ -26,22 +27,13 @@ describeOnBank('[CARD-4] PDF download', (context) => {
   let statement: EStatement;
   beforeAll(async () => {
     t = await testApp(context, {}, { documentThread: pathToFileURL(program) });
-    owner = await logOn('demo.primary1');
-    cardId = (await read<CardSummary[]>('/cards'))[0]!.cardId;
-    statement = (await read<EStatement[]>(`/cards/${cardId}/e-statements`))[0]!;
+    owner = await logOn(t, 'demo.primary1');
+    cardId = (await get<CardSummary[]>('/cards'))[0]!.cardId;
+    statement = (await get<EStatement[]>(`/cards/${cardId}/e-statements`))[0]!;
   });
   afterAll(() => t.app.server.close());
 
-  const logOn = async (username: string): Promise<Browser> => {
-    const browser = await t.browser().open();
-    expect((await browser.logIn(username)).status).toBe(200);
-    return browser;
-  };
-  const read = async <T>(path: string, language = 'en'): Promise<T> => {
-    const answer = await owner.call('GET', path, undefined, { 'accept-language': language });
-    expect(answer.status, path).toBe(200);
-    return answer.payload as T;
-  };
+  const get = <T>(path: string, language?: string) => read<T>(owner, path, language);
   const address = (key: string, more = '&language=en', card = cardId) =>
     `/cards/${card}/view-statement?paymentKey=${encodeURIComponent(key)}${more}`;
   const view = (key = statement.paymentKey, more?: string): Promise<Answer> =>
@@ -62,8 +54,8 @@ describeOnBank('[CARD-4] PDF download', (context) => {
     const pdf = await readPdf(answer.raw.rawPayload);
     const key = encodeURIComponent(statement.paymentKey);
     const date = `stmtDate=${statement.statementDate}`;
-    const head = await read<StatementHead>(`/cards/statement-detail/${cardId}?${date}`, header);
-    const { content } = await read<{ content: Transaction[] }>(
+    const head = await get<StatementHead>(`/cards/statement-detail/${cardId}?${date}`, header);
+    const { content } = await get<{ content: Transaction[] }>(
       `/cards/${cardId}/statementTxn?paymentKey=${key}&pageSize=100&orderBy=asc`,
       header,
     );
@@ -88,7 +80,7 @@ describeOnBank('[CARD-4] PDF download', (context) => {
 
   it('[CARD-6] has a file name, no-store, both dispositions, and only four digits of the card number', async () => {
     const attachment = await view();
-    const [{ lastFour } = { lastFour: '' }] = (await read<CardSummary[]>('/cards')).filter(
+    const [{ lastFour } = { lastFour: '' }] = (await get<CardSummary[]>('/cards')).filter(
       (card) => card.cardId === cardId,
     );
     const name = `statement-${statement.statementMonth}-${lastFour}.pdf`;
@@ -105,7 +97,7 @@ describeOnBank('[CARD-4] PDF download', (context) => {
   });
 
   it('[CARD-6] returns the same response for unknown and foreign ids', async () => {
-    const other = await logOn('demo.primary2');
+    const other = await logOn(t, 'demo.primary2');
     const answers = [
       await other.call('GET', address(statement.paymentKey)),
       await view('00000000-0000-4000-8000-000000000000'),
@@ -124,7 +116,7 @@ describeOnBank('[CARD-4] PDF download', (context) => {
     const documents = Promise.all([view(), view(), view(), view()]);
     const order: string[] = [];
     const last = documents.then(() => order.push('documents'));
-    await read('/cards');
+    await get('/cards');
     order.push('cards');
     await last;
     clearInterval(timer);
@@ -140,8 +132,7 @@ describeOnBank('[CARD-4] PDF download', (context) => {
       `export default (order) => { throw new Error(order.addressee + order.card.lastFour); };`,
     );
     const failing = await testApp(context, {}, { documentThread: pathToFileURL(broken) });
-    const browser = await failing.browser().open();
-    await browser.logIn('demo.primary1');
+    const browser = await logOn(failing, 'demo.primary1');
     const answer = await browser.call('GET', address(statement.paymentKey));
     expect(answer.status).toBe(500);
     expect(answer.error?.code).toBe('500');
@@ -151,7 +142,7 @@ describeOnBank('[CARD-4] PDF download', (context) => {
     expect(logged).toContain('a document was not made');
     expect(logged).not.toContain(name);
     await failing.app.server.close();
-    owner = await logOn('demo.primary1');
+    owner = await logOn(t, 'demo.primary1');
   });
 });
 

@@ -4,17 +4,18 @@ import { paths } from '../../../web/paths.ts';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { FactList } from '../../../web/ui/layout/FactList.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import type { CardSummary } from '../../cards/public.ts';
 import { DueDate, dueState } from '../../cards/web/public.ts';
-import { type EStatement, type StatementHead, statementCalls } from '../contract.ts';
+import type { EStatement, StatementHead } from '../contract.ts';
 import { type SumPart, sumParts } from '../figures.ts';
 import { statementText as text } from '../messages.ts';
 import styles from './LatestStatement.module.css';
 import { StatementFile } from './StatementFile.tsx';
 import { StateTag } from './StateTag.tsx';
 import { stateOf } from './statement-view.ts';
-import { useStatementCall } from './useStatementCall.ts';
+import { useStatementHead } from './useStatementCall.ts';
 
 interface LatestStatementProps {
   readonly card: CardSummary;
@@ -29,11 +30,12 @@ export function LatestStatement({ card, statement, today }: LatestStatementProps
   const language = useLanguage();
   const { cardId } = card;
   const month = formatMonth(statement.statementMonth, language);
-  const head = useStatementCall(statementCalls.detail, {
-    params: { id: cardId },
-    // Uses the same input as the statement's page, so that the page shows the cached figures at once.
-    query: { stmtDate: statement.statementDate, pageSize: '1' },
-  });
+  const head = useStatementHead(cardId, statement);
+  const due = (
+    <DueDate state={today ? dueState(card, today) : { kind: 'settled' }}>
+      {formatDate(statement.paymentDueDate, language)}
+    </DueDate>
+  );
   return (
     <Panel
       title={t(text.titleOf, { month })}
@@ -46,22 +48,13 @@ export function LatestStatement({ card, statement, today }: LatestStatementProps
           <p className={styles.total}>
             <Amount money={statement.total} size="xl" />
           </p>
-          <dl className={styles.facts}>
-            <div>
-              <dt>{t(text.dueDate)}</dt>
-              <dd>
-                <DueDate state={today ? dueState(card, today) : { kind: 'settled' }}>
-                  {formatDate(statement.paymentDueDate, language)}
-                </DueDate>
-              </dd>
-            </div>
-            <div>
-              <dt>{t(text.minimum)}</dt>
-              <dd>
-                <Amount money={statement.minimumPayment} />
-              </dd>
-            </div>
-          </dl>
+          <FactList
+            className={styles.facts}
+            facts={[
+              [t(text.dueDate), due],
+              [t(text.minimum), <Amount key="minimum" money={statement.minimumPayment} />],
+            ]}
+          />
         </div>
         <Loaded from={head} lines={4}>
           {(figures) => <KeyFigures head={figures} />}
@@ -81,18 +74,8 @@ const KEY_FIGURES: readonly SumPart[] = ['previousBalance', 'payments', 'current
 
 function KeyFigures({ head }: { head: StatementHead }) {
   const t = useSay();
-  return (
-    <dl className={styles.figures}>
-      {sumParts(head)
-        .filter(([part]) => KEY_FIGURES.includes(part))
-        .map(([part, money]) => (
-          <div key={part}>
-            <dt>{t(text[part])}</dt>
-            <dd>
-              <Amount money={money} />
-            </dd>
-          </div>
-        ))}
-    </dl>
-  );
+  const facts = sumParts(head)
+    .filter(([part]) => KEY_FIGURES.includes(part))
+    .map(([part, money]) => [t(text[part]), <Amount key={part} money={money} />] as const);
+  return <FactList className={styles.figures} facts={facts} />;
 }

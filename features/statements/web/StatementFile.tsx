@@ -7,7 +7,6 @@ import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { fieldText } from '../../../web/ui/form/fields.messages.ts';
 import { AppIcon } from '../../../web/ui/layout/AppIcon.tsx';
-import { Icon } from '../../../web/ui/layout/Icon.tsx';
 import { ui } from '../../../web/ui/messages.ts';
 import { statementCalls } from '../contract.ts';
 import { statementText as text } from '../messages.ts';
@@ -34,7 +33,7 @@ export function StatementFile(props: StatementFileProps) {
       <Button loading={running === 'inline'} onClick={() => void get('inline')}>
         {t(text.viewPdf)}
         <span className="visually-hidden">{`${month} ${t(ui.newTab)}`}</span>
-        <Icon name="external" size={16} />
+        <AppIcon name="external" size={16} />
       </Button>
     </div>
   );

@@ -18,8 +18,7 @@ import { StatementFigures } from './StatementFigures.tsx';
 import { StatementFile } from './StatementFile.tsx';
 import { StatementLines } from './StatementLines.tsx';
 import styles from './Statements.module.css';
-import { neighbours } from './statement-view.ts';
-import { useStatementCall } from './useStatementCall.ts';
+import { useStatementCall, useStatementHead } from './useStatementCall.ts';
 
 /** A statement with its figures and transactions (CARD-3). Redirects to the list if the statement is unknown. */
 export default function StatementPage() {
@@ -66,11 +65,7 @@ function Statement({ card, statement, all }: StatementProps) {
   const language = useLanguage();
   const { cardId } = card;
   const title = titleOf(statement, t, language);
-  const head = useStatementCall(statementCalls.detail, {
-    params: { id: cardId },
-    // Transactions are loaded separately, so that paging does not refetch the figures.
-    query: { stmtDate: statement.statementDate, pageSize: '1' },
-  });
+  const head = useStatementHead(cardId, statement);
   return (
     <PageColumn width="whole">
       <BackLink href={paths.eStatements(cardId)}>{t(text.back)}</BackLink>
@@ -104,7 +99,9 @@ function Neighbours({
 }: { cardId: string } & Pick<StatementProps, 'statement' | 'all'>) {
   const t = useSay();
   const language = useLanguage();
-  const { earlier, later } = neighbours(all, statement.statementDate);
+  // Newest first.
+  const index = all.indexOf(statement);
+  const [earlier, later] = [all[index + 1], all[index - 1]];
   if (!earlier && !later) return null;
   const month = (one: EStatement) => ({ month: formatMonth(one.statementMonth, language) });
   return (

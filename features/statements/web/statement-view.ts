@@ -66,17 +66,6 @@ export function trendOf(all: readonly EStatement[]): Trend | undefined {
   return { bars, average: toWire(twd(average)), highest };
 }
 
-/** Returns the previous and the next statement. `all` is sorted newest first. */
-export function neighbours(
-  all: readonly EStatement[],
-  statementDate: string,
-): { readonly earlier: EStatement | undefined; readonly later: EStatement | undefined } {
-  const index = all.findIndex((one) => one.statementDate === statementDate);
-  return index < 0
-    ? { earlier: undefined, later: undefined }
-    : { earlier: all[index + 1], later: all[index - 1] };
-}
-
 function sumOf(statements: readonly EStatement[]): WireMoney {
   return toWire(twd(statements.reduce((sum, { total }) => sum + dollars(total), 0n)));
 }

@@ -3,6 +3,7 @@
  * not depend on their number.
  */
 import type { Kysely } from 'kysely';
+import { inBatches } from '../../batches.ts';
 import type { Database } from '../../db/schema/schema.ts';
 import type { KeyTimes } from '../key-times.ts';
 import type { AuditKeys } from '../keys.ts';
@@ -30,13 +31,6 @@ export interface AnchorFinding {
   readonly at?: string;
 }
 
-export interface CheckedAnchors {
-  readonly anchors: number;
-  readonly findings: readonly AnchorFinding[];
-  /** Restores from a backup that lost anchored records. */
-  readonly restores: readonly Restore[];
-}
-
 export interface AnchorCheckDeps {
   readonly db: Kysely<Database>;
   readonly keys: AuditKeys;
@@ -52,13 +46,10 @@ const MOST_FINDINGS = 100;
 const UNANCHORED_SECONDS = 300;
 
 /**
- * Checks the anchors of one place, in their order.
+ * Checks the anchors of one place, in their order. `restores`: restores from a backup that lost anchored records.
  * @param lines lines that may contain an anchor
  */
-export async function checkAnchors(
-  deps: AnchorCheckDeps,
-  lines: AsyncIterable<string>,
-): Promise<CheckedAnchors> {
+export async function checkAnchors(deps: AnchorCheckDeps, lines: AsyncIterable<string>) {
   const findings: AnchorFinding[] = [];
   const losses = createLossCheck();
   const find = createLookup(deps.db);
@@ -66,7 +57,7 @@ export async function checkAnchors(
   const covered = new Map<number, bigint>();
   let newestAt = '';
   let anchors = 0;
-  for await (const batch of batches(trustedAnchors(deps, lines, findings))) {
+  for await (const batch of inBatches(trustedAnchors(deps, lines, findings), BATCH)) {
     const states = await find(batch);
     for (const [index, anchor] of batch.entries()) losses.take(anchor, states[index] ?? []);
     for (const { chain, seq, state } of states.flat())
@@ -127,17 +118,6 @@ function problemOf(
   if (anchor.keyId !== undefined && keyTimes.isLate(anchor.keyId, anchor.at))
     return 'anchor made with an old key';
   return streams.isGap(anchor) ? 'anchor missing' : undefined;
-}
-
-async function* batches(anchors: AsyncIterable<Anchor>): AsyncGenerator<Anchor[]> {
-  let batch: Anchor[] = [];
-  for await (const anchor of anchors) {
-    batch.push(anchor);
-    if (batch.length < BATCH) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }
 
 async function restoreOf(db: Kysely<Database>, { from, lost }: Loss): Promise<Restore> {

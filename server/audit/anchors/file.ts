@@ -33,8 +33,8 @@ async function endsWithLine(file: FileHandle, size: number): Promise<boolean> {
   return buffer.toString() === '\n';
 }
 
-/** The lines of a file or of standard input. */
-export async function* readLines(input: NodeJS.ReadableStream): AsyncGenerator<string> {
+/** The lines of a file or of standard input, read in chunks. */
+export async function* readLines(input: AsyncIterable<string | Buffer>): AsyncGenerator<string> {
   const decoder = new StringDecoder();
   let rest = '';
   for await (const chunk of input) {

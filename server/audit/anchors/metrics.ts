@@ -1,15 +1,10 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../../ports/clock/port.ts';
 
-export interface AnchorMetrics {
-  tried(place: string, outcome: 'written' | 'failed'): void;
-  /** Marks the place as having the current state. */
-  isCurrent(place: string): void;
-  register(registry: Registry): void;
-}
+export type AnchorMetrics = ReturnType<typeof createAnchorMetrics>;
 
 /** @param places names of the places; until a place has its first anchor, its age counts from now */
-export function createAnchorMetrics(places: readonly string[], clock: Clock): AnchorMetrics {
+export function createAnchorMetrics(places: readonly string[], clock: Clock) {
   const started = clock.now();
   const current = new Map(places.map((place) => [place, started]));
   const tries = new Counter({
@@ -29,9 +24,10 @@ export function createAnchorMetrics(places: readonly string[], clock: Clock): An
     },
   });
   return {
-    tried: (place, outcome) => tries.inc({ place, outcome }),
-    isCurrent: (place) => void current.set(place, clock.now()),
-    register(registry) {
+    tried: (place: string, outcome: 'written' | 'failed') => tries.inc({ place, outcome }),
+    /** Marks the place as having the current state. */
+    isCurrent: (place: string) => void current.set(place, clock.now()),
+    register(registry: Registry) {
       registry.registerMetric(tries);
       registry.registerMetric(age);
     },

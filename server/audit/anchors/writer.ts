@@ -35,8 +35,6 @@ interface Unconfirmed {
 
 /** The anchors that this process writes to one place. */
 class Stream {
-  readonly #sink: AnchorSink;
-  readonly #deps: AnchorWriterDeps;
   readonly #id: string;
   #number = 1;
   #previous = '';
@@ -45,29 +43,30 @@ class Stream {
   #unconfirmed: Unconfirmed | undefined;
   isFailing = false;
 
-  constructor(sink: AnchorSink, deps: AnchorWriterDeps) {
-    this.#sink = sink;
-    this.#deps = deps;
+  constructor(
+    private readonly sink: AnchorSink,
+    private readonly deps: AnchorWriterDeps,
+  ) {
     this.#id = deps.random.bytes(8).toString('hex');
   }
 
   /** Anchors a state unless the place already has it. Does not throw. */
   async anchor(state: TrailState): Promise<void> {
     if (this.#unconfirmed && !(await this.#deliver(this.#unconfirmed))) return;
-    const now = this.#deps.clock.now().getTime();
+    const now = this.deps.clock.now().getTime();
     const heads = headsText(state);
     if (heads === this.#heads && now - this.#confirmedAt < UNCHANGED_MS)
-      return this.#deps.metrics.isCurrent(this.#sink.name);
+      return this.deps.metrics.isCurrent(this.sink.name);
     const position = { stream: this.#id, number: this.#number, previous: this.#previous };
-    this.#unconfirmed = { ...encodeAnchor(this.#deps.keys, state, position), state };
+    this.#unconfirmed = { ...encodeAnchor(this.deps.keys, state, position), state };
     await this.#deliver(this.#unconfirmed);
   }
 
   async #deliver({ text, mac, state }: Unconfirmed): Promise<boolean> {
-    const { log, metrics, clock } = this.#deps;
-    const { name } = this.#sink;
+    const { log, metrics, clock } = this.deps;
+    const { name } = this.sink;
     try {
-      await this.#sink.append(text, state.at);
+      await this.sink.append(text, state.at);
     } catch (error) {
       this.isFailing = true;
       metrics.tried(name, 'failed');

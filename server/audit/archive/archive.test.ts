@@ -191,16 +191,9 @@ describeOnUsualDatabase('segments of the audit trail', (context) => {
 
   it('[OPS-5] signs no file of a trail that does not verify', async () => {
     await writeSegments();
-    await context
-      .db()
-      .transaction()
-      .execute(async (trx) => {
-        await sql`alter table portal.audit disable trigger user`.execute(trx);
-        await sql`update portal.audit set outcome = 'refused' where seq = 1 and chain = (select min(chain) from portal.audit)`.execute(
-          trx,
-        );
-        await sql`alter table portal.audit enable trigger user`.execute(trx);
-      });
+    const change = sql`update portal.audit set outcome = 'refused'
+      where seq = 1 and chain = (select min(chain) from portal.audit)`;
+    await trail.changeAsOwner((trx) => change.execute(trx));
     await expect(exported()).rejects.toThrow(TrailChanged);
     expect(existsSync(join(folder, `${FIRST}.manifest.json`))).toBe(false);
   });

@@ -33,18 +33,12 @@ export interface ExportProgress {
   readonly of: number;
 }
 
-export interface Exported {
-  readonly written: number;
-  /** Number of segments that were already in the folder. */
-  readonly there: number;
-  readonly records: number;
-}
-
 /**
  * Exports the closed segments that are missing in the folder, without a lock. Throws {@link TrailChanged} for a segment that
  * does not verify; earlier segments stay written.
+ * @returns `there`: number of segments that were already in the folder
  */
-export async function exportSegments({ db, keys, folder, onProgress }: ExportDeps): Promise<Exported> {
+export async function exportSegments({ db, keys, folder, onProgress }: ExportDeps) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { segments, findings } = checkClosings(await readSegments(db), keys);
   const [first] = findings;

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StringDecoder } from 'node:string_decoder';
+import { readLines } from '../anchors/file.ts';
 import type { AuditKeys } from '../keys.ts';
 import { isSigned, publicKeyPem, signText } from '../signing.ts';
 import type { StoredRecord } from '../store.ts';
@@ -118,16 +118,12 @@ export async function* readFileRecords(
   segment: number,
 ): AsyncGenerator<StoredRecord | undefined, string> {
   const sha = createHash('sha256');
-  const decoder = new StringDecoder();
-  let rest = '';
-  for await (const chunk of createReadStream(
-    join(folder, namesOf(segment).records),
-  ) as AsyncIterable<Buffer>) {
-    sha.update(chunk);
-    const lines = (rest + decoder.write(chunk)).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines.map(recordOf);
+  async function* hashed() {
+    for await (const chunk of createReadStream(join(folder, namesOf(segment).records))) {
+      sha.update(chunk);
+      yield chunk;
+    }
   }
-  if (rest !== '') yield recordOf(rest);
+  for await (const line of readLines(hashed())) yield recordOf(line);
   return sha.digest('hex');
 }

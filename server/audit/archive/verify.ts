@@ -22,12 +22,6 @@ export type ArchiveFinding =
     }
   | (ChainFinding & { readonly segment: number });
 
-export interface VerifiedArchive {
-  readonly segments: number;
-  readonly records: number;
-  readonly findings: readonly ArchiveFinding[];
-}
-
 /**
  * Verifies the exported segments of a folder against the closings in the database, one record at a time. An archived segment
  * must be in the folder.
@@ -37,7 +31,7 @@ export async function verifyArchive(
   segments: readonly CheckedSegment[],
   keys: AuditKeys,
   keyTimes: KeyTimes,
-): Promise<VerifiedArchive> {
+) {
   const check = createHashCheck(keys);
   const inFolder = new Set(await segmentsIn(folder));
   const findings: ArchiveFinding[] = [];

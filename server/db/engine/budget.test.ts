@@ -51,13 +51,10 @@ describeOnEachDatabase('[OPS-2] the statements of a call', (context) => {
   it('have one time together, in a transaction, which then changes nothing', async () => {
     await sql`create table if not exists budgeted (n int)`.execute(context.db());
     const call = () =>
-      context
-        .db()
-        .transaction()
-        .execute(async (trx) => {
-          await sql`insert into budgeted values (${1}::int)`.execute(trx);
-          await slowOnes(trx);
-        });
+      context.transaction(async (trx) => {
+        await sql`insert into budgeted values (${1}::int)`.execute(trx);
+        await slowOnes(trx);
+      });
     const failure = await failureOf(() => withBudget(call, BUDGET_MS));
     expect(failure).toEqual(inTime);
     expect(failure.ms).toBeLessThan(STATEMENTS * STATEMENT_SECONDS * 1000 - 200);

@@ -33,17 +33,15 @@ function drain(list: QueuedStep[]): QueuedStep[] {
  * promises, because they cost as much as the statement itself (docs/decisions/0024).
  */
 export class LeasedConnection implements DatabaseConnection {
-  readonly #lease: Lease;
   readonly #before: QueuedStep[] = [];
   readonly #after: QueuedStep[] = [];
-  readonly #budget: Budget;
   #released = false;
   /** The span of the open transaction. */
   #transaction: Span | undefined;
-  constructor(lease: Lease, budget: Budget) {
-    this.#lease = lease;
-    this.#budget = budget;
-  }
+  constructor(
+    private readonly lease: Lease,
+    private readonly budget: Budget,
+  ) {}
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { sql: text, parameters } = query;
     const { command, rowCount, rows } = await this.#answer({ text, parameters });
@@ -57,7 +55,7 @@ export class LeasedConnection implements DatabaseConnection {
   }
   async #script(text: string): Promise<Answer> {
     await this.#send(drain(this.#before));
-    const answer = await this.#budget.spend(() => this.#lease.script(text, this.#budget.left()));
+    const answer = await this.budget.spend(() => this.lease.script(text, this.budget.left()));
     assertCommitted(text, answer.command);
     await this.#send(drain(this.#after));
     return answer;
@@ -72,11 +70,11 @@ export class LeasedConnection implements DatabaseConnection {
     if (steps.length === 0) return NO_ANSWERS;
     const traced = (this.#transaction ?? trace.getActiveSpan())?.isRecording();
     let answers = NO_ANSWERS;
-    this.#budget.start();
+    this.budget.start();
     try {
-      answers = await (traced ? this.#traced(steps) : this.#lease.run(steps, this.#budget.left()));
+      answers = await (traced ? this.#traced(steps) : this.lease.run(steps, this.budget.left()));
     } finally {
-      this.#budget.stop();
+      this.budget.stop();
     }
     answers.forEach(({ rows }, index) => {
       if (rows.length > 0) steps[index]?.rows.push(...rows);
@@ -91,7 +89,7 @@ export class LeasedConnection implements DatabaseConnection {
       { kind: SpanKind.CLIENT, ...(transaction && { parent: transaction }) },
       (span) => {
         if (span.isRecording()) span.setAttributes(attributesOf(steps));
-        return this.#lease.run(steps, this.#budget.left());
+        return this.lease.run(steps, this.budget.left());
       },
     );
   }
@@ -147,7 +145,7 @@ export class LeasedConnection implements DatabaseConnection {
   }
   release(): void {
     this.#released = true;
-    this.#lease.release();
+    this.lease.release();
     if (this.#before.length + this.#after.length > 0)
       throw new Error('a queued statement was never sent: no statement followed it');
   }

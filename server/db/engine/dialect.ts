@@ -1,15 +1,12 @@
 import {
   type CompiledQuery,
   type DatabaseConnection,
-  type DatabaseIntrospector,
   type Dialect,
-  type DialectAdapter,
   type Driver,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  type QueryCompiler,
   type RawBuilder,
   type TransactionSettings,
 } from 'kysely';
@@ -19,44 +16,27 @@ import { LeasedConnection } from './connection.ts';
 import type { Engine } from './engine.ts';
 import { RootExecutor } from './executor.ts';
 
-/** Kysely over either engine. Closing Kysely leaves the engine open. */
+/** Kysely's PostgreSQL dialect over either engine. Closing Kysely leaves the engine open. */
 export function kyselyOver(engine: Engine): Kysely<Database> {
-  const dialect = new EngineDialect(engine);
   const driver = new EngineDriver(engine);
-  const executor = new RootExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), driver);
+  const adapter = new PostgresAdapter();
+  const compiler = new PostgresQueryCompiler();
+  const dialect: Dialect = {
+    createDriver: () => driver,
+    createQueryCompiler: () => compiler,
+    createAdapter: () => adapter,
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  };
+  const executor = new RootExecutor(compiler, adapter, driver);
   return new Kysely<Database>({ config: { dialect }, dialect, driver, executor });
 }
 
-/** Kysely's PostgreSQL dialect over an engine. */
-class EngineDialect implements Dialect {
-  readonly #engine: Engine;
-  constructor(engine: Engine) {
-    this.#engine = engine;
-  }
-  createDriver(): Driver {
-    return new EngineDriver(this.#engine);
-  }
-  createQueryCompiler(): QueryCompiler {
-    return new PostgresQueryCompiler();
-  }
-  createAdapter(): DialectAdapter {
-    return new PostgresAdapter();
-  }
-  // biome-ignore lint/suspicious/noExplicitAny: the type Kysely's interface prescribes
-  createIntrospector(db: Kysely<any>): DatabaseIntrospector {
-    return new PostgresIntrospector(db);
-  }
-}
-
 class EngineDriver implements Driver {
-  readonly #engine: Engine;
-  constructor(engine: Engine) {
-    this.#engine = engine;
-  }
+  constructor(private readonly engine: Engine) {}
   async init(): Promise<void> {}
   async acquireConnection(): Promise<LeasedConnection> {
     const budget = currentBudget() ?? UNLIMITED;
-    return new LeasedConnection(await budget.spend(() => this.#engine.connect(budget.left())), budget);
+    return new LeasedConnection(await budget.spend(() => this.engine.connect(budget.left())), budget);
   }
   async beginTransaction(connection: LeasedConnection, settings: TransactionSettings): Promise<void> {
     const isolation = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';

@@ -50,14 +50,11 @@ export interface EmbeddedEngineOptions {
  * waits longer than 4.5 s gets DatabaseUnavailable.
  */
 export class EmbeddedEngine implements Engine {
-  readonly #options: EmbeddedEngineOptions;
   readonly #mutex = new Mutex();
   #running: Running | undefined;
   #ended: Promise<void> | undefined;
 
-  private constructor(options: EmbeddedEngineOptions) {
-    this.#options = options;
-  }
+  private constructor(private readonly options: EmbeddedEngineOptions) {}
 
   static async open(options: EmbeddedEngineOptions): Promise<EmbeddedEngine> {
     const engine = new EmbeddedEngine(options);
@@ -83,7 +80,7 @@ export class EmbeddedEngine implements Engine {
     if (!this.#running || this.#running.stopped) {
       this.#running = undefined;
       try {
-        this.#running = await Running.start(this.#options);
+        this.#running = await Running.start(this.options);
       } catch (error) {
         throw new DatabaseUnavailable('The embedded database cannot start', { cause: error });
       }
@@ -105,23 +102,22 @@ export class EmbeddedEngine implements Engine {
     // A caller that holds the connection may finish. A transaction still open after `WAIT_MS` is aborted.
     await this.#mutex.acquire(WAIT_MS);
     await this.#running?.stop();
-    this.#options.onEnd?.();
+    this.options.onEnd?.();
   }
 }
 
 /** A started PGlite, accessed through PostgreSQL's protocol: one round trip per prepared statement. */
 class Running {
-  readonly #pg: PGlite;
-  readonly #files: DurableNodeFS | undefined;
   readonly #names = new StatementNames();
   readonly #prepared = new Set<string>();
-  #stopped = false;
   #forgetPrepared = false;
+  /** True after PostgreSQL stopped itself, as it does when the disk fails under its log. */
+  stopped = false;
 
-  private constructor(pg: PGlite, files: DurableNodeFS | undefined) {
-    this.#pg = pg;
-    this.#files = files;
-  }
+  private constructor(
+    private readonly pg: PGlite,
+    private readonly files: DurableNodeFS | undefined,
+  ) {}
 
   static async start({ cluster, durable }: EmbeddedEngineOptions): Promise<Running> {
     const files = durable ? new DurableNodeFS(cluster) : undefined;
@@ -138,11 +134,6 @@ class Running {
     return new Running(pg, files);
   }
 
-  /** True after PostgreSQL stopped itself, as it does when the disk fails under its log. */
-  get stopped(): boolean {
-    return this.#stopped;
-  }
-
   async run({ text, parameters }: Step): Promise<Answer> {
     // When the disk fails during a commit, a simple query ends with an error; an extended query never ends.
     if (parameters.length === 0) return this.script(text);
@@ -157,10 +148,10 @@ class Running {
   }
 
   async #exchange(message: Uint8Array): Promise<Answer> {
-    if (this.#stopped) throw new DatabaseUnavailable('The embedded database stopped');
+    if (this.stopped) throw new DatabaseUnavailable('The embedded database stopped');
     try {
-      const replies = await this.#pg.execProtocolStream(message, { syncToFs: false });
-      const answer = parse.parseResults(replies, this.#pg.parsers).at(-1);
+      const replies = await this.pg.execProtocolStream(message, { syncToFs: false });
+      const answer = parse.parseResults(replies, this.pg.parsers).at(-1);
       return { command: answer?.command ?? '', rowCount: answer?.rowCount ?? 0, rows: answer?.rows ?? [] };
     } catch (error) {
       throw this.#classify(error);
@@ -185,7 +176,7 @@ class Running {
     if (code === undefined || isFatal(error)) {
       // PostgreSQL stops at a PANIC and recovers from its log, but PGlite would continue in a broken state. An error without
       // a code means that PostgreSQL's program ended.
-      this.#stopped = true;
+      this.stopped = true;
       return new DatabaseUnavailable('The embedded database stopped', { cause: error, code });
     }
     // "cached plan must not change result type" occurs after a migration.
@@ -195,37 +186,35 @@ class Running {
 
   /** Runs between two callers: ends an open transaction and keeps the log from growing without bound. */
   async tidy(): Promise<void> {
-    if (this.#stopped) return;
-    if (this.#pg.isInTransaction()) await this.script('rollback');
+    if (this.stopped) return;
+    if (this.pg.isInTransaction()) await this.script('rollback');
     if (this.#forgetPrepared) {
       await this.script('deallocate all');
       this.#prepared.clear();
       this.#forgetPrepared = false;
     }
-    if (this.#files && this.#files.walFiles > WAL_FILES_PER_CHECKPOINT) {
+    if (this.files && this.files.walFiles > WAL_FILES_PER_CHECKPOINT) {
       // PGlite has no background processes for checkpoints and vacuum.
       await this.script('checkpoint');
       await this.script('vacuum (analyze)');
-      this.#files.forgetWal();
+      this.files.forgetWal();
     }
   }
 
   async stop(): Promise<void> {
-    if (this.#stopped) return;
-    this.#stopped = true;
-    await keepingExitCode(() => this.#pg.close());
+    if (this.stopped) return;
+    this.stopped = true;
+    await keepingExitCode(() => this.pg.close());
   }
 }
 
 class EmbeddedLease implements Lease {
-  readonly #running: Running;
-  readonly #endTurn: () => void;
   #released = false;
 
-  constructor(running: Running, endTurn: () => void) {
-    this.#running = running;
-    this.#endTurn = endTurn;
-  }
+  constructor(
+    private readonly running: Running,
+    private readonly endTurn: () => void,
+  ) {}
 
   /** Runs statements one by one, because batching saves nothing within one process. */
   async run(steps: readonly Step[], limitMs?: number): Promise<readonly Answer[]> {
@@ -243,17 +232,17 @@ class EmbeddedLease implements Lease {
   #own(limitMs = Number.POSITIVE_INFINITY): Running {
     if (this.#released) throw new Error('this connection was given back');
     if (limitMs <= 0) throw new DatabaseUnavailable('The call has no time left for the database');
-    return this.#running;
+    return this.running;
   }
 
   release(): void {
     if (this.#released) return;
     this.#released = true;
     // The next statement reports a failure of this cleanup.
-    void this.#running
+    void this.running
       .tidy()
       .catch(() => {})
-      .finally(this.#endTurn);
+      .finally(this.endTurn);
   }
 }
 

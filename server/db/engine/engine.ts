@@ -56,15 +56,12 @@ export interface Answer {
  */
 export class StatementNames {
   readonly #names = new Map<string, string>();
-  readonly #limit: number;
-  constructor(limit = 512) {
-    this.#limit = limit;
-  }
+  constructor(private readonly limit = 512) {}
   /** Returns undefined for a text that must run unnamed. */
   nameFor(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known !== undefined) return known;
-    if (this.#names.size >= this.#limit) return undefined;
+    if (this.#names.size >= this.limit) return undefined;
     const name = `s_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
     this.#names.set(text, name);
     return name;
@@ -76,9 +73,9 @@ export class StatementNames {
  * ROLLBACK. Without this error, code that caught the statement's error would acknowledge a change that was rolled back.
  */
 export class TransactionRolledBack extends Error {
+  override readonly name = 'TransactionRolledBack';
   constructor() {
     super('COMMIT rolled back: an earlier statement of this transaction failed');
-    this.name = 'TransactionRolledBack';
   }
 }
 

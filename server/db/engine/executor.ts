@@ -19,21 +19,20 @@ interface Source {
  * in a transaction (docs/decisions/0024).
  */
 export class RootExecutor extends DefaultQueryExecutor {
-  readonly #compiler: QueryCompiler;
-  readonly #source: Source;
-
-  constructor(compiler: QueryCompiler, adapter: DialectAdapter, source: Source) {
+  constructor(
+    private readonly compiler: QueryCompiler,
+    adapter: DialectAdapter,
+    private readonly source: Source,
+  ) {
     super(compiler, adapter, { provideConnection: (consumer) => this.provideConnection(consumer) });
-    this.#compiler = compiler;
-    this.#source = source;
   }
 
   override async provideConnection<T>(consumer: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
-    const connection = await this.#source.acquireConnection();
+    const connection = await this.source.acquireConnection();
     try {
       return await consumer(connection);
     } finally {
-      await this.#source.releaseConnection(connection);
+      await this.source.releaseConnection(connection);
     }
   }
 
@@ -42,7 +41,7 @@ export class RootExecutor extends DefaultQueryExecutor {
   }
 
   override withConnectionProvider(provider: ConnectionProvider): DefaultQueryExecutor {
-    return new BoundExecutor(this.#compiler, this.adapter, provider);
+    return new BoundExecutor(this.compiler, this.adapter, provider);
   }
 }
 

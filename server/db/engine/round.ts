@@ -25,10 +25,6 @@ export class Round implements pg.Submittable {
   readonly done: Promise<readonly Answer[]>;
   /** The client sets this for its time-out. */
   callback: ((error?: unknown) => void) | undefined;
-  /** The client's time-out in milliseconds. The client requires this name. */
-  readonly query_timeout: number | undefined;
-  readonly #steps: readonly NamedStep[];
-  readonly #parserOf: (type: number) => (text: string) => unknown;
   #settle: { resolve(answers: readonly Answer[]): void; reject(error: unknown): void } = {
     resolve() {},
     reject() {},
@@ -40,15 +36,12 @@ export class Round implements pg.Submittable {
   #rows: object[] = [];
   #unreadable: unknown;
 
-  /** @param timeoutMs milliseconds after which the client gives up; undefined means never */
+  /** @param query_timeout milliseconds after which the client gives up; undefined means never. It requires this name */
   constructor(
-    steps: readonly NamedStep[],
-    parserOf: (type: number) => (text: string) => unknown,
-    timeoutMs: number | undefined,
+    private readonly steps: readonly NamedStep[],
+    private readonly parserOf: (type: number) => (text: string) => unknown,
+    readonly query_timeout: number | undefined,
   ) {
-    this.#steps = steps;
-    this.#parserOf = parserOf;
-    this.query_timeout = timeoutMs;
     this.done = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject };
     });
@@ -58,7 +51,7 @@ export class Round implements pg.Submittable {
     const known = prepared.get(connection) ?? new Map<string, readonly Column[]>();
     prepared.set(connection, known);
     this.#known = known;
-    const messages = this.#steps.flatMap((step, index) => this.#messagesOf(step, index));
+    const messages = this.steps.flatMap((step, index) => this.#messagesOf(step, index));
     // Uses one write, because many small writes to a socket cost more than PostgreSQL needs to read them.
     connection.stream.write(Buffer.concat([...messages, serialize.sync()]));
   }
@@ -83,7 +76,7 @@ export class Round implements pg.Submittable {
   handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
     this.#columns[this.#answers.length] = fields.map(({ name, dataTypeID }) => ({
       name,
-      parse: this.#parserOf(dataTypeID),
+      parse: this.parserOf(dataTypeID),
     }));
   }
 
@@ -108,7 +101,7 @@ export class Round implements pg.Submittable {
   }
 
   handleReadyForQuery(): void {
-    for (const [index, { name }] of this.#steps.entries())
+    for (const [index, { name }] of this.steps.entries())
       if (name !== undefined) this.#known.set(name, this.#columns[index] ?? []);
     this.callback?.();
     if (this.#unreadable !== undefined) this.#settle.reject(this.#unreadable);

@@ -1,13 +1,10 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Freezer } from '../../../shared/card-controls.ts';
 import type {
   Autopay,
   CardRelationship,
   CardStatus,
   CashbackMethod,
   RedemptionCategory,
-  ReplacementCategory,
-  ReplacementOutcome,
 } from '../../../shared/card-values.ts';
 import type { InstalmentTenor, InstalmentType } from '../../../shared/instalments.ts';
 import type { TransactionCategory } from '../../../shared/transaction-categories.ts';
@@ -17,7 +14,7 @@ type DateText = string;
 /** PostgreSQL's numeric: an exact decimal text. */
 type DecimalText = string;
 
-/** Tables of schema cards, as created by the migrations. Money and points are whole numbers (see there). */
+/** Tables of schema cards. Money and points are whole numbers (see the migrations). */
 export interface CardTables {
   'cards.products': { product_code: string; name_en: string; name_zh: string };
   'cards.customers': {
@@ -89,29 +86,6 @@ export interface CardTables {
     changed_on: DateText;
     changes: number;
   };
-  'cards.limit_requests': {
-    customer_id: string;
-    reference_number: string;
-    card_id: string;
-    credit_limit: bigint;
-    new_limit: bigint;
-    start_date: DateText;
-    end_date: DateText;
-    requested_at: Date;
-  };
-  'cards.replacements': {
-    customer_id: string;
-    reference_number: string;
-    card_id: string;
-    category: ReplacementCategory;
-    reason: string;
-    reason_detail: string;
-    ordered_at: Date;
-    closed_at: Date | null;
-    outcome: ReplacementOutcome | null;
-    stopped_last_four: string | null;
-  };
-  'cards.pin_keys': { key_id: string; sealed: Buffer };
   'cards.card_numbers': { number_index: Buffer; customer_id: string; card_id: string };
   'cards.statements': {
     customer_id: string;
@@ -198,21 +172,6 @@ export interface CardTables {
     delivery_sealed: Buffer | null;
     rebate: bigint | null;
   };
-  'cards.controls': {
-    customer_id: string;
-    card_id: string;
-    version: Generated<number>;
-    frozen_since: Date | null;
-    frozen_by: Freezer | null;
-    online: Generated<boolean>;
-    abroad: Generated<boolean>;
-    contactless: Generated<boolean>;
-    cash: Generated<boolean>;
-    per_purchase: bigint | null;
-    per_day: bigint | null;
-    loosened_on: DateText | null;
-    loosenings: Generated<number>;
-  };
   'cards.wallet_tokens': {
     customer_id: string;
     card_id: string;
@@ -221,8 +180,6 @@ export interface CardTables {
     added_at: Date;
     removed_at: Date | null;
   };
-  'cards.recorded_commands': { customer_id: string; command_id: string; begun_at: Date; sealed: Buffer };
-  'cards.redemption_years': { customer_id: string; item_code: string; year: number; used: bigint };
   /** Created by migrations/0007_instalments.sql. */
   'cards.instalments': {
     customer_id: string;

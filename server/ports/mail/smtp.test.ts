@@ -1,16 +1,16 @@
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { mailConformance, sampleMail } from './conformance.ts';
+import { messageConformance, sampleMail } from '../conformance.ts';
 import { type FakeMailOptions, type FakeMailServer, startFakeMailServer } from './fake-server.ts';
 import { TEST_CERTIFICATE } from './fake-server-tls.ts';
 import { createSmtpMail, type SmtpOptions } from './smtp.ts';
 
 const from = 'Demo Bank <no-reply@bank.example>';
 
-mailConformance('SMTP', async () => {
+messageConformance('Mail: SMTP', sampleMail, async () => {
   const server = await startFakeMailServer();
   return {
-    mail: createSmtpMail({ url: `${server.address}?tls=none`, from }),
+    port: createSmtpMail({ url: `${server.address}?tls=none`, from }),
     shown: async () =>
       server.shown.map(({ headers, parts }) => ({
         subject: headers.subject ?? '',
@@ -38,11 +38,6 @@ describe('SMTP mail', () => {
     change: object = {},
     signal = new AbortController().signal,
   ) => createSmtpMail({ from, ...options }).send({ ...sampleMail('m-1'), ...change }, { signal });
-  const failureOf = (sending: Promise<unknown>) =>
-    sending.then(
-      () => 'sent',
-      (error: unknown) => error,
-    );
   const withoutTls = (server: FakeMailServer) => ({ url: `${server.address}?tls=none` });
 
   it('[OPS-4] [GEN-1] sends plain text and HTML in the language of the message', async () => {
@@ -90,7 +85,7 @@ describe('SMTP mail', () => {
     '',
   ])('[OPS-4] rejects anything but one bare address: %j', async (to) => {
     const server = await start();
-    expect(await failureOf(send(withoutTls(server), { to }))).toMatchObject({
+    await expect(send(withoutTls(server), { to })).rejects.toMatchObject({
       name: 'PermanentFailure',
       reason: 'bad-address',
     });
@@ -98,37 +93,24 @@ describe('SMTP mail', () => {
   });
 
   it.each([
-    ['recipient', 421],
-    ['recipient', 450],
-    ['data', 452],
-    ['data', 503],
-  ] as const)('[OPS-4] fails temporarily when %s is answered with %i', async (at, code) => {
+    ['recipient', 421, 'TemporaryFailure'],
+    ['recipient', 450, 'TemporaryFailure'],
+    ['data', 452, 'TemporaryFailure'],
+    ['data', 503, 'TemporaryFailure'],
+    ['recipient', 550, 'PermanentFailure'],
+    ['recipient', 553, 'PermanentFailure'],
+    ['data', 554, 'PermanentFailure'],
+  ] as const)('[OPS-4] when %s is answered with %i, it is a %s', async (at, code, name) => {
     const server = await start();
     server.setBehaviour({ kind: 'reject', at, code });
-    expect(await failureOf(send(withoutTls(server)))).toMatchObject({
-      name: 'TemporaryFailure',
-      reason: `smtp-${code}`,
-    });
-  });
-
-  it.each([
-    ['recipient', 550],
-    ['recipient', 553],
-    ['data', 554],
-  ] as const)('[OPS-4] fails permanently when %s is answered with %i', async (at, code) => {
-    const server = await start();
-    server.setBehaviour({ kind: 'reject', at, code });
-    expect(await failureOf(send(withoutTls(server)))).toMatchObject({
-      name: 'PermanentFailure',
-      reason: `smtp-${code}`,
-    });
+    await expect(send(withoutTls(server))).rejects.toMatchObject({ name, reason: `smtp-${code}` });
   });
 
   it('[OPS-4] fails temporarily when the connection is refused', async () => {
     const server = await start();
     await server.close();
     open.splice(0);
-    expect(await failureOf(send(withoutTls(server)))).toMatchObject({
+    await expect(send(withoutTls(server))).rejects.toMatchObject({
       name: 'TemporaryFailure',
       reason: 'net-econnrefused',
     });
@@ -139,15 +121,15 @@ describe('SMTP mail', () => {
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const bound = silent.address();
     const url = `smtp://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}?tls=none`;
-    expect(await failureOf(send({ url, timeoutMs: 200 }))).toMatchObject({ name: 'TemporaryFailure' });
+    await expect(send({ url, timeoutMs: 200 })).rejects.toMatchObject({ name: 'TemporaryFailure' });
     await new Promise((resolve) => silent.close(resolve));
   });
 
   it('[OPS-4] times out midway, and a retry is shown as the same message', async () => {
     const server = await start();
     server.setBehaviour({ kind: 'accept-and-hang' });
-    const failure = await failureOf(send({ ...withoutTls(server), timeoutMs: 300 }));
-    expect(failure).toMatchObject({ name: 'TemporaryFailure' });
+    const failing = send({ ...withoutTls(server), timeoutMs: 300 });
+    await expect(failing).rejects.toMatchObject({ name: 'TemporaryFailure' });
     server.setBehaviour({ kind: 'accept' });
     await send(withoutTls(server));
     expect(server.received).toHaveLength(2);
@@ -158,9 +140,9 @@ describe('SMTP mail', () => {
     const server = await start();
     server.setBehaviour({ kind: 'hang' });
     const controller = new AbortController();
-    const sending = failureOf(send(withoutTls(server), {}, controller.signal));
+    const sending = send(withoutTls(server), {}, controller.signal);
     setTimeout(() => controller.abort(), 100);
-    expect(await sending).toMatchObject({ name: 'TemporaryFailure', reason: 'aborted' });
+    await expect(sending).rejects.toMatchObject({ name: 'TemporaryFailure', reason: 'aborted' });
   });
 
   it.each(['starttls', 'implicit'] as const)('[OPS-4] encrypts (%s) and authenticates', async (tls) => {
@@ -178,21 +160,21 @@ describe('SMTP mail', () => {
     '[OPS-4] sends nothing to a server with an untrusted certificate (%s)',
     async (tls) => {
       const server = await start({ tls });
-      expect(await failureOf(send({ url: server.address }))).toMatchObject({ name: 'TemporaryFailure' });
+      await expect(send({ url: server.address })).rejects.toMatchObject({ name: 'TemporaryFailure' });
       expect(server.received).toEqual([]);
     },
   );
 
   it('[OPS-4] sends nothing unencrypted by default', async () => {
     const server = await start();
-    expect(await failureOf(send({ url: server.address }))).toMatchObject({ name: 'TemporaryFailure' });
+    await expect(send({ url: server.address })).rejects.toMatchObject({ name: 'TemporaryFailure' });
     expect(server.received).toEqual([]);
   });
 
   it('[OPS-4] fails temporarily when authentication is refused', async () => {
     const server = await start({ user: { name: 'portal', password: 'right' } });
     const url = `${server.address.replace('://', '://portal:wrong@')}?tls=none`;
-    expect(await failureOf(send({ url }))).toMatchObject({ name: 'TemporaryFailure', reason: 'smtp-535' });
+    await expect(send({ url })).rejects.toMatchObject({ name: 'TemporaryFailure', reason: 'smtp-535' });
     expect(server.received).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import nodemailer from 'nodemailer';
 import { languageTag } from '../../../shared/messages.ts';
 import {
+  failureOf,
   networkReason,
   PermanentFailure,
   type SendOptions,
@@ -112,9 +113,7 @@ function toFailure(error: unknown): TemporaryFailure | PermanentFailure {
   const { code, originalCode, responseCode } = Object(error) as Record<string, unknown>;
   if (typeof responseCode === 'number') {
     const isPermanent = responseCode >= 500 && responseCode !== 503 && code !== 'EAUTH';
-    return isPermanent
-      ? new PermanentFailure(`smtp-${responseCode}`)
-      : new TemporaryFailure(`smtp-${responseCode}`);
+    return failureOf(`smtp-${responseCode}`, isPermanent);
   }
   if (code === 'EENVELOPE') return new PermanentFailure('bad-address');
   return new TemporaryFailure(networkReason({ code: originalCode ?? code }));

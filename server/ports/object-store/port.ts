@@ -41,10 +41,8 @@ export type StoreReason = `s3-${string}` | `file-${string}` | `net-${string}` | 
 /** The store cannot answer now. It has no `cause`, because causes may contain addresses. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
-  readonly reason: StoreReason;
 
-  constructor(reason: StoreReason) {
+  constructor(readonly reason: StoreReason) {
     super(`the object store did not answer: ${reason}`);
-    this.reason = reason;
   }
 }

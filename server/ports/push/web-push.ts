@@ -3,13 +3,7 @@ import { lookup as systemLookup } from 'node:dns';
 import { Agent, type RequestOptions, request } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { Clock } from '../clock/port.ts';
-import {
-  type FailureReason,
-  networkReason,
-  PermanentFailure,
-  type SendReceipt,
-  TemporaryFailure,
-} from '../message.ts';
+import { failureOf, PermanentFailure, type SendReceipt, unanswered } from '../message.ts';
 import type { Random } from '../random/port.ts';
 import { encryptPush } from './encrypt.ts';
 import { isPublicAddress, isPushEndpoint, PUSH_HOSTS } from './hosts.ts';
@@ -80,7 +74,7 @@ export function createWebPush({ vapidKey, subject, clock, random, test }: WebPus
       const target = { hostname, path: pathname + search, port: test?.port ?? 443, method: 'POST', headers };
       const status = await post({ ...target, agent, signal: AbortSignal.any([signal, timeout]) }, body).catch(
         (error: unknown) => {
-          throw new TemporaryFailure(reasonOf(error, signal, timeout));
+          throw unanswered(error, signal, timeout);
         },
       );
       return receiptOf(status);
@@ -110,14 +104,8 @@ function post(options: RequestOptions, body: Buffer): Promise<number> {
   });
 }
 
-function reasonOf(error: unknown, signal: AbortSignal, timeout: AbortSignal): FailureReason {
-  if (signal.aborted) return 'aborted';
-  return timeout.aborted ? 'timeout' : networkReason(error);
-}
-
 function receiptOf(status: number): SendReceipt {
   if (status >= 200 && status < 300) return {};
   if (GONE.has(status)) throw new PermanentFailure('gone');
-  const isPermanent = status >= 300 && status < 500 && !TEMPORARY.has(status);
-  throw isPermanent ? new PermanentFailure(`http-${status}`) : new TemporaryFailure(`http-${status}`);
+  throw failureOf(`http-${status}`, status >= 300 && status < 500 && !TEMPORARY.has(status));
 }

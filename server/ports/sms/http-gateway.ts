@@ -1,11 +1,4 @@
-import {
-  type FailureReason,
-  networkReason,
-  PermanentFailure,
-  type SendOptions,
-  type SendReceipt,
-  TemporaryFailure,
-} from '../message.ts';
+import { failureOf, type SendOptions, type SendReceipt, unanswered } from '../message.ts';
 import type { Sms, SmsMessage } from './port.ts';
 
 /** Connection to a gateway that accepts JSON over HTTP. */
@@ -46,11 +39,11 @@ export function createHttpGateway(options: HttpGatewayOptions): Sms {
         body: JSON.stringify(payload(message, options.sender)),
         signal: AbortSignal.any([signal, timeout]),
       }).catch((error: unknown) => {
-        throw new TemporaryFailure(reasonOf(error, signal, timeout));
+        throw unanswered(error, signal, timeout);
       });
       if (response.ok) return readReceipt(response);
       await response.body?.cancel().catch(() => undefined);
-      throw toFailure(response.status);
+      throw failureOf(`http-${response.status}`, isPermanent(response.status));
     },
   };
 }
@@ -65,14 +58,8 @@ function payload(message: SmsMessage, sender: string | undefined): Record<string
   return { to, text, language, id: dedupeId, ...(sender ? { sender } : {}) };
 }
 
-function reasonOf(error: unknown, signal: AbortSignal, timeout: AbortSignal): FailureReason {
-  if (signal.aborted) return 'aborted';
-  return timeout.aborted ? 'timeout' : networkReason(error);
-}
-
-function toFailure(status: number): TemporaryFailure | PermanentFailure {
-  const isPermanent = status >= 400 && status < 500 && !TEMPORARY_STATUSES.has(status);
-  return isPermanent ? new PermanentFailure(`http-${status}`) : new TemporaryFailure(`http-${status}`);
+function isPermanent(status: number): boolean {
+  return status >= 400 && status < 500 && !TEMPORARY_STATUSES.has(status);
 }
 
 /** Reads the gateway's id. The message is accepted even if the body is malformed or incomplete. */

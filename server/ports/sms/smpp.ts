@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { PermanentFailure, type SendOptions, type SendReceipt, TemporaryFailure } from '../message.ts';
 import type { Random } from '../random/port.ts';
 import type { Sms, SmsMessage } from './port.ts';
-import { destination, type Numbers, type SmppAddress, source } from './smpp/address.ts';
+import { destination, type Numbers, source } from './smpp/address.ts';
 import { Connection, type SmppLog, type Timeouts } from './smpp/connection.ts';
-import { type Alphabet, type EncodedText, encodeText, type LongTexts, type Part } from './smpp/encoding.ts';
+import { type Alphabet, encodeText, type LongTexts } from './smpp/encoding.ts';
 import type { SmppMetrics } from './smpp/metrics.ts';
-import { BodyReader, COMMAND, type IncomingPdu } from './smpp/pdu.ts';
+import { BodyReader, type Fields, type IncomingPdu } from './smpp/pdu.ts';
 import { readDelivery, validMessageId } from './smpp/receipts.ts';
 import type { Session } from './smpp/session.ts';
 import { isBindError, toFailure } from './smpp/status.ts';
-import { type PartResults, SubmitCache, type SubmitResult } from './smpp/submit-cache.ts';
+import { createSubmitCache, type PartResults, type SubmitResult } from './smpp/submit-cache.ts';
 import { parseSmppUrl } from './smpp/url.ts';
 
 /** Settings of the account at the gateway. */
@@ -54,7 +54,7 @@ const TIMEOUTS: Timeouts = {
   maxReconnectMs: 5_000,
   closeMs: 1_000,
 };
-/** Maximum number of messages in the {@link SubmitCache}. */
+/** Maximum number of messages in the cache of submissions. */
 const MAX_CACHED_MESSAGES = 10_000;
 /** `registered_delivery`: requests a receipt for the final state, success or failure. */
 const FINAL_RECEIPT = 1;
@@ -70,7 +70,7 @@ export function createSmppSms(options: SmppOptions): SmppSms {
   const account = parseSmppUrl(options.url);
   if (!account) throw new Error('the address of the SMS gateway is not smpp://user:password@host:port');
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
-  const submitted = new SubmitCache(MAX_CACHED_MESSAGES);
+  const resultsOf = createSubmitCache(MAX_CACHED_MESSAGES);
   const connection = new Connection({
     ...options,
     ...account,
@@ -81,7 +81,7 @@ export function createSmppSms(options: SmppOptions): SmppSms {
   });
   return {
     async send(message: SmsMessage, { signal }: SendOptions): Promise<SendReceipt> {
-      const results = submitted.resultsOf(message.dedupeId);
+      const results = resultsOf(message.dedupeId);
       const ids: string[] = [];
       for (const [index, fields] of submitSmFields(message, options).entries()) {
         let result = results.get(index);
@@ -99,8 +99,6 @@ export function createSmppSms(options: SmppOptions): SmppSms {
   };
 }
 
-type Fields = Readonly<Record<string, string | number | Buffer>>;
-
 /**
  * Returns the fields of the `submit_sm` of each part.
  *
@@ -111,45 +109,26 @@ function submitSmFields(message: SmsMessage, options: SmppOptions): Fields[] {
   if (!to) throw new PermanentFailure('bad-address');
   // The same fields for every attempt in any process, so that gateways and phones can detect duplicates.
   const fingerprint = createHash('sha256').update(message.dedupeId).digest();
-  const encoded = encodeText(message.text, {
+  const parts = encodeText(message.text, {
     alphabet: options.alphabet,
     long: options.longTexts,
     reference: fingerprint.readUInt8(0),
   });
-  if (!encoded) throw new PermanentFailure('too-long');
+  if (!parts) throw new PermanentFailure('too-long');
   const from = source(options.sender, { ton: options.senderTon, npi: options.senderNpi });
   const reference = fingerprint.readUInt16BE(1);
-  return encoded.parts.map((part, index) => ({
-    ...addresses(from, to),
-    ...content(encoded, part),
+  return parts.map((part, index) => ({
+    ...from,
+    ...to,
+    ...part,
     registered_delivery: FINAL_RECEIPT,
     user_message_reference: (reference + index) % 2 ** 16,
   }));
 }
 
-function addresses(from: SmppAddress, to: SmppAddress): Fields {
-  return {
-    source_addr_ton: from.ton,
-    source_addr_npi: from.npi,
-    source_addr: from.address,
-    dest_addr_ton: to.ton,
-    dest_addr_npi: to.npi,
-    destination_addr: to.address,
-  };
-}
-
-function content({ dataCoding }: EncodedText, { esmClass, shortMessage, payload }: Part): Fields {
-  return {
-    esm_class: esmClass,
-    data_coding: dataCoding,
-    short_message: shortMessage,
-    ...(payload && { message_payload: payload }),
-  };
-}
-
 /** Submits a part; resolves with the gateway's message id when it is accepted. */
 async function submit(session: Session, fields: Fields, answerMs: number): Promise<string | undefined> {
-  const { status, body } = await session.request(COMMAND.submitSm, fields, answerMs);
+  const { status, body } = await session.request('submit_sm', fields, answerMs);
   if (status === 0) return validMessageId(new BodyReader(body).cString());
   // The gateway does not regard this session as bound: reconnect and bind again.
   if (isBindError(status)) session.destroy(`smpp-${status}`);

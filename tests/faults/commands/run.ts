@@ -54,7 +54,12 @@ async function runOnBank(
   const { db } = database;
   let faulty: FaultyBank | undefined;
   const { app } = await testApp(
-    { kind: 'postgres', db: () => db, open: () => database },
+    {
+      kind: 'postgres',
+      db: () => db,
+      transaction: (work) => db.transaction().execute(work),
+      open: () => database,
+    },
     { PORTAL_SECRET: SECRET, LOG_LEVEL: 'silent', DATA_DIR: bank.dataDir, SESSION_MAX_SECONDS: '43200' },
     {
       cardSystem: (local) => {

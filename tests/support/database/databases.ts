@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { prepareStart, type Start } from '../../../app/server/start.ts';
 import { readConfig } from '../../../server/config/config.ts';
@@ -27,6 +27,8 @@ export interface DatabaseContext {
   readonly distributed?: boolean;
   /** The suite's database: migrated and empty. Available in hooks and tests only. */
   db(): Kysely<Database>;
+  /** Runs work in a transaction of that database. */
+  transaction<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T>;
   /** Address of a PostgreSQL database. */
   readonly url?: () => string;
   /** Opens the same database, with ping and close. */
@@ -189,7 +191,8 @@ function prepare(
     return opened.database;
   };
   const url = (): string => opened?.testDatabase?.url ?? '';
-  return { kind, distributed, open, url, db: () => open().db };
+  const db = () => open().db;
+  return { kind, distributed, open, url, db, transaction: (work) => db().transaction().execute(work) };
 }
 
 function skip(title: string, suite: Suite): void {
@@ -203,4 +206,5 @@ const skippedContext: DatabaseContext = {
     throw new Error('skipped');
   },
   db: () => skippedContext.open().db,
+  transaction: (work) => skippedContext.db().transaction().execute(work),
 };

@@ -11,8 +11,6 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
   readonly variant?: ButtonVariant | undefined;
   /** 40 px high, for tables. */
   readonly small?: boolean | undefined;
-  /** Full width at every screen size. Below 400 px all buttons have full width. */
-  readonly wide?: boolean | undefined;
   /** The action is running. The button ignores presses and keeps its label and focus. */
   readonly loading?: boolean | undefined;
   /** Disabled with `aria-disabled`, so that the button keeps the focus. */
@@ -22,9 +20,15 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
 }
 
 /** A button. It ignores a second press within 1 s, so that a double-click does not send twice. */
-export function Button(props: ButtonProps) {
-  const { variant = 'secondary', small, wide, loading, disabled, guard = true } = props;
-  const { className, children, onClick, onBlur, type = 'button', ...rest } = nativeProps(props);
+export function Button({
+  variant = 'secondary',
+  small,
+  loading,
+  disabled,
+  guard = true,
+  ...native
+}: ButtonProps) {
+  const { className, children, onClick, onBlur, type = 'button', ...rest } = native;
   const last = useRef<number>(undefined);
   const idle = !loading && !disabled;
 
@@ -41,7 +45,7 @@ export function Button(props: ButtonProps) {
     <button
       {...rest}
       type={type}
-      className={cx(styles.button, styles[variant], small && styles.small, wide && styles.wide, className)}
+      className={cx(styles.button, styles[variant], small && styles.small, className)}
       aria-disabled={idle ? undefined : true}
       aria-busy={loading ? true : undefined}
       onClick={press}
@@ -54,9 +58,4 @@ export function Button(props: ButtonProps) {
       {children}
     </button>
   );
-}
-
-function nativeProps(props: ButtonProps) {
-  const { variant, small, wide, loading, disabled, guard, ...rest } = props;
-  return rest;
 }

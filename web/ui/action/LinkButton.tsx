@@ -4,21 +4,14 @@ import styles from './Button.module.css';
 import type { ButtonVariant } from './Button.tsx';
 import { Link } from './Link.tsx';
 
-export interface LinkButtonProps extends ComponentProps<'a'> {
+interface LinkButtonProps extends ComponentProps<'a'> {
   readonly href: string;
   readonly variant?: ButtonVariant | undefined;
   /** 40 px high, for tables. */
   readonly small?: boolean | undefined;
-  /** Full width at every size. */
-  readonly wide?: boolean | undefined;
 }
 
 /** A link that looks like a button. */
-export function LinkButton({ variant = 'secondary', small, wide, className, ...rest }: LinkButtonProps) {
-  return (
-    <Link
-      {...rest}
-      className={cx(styles.button, styles[variant], small && styles.small, wide && styles.wide, className)}
-    />
-  );
+export function LinkButton({ variant = 'secondary', small, className, ...rest }: LinkButtonProps) {
+  return <Link {...rest} className={cx(styles.button, styles[variant], small && styles.small, className)} />;
 }

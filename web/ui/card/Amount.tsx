@@ -3,7 +3,6 @@ import { useSay } from '../../language/language.tsx';
 import { contentText } from '../content.messages.ts';
 import { cx } from '../cx.ts';
 import styles from './Amount.module.css';
-import { spokenParts } from './spoken.ts';
 
 /** `xl` for the main figure of a page, `l` for the figure of a panel. */
 export type AmountSize = 'xl' | 'l' | 'text';
@@ -29,4 +28,10 @@ export function Amount({ money, size = 'text', unitNamed = false }: AmountProps)
       <span className="spoken">{spoken}</span>
     </span>
   );
+}
+
+/** Splits an amount into parts for speech: digits with separators, sign, currency. */
+export function spokenParts(money: WireMoney): { number: string; negative: boolean; currency: string } {
+  const number = formatMoney(money).replace(/[^\d.,]/g, '');
+  return { number, negative: money.amount.startsWith('-'), currency: money.currency };
 }

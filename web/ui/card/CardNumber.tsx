@@ -1,6 +1,15 @@
 import { useSay } from '../../language/language.tsx';
 import { contentText } from '../content.messages.ts';
-import { MaskedNumber } from './MaskedNumber.tsx';
+
+/** A masked number: shows `•••• 4821` on one line and speaks words such as "ending in 4821". */
+export function MaskedNumber({ end, spokenText }: { end: string; spokenText: string }) {
+  return (
+    <span>
+      <span aria-hidden="true">{`••••\u00a0${end}`}</span>
+      <span className="spoken">{spokenText}</span>
+    </span>
+  );
+}
 
 export function CardNumber({ last4 }: { last4: string }) {
   const t = useSay();

@@ -21,35 +21,6 @@ export interface CardTileData {
   readonly frozen?: boolean | undefined;
 }
 
-interface CardTilesProps {
-  readonly id: string;
-  /** Visually hidden text that explains the effect of choosing a card. */
-  readonly label: string;
-  readonly cards: readonly CardTileData[];
-  readonly value: string | undefined;
-  readonly onChange: (cardId: string) => void;
-}
-
-/** Card switcher: a radio group of tiles; arrow keys move and choose. */
-export function CardTiles({ id, label, cards, value, onChange }: CardTilesProps) {
-  return (
-    <fieldset id={id}>
-      <legend className="visually-hidden">{label}</legend>
-      <div className={styles.row}>
-        {cards.map((card) => (
-          <CardTile
-            key={card.cardId}
-            card={card}
-            group={id}
-            checked={card.cardId === value}
-            onChoose={() => onChange(card.cardId)}
-          />
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
 interface CardTileProps {
   readonly card: CardTileData;
   /** The radio group's name. */

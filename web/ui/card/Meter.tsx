@@ -2,7 +2,6 @@ import { useSay } from '../../language/language.tsx';
 import { contentText } from '../content.messages.ts';
 import { cx } from '../cx.ts';
 import styles from './Meter.module.css';
-import { meterLevel, meterWidth } from './meterRules.ts';
 
 interface MeterProps {
   readonly label: string;
@@ -40,4 +39,18 @@ export function Meter({ label, percent, text }: MeterProps) {
       <p className={styles.text}>{text}</p>
     </div>
   );
+}
+
+/** Level of use: `high` from 70 %, `full` from 90 %. */
+type MeterLevel = 'calm' | 'high' | 'full';
+
+/** Returns the level of an exact percentage: 69.9 is calm even where "70%" is shown. */
+export function meterLevel(percent: number): MeterLevel {
+  if (percent >= 90) return 'full';
+  return percent >= 70 ? 'high' : 'calm';
+}
+
+/** Returns the width of the bar, 0 to 100. A card over its limit fills the bar. */
+export function meterWidth(percent: number): number {
+  return Math.min(100, Math.max(0, percent));
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSay } from '../../language/language.tsx';
+import iconButton from '../action/IconButton.module.css';
 import { cx } from '../cx.ts';
 import { Icon, type IconName } from '../layout/Icon.tsx';
 import { ui } from '../messages.ts';
@@ -35,7 +36,12 @@ export function AlertBar({ tone, title, children, urgent = tone === 'error', onC
         <div>{children}</div>
       </div>
       {onClose && (
-        <button type="button" className={styles.close} aria-label={t(ui.close)} onClick={onClose}>
+        <button
+          type="button"
+          className={cx(iconButton.bare, styles.close)}
+          aria-label={t(ui.close)}
+          onClick={onClose}
+        >
           <Icon name="cross" />
         </button>
       )}

@@ -35,7 +35,7 @@ export function ConfirmationPanel({ title, reference, children, actions }: Confi
         )}
       </div>
       {children}
-      <div className={styles.actions}>
+      <div className="actions">
         {actions}
         <Button className="no-print" onClick={() => window.print()}>
           {t(contentText.print)}

@@ -7,9 +7,15 @@ import { useAnnounce } from './announce.ts';
 import styles from './Loaded.module.css';
 import { Skeleton, type SkeletonShape } from './Skeleton.tsx';
 
+/** State of a read. */
+export interface Read<T> {
+  readonly data: T | undefined;
+  readonly error: unknown;
+  readonly refetch: () => void;
+}
+
 interface LoadedProps<T> {
-  /** State of the read. */
-  readonly from: { readonly data: T | undefined; readonly error: unknown; readonly refetch: () => void };
+  readonly from: Read<T>;
   readonly lines?: number | undefined;
   /** Shape of the data, for the skeleton. */
   readonly shape?: SkeletonShape | undefined;

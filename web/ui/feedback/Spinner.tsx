@@ -10,9 +10,8 @@ export function Spinner({ large }: { large?: boolean | undefined }) {
 }
 
 /** Covers the page during a call. Announces a longer wait. */
-export function LoadingOverlay({ text }: { text?: string | undefined }) {
-  const t = useSay();
-  const words = text ?? t(ui.loading);
+export function LoadingOverlay() {
+  const words = useSay()(ui.loading);
   useAnnounceWait(words);
   return (
     <div className={styles.overlay}>

@@ -2,31 +2,19 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './Choice.module.css';
 import { describedProps, FieldError } from './Field.tsx';
 
-export interface CheckboxProps {
+interface CheckboxProps {
   readonly id: string;
   readonly name?: string | undefined;
   readonly label: ReactNode;
-  readonly hint?: string | undefined;
   readonly error?: string | undefined;
   readonly checked: boolean;
   /** Indeterminate: only some of the checkboxes that it controls are checked. */
   readonly mixed?: boolean | undefined;
-  readonly disabled?: boolean | undefined;
   readonly onChange: (checked: boolean) => void;
 }
 
 /** A 24 px checkbox in a 44 px row; the whole row is clickable. */
-export function Checkbox({
-  id,
-  name,
-  label,
-  hint,
-  error,
-  checked,
-  mixed = false,
-  disabled,
-  onChange,
-}: CheckboxProps) {
+export function Checkbox({ id, name, label, error, checked, mixed = false, onChange }: CheckboxProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current) input.current.indeterminate = mixed;
@@ -36,25 +24,19 @@ export function Checkbox({
       <FieldError id={id} error={error} />
       <div className={styles.row}>
         <input
-          {...describedProps({ id, hint, error })}
+          {...describedProps({ id, error })}
           ref={input}
           id={id}
           name={name}
           type="checkbox"
           className={styles.box}
           checked={checked}
-          disabled={disabled}
           onChange={(event) => onChange(event.target.checked)}
         />
         <label htmlFor={id} className={styles.label}>
           {label}
         </label>
       </div>
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
     </div>
   );
 }

@@ -12,7 +12,7 @@ export interface ErrorItem {
   readonly text: string;
 }
 
-export interface ErrorSummaryProps {
+interface ErrorSummaryProps {
   /** Errors in the order of the fields. Without errors nothing is rendered. */
   readonly items: readonly ErrorItem[];
   /** Increases with each validation, so that the box takes the focus each time. */

@@ -14,6 +14,13 @@ export interface FieldText {
   readonly error?: string | undefined;
 }
 
+/** Props of a field that holds a value. `field()` of useForm.ts returns all of them but the texts. */
+export interface FieldProps<V> extends FieldText {
+  readonly name?: string | undefined;
+  readonly value: V;
+  readonly onChange: (value: V) => void;
+}
+
 interface Description extends Pick<FieldText, 'id' | 'hint' | 'error'> {
   /** Id of a list of rules beside the field. */
   readonly rulesId?: string | undefined;
@@ -34,7 +41,7 @@ export function describedProps(field: Description) {
 }
 
 /** A field's error message, between the hint and the input. */
-export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+export function FieldError({ id, error }: Pick<FieldText, 'id' | 'error'>) {
   const t = useSay();
   if (!error) return null;
   return (
@@ -48,6 +55,19 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   );
 }
 
+function HintAndError({ id, hint, error }: Description) {
+  return (
+    <>
+      {hint && (
+        <p className="quiet-small reading" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <FieldError id={id} error={error} />
+    </>
+  );
+}
+
 /** Label, hint, error and input, in this order. */
 export function Field({ id, label, hint, error, children }: FieldText & { children: ReactNode }) {
   return (
@@ -55,12 +75,7 @@ export function Field({ id, label, hint, error, children }: FieldText & { childr
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      {hint && (
-        <p className={styles.hint} id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      <FieldError id={id} error={error} />
+      <HintAndError id={id} hint={hint} error={error} />
       {children}
     </div>
   );
@@ -84,12 +99,7 @@ export function Fieldset({ id, label, hint, error, role, className, children }: 
     >
       <legend className={styles.label}>{label}</legend>
       <div className={styles.group}>
-        {hint && (
-          <p className={styles.hint} id={`${id}-hint`}>
-            {hint}
-          </p>
-        )}
-        <FieldError id={id} error={error} />
+        <HintAndError id={id} hint={hint} error={error} />
         {children}
       </div>
     </fieldset>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
 import styles from './Choice.module.css';
-import { Fieldset, type FieldText } from './Field.tsx';
+import { type FieldProps, Fieldset } from './Field.tsx';
 
 /** An option. The hint of a disabled option says why it is disabled. */
 export interface RadioOption<T extends string> {
@@ -10,12 +11,10 @@ export interface RadioOption<T extends string> {
   readonly disabled?: boolean | undefined;
 }
 
-export interface RadioGroupProps<T extends string> extends FieldText {
-  readonly name?: string | undefined;
+export interface RadioGroupProps<T extends string> extends Omit<FieldProps<T>, 'value'> {
   readonly options: readonly RadioOption<T>[];
   /** Undefined or empty while no option is chosen. */
   readonly value: T | '' | undefined;
-  readonly onChange: (value: T) => void;
 }
 
 /** Radio buttons in a column, with their question as legend. */
@@ -50,7 +49,7 @@ export function RadioGroup<T extends string>({
                 </label>
               </div>
               {option.hint && (
-                <p id={`${id}-hint`} className={styles.hint}>
+                <p id={`${id}-hint`} className={cx('quiet-small', styles.hint)}>
                   {option.hint}
                 </p>
               )}

@@ -1,17 +1,9 @@
 import tileStyles from '../card/Tile.module.css';
 import { cx } from '../cx.ts';
 import { Icon } from '../layout/Icon.tsx';
-import { Fieldset, type FieldText } from './Field.tsx';
-import type { RadioOption } from './RadioGroup.tsx';
+import { Fieldset } from './Field.tsx';
+import type { RadioGroupProps } from './RadioGroup.tsx';
 import styles from './RadioTiles.module.css';
-
-export interface RadioTilesProps<T extends string> extends FieldText {
-  readonly name?: string | undefined;
-  /** The `hint` of a disabled option says why it is disabled. */
-  readonly options: readonly RadioOption<T>[];
-  readonly value: T | '' | undefined;
-  readonly onChange: (value: T) => void;
-}
 
 /** Radio buttons as tiles, two or three in a row; arrow keys move and choose. */
 export function RadioTiles<T extends string>({
@@ -20,7 +12,7 @@ export function RadioTiles<T extends string>({
   value,
   onChange,
   ...field
-}: RadioTilesProps<T>) {
+}: RadioGroupProps<T>) {
   return (
     <Fieldset {...field} role="radiogroup">
       <div className={cx(styles.grid, field.error && styles.wrong)}>
@@ -44,7 +36,7 @@ export function RadioTiles<T extends string>({
                   {option.label}
                 </label>
                 {option.hint && (
-                  <span id={`${id}-hint`} className={styles.hint}>
+                  <span id={`${id}-hint`} className="quiet-note">
                     {option.hint}
                   </span>
                 )}

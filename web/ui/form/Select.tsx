@@ -1,30 +1,20 @@
 import { cx } from '../cx.ts';
 import { Icon } from '../layout/Icon.tsx';
-import { describedProps, Field, type FieldText } from './Field.tsx';
+import { describedProps, Field, type FieldProps } from './Field.tsx';
 import inputStyles from './Input.module.css';
 import styles from './Select.module.css';
 
-interface SelectOption {
-  readonly value: string;
-  readonly label: string;
-  readonly disabled?: boolean | undefined;
-}
-
-export interface SelectProps extends FieldText {
-  readonly name?: string | undefined;
-  readonly options: readonly SelectOption[];
-  /** Empty while no option is chosen. `placeholder` is then the first option. */
-  readonly value: string;
+interface SelectProps extends FieldProps<string> {
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** The first option, for an empty value. */
   readonly placeholder?: string | undefined;
-  readonly onChange: (value: string) => void;
-  readonly disabled?: boolean | undefined;
   /** Makes the select as wide as its column instead of its longest option. */
   readonly wide?: boolean | undefined;
 }
 
 /** A native select, so that phones show their own list. */
 export function Select(props: SelectProps) {
-  const { id, label, hint, error, name, options, value, placeholder, onChange, disabled, wide } = props;
+  const { id, label, hint, error, name, options, value, placeholder, onChange, wide } = props;
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       <div className={cx(styles.box, wide && styles.wide)}>
@@ -34,12 +24,11 @@ export function Select(props: SelectProps) {
           name={name}
           className={cx(inputStyles.input, styles.select)}
           value={value}
-          disabled={disabled}
           onChange={(event) => onChange(event.target.value)}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled}>
+            <option key={option.value} value={option.value}>
               {option.label}
             </option>
           ))}

@@ -1,16 +1,13 @@
 import { useSay } from '../../language/language.tsx';
+import iconButton from '../action/IconButton.module.css';
 import { announce } from '../feedback/announce.ts';
 import { AppIcon } from '../layout/AppIcon.tsx';
-import { describedProps, Field, type FieldText } from './Field.tsx';
+import { Field, type FieldProps } from './Field.tsx';
 import { fieldText } from './fields.messages.ts';
 import styles from './Stepper.module.css';
-import { inputClass } from './TextField.tsx';
+import { TextInput } from './TextField.tsx';
 
-export interface StepperProps extends FieldText {
-  readonly name?: string | undefined;
-  /** The typed text. */
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+interface StepperProps extends FieldProps<string> {
   /** Returns the value one step up or down. */
   readonly step: (value: string, by: 1 | -1) => string;
   /** Size of a step for the names of the buttons: "NT$1,000". */
@@ -18,8 +15,9 @@ export interface StepperProps extends FieldText {
 }
 
 /** A number field with buttons that step down and up. The arrow keys do the same. */
-export function Stepper({ id, label, hint, error, name, value, onChange, step, by }: StepperProps) {
+export function Stepper({ label, step, by, ...input }: StepperProps) {
   const t = useSay();
+  const { id, hint, error, value, onChange } = input;
   function move(direction: 1 | -1) {
     const next = step(value, direction);
     onChange(next);
@@ -31,22 +29,17 @@ export function Stepper({ id, label, hint, error, name, value, onChange, step, b
       <div className={styles.row}>
         <button
           type="button"
-          className={styles.button}
+          className={iconButton.framed}
           aria-label={t(fieldText.stepDown, { label, by })}
           onClick={() => move(-1)}
         >
           <AppIcon name="dash" />
         </button>
-        <input
-          {...describedProps({ id, hint, error })}
-          id={id}
-          name={name}
-          type="text"
+        <TextInput
+          {...input}
+          width={10}
           inputMode="numeric"
           autoComplete="off"
-          className={inputClass(10)}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
             event.preventDefault();
@@ -55,7 +48,7 @@ export function Stepper({ id, label, hint, error, name, value, onChange, step, b
         />
         <button
           type="button"
-          className={styles.button}
+          className={iconButton.framed}
           aria-label={t(fieldText.stepUp, { label, by })}
           onClick={() => move(1)}
         >

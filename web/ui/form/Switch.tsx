@@ -7,7 +7,7 @@ import { SettingRow } from '../layout/SettingRow.tsx';
 import { fieldText } from './fields.messages.ts';
 import styles from './Switch.module.css';
 
-export interface SwitchProps {
+interface SwitchProps {
   readonly id: string;
   readonly label: string;
   /** Explains the effect of the switch. */

@@ -1,7 +1,7 @@
 import { cx } from '../cx.ts';
 import styles from './SwitchField.module.css';
 
-export interface SwitchFieldProps {
+interface SwitchFieldProps {
   readonly id: string;
   readonly name?: string | undefined;
   readonly label: string;

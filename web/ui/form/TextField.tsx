@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import { cx } from '../cx.ts';
-import { describedProps, Field, type FieldText } from './Field.tsx';
+import { describedProps, Field, type FieldProps } from './Field.tsx';
 import styles from './Input.module.css';
 
 /** Width of 2, 6, 10 or 20 characters, or full width. It hints at the expected length. */
-export type InputWidth = 2 | 6 | 10 | 20 | 'full';
+type InputWidth = 2 | 6 | 10 | 20 | 'full';
 
 const WIDTHS: Record<InputWidth, string | undefined> = {
   2: styles.c2,
@@ -19,52 +19,33 @@ export function inputClass(width: InputWidth = 'full'): string {
   return cx(styles.input, WIDTHS[width]);
 }
 
-type Native = Pick<
-  ComponentProps<'input'>,
-  | 'name'
-  | 'autoComplete'
-  | 'inputMode'
-  | 'readOnly'
-  | 'disabled'
-  | 'spellCheck'
-  | 'autoCapitalize'
-  | 'onBlur'
-  | 'ref'
->;
+type NativeProps = Omit<ComponentProps<'input'>, keyof FieldProps<string> | 'width' | 'aria-describedby'>;
 
-export interface TextFieldProps extends FieldText, Native {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly type?: 'text' | 'email' | 'tel' | 'search' | undefined;
+interface TextInputProps extends Omit<FieldProps<string>, 'label'>, NativeProps {
   readonly width?: InputWidth | undefined;
   /** Id of a list of rules beside the field. */
   readonly rulesId?: string | undefined;
 }
 
-/** A single-line text field. For numbers set `inputMode="numeric"`. */
-export function TextField({
-  id,
-  label,
-  hint,
-  error,
-  value,
-  onChange,
-  type = 'text',
-  width,
-  rulesId,
-  ...native
-}: TextFieldProps) {
+/** The text input of a field, connected to the field's hint and error. */
+export function TextInput(props: TextInputProps) {
+  const { hint, error, rulesId, width, className, onChange, ...native } = props;
   return (
-    <Field id={id} label={label} hint={hint} error={error}>
-      <input
-        {...native}
-        {...describedProps({ id, hint, error, rulesId })}
-        id={id}
-        type={type}
-        className={inputClass(width)}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
+    <input
+      type="text"
+      {...native}
+      {...describedProps(props)}
+      className={cx(inputClass(width), className)}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** A single-line text field. For numbers set `inputMode="numeric"`. */
+export function TextField({ label, ...input }: TextInputProps & { readonly label: string }) {
+  return (
+    <Field id={input.id} label={label} hint={input.hint} error={input.error}>
+      <TextInput {...input} />
     </Field>
   );
 }

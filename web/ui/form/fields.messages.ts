@@ -38,14 +38,13 @@ export const fieldText = messages({
   on: { en: 'On', zh_tw: '開啟' },
   off: { en: 'Off', zh_tw: '關閉' },
   stepDown: {
-    en: ({ label, by }: Step) => `${by} less (${label})`,
+    en: ({ label, by }: Record<'label' | 'by', string>) => `${by} less (${label})`,
     zh_tw: ({ label, by }) => `減少 ${by}（${label}）`,
   },
   stepUp: {
-    en: ({ label, by }: Step) => `${by} more (${label})`,
+    en: ({ label, by }: Record<'label' | 'by', string>) => `${by} more (${label})`,
     zh_tw: ({ label, by }) => `增加 ${by}（${label}）`,
   },
-  datePick: { en: 'Choose a date', zh_tw: '選擇日期' },
   datePickFor: {
     en: ({ label }: { label: string }) => `Choose a date (${label})`,
     zh_tw: ({ label }) => `選擇日期（${label}）`,
@@ -66,9 +65,3 @@ export const fieldText = messages({
   expiryMonth: { en: 'Month (MM)', zh_tw: '月（2 位數）' },
   expiryYear: { en: 'Year (YY)', zh_tw: '年（2 位數）' },
 });
-
-/** The label of a number field and the size of its step. */
-interface Step {
-  readonly label: string;
-  readonly by: string;
-}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
 import styles from './SettingRow.module.css';
 
 export interface SettingRowProps {
@@ -30,7 +31,7 @@ export function SettingRow({ as: Row = 'div', id, name, labels, hint, children }
           </p>
         )}
         {hint && (
-          <p id={`${id}-hint`} className={styles.hint}>
+          <p id={`${id}-hint`} className={cx('quiet-small', styles.hint)}>
             {hint}
           </p>
         )}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { nextIndex } from '../nextIndex.ts';
 import { useAtOnce } from '../useAtOnce.ts';
 import styles from './Tabs.module.css';
-import { nextTabIndex } from './tabRules.ts';
 
 interface Tab<T extends string> {
   readonly id: T;
@@ -29,7 +29,7 @@ export function Tabs<T extends string>({ id, label, tabs, value, onChange, child
 
   function onKeyDown(event: KeyboardEvent) {
     const index = tabs.findIndex((tab) => tab.id === selected);
-    const target = tabs[nextTabIndex(event.key, index, tabs.length) ?? -1];
+    const target = tabs[nextIndex(event.key, index, tabs.length, 'row') ?? -1];
     if (!target) return;
     event.preventDefault();
     select(target.id);

@@ -16,7 +16,7 @@ export function Tag({
 }) {
   return (
     <span className={cx(styles.tag, styles[tone])}>
-      {icon && <Icon name={icon} size={16} className={styles.icon} />}
+      {icon && <Icon name={icon} size={16} />}
       {children}
     </span>
   );

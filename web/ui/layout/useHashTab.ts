@@ -1,5 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import { tabFromHash } from './tabRules.ts';
+
+/** Returns the tab named by an address's hash, else the first tab. */
+export function tabFromHash<T extends string>(hash: string, ids: readonly [T, ...T[]]): T {
+  return ids.find((id) => `#${id}` === hash) ?? ids[0];
+}
 
 /**
  * Selected tab from the address's hash (`#billed`), so that a tab can be linked to and survives a reload. Selecting a tab

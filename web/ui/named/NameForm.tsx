@@ -4,6 +4,7 @@ import { handleError } from '../../http/errors.tsx';
 import { type Say, useSay } from '../../language/language.tsx';
 import { Button } from '../action/Button.tsx';
 import { contentText } from '../content.messages.ts';
+import { cx } from '../cx.ts';
 import { focusField } from '../focus.ts';
 import { TextField } from '../form/TextField.tsx';
 import { useForm } from '../form/useForm.ts';
@@ -62,7 +63,7 @@ export function NameForm({ id: prefix, label, name, onSave, onEnd }: NameFormPro
         width={20}
         autoComplete="off"
       />
-      <div className={styles.actions}>
+      <div className={cx('actions', styles.actions)}>
         <Button small type="submit" loading={form.submitting}>
           {t(contentText.save)}
         </Button>

@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { useSay } from '../../language/language.tsx';
 import { Button } from '../action/Button.tsx';
+import { cx } from '../cx.ts';
 import { announce } from '../feedback/announce.ts';
 import { FactList } from '../layout/FactList.tsx';
 import { namedText as text } from './messages.ts';
@@ -73,7 +74,7 @@ export function Entry({ name, tag, note, facts, children, ref }: EntryProps) {
         {tag}
       </p>
       {note && <p>{note}</p>}
-      <FactList facts={facts} className={styles.facts} />
+      <FactList facts={facts} className={cx('quiet-note', styles.facts)} />
       {children}
     </li>
   );
@@ -103,7 +104,7 @@ export function NamedItem(props: NamedItemProps) {
           onEnd={endRenaming}
         />
       ) : (
-        <div className={styles.actions}>
+        <div className={cx('actions', styles.actions)}>
           {props.action}
           <Button
             small

@@ -6,7 +6,7 @@ import { cx } from '../cx.ts';
 import { Icon, type IconName } from '../layout/Icon.tsx';
 import { ui } from '../messages.ts';
 import styles from './Dialog.module.css';
-import { modalEvents, useModal } from './useModal.ts';
+import { Modal } from './Modal.tsx';
 
 /** An action of the dialog: a button, or a link with `href`. */
 export interface DialogAction {
@@ -47,32 +47,20 @@ const ICONS: Record<'info' | 'warning' | 'error', IconName> = {
 
 /** A modal dialog. Below 520 px it is a sheet at the bottom. The page behind it is inert and does not scroll. */
 export function Dialog(props: DialogProps) {
-  const {
-    open,
-    onClose,
-    title,
-    kind = 'plain',
-    layout = 'box',
-    alert,
-    dismissable = true,
-    code,
-    children,
-  } = props;
+  const { open, onClose, title, kind = 'plain', layout = 'box', dismissable = true, code } = props;
   const t = useSay();
   const id = useId();
-  const ref = useModal(open, (dialog) => dialog.querySelector('[data-first]'));
   if (!open) return null;
 
   const actions = props.actions ?? [{ label: t(ui.close), onClick: onClose }];
   return (
-    <dialog
-      ref={ref}
+    <Modal
+      first="[data-first]"
       className={cx(styles.dialog, styles[layout], props.solid && styles.solid)}
-      role={alert ? 'alertdialog' : undefined}
-      aria-modal="true"
+      role={props.alert ? 'alertdialog' : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={layout === 'terms' ? undefined : `${id}-body`}
-      {...modalEvents(ref, dismissable ? onClose : undefined)}
+      onDismiss={dismissable ? onClose : undefined}
     >
       <div className={styles.sheet}>
         <div className={styles.head}>
@@ -85,16 +73,16 @@ export function Dialog(props: DialogProps) {
           </h2>
         </div>
         <DialogBody id={`${id}-body`} labelledBy={`${id}-title`} scrolls={layout === 'terms'}>
-          {children}
-          {code && <p className={styles.code}>{t(ui.errorCode, { code })}</p>}
+          {props.children}
+          {code && <p className="quiet-note">{t(ui.errorCode, { code })}</p>}
         </DialogBody>
-        <div className={styles.actions}>
+        <div className={cx('actions', styles.actions)}>
           {actions.map((action) => (
             <ActionButton key={action.label} action={action} />
           ))}
         </div>
       </div>
-    </dialog>
+    </Modal>
   );
 }
 

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useLanguage, useSay } from '../../language/language.tsx';
+import iconButton from '../action/IconButton.module.css';
 import { cx } from '../cx.ts';
 import { Icon } from '../layout/Icon.tsx';
 import { ui } from '../messages.ts';
 import styles from './Drawer.module.css';
-import { modalEvents, useModal } from './useModal.ts';
+import { Modal } from './Modal.tsx';
 
 interface DrawerProps {
   readonly open: boolean;
@@ -22,31 +22,30 @@ export function Drawer({ open, onClose, title, full, children }: DrawerProps) {
   const t = useSay();
   const language = useLanguage();
   const id = useId();
-  const ref = useModal(open, () => null);
   if (!open) return null;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the scrim is for the mouse; Escape does the same.
-    <dialog
-      ref={ref}
+    <Modal
       className={cx(styles.drawer, full ? styles.full : styles[language])}
-      aria-modal="true"
       aria-labelledby={id}
-      {...modalEvents(ref, onClose)}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
+      onDismiss={onClose}
+      scrimDismisses
     >
       <div className={styles.sheet}>
         <div className={styles.head}>
           <h2 id={id} tabIndex={-1}>
             {title}
           </h2>
-          <button type="button" className={styles.close} aria-label={t(ui.closeMenu)} onClick={onClose}>
+          <button
+            type="button"
+            className={cx(iconButton.bare, styles.close)}
+            aria-label={t(ui.closeMenu)}
+            onClick={onClose}
+          >
             <Icon name="cross" size={24} />
           </button>
         </div>
         {children}
       </div>
-    </dialog>
+    </Modal>
   );
 }

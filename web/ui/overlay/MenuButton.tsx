@@ -10,8 +10,9 @@ import {
 import { flushSync } from 'react-dom';
 import { cx } from '../cx.ts';
 import { Icon } from '../layout/Icon.tsx';
+import { nextIndex } from '../nextIndex.ts';
 import styles from './MenuButton.module.css';
-import { CLOSED_MENU, HOVER_CLOSE_MS, type MenuEvent, menuReducer, nextLinkIndex } from './menuRules.ts';
+import { CLOSED_MENU, HOVER_CLOSE_MS, type MenuEvent, menuReducer } from './menuRules.ts';
 
 interface MenuButtonProps {
   readonly label: ReactNode;
@@ -60,7 +61,7 @@ export function MenuButton(props: MenuButtonProps) {
   function onPanelKey(event: KeyboardEvent) {
     const all = links();
     const index = all.findIndex((link) => link.matches(':focus'));
-    const target = all[nextLinkIndex(event.key, index, all.length) ?? -1];
+    const target = all[nextIndex(event.key, index, all.length) ?? -1];
     if (!target) return;
     event.preventDefault();
     target.focus();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CLOSED_MENU, type MenuEvent, menuReducer, nextLinkIndex } from './menuRules.ts';
+import { CLOSED_MENU, type MenuEvent, menuReducer } from './menuRules.ts';
 
 const EVENTS: readonly MenuEvent[] = ['hoverIn', 'hoverOut', 'focus', 'press', 'enter', 'escape', 'leave'];
 const stateAfter = (...events: MenuEvent[]) => events.reduce(menuReducer, CLOSED_MENU);
@@ -40,14 +40,5 @@ describe('[SHELL-3] disclosure menu', () => {
         expect(stateAfter(...events, 'leave')).toEqual(CLOSED_MENU);
       }),
     );
-  });
-
-  it('wraps around its links with the arrow keys', () => {
-    expect(nextLinkIndex('ArrowDown', 2, 3)).toBe(0);
-    expect(nextLinkIndex('ArrowUp', 0, 3)).toBe(2);
-    expect(nextLinkIndex('Home', 2, 3)).toBe(0);
-    expect(nextLinkIndex('End', 0, 3)).toBe(2);
-    expect(nextLinkIndex('Tab', 0, 3)).toBeUndefined();
-    expect(nextLinkIndex('ArrowDown', -1, 0)).toBeUndefined();
   });
 });

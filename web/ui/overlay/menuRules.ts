@@ -13,15 +13,6 @@ export interface MenuState {
 
 export const CLOSED_MENU: MenuState = { open: false, quiet: false };
 
-/** Returns the index of the link that a key moves to in an open panel, with wrap-around; undefined for other keys. */
-export function nextLinkIndex(key: string, index: number, count: number): number | undefined {
-  if (count === 0) return undefined;
-  if (key === 'ArrowDown') return (index + 1) % count;
-  if (key === 'ArrowUp') return (index - 1 + count) % count;
-  if (key === 'Home') return 0;
-  return key === 'End' ? count - 1 : undefined;
-}
-
 /** Returns the next state of a menu. Hovering opens it while the mouse stays; a press opens it until it is closed. */
 export function menuReducer(state: MenuState, event: MenuEvent): MenuState {
   switch (event) {

@@ -1,3 +1,4 @@
+import type { Read } from '../feedback/Loaded.tsx';
 import { DataTable } from './DataTable.tsx';
 import { Pagination } from './Pagination.tsx';
 import { clampPage } from './pageRules.ts';
@@ -6,13 +7,10 @@ import type { ListAddress } from './useListAddress.ts';
 import { usePages } from './usePages.ts';
 
 /** State of the read of one page. */
-export interface PageRead<R> {
-  readonly data:
-    | { readonly content: readonly R[]; readonly pageInfo: { readonly totalPages: number } }
-    | undefined;
-  readonly error: unknown;
-  readonly refetch: () => void;
-}
+export type PageRead<R> = Read<{
+  readonly content: readonly R[];
+  readonly pageInfo: { readonly totalPages: number };
+}>;
 
 /** State of a paged list. */
 export interface Paged<R> {

@@ -1,5 +1,6 @@
 import { useSay } from '../../language/language.tsx';
 import { contentText } from '../content.messages.ts';
+import { cx } from '../cx.ts';
 import { Skeleton } from '../feedback/Skeleton.tsx';
 import { Select } from '../form/Select.tsx';
 import styles from './RowList.module.css';
@@ -43,7 +44,7 @@ function OtherColumns<R>({ row, columns }: { row: R; columns: readonly Column<R>
   });
   if (pairs.length === 0) return null;
   return (
-    <dl className={styles.rest}>
+    <dl className={cx('quiet-note', styles.rest)}>
       {pairs.map(({ key, header, value }) => (
         <div key={key} className={styles.pair}>
           <dt>{header}</dt>

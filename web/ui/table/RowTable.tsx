@@ -1,6 +1,8 @@
 import { useSay } from '../../language/language.tsx';
 import { contentText } from '../content.messages.ts';
+import { cx } from '../cx.ts';
 import { useAnnounceWait } from '../feedback/announce.ts';
+import skeleton from '../feedback/Skeleton.module.css';
 import { AppIcon } from '../layout/AppIcon.tsx';
 import { Icon } from '../layout/Icon.tsx';
 import { ui } from '../messages.ts';
@@ -59,8 +61,7 @@ function Cell<R>({ column, row }: { column: Column<R>; row: R }) {
 }
 
 function classOf<R>({ align, onPaper }: Column<R>): string | undefined {
-  const names = [align === 'right' && styles.right, onPaper === false && 'no-print'].filter(Boolean);
-  return names.length > 0 ? names.join(' ') : undefined;
+  return cx(align === 'right' && styles.right, onPaper === false && 'no-print') || undefined;
 }
 
 interface HeaderCellProps<R> {
@@ -100,7 +101,9 @@ function LoadingRows({ columns, text }: { columns: number; text: string }) {
     <tr key={row}>
       <td colSpan={columns}>
         {index === 0 && <span className="visually-hidden">{text}</span>}
-        <span className={styles.bar} aria-hidden="true" />
+        <span className={skeleton.skeleton} aria-hidden="true">
+          <span className={skeleton.line} />
+        </span>
       </td>
     </tr>
   ));

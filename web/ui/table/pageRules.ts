@@ -1,8 +1,3 @@
-/** Returns the number of pages, at least one. `total` counts rows. */
-export function pageCount(total: number, perPage: number): number {
-  return Math.max(1, Math.ceil(total / perPage));
-}
-
 /** Clamps a page number to the existing pages. Returns 1 if it is not a whole number. */
 export function clampPage(page: number, pages: number): number {
   return Number.isInteger(page) ? Math.min(Math.max(page, 1), pages) : 1;

@@ -7,7 +7,7 @@ import type { TransactionCategory } from '../../../../shared/transaction-categor
 import { categoryText } from '../../../account-detail/public.ts';
 import type { ReportData, ReportPart } from '../../../statements/server/public.ts';
 import { yearText as text } from '../../year.messages.ts';
-import { categorySums, foreignMonths, type Sum } from '../rules/figures.ts';
+import { categorySums, foreignMonths, NONE, plus, type Sum } from '../rules/figures.ts';
 
 interface YearOf extends Pick<ReportData, 'addressee' | 'bank' | 'createdAt'> {
   readonly year: string;
@@ -17,11 +17,9 @@ interface YearOf extends Pick<ReportData, 'addressee' | 'bank' | 'createdAt'> {
 }
 
 const CATEGORIES: Readonly<Record<TransactionCategory, Phrase>> = categoryText;
-const NONE: Sum = { total: 0n, count: 0 };
 const RIGHT = { align: 'right' } as const;
 
 const money = (total: bigint) => formatMoney(toWire(twd(total)));
-const plus = (a: Sum, b: Sum): Sum => ({ total: a.total + b.total, count: a.count + b.count });
 
 export function yearReport(
   rows: readonly MerchantMonth[],

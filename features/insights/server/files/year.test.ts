@@ -3,8 +3,9 @@ import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { formatMoney, fromWire, toWire, twd, type WireMoney } from '../../../../shared/money.ts';
+import { formatMoney, toWire, twd, type WireMoney } from '../../../../shared/money.ts';
 import { type Browser, type TestApp, testApp } from '../../../../tests/support/api/api.ts';
+import { logOn, read, sum } from '../../../../tests/support/api/reads.ts';
 import { elements, readPdf } from '../../../../tests/support/data/pdf.ts';
 import { readCsv } from '../../../../tests/support/data/read-csv.ts';
 import { describeOnBank } from '../../../../tests/support/database/databases.ts';
@@ -17,8 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(dirname(program), { recursive: true, force: true }));
 
-const dollars = (money: WireMoney) => Number(fromWire(money).minor);
-
 describeOnBank('a year as a file', (context) => {
   let t: TestApp;
   let owner: Browser;
@@ -26,9 +25,8 @@ describeOnBank('a year as a file', (context) => {
   let year: string;
   beforeAll(async () => {
     t = await testApp(context, {}, { documentThread: pathToFileURL(program) });
-    owner = await t.browser().open();
-    expect((await owner.logIn('demo.primary1')).status).toBe(200);
-    insights = (await owner.call('GET', '/insights')).payload as Insights;
+    owner = await logOn(t, 'demo.primary1');
+    insights = await read(owner, '/insights');
     year = insights.today.slice(0, 4);
   });
   afterAll(() => t.app.server.close());
@@ -36,10 +34,9 @@ describeOnBank('a year as a file', (context) => {
   const file = (query: string) => owner.call('GET', `/insights/year?${query}`);
   const csv = async (language: string, of = year) =>
     readCsv((await file(`year=${of}&format=csv&language=${language}`)).raw.rawPayload.toString('utf8'));
-  const spent = () =>
-    insights.spending
-      .filter(({ month }) => month.startsWith(year))
-      .reduce((sum, { total }) => sum + dollars(total), 0);
+  const ofYear = <T extends { readonly month: string }>(months: readonly T[]) =>
+    months.filter(({ month }) => month.startsWith(year));
+  const shown = (amounts: readonly WireMoney[]) => formatMoney(toWire(twd(sum(amounts))));
 
   async function customerId(): Promise<string> {
     const { rows } = await sql<{ id: string }>`select customer_id::text as id from portal.users
@@ -95,11 +92,8 @@ describeOnBank('a year as a file', (context) => {
       .flatMap((tree) => elements(tree, 'TR'))
       .map(({ children }) => children.map(({ text }) => text));
     const totals = rows.filter(([first]) => first?.startsWith(total)).map((cells) => cells.at(-1));
-    const all = formatMoney(toWire(twd(spent())));
-    const fees = insights.foreign
-      .filter(({ month }) => month.startsWith(year))
-      .reduce((sum, one) => sum + dollars(one.fees.total), 0);
-    expect(totals).toEqual([all, all, formatMoney(toWire(twd(fees)))]);
+    const all = shown(ofYear(insights.spending).map((one) => one.total));
+    expect(totals).toEqual([all, all, shown(ofYear(insights.foreign).map(({ fees }) => fees.total))]);
   });
 
   it('[INSIGHT-6] is empty, and says so, for a year without transactions', async () => {

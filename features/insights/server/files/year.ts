@@ -5,10 +5,13 @@ import { orNotFound } from '../../../../server/http/page.ts';
 import type { CustomerLine } from '../../../../server/ports/card-system/insights.ts';
 import type { CardReads } from '../../../../server/ports/card-system/port.ts';
 import { taipeiDate } from '../../../../shared/dates.ts';
+import type { QueryOf } from '../../../../shared/http/endpoint.ts';
 import type { FileAnswer } from '../../../../shared/http/file.ts';
 import { type Language, say } from '../../../../shared/messages.ts';
 import { type Cell, TRANSACTION_COLUMNS, toCsv } from '../../../account-detail/server/public.ts';
 import type { Documents } from '../../../statements/server/public.ts';
+import type { insightCalls } from '../../contract.ts';
+import { daysOf, monthsBefore } from '../../months.ts';
 import { yearText } from '../../year.messages.ts';
 import { lastFours, readLines, readMerchantMonths } from '../read.ts';
 import { yearReport } from './report.ts';
@@ -19,12 +22,6 @@ interface YearDeps {
   readonly documents: Documents;
 }
 
-interface YearQuery {
-  readonly year: string;
-  readonly format: 'csv' | 'pdf';
-  readonly language: Language;
-}
-
 /** Maximum transactions in a file. A longer file is refused with `year: 'tooMany'`, because a truncated file would look complete. */
 const MAX_LINES = 20_000;
 
@@ -32,7 +29,7 @@ const MAX_LINES = 20_000;
 export async function createYearFile(
   { cardSystem, bank, documents }: YearDeps,
   customerId: string,
-  { year, format, language }: YearQuery,
+  { year, format, language }: QueryOf<typeof insightCalls.year>,
   now: Date,
 ): Promise<FileAnswer> {
   const name = `spending-${year}.${format}`;
@@ -40,10 +37,9 @@ export async function createYearFile(
     const content = await yearCsv(cardSystem, customerId, year, language);
     return { type: 'text/csv; charset=utf-8', name, content };
   }
-  const period = { fromDate: `${year}-01-01`, toDate: `${year}-12-31` };
   const [customer, rows] = await Promise.all([
     cardSystem.customer(customerId),
-    readMerchantMonths(cardSystem, customerId, period),
+    readMerchantMonths(cardSystem, customerId, daysOf(year)),
   ]);
   const data = yearReport(rows, {
     year,
@@ -67,8 +63,7 @@ async function yearCsv(
   const lines: CustomerLine[] = [];
   // Reads month by month, so that a page of the card system covers no more than a month.
   for (let month = 1; month <= 12; month++) {
-    const ofMonth = `${year}-${`${month}`.padStart(2, '0')}`;
-    const filter = { fromDate: `${ofMonth}-01`, toDate: lastDay(Number(year), month) };
+    const filter = daysOf(monthsBefore(`${year}-12`, 12 - month));
     const found = await readLines(cardSystem, customerId, filter, MAX_LINES - lines.length);
     if (!found) throw new Failure('VALIDATION', { fields: { year: 'tooMany' } });
     lines.push(...found.toReversed());
@@ -81,8 +76,4 @@ async function yearCsv(
       ...TRANSACTION_COLUMNS.map(({ cell }) => cell(line, language)),
     ]),
   );
-}
-
-function lastDay(year: number, month: number): string {
-  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }

@@ -1,6 +1,5 @@
 /** Sums by month: purchases by category, and purchases abroad with their fees. */
 import type { MerchantMonth } from '../../../../server/ports/card-system/insights.ts';
-import type { IsoDate } from '../../../../shared/dates.ts';
 import { isPurchase, type PurchaseCategory } from '../../../../shared/transaction-categories.ts';
 
 /** TWD, whole dollars. */
@@ -22,18 +21,9 @@ export interface ForeignMonth {
   readonly fees: Sum;
 }
 
-/** Returns the month `months` before the month of `date`, as yyyy-MM. */
-export function monthBefore(date: IsoDate, months: number): string {
-  const [year = 0, month = 0] = date.split('-').map(Number);
-  const count = year * 12 + month - 1 - months;
-  return `${Math.floor(count / 12)}-${`${(count % 12) + 1}`.padStart(2, '0')}`;
-}
-
-const NONE: Sum = { total: 0n, count: 0 };
-const plus = (a: Sum, { total, count }: MerchantMonth): Sum => ({
-  total: a.total + total.minor,
-  count: a.count + count,
-});
+export const NONE: Sum = { total: 0n, count: 0 };
+export const plus = (a: Sum, b: Sum): Sum => ({ total: a.total + b.total, count: a.count + b.count });
+const sumOf = ({ total, count }: MerchantMonth): Sum => ({ total: total.minor, count });
 
 /** Sums purchases by month and category, starting with a month. Counts the same as a card's spending (features/account-detail). */
 export function categorySums(rows: readonly MerchantMonth[], since: string): readonly CategorySum[] {
@@ -42,7 +32,7 @@ export function categorySums(rows: readonly MerchantMonth[], since: string): rea
     const { month, category } = row;
     if (month < since || !isPurchase(category)) continue;
     const key = `${month}/${category}`;
-    sums.set(key, { month, category, ...plus(sums.get(key) ?? NONE, row) });
+    sums.set(key, { month, category, ...plus(sums.get(key) ?? NONE, sumOf(row)) });
   }
   return [...sums.values()];
 }
@@ -57,8 +47,8 @@ export function foreignMonths(rows: readonly MerchantMonth[], since: string): re
     const { spent, fees } = months.get(month) ?? { spent: NONE, fees: NONE };
     months.set(month, {
       month,
-      spent: isSpent ? plus(spent, row) : spent,
-      fees: foreignFee ? plus(fees, row) : fees,
+      spent: isSpent ? plus(spent, sumOf(row)) : spent,
+      fees: foreignFee ? plus(fees, sumOf(row)) : fees,
     });
   }
   return [...months.values()].toSorted((a, b) => (a.month < b.month ? 1 : -1));

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type { TransactionCategory } from '../../../../server/ports/card-system/history.ts';
 import { addDays, daysBetween, type IsoDate } from '../../../../shared/dates.ts';
 import type { Money } from '../../../../shared/money.ts';
+import { daysOf, monthsBefore } from '../../months.ts';
 import { type Chain, chainsOf, LEAST_CHARGES, REGULAR, type Rhythm } from './chains.ts';
 import type { Charge } from './charges.ts';
 
@@ -125,12 +126,8 @@ function riseOf(charges: readonly Charge[], today: IsoDate): PriceRise | undefin
 function nextDate(rhythm: Rhythm, charges: readonly Charge[]): IsoDate {
   const last = charges.at(-1)!.date;
   const months = rhythm === 'month' ? 1 : 12;
-  const [year = 0, month = 0] = last.split('-').map(Number);
-  const count = year * 12 + month - 1 + months;
-  const first = `${Math.floor(count / 12)}-${`${(count % 12) + 1}`.padStart(2, '0')}-01`;
-  const next = `${Math.floor((count + 1) / 12)}-${`${((count + 1) % 12) + 1}`.padStart(2, '0')}-01`;
-  const day = Math.min(usualDay(charges), daysBetween(first, next));
-  const expected = addDays(first, day - 1);
+  const { fromDate, toDate } = daysOf(monthsBefore(last, -months));
+  const expected = addDays(fromDate, Math.min(usualDay(charges) - 1, daysBetween(fromDate, toDate)));
   const gap = daysBetween(last, expected);
   const { least, most } = REGULAR[rhythm];
   // The latest charge was early or late across a month boundary, so the usual interval is closer than the usual day.

@@ -3,16 +3,18 @@ import { useNavigate } from 'react-router';
 import { useCall } from '../../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { currentUser, isOffered } from '../../../../web/store.ts';
+import iconButton from '../../../../web/ui/action/IconButton.module.css';
 import { announce } from '../../../../web/ui/feedback/announce.ts';
 import { AppIcon } from '../../../../web/ui/layout/AppIcon.tsx';
 import { Icon } from '../../../../web/ui/layout/Icon.tsx';
-import { modalEvents, useModal } from '../../../../web/ui/overlay/useModal.ts';
+import { nextIndex } from '../../../../web/ui/nextIndex.ts';
+import { Modal } from '../../../../web/ui/overlay/Modal.tsx';
 import { type CardSummary, cardCalls } from '../../../cards/public.ts';
 import { searchText as text } from '../../search.messages.ts';
 import { type Entry, entriesFor } from './entries.ts';
 import { ResultList } from './ResultList.tsx';
 import styles from './SearchDialog.module.css';
-import { findLines, nextOption } from './searchRules.ts';
+import { findLines } from './searchRules.ts';
 
 const NO_CARDS: readonly CardSummary[] = [];
 /** Debounce of the announcement of the number of results, in milliseconds. */
@@ -23,9 +25,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const t = useSay();
   const navigate = useNavigate();
   const id = useId();
-  const ref = useModal(true, (dialog) => dialog.querySelector('input'));
-  const search = useSearch();
-  const { query, found, active, setQuery, setActive } = search;
+  const { query, found, active, setQuery, setActive } = useSearch();
   const follow = ({ href }: Entry) => {
     onClose();
     void navigate(href);
@@ -33,7 +33,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const onKeyDown = (event: KeyboardEvent) => {
     // While Chinese is typed, Enter and the arrow keys choose a character.
     if (event.nativeEvent.isComposing) return;
-    const next = nextOption(event.key, active, found.length);
+    const next = nextIndex(event.key, active, found.length);
     const chosen = found[active];
     if (next !== undefined) setActive(next);
     else if (event.key === 'Enter' && chosen) follow(chosen);
@@ -41,16 +41,12 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the scrim is for the mouse; Escape does the same.
-    <dialog
-      ref={ref}
+    <Modal
+      first="input"
       className={styles.dialog}
-      aria-modal="true"
       aria-labelledby={`${id}-title`}
-      {...modalEvents(ref, onClose)}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
+      onDismiss={onClose}
+      scrimDismisses
     >
       <div className={styles.sheet}>
         <h2 id={`${id}-title`} className="visually-hidden" tabIndex={-1}>
@@ -77,7 +73,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
             onChange={(event) => setQuery(event.target.value)}
             onKeyDown={onKeyDown}
           />
-          <button type="button" className={styles.close} aria-label={t(text.close)} onClick={onClose}>
+          <button type="button" className={iconButton.bare} aria-label={t(text.close)} onClick={onClose}>
             <Icon name="cross" size={24} />
           </button>
         </div>
@@ -87,7 +83,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
         <ResultList id={id} found={found} active={active} onFollow={follow} onActive={setActive} />
         {found.length === 0 && <p className={styles.none}>{t(text.none, { query: query.trim() })}</p>}
       </div>
-    </dialog>
+    </Modal>
   );
 }
 

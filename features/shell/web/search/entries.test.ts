@@ -1,30 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../../../web/paths.ts';
-import type { CardSummary } from '../../../cards/public.ts';
+import { SAMPLE_CARD } from '../../../cards/testing/sample.ts';
 import { entriesFor } from './entries.ts';
 import { findLines } from './searchRules.ts';
 
-const card: CardSummary = {
-  cardId: 'c1',
-  productName: 'Cashback Signature',
-  productCode: 'SIG',
-  maskedCardNumber: '**** **** **** 4821',
-  lastFour: '4821',
-  cardHolderName: 'LIN',
-  relationship: 'primary',
-  corporate: false,
-  status: 'active',
-  expiry: '09/29',
-  creditLimit: { amount: '100000', currency: 'TWD' },
-  availableCredit: { amount: '100000', currency: 'TWD' },
-  currentBalance: { amount: '0', currency: 'TWD' },
-  statementBalance: null,
-  paidSinceStatement: { amount: '0', currency: 'TWD' },
-  minimumPayment: null,
-  paymentDueDate: null,
-  statementDate: null,
-  points: 0,
-};
+const card = { ...SAMPLE_CARD, productName: 'Cashback Signature', lastFour: '4821' };
 const supplementary = { ...card, relationship: 'supplementary' } as const;
 const all = { primary: true, isOffered: () => true };
 const addresses = (lines: readonly { readonly href: string }[]) => lines.map(({ href }) => href);

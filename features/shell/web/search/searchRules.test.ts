@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findLines, fold, nextOption } from './searchRules.ts';
+import { findLines, fold } from './searchRules.ts';
 
 const line = (label: string, words = label) => ({ label, words });
 const labels = (lines: readonly { readonly label: string }[]) => lines.map(({ label }) => label);
@@ -68,22 +68,5 @@ describe('[SHELL-7] search over pages, cards and help', () => {
     const lines = [line('Switch to instalments'), line('Redeem points'), line('Points'), line('Viewpoints')];
     expect(labels(findLines(lines, 'point'))).toEqual(['Points', 'Redeem points', 'Viewpoints']);
     expect(labels(findLines(lines, 'points red'))).toEqual(['Redeem points']);
-  });
-});
-
-describe('[SHELL-7] keys of the search', () => {
-  it.each([
-    ['ArrowDown', 0, 1],
-    ['ArrowDown', 2, 0],
-    ['ArrowUp', 0, 2],
-    ['Home', 2, 0],
-    ['End', 0, 2],
-    ['a', 0, undefined],
-  ])('%s from %d leads to %s', (key, from, to) => {
-    expect(nextOption(key, from, 3)).toBe(to);
-  });
-
-  it('lead nowhere without results', () => {
-    expect(nextOption('ArrowDown', 0, 0)).toBeUndefined();
   });
 });

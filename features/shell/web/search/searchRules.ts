@@ -40,13 +40,3 @@ export function findLines<T extends Searchable>(lines: readonly T[], query: stri
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ line }) => line);
 }
-
-/** Returns the position that a key moves to, with wrap-around; undefined for other keys. */
-export function nextOption(key: string, now: number, count: number): number | undefined {
-  if (count === 0) return undefined;
-  if (key === 'ArrowDown') return (now + 1) % count;
-  if (key === 'ArrowUp') return (now + count - 1) % count;
-  if (key === 'Home') return 0;
-  if (key === 'End') return count - 1;
-  return undefined;
-}

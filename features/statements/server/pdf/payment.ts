@@ -5,9 +5,8 @@ import { costSentences } from '../../costs.ts';
 import { pdfText as text } from '../../pdf.messages.ts';
 import type { StatementData } from './data.ts';
 import { drawSlip, slipHeight } from './slip.ts';
-import { SHEET, type TaggedPdf } from './tagged-pdf.ts';
+import { SHEET, type TaggedPdf, WIDTH } from './tagged-pdf.ts';
 
-const WIDTH = SHEET.right - SHEET.left;
 const BODY = { size: 9 };
 const HEADING = 22;
 const PARAGRAPH_GAP = 4;
@@ -37,10 +36,10 @@ export function paymentBlock(pdf: TaggedPdf, data: StatementData): PaymentBlock 
       const x = SHEET.left;
       pdf.y += GAP;
       const heading = say(text.paying, data.language);
-      pdf.add(pdf.root, 'H2', () => pdf.text(heading, { x, y: pdf.y }, { size: 12, weight: 'bold' }));
+      pdf.write('H2', heading, { x, y: pdf.y }, { size: 12, weight: 'bold' });
       pdf.y += HEADING;
       for (const one of paragraphs) {
-        pdf.add(pdf.root, 'P', () => pdf.text(one.paragraph, { x, y: pdf.y, width: WIDTH }, BODY));
+        pdf.write('P', one.paragraph, { x, y: pdf.y, width: WIDTH }, BODY);
         pdf.y += one.height;
       }
       if (isDue) drawSlip(pdf, data);

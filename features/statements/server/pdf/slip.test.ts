@@ -1,5 +1,5 @@
 /** The payment slip of a PDF statement: bar codes and QR code are read from the rendered page. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { slipLines } from '../../../../shared/payment-slip.ts';
 import { readCodes } from '../../../../tests/support/data/barcodes.ts';
 import { readPdf, renderPage } from '../../../../tests/support/data/pdf.ts';
@@ -7,41 +7,22 @@ import { toBarcode, toQrCode } from '../../../payments/server/codes.ts';
 import type { PrintedPayment } from '../../../payments/server/public.ts';
 import { transferCode } from '../../../payments/server/twqr.ts';
 import type { StatementData } from './data.ts';
-import { type Fonts, openFonts } from './fonts.ts';
+import { openFonts } from './fonts.ts';
 import { drawStatement } from './statement.ts';
+import { money, data as october } from './test-setup.ts';
 
-const money = (amount: number | bigint) => ({ amount: `${amount}`, currency: 'TWD' });
 const account = { bank: '999', number: '9813000000004701' };
 
 const data: StatementData = {
-  language: 'zh_tw',
-  addressee: '陳喆峯',
-  card: { product: '世界卡', holder: 'CHEN CHE FENG', lastFour: '4321' },
-  bank: { name: '測試銀行', phone: '0800-000-000', colour: '#0A5C8F' },
+  ...october,
   statement: {
-    paymentKey: 'key',
-    statementMonth: '2026-11',
-    statementDate: '2026-11-20',
+    ...october.statement,
     paymentDueDate: '2026-12-05',
     total: money(31_212),
     minimumPayment: money(3_122),
-    previousBalance: money(0),
-    payments: money(0),
-    adjustments: money(0),
-    currentSpending: money(31_212),
-    interest: money(0),
-    fees: money(0),
-    interestRate: '12.68',
-    creditLimit: money(150_000),
-    cashAdvanceLimit: money(30_000),
-    pointsBefore: 0,
-    pointsEarned: 0,
-    pointsUsed: 0,
-    pointsAfter: 0,
     minimumOnly: { payments: 29, total: money(35_012), interest: money(3_800) },
     chargedThisYear: { interest: money(412), fees: money(100) },
   },
-  lines: [],
 };
 
 async function paymentOf(slip: bigint | undefined, transfer: bigint | undefined): Promise<PrintedPayment> {
@@ -64,10 +45,9 @@ async function paymentOf(slip: bigint | undefined, transfer: bigint | undefined)
 }
 
 describe('payment slip of a PDF statement', () => {
-  let fonts: Fonts;
-  beforeAll(() => {
-    fonts = openFonts();
-  });
+  const fonts = openFonts();
+  const textOf = async (change: Partial<StatementData>) =>
+    (await readPdf(await drawStatement(fonts, { ...data, ...change }))).pages.join('\n');
 
   it('[PAY-2] [PAY-3] has bar codes and a QR code that are read from the printed page', async () => {
     const payment = await paymentOf(19_999n, 31_212n);
@@ -81,8 +61,7 @@ describe('payment slip of a PDF statement', () => {
 
   it('[PAY-2] has the digits of each bar code as text, and says what the slip is for', async () => {
     const payment = await paymentOf(3_122n, 31_212n);
-    const { pages } = await readPdf(await drawStatement(fonts, { ...data, language: 'en', payment }));
-    const text = pages.join('\n');
+    const text = await textOf({ language: 'en', payment });
     for (const line of payment.slip?.lines ?? []) expect(text).toContain(line.text);
     expect(text).toContain('At convenience shops until 05/12/2026: NT$3,122');
     expect(text).toContain('Shops take NT$20,000 at most, so this is the minimum payment.');
@@ -90,22 +69,23 @@ describe('payment slip of a PDF statement', () => {
     expect(text).not.toContain('call 0800');
   });
 
-  it.each(['en', 'zh_tw'] as const)(
+  it.each([
+    [
+      'en',
+      'Estimate without new purchases: paying only the minimum takes 29 payments, NT$35,012 in all, of which NT$3,800 is interest.',
+      'Charged this year up to this statement: NT$412 interest and NT$100 fees.',
+    ],
+    [
+      'zh_tw',
+      '試算（不再新增消費）：每期只繳最低應繳金額，共 29 期、總計 NT$35,012，其中利息 NT$3,800。',
+      '本年度截至本期已收取：循環利息 NT$412、各項費用 NT$100。',
+    ],
+  ] as const)(
     '[PAY-4] has what the minimum costs and what was charged: %s',
-    async (language) => {
-      const { pages } = await readPdf(await drawStatement(fonts, { ...data, language }));
-      const text = pages.join('').replaceAll(' ', '');
-      const expected = {
-        en: [
-          'Estimate without new purchases: paying only the minimum takes 29 payments, NT$35,012 in all, of which NT$3,800 is interest.',
-          'Charged this year up to this statement: NT$412 interest and NT$100 fees.',
-        ],
-        zh_tw: [
-          '試算（不再新增消費）：每期只繳最低應繳金額，共 29 期、總計 NT$35,012，其中利息 NT$3,800。',
-          '本年度截至本期已收取：循環利息 NT$412、各項費用 NT$100。',
-        ],
-      }[language];
-      for (const sentence of expected) expect(text).toContain(sentence.replaceAll(' ', ''));
+    async (language, ...sentences) => {
+      const plain = (text: string) => text.replaceAll(/[ \n]/g, '');
+      const text = plain(await textOf({ language }));
+      for (const sentence of sentences) expect(text).toContain(plain(sentence));
     },
   );
 });

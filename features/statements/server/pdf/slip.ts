@@ -2,14 +2,14 @@
 import { formatDate } from '../../../../shared/dates.ts';
 import { type Phrase, say } from '../../../../shared/messages.ts';
 import { formatMoney } from '../../../../shared/money.ts';
-import type { Barcode, QrCode } from '../../../payments/public.ts';
+import { type Barcode, barsOf, type QrCode, runsOf } from '../../../payments/public.ts';
+import { statementText } from '../../messages.ts';
 import { pdfText as text } from '../../pdf.messages.ts';
 import type { StatementData } from './data.ts';
 import { maskedNumber } from './printable.ts';
 import { drawPairs } from './tables.ts';
-import { type Area, COLOR, SHEET, type TaggedPdf } from './tagged-pdf.ts';
+import { COLOR, SHEET, type TaggedPdf, WIDTH } from './tagged-pdf.ts';
 
-const WIDTH = SHEET.right - SHEET.left;
 const HALF = 242;
 const HINT = { size: 8, color: COLOR.soft };
 const HEAD_HEIGHT = 96;
@@ -29,27 +29,18 @@ function sentencesOf({ language, bank, statement, payment }: StatementData): str
   const { slip, transfer } = payment ?? {};
   if (!slip && !transfer) return [say(text.slipHow, language, { phone: bank.phone })];
   const isPart = slip && slip.amount.amount !== (transfer?.amount ?? statement.total).amount;
-  return [
-    ...(slip
-      ? [
-          say(text.slipShop, language, {
-            amount: formatMoney(slip.amount),
-            date: formatDate(slip.lastDay, language),
-          }),
-        ]
-      : []),
-    ...(isPart ? [say(text.slipMinimum, language)] : []),
-    ...(transfer
-      ? [
-          say(text.slipTransfer, language, {
-            amount: formatMoney(transfer.amount),
-            bank: transfer.bank,
-            account: transfer.account,
-          }),
-        ]
-      : []),
-    say(text.slipBranch, language),
-  ];
+  const sentences: string[] = [];
+  if (slip) {
+    const date = formatDate(slip.lastDay, language);
+    sentences.push(say(text.slipShop, language, { amount: formatMoney(slip.amount), date }));
+  }
+  if (isPart) sentences.push(say(text.slipMinimum, language));
+  if (transfer) {
+    const { bank: code, account } = transfer;
+    const amount = formatMoney(transfer.amount);
+    sentences.push(say(text.slipTransfer, language, { amount, bank: code, account }));
+  }
+  return [...sentences, say(text.slipBranch, language)];
 }
 
 /** Height of the codes. */
@@ -60,10 +51,8 @@ function codesHeight({ payment }: StatementData): number {
 
 /** Height of the slip, including its dashed line. */
 export function slipHeight(pdf: TaggedPdf, data: StatementData): number {
-  const sentences = sentencesOf(data).reduce(
-    (sum, sentence) => sum + pdf.height(sentence, HINT, WIDTH) + LINE_GAP,
-    0,
-  );
+  const lines = sentencesOf(data).map((sentence) => pdf.height(sentence, HINT, WIDTH) + LINE_GAP);
+  const sentences = lines.reduce((sum, height) => sum + height, 0);
   const codes = codesHeight(data);
   return HEAD_HEIGHT + sentences + (codes > 0 ? codes + GAP : 0) + GAP;
 }
@@ -75,7 +64,7 @@ export function drawSlip(pdf: TaggedPdf, data: StatementData): void {
   drawHead(pdf, data, y);
   y += HEAD_HEIGHT;
   for (const sentence of sentencesOf(data)) {
-    pdf.add(pdf.root, 'P', () => pdf.text(sentence, { x, y, width: WIDTH }, HINT));
+    pdf.write('P', sentence, { x, y, width: WIDTH }, HINT);
     y += pdf.height(sentence, HINT, WIDTH) + LINE_GAP;
   }
   const { slip, transfer } = data.payment ?? {};
@@ -89,50 +78,42 @@ function drawHead(pdf: TaggedPdf, data: StatementData, y: number): void {
   const t = (phrase: Phrase) => say(phrase, language);
   const { left: x, right } = SHEET;
   pdf.rule({ x: 0, y, width: SHEET.width, color: COLOR.line, dashed: true });
-  pdf.add(pdf.root, 'P', () => pdf.text(t(text.slipHint), { x, y: y + 4 }, HINT));
-  pdf.add(pdf.root, 'H2', () => pdf.text(t(text.slip), { x, y: y + 20 }, { size: 12, weight: 'bold' }));
-  pdf.add(pdf.root, 'P', () =>
-    pdf.text(
-      data.bank.name,
-      { x, y: y + 22, width: WIDTH, align: 'right' },
-      { size: 9.5, weight: 'bold', color: COLOR.soft },
-    ),
-  );
+  pdf.write('P', t(text.slipHint), { x, y: y + 4 }, HINT);
+  pdf.write('H2', t(text.slip), { x, y: y + 20 }, { size: 12, weight: 'bold' });
+  const bank = { x, y: y + 22, width: WIDTH, align: 'right' } as const;
+  pdf.write('P', data.bank.name, bank, { size: 9.5, weight: 'bold', color: COLOR.soft });
   drawPairs(pdf, { x, y: y + 42, width: HALF, valueAt: 96 }, [
     { label: t(text.holder), value: data.addressee },
     { label: t(text.product), value: card.product },
     { label: t(text.number), value: maskedNumber(card.lastFour) },
   ]);
   drawPairs(pdf, { x: right - HALF, y: y + 42, width: HALF }, [
-    { label: t(text.total), value: formatMoney(statement.total) },
-    { label: t(text.minimum), value: formatMoney(statement.minimumPayment) },
-    { label: t(text.due), value: formatDate(statement.paymentDueDate, language) },
+    { label: t(statementText.total), value: formatMoney(statement.total) },
+    { label: t(statementText.minimum), value: formatMoney(statement.minimumPayment) },
+    { label: t(statementText.dueDate), value: formatDate(statement.paymentDueDate, language) },
   ]);
 }
 
 /** Drawn as an artifact; the digits below the bars are the accessible text. */
-function drawBars(pdf: TaggedPdf, { text: digits, widths }: Barcode, x: number, y: number): void {
-  const bars: Area[] = [];
-  let from = x;
-  for (const [index, width] of widths.entries()) {
-    const points = width * BAR_MODULE;
-    if (index % 2 === 0) bars.push({ x: from, y, width: points, height: BAR_HEIGHT });
-    from += points;
-  }
+function drawBars(pdf: TaggedPdf, barcode: Barcode, x: number, y: number): void {
+  const bars = barsOf(barcode).bars.map(({ from, width }) => ({
+    x: x + from * BAR_MODULE,
+    y,
+    width: width * BAR_MODULE,
+    height: BAR_HEIGHT,
+  }));
   pdf.fillAreas(bars, '#000000');
-  pdf.add(pdf.root, 'P', () => pdf.text(digits, { x, y: y + BAR_HEIGHT + 1 }, DIGITS));
+  pdf.write('P', barcode.text, { x, y: y + BAR_HEIGHT + 1 }, DIGITS);
 }
 
 /** Drawn as an artifact, because the sentence above has the same content. */
-function drawQr(pdf: TaggedPdf, { rows }: QrCode, x: number, y: number): void {
-  const module = QR_SIZE / (rows.length + 2 * QUIET_QR);
-  const areas = rows.flatMap((row, line) =>
-    [...row.matchAll(/1+/g)].map((run) => ({
-      x: x + (run.index + QUIET_QR) * module,
-      y: y + (line + QUIET_QR) * module,
-      width: run[0].length * module,
-      height: module,
-    })),
-  );
+function drawQr(pdf: TaggedPdf, code: QrCode, x: number, y: number): void {
+  const module = QR_SIZE / (code.rows.length + 2 * QUIET_QR);
+  const areas = runsOf(code).map(({ row, from, width }) => ({
+    x: x + (from + QUIET_QR) * module,
+    y: y + (row + QUIET_QR) * module,
+    width: width * module,
+    height: module,
+  }));
   pdf.fillAreas(areas, '#000000');
 }

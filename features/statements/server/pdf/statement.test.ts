@@ -1,41 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { elements, type ReadPdf, readPdf } from '../../../../tests/support/data/pdf.ts';
 import type { Transaction } from '../../../account-detail/public.ts';
 import type { StatementData } from './data.ts';
-import { type Fonts, openFonts } from './fonts.ts';
+import { openFonts } from './fonts.ts';
 import { printable } from './printable.ts';
 import { drawStatement } from './statement.ts';
-
-const money = (amount: number | string, currency = 'TWD') => ({ amount: String(amount), currency });
-
-const data: StatementData = {
-  language: 'zh_tw',
-  addressee: '陳喆峯',
-  card: { product: '世界卡', holder: 'CHEN CHE FENG', lastFour: '4321' },
-  bank: { name: '測試銀行', phone: '0800-000-000', colour: '#0A5C8F' },
-  statement: {
-    paymentKey: 'key',
-    statementMonth: '2026-10',
-    statementDate: '2026-10-20',
-    paymentDueDate: '2026-11-05',
-    total: money(23_456),
-    minimumPayment: money(2_346),
-    previousBalance: money(12_000),
-    payments: money(12_000),
-    adjustments: money(-500),
-    currentSpending: money(23_606),
-    interest: money(300),
-    fees: money(50),
-    interestRate: '12.68',
-    creditLimit: money(150_000),
-    cashAdvanceLimit: money(30_000),
-    pointsBefore: 12_345,
-    pointsEarned: 234,
-    pointsUsed: 1_000,
-    pointsAfter: 11_579,
-  },
-  lines: [],
-};
+import { data, money } from './test-setup.ts';
 
 const line = (n: number, change: Partial<Transaction> = {}): Transaction => ({
   transactionId: `line-${n}`,
@@ -49,10 +19,8 @@ const line = (n: number, change: Partial<Transaction> = {}): Transaction => ({
 });
 
 describe('[CARD-4] PDF statement', () => {
-  let fonts: Fonts;
-  beforeAll(() => {
-    fonts = openFonts();
-  });
+  const fonts = openFonts();
+  const linesTo = (count: number) => Array.from({ length: count }, (_, n) => line(n + 1));
   const read = async (change: Partial<StatementData>): Promise<ReadPdf> =>
     readPdf(await drawStatement(fonts, { ...data, ...change }));
   const roles = ({ trees }: ReadPdf, role: string) => trees.flatMap((tree) => elements(tree, role));
@@ -210,7 +178,7 @@ describe('[CARD-4] PDF statement', () => {
   });
 
   it('repeats the table header on each page as an artifact and splits no row', async () => {
-    const lines = Array.from({ length: 130 }, (_, n) => line(n + 1));
+    const lines = linesTo(130);
     const pdf = await read({ language: 'en', lines });
     expect(pdf.pages.length).toBeGreaterThan(3);
     for (const [i, text] of pdf.pages.entries()) {
@@ -231,7 +199,7 @@ describe('[CARD-4] PDF statement', () => {
     [60, 3, 1],
     [90, 3, 3],
   ])('fills its pages with %i lines: %i pages, the slip on page %i', async (count, pages, slip) => {
-    const pdf = await read({ language: 'en', lines: Array.from({ length: count }, (_, n) => line(n + 1)) });
+    const pdf = await read({ language: 'en', lines: linesTo(count) });
     expect(pdf.pages).toHaveLength(pages);
     const withSlip = pdf.pages.findIndex((text) => text.includes('Payment slip'));
     expect(withSlip + 1).toBe(slip);
@@ -243,7 +211,7 @@ describe('[CARD-4] PDF statement', () => {
     'keeps the heading of a part with its first row: %i lines',
     async (count) => {
       const fee = line(999, { category: 'fee', description: 'Late fee' });
-      const lines = [...Array.from({ length: count }, (_, n) => line(n + 1)), fee];
+      const lines = [...linesTo(count), fee];
       const pdf = await read({ language: 'en', lines });
       // The figures on the first page also contain the part's name; only the heading counts its transactions.
       const withHeading = pdf.pages.find((text) => text.includes('Interest and other fees: 1'));

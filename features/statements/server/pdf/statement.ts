@@ -1,10 +1,12 @@
 import { formatDate, formatMonth } from '../../../../shared/dates.ts';
 import { type Phrase, say } from '../../../../shared/messages.ts';
 import { formatMoney, formatNumber, type WireMoney } from '../../../../shared/money.ts';
-import { type SumPart, sumParts } from '../../figures.ts';
+import { sumParts } from '../../figures.ts';
+import { statementText } from '../../messages.ts';
 import { pdfText as text } from '../../pdf.messages.ts';
 import type { StatementData } from './data.ts';
 import type { Fonts } from './fonts.ts';
+import { drawHead, drawHeading, finish } from './frame.ts';
 import { type PaymentBlock, paymentBlock } from './payment.ts';
 import { maskedNumber, printable } from './printable.ts';
 import { drawPairs, type Pair } from './tables.ts';
@@ -19,7 +21,6 @@ const RIGHT = SHEET.right - HALF;
 export function drawStatement(fonts: Fonts, data: StatementData): Promise<Uint8Array<ArrayBuffer>> {
   const printableData = withPrintable(data, fonts.known);
   const { language, statement, bank } = printableData;
-  const t = (phrase: Phrase) => say(phrase, language);
   const month = formatMonth(statement.statementMonth, language);
   const pdf = new TaggedPdf(fonts, {
     language,
@@ -27,7 +28,7 @@ export function drawStatement(fonts: Fonts, data: StatementData): Promise<Uint8A
     author: bank.name,
     created: new Date(`${statement.statementDate}T00:00:00+08:00`),
   });
-  drawHead(pdf, printableData);
+  drawFirstLines(pdf, printableData);
   drawFigures(pdf, printableData);
   const transactions = transactionsBlock(pdf, printableData.lines, language);
   const payment = paymentBlock(pdf, printableData);
@@ -38,14 +39,7 @@ export function drawStatement(fonts: Fonts, data: StatementData): Promise<Uint8A
     block.draw();
     if (block === payment && block !== blocks.at(-1)) pdf.newPage();
   }
-  return pdf.finish((page, pages) => {
-    const y = SHEET.footer;
-    const style = { size: 8, color: COLOR.soft };
-    const width = SHEET.right - SHEET.left;
-    pdf.text(`${bank.name}  ${t(text.title)} ${month}`, { x: SHEET.left, y }, style);
-    const number = say(text.page, language, { page, pages });
-    pdf.text(number, { x: SHEET.left, y, width, align: 'right' }, style);
-  });
+  return finish(pdf, `${bank.name}  ${say(text.title, language)} ${month}`, language);
 }
 
 function withPrintable(data: StatementData, known: ReadonlySet<number>): StatementData {
@@ -57,11 +51,6 @@ function withPrintable(data: StatementData, known: ReadonlySet<number>): Stateme
     card: { ...card, product: printable(card.product, known), holder: printable(card.holder, known) },
     lines: lines.map((line) => ({ ...line, description: printable(line.description, known) })),
   };
-}
-
-function heading(pdf: TaggedPdf, name: string, x: number): void {
-  pdf.add(pdf.root, 'H2', () => pdf.text(name, { x, y: pdf.y }, { size: 12, weight: 'bold' }));
-  pdf.y += 24;
 }
 
 /**
@@ -79,24 +68,16 @@ function paymentFirst(y: number, transactions: TransactionsBlock, payment: Payme
 }
 
 /** Draws bank, title, customer and card. */
-function drawHead(pdf: TaggedPdf, data: StatementData): void {
-  const { language, statement, card, bank } = data;
+function drawFirstLines(pdf: TaggedPdf, data: StatementData): void {
+  const { language, statement, card } = data;
   const t = (phrase: Phrase) => say(phrase, language);
-  const { left: x } = SHEET;
-  pdf.fillArea({ x: 0, y: 0, width: SHEET.width, height: 5, color: bank.colour });
-  pdf.add(pdf.root, 'P', () =>
-    pdf.text(bank.name, { x, y: 34 }, { size: 11, weight: 'bold', color: COLOR.soft }),
-  );
-  pdf.add(pdf.root, 'H1', () => pdf.text(t(text.title), { x, y: 50 }, { size: 20, weight: 'bold' }));
-  pdf.add(pdf.root, 'P', () =>
-    pdf.text(data.addressee, { x, y: 98, width: HALF }, { size: 12, weight: 'bold' }),
-  );
-  const end = drawPairs(pdf, { x, y: 122, width: HALF, valueAt: 96 }, [
+  drawHead(pdf, { ...data, title: t(text.title) }, { y: 98, width: HALF });
+  const end = drawPairs(pdf, { x: SHEET.left, y: 122, width: HALF, valueAt: 96 }, [
     { label: t(text.holder), value: card.holder },
     { label: t(text.product), value: card.product },
     { label: t(text.number), value: maskedNumber(card.lastFour) },
-    { label: t(text.month), value: formatMonth(statement.statementMonth, language) },
-    { label: t(text.statementDate), value: formatDate(statement.statementDate, language) },
+    { label: t(statementText.month), value: formatMonth(statement.statementMonth, language) },
+    { label: t(statementText.statementDate), value: formatDate(statement.statementDate, language) },
   ]);
   drawDue(pdf, data);
   pdf.y = Math.max(end, 212) + 16;
@@ -107,46 +88,38 @@ function drawDue(pdf: TaggedPdf, { language, statement }: StatementData): void {
   const pad = 14;
   const x = RIGHT + pad;
   const width = HALF - 2 * pad;
-  pdf.fillArea({ x: RIGHT, y: 92, width: HALF, height: 120, color: COLOR.pale });
-  const label = say(text.total, language);
-  pdf.add(pdf.root, 'P', () => pdf.text(label, { x, y: 102 }, { size: 9.5, color: COLOR.soft }));
-  pdf.add(pdf.root, 'P', () =>
-    pdf.text(formatMoney(statement.total), { x, y: 116, width }, { size: 24, weight: 'bold' }),
-  );
+  pdf.fillArea({ x: RIGHT, y: 92, width: HALF, height: 120 }, COLOR.pale);
+  pdf.write('P', say(statementText.total, language), { x, y: 102 }, { size: 9.5, color: COLOR.soft });
+  pdf.write('P', formatMoney(statement.total), { x, y: 116, width }, { size: 24, weight: 'bold' });
   drawPairs(pdf, { x, y: 164, width }, [
-    { label: say(text.minimum, language), value: formatMoney(statement.minimumPayment) },
-    { label: say(text.due, language), value: formatDate(statement.paymentDueDate, language) },
+    { label: say(statementText.minimum, language), value: formatMoney(statement.minimumPayment) },
+    { label: say(statementText.dueDate, language), value: formatDate(statement.paymentDueDate, language) },
   ]);
 }
-
-const PART_NAMES: Readonly<Record<SumPart, Phrase>> = {
-  previousBalance: text.previous,
-  payments: text.payments,
-  adjustments: text.adjustments,
-  currentSpending: text.spending,
-  interestAndFees: text.interestFees,
-};
 
 /** Draws the parts of the total, with limits, rate and points next to them. */
 function drawFigures(pdf: TaggedPdf, { language, statement }: StatementData): void {
   const t = (phrase: Phrase) => say(phrase, language);
   const top = pdf.y;
   const table = (name: Phrase, x: number, rows: readonly Pair[]) => {
-    heading(pdf, t(name), x);
+    drawHeading(pdf, t(name), x);
     pdf.y = drawPairs(pdf, { x, y: pdf.y, width: HALF }, rows) + 12;
   };
   const row = (label: Phrase, value: WireMoney): Pair => ({ label: t(label), value: formatMoney(value) });
   table(text.summary, SHEET.left, [
-    ...sumParts(statement).map(([part, money]) => row(PART_NAMES[part], money)),
-    { ...row(text.total, statement.total), strong: true },
-    row(text.minimum, statement.minimumPayment),
+    ...sumParts(statement).map(([part, money]) => row(statementText[part], money)),
+    { ...row(statementText.total, statement.total), strong: true },
+    row(statementText.minimum, statement.minimumPayment),
   ]);
   const left = pdf.y;
   pdf.y = top;
   table(text.limits, RIGHT, [
-    row(text.creditLimit, statement.creditLimit),
-    row(text.cashLimit, statement.cashAdvanceLimit),
-    { label: t(text.rate), value: say(text.perYear, language, { rate: statement.interestRate }) },
+    row(statementText.creditLimit, statement.creditLimit),
+    row(statementText.cashAdvanceLimit, statement.cashAdvanceLimit),
+    {
+      label: t(statementText.rate),
+      value: say(statementText.ratePerYear, language, { rate: statement.interestRate }),
+    },
   ]);
   table(text.points, RIGHT, [
     { label: t(text.pointsBefore), value: formatNumber(statement.pointsBefore) },

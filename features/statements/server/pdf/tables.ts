@@ -1,5 +1,4 @@
-import type { Phrase } from '../../../../shared/messages.ts';
-import { COLOR, type Element, SHEET, type Style, type TaggedPdf, type TextBox } from './tagged-pdf.ts';
+import { COLOR, type Element, SHEET, type Style, type TaggedPdf, type TextBox, WIDTH } from './tagged-pdf.ts';
 
 /** A row with a label and a value. */
 export interface Pair {
@@ -53,7 +52,7 @@ function drawPair(pdf: TaggedPdf, tr: Element, { x, y, width, valueAt }: PairsBo
 }
 
 export interface Column<R> {
-  readonly label: Phrase;
+  readonly name: string;
   readonly width: number;
   readonly align?: 'right';
   readonly value: (row: R) => string;
@@ -65,8 +64,6 @@ export interface Section<R> {
   readonly value: string;
   readonly rows: readonly R[];
 }
-
-type NamedColumn<R> = Column<R> & { readonly name: string };
 
 const CELL: Style = { size: 8 };
 const HEAD: Style = { size: 8, weight: 'bold', color: COLOR.soft };
@@ -80,17 +77,17 @@ const PAD = 2;
  */
 export class Table<R> {
   readonly #pdf: TaggedPdf;
-  readonly #columns: readonly NamedColumn<R>[];
-  readonly #labels: readonly string[];
+  readonly #columns: readonly Column<R>[];
+  readonly #names: readonly string[];
   readonly #sections: readonly { readonly section: Section<R>; readonly rows: readonly Cells[] }[];
   readonly #headHeight: number;
   readonly #sectionHeight: number;
 
-  constructor(pdf: TaggedPdf, columns: readonly NamedColumn<R>[], sections: readonly Section<R>[]) {
+  constructor(pdf: TaggedPdf, columns: readonly Column<R>[], sections: readonly Section<R>[]) {
     this.#pdf = pdf;
     this.#columns = columns;
-    this.#labels = columns.map(({ name }) => name);
-    this.#headHeight = this.#tallest(this.#labels, HEAD);
+    this.#names = columns.map(({ name }) => name);
+    this.#headHeight = this.#tallest(this.#names, HEAD);
     this.#sectionHeight = pdf.height('', SECTION, SHEET.width) + 2 * PAD + 2;
     this.#sections = sections.map((section) => ({
       section,
@@ -149,23 +146,20 @@ export class Table<R> {
 
   #drawHead(cell: DrawCell): void {
     const { y } = this.#pdf;
-    const { left: x, right } = SHEET;
-    this.#pdf.fillArea({ x, y, width: right - x, height: this.#headHeight, color: COLOR.pale });
-    this.#cells(this.#labels, HEAD, cell);
+    this.#pdf.fillArea({ x: SHEET.left, y, width: WIDTH, height: this.#headHeight }, COLOR.pale);
+    this.#cells(this.#names, HEAD, cell);
     this.#pdf.y = y + this.#headHeight;
   }
 
   /** The label may be wider than its column; the cells between label and sum are empty. */
   #drawSection(tr: Element, { label, value }: Section<R>): void {
     const pdf = this.#pdf;
-    const { left, right } = SHEET;
-    const y = pdf.y + PAD + 2;
-    const box = { x: left + GAP / 2, y, width: right - left - GAP };
+    const box = { x: SHEET.left + GAP / 2, y: pdf.y + PAD + 2, width: WIDTH - GAP };
     pdf.add(tr, 'TH', () => pdf.text(label, { ...box, width: box.width * 0.75 }, SECTION), 'Row');
     for (let empty = 2; empty < this.#columns.length; empty++) pdf.empty(tr, 'TD');
     pdf.add(tr, 'TD', () => pdf.text(value, { ...box, align: 'right' }, SECTION));
     pdf.y += this.#sectionHeight;
-    pdf.rule({ x: left, y: pdf.y, width: right - left, color: COLOR.line });
+    pdf.rule({ x: SHEET.left, y: pdf.y, width: WIDTH, color: COLOR.line });
   }
 
   #drawRow(tr: Element, { texts, height }: Cells): void {
@@ -174,7 +168,7 @@ export class Table<R> {
       texts[column] ? pdf.add(tr, 'TD', draw) : pdf.empty(tr, 'TD'),
     );
     pdf.y += height;
-    pdf.rule({ x: SHEET.left, y: pdf.y, width: SHEET.right - SHEET.left, color: COLOR.hair });
+    pdf.rule({ x: SHEET.left, y: pdf.y, width: WIDTH, color: COLOR.hair });
   }
 
   #tallest(texts: readonly string[], style: Style): number {

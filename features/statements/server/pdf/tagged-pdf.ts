@@ -1,9 +1,13 @@
+import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { type Language, languageTag } from '../../../../shared/messages.ts';
 import type { Fonts, Weight } from './fonts.ts';
 
 /** A4 in points, and the printable area. */
 export const SHEET = { width: 595.28, left: 42, right: 553, top: 42, bottom: 780, footer: 800 };
+
+/** Width of the printable area. */
+export const WIDTH = SHEET.right - SHEET.left;
 
 export const COLOR = {
   ink: '#1C1817',
@@ -94,6 +98,11 @@ export class TaggedPdf {
     parent.add(this.#doc.struct(type, scope ? { scope } : {}, draw));
   }
 
+  /** Appends a paragraph or heading to the document. */
+  write(type: 'P' | 'H1' | 'H2', value: string, box: TextBox, style: Style): void {
+    this.add(this.root, type, () => this.text(value, box, style));
+  }
+
   /** Appends an element without content, for example an empty cell. */
   empty(parent: Element, type: string): void {
     parent.add(this.#doc.struct(type, {}, []));
@@ -149,10 +158,8 @@ export class TaggedPdf {
   }
 
   /** Fills an area as an artifact. */
-  fillArea(box: { x: number; y: number; width: number; height: number; color: string }): void {
-    const { x, y, width, height, color } = box;
-    this.artifact('Layout', () => this.#doc.rect(x, y, width, height).fill(color));
-    this.#fill = color;
+  fillArea(area: Area, color: string): void {
+    this.fillAreas([area], color);
   }
 
   /** Fills areas as one artifact, in one path, so that adjacent areas have no visible seam. */
@@ -173,15 +180,7 @@ export class TaggedPdf {
       this.artifact('Pagination', () => drawFooter(page + 1, count));
     }
     this.#doc.end();
-    const chunks: Buffer[] = [];
-    for await (const chunk of this.#doc) chunks.push(chunk);
-    const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
-    let offset = 0;
-    for (const chunk of chunks) {
-      bytes.set(chunk, offset);
-      offset += chunk.length;
-    }
-    return bytes;
+    return new Uint8Array(await buffer(this.#doc));
   }
 
   #use({ size, weight = 'regular', color = COLOR.ink }: Style): PDFKit.PDFDocument {

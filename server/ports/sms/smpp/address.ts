@@ -3,27 +3,23 @@
 /** The format of Taiwanese numbers: `886912345678` or `0912345678`. */
 export type Numbers = 'international' | 'national';
 
-export interface SmppAddress {
-  readonly ton: number;
-  readonly npi: number;
-  readonly address: string;
-}
-
 const TON = { unknown: 0, international: 1, national: 2, alphanumeric: 5 } as const;
 const NPI = { unknown: 0, isdn: 1 } as const;
 
 /**
- * Converts a phone number to a destination address.
+ * Converts a phone number to the fields of a destination.
  *
  * @param number a Taiwanese mobile number `09…`, or any number with `+` and its country code
  * @returns undefined for an invalid number
  */
-export function destination(number: string, numbers: Numbers): SmppAddress | undefined {
+export function destination(number: string, numbers: Numbers) {
   const [, mobile] = /^(?:0|\+886)(9\d{8})$/.exec(number) ?? [];
-  if (mobile && numbers === 'national') return { ton: TON.national, npi: NPI.isdn, address: `0${mobile}` };
+  if (mobile && numbers === 'national')
+    return { dest_addr_ton: TON.national, dest_addr_npi: NPI.isdn, destination_addr: `0${mobile}` };
   const international = /^\+([1-9]\d{6,14})$/.exec(number)?.[1];
   const address = mobile ? `886${mobile}` : international;
-  return address ? { ton: TON.international, npi: NPI.isdn, address } : undefined;
+  if (!address) return undefined;
+  return { dest_addr_ton: TON.international, dest_addr_npi: NPI.isdn, destination_addr: address };
 }
 
 /** Accepts up to 20 digits, or up to 11 letters, digits, spaces, hyphens and dots. */
@@ -32,7 +28,7 @@ export function isSender(text: string): boolean {
 }
 
 /**
- * Converts the sender to a source address.
+ * Converts the sender to the fields of a source.
  *
  * @param text a name, a number with `+` and its country code, or a short code; empty for the gateway's default
  * @param override TON and NPI instead of those derived from the text
@@ -40,9 +36,13 @@ export function isSender(text: string): boolean {
 export function source(
   text: string,
   override: { readonly ton: number | undefined; readonly npi: number | undefined },
-): SmppAddress {
+) {
   const { ton, npi } = derivedTypeOf(text);
-  return { ton: override.ton ?? ton, npi: override.npi ?? npi, address: text.replace('+', '') };
+  return {
+    source_addr_ton: override.ton ?? ton,
+    source_addr_npi: override.npi ?? npi,
+    source_addr: text.replace('+', ''),
+  };
 }
 
 function derivedTypeOf(text: string): { readonly ton: number; readonly npi: number } {

@@ -60,7 +60,7 @@ describe('SMPP connection', () => {
       (error) => error.reason,
     );
   const submit = async (connection: Connection) =>
-    (await connection.ready()).request(0x0004, { short_message: Buffer.from('a') }, 10_000);
+    (await connection.ready()).request('submit_sm', { short_message: Buffer.from('a') }, 10_000);
   const expectLost = (reason: FailureReason) =>
     eventually(() =>
       expect(logged.join('\n')).toContain(`SMS gateway not bound, trying again {"reason":"${reason}"}`),
@@ -224,7 +224,7 @@ describe('SMPP connection', () => {
       return { kind: 'accept', afterMs: 20 };
     });
     const answer = await submit(connection);
-    expect(answer).toMatchObject({ command: 4, status: 0 });
+    expect(answer).toMatchObject({ command: 'submit_sm', status: 0 });
   });
 
   it('[OPS-4] resolves a request with its generic_nack', async () => {

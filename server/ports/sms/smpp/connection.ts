@@ -2,8 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FailureReason, TemporaryFailure } from '../../message.ts';
 import type { Random } from '../../random/port.ts';
-import { COMMAND, type IncomingPdu } from './pdu.ts';
-import { Session, type Target } from './session.ts';
+import type { IncomingPdu } from './pdu.ts';
+import { Session } from './session.ts';
+import type { SmppAccount } from './url.ts';
 
 /** Timeouts in milliseconds. */
 export interface Timeouts {
@@ -25,15 +26,9 @@ export interface Timeouts {
 }
 
 /** The logger methods that the connection uses. It never passes them a text or a number. */
-export interface SmppLog {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-}
+export type SmppLog = Readonly<Record<'info' | 'warn', (fields: object, message: string) => void>>;
 
-export interface ConnectionOptions {
-  readonly target: Target;
-  readonly user: string;
-  readonly password: string;
+export interface ConnectionOptions extends SmppAccount {
   readonly systemType: string;
   readonly timeouts: Timeouts;
   readonly random: Random;
@@ -47,7 +42,6 @@ export interface ConnectionOptions {
 const SMPP_3_4 = 0x34;
 
 export class Connection {
-  readonly #options: ConnectionOptions;
   readonly #stop = new AbortController();
   readonly #running: Promise<void>;
   #session: Session | undefined;
@@ -58,8 +52,7 @@ export class Connection {
   #loggedReason: FailureReason | undefined;
 
   /** Starts connecting. */
-  constructor(options: ConnectionOptions) {
-    this.#options = options;
+  constructor(private readonly options: ConnectionOptions) {
     this.#running = this.#run();
   }
 
@@ -76,7 +69,7 @@ export class Connection {
   /** Unbinds and disconnects within `closeMs`. */
   async close(): Promise<void> {
     this.#closing = true;
-    await this.#session?.request(COMMAND.unbind, {}, this.#options.timeouts.closeMs).catch(() => undefined);
+    await this.#session?.request('unbind', {}, this.options.timeouts.closeMs).catch(() => undefined);
     this.#stop.abort();
     await this.#running;
   }
@@ -94,12 +87,13 @@ export class Connection {
 
   /** Connects and binds. Resolves with the reason when the session ends; rejects when it was never bound. */
   async #attempt(): Promise<FailureReason> {
-    const { target, timeouts } = this.#options;
+    const { target, timeouts, user, password, systemType } = this.options;
+    const credentials = { system_id: user, password, system_type: systemType, interface_version: SMPP_3_4 };
     const session = await Session.open(target, timeouts.connectMs, this.#stop.signal, (request, from) =>
       this.#handleRequest(request, from),
     );
     try {
-      const { status } = await session.request(COMMAND.bindTransceiver, this.#credentials(), timeouts.bindMs);
+      const { status } = await session.request('bind_transceiver', credentials, timeouts.bindMs);
       if (status !== 0) throw new TemporaryFailure(`smpp-bind-${status}`);
       this.#handleBound(session);
       return await this.#keepAlive(session);
@@ -108,17 +102,12 @@ export class Connection {
     }
   }
 
-  #credentials() {
-    const { user, password, systemType } = this.#options;
-    return { system_id: user, password, system_type: systemType, interface_version: SMPP_3_4 };
-  }
-
   /** Sends enquire_link regularly; resolves with the reason when the session ends. */
   async #keepAlive(session: Session): Promise<FailureReason> {
-    const { timeouts } = this.#options;
+    const { timeouts } = this.options;
     const enquiries = setInterval(() => {
       session
-        .request(COMMAND.enquireLink, {}, timeouts.enquireAnswerMs)
+        .request('enquire_link', {}, timeouts.enquireAnswerMs)
         .catch(() => session.destroy('net-silent'));
     }, timeouts.enquireMs);
     // A short-lived bind does not reset the reconnect delay.
@@ -132,22 +121,20 @@ export class Connection {
   }
 
   #handleRequest(request: IncomingPdu, session: Session): void {
-    if (request.command === COMMAND.unbind) session.destroy('net-unbound');
-    if (request.command === COMMAND.deliverSm || request.command === COMMAND.dataSm) {
-      this.#options.onDelivery(request);
-    }
+    if (request.command === 'unbind') session.destroy('net-unbound');
+    if (['deliver_sm', 'data_sm'].includes(request.command)) this.options.onDelivery(request);
   }
 
   #handleBound(session: Session): void {
     this.#session = session;
     this.#loggedReason = undefined;
     this.#ready.resolve(session);
-    this.#options.onBound(true);
-    this.#options.log.info({}, 'SMS gateway bound');
+    this.options.onBound(true);
+    this.options.log.info({}, 'SMS gateway bound');
   }
 
   #handleLoss(reason: FailureReason): void {
-    const { log, onBound } = this.#options;
+    const { log, onBound } = this.options;
     this.#session = undefined;
     this.#failures += 1;
     this.#ready.reject(new TemporaryFailure(reason));
@@ -160,7 +147,7 @@ export class Connection {
   }
 
   #reconnectDelayMs(): number {
-    const { timeouts, random } = this.#options;
+    const { timeouts, random } = this.options;
     const full = Math.min(timeouts.minReconnectMs * 2 ** (this.#failures - 1), timeouts.maxReconnectMs);
     return full * (1 - random.uint32() / 2 ** 33);
   }

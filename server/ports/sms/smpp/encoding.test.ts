@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type EncodedText, encodeText, type LongTexts } from './encoding.ts';
+import { encodeText, type LongTexts, type Part } from './encoding.ts';
 
 const encode = (text: string, long: LongTexts = 'parts', alphabet: 'gsm' | 'ucs2' = 'gsm') =>
   encodeText(text, { alphabet, long, reference: 7 })!;
 
 /** Decodes like a phone, written from the standard and independent of the encoder. */
-function read({ dataCoding, parts }: EncodedText): string[] {
-  return parts.map(({ esmClass, shortMessage, payload }) => {
-    const bytes = payload ?? shortMessage.subarray(esmClass === 0x40 ? shortMessage.readUInt8(0) + 1 : 0);
-    if (dataCoding === 8) return new TextDecoder('utf-16be', { fatal: true }).decode(bytes);
+function read(parts: readonly Part[]): string[] {
+  return parts.map(({ data_coding, esm_class, short_message, message_payload }) => {
+    const header = esm_class === 0x40 ? short_message.readUInt8(0) + 1 : 0;
+    const bytes = message_payload ?? short_message.subarray(header);
+    if (data_coding === 8) return new TextDecoder('utf-16be', { fatal: true }).decode(bytes);
     return [...bytes].map((code) => String.fromCharCode(code)).join('');
   });
 }
@@ -21,10 +22,7 @@ describe('encoding of short messages', () => {
     ['[a|b]~€{^}\\', '1b3c611b40621b3e1b3d1b651b281b141b291b2f'],
     ['Ωè à', '150420' + '7f'],
   ])('[OPS-4] encodes %j in the GSM alphabet', (text, hex) => {
-    expect(encode(text)).toEqual({
-      dataCoding: 0,
-      parts: [{ esmClass: 0, shortMessage: Buffer.from(hex, 'hex') }],
-    });
+    expect(encode(text)).toEqual([{ data_coding: 0, esm_class: 0, short_message: Buffer.from(hex, 'hex') }]);
   });
 
   it.each([
@@ -33,15 +31,12 @@ describe('encoding of short messages', () => {
     ['\u{1b}', '001b'],
     ['`', '0060'],
   ])('[OPS-4] encodes %j in UCS-2', (text, hex) => {
-    const shortMessage = Buffer.from(hex, 'hex');
-    expect(encode(text)).toEqual({ dataCoding: 8, parts: [{ esmClass: 0, shortMessage }] });
+    expect(encode(text)).toEqual([{ data_coding: 8, esm_class: 0, short_message: Buffer.from(hex, 'hex') }]);
   });
 
   it('[OPS-4] encodes everything in UCS-2 when the GSM alphabet is off', () => {
-    expect(encode('@1', 'parts', 'ucs2')).toMatchObject({
-      dataCoding: 8,
-      parts: [{ shortMessage: Buffer.from('00400031', 'hex') }],
-    });
+    const expected = { data_coding: 8, short_message: Buffer.from('00400031', 'hex') };
+    expect(encode('@1', 'parts', 'ucs2')).toMatchObject([expected]);
   });
 
   it.each([
@@ -60,17 +55,15 @@ describe('encoding of short messages', () => {
     // 33 pairs are 132 of 134 octets: the next pair would be split.
     ['😀', 67, 3],
   ])('[OPS-4] %s %i times takes %i messages', (character, times, parts) => {
-    expect(encode(character.repeat(times)).parts).toHaveLength(parts);
+    expect(encode(character.repeat(times))).toHaveLength(parts);
   });
 
   it('[OPS-4] puts reference, number of parts and index into the header of each part', () => {
-    const { parts } = encode('驗'.repeat(100));
-    expect(parts.map(({ esmClass }) => esmClass)).toEqual([0x40, 0x40]);
-    expect(parts.map(({ shortMessage }) => shortMessage.subarray(0, 6).toString('hex'))).toEqual([
-      '050003070201',
-      '050003070202',
-    ]);
-    expect(parts.map(({ shortMessage }) => shortMessage.length)).toEqual([140, 72]);
+    const parts = encode('驗'.repeat(100));
+    expect(parts.map(({ esm_class }) => esm_class)).toEqual([0x40, 0x40]);
+    const headers = parts.map(({ short_message }) => short_message.toString('hex', 0, 6));
+    expect(headers).toEqual(['050003070201', '050003070202']);
+    expect(parts.map(({ short_message }) => short_message.length)).toEqual([140, 72]);
   });
 
   it('[OPS-4] never splits an escape sequence', () => {
@@ -81,13 +74,13 @@ describe('encoding of short messages', () => {
   it('[OPS-4] puts a long text into message_payload if so configured', () => {
     const text = `${'驗證碼'.repeat(40)}😀`;
     const encoded = encode(text, 'payload');
-    expect(encoded.parts).toMatchObject([{ esmClass: 0, shortMessage: Buffer.alloc(0) }]);
+    expect(encoded).toMatchObject([{ esm_class: 0, short_message: Buffer.alloc(0) }]);
     expect(read(encoded)).toEqual([text]);
   });
 
   it('[OPS-4] rejects a text of more than 255 parts', () => {
     const options = { alphabet: 'gsm', long: 'parts', reference: 1 } as const;
-    expect(encodeText('驗'.repeat(255 * 67), options)?.parts).toHaveLength(255);
+    expect(encodeText('驗'.repeat(255 * 67), options)).toHaveLength(255);
     expect(encodeText('驗'.repeat(255 * 67 + 1), options)).toBeUndefined();
   });
 
@@ -97,7 +90,7 @@ describe('encoding of short messages', () => {
       fc.property(text, fc.constantFrom<LongTexts>('parts', 'payload'), (value, long) => {
         const encoded = encode(value, long, 'ucs2');
         expect(read(encoded).join('')).toBe(value);
-        const lengths = encoded.parts.map(({ shortMessage }) => shortMessage.length);
+        const lengths = encoded.map(({ short_message }) => short_message.length);
         expect(Math.max(...lengths)).toBeLessThanOrEqual(140);
       }),
     );

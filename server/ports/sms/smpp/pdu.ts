@@ -2,20 +2,10 @@
  * Encodes and decodes SMPP 3.4 PDUs. The `smpp` package encodes. It is not used to decode, because a short field or a
  * wrong length makes it throw or wait forever.
  */
+import { commandsById } from 'smpp/lib/defs.js';
 import { PDU } from 'smpp/lib/pdu.js';
 
-/** Command ids of requests; the id of a response has {@link RESPONSE} set. */
-export const COMMAND = {
-  submitSm: 0x0004,
-  deliverSm: 0x0005,
-  unbind: 0x0006,
-  bindTransceiver: 0x0009,
-  outbind: 0x000b,
-  enquireLink: 0x0015,
-  alertNotification: 0x0102,
-  dataSm: 0x0103,
-} as const;
-
+/** The bit of a command id that marks a response. */
 const RESPONSE = 0x8000_0000;
 const GENERIC_NACK = 0x8000_0000;
 const HEADER_BYTES = 16;
@@ -23,24 +13,12 @@ const HEADER_BYTES = 16;
 /** Maximum PDU length; a payload of 64 KB fits. */
 const MAX_PDU_BYTES = 70_000;
 
-const NAMES = {
-  [COMMAND.submitSm]: 'submit_sm',
-  [COMMAND.deliverSm]: 'deliver_sm',
-  [COMMAND.unbind]: 'unbind',
-  [COMMAND.bindTransceiver]: 'bind_transceiver',
-  [COMMAND.enquireLink]: 'enquire_link',
-  [COMMAND.dataSm]: 'data_sm',
-} as const;
-
-/** A request that can be encoded, or whose response can be encoded. */
-export type Command = keyof typeof NAMES;
-
 /** A received PDU: its header fields and its undecoded body. */
 export interface IncomingPdu {
-  /** The command id without the response bit. */
-  readonly command: number;
+  /** Name of the request, also for its response; `unknown` for any other id. */
+  readonly command: string;
   readonly isResponse: boolean;
-  /** A generic_nack; `command` is 0. */
+  /** A generic_nack; `command` is `unknown`. */
   readonly isNack: boolean;
   /** `command_status`: 0 is success. */
   readonly status: number;
@@ -48,24 +26,12 @@ export interface IncomingPdu {
   readonly body: Buffer;
 }
 
-/** Encodes a request. `fields` have the names of the specification; texts are ASCII, `short_message` is bytes. */
-export function requestBytes(
-  command: Command,
-  sequence: number,
-  fields: Readonly<Record<string, string | number | Buffer>> = {},
-): Buffer {
-  return new PDU(NAMES[command], { ...fields, sequence_number: sequence }).toBuffer();
-}
+/** Fields with the names of the specification. Texts are ASCII, `short_message` is bytes. */
+export type Fields = Readonly<Record<string, string | number | Buffer>>;
 
-/** Encodes a success response to a request of the gateway. */
-export function responseBytes(command: Command, sequence: number): Buffer {
-  return new PDU(`${NAMES[command]}_resp`, { sequence_number: sequence }).toBuffer();
-}
-
-/** Encodes a generic_nack for an unknown command. */
-export function nackBytes(sequence: number): Buffer {
-  const ESME_RINVCMDID = 0x0003;
-  return new PDU('generic_nack', { sequence_number: sequence, command_status: ESME_RINVCMDID }).toBuffer();
+/** Encodes a PDU. The specification names the command; `_resp` follows the name of a response. */
+export function pduBytes(command: string, fields: Fields): Buffer {
+  return new PDU(command, fields).toBuffer();
 }
 
 /** Splits a byte stream into PDUs. */
@@ -94,7 +60,7 @@ export class PduReader {
 function parsePdu(bytes: Buffer): IncomingPdu {
   const id = bytes.readUInt32BE(4);
   return {
-    command: id % RESPONSE,
+    command: commandsById[id % RESPONSE]?.command ?? 'unknown',
     isResponse: id >= RESPONSE,
     isNack: id === GENERIC_NACK,
     status: bytes.readUInt32BE(8),
@@ -105,18 +71,11 @@ function parsePdu(bytes: Buffer): IncomingPdu {
 
 /** Reads the fields of a body in order. Fields past the end are 0 or empty. */
 export class BodyReader {
-  readonly #bytes: Buffer;
   #offset = 0;
-  #isShort = false;
-
-  constructor(bytes: Buffer) {
-    this.#bytes = bytes;
-  }
-
   /** True after a read past the end. */
-  get isShort(): boolean {
-    return this.#isShort;
-  }
+  isShort = false;
+
+  constructor(private readonly body: Buffer) {}
 
   int8(): number {
     return this.bytes(1)[0] ?? 0;
@@ -127,16 +86,16 @@ export class BodyReader {
   }
 
   bytes(length: number): Buffer {
-    const bytes = this.#bytes.subarray(this.#offset, this.#offset + length);
+    const bytes = this.body.subarray(this.#offset, this.#offset + length);
     this.#offset += bytes.length;
-    if (bytes.length < length) this.#isShort = true;
+    if (bytes.length < length) this.isShort = true;
     return bytes;
   }
 
   /** Reads a zero-terminated text and returns it without the zero. */
   cString(): string {
-    const end = this.#bytes.indexOf(0, this.#offset);
-    const text = this.bytes((end < 0 ? this.#bytes.length : end) - this.#offset);
+    const end = this.body.indexOf(0, this.#offset);
+    const text = this.bytes((end < 0 ? this.body.length : end) - this.#offset);
     this.bytes(1);
     return text.toString('latin1');
   }
@@ -144,7 +103,7 @@ export class BodyReader {
   /** Reads the optional parameters (TLVs) by tag; the first of several with the same tag counts. */
   optionalParameters(): Map<number, Buffer> {
     const found = new Map<number, Buffer>();
-    while (this.#bytes.length - this.#offset >= 4) {
+    while (this.body.length - this.#offset >= 4) {
       const tag = this.int16();
       const value = this.bytes(this.int16());
       if (!found.has(tag)) found.set(tag, value);

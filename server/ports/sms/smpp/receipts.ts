@@ -1,5 +1,5 @@
 /** Parses delivery receipts (SMPP 3.4, 4.6 and appendix B). */
-import { BodyReader, COMMAND, type IncomingPdu } from './pdu.ts';
+import { BodyReader, type IncomingPdu } from './pdu.ts';
 
 /** Final states: their `message_state` code and their abbreviation in the text of a receipt. */
 const FINAL_STATES = [
@@ -59,20 +59,14 @@ export function readDelivery({ command, body }: Pick<IncomingPdu, 'command' | 'b
   return { kind: 'receipt', state: state?.state ?? 'malformed', messageId };
 }
 
-interface Fields {
-  readonly esmClass: number;
-  readonly text: string;
-  readonly optional: ReadonlyMap<number, Buffer>;
-}
-
-function readFields(reader: BodyReader, command: number): Fields {
+function readFields(reader: BodyReader, command: string) {
   reader.cString(); // service_type
   for (const _address of ['source', 'destination']) {
     reader.bytes(2); // TON and NPI
     reader.cString();
   }
   const esmClass = reader.int8();
-  const { coding, message } = command === COMMAND.dataSm ? readDataSm(reader) : readDeliverSm(reader);
+  const { coding, message } = command === 'data_sm' ? readDataSm(reader) : readDeliverSm(reader);
   const optional = reader.optionalParameters();
   const bytes = message.length > 0 ? message : (optional.get(TLV.messagePayload) ?? message);
   const text = coding === UCS2 ? fromUcs2(bytes) : bytes.toString('latin1');

@@ -2,15 +2,7 @@
 import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { type FailureReason, networkReason, TemporaryFailure } from '../../message.ts';
-import {
-  COMMAND,
-  type Command,
-  type IncomingPdu,
-  nackBytes,
-  PduReader,
-  requestBytes,
-  responseBytes,
-} from './pdu.ts';
+import { type Fields, type IncomingPdu, PduReader, pduBytes } from './pdu.ts';
 
 /** The address of the gateway. */
 export interface Target {
@@ -24,7 +16,7 @@ export interface Target {
 type OnRequest = (request: IncomingPdu, session: Session) => void;
 
 interface PendingRequest {
-  readonly command: Command;
+  readonly command: string;
   resolve(response: IncomingPdu): void;
   fail(reason: FailureReason): void;
 }
@@ -32,23 +24,24 @@ interface PendingRequest {
 const MAX_SEQUENCE = 0x7fff_ffff;
 
 /** Requests of the gateway that get a success response. */
-const WITH_RESPONSE = [COMMAND.deliverSm, COMMAND.dataSm, COMMAND.enquireLink, COMMAND.unbind] as const;
+const WITH_RESPONSE: readonly string[] = ['deliver_sm', 'data_sm', 'enquire_link', 'unbind'];
 /** Requests of the gateway without a response. All others get a generic_nack. */
-const WITHOUT_RESPONSE: readonly number[] = [COMMAND.outbind, COMMAND.alertNotification];
+const WITHOUT_RESPONSE: readonly string[] = ['outbind', 'alert_notification'];
+/** `command_status`: an unknown command. */
+const ESME_RINVCMDID = 0x0003;
 
 export class Session {
   /** Resolves with the reason when the connection ends; never rejects. */
   readonly ended: Promise<FailureReason>;
-  readonly #socket: Socket;
   readonly #reader = new PduReader();
   readonly #pending = new Map<number, PendingRequest>();
-  readonly #onRequest: OnRequest;
   #sequence = 0;
   #reason: FailureReason | undefined;
 
-  private constructor(socket: Socket, onRequest: OnRequest) {
-    this.#socket = socket;
-    this.#onRequest = onRequest;
+  private constructor(
+    private readonly socket: Socket,
+    private readonly onRequest: OnRequest,
+  ) {
     socket.on('data', (chunk: Buffer) => this.#read(chunk));
     socket.on('drain', () => socket.resume());
     socket.on('error', (error) => this.destroy(networkReason(error)));
@@ -93,15 +86,11 @@ export class Session {
    *
    * @throws TemporaryFailure when the connection ends or `answerMs` pass first
    */
-  request(
-    command: Command,
-    fields: Parameters<typeof requestBytes>[2],
-    answerMs: number,
-  ): Promise<IncomingPdu> {
+  request(command: string, fields: Fields, answerMs: number): Promise<IncomingPdu> {
     return new Promise((resolve, reject) => {
       if (this.#reason) throw new TemporaryFailure(this.#reason);
       const sequence = this.#nextSequence();
-      const bytes = requestBytes(command, sequence, fields);
+      const bytes = pduBytes(command, { ...fields, sequence_number: sequence });
       const end = (settle: () => void) => {
         clearTimeout(timer);
         this.#pending.delete(sequence);
@@ -117,7 +106,7 @@ export class Session {
   /** Closes the connection and rejects pending requests. Later calls do not change the reason. */
   destroy(reason: FailureReason): void {
     this.#reason ??= reason;
-    this.#socket.destroy();
+    this.socket.destroy();
     for (const request of [...this.#pending.values()]) request.fail(this.#reason);
   }
 
@@ -129,7 +118,7 @@ export class Session {
 
   #write(bytes: Buffer): void {
     // Backpressure: stops reading from a gateway that does not read the responses.
-    if (!this.#socket.write(bytes)) this.#socket.pause();
+    if (!this.socket.write(bytes)) this.socket.pause();
   }
 
   #read(chunk: Buffer): void {
@@ -152,10 +141,11 @@ export class Session {
   }
 
   #handleRequest(pdu: IncomingPdu): void {
-    const command = WITH_RESPONSE.find((known) => known === pdu.command);
-    if (command) this.#write(responseBytes(command, pdu.sequence));
-    else if (!WITHOUT_RESPONSE.includes(pdu.command)) this.#write(nackBytes(pdu.sequence));
-    this.#onRequest(pdu, this);
+    const { command, sequence: sequence_number } = pdu;
+    if (WITH_RESPONSE.includes(command)) this.#write(pduBytes(`${command}_resp`, { sequence_number }));
+    else if (!WITHOUT_RESPONSE.includes(command))
+      this.#write(pduBytes('generic_nack', { sequence_number, command_status: ESME_RINVCMDID }));
+    this.onRequest(pdu, this);
   }
 }
 

@@ -1,4 +1,12 @@
 /** Types for the used part of the package `smpp`, which has no types. */
+declare module 'smpp/lib/defs.js' {
+  export const commandsById: Readonly<Record<number, { readonly command: string } | undefined>>;
+  /** `ASCII` is the GSM alphabet. */
+  export const encodings: {
+    readonly ASCII: { match(text: string): boolean; encode(text: string): Buffer };
+  };
+}
+
 declare module 'smpp/lib/pdu.js' {
   /** A protocol data unit; only used to encode, see `pdu.ts`. */
   export class PDU {

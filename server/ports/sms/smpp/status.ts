@@ -1,5 +1,5 @@
 /** Maps a `command_status` other than 0 to a failure. */
-import { PermanentFailure, TemporaryFailure } from '../../message.ts';
+import { failureOf } from '../../message.ts';
 
 /**
  * Permanent failures: the number or the text is rejected. All other codes, including vendor-specific ones, concern the
@@ -22,10 +22,8 @@ const BIND_STATUSES = new Set([
   0x000f, // ESME_RINVSYSID
 ]);
 
-export function toFailure(status: number): TemporaryFailure | PermanentFailure {
-  return PERMANENT_STATUSES.has(status)
-    ? new PermanentFailure(`smpp-${status}`)
-    : new TemporaryFailure(`smpp-${status}`);
+export function toFailure(status: number) {
+  return failureOf(`smpp-${status}`, PERMANENT_STATUSES.has(status));
 }
 
 export function isBindError(status: number): boolean {

@@ -6,25 +6,19 @@ export type SubmitResult = Promise<string | undefined>;
 /** The submitted parts of one message, by index. */
 export type PartResults = Map<number, SubmitResult>;
 
-/** An LRU cache of submissions by dedupe id. It holds no text or number. */
-export class SubmitCache {
-  readonly #entries = new Map<string, PartResults>();
-  readonly #max: number;
-
-  /** @param max number of messages; the least recently used message is evicted first */
-  constructor(max: number) {
-    this.#max = max;
-  }
-
-  /** Returns the results of a message's parts; an empty map for a new message. */
-  resultsOf(dedupeId: string): PartResults {
-    const results: PartResults = this.#entries.get(dedupeId) ?? new Map();
-    this.#entries.delete(dedupeId);
-    this.#entries.set(dedupeId, results);
-    for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= this.#max) break;
-      this.#entries.delete(oldest);
-    }
+/**
+ * Returns a function that gives the results of a message's parts by its dedupe id; an empty map for a new message. It holds no
+ * text or number.
+ * @param max number of messages; the least recently used message is evicted first
+ */
+export function createSubmitCache(max: number): (dedupeId: string) => PartResults {
+  const entries = new Map<string, PartResults>();
+  return (dedupeId) => {
+    const results: PartResults = entries.get(dedupeId) ?? new Map();
+    entries.delete(dedupeId);
+    entries.set(dedupeId, results);
+    const [oldest = dedupeId] = entries.keys();
+    if (entries.size > max) entries.delete(oldest);
     return results;
-  }
+  };
 }

@@ -1,8 +1,8 @@
 /** Test helper: the SMPP adapter with short timeouts, its log and its metrics. */
 import { Registry } from 'prom-client';
 import { vi } from 'vitest';
+import { sampleSms } from '../../conformance.ts';
 import { systemRandom } from '../../random/system.ts';
-import { sampleSms } from '../conformance.ts';
 import { createSmppSms, type SmppOptions } from '../smpp.ts';
 import { createSmppMetrics } from './metrics.ts';
 

@@ -1,20 +1,14 @@
 import { type ChangeEvent, type CompositionEvent, useRef } from 'react';
-import { describedProps, Field, type FieldText } from '../Field.tsx';
+import { describedProps, Field, type FieldProps } from '../Field.tsx';
 import { inputClass } from '../TextField.tsx';
 import { regroup } from './cardNumberRules.ts';
 
-export interface CardNumberFieldProps extends FieldText {
-  readonly name?: string | undefined;
-  /** The formatted value. Parse it with `readCardNumber` of shared/validation/card.ts. */
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
 /**
  * A card number in one field, grouped in fours while typing. It has no `maxlength`, so that a number can be pasted in any
- * grouping. Formatting changes only spaces and dashes between digits.
+ * grouping. Formatting changes only spaces and dashes between digits. Parse the formatted value with `readCardNumber` of
+ * shared/validation/card.ts.
  */
-export function CardNumberField({ name, value, onChange, ...field }: CardNumberFieldProps) {
+export function CardNumberField({ name, value, onChange, ...field }: FieldProps<string>) {
   const composing = useRef(false);
 
   function show(input: HTMLInputElement, forward: boolean) {

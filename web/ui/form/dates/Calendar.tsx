@@ -3,6 +3,8 @@ import { formatDate, formatMonth, type IsoDate } from '../../../../shared/dates.
 import type { Language } from '../../../../shared/messages.ts';
 import { languageTag } from '../../../../shared/messages.ts';
 import { type Say, useLanguage, useSay } from '../../../language/language.tsx';
+import iconButton from '../../action/IconButton.module.css';
+import { cx } from '../../cx.ts';
 import { Icon } from '../../layout/Icon.tsx';
 import { fieldText } from '../fields.messages.ts';
 import styles from './Calendar.module.css';
@@ -84,11 +86,13 @@ function Chevron({ orientation }: ChevronProps) {
   return <Icon name={orientation === 'left' ? 'left' : 'right'} />;
 }
 
+const TURN = cx(iconButton.bare, styles.turn);
+
 const CLASSES = {
   months: styles.months ?? '',
   nav: styles.nav ?? '',
-  button_previous: styles.turn ?? '',
-  button_next: styles.turn ?? '',
+  button_previous: TURN,
+  button_next: TURN,
   month_caption: styles.caption ?? '',
   month_grid: styles.grid ?? '',
   weekday: styles.weekday ?? '',

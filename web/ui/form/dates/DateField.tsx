@@ -1,21 +1,18 @@
 import { lazy, useRef, useState } from 'react';
 import { formatDate, type IsoDate, parseTypedDate } from '../../../../shared/dates.ts';
 import { useLanguage, useSay } from '../../../language/language.tsx';
+import iconButton from '../../action/IconButton.module.css';
 import { AppIcon } from '../../layout/AppIcon.tsx';
 import { Popover } from '../../overlay/Popover.tsx';
-import { describedProps, Field, type FieldText } from '../Field.tsx';
+import { Field, type FieldProps } from '../Field.tsx';
 import { fieldText } from '../fields.messages.ts';
-import { inputClass } from '../TextField.tsx';
+import { TextInput } from '../TextField.tsx';
 import styles from './DateField.module.css';
 
 /** Loaded on first use, because no page shows the calendar initially. */
 const Calendar = lazy(() => import('./Calendar.tsx'));
 
-export interface DateFieldProps extends FieldText {
-  readonly name?: string | undefined;
-  /** The typed text. A complete date has the format of `formatDate`. Parse it with `parseTypedDate`. */
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+interface DateFieldProps extends FieldProps<string> {
   /** First and last day of the calendar. The form validates typed dates. */
   readonly min?: IsoDate | undefined;
   readonly max?: IsoDate | undefined;
@@ -23,14 +20,16 @@ export interface DateFieldProps extends FieldText {
   readonly today: IsoDate;
 }
 
-/** A text field for a date, with a calendar button. */
-export function DateField({ min, max, today, ...field }: DateFieldProps) {
-  const { id, label, hint, error, name, value, onChange } = field;
+/**
+ * A text field for a date, with a calendar button. The value is the typed text; a complete date has the format of
+ * `formatDate`. Parse it with `parseTypedDate`.
+ */
+export function DateField({ label, min, max, today, ...input }: DateFieldProps) {
+  const { id, hint, error, value, onChange } = input;
   const t = useSay();
   const language = useLanguage();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const typed = parseTypedDate(value);
 
   function close() {
     setOpen(false);
@@ -52,21 +51,11 @@ export function DateField({ min, max, today, ...field }: DateFieldProps) {
           if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
         }}
       >
-        <input
-          {...describedProps(field)}
-          id={id}
-          name={name}
-          type="text"
-          className={inputClass(10)}
-          inputMode="numeric"
-          autoComplete="off"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
+        <TextInput {...input} width={10} inputMode="numeric" autoComplete="off" />
         <button
           ref={button}
           type="button"
-          className={styles.button}
+          className={iconButton.framed}
           aria-label={t(fieldText.datePickFor, { label })}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
@@ -76,7 +65,7 @@ export function DateField({ min, max, today, ...field }: DateFieldProps) {
         {open && (
           <Popover label={t(fieldText.datePickFor, { label })} onLeave={() => setOpen(false)}>
             <Calendar
-              selected={typed}
+              selected={parseTypedDate(value)}
               min={min}
               max={max}
               today={today}

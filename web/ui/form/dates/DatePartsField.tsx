@@ -1,17 +1,12 @@
 import type { Language } from '../../../../shared/messages.ts';
-import type { DatePart, DateParts } from '../../../../shared/validation/person.ts';
+import type { DatePart } from '../../../../shared/validation/person.ts';
 import { useLanguage, useSay } from '../../../language/language.tsx';
-import { Fieldset, type FieldText } from '../Field.tsx';
+import { Fieldset } from '../Field.tsx';
 import { fieldText } from '../fields.messages.ts';
 import styles from '../PartInput.module.css';
-import { PartInput } from '../PartInput.tsx';
+import { PartInput, type PartsFieldProps } from '../PartInput.tsx';
 
-export interface DatePartsFieldProps extends FieldText {
-  readonly name?: string | undefined;
-  readonly value: DateParts;
-  readonly onChange: (value: DateParts) => void;
-  /** The parts to mark as invalid. Default: all. */
-  readonly errorParts?: readonly DatePart[] | undefined;
+interface DatePartsFieldProps extends PartsFieldProps<DatePart> {
   /** Marks the field as a date of birth for the browser's autofill. */
   readonly birth?: boolean | undefined;
 }
@@ -23,23 +18,22 @@ const ORDER: Readonly<Record<Language, readonly DatePart[]>> = {
 };
 
 /** Three fields for day, month and year of a memorable date, such as a birthday. */
-export function DatePartsField({ name, value, onChange, errorParts, birth, ...field }: DatePartsFieldProps) {
+export function DatePartsField({ birth, ...field }: DatePartsFieldProps) {
   const t = useSay();
   const language = useLanguage();
-  const part = (key: DatePart) => ({
-    id: `${field.id}-${key}`,
-    label: t(fieldText[key]),
-    name: `${name ?? field.id}-${key}`,
-    autoComplete: birth ? `bday-${key}` : 'off',
-    value: value[key],
-    wrong: Boolean(field.error) && (errorParts?.includes(key) ?? true),
-    onChange: (text: string) => onChange({ ...value, [key]: text }),
-  });
+  const { id, label, hint, error } = field;
   return (
-    <Fieldset {...field}>
+    <Fieldset id={id} label={label} hint={hint} error={error}>
       <div className={styles.row}>
-        {ORDER[language].map((key) => (
-          <PartInput key={key} {...part(key)} width={key === 'year' ? 6 : 2} />
+        {ORDER[language].map((part) => (
+          <PartInput
+            key={part}
+            of={field}
+            part={part}
+            label={t(fieldText[part])}
+            width={part === 'year' ? 6 : 2}
+            autoComplete={birth ? `bday-${part}` : 'off'}
+          />
         ))}
       </div>
     </Fieldset>

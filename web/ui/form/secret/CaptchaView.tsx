@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useSay } from '../../../language/language.tsx';
 import { Button } from '../../action/Button.tsx';
+import iconButton from '../../action/IconButton.module.css';
 import { cx } from '../../cx.ts';
 import { announce, useAnnounce, useAnnounceWait } from '../../feedback/announce.ts';
 import { Spinner } from '../../feedback/Spinner.tsx';
 import { Glyph, Icon } from '../../layout/Icon.tsx';
-import { describedProps, Field } from '../Field.tsx';
+import { Field, type FieldProps } from '../Field.tsx';
 import { fieldText } from '../fields.messages.ts';
-import inputStyles from '../Input.module.css';
+import { TextInput } from '../TextField.tsx';
 import styles from './CaptchaView.module.css';
 
 // Defined here, because the log-on page's first script contains all icons of Icon.tsx.
@@ -17,20 +18,14 @@ const SPEAKER = 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4.5 4.5 0 0 1 0 6M18 6
 /** `running`: the browser solves the invisible check. `passed`: the image code is not needed. */
 export type AlternativeState = 'offered' | 'running' | 'passed';
 
-export interface CaptchaViewProps {
-  /** Id of the input. */
-  readonly id: string;
-  readonly name?: string | undefined;
+export interface CaptchaViewProps extends Omit<FieldProps<string>, 'label' | 'hint'> {
   /** The image as a data URL (135 x 44 px); undefined while it loads. */
   readonly image: string | undefined;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
   readonly onRefresh: () => void;
   readonly onPlay: () => void;
   readonly playing: boolean;
   readonly onAlternative: () => void;
   readonly alternative: AlternativeState;
-  readonly error?: string | undefined;
 }
 
 /**
@@ -42,22 +37,18 @@ export function CaptchaView(props: CaptchaViewProps) {
   const t = useSay();
   if (alternative === 'passed') return <Passed />;
   const hint = t(fieldText.captchaHint);
+  const input = { id, name, value, onChange, hint, error };
   return (
     <div className={styles.captcha}>
       <Field id={id} label={t(fieldText.captchaLabel)} hint={hint} error={error}>
         <Challenge {...props} />
-        <input
-          {...describedProps({ id, hint, error })}
-          id={id}
-          name={name}
-          type="text"
-          className={cx(inputStyles.input, styles.input)}
+        <TextInput
+          {...input}
+          className={styles.input}
           autoComplete="off"
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
         />
       </Field>
       <Alternative state={alternative} onAlternative={props.onAlternative} />
@@ -76,7 +67,7 @@ function Passed() {
   }, [passed]);
   return (
     <div ref={place} tabIndex={-1} className={styles.passed}>
-      <Icon name="success" size={24} className={styles.tick} />
+      <Icon name="success" size={24} />
       {passed}
     </div>
   );
@@ -98,7 +89,7 @@ function Challenge({ image, onRefresh, onPlay, playing }: CaptchaViewProps) {
       </div>
       <button
         type="button"
-        className={styles.tool}
+        className={iconButton.framed}
         aria-label={t(fieldText.captchaRefresh)}
         title={t(fieldText.captchaRefresh)}
         onClick={onRefresh}
@@ -107,7 +98,7 @@ function Challenge({ image, onRefresh, onPlay, playing }: CaptchaViewProps) {
       </button>
       <button
         type="button"
-        className={cx(styles.tool, playing && styles.playing)}
+        className={cx(iconButton.framed, playing && styles.playing)}
         aria-label={play}
         title={play}
         aria-disabled={playing || image === undefined ? true : undefined}

@@ -2,15 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useSay } from '../../../language/language.tsx';
 import { cx } from '../../cx.ts';
 import { announce } from '../../feedback/announce.ts';
-import { describedProps, Field, type FieldText } from '../Field.tsx';
+import { Field, type FieldProps } from '../Field.tsx';
 import { fieldText } from '../fields.messages.ts';
-import inputStyles from '../Input.module.css';
+import { TextInput } from '../TextField.tsx';
 import styles from './PasswordField.module.css';
 
-export interface PasswordFieldProps extends FieldText {
-  readonly name?: string | undefined;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+interface PasswordFieldProps extends FieldProps<string> {
   readonly autoComplete: 'current-password' | 'new-password' | 'off';
   readonly inputMode?: 'numeric' | undefined;
   /** Id of the list of rules for a new password. */
@@ -37,9 +34,9 @@ const LABELS = {
 } as const;
 
 /** A password field with Show and Hide. It hides the password on submit and when the back-forward cache restores the page. */
-export function PasswordField({ several, kind = 'password', ...field }: PasswordFieldProps) {
-  const { id, label, hint, error, value, onChange, rulesId: _rulesId, ...native } = field;
+export function PasswordField({ label, several, kind = 'password', ...field }: PasswordFieldProps) {
   const t = useSay();
+  const { id, hint, error } = field;
   const input = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(false);
   useHideOnLeave(input, setShown);
@@ -49,18 +46,14 @@ export function PasswordField({ several, kind = 'password', ...field }: Password
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       <div className={cx(styles.row, kind === 'pin' && styles.pin)}>
-        <input
-          {...native}
-          {...describedProps(field)}
+        <TextInput
+          {...field}
           ref={input}
-          id={id}
           type={shown ? 'text' : 'password'}
-          className={cx(inputStyles.input, styles.input)}
+          className={styles.input}
           spellCheck={false}
           autoCapitalize="none"
           autoCorrect="off"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
         />
         <button
           type="button"

@@ -1,8 +1,7 @@
-/** Schemas for the inputs of the desk's calls. Unknown fields are refused. */
+/** Schemas for the inputs of the desk's calls, for the server. Unknown fields are refused. */
 import * as z from 'zod/mini';
-import { ACTS } from '../../../shared/staff-roles.ts';
-import type { InputOf, StaffCall } from '../calls.ts';
-import { reasonProblem, storableReason } from '../rules.ts';
+import { ACTS } from '../../shared/staff-roles.ts';
+import { reasonProblem, storableReason } from './rules.ts';
 
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 const nothing = z.strictObject({});
@@ -24,10 +23,12 @@ const reason = z.pipe(
 const act = z
   .strictObject({
     reference,
+    /** Created by the browser. A retry has the same id. */
     actId: uuid,
     kind: z.enum(ACTS),
     version: z.string().check(z.regex(/^[\w-]{1,64}$/)),
     reason,
+    /** Id of the notice to send again; only for `send-again`. */
     messageId: z.optional(uuid),
   })
   .check(
@@ -37,7 +38,7 @@ const act = z
     }),
   );
 
-export const INPUTS: { readonly [C in StaffCall]: z.ZodMiniType<InputOf<C>> } = {
+export const INPUTS = {
   me: nothing,
   logOff: nothing,
   // Any text is accepted: a malformed number gets the same response as an unknown number.

@@ -1,0 +1,81 @@
+/** Test helper: the parts of the portal that commands need, and the raise of a limit. */
+import { type Kysely, sql } from 'kysely';
+import { Registry } from 'prom-client';
+import { REPORTS } from '../../app/server/reports.ts';
+import { twd } from '../../shared/money.ts';
+import { clearAudit } from '../../tests/support/api/audit.ts';
+import { demoBank } from '../../tests/support/data/bank.ts';
+import { createAudit } from '../audit/audit.ts';
+import { createCipher } from '../crypto/cipher.ts';
+import { createKeyring } from '../crypto/keyring.ts';
+import { databaseNow } from '../db/clock.ts';
+import type { Database } from '../db/schema/schema.ts';
+import { createOutbox } from '../outbox/outbox.ts';
+import type { RemoteCommands } from '../ports/card-system/remote.ts';
+import { systemRandom } from '../ports/random/system.ts';
+import { createCommandMetrics } from './metrics.ts';
+import type { Operation, OperationContext } from './operations.ts';
+import { CUSTOMER } from './test-bank.ts';
+
+export const KEYRING = createKeyring(Buffer.alloc(32, 5));
+export const CIPHER = createCipher(KEYRING);
+export const AUDIT = createAudit({ keyring: KEYRING });
+export const OUTBOX = createOutbox({ cipher: CIPHER, random: systemRandom, bank: () => demoBank });
+export const CARD = '00000000-0000-4000-8000-000000000001';
+
+/** The dependencies of a process that sends commands to a remote card system. */
+export const remoteDeps = (db: Kysely<Database>, commands: RemoteCommands, registry = new Registry()) => ({
+  db,
+  commands,
+  readModel: undefined,
+  reports: REPORTS,
+  cipher: CIPHER,
+  random: systemRandom,
+  audit: AUDIT,
+  outbox: OUTBOX,
+  wake: () => undefined,
+  metrics: createCommandMetrics(registry, db),
+  log: { error: () => undefined },
+  now: () => databaseNow(db),
+});
+
+/** Empties the tables of commands, keys, messages and audit records. */
+export async function clearCommands(db: Kysely<Database>): Promise<void> {
+  await clearAudit(db);
+  for (const table of ['outbox', 'idempotency', 'commands'])
+    await sql`delete from ${sql.table(`portal.${table}`)}`.execute(db);
+}
+
+/** The context of a call. */
+export const call = (idempotencyKey?: string) =>
+  ({
+    requestId: 'r',
+    language: 'en',
+    session: { customerId: CUSTOMER.customerId, fieldSeed: Buffer.alloc(16) },
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  }) as OperationContext;
+
+const raiseFacts = {
+  cardId: CARD,
+  lastFour: '1234',
+  amount: '90000',
+  startDate: '2026-11-20',
+  endDate: '2026-11-21',
+} as const;
+export type Raise = Operation<unknown, undefined, 'raise-limit', typeof raiseFacts>;
+
+/** The raise of a limit, with the given changes. */
+export const raise = (over: Partial<Raise> = {}): Raise => ({
+  report: REPORTS['raise-limit'],
+  customerId: CUSTOMER.customerId,
+  cardId: CARD,
+  input: { amount: 90_000 },
+  command: () => ({
+    kind: 'raise-limit',
+    cardId: CARD,
+    raise: { limit: twd(90_000), startDate: '2026-11-20', endDate: '2026-11-21' },
+  }),
+  facts: () => raiseFacts,
+  customer: () => CUSTOMER,
+  ...over,
+});

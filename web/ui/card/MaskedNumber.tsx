@@ -1,9 +1,0 @@
-/** A masked number: shows `•••• 4821` on one line and speaks words such as "ending in 4821". */
-export function MaskedNumber({ end, spokenText }: { end: string; spokenText: string }) {
-  return (
-    <span>
-      <span aria-hidden="true">{`••••\u00a0${end}`}</span>
-      <span className="spoken">{spokenText}</span>
-    </span>
-  );
-}
