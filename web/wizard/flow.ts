@@ -29,6 +29,8 @@ export interface WizardStep<D> {
 
 /** Props of a step's page. Calls from a page that is no longer shown have no effect, except `restart` and `finish`. */
 export interface StepProps<D> {
+  /** Id of the step, for a page of several steps. */
+  readonly id: string;
   /** Data collected so far. */
   readonly data: D;
   /** Completes the step: merges the patch and shows the next step, or returns to the step with "Change". */

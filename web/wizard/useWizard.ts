@@ -13,7 +13,7 @@ import {
 
 export interface WizardRun<D> {
   readonly state: WizardState<D>;
-  /** The functions in the props of a step's page. */
+  /** The props of a step's page, without its data. */
   readonly propsOf: (step: string) => Omit<StepProps<D>, 'data'>;
   readonly keepDraft: (step: string, values: object | undefined) => void;
   /** Clears the data and shows the first step, also after the flow is finished. */
@@ -55,6 +55,7 @@ export function useWizard<D>(flow: WizardFlow<D>): WizardRun<D> {
   return {
     state,
     propsOf: (from) => ({
+      id: from,
       next: (patch) => moveOn({ type: 'next', from, patch }),
       goTo: (to, { returnTo, patch } = {}) => moveOn({ type: 'goTo', from, to, returnTo, patch }),
       restart,

@@ -16,8 +16,8 @@ export function Confirmation(wizard: StepProps<ActivationData>) {
   const t = useSay();
   const { data, next, goTo, restart } = wizard;
   const { traceId, sent, accepted, card, person } = data;
-  const page = sent ? 'code' : 'method';
-  useFocusOnPageChange(accepted ? 'confirmed' : page);
+  const id = sent ? 'code' : 'method';
+  useFocusOnPageChange(accepted ? 'confirmed' : id);
 
   async function confirm(proof: OtpProof) {
     if (!card || !person) return restart();
@@ -33,18 +33,18 @@ export function Confirmation(wizard: StepProps<ActivationData>) {
       // All pages are one step, so the data alone decide which of them is shown.
       wizard={{
         ...wizard,
+        id,
         next: (patch) => (patch ? goTo('otp', { patch }) : next()),
         goTo: () => goTo('otp', { patch: { sent: undefined } }),
       }}
-      page={page}
-      methodStep="otp"
+      methodStep="method"
       headings={{ method: text.checkStep }}
       confirmed={{ lead: text.codeRightLead }}
       action={t(text.confirmCode)}
       request={(request) => call(activationCalls.requestOtp, { body: { traceId, ...request } })}
       confirm={confirm}
     >
-      {page === 'method' && <IdentitySummary data={data} cardLabel={t(text.card)} goTo={goTo} />}
+      {id === 'method' && <IdentitySummary data={data} cardLabel={t(text.card)} goTo={goTo} />}
     </ConfirmSteps>
   );
 }

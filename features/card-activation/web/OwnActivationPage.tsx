@@ -41,8 +41,8 @@ function createFlow(card: CardSummary): WizardFlow<OwnActivationData> {
     steps: [
       { id: 'details', name: text.detailsStep, Page: OwnDetailsStep },
       { id: 'terms', name: text.termsStep, Page: OwnTermsStep },
-      { id: 'check', name: text.checkStep, Page: (props) => <OwnConfirmation {...props} page="method" /> },
-      { id: 'otp', name: text.otpStep, Page: (props) => <OwnConfirmation {...props} page="code" /> },
+      { id: 'check', name: text.checkStep, Page: OwnConfirmation },
+      { id: 'otp', name: text.otpStep, Page: OwnConfirmation },
     ],
     start: initialOwnData(card),
     Done: OwnActivated,

@@ -4,14 +4,10 @@ import { invalidate } from '../../../web/http/query.tsx';
 import { useSay } from '../../../web/language/language.tsx';
 import { allowLeaving } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
+import type { StepProps } from '../../../web/wizard/flow.ts';
 import { cardCalls } from '../../cards/public.ts';
 import type { OtpProof } from '../../confirmation/web/public.ts';
-import {
-  type Attempt,
-  type ConfirmationProps,
-  ConfirmSteps,
-  withOtpToken,
-} from '../../confirmation/web/wizard/public.ts';
+import { type Attempt, ConfirmSteps, withOtpToken } from '../../confirmation/web/wizard/public.ts';
 import { sendCommand } from '../../operations/web/public.ts';
 import { activationCalls } from '../contract.ts';
 import { activationText as text } from '../messages.ts';
@@ -22,7 +18,7 @@ import type { OwnActivationData } from './wizardData.ts';
 const params = { id: '{cardId}' };
 
 /** Steps 3 and 4 after log-on: shows the card and takes the code. The correct code activates the card at once. */
-export function OwnConfirmation({ page, ...wizard }: ConfirmationProps<OwnActivationData>) {
+export function OwnConfirmation(wizard: StepProps<OwnActivationData>) {
   const t = useSay();
   const navigate = useNavigate();
   const { traceId, card } = wizard.data;
@@ -51,7 +47,6 @@ export function OwnConfirmation({ page, ...wizard }: ConfirmationProps<OwnActiva
   return (
     <ConfirmSteps
       wizard={wizard}
-      page={page}
       methodStep="check"
       headings={{ method: text.checkStep }}
       action={t(text.activate)}

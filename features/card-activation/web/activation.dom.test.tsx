@@ -24,7 +24,6 @@ import { chooseLanguage } from '../../../web/language/language-choice.ts';
 import { keepOtpToken } from '../../../web/store.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { cardCalls } from '../../cards/contract.ts';
-import { otpPage } from '../../confirmation/web/messages.ts';
 import { identityErrors } from '../../identity/errors.messages.ts';
 import { operationCalls } from '../../operations/contract.ts';
 import { activationCalls } from '../contract.ts';
@@ -32,13 +31,14 @@ import { activationText as text } from '../messages.ts';
 import { AcceptStep } from './AcceptStep.tsx';
 import ActivationErrorPage from './ActivationErrorPage.tsx';
 import CardActivationPage from './CardActivationPage.tsx';
-import { CodeStep } from './CodeStep.tsx';
+import { Confirmation } from './Confirmation.tsx';
 import OwnActivationPage from './OwnActivationPage.tsx';
-import { OwnCodeStep } from './OwnCodeSteps.tsx';
+import { OwnConfirmation } from './OwnConfirmation.tsx';
 import { OwnDetailsStep } from './OwnDetailsStep.tsx';
 import { initialData, initialOwnData } from './wizardData.ts';
 
 const otpToken = () => sessionStorage.getItem('otpToken');
+const ACCEPTED = { ...initialData, accepted: { cardId: 'card-1' } };
 const WAITING = { ...CARD, status: 'unactivated' as const };
 const OWN = {
   address: '/u/card-management/card-1/activation',
@@ -56,7 +56,7 @@ describe('activation before log-on: the terms', () => {
   async function accept() {
     openSession();
     keepOtpToken('confirmed');
-    const flow = await openStep(AcceptStep, { ...initialData, cardId: 'card-1' });
+    const flow = await openStep(AcceptStep, ACCEPTED);
     await press(choice(text.agree.en));
     await submit();
     return flow;
@@ -88,7 +88,7 @@ describe('activation before log-on: the terms', () => {
 
   it('[ACT-1] sends nothing until the terms are accepted', async () => {
     openSession();
-    await openStep(AcceptStep, { ...initialData, cardId: 'card-1' });
+    await openStep(AcceptStep, ACCEPTED);
     await submit();
     expect(errorAt('terms')).toContain(termsText.required.en);
     expect(sentTo(activationCalls.activate)).toEqual([]);
@@ -97,7 +97,7 @@ describe('activation before log-on: the terms', () => {
 
 it('[ACT-1] "Change" at the check leads back to the card', async () => {
   openSession();
-  const { goTo } = await openStep(CodeStep, { ...initialData, addresses: ADDRESSES });
+  const { goTo } = await openStep(Confirmation, { ...initialData, addresses: ADDRESSES });
   await press(`Change (${text.card.en})`);
   expect(goTo.mock.calls).toEqual([['card']]);
 });
@@ -177,19 +177,12 @@ describe('activation after log-on', () => {
     answer(activationCalls.validateOwnOtp, payload({ accessToken: 'confirmed', cardId: 'card-1' }));
     answer(activationCalls.activate, refusal('03109'));
     const data = { ...initialOwnData(WAITING), traceId: 'trace-1', addresses: ADDRESSES, sent: CODE_SENT };
-    const { finish } = await openStep(OwnCodeStep, data, OWN);
+    const { finish } = await openStep(OwnConfirmation, data, OWN);
     await giveCode('123456');
     await until(() => expect(location.pathname).toBe('/u/card-activation-error'));
     expect(sentTo(activationCalls.activate)[0]?.headers.get('Authorization')).toBe('Bearer confirmed');
     expect(otpToken()).toBeNull();
     expect(finish).not.toHaveBeenCalled();
-  });
-
-  it('[REG-4] [ACT-2] leads back from the code to the choice of another method', async () => {
-    await logOn();
-    const { goTo } = await openStep(OwnCodeStep, { ...initialOwnData(WAITING), sent: CODE_SENT }, OWN);
-    await press(otpPage.otherWay.en);
-    expect(goTo.mock.calls).toEqual([['check']]);
   });
 
   it('[GEN-9] asks before typed details are lost', async () => {

@@ -2,15 +2,16 @@ import { elapsed } from '../../../web/clock.ts';
 import { call } from '../../../web/http/api.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
+import type { StepProps } from '../../../web/wizard/flow.ts';
 import { CardName } from '../../cards/web/public.ts';
 import type { OtpProof } from '../../confirmation/web/public.ts';
-import { type ConfirmationProps, ConfirmSteps } from '../../confirmation/web/wizard/public.ts';
+import { ConfirmSteps } from '../../confirmation/web/wizard/public.ts';
 import { pinCalls } from '../contract.ts';
 import { pinText as text } from '../messages.ts';
 import type { PinData } from './wizardData.ts';
 
 /** Steps 2 and 3: shows card and action, and takes the code. */
-export function Confirmation({ page, ...wizard }: ConfirmationProps<PinData>) {
+export function Confirmation(wizard: StepProps<PinData>) {
   const t = useSay();
   const { card, pinSet, traceId } = wizard.data;
   const params = { id: card.cardId };
@@ -27,7 +28,6 @@ export function Confirmation({ page, ...wizard }: ConfirmationProps<PinData>) {
   return (
     <ConfirmSteps
       wizard={wizard}
-      page={page}
       methodStep="check"
       headings={{ method: text.checkStep }}
       confirmed={{ lead: text.codeRightLead }}

@@ -89,8 +89,8 @@ function flowOf(card: CardSummary, pinSet: boolean): WizardFlow<PinData> {
     title: text.title,
     steps: [
       { id: 'terms', name: text.termsStep, Page: TermsStep },
-      { id: 'check', name: text.checkStep, Page: (props) => <Confirmation {...props} page="method" /> },
-      { id: 'otp', name: text.otpStep, Page: (props) => <Confirmation {...props} page="code" /> },
+      { id: 'check', name: text.checkStep, Page: Confirmation },
+      { id: 'otp', name: text.otpStep, Page: Confirmation },
       { id: 'pin', name: text.pinStep, Page: PinStep },
     ],
     start: initialData(card, pinSet),

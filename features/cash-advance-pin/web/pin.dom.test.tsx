@@ -36,10 +36,10 @@ describe('the page for the PIN, after a code', () => {
   });
 
   const open = () => {
-    const token = { value: 'confirmed', expiresAt: elapsed() + 5 * MINUTE };
+    const accepted = { token: 'confirmed', expiresAt: elapsed() + 5 * MINUTE };
     return openStep(
       PinStep,
-      { ...initialData(CARD, true), token },
+      { ...initialData(CARD, true), accepted },
       { address: '/u/card-management/card-1/pin' },
     );
   };

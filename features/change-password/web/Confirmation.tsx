@@ -27,8 +27,8 @@ export function Confirmation(wizard: StepProps<PasswordChangeData>) {
   return (
     <ConfirmSteps
       wizard={wizard}
-      page="code"
-      methodStep={data.sent?.method === 'passkey' ? 'passwords' : undefined}
+      methodStep="passwords"
+      hasOtherWay={data.sent?.method === 'passkey'}
       headings={{ code: text.otpStep }}
       action={t(text.change)}
       request={({ method, isResend }) => requestCode({ ...data, method }, isResend)}

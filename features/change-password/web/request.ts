@@ -8,7 +8,7 @@ import type { PasswordChangeData } from './wizardData.ts';
 
 /** Sends both passwords and requests the code. Rejects with the server's error. */
 export async function requestCode(
-  { current, password, method }: Omit<PasswordChangeData, 'sent'>,
+  { current, password, method }: Pick<PasswordChangeData, 'current' | 'password' | 'method'>,
   isResend: boolean,
 ): Promise<OtpSent> {
   const key = fieldKey() ?? '';

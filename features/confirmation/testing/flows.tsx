@@ -5,44 +5,38 @@ import { openStep } from '../../../tests/support/dom/page.tsx';
 import { ADDRESSES, CARD, CODE_SENT } from '../../../tests/support/dom/people.ts';
 import { paths } from '../../../web/paths.ts';
 import { activationCalls } from '../../card-activation/contract.ts';
-import { CodeStep as ActivationStep } from '../../card-activation/web/CodeStep.tsx';
-import { OwnCheckStep, OwnCodeStep } from '../../card-activation/web/OwnCodeSteps.tsx';
+import { Confirmation as Activation } from '../../card-activation/web/Confirmation.tsx';
+import { OwnConfirmation } from '../../card-activation/web/OwnConfirmation.tsx';
 import { initialOwnData, initialData as newActivation } from '../../card-activation/web/wizardData.ts';
 import { pinCalls } from '../../cash-advance-pin/contract.ts';
-import { CheckStep as PinCheckStep, CodeStep as PinCodeStep } from '../../cash-advance-pin/web/CodeSteps.tsx';
+import { Confirmation as Pin } from '../../cash-advance-pin/web/Confirmation.tsx';
 import { initialData as newPin } from '../../cash-advance-pin/web/wizardData.ts';
 import { changePasswordCalls } from '../../change-password/contract.ts';
-import { CodeStep as PasswordCodeStep } from '../../change-password/web/CodeStep.tsx';
+import { Confirmation as PasswordChange } from '../../change-password/web/Confirmation.tsx';
 import { initialData as newPasswordChange } from '../../change-password/web/wizardData.ts';
 import { forgottenCalls } from '../../forgotten-credentials/contract.ts';
-import { CheckStep as ForgottenCheckStep } from '../../forgotten-credentials/web/CheckStep.tsx';
-import { ConfirmStep as ForgottenStep } from '../../forgotten-credentials/web/ConfirmStep.tsx';
+import { Confirmation as Forgotten } from '../../forgotten-credentials/web/Confirmation.tsx';
 import { initialData as newForgotten } from '../../forgotten-credentials/web/wizardData.ts';
 import { instalmentCalls } from '../../instalments/contract.ts';
 import { sampleAdvice } from '../../instalments/testing/advice.ts';
-import { CodeStep as InstalmentStep } from '../../instalments/web/CodeStep.tsx';
-import { CodeMethodStep } from '../../instalments/web/MethodStep.tsx';
+import { Confirmation as Instalments } from '../../instalments/web/Confirmation.tsx';
 import { initialData as newInstalment } from '../../instalments/web/wizardData.ts';
 import { passkeyCalls } from '../../passkeys/contract.ts';
-import { MethodStep as PasskeyMethodStep, CodeStep as PasskeyStep } from '../../passkeys/web/CodeSteps.tsx';
+import { Confirmation as NewPasskey } from '../../passkeys/web/Confirmation.tsx';
 import { initialData as newPasskey } from '../../passkeys/web/wizardData.ts';
 import { membershipCalls, redemptionCalls } from '../../points-redemption/contract.ts';
 import { sampleProduct } from '../../points-redemption/testing/product.ts';
-import {
-  MethodStep as RedemptionMethodStep,
-  CodeStep as RedemptionStep,
-} from '../../points-redemption/web/CodeSteps.tsx';
-import { initialValues } from '../../points-redemption/web/wizardData.ts';
+import { Confirmation as Redemption } from '../../points-redemption/web/Confirmation.tsx';
+import { initialValues, initialData as newRedemption } from '../../points-redemption/web/wizardData.ts';
 import { registrationCalls } from '../../registration/contract.ts';
-import { CheckStep as RegistrationCheckStep } from '../../registration/web/CheckStep.tsx';
-import { ConfirmStep as RegistrationStep } from '../../registration/web/ConfirmStep.tsx';
+import { Confirmation as Registration } from '../../registration/web/Confirmation.tsx';
 import { initialData as newRegistration } from '../../registration/web/wizardData.ts';
 import { safetyCalls } from '../../safety/contract.ts';
 import { frozenBy, sampleControls } from '../../safety/testing/controls.ts';
-import { CheckStep as SafetyCheckStep, CodeStep as SafetyStep } from '../../safety/web/CodeSteps.tsx';
+import { Confirmation as Loosening } from '../../safety/web/Confirmation.tsx';
 import { initialData as newChange } from '../../safety/web/confirmData.ts';
 import { limitCalls } from '../../temporary-limit/contract.ts';
-import { CheckStep as LimitCheckStep, CodeStep as LimitStep } from '../../temporary-limit/web/CodeSteps.tsx';
+import { Confirmation as Raise } from '../../temporary-limit/web/Confirmation.tsx';
 import { initialData as newLimit } from '../../temporary-limit/web/wizardData.ts';
 import type { OtpSent } from '../web/public.ts';
 
@@ -144,6 +138,9 @@ const making = {
   },
 };
 
+/** The step that shows a page of a confirmation. */
+const at = (page: Page, methodStep: string) => (page === 'method' ? { id: methodStep } : {});
+
 export const FLOWS: readonly Flow[] = [
   {
     ids: '[ACT-1]',
@@ -163,7 +160,7 @@ export const FLOWS: readonly Flow[] = [
     ends: ['next'],
     otherWay: ['otp', { patch: { sent: undefined } }],
     open: (page, sent = CODE_SENT) =>
-      openStep(ActivationStep, {
+      openStep(Activation, {
         ...newActivation,
         ...person,
         ...chosen,
@@ -183,12 +180,16 @@ export const FLOWS: readonly Flow[] = [
     byPasskey: true,
     otherWay: ['check'],
     open: (page, sent = CODE_SENT) =>
-      openStep(page === 'code' ? OwnCodeStep : OwnCheckStep, {
-        ...initialOwnData(CARD),
-        ...trace,
-        ...chosen,
-        sent,
-      }),
+      openStep(
+        OwnConfirmation,
+        {
+          ...initialOwnData(CARD),
+          ...trace,
+          ...chosen,
+          sent,
+        },
+        at(page, 'check'),
+      ),
   },
   {
     ids: '[REG-5]',
@@ -200,14 +201,18 @@ export const FLOWS: readonly Flow[] = [
     accepted: { registered: true },
     ends: ['finish', { ...newRegistration, username: 'harbour.7k' }],
     open: (page, sent = CODE_SENT) =>
-      openStep(page === 'code' ? RegistrationStep : RegistrationCheckStep, {
-        ...newRegistration,
-        ...person,
-        ...chosen,
-        username: 'harbour.7k',
-        password: 'Calm-water.58',
-        sent,
-      }),
+      openStep(
+        Registration,
+        {
+          ...newRegistration,
+          ...person,
+          ...chosen,
+          username: 'harbour.7k',
+          password: 'Calm-water.58',
+          sent,
+        },
+        at(page, 'method'),
+      ),
   },
   {
     ids: '[FGT-1]',
@@ -220,12 +225,16 @@ export const FLOWS: readonly Flow[] = [
     keepsToken: true,
     ends: ['next'],
     open: (page, sent = CODE_SENT) =>
-      openStep(page === 'code' ? ForgottenStep : ForgottenCheckStep, {
-        ...newForgotten('password'),
-        ...person,
-        ...chosen,
-        sent,
-      }),
+      openStep(
+        Forgotten,
+        {
+          ...newForgotten('password'),
+          ...person,
+          ...chosen,
+          sent,
+        },
+        at(page, 'method'),
+      ),
   },
   {
     ids: '[PWD-1]',
@@ -239,7 +248,7 @@ export const FLOWS: readonly Flow[] = [
     byPasskey: true,
     withoutMethodPage: true,
     open: (_page, sent = CODE_SENT) =>
-      openStep(PasswordCodeStep, { ...newPasswordChange, ...chosen, password: 'Calm-water.58', sent }),
+      openStep(PasswordChange, { ...newPasswordChange, ...chosen, password: 'Calm-water.58', sent }),
   },
   {
     ids: '[PIN-1]',
@@ -253,12 +262,16 @@ export const FLOWS: readonly Flow[] = [
     byPasskey: true,
     otherWay: ['check'],
     open: (page, sent = CODE_SENT) =>
-      openStep(page === 'code' ? PinCodeStep : PinCheckStep, {
-        ...newPin(CARD, true),
-        ...trace,
-        ...chosen,
-        sent,
-      }),
+      openStep(
+        Pin,
+        {
+          ...newPin(CARD, true),
+          ...trace,
+          ...chosen,
+          sent,
+        },
+        at(page, 'check'),
+      ),
   },
   {
     ids: '[INS-1]',
@@ -282,12 +295,16 @@ export const FLOWS: readonly Flow[] = [
     byPasskey: true,
     otherWay: ['method'],
     open: (page, sent = CODE_SENT) =>
-      openStep(page === 'code' ? InstalmentStep : CodeMethodStep, {
-        ...newInstalment(CARD),
-        ...chosen,
-        advice: sampleAdvice(),
-        sent,
-      }),
+      openStep(
+        Instalments,
+        {
+          ...newInstalment(CARD),
+          ...chosen,
+          advice: sampleAdvice(),
+          sent,
+        },
+        at(page, 'method'),
+      ),
   },
   {
     ids: '[LIM-1]',
@@ -302,12 +319,16 @@ export const FLOWS: readonly Flow[] = [
     byPasskey: true,
     otherWay: ['check'],
     open: (page, sent = CODE_SENT) =>
-      openStep(page === 'code' ? LimitStep : LimitCheckStep, {
-        ...newLimit({ card: CARD, inquiry, addresses: ADDRESSES }, 'en'),
-        ...chosen,
-        request: raise,
-        sent,
-      }),
+      openStep(
+        Raise,
+        {
+          ...newLimit({ card: CARD, inquiry, addresses: ADDRESSES }, 'en'),
+          ...chosen,
+          request: raise,
+          sent,
+        },
+        at(page, 'check'),
+      ),
   },
   {
     ids: '[SAFE-3]',
@@ -327,16 +348,20 @@ export const FLOWS: readonly Flow[] = [
     byPasskey: true,
     otherWay: ['check'],
     open: (page, sent = CODE_SENT) =>
-      openStep(page === 'code' ? SafetyStep : SafetyCheckStep, {
-        ...newChange({
-          card: CARD,
-          wanted: { name: 'frozen', value: false },
-          controls: sampleControls(frozenBy('holder')),
-          addresses: ADDRESSES,
-        }),
-        ...chosen,
-        sent,
-      }),
+      openStep(
+        Loosening,
+        {
+          ...newChange({
+            card: CARD,
+            wanted: { name: 'frozen', value: false },
+            controls: sampleControls(frozenBy('holder')),
+            addresses: ADDRESSES,
+          }),
+          ...chosen,
+          sent,
+        },
+        at(page, 'check'),
+      ),
   },
   {
     ids: '[PASSKEY-3]',
@@ -349,11 +374,15 @@ export const FLOWS: readonly Flow[] = [
     ends: ['next'],
     otherWay: ['method'],
     open: (page, sent = CODE_SENT) =>
-      openStep(page === 'code' ? PasskeyStep : PasskeyMethodStep, {
-        ...newPasskey(ADDRESSES),
-        ...chosen,
-        sent,
-      }),
+      openStep(
+        NewPasskey,
+        {
+          ...newPasskey(ADDRESSES),
+          ...chosen,
+          sent,
+        },
+        at(page, 'method'),
+      ),
   },
   {
     ids: '[RDM-5]',
@@ -374,14 +403,16 @@ export const FLOWS: readonly Flow[] = [
     otherWay: ['method'],
     from: 'method',
     open: (page, sent = CODE_SENT) =>
-      openStep(page === 'code' ? RedemptionStep : RedemptionMethodStep, {
-        ...chosen,
-        card: CARD,
-        values: initialValues(CARD),
-        order,
-        idempotency: { fingerprint: 'order-1', key: 'key-1' },
-        sent,
-        onRedeemed: () => {},
-      }),
+      openStep(
+        Redemption,
+        {
+          ...newRedemption(CARD, initialValues(CARD), () => {}),
+          ...chosen,
+          order,
+          idempotency: { fingerprint: 'order-1', key: 'key-1' },
+          sent,
+        },
+        at(page, 'method'),
+      ),
   },
 ];

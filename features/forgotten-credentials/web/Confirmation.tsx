@@ -2,8 +2,9 @@ import { call } from '../../../web/http/api.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { keepOtpToken } from '../../../web/store.ts';
 import { ui } from '../../../web/ui/messages.ts';
+import type { StepProps } from '../../../web/wizard/flow.ts';
 import type { OtpProof } from '../../confirmation/web/public.ts';
-import { type ConfirmationProps, ConfirmSteps } from '../../confirmation/web/wizard/public.ts';
+import { ConfirmSteps } from '../../confirmation/web/wizard/public.ts';
 import { IdentitySummary } from '../../identity/web/public.ts';
 import { forgottenCalls } from '../contract.ts';
 import { forgottenPage as text } from '../messages.ts';
@@ -13,7 +14,7 @@ import { type ForgottenData, initialData } from './wizardData.ts';
  * Steps 3 and 4: shows a summary and takes the one-time password. Then the wizard shows the username, or asks for a new
  * password.
  */
-export function Confirmation({ page, ...wizard }: ConfirmationProps<ForgottenData>) {
+export function Confirmation(wizard: StepProps<ForgottenData>) {
   const t = useSay();
   const language = useLanguage();
   const { data, next, goTo, finish } = wizard;
@@ -31,14 +32,15 @@ export function Confirmation({ page, ...wizard }: ConfirmationProps<ForgottenDat
   return (
     <ConfirmSteps
       wizard={wizard}
-      page={page}
+      methodStep="method"
+      hasOtherWay={false}
       headings={{ code: text.otpStep }}
       confirmed={{ heading: text.otpStep, lead: text.confirmed }}
       action={t(find === 'password' ? ui.next : text.showUsername)}
       request={(request) => call(forgottenCalls.requestOtp, { body: { traceId, ...request } })}
       confirm={confirm}
     >
-      {page === 'method' && <IdentitySummary data={data} cardLabel={t(text.card)} goTo={goTo} />}
+      {wizard.id === 'method' && <IdentitySummary data={data} cardLabel={t(text.card)} goTo={goTo} />}
     </ConfirmSteps>
   );
 }

@@ -17,8 +17,8 @@ import { type ForgottenData, initialData } from './wizardData.ts';
 const commonSteps: readonly WizardStep<ForgottenData>[] = [
   { id: 'card', name: text.cardStep, Page: CardPage },
   { id: 'person', name: text.personStep, Page: PersonPage },
-  { id: 'method', name: text.methodStep, Page: (props) => <Confirmation {...props} page="method" /> },
-  { id: 'otp', name: text.otpStep, Page: (props) => <Confirmation {...props} page="code" /> },
+  { id: 'method', name: text.methodStep, Page: Confirmation },
+  { id: 'otp', name: text.otpStep, Page: Confirmation },
 ];
 
 const exit = { href: paths.login, label: text.backToLogOn };

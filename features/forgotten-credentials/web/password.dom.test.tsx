@@ -18,17 +18,18 @@ import { keepOtpToken } from '../../../web/store.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { forgottenCalls } from '../contract.ts';
 import { forgottenPage as text } from '../messages.ts';
-import { ConfirmStep } from './ConfirmStep.tsx';
+import { Confirmation } from './Confirmation.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import { initialData } from './wizardData.ts';
 
 const PASSWORD = 'Calm-water.58';
+const DATA = { ...initialData('password'), traceId: 'trace-1', accepted: { username: 'harbour.7k' } };
 const otpToken = () => sessionStorage.getItem('otpToken');
 
 async function open() {
   openSession();
   keepOtpToken('confirmed');
-  return openStep(PasswordStep, { ...initialData('password'), traceId: 'trace-1', username: 'harbour.7k' });
+  return openStep(PasswordStep, DATA);
 }
 
 async function givePassword(password: string) {
@@ -38,7 +39,7 @@ async function givePassword(password: string) {
 
 it('[FGT-2] the page of the code says on return that it was right, and asks for no other one', async () => {
   openSession();
-  const { next } = await openStep(ConfirmStep, { ...initialData('password'), username: 'harbour.7k' });
+  const { next } = await openStep(Confirmation, DATA);
   await pageSays(text.confirmed.en);
   expect(document.querySelectorAll('main input')).toHaveLength(0);
   await press(ui.next.en);

@@ -2,9 +2,10 @@ import { formatMoney } from '../../../shared/money.ts';
 import { call, type PortalError } from '../../../web/http/api.ts';
 import { invalidate } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import type { StepProps } from '../../../web/wizard/flow.ts';
 import { accountCalls } from '../../account-detail/public.ts';
 import type { OtpMethod, OtpProof } from '../../confirmation/web/public.ts';
-import { type Attempt, type ConfirmationProps, ConfirmSteps } from '../../confirmation/web/wizard/public.ts';
+import { type Attempt, ConfirmSteps } from '../../confirmation/web/wizard/public.ts';
 import { sendCommand } from '../../operations/web/public.ts';
 import { type InstalmentAdvice, instalmentCalls } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
@@ -12,16 +13,18 @@ import { PlanSummary } from './PlanSummary.tsx';
 import { StoppedPage } from './StoppedPage.tsx';
 import type { InstalmentData } from './wizardData.ts';
 
-type Props = ConfirmationProps<InstalmentData>;
-
 /** Steps 5 and 6: shows what is confirmed, and takes the code or the passkey that confirms the conversion. */
-export function Confirmation(props: Props) {
+export function Confirmation(props: StepProps<InstalmentData>) {
   const { advice, stopped } = props.data;
-  if (stopped && props.page === 'code') return <StoppedPage />;
+  if (stopped && props.id !== 'method') return <StoppedPage />;
   return advice && <ConfirmedPlan {...props} advice={advice} />;
 }
 
-function ConfirmedPlan({ page, advice, ...wizard }: Props & { readonly advice: InstalmentAdvice }) {
+interface ConfirmedPlanProps extends StepProps<InstalmentData> {
+  readonly advice: InstalmentAdvice;
+}
+
+function ConfirmedPlan({ advice, ...wizard }: ConfirmedPlanProps) {
   const t = useSay();
   const language = useLanguage();
   const { next, restart, finish } = wizard;
@@ -62,7 +65,6 @@ function ConfirmedPlan({ page, advice, ...wizard }: Props & { readonly advice: I
   return (
     <ConfirmSteps
       wizard={{ ...wizard, next: (patch) => next({ ...patch, stopped: false }) }}
-      page={page}
       methodStep="method"
       lead={<p>{t(text.methodLead, { amount: formatMoney(transactionAmount), tenor })}</p>}
       action={t(text.submit)}

@@ -18,8 +18,7 @@ import { otpPage } from '../../confirmation/web/messages.ts';
 import { instalmentCalls } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
 import { sampleAdvice } from '../testing/advice.ts';
-import { CodeStep } from './CodeStep.tsx';
-import { CodeMethodStep } from './MethodStep.tsx';
+import { Confirmation } from './Confirmation.tsx';
 import { TypeStep } from './TypeStep.tsx';
 import { initialData } from './wizardData.ts';
 
@@ -58,33 +57,24 @@ describe('the page for the type of transaction', () => {
 });
 
 describe('when no further code can be sent (01011)', () => {
-  it('[INS-1] [OTP-2] the page of the code gives way to step 203', async () => {
+  it.each([
+    ['code', { id: 'otp' }, () => press(otpPage.resend.en)],
+    ['method', { id: 'method' }, submit],
+  ])('[INS-1] [OTP-2] the page of the %s leads to step 203', async (_page, step, requestCode) => {
     await logOn();
     answer(instalmentCalls.requestOtp, refusal('01011'));
     const sent = { ...CODE_SENT, resendInSeconds: 0 };
     const data = { ...initialData(CARD), advice: sampleAdvice(), sent };
-    const { goTo } = await openStep(CodeStep, data, ADDRESS);
-    await press(otpPage.resend.en);
-    await until(() => expect(goTo).toHaveBeenCalledWith('otp', { patch: { stopped: true } }));
-    expect(dialogIsOpen()).toBe(false);
-  });
-
-  it('[INS-1] [OTP-2] the page of the method goes on to step 203', async () => {
-    await logOn();
-    answer(instalmentCalls.requestOtp, refusal('01011'));
-    const { next } = await openStep(
-      CodeMethodStep,
-      { ...initialData(CARD), advice: sampleAdvice() },
-      ADDRESS,
-    );
-    await submit();
+    const { next } = await openStep(Confirmation, data, { ...ADDRESS, ...step });
+    await requestCode();
     await until(() => expect(next).toHaveBeenCalledWith({ method: 'sms', stopped: true }));
+    expect(dialogIsOpen()).toBe(false);
   });
 
   it('[INS-1] [OTP-2] step 203 says so and whom to contact, and takes the focus', async () => {
     await logOn();
     const data = { ...initialData(CARD), advice: sampleAdvice(), sent: CODE_SENT, stopped: true };
-    await openStep(CodeStep, data, ADDRESS);
+    await openStep(Confirmation, data, ADDRESS);
     await pageSays(text.stoppedTitle.en);
     await pageSays(confirmationErrors['01011'].text.en);
     expect(document.activeElement?.textContent).toBe(text.stoppedTitle.en);

@@ -46,8 +46,8 @@ function flowOf(addresses: OtpAddresses): WizardFlow<AddPasskeyData> {
   return {
     title: text.title,
     steps: [
-      { id: 'method', name: text.methodStep, Page: (props) => <Confirmation {...props} page="method" /> },
-      { id: 'otp', name: text.otpStep, Page: (props) => <Confirmation {...props} page="code" /> },
+      { id: 'method', name: text.methodStep, Page: Confirmation },
+      { id: 'otp', name: text.otpStep, Page: Confirmation },
       { id: 'passkey', name: text.passkeyStep, Page: MakeStep },
     ],
     start: initialData(addresses),

@@ -4,14 +4,15 @@ import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { allowLeaving } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
 import { ui } from '../../../web/ui/messages.ts';
+import type { StepProps } from '../../../web/wizard/flow.ts';
 import { isSent, type OtpProof } from '../../confirmation/web/public.ts';
-import { type CodeRequest, type ConfirmationProps, ConfirmSteps } from '../../confirmation/web/wizard/public.ts';
+import { type CodeRequest, ConfirmSteps } from '../../confirmation/web/wizard/public.ts';
 import { passkeyCalls } from '../contract.ts';
 import { addPasskeyText as text } from '../messages.ts';
 import type { AddPasskeyData } from './wizardData.ts';
 
 /** Steps 1 and 2: asks where to send the code, and takes it. A passkey can never confirm a new passkey. */
-export function Confirmation({ page, ...wizard }: ConfirmationProps<AddPasskeyData>) {
+export function Confirmation(wizard: StepProps<AddPasskeyData>) {
   const t = useSay();
   const language = useLanguage();
   const navigate = useNavigate();
@@ -35,7 +36,6 @@ export function Confirmation({ page, ...wizard }: ConfirmationProps<AddPasskeyDa
   return (
     <ConfirmSteps
       wizard={wizard}
-      page={page}
       methodStep="method"
       lead={<p>{t(text.methodLead)}</p>}
       codesOnly

@@ -20,9 +20,7 @@ import type { AddPasskeyData, Making } from './wizardData.ts';
 /** Step 3: opens the browser's prompt. */
 export function MakeStep({ data, restart, finish }: StepProps<AddPasskeyData>) {
   return (
-    data.accepted && (
-      <Make making={data.accepted} restart={restart} onAdded={(added) => finish({ added })} />
-    )
+    data.accepted && <Make making={data.accepted} restart={restart} onAdded={(added) => finish({ added })} />
   );
 }
 

@@ -1,8 +1,9 @@
 import { formatNumber } from '../../../shared/money.ts';
 import { call, type PortalError } from '../../../web/http/api.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import type { StepProps } from '../../../web/wizard/flow.ts';
 import type { OtpProof } from '../../confirmation/web/public.ts';
-import { type Attempt, type ConfirmationProps, ConfirmSteps } from '../../confirmation/web/wizard/public.ts';
+import { type Attempt, ConfirmSteps } from '../../confirmation/web/wizard/public.ts';
 import { membershipCalls } from '../contract.ts';
 import { redemptionPage as text } from '../page.messages.ts';
 import { OrderSummary } from './OrderSummary.tsx';
@@ -13,7 +14,7 @@ import type { RedemptionData } from './wizardData.ts';
  * Confirms the first redemption to a membership, and explains why it needs a code. Exchanges the proof for a token and
  * redeems with the token.
  */
-export function Confirmation({ page, ...wizard }: ConfirmationProps<RedemptionData>) {
+export function Confirmation(wizard: StepProps<RedemptionData>) {
   const t = useSay();
   const language = useLanguage();
   const { data, goTo, finish } = wizard;
@@ -28,12 +29,12 @@ export function Confirmation({ page, ...wizard }: ConfirmationProps<RedemptionDa
     airmileId: membershipId,
   };
 
-  async function confirm(proof: OtpProof, attempt: Attempt) {
+  const confirm = async (proof: OtpProof, attempt: Attempt) => {
     const token = await attempt.token(() =>
       call(membershipCalls.validateOtp, { body: { ...fields, ...proof, language } }),
     );
     finish({ result: await redeem(card.cardId, order, idempotency?.key, token) });
-  }
+  };
 
   /** Returns to the form if the order has become invalid, for example because the item's unit has changed. */
   function returnToForm(error: PortalError): boolean {
@@ -44,14 +45,13 @@ export function Confirmation({ page, ...wizard }: ConfirmationProps<RedemptionDa
 
   /** After NOT_NOW at the method the server may need no code any more. */
   function restart() {
-    if (page === 'method') goTo('check', { patch: { codeFingerprint: undefined } });
+    if (wizard.id === 'method') goTo('check', { patch: { codeFingerprint: undefined } });
     else goTo('method');
   }
 
   return (
     <ConfirmSteps
       wizard={{ ...wizard, restart }}
-      page={page}
       methodStep="method"
       headings={{ method: text.newMembership }}
       lead={<p>{t(text.newMembershipLead)}</p>}

@@ -19,7 +19,7 @@ import { Confirmation } from './Confirmation.tsx';
 import { CreateStep } from './CreateStep.tsx';
 import { JustRedeemed } from './justRedeemed.ts';
 import styles from './Redemption.module.css';
-import { initialValues, needsCode, orderInAddress, type RedemptionData } from './wizardData.ts';
+import { initialData, initialValues, needsCode, orderInAddress, type RedemptionData } from './wizardData.ts';
 
 /** Redemption of points: the create view, the confirm view, then the create view again below the success message. */
 export default function RedemptionPage() {
@@ -48,7 +48,7 @@ function RedemptionWizard({ card }: { card: CardSummary }) {
   const [query] = useSearchParams();
   const [flow] = useState(() => {
     const values = { ...initialValues(card), ...orderInAddress(query) };
-    return flowOf({ card, values, isFromLink: values.product !== '', onRedeemed: setLast });
+    return flowOf(initialData(card, values, setLast));
   });
   return (
     <JustRedeemed value={last !== undefined}>
@@ -69,13 +69,13 @@ function flowOf(start: RedemptionData): WizardFlow<RedemptionData> {
       {
         id: 'method',
         name: text.methodStep,
-        Page: (props) => <Confirmation {...props} page="method" />,
+        Page: Confirmation,
         condition: needsCode,
       },
       {
         id: 'otp',
         name: text.otpStep,
-        Page: (props) => <Confirmation {...props} page="code" />,
+        Page: Confirmation,
         condition: needsCode,
       },
     ],

@@ -25,7 +25,7 @@ import { sampleProduct } from '../testing/product.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { CreateStep } from './CreateStep.tsx';
 import PointsPage from './PointsPage.tsx';
-import { initialValues } from './wizardData.ts';
+import { initialData, initialValues } from './wizardData.ts';
 
 const ADDRESS = { address: '/u/card-management/card-1/points-redemption' };
 /** A mile costs three points. The minimum is 1,000 miles, in steps of 500. */
@@ -38,7 +38,7 @@ describe('the form of a redemption', () => {
     answer(redemptionCalls.balance, payload({ pointBalance: 250_000 }));
     answer(redemptionCalls.products, payload([MILES]));
     answer(historyCalls.list, payload(NONE));
-    const data = { card: CARD, values: initialValues(CARD), onRedeemed: () => {} };
+    const data = initialData(CARD, initialValues(CARD), () => {});
     const flow = await openStep(CreateStep, data, ADDRESS);
     await pageSays(MILES.productName);
     await press(choice(MILES.productName));
@@ -111,13 +111,8 @@ it.each(['SERVICE_UNAVAILABLE', 'RDM-NOTAUTH'] as const)(
       membershipId: '1234567890',
       delivery: {},
     };
-    const data = {
-      card: CARD,
-      values: initialValues(CARD),
-      order,
-      idempotency: { fingerprint: 'f', key: 'key-1' },
-      onRedeemed: () => {},
-    };
+    const idempotency = { fingerprint: 'f', key: 'key-1' };
+    const data = { ...initialData(CARD, initialValues(CARD), () => {}), order, idempotency };
     const { finish, next, restart } = await openStep(CheckStep, data, ADDRESS);
     await submit();
     await dialogSays(redemptionErrors[code].text.en);

@@ -3,7 +3,7 @@ import { newIdempotencyKey } from '../../../web/http/api.ts';
 import { currentUser } from '../../../web/store.ts';
 import type { useForm } from '../../../web/ui/form/useForm.ts';
 import type { CardSummary } from '../../cards/public.ts';
-import type { Confirmable } from '../../confirmation/web/wizard/public.ts';
+import { type Confirmable, newConfirmation } from '../../confirmation/web/wizard/public.ts';
 import { CATEGORIES, type Category } from '../categories.ts';
 import type { Product, Redeemed } from '../contract.ts';
 import { DELIVERY_PARTS, type DeliveryValues } from '../delivery.ts';
@@ -38,7 +38,7 @@ export interface RedemptionData extends Confirmable {
   readonly card: CardSummary;
   readonly values: RedemptionValues;
   /** True when the values come from a link. They apply to a single redemption; the next one starts without them. */
-  readonly isFromLink?: boolean;
+  readonly isFromLink: boolean;
   readonly order?: Order | undefined;
   /** The order's idempotency key. It is kept until the order succeeds or changes. */
   readonly idempotency?: { readonly fingerprint: string; readonly key: string } | undefined;
@@ -66,6 +66,17 @@ export function initialValues(card: CardSummary): RedemptionValues {
     category: card.relationship === 'primary' ? 'airmiles_and_hotel' : 'gift',
     emailFrom: currentUser().email ? 'registered' : 'typed',
   };
+}
+
+/** Returns the data of a new redemption. */
+export function initialData(
+  card: CardSummary,
+  values: RedemptionValues,
+  onRedeemed: RedemptionData['onRedeemed'],
+): RedemptionData {
+  const { phoneNo = null, email = null } = currentUser();
+  const addresses = { phoneNo, email };
+  return { ...newConfirmation, addresses, card, values, isFromLink: values.product !== '', onRedeemed };
 }
 
 /**

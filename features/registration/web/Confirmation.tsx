@@ -2,15 +2,16 @@ import { call, type PortalError, reasonFor } from '../../../web/http/api.ts';
 import { newIv, sealField } from '../../../web/http/protected-field.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { fieldKey } from '../../../web/store.ts';
+import type { StepProps } from '../../../web/wizard/flow.ts';
 import type { OtpProof } from '../../confirmation/web/public.ts';
-import { type ConfirmationProps, ConfirmSteps } from '../../confirmation/web/wizard/public.ts';
+import { ConfirmSteps } from '../../confirmation/web/wizard/public.ts';
 import { IdentitySummary } from '../../identity/web/public.ts';
 import { registrationCalls } from '../contract.ts';
 import { registrationText as text } from '../messages.ts';
 import { initialData, type RegistrationData } from './wizardData.ts';
 
 /** Steps 6 and 7: shows a summary with "Change" links and takes the one-time password, which creates the account. */
-export function Confirmation({ page, ...wizard }: ConfirmationProps<RegistrationData>) {
+export function Confirmation(wizard: StepProps<RegistrationData>) {
   const t = useSay();
   const language = useLanguage();
   const { data, goTo, restart, finish } = wizard;
@@ -40,7 +41,8 @@ export function Confirmation({ page, ...wizard }: ConfirmationProps<Registration
   return (
     <ConfirmSteps
       wizard={wizard}
-      page={page}
+      methodStep="method"
+      hasOtherWay={false}
       headings={{ method: text.check, code: text.otpStep }}
       action={t(text.register)}
       request={(request) => call(registrationCalls.requestOtp, { body: { traceId, ...request } })}
@@ -48,7 +50,7 @@ export function Confirmation({ page, ...wizard }: ConfirmationProps<Registration
       onRefused={goToRefusedStep}
       onStopped={(error) => error.is('REG-ALREADY') && restart()}
     >
-      {page === 'method' && (
+      {wizard.id === 'method' && (
         <IdentitySummary
           data={data}
           cardLabel={t(text.card)}

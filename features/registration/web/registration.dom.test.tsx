@@ -19,8 +19,7 @@ import { captchaErrors } from '../../captcha/errors.messages.ts';
 import { captchaText } from '../../captcha/messages.ts';
 import { registrationCalls } from '../contract.ts';
 import { registrationErrors } from '../errors.messages.ts';
-import { CheckStep } from './CheckStep.tsx';
-import { ConfirmStep } from './ConfirmStep.tsx';
+import { Confirmation } from './Confirmation.tsx';
 import { PersonPage } from './IdentitySteps.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import { TermsStep } from './TermsStep.tsx';
@@ -108,7 +107,7 @@ it('[PWD-3] takes no password that breaks a rule', async () => {
 
 it('[REG-4] "Change" at the check leads to the username, and from there back', async () => {
   openSession();
-  const { goTo } = await openStep(CheckStep, CHOSEN);
+  const { goTo } = await openStep(Confirmation, CHOSEN, { id: 'method' });
   await press('Change (Username)');
   expect(goTo.mock.calls).toEqual([['username', { returnTo: 'method' }]]);
 });
@@ -117,7 +116,7 @@ it('[REG-4] [REG-5] a username that was taken meanwhile leads back to it after t
   openSession();
   answer(registrationCalls.validateOtp, refusal('REG-TAKEN'));
   const data = { ...DATA, username: 'harbour.7k', password: 'Calm-water.58', sent: CODE_SENT };
-  const { goTo, finish, restart } = await openStep(ConfirmStep, data);
+  const { goTo, finish, restart } = await openStep(Confirmation, data);
   await giveCode('123456');
   await until(() => expect(goTo).toHaveBeenCalledOnce());
   const [step, options] = goTo.mock.calls[0] ?? [];

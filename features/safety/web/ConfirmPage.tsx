@@ -64,8 +64,8 @@ function flowOf(loaded: LoadedChange): WizardFlow<ConfirmData> {
   return {
     title: text.title,
     steps: [
-      { id: 'check', name: text.checkStep, Page: (props) => <Confirmation {...props} page="method" /> },
-      { id: 'otp', name: text.otpStep, Page: (props) => <Confirmation {...props} page="code" /> },
+      { id: 'check', name: text.checkStep, Page: Confirmation },
+      { id: 'otp', name: text.otpStep, Page: Confirmation },
     ],
     start: initialData(loaded),
     Done: Changed,

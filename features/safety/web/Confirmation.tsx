@@ -6,15 +6,11 @@ import { paths } from '../../../web/paths.ts';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
+import type { StepProps } from '../../../web/wizard/flow.ts';
 import { StepFrame } from '../../../web/wizard/StepFrame.tsx';
 import { CardName } from '../../cards/web/public.ts';
 import type { OtpProof } from '../../confirmation/web/public.ts';
-import {
-  type Attempt,
-  type ConfirmationProps,
-  ConfirmSteps,
-  withOtpToken,
-} from '../../confirmation/web/wizard/public.ts';
+import { type Attempt, ConfirmSteps, withOtpToken } from '../../confirmation/web/wizard/public.ts';
 import { sendCommand } from '../../operations/web/public.ts';
 import { safetyCalls } from '../contract.ts';
 import { confirmText, settingText, safetyText as text } from '../messages.ts';
@@ -24,7 +20,7 @@ import { bodyOf, effectOf, newerControls } from './wanted.ts';
 import { presentText, valueText, wantedText } from './wantedText.ts';
 
 /** Both steps: shows the change and takes the code or the passkey that confirms it, then makes the change. */
-export function Confirmation({ page, ...wizard }: ConfirmationProps<ConfirmData>) {
+export function Confirmation(wizard: StepProps<ConfirmData>) {
   const t = useSay();
   const language = useLanguage();
   const navigate = useNavigate();
@@ -64,12 +60,11 @@ export function Confirmation({ page, ...wizard }: ConfirmationProps<ConfirmData>
     void navigate(paths.safety(card.cardId), { replace: true });
   }
 
-  const isCheck = page === 'method';
+  const isCheck = wizard.id === 'check';
   if (isCheck && outdated && effectOf(controls, wanted) !== 'loosens') return <NoCodeNeeded data={data} />;
   return (
     <ConfirmSteps
       wizard={{ ...wizard, next: (patch) => next({ ...patch, outdated: false }) }}
-      page={page}
       methodStep="check"
       headings={{ method: confirmText.checkStep }}
       action={t(wanted.name === 'frozen' ? confirmText.confirmUnfreeze : confirmText.confirm)}

@@ -7,17 +7,18 @@ import { allowLeaving } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
+import type { StepProps } from '../../../web/wizard/flow.ts';
 import { cardCalls } from '../../cards/public.ts';
 import { CardName } from '../../cards/web/public.ts';
 import type { OtpProof } from '../../confirmation/web/public.ts';
-import { type Attempt, type ConfirmationProps, ConfirmSteps } from '../../confirmation/web/wizard/public.ts';
+import { type Attempt, ConfirmSteps } from '../../confirmation/web/wizard/public.ts';
 import { sendCommand } from '../../operations/web/public.ts';
 import { limitCalls } from '../contract.ts';
 import { limitText as text } from '../messages.ts';
 import type { LimitData } from './wizardData.ts';
 
 /** Steps 2 and 3: shows the request, and takes the code or the passkey that confirms the raise. */
-export function Confirmation({ page, ...wizard }: ConfirmationProps<LimitData>) {
+export function Confirmation(wizard: StepProps<LimitData>) {
   const t = useSay();
   const language = useLanguage();
   const navigate = useNavigate();
@@ -51,11 +52,10 @@ export function Confirmation({ page, ...wizard }: ConfirmationProps<LimitData>) 
     void navigate(paths.overviewOf(card.cardId), { replace: true });
   }
 
-  const change = page === 'method' ? { onClick: () => goTo('limit', { returnTo: 'check' }) } : undefined;
+  const change = wizard.id === 'check' ? { onClick: () => goTo('limit', { returnTo: 'check' }) } : undefined;
   return (
     <ConfirmSteps
       wizard={wizard}
-      page={page}
       methodStep="check"
       headings={{ method: text.checkStep }}
       lead={<p>{t(text.checkLead)}</p>}

@@ -120,8 +120,8 @@ function flowOf(loaded: LoadedLimit, language: Language): WizardFlow<LimitData> 
     title: text.title,
     steps: [
       { id: 'limit', name: text.limitStep, Page: LimitStep },
-      { id: 'check', name: text.checkStep, Page: (props) => <Confirmation {...props} page="method" /> },
-      { id: 'otp', name: text.otpStep, Page: (props) => <Confirmation {...props} page="code" /> },
+      { id: 'check', name: text.checkStep, Page: Confirmation },
+      { id: 'otp', name: text.otpStep, Page: Confirmation },
     ],
     start: initialData(loaded, language),
     Done: Raised,

@@ -62,11 +62,15 @@ export function closePages(): void {
   for (const close of [...open]) close();
 }
 
-/** Opens one step of a flow. Returns the mocked functions of its flow, which record the calls of the step. */
+/** Opens one step of a flow, by default the last one. Returns the mocked functions of its flow, which record the calls of the step. */
 export async function openStep<D>(
   Page: ComponentType<StepProps<D>>,
   data: NoInfer<D>,
-  options: PageOptions = { address: '/en/register-page' },
+  {
+    id = 'otp',
+    address = '/en/register-page',
+    ...options
+  }: Partial<PageOptions> & { readonly id?: string } = {},
 ) {
   const flow = { next: vi.fn(), goTo: vi.fn(), restart: vi.fn(), finish: vi.fn() };
   const name: Phrase = ui.siteName;
@@ -80,7 +84,7 @@ export async function openStep<D>(
     draft: undefined,
     keepDraft: () => {},
   };
-  const step = createElement(Page, { data, ...flow });
-  await openPage(<WizardContext value={view}>{step}</WizardContext>, options);
+  const step = createElement(Page, { id, data, ...flow });
+  await openPage(<WizardContext value={view}>{step}</WizardContext>, { address, ...options });
   return flow;
 }

@@ -14,7 +14,7 @@ import type { OtpMethod } from '../methods.tsx';
 import { OtpStep } from '../OtpStep.tsx';
 import type { OtpProof, OtpSent } from '../proof.ts';
 import { type Attempt, useAttempts } from './attempt.ts';
-import { type Confirmable, type ConfirmPage, UNCONFIRMED } from './confirmable.ts';
+import { type Confirmable, UNCONFIRMED } from './confirmable.ts';
 import { usePasskeyOffer } from './usePasskeyOffer.ts';
 import styles from './Wizard.module.css';
 
@@ -28,19 +28,21 @@ export interface CodeRequest {
 interface ConfirmStepsProps {
   /** The props of the flow's step. */
   readonly wizard: {
+    readonly id: string;
     readonly data: Confirmable<unknown>;
     readonly next: (patch?: Pick<Confirmable, 'method' | 'sent' | 'accepted'>) => void;
     readonly goTo: (step: string) => void;
     readonly restart: () => void;
   };
-  readonly page: ConfirmPage;
-  /** The step to which another way leads. Without it the page of the code has no such button. */
-  readonly methodStep?: string | undefined;
+  /** The step that shows the page of the method. Every other step shows the page of the code. */
+  readonly methodStep: string;
+  /** False if the page of the code has no button that leads back to the method. */
+  readonly hasOtherWay?: boolean;
   /**
    * Replace "Choose how to receive your code" and "Enter the one-time password". Under an own heading the default lead asks
    * the user to check the details first. A passkey has its own headings.
    */
-  readonly headings?: Partial<Record<ConfirmPage, Phrase>>;
+  readonly headings?: { readonly method?: Phrase; readonly code?: Phrase };
   /** Introduction of the page of the method. */
   readonly lead?: ReactNode;
   /** True if a passkey cannot confirm this action. */
@@ -63,9 +65,9 @@ interface ConfirmStepsProps {
 
 /** The confirmation of a flow as steps of its wizard: asks for the method, then takes the code or the passkey. */
 export function ConfirmSteps(props: ConfirmStepsProps) {
-  const { page, confirmed, wizard } = props;
+  const { wizard, methodStep, confirmed } = props;
   const { sent, accepted } = wizard.data;
-  if (page === 'method') return <MethodPage {...props} />;
+  if (wizard.id === methodStep) return <MethodPage {...props} />;
   if (accepted && confirmed) return <ConfirmedPage {...confirmed} onNext={() => wizard.next()} />;
   return sent ? <CodePage {...props} sent={sent} /> : null;
 }
@@ -101,14 +103,24 @@ function MethodPage(props: ConfirmStepsProps) {
 }
 
 function CodePage(props: ConfirmStepsProps & { readonly sent: OtpSent }) {
-  const { wizard, sent, methodStep, headings, action, request, confirm, children } = props;
+  const {
+    wizard,
+    sent,
+    methodStep,
+    hasOtherWay = true,
+    headings,
+    action,
+    request,
+    confirm,
+    children,
+  } = props;
   const t = useSay();
   const language = useLanguage();
   const title = useStepTitle();
   const attemptOf = useAttempts();
   const { method } = sent;
   const byPasskey = method === 'passkey';
-  const otherWay = methodStep === undefined ? undefined : () => wizard.goTo(methodStep);
+  const otherWay = hasOtherWay ? () => wizard.goTo(methodStep) : undefined;
 
   async function resend(): Promise<OtpSent> {
     // A passkey has no message to resend, so this is a new request and not a resend.

@@ -1,4 +1,3 @@
-import type { StepProps } from '../../../../web/wizard/flow.ts';
 import type { OtpAddresses, OtpMethod } from '../methods.tsx';
 import type { OtpSent } from '../proof.ts';
 
@@ -22,9 +21,3 @@ export const newConfirmation: Confirmable = {
   method: undefined,
   ...UNCONFIRMED,
 };
-
-/** The two pages of a confirmation: how to confirm, and the proof. */
-export type ConfirmPage = 'method' | 'code';
-
-/** Props of the component with which a flow fills in both pages. */
-export type ConfirmationProps<D> = StepProps<D> & { readonly page: ConfirmPage };

@@ -19,39 +19,41 @@ import { PortalError } from '../../../../web/http/api.ts';
 import { ui } from '../../../../web/ui/messages.ts';
 import { confirmationErrors } from '../../errors.messages.ts';
 import { otpPage as text } from '../messages.ts';
-import { WizardMethodStep } from './WizardMethodStep.tsx';
-import { WizardOtpStep } from './WizardOtpStep.tsx';
+import type { Attempt } from './attempt.ts';
+import { ConfirmSteps } from './ConfirmSteps.tsx';
+import { type Confirmable, newConfirmation } from './confirmable.ts';
 
 const refused = (code: string, details = {}) => new PortalError(code, 400, '', 'ref', details);
 
-/** Opens the page that takes a code. Each submitted code, and each request of a new code, fails with the next error of its list. */
-async function openCode(errors: { readonly proof?: PortalError[]; readonly resend?: PortalError[] }) {
-  const { proof = [], resend = [] } = errors;
-  const calls = {
-    restart: vi.fn(),
-    onStopped: vi.fn(),
-    onOtherWay: vi.fn(),
-    onProof: vi.fn(),
-    onResend: vi.fn(),
-  };
-  calls.onProof.mockImplementation(async () => {
+/** Opens a page of a confirmation. Each proof, and each request, fails with the next error of its list. */
+async function open(
+  id: 'method' | 'otp',
+  errors: { readonly proof?: PortalError[]; readonly request?: PortalError[] },
+) {
+  const { proof = [], request = [] } = errors;
+  const calls = { onStopped: vi.fn(), confirm: vi.fn(), request: vi.fn(), onRefused: vi.fn(() => false) };
+  calls.confirm.mockImplementation(async () => {
     const error = proof.shift();
     if (error) throw error;
   });
-  calls.onResend.mockImplementation(async () => {
-    const error = resend.shift();
+  calls.request.mockImplementation(async () => {
+    const error = request.shift();
     if (error) throw error;
     return CODE_SENT;
   });
-  const sent = { ...CODE_SENT, resendInSeconds: 0 };
-  await openStep(() => <WizardOtpStep sent={sent} action="Confirm" {...calls} />, undefined);
-  return calls;
+  const data: Confirmable = { ...newConfirmation, sent: { ...CODE_SENT, resendInSeconds: 0 } };
+  const flow = await openStep(
+    (wizard) => <ConfirmSteps wizard={wizard} methodStep="method" action="Confirm" {...calls} />,
+    data,
+    { id },
+  );
+  return { ...flow, ...calls };
 }
 
 describe('the page that takes a code', () => {
   it('[OTP-3] says at the field how many attempts are left, and after the third starts again', async () => {
     const wrong = [2, 1].map((attemptsLeft) => refused('01009', { attemptsLeft }));
-    const { restart, onProof } = await openCode({ proof: [...wrong, refused('01012')] });
+    const { restart, confirm } = await open('otp', { proof: [...wrong, refused('01012')] });
     for (const [code, left] of [
       ['000001', '2 attempts left'],
       ['000002', '1 attempt left'],
@@ -65,7 +67,7 @@ describe('the page that takes a code', () => {
     }
     await giveCode('000003');
     await dialogSays(confirmationErrors['01012'].text.en);
-    expect(onProof).toHaveBeenCalledTimes(3);
+    expect(confirm).toHaveBeenCalledTimes(3);
     expect(restart).not.toHaveBeenCalled();
     await press(ui.done.en);
     expect(dialogIsOpen()).toBe(false);
@@ -73,7 +75,7 @@ describe('the page that takes a code', () => {
   });
 
   it('[OTP-5] starts again after a dialog when the flow is over', async () => {
-    const { restart, onStopped } = await openCode({ proof: [refused('NOT_NOW')] });
+    const { restart, onStopped } = await open('otp', { proof: [refused('NOT_NOW')] });
     await giveCode('000000');
     await dialogSays('');
     await pressKey('Escape');
@@ -82,7 +84,7 @@ describe('the page that takes a code', () => {
   });
 
   it('[OTP-2] tells the flow after the dialog when no further code can be sent', async () => {
-    const { restart, onStopped } = await openCode({ resend: [refused('01011')] });
+    const { restart, onStopped } = await open('otp', { request: [refused('01011')] });
     await press(text.resend.en);
     await dialogSays(confirmationErrors['01011'].text.en);
     expect(onStopped).not.toHaveBeenCalled();
@@ -92,7 +94,7 @@ describe('the page that takes a code', () => {
   });
 
   it('[OTP-2] waits when a new code is requested too soon', async () => {
-    await openCode({ resend: [refused('OTP-TOO-SOON', { resendInSeconds: 20 })] });
+    await open('otp', { request: [refused('OTP-TOO-SOON', { resendInSeconds: 20 })] });
     await press(text.resend.en);
     await pageSays(say(text.resendWait, 'en', { seconds: 20 }));
     expect(control(text.resend.en).getAttribute('aria-disabled')).toBe('true');
@@ -100,42 +102,54 @@ describe('the page that takes a code', () => {
   });
 
   it('[OTP-6] shows an empty and a short code at the field without a call', async () => {
-    const { onProof } = await openCode({});
+    const { confirm } = await open('otp', {});
     await submit();
     await pageSays(text.required.en);
     await giveCode('12345');
     await pageSays(text.length.en);
-    expect(onProof).not.toHaveBeenCalled();
+    expect(confirm).not.toHaveBeenCalled();
   });
 
-  it('[REG-4] goes back to the choice of another method', async () => {
-    const { onOtherWay } = await openCode({});
-    await press(text.otherWay.en);
-    expect(onOtherWay).toHaveBeenCalledOnce();
+  it('[OTP-5] gives the flow the same key and token for the same code until the token expires', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const lost = () => refused('UNKNOWN');
+    const { confirm } = await open('otp', { proof: [lost(), lost(), lost(), lost()] });
+    const exchange = vi.fn(async () => ({ accessToken: 'token', expiresInSeconds: 300 }));
+    const give = async (code: string) => {
+      await giveCode(code);
+      await pressKey('Escape');
+      const attempt: Attempt = confirm.mock.lastCall?.[1];
+      await attempt.token(exchange);
+      return [attempt.key, exchange.mock.calls.length];
+    };
+    const [key] = await give('000001');
+    expect(await give('000001')).toEqual([key, 1]);
+    vi.advanceTimersByTime(300_000);
+    expect(await give('000001')).toEqual([key, 2]);
+    expect(await give('000002')).toEqual([expect.not.stringMatching(`^${key}$`), 3]);
+  });
+
+  it('[OTP-5] leaves an error to the flow that takes it, without a dialog', async () => {
+    const { onRefused, restart } = await open('otp', { proof: [refused('NOT_NOW')] });
+    onRefused.mockReturnValue(true);
+    await giveCode('000000');
+    expect(onRefused.mock.calls).toEqual([[expect.objectContaining({ code: 'NOT_NOW' }), 'sms']]);
+    expect(dialogIsOpen()).toBe(false);
+    expect(restart).not.toHaveBeenCalled();
   });
 });
 
 describe('the page that asks where the code goes', () => {
-  const addresses = { phoneNo: null, email: null };
-
-  async function openChoice(...errors: PortalError[]) {
-    const calls = { restart: vi.fn(), onStopped: vi.fn(), onSend: vi.fn() };
-    calls.onSend.mockImplementation(async () => {
-      const error = errors.shift();
-      if (error) throw error;
-    });
-    await openStep(() => <WizardMethodStep addresses={addresses} start={undefined} {...calls} />, undefined);
-    return calls;
-  }
+  const openChoice = (...request: PortalError[]) => open('method', { request });
 
   it('[REG-4] [FGT-1] chooses SMS, with a notice, where no e-mail is on file', async () => {
-    const { onSend } = await openChoice(refused('EMAIL-NONE'));
+    const { request } = await openChoice(refused('EMAIL-NONE'));
     await press(choice(text.methodEmailOnly.en));
     await submit();
     await pageSays(confirmationErrors['EMAIL-NONE'].text.en);
     expect(choice(text.methodSmsOnly.en).checked).toBe(true);
     await submit();
-    expect(onSend.mock.calls.map(([{ method }]) => method)).toEqual(['email', 'sms']);
+    expect(request.mock.calls.map(([{ method }]) => method)).toEqual(['email', 'sms']);
     expect(pageText()).not.toContain(confirmationErrors['EMAIL-NONE'].text.en);
   });
 

@@ -2,5 +2,5 @@
 
 export { type Attempt, withOtpToken } from './attempt.ts';
 export { type CodeRequest, ConfirmSteps } from './ConfirmSteps.tsx';
-export { type Confirmable, type ConfirmationProps, newConfirmation, UNCONFIRMED } from './confirmable.ts';
+export { type Confirmable, newConfirmation, UNCONFIRMED } from './confirmable.ts';
 export { usePasskeyOffer } from './usePasskeyOffer.ts';
