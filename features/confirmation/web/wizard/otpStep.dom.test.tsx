@@ -42,7 +42,7 @@ async function open(
     return CODE_SENT;
   });
   const data: Confirmable = { ...newConfirmation, sent: { ...CODE_SENT, resendInSeconds: 0 } };
-  const flow = await openStep(
+  const flow = await openStep<Confirmable>(
     (wizard) => <ConfirmSteps wizard={wizard} methodStep="method" action="Confirm" {...calls} />,
     data,
     { id },
