@@ -8,7 +8,7 @@ import type { Audit } from '../../../server/audit/audit.ts';
 import { tokenKey } from '../../../server/crypto/keys.ts';
 import type { OtpMethod } from '../../../server/db/schema/portal.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
-import type { FlowKind, Flows } from '../../../server/flows/flows.ts';
+import type { Flow, FlowKind, Flows, Transition } from '../../../server/flows/flows.ts';
 import type { CallContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { type Confirming, WrongToken } from '../../../server/operations/confirming.ts';
@@ -39,8 +39,14 @@ export interface Ask {
   readonly customer: Customer;
   /** The action as the message names it. */
   readonly action: string;
-  readonly method: OtpMethod | undefined;
+  readonly method?: OtpMethod | undefined;
   readonly isResend: boolean;
+}
+
+interface Addresses {
+  readonly phoneNo: string | null;
+  readonly email: string | null;
+  readonly methods: OtpMethod[];
 }
 
 /** The token returned in exchange for a proof. */
@@ -98,6 +104,14 @@ export function createConfirmation({ db, otp, flows, audit }: ConfirmationDeps) 
     return isDeepStrictEqual(used?.subject, subject);
   }
 
+  /** Sends a code, or starts a passkey request. Throws like `Otp.request`. */
+  async function ask(context: CallContext, { flow: _, ...wanted }: Wanted, how: Ask): Promise<OtpSent> {
+    const sent = await otp.request({ ...wanted, ...how, language: context.language });
+    const { method } = sent;
+    await record(db, context, wanted, method === 'passkey' ? 'asked' : 'sent', { method });
+    return sent;
+  }
+
   return {
     methodsOf: otp.methodsOf,
     /** Invalidates every open code and token of a customer, in all sessions. */
@@ -106,11 +120,24 @@ export function createConfirmation({ db, otp, flows, audit }: ConfirmationDeps) 
     invalidate: otp.invalidate,
     reject,
 
-    /** Sends a code, or starts a passkey request. Throws like `Otp.request`. */
-    async ask(context: CallContext, { flow: _, ...wanted }: Wanted, ask: Ask): Promise<OtpSent> {
-      const sent = await otp.request({ ...wanted, ...ask, language: context.language });
-      const { method } = sent;
-      await record(db, context, wanted, method === 'passkey' ? 'asked' : 'sent', { method });
+    /** Masked addresses of a customer, and the methods by which the customer can confirm. */
+    async addressesOf(customer: Customer): Promise<Addresses> {
+      const methods = await otp.methodsOf(customer);
+      return { phoneNo: customer.phone?.masked ?? null, email: customer.email?.masked ?? null, methods };
+    },
+
+    ask,
+
+    /** Asks in a step of a flow, and completes the step. A code of an earlier flow or subject is not resent. */
+    async askInFlow(
+      context: CallContext,
+      flow: Flow,
+      step: Transition,
+      wanted: Wanted,
+      { isResend, ...how }: Ask,
+    ): Promise<OtpSent> {
+      const sent = await ask(context, wanted, { ...how, isResend: isResend && flow.stage === step.to });
+      await flows.move(db, flow, step);
       return sent;
     },
 

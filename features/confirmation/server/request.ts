@@ -20,7 +20,7 @@ export interface OtpRequest {
   readonly subject: Readonly<Record<string, string | number>>;
   /** The action in the message, with the amount and the last four digits if there are any. */
   readonly action: string;
-  readonly method: OtpMethod | undefined;
+  readonly method?: OtpMethod | undefined;
   readonly isResend: boolean;
   readonly language: Language;
 }

@@ -1,32 +1,241 @@
+/**
+ * Forgotten password or username (FGT-1, FGT-2). Verifies card and person, then a one-time password. Only then does it show the username or
+ * change the password. Failures here never lock the account (S03).
+ */
+import type { Kysely, Transaction } from 'kysely';
+import type { Audit } from '../../../server/audit/audit.ts';
+import type { Config } from '../../../server/config/config.ts';
+import { secretOfSeed } from '../../../server/crypto/keyring.ts';
+import { keyedHash } from '../../../server/crypto/keys.ts';
+import type { Passwords } from '../../../server/crypto/passwords.ts';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import { customerIdOf, type Facts, type Flow, type Flows, textFact } from '../../../server/flows/flows.ts';
+import type { SessionContext } from '../../../server/http/context.ts';
+import { Failure } from '../../../server/http/failure.ts';
+import type { Limits } from '../../../server/http/limits.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
+import { enqueueNotice } from '../../../server/outbox/notice.ts';
+import type { Outbox } from '../../../server/outbox/outbox.ts';
+import { customerOf } from '../../../server/ports/card-system/customer.ts';
+import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
+import type { BodyOf } from '../../../shared/http/endpoint.ts';
+import { say } from '../../../shared/messages.ts';
+import { type Captchas, requireCaptcha } from '../../captcha/server/public.ts';
+import { type Confirmation, passkeyStore } from '../../confirmation/server/public.ts';
+import type { Credentials } from '../../credentials/server/public.ts';
+import { type Identity, requireSameCard, startWithCard, withExpiry } from '../../identity/server/public.ts';
+import type { Account, Accounts } from '../../login/server/public.ts';
+import { endSessionsOf } from '../../session/server/public.ts';
 import { forgottenCalls } from '../contract.ts';
-import { createForgotten, type ForgottenDeps } from './forgotten.ts';
+import { forgottenText } from '../messages.ts';
+
+const KIND = 'forgotten';
+
+/** The body of the second call. Without a trace id the caller starts with this call. */
+type IdentityBody = BodyOf<typeof forgottenCalls.validateInformation>;
+
+interface ForgottenDeps {
+  readonly config: Config;
+  readonly db: Kysely<Database>;
+  readonly passwords: Passwords;
+  readonly cardSystem: CardReads;
+  readonly captchas: Captchas;
+  readonly limits: Limits;
+  readonly identity: Identity;
+  readonly flows: Flows;
+  readonly accounts: Accounts;
+  readonly credentials: Credentials;
+  readonly confirmation: Confirmation;
+  readonly outbox: Outbox;
+  readonly wake: () => void;
+  readonly audit: Audit;
+}
 
 export function handlers(deps: ForgottenDeps): Mounted[] {
-  const forgotten = createForgotten(deps);
+  const { db, flows, identity, accounts, confirmation, audit } = deps;
+
+  /** Binds the token to the account and its current password. */
+  const tokenSubject = ({ session }: SessionContext, { username, passwordHash }: Account) => {
+    const secret = secretOfSeed(deps.config.keyring, session.fieldSeed);
+    return {
+      username,
+      replaces: keyedHash(secret, 'password-in-use', passwordHash).toString('base64url'),
+    };
+  };
+
+  /** Returns the flow that started with this card. Undefined if the caller starts with the second step. */
+  async function flowOfCard(context: SessionContext, body: IdentityBody): Promise<Flow | undefined> {
+    const card = withExpiry(body);
+    if (body.traceId === undefined) {
+      await identity.acceptCard(context, card);
+      return undefined;
+    }
+    const flow = await flows.at(context.session, KIND, body.traceId, ['card']);
+    requireSameCard(identity, context, flow, card);
+    return flow;
+  }
+
+  /** Returns the account of an identified customer. Throws FGT-NOTREG or LOGIN-DISABLED. */
+  async function accountOf(customerId: string): Promise<Account> {
+    const account = await accounts.ofCustomer(customerId);
+    if (!account) throw new Failure('FGT-NOTREG');
+    if (account.disabled) throw new Failure('LOGIN-DISABLED');
+    return account;
+  }
+
+  /** Returns the account of the flow. Throws NOT_NOW if it has changed since the flow started. */
+  async function accountOfFlow(flow: Flow): Promise<Account> {
+    const account = await accounts.ofCustomer(customerIdOf(flow));
+    if (!account || account.disabled || account.username !== textFact(flow, 'username'))
+      throw new Failure('NOT_NOW');
+    return account;
+  }
+
+  /** Moves the flow to `identified`, or starts a flow at that stage. Returns the trace id. */
+  async function moveToIdentified(
+    trx: Transaction<Database>,
+    context: SessionContext,
+    flow: Flow | undefined,
+    traceId: string | undefined,
+    known: { readonly customerId: string; readonly facts: Facts },
+  ): Promise<string> {
+    if (!flow || traceId === undefined) return flows.start(trx, context.session, KIND, 'identified', known);
+    await flows.move(trx, flow, { from: ['card'], to: 'identified', ...known });
+    return traceId;
+  }
+
+  /** Applies a correct code: returns a token for the new password, or queues the message with the username. */
+  async function applyCode(
+    trx: Transaction<Database>,
+    context: SessionContext,
+    flow: Flow,
+    account: Account,
+    customer: Customer,
+  ): Promise<string | null> {
+    if (findOf(flow) === 'password') {
+      await flows.move(trx, flow, { from: ['otp'], to: 'confirmed' });
+      await audit.record(trx, context, 'forgot-password', 'confirmed', account.customerId);
+      return confirmation.issueToken(trx, ownerOf(flow), tokenSubject(context, account));
+    }
+    await flows.move(trx, flow, { from: ['otp'], to: 'done' });
+    await audit.record(trx, context, 'forgot-username', 'done', account.customerId);
+    const { language } = context;
+    await enqueueNotice(deps.outbox, trx, customer, {
+      purpose: 'username-found',
+      language,
+      text: say(forgottenText.usernameNotice, language, { username: account.username }),
+      subject: say(forgottenText.usernameNoticeSubject, language),
+    });
+    return null;
+  }
+
   return [
-    on(forgottenCalls.cardInformation, async ({ body }, context) => {
-      const { cardNumber, ...expiry } = body;
-      return {
-        accepted: true as const,
-        traceId: await forgotten.acceptCard(context, { cardNumber, expiry }),
-      };
+    /** Step 1: starts the flow with a card. The card is not yet compared with the bank's records. */
+    on(forgottenCalls.cardInformation, async ({ body }, context) => ({
+      accepted: true as const,
+      traceId: await startWithCard(deps, context, KIND, 'card', withExpiry(body)),
+    })),
+
+    /** Step 2: verifies image code, card and person. */
+    on(forgottenCalls.validateInformation, async ({ body }, context) => {
+      const { find } = body;
+      const flow = await flowOfCard(context, body);
+      await requireCaptcha(deps, context, body);
+      const { customerId, cardId } = await identity.identify(context, withExpiry(body), 'forgot-identity');
+      const { username } = await accountOf(customerId);
+      const addresses = await confirmation.addressesOf(await customerOf(deps.cardSystem, customerId));
+      if (addresses.methods.length === 0) throw new Failure('CONTACT-NONE');
+      const known = { customerId, facts: { find, username, cardId } };
+      const traceId = await db.transaction().execute(async (trx) => {
+        const trace = await moveToIdentified(trx, context, flow, body.traceId, known);
+        await audit.record(trx, context, 'forgot-identity', 'done', customerId, { find });
+        return trace;
+      });
+      return { traceId, ...addresses };
     }),
-    on(forgottenCalls.validateInformation, ({ body }, context) => {
-      const { month, year, ...rest } = body;
-      return forgotten.identify(context, { ...rest, traceId: rest.traceId, expiry: { month, year } });
+
+    /** Step 3: sends the one-time password to an address in the bank's records. */
+    on(forgottenCalls.requestOtp, async ({ body: { traceId, method, isResend } }, context) => {
+      const step = { from: ['identified', 'otp'], to: 'otp' };
+      const flow = await flows.at(context.session, KIND, traceId, step.from);
+      const wanted = wantedOf(flow);
+      return confirmation.askInFlow(context, flow, step, wanted, {
+        customer: await customerOf(deps.cardSystem, wanted.customerId),
+        action: say(forgottenText[wanted.subject.find], context.language),
+        method,
+        isResend,
+      });
     }),
-    on(forgottenCalls.requestOtp, ({ body }, context) =>
-      forgotten.requestOtp(context, {
-        traceId: body.traceId,
-        method: body.method,
-        isResend: body.isResend,
-      }),
-    ),
-    on(forgottenCalls.validateOtp, ({ body }, context) => forgotten.validateOtp(context, body.traceId, body)),
+
+    /** Step 4: verifies the code. Returns the username, and a token if the password was forgotten. */
+    on(forgottenCalls.validateOtp, async ({ body }, context) => {
+      const flow = await flows.at(context.session, KIND, body.traceId, ['otp']);
+      const { subject, ...owner } = wantedOf(flow);
+      const consumeCode = await confirmation.verify(context, owner, body, () => subject);
+      const account = await accountOfFlow(flow);
+      const customer = await customerOf(deps.cardSystem, owner.customerId);
+      const accessToken = await db.transaction().execute(async (trx) => {
+        await consumeCode(trx);
+        return applyCode(trx, context, flow, account, customer);
+      });
+      deps.wake();
+      return { accessToken, username: account.username };
+    }),
+
+    /** Step 5: sets the password, unlocks the account and ends its sessions. An invalid password does not consume the token. */
     on(forgottenCalls.changePassword, async ({ body }, context) => {
-      await forgotten.changePassword(context, body);
+      const flow = await flows.at(context.session, KIND, body.traceId, ['confirmed']);
+      const owner = ownerOf(flow);
+      const { customerId } = owner;
+      // Checked first, so that only the token's holder can test whether a password is the current password.
+      if (!(await confirmation.hasToken(owner, context.otpToken))) throw new Failure('NOT_NOW');
+      const account = await accountOfFlow(flow);
+      const { username, passwordHash: currentHash } = account;
+      const password = await deps.credentials.openNewPassword(
+        context,
+        { field: 'password', sealed: body.password, iv: body.iv },
+        { username, customerId, currentHash },
+      );
+      const passwordHash = await deps.passwords.hash(password, context.address);
+      const customer = await customerOf(deps.cardSystem, customerId);
+      await db.transaction().execute(async (trx) => {
+        await flows.move(trx, flow, { from: ['confirmed'], to: 'done' });
+        const subject = tokenSubject(context, account);
+        if (!(await confirmation.consumeTokenFor(trx, owner, context.otpToken, subject)))
+          throw new Failure('NOT_NOW');
+        await accounts.setPassword(trx, username, passwordHash);
+        await passkeyStore.pausePasskeys(trx, customerId);
+        await endSessionsOf(trx, username, 'reset');
+        await audit.record(trx, context, 'forgot-password', 'done', customerId);
+        const { language } = context;
+        await enqueueNotice(deps.outbox, trx, customer, {
+          purpose: 'password-reset',
+          language,
+          text: say(forgottenText.passwordNotice, language),
+          subject: say(forgottenText.passwordNoticeSubject, language),
+        });
+      });
+      deps.wake();
       return { changed: true as const };
     }),
   ];
+}
+
+function findOf(flow: Flow): IdentityBody['find'] {
+  return textFact(flow, 'find') === 'username' ? 'username' : 'password';
+}
+
+/** The owner of the confirmation. Three wrong codes end the flow. */
+function ownerOf(flow: Flow) {
+  return {
+    purpose: 'forgot',
+    customerId: customerIdOf(flow),
+    sessionKey: flow.sessionKey,
+    flow: KIND,
+  } as const;
+}
+
+/** The owner and subject that a code confirms: the account and the forgotten credential (OTP-4). */
+function wantedOf(flow: Flow) {
+  return { ...ownerOf(flow), subject: { find: findOf(flow), username: textFact(flow, 'username') } };
 }

@@ -1,22 +1,26 @@
 /** Steps shared by the flows before log-on: registration, card activation, forgotten credentials. */
 import type { Kysely } from 'kysely';
-import type { OtpMethod } from '../../../server/db/schema/portal.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { type Flow, type FlowKind, type Flows, textFact } from '../../../server/flows/flows.ts';
 import type { SessionContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
-import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
-import type { Confirmation } from '../../confirmation/server/public.ts';
+import type { CardExpiry } from '../../../shared/validation/card.ts';
 import type { CardDetails, Identity } from './identity.ts';
 
-interface FlowDeps {
+interface StartDeps {
   readonly db: Kysely<Database>;
   readonly flows: Flows;
+  readonly identity: Identity;
+}
+
+/** Joins the two fields of an expiry in the body of a call. */
+export function withExpiry<B extends CardExpiry>({ month, year, ...body }: B) {
+  return { ...body, expiry: { month, year } };
 }
 
 /** Starts a flow with a card whose number can exist. Returns the trace id. Throws CARD-NOMATCH or CARD-TOOMANY. */
 export async function startWithCard(
-  { db, flows, identity }: FlowDeps & { readonly identity: Identity },
+  { db, flows, identity }: StartDeps,
   context: SessionContext,
   kind: FlowKind,
   stage: string,
@@ -34,29 +38,4 @@ export function requireSameCard(
   card: CardDetails,
 ): void {
   if (textFact(flow, 'card') !== identity.cardHash(context, card)) throw new Failure('NOT_NOW');
-}
-
-/** Returns a customer whom the card system has identified. */
-export async function identifiedCustomer(cardSystem: CardReads, customerId: string): Promise<Customer> {
-  const customer = await cardSystem.customer(customerId);
-  if (!customer) throw new Error('the card system does not know a customer it identified');
-  return customer;
-}
-
-/** Masked addresses of a customer, and the methods by which a code can be sent. */
-export interface CodeAddresses {
-  readonly phoneNo: string | null;
-  readonly email: string | null;
-  readonly methods: OtpMethod[];
-}
-
-export async function codeAddressesOf(
-  confirmation: Pick<Confirmation, 'methodsOf'>,
-  customer: Customer,
-): Promise<CodeAddresses> {
-  return {
-    phoneNo: customer.phone?.masked ?? null,
-    email: customer.email?.masked ?? null,
-    methods: await confirmation.methodsOf(customer),
-  };
 }

@@ -1,8 +1,2 @@
-export {
-  type CodeAddresses,
-  codeAddressesOf,
-  identifiedCustomer,
-  requireSameCard,
-  startWithCard,
-} from './flow-steps.ts';
-export { type CardDetails, createIdentity, type Identity, type IdentityDetails } from './identity.ts';
+export { requireSameCard, startWithCard, withExpiry } from './flow-steps.ts';
+export { type CardDetails, createIdentity, type Identity } from './identity.ts';

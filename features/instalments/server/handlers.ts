@@ -1,19 +1,42 @@
-import type { LiveContext } from '../../../server/http/context.ts';
+/**
+ * Converts one transaction to instalments (INS-1 to INS-3). Step 1 stores the request with its costs; the one-time
+ * password is bound to it, and step 3 must repeat it. Code, stage, conversion, audit record and message are one database
+ * transaction.
+ */
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../server/db/schema/schema.ts';
+import { type Flow, type Flows, textFact } from '../../../server/flows/flows.ts';
+import type { LiveSession } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { type Mounted, on } from '../../../server/http/mount.ts';
 import { orNotFound, toPaged } from '../../../server/http/page.ts';
+import type { Operations } from '../../../server/operations/operations.ts';
+import { customerOf } from '../../../server/ports/card-system/customer.ts';
+import type { AgreedConversion } from '../../../server/ports/card-system/instalments.ts';
+import type { CardReads } from '../../../server/ports/card-system/port.ts';
+import { INSTALMENT_TENORS } from '../../../shared/instalments.ts';
+import { say } from '../../../shared/messages.ts';
 import { formatMoney, toWire, twd } from '../../../shared/money.ts';
 import { toQuery, toTransaction } from '../../account-detail/server/public.ts';
+import type { Confirmation } from '../../confirmation/server/public.ts';
 import { instalmentCalls } from '../contract.ts';
-import { createInstalments, type InstalmentDeps } from './instalments.ts';
-import { toInstalment, toPlan } from './map.ts';
+import { instalmentNotice } from '../messages.ts';
+import { toInstalment, toPlan, toSummary } from './map.ts';
+import { type ConversionRequest, instalmentFailure, instalmentReport, messageParams } from './report.ts';
+import { instalmentStages as stages } from './stages.ts';
 
-/** The handlers of instalments (INS-1 to INS-3): lists, plans and the three steps of a conversion. */
+interface InstalmentDeps {
+  readonly db: Kysely<Database>;
+  readonly cardSystem: CardReads;
+  readonly flows: Flows;
+  readonly confirmation: Confirmation;
+  readonly operations: Operations;
+}
+
+/** The handlers of instalments: lists, plans and the three steps of a conversion. */
 export function handlers(deps: InstalmentDeps): Mounted[] {
-  const { cardSystem } = deps;
-  const instalments = createInstalments(deps);
-  const findCard = async ({ session }: LiveContext, cardId: string) =>
-    orNotFound(await cardSystem.card(session.customerId, cardId));
+  const { db, cardSystem, flows, confirmation } = deps;
+
   return [
     on(instalmentCalls.transactions, async ({ params, query }, { session, language }) => {
       const type = query.isBilled === 'true' ? 'latestStatement' : 'unbilled';
@@ -34,7 +57,7 @@ export function handlers(deps: InstalmentDeps): Mounted[] {
     }),
     on(instalmentCalls.conversions, async ({ params, query }, context) => {
       const { sortBy, orderBy, billType, pageNumber, pageSize, after } = query;
-      const card = await findCard(context, params.id);
+      const card = orNotFound(await cardSystem.card(context.session.customerId, params.id));
       const page = orNotFound(
         await cardSystem.conversions(context.session.customerId, params.id, {
           pageNumber,
@@ -46,18 +69,118 @@ export function handlers(deps: InstalmentDeps): Mounted[] {
       );
       return toPaged(page, query, (conversion) => toInstalment(conversion, card, context.language));
     }),
-    on(instalmentCalls.advice, ({ body }, context) => {
+
+    /** Step 1: validates the request, calculates its costs and stores both. */
+    on(instalmentCalls.advice, async ({ body }, { session, language }) => {
       const { cardNumber: cardId, transactionUniqueKey: transactionId, instalmentFlag: type } = body;
       const { transactionAmount: amount, tenor } = body;
-      return instalments.advise(context, { cardId, transactionId, amount, type, tenor });
+      const { customerId } = session;
+      const { card, customer } = orNotFound(await cardSystem.cardWithHolder(customerId, cardId));
+      const offer = await cardSystem.offerInstalments(customerId, cardId, transactionId, tenor);
+      if ('refused' in offer) throw instalmentFailure(offer);
+      // The transaction changed after it was shown, for example because it was billed.
+      if (toWire(offer.transaction.amount).amount !== amount || offer.type !== type)
+        throw new Failure('NOT_NOW');
+      const { methods, phoneNo: phoneNumber, email } = await confirmation.addressesOf(customer);
+      if (methods.length === 0) throw new Failure('CONTACT-NONE');
+      const { total, annualPercentageRate } = offer.plan;
+      const facts = {
+        cardId,
+        transactionId,
+        amount,
+        type,
+        tenor,
+        total: toWire(total).amount,
+        annualPercentageRate,
+        lastFour: card.lastFour,
+      };
+      return {
+        ...toSummary(offer, card, language),
+        traceId: await flows.start(db, session, 'instalment', stages.advice.to, { customerId, facts }),
+        username: session.username,
+        phoneNumber,
+        email,
+        methods,
+      };
     }),
-    on(instalmentCalls.requestOtp, ({ body }, context) =>
-      instalments.requestOtp(context, { ...body, method: body.method }),
-    ),
-    on(instalmentCalls.validateOtp, ({ body }, context) => {
-      const { traceId, cardId, transactionId, tenor, transactionAmount: amount } = body;
-      const request = { cardId, transactionId, amount, type: body.instalmentFlag, tenor };
-      return instalments.convert(context, { traceId, proof: body, request }, body);
+
+    /** Step 2: sends the one-time password for the stored request. */
+    on(instalmentCalls.requestOtp, async ({ body: { traceId, method, isResend } }, context) => {
+      const { session, language } = context;
+      const flow = await flows.at(session, 'instalment', traceId, stages.requestOtp.from);
+      const stored = storedRequest(flow);
+      const wanted = { ...ownerOf(session), subject: { ...stored } };
+      const params = messageParams({ ...stored, lastFour: textFact(flow, 'lastFour') });
+      return confirmation.askInFlow(context, flow, stages.requestOtp, wanted, {
+        customer: await customerOf(cardSystem, session.customerId),
+        action: say(instalmentNotice.action, language, params),
+        method,
+        isResend,
+      });
+    }),
+
+    /** Step 3: converts the transaction. The whole call is the input of the idempotency key. */
+    on(instalmentCalls.validateOtp, async ({ body }, context) => {
+      const { session } = context;
+      const { customerId } = session;
+      const { cardId, transactionId, transactionAmount: amount, instalmentFlag: type, tenor } = body;
+      const wanted = { ...ownerOf(session), subject: { cardId, transactionId, amount, type, tenor } };
+      return deps.operations.run(context, {
+        report: instalmentReport,
+        customerId,
+        cardId,
+        input: body,
+        prepare: async () => {
+          const flow = await flows.at(session, 'instalment', body.traceId, stages.validateOtp.from);
+          const stored = storedRequest(flow);
+          return { flow, ...orNotFound(await cardSystem.cardWithHolder(customerId, stored.cardId)) };
+        },
+        confirm: confirmation.byProof(context, wanted, body),
+        command: ({ flow, card }) => ({
+          kind: 'convert-to-instalments',
+          cardId: card.cardId,
+          agreed: agreedConversion(flow),
+        }),
+        consume: (trx, { flow }) => flows.move(trx, flow, stages.validateOtp),
+        facts: ({ flow, card: { productName, maskedNumber } }) => ({
+          ...storedRequest(flow),
+          lastFour: textFact(flow, 'lastFour'),
+          productName,
+          maskedNumber,
+        }),
+        customer: ({ customer }) => customer,
+      });
     }),
   ];
+}
+
+/** The owner of the confirmation. Three wrong codes end the flow. */
+function ownerOf({ customerId, key }: LiveSession) {
+  return { purpose: 'instalment', customerId, sessionKey: key, flow: 'instalment' } as const;
+}
+
+/** The request that step 1 stored in the flow. */
+function storedRequest(flow: Flow): ConversionRequest {
+  const { tenor: storedTenor } = flow.facts;
+  const tenor = INSTALMENT_TENORS.find((months) => months === storedTenor);
+  if (tenor === undefined) throw new Failure('NOT_NOW');
+  return {
+    cardId: textFact(flow, 'cardId'),
+    transactionId: textFact(flow, 'transactionId'),
+    amount: textFact(flow, 'amount'),
+    type: textFact(flow, 'type') === 'unbilled' ? 'unbilled' : 'latestStatement',
+    tenor,
+  };
+}
+
+function agreedConversion(flow: Flow): AgreedConversion {
+  const { transactionId, type, tenor, amount } = storedRequest(flow);
+  return {
+    transactionId,
+    type,
+    tenor,
+    amount: twd(BigInt(amount)),
+    total: twd(BigInt(textFact(flow, 'total'))),
+    annualPercentageRate: textFact(flow, 'annualPercentageRate'),
+  };
 }
