@@ -17,8 +17,7 @@ import { createCredentials } from '../../features/credentials/server/public.ts';
 import { createIdentity } from '../../features/identity/server/public.ts';
 import { createAttempts } from '../../features/login/server/attempts.ts';
 import { createCompletion } from '../../features/login/server/complete.ts';
-import { createLogin } from '../../features/login/server/login.ts';
-import { countLogOns, createLogOnCounter } from '../../features/login/server/metrics.ts';
+import { createLogOnCounter } from '../../features/login/server/metrics.ts';
 import { createAccounts } from '../../features/login/server/public.ts';
 import { createSpraying } from '../../features/login/server/spraying.ts';
 import { createSessions } from '../../features/session/server/public.ts';
@@ -118,8 +117,6 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
   const wake = (customerId?: string) => dispatcher.wake(customerId);
   const completion = createCompletion({ ...deps, db, sessions, confirmation, audit, outbox, wake, now });
   const countLogOn = createLogOnCounter(registry);
-  const logOn = createLogin({ ...deps, db, confirmation, limits, audit, attempts, completion });
-  const login = countLogOns(logOn, countLogOn);
   const accounts = createAccounts({ db, keyring });
   const identity = createIdentity({
     config,
@@ -155,7 +152,6 @@ export function createServices(deps: AppDeps, activeRequests: ReadonlySet<Fastif
     outbox,
     wake,
     dispatcher,
-    login,
     attempts,
     completion,
     countLogOn,

@@ -8,6 +8,7 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import type { SessionContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
+import { customerOf } from '../../../server/ports/card-system/customer.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import { type Confirmation, contactChangedRecently, methodsOf } from '../../confirmation/server/public.ts';
@@ -179,22 +180,15 @@ export function createCompletion(deps: CompletionDeps) {
     return { session, customer, methods: [], device: device.cookie };
   }
 
-  async function customerOf(customerId: string): Promise<Customer> {
-    const customer = await deps.cardSystem.customer(customerId);
-    if (!customer) throw new Error('the card system does not know a registered customer');
-    return customer;
-  }
-
   return {
     complete,
     outcomeOf,
-    customerOf,
 
     /** Logs a person on, or starts the one-time password that is due. Throws CONTACT-NONE, CONTACT-RECENT, or what `confirm` throws. */
     async logOn(context: SessionContext, proven: ProvenLogOn): Promise<LoginOutcome> {
       const { user, known, deviceName, evidence } = proven;
       const byPasskey = evidence.action === 'passkey-login';
-      const customer = await customerOf(user.customer_id);
+      const customer = await customerOf(deps.cardSystem, user.customer_id);
       const person = { username: user.username, customer, deviceName, byPasskey };
       if (isOtpDue(user, known, byPasskey)) return beginOtp(context, person, evidence);
       try {

@@ -7,21 +7,28 @@ import type { Audit } from '../../../server/audit/audit.ts';
 import type { Config } from '../../../server/config/config.ts';
 import { fieldKey, openField } from '../../../server/crypto/fields.ts';
 import type { Passwords } from '../../../server/crypto/passwords.ts';
-import type { OtpMethod } from '../../../server/db/schema/portal.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { SessionContext, SessionInfo } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import type { Limits } from '../../../server/http/limits.ts';
-import type { Customer } from '../../../server/ports/card-system/port.ts';
+import { type Mounted, on } from '../../../server/http/mount.ts';
+import { customerOf } from '../../../server/ports/card-system/customer.ts';
+import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
+import type { BodyOf } from '../../../shared/http/endpoint.ts';
 import { say } from '../../../shared/messages.ts';
+import { type Captchas, requireCaptcha } from '../../captcha/server/public.ts';
 import { otpText } from '../../confirmation/public.ts';
-import type { Confirmation, OtpProof, OtpSent } from '../../confirmation/server/public.ts';
+import type { Confirmation, OtpProof } from '../../confirmation/server/public.ts';
+import type { Sessions } from '../../session/server/public.ts';
+import { loginCalls } from '../contract.ts';
 import { isLoginUsername, normaliseUsername } from '../rules.ts';
 import { loginNameKeys } from './accounts.ts';
+import { answerLogOn } from './answer.ts';
 import { type Attempts, type Browser, MAX_WRONG } from './attempts.ts';
 import type { Completion, Evidence, LoginOutcome } from './complete.ts';
-import { newDevice, readDevice } from './device.ts';
+import { DEVICE_COOKIE, newDevice, readDevice } from './device.ts';
+import type { CountLogOn } from './metrics.ts';
 import * as store from './store.ts';
 
 export interface LoginDeps {
@@ -34,17 +41,14 @@ export interface LoginDeps {
   readonly audit: Audit;
   readonly attempts: Attempts;
   readonly completion: Completion;
+  readonly cardSystem: Pick<CardReads, 'customer'>;
+  readonly captchas: Captchas;
+  readonly sessions: Pick<Sessions, 'setCookie'>;
+  readonly countLogOn: CountLogOn;
 }
 
-/** Username and password encrypted with `iv`, and the device's name. */
-export interface Credentials {
-  readonly username: string;
-  readonly password: string;
-  readonly iv: string;
-  readonly deviceName: string | undefined;
-}
-
-export function createLogin(deps: LoginDeps) {
+/** The log-on with a password, and what the pages after it ask about the account. */
+export function loginHandlers(deps: LoginDeps): Mounted[] {
   const { config, db, confirmation, audit, completion } = deps;
 
   /** Returns the account if the credentials are correct. Throws LOGIN-PW, LOGIN-LOCKED or LOGIN-DISABLED. */
@@ -83,86 +87,97 @@ export function createLogin(deps: LoginDeps) {
     return { username: session.username, customerId: session.customerId };
   }
 
-  return {
-    /** Step 0. By default every well-formed username appears to exist (LOGIN-4). */
-    async usernameExists(context: SessionContext, text: string): Promise<boolean> {
-      if (!config.revealUnknownUsername) return true;
-      await deps.limits.shared('reveal-username', context.address, 5, 3600);
-      const username = normaliseUsername(text);
-      return isLoginUsername(username) && (await store.findUser(db, username)) !== undefined;
-    },
+  /** Checks username and password, after the image code. */
+  async function logOn(
+    context: SessionContext,
+    body: BodyOf<typeof loginCalls.login>,
+  ): Promise<LoginOutcome> {
+    if (context.session.state === 'live') throw new Failure('NOT_NOW');
+    const key = fieldKey(config.keyring, context.session.fieldSeed);
+    const opened = openField(key, 'username', body.username, body.iv);
+    const password = openField(key, 'password', body.password, body.iv);
+    const username = normaliseUsername(opened ?? '');
+    if (opened === undefined || password === undefined || !isLoginUsername(username)) {
+      await deps.attempts.limitUnreadable(context);
+      await deps.passwords.check('', undefined, context.address);
+      throw new Failure('LOGIN-PW');
+    }
+    const sent = deviceOf(context);
+    const browser = await deps.attempts.browserOf(context, username, sent);
+    if (!browser.known) await deps.attempts.limitUsernames(context.address, username);
+    const user = await authenticate(context, username, password, browser);
+    const evidence: Evidence = { action: 'login', confirm: (trx) => requireSamePassword(trx, user) };
+    const { known } = browser;
+    return completion.logOn(context, { user, deviceName: body.deviceName, sent, known, evidence });
+  }
 
-    /** Step 1: checks username and password, after the image code. */
-    async login(
-      context: SessionContext,
-      credentials: Credentials,
-      deviceCookie: string | undefined,
-    ): Promise<LoginOutcome> {
-      if (context.session.state === 'live') throw new Failure('NOT_NOW');
-      const key = fieldKey(config.keyring, context.session.fieldSeed);
-      const opened = openField(key, 'username', credentials.username, credentials.iv);
-      const password = openField(key, 'password', credentials.password, credentials.iv);
-      const username = normaliseUsername(opened ?? '');
-      if (opened === undefined || password === undefined || !isLoginUsername(username)) {
-        await deps.attempts.limitUnreadable(context);
-        await deps.passwords.check('', undefined, context.address);
-        throw new Failure('LOGIN-PW');
-      }
-      const sent = readDevice(config.keyring, deviceCookie);
-      const browser = await deps.attempts.browserOf(context, username, sent);
-      if (!browser.known) await deps.attempts.limitUsernames(context.address, username);
-      const user = await authenticate(context, username, password, browser);
-      const evidence: Evidence = { action: 'login', confirm: (trx) => requireSamePassword(trx, user) };
-      const { known } = browser;
-      return completion.logOn(context, { user, deviceName: credentials.deviceName, sent, known, evidence });
-    },
+  /** Verifies the one-time password and completes the log-on. */
+  async function confirm(context: SessionContext, proof: OtpProof): Promise<LoginOutcome> {
+    const { username, customerId } = pendingUser(context.session);
+    const consumeCode = await confirmation.verify(context, ownerOf(context, customerId), proof, () => ({}));
+    const customer = await customerOf(deps.cardSystem, customerId);
+    const sent = deviceOf(context);
+    const device = sent?.isSigned ? sent : newDevice(config.keyring, deps.random);
+    const byPasskey = context.session.byPasskey ?? false;
+    const person = { username, customer, deviceName: undefined, byPasskey };
+    const done = await db.transaction().execute(async (trx) => {
+      await consumeCode(trx);
+      return completion.complete(trx, context, person, () => device);
+    });
+    return completion.outcomeOf(customer, done);
+  }
+
+  const deviceOf = ({ request }: SessionContext) =>
+    readDevice(config.keyring, request.cookies[DEVICE_COOKIE]);
+
+  return [
+    /** Step 0. By default every well-formed username appears to exist (LOGIN-4). */
+    on(loginCalls.username, async ({ body }, context) => {
+      if (!config.revealUnknownUsername) return { useridExists: true };
+      await deps.limits.shared('reveal-username', context.address, 5, 3600);
+      const username = normaliseUsername(body.userId);
+      const isKnown = isLoginUsername(username) && (await store.findUser(db, username)) !== undefined;
+      return { useridExists: isKnown };
+    }),
+
+    /** Step 1. */
+    on(loginCalls.login, async ({ body }, context) => {
+      await requireCaptcha(deps, context, body);
+      return answerLogOn(deps.sessions, context, await deps.countLogOn(logOn(context, body)));
+    }),
 
     /** Step 2: sends the one-time password to an address in the bank's records, by the requested method. */
-    async requestOtp(
-      context: SessionContext,
-      request: { method: OtpMethod | undefined; isResend: boolean },
-    ): Promise<{ sent: OtpSent; customer: Customer }> {
+    on(loginCalls.requestOtp, async ({ body: { method, isResend } }, context) => {
       const { customerId } = pendingUser(context.session);
       // A passkey that has logged on proves nothing more a second time.
-      if (request.method === 'passkey' && context.session.byPasskey) throw new Failure('METHOD-NONE');
-      const customer = await completion.customerOf(customerId);
+      if (method === 'passkey' && context.session.byPasskey) throw new Failure('METHOD-NONE');
+      const customer = await customerOf(deps.cardSystem, customerId);
       const wanted = { ...ownerOf(context, customerId), subject: {} };
       const action = say(otpText.login, context.language);
-      const sent = await confirmation.ask(context, wanted, { customer, action, ...request });
-      return { sent, customer };
-    },
+      const sent = await confirmation.ask(context, wanted, { customer, action, method, isResend });
+      return { ...sent, phoneNo: customer.phone?.masked ?? null };
+    }),
 
-    /** Step 3: verifies the one-time password and completes the log-on. */
-    async validateOtp(
-      context: SessionContext,
-      proof: OtpProof,
-      deviceCookie: string | undefined,
-    ): Promise<LoginOutcome> {
-      const { username, customerId } = pendingUser(context.session);
-      const consumeCode = await confirmation.verify(context, ownerOf(context, customerId), proof, () => ({}));
-      const customer = await completion.customerOf(customerId);
-      const sent = readDevice(config.keyring, deviceCookie);
-      const device = sent?.isSigned ? sent : newDevice(config.keyring, deps.random);
-      const byPasskey = context.session.byPasskey ?? false;
-      const person = { username, customer, deviceName: undefined, byPasskey };
-      const done = await db.transaction().execute(async (trx) => {
-        await consumeCode(trx);
-        return completion.complete(trx, context, person, () => device);
-      });
-      return completion.outcomeOf(customer, done);
-    },
+    /** Step 3. */
+    on(loginCalls.validateOtp, async ({ body }, context) =>
+      answerLogOn(deps.sessions, context, await deps.countLogOn(confirm(context, body))),
+    ),
 
-    passwordIsOld: (username: string) => store.passwordIsOld(db, username),
-    customerOf: completion.customerOf,
-  };
+    on(loginCalls.nationalId, async ({ params }, { session }) => {
+      const customer = await customerOf(deps.cardSystem, session.customerId);
+      if (![session.username, customer.customerNumber].includes(params.id.toLowerCase()))
+        throw new Failure('NOT_FOUND');
+      return { nationalId: customer.nationalIdMasked };
+    }),
+
+    on(loginCalls.checkPasswordChange, (_input, { session }) => store.passwordIsOld(db, session.username)),
+  ];
 }
 
 /** The owner of a log-on's confirmation. Its session becomes the session of this customer. */
 function ownerOf({ session }: SessionContext, customerId: string) {
   return { purpose: 'login', customerId, sessionKey: session.key } as const;
 }
-
-export type Login = ReturnType<typeof createLogin>;
 
 /** Throws LOGIN-PW if the password was replaced during its check, because that change has just ended every session (S18). */
 async function requireSamePassword(trx: Transaction<Database>, user: store.UserRow): Promise<() => void> {

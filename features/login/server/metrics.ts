@@ -2,7 +2,6 @@
 import { Counter, type Registry } from 'prom-client';
 import { Failure } from '../../../server/http/failure.ts';
 import type { LoginOutcome } from './complete.ts';
-import type { Login } from './login.ts';
 
 /**
  * `otp-due`: password or passkey was correct, and a one-time password is due. `otp-refused`: that one-time password was wrong. `limited`:
@@ -52,15 +51,6 @@ export function createLogOnCounter(registry: Registry): CountLogOn {
       logOns.inc({ outcome: outcomeOf(error) });
       throw error;
     }
-  };
-}
-
-/** Wraps the log-on with a password so that its steps are counted. */
-export function countLogOns(login: Login, counted: CountLogOn): Login {
-  return {
-    ...login,
-    login: (...args) => counted(login.login(...args)),
-    validateOtp: (...args) => counted(login.validateOtp(...args)),
   };
 }
 

@@ -9,22 +9,29 @@ import type { PasskeySettings } from '../../../server/config/passkeys.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { SessionContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
+import { type Mounted, on } from '../../../server/http/mount.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
-import type { Assertion, PasskeyRequest } from '../../../shared/http/passkeys.ts';
+import type { BodyOf } from '../../../shared/http/endpoint.ts';
+import type { Assertion } from '../../../shared/http/passkeys.ts';
 import {
   DECOY,
+  type OnCopied,
   requestOptions,
   passkeyStore as store,
   type VerifiedUse,
   verifyAssertion,
 } from '../../confirmation/server/public.ts';
+import type { Sessions } from '../../session/server/public.ts';
+import { passkeyLogOnCalls } from '../contract.ts';
 import { loginNameKeys } from './accounts.ts';
+import { answerLogOn } from './answer.ts';
 import { type Attempts, MAX_WRONG } from './attempts.ts';
 import type { Completion, LoginOutcome } from './complete.ts';
 import { DEVICE_COOKIE, readDevice } from './device.ts';
+import type { CountLogOn } from './metrics.ts';
 
 /** Lifetime of a log-on's challenge in seconds. The person may look at the page for a while before the prompt. */
-export const CHALLENGE_SECONDS = 300;
+const CHALLENGE_SECONDS = 300;
 
 export interface PasskeyLogOnDeps {
   readonly config: Config;
@@ -33,12 +40,9 @@ export interface PasskeyLogOnDeps {
   readonly attempts: Attempts;
   readonly completion: Completion;
   readonly audit: Audit;
-}
-
-/** An assertion, and the name of the device. */
-export interface PasskeyCredentials {
-  readonly assertion: Assertion;
-  readonly deviceName: string | undefined;
+  readonly sessions: Pick<Sessions, 'setCookie'>;
+  readonly countLogOn: CountLogOn;
+  readonly onPasskeyCopied: OnCopied;
 }
 
 /** A verified signature of a passkey that can log on. */
@@ -47,11 +51,7 @@ interface Proven {
   readonly use: store.Use;
 }
 
-export function createPasskeyLogOn(
-  deps: PasskeyLogOnDeps,
-  rp: PasskeySettings,
-  onCopied: (key: store.StoredKey) => Promise<void>,
-) {
+export function passkeyHandlers(deps: PasskeyLogOnDeps, rp: PasskeySettings): Mounted[] {
   const { config, db, attempts, audit } = deps;
 
   /** Verifies the signature over the session's challenge. An unknown credential costs the same work. */
@@ -105,57 +105,62 @@ export function createPasskeyLogOn(
   const deviceOf = ({ request }: SessionContext) =>
     readDevice(config.keyring, request.cookies[DEVICE_COOKIE]);
 
-  return {
+  /**
+   * Logs on the owner of a passkey, as after a correct password. Throws PASSKEY-LATE, PASSKEY-WRONG, LOGIN-LOCKED, LOGIN-DISABLED,
+   * CONTACT-NONE or CONTACT-RECENT.
+   */
+  async function logOn(
+    context: SessionContext,
+    { assertion, deviceName }: BodyOf<typeof passkeyLogOnCalls.logOn>,
+  ): Promise<LoginOutcome & { readonly username: string }> {
+    if (context.session.state === 'live') throw new Failure('NOT_NOW');
+    const credentialId = Buffer.from(assertion.id, 'base64url');
+    const { challenge, key: found } = await store.takeChallenge(db, context.session.key, credentialId);
+    if (!challenge) throw new Failure('PASSKEY-LATE');
+    const { key, use, known } = await prove(context, { challenge, key: found }, assertion);
+    const { username, customerId, reonboard } = key;
+    const evidence = {
+      action: 'passkey-login',
+      // The next statement locks the user first, as in every log-on.
+      confirm: async (trx: Transaction<Database>) => {
+        const noted = await store.noteUseAfterNext(trx, use);
+        return () => {
+          if (noted.length === 0) throw new NotNoted();
+        };
+      },
+    } as const;
+    try {
+      const outcome = await deps.completion.logOn(context, {
+        user: { username, customer_id: customerId, reonboard },
+        deviceName,
+        sent: deviceOf(context),
+        known,
+        evidence,
+      });
+      // The browser does not have the username, so the response contains it.
+      return { ...outcome, username };
+    } catch (error) {
+      if (!(error instanceof NotNoted)) throw error;
+      await audit.record(db, context, 'passkey-login', 'wrong-passkey', customerId);
+      if (await store.isBehind(db, use)) await deps.onPasskeyCopied(key);
+      throw new Failure('PASSKEY-WRONG');
+    }
+  }
+
+  return [
     /** Starts a passkey log-on in this session and replaces an earlier challenge. Throws NOT_NOW after log-on. */
-    async options({ session }: SessionContext): Promise<PasskeyRequest> {
+    on(passkeyLogOnCalls.options, async (_input, { session }) => {
       const challenge = deps.random.bytes(32);
       if (!(await store.setChallenge(db, session.key, challenge, CHALLENGE_SECONDS)))
         throw new Failure('NOT_NOW');
       return requestOptions(rp, challenge, CHALLENGE_SECONDS, []);
-    },
+    }),
 
-    /**
-     * Logs on the owner of a passkey, as after a correct password. Throws PASSKEY-LATE, PASSKEY-WRONG, LOGIN-LOCKED, LOGIN-DISABLED,
-     * CONTACT-NONE or CONTACT-RECENT.
-     */
-    async logOn(
-      context: SessionContext,
-      { assertion, deviceName }: PasskeyCredentials,
-    ): Promise<LoginOutcome & { readonly username: string }> {
-      if (context.session.state === 'live') throw new Failure('NOT_NOW');
-      const credentialId = Buffer.from(assertion.id, 'base64url');
-      const { challenge, key: found } = await store.takeChallenge(db, context.session.key, credentialId);
-      if (!challenge) throw new Failure('PASSKEY-LATE');
-      const { key, use, known } = await prove(context, { challenge, key: found }, assertion);
-      const { username, customerId, reonboard } = key;
-      const evidence = {
-        action: 'passkey-login',
-        // The next statement locks the user first, as in every log-on.
-        confirm: async (trx: Transaction<Database>) => {
-          const noted = await store.noteUseAfterNext(trx, use);
-          return () => {
-            if (noted.length === 0) throw new NotNoted();
-          };
-        },
-      } as const;
-      try {
-        const outcome = await deps.completion.logOn(context, {
-          user: { username, customer_id: customerId, reonboard },
-          deviceName,
-          sent: deviceOf(context),
-          known,
-          evidence,
-        });
-        // The browser does not have the username, so the response contains it.
-        return { ...outcome, username };
-      } catch (error) {
-        if (!(error instanceof NotNoted)) throw error;
-        await audit.record(db, context, 'passkey-login', 'wrong-passkey', customerId);
-        if (await store.isBehind(db, use)) await onCopied(key);
-        throw new Failure('PASSKEY-WRONG');
-      }
-    },
-  };
+    on(passkeyLogOnCalls.logOn, async ({ body }, context) => {
+      const outcome = await deps.countLogOn(logOn(context, body));
+      return { ...answerLogOn(deps.sessions, context, outcome), username: outcome.username };
+    }),
+  ];
 }
 
 /** Thrown if the passkey was removed or paused during the check, or its counter did not rise. */

@@ -8,23 +8,25 @@ import { browserFamily } from '../../../server/http/browser-family.ts';
 import type { LiveContext, LiveSession, OtpContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { liveSession } from '../../../server/http/live-session.ts';
+import { type Mounted, on } from '../../../server/http/mount.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
+import { customerOf } from '../../../server/ports/card-system/customer.ts';
 import type { CardReads, Customer } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
 import type { BankTexts } from '../../../shared/bank.ts';
 import { browserName } from '../../../shared/browser-name.ts';
-import type { Attestation, PasskeyCreation } from '../../../shared/http/passkeys.ts';
-import { type Language, say, standingAlone } from '../../../shared/messages.ts';
+import type { BodyOf } from '../../../shared/http/endpoint.ts';
+import { say, standingAlone } from '../../../shared/messages.ts';
 import {
   type Confirmation,
   creationOptions,
-  type Exchanged,
   MOST_PASSKEYS,
-  type OtpSent,
   passkeyStore as store,
   TOKEN_SECONDS,
+  toPasskey,
   verifyNew,
 } from '../../confirmation/server/public.ts';
+import { passkeyCalls } from '../contract.ts';
 import { passkeyNotice as text } from '../notices.messages.ts';
 import { notice } from './notices.ts';
 
@@ -39,27 +41,11 @@ export interface AddDeps {
   readonly bank: () => BankTexts;
 }
 
-/** A new passkey, with its name if the person chose one. */
-export interface AddRequest {
-  readonly attestation: Attestation;
-  readonly name: string | undefined;
-}
-
 /** The owner of the confirmation. The code is not bound to a particular passkey. */
 const wantedOf = ({ customerId, key }: LiveSession) =>
   ({ purpose: 'passkey', customerId, sessionKey: key, subject: {} }) as const;
 
-/** Returns the customer of a live session. */
-export async function customerOf(
-  cardSystem: Pick<CardReads, 'customer'>,
-  { customerId }: LiveSession,
-): Promise<Customer> {
-  const customer = await cardSystem.customer(customerId);
-  if (!customer) throw new Error('the card system does not have the customer of a live session');
-  return customer;
-}
-
-export function createAdding(deps: AddDeps, rp: PasskeySettings) {
+export function addHandlers(deps: AddDeps, rp: PasskeySettings): Mounted[] {
   const { db, confirmation, audit, random } = deps;
 
   /** Throws PASSKEY-LIMIT if the person already has the maximum number of passkeys. */
@@ -77,7 +63,7 @@ export function createAdding(deps: AddDeps, rp: PasskeySettings) {
   async function add(
     trx: Transaction<Database>,
     context: OtpContext & LiveContext,
-    { attestation, name }: AddRequest,
+    { attestation, name }: BodyOf<typeof passkeyCalls.add>,
     customer: Customer,
   ): Promise<store.PasskeyRow | 'NOT_NOW' | 'PASSKEY-LIMIT' | 'PASSKEY-WRONG' | 'PASSKEY-KNOWN'> {
     const { session, language, request } = context;
@@ -105,54 +91,42 @@ export function createAdding(deps: AddDeps, rp: PasskeySettings) {
     return row;
   }
 
-  return {
+  return [
     /** Step 1: sends the code. Throws PASSKEY-LIMIT, or the errors of `confirmation.ask`. */
-    async requestOtp(
-      context: LiveContext,
-      request: { readonly method: 'sms' | 'email' | undefined; readonly isResend: boolean },
-    ): Promise<OtpSent> {
+    on(passkeyCalls.requestOtp, async ({ body: { method, isResend } }, context) => {
       const { session, language } = context;
       await requireRoom(session);
       return confirmation.ask(context, wantedOf(session), {
-        ...request,
-        customer: await customerOf(deps.cardSystem, session),
+        customer: await customerOf(deps.cardSystem, session.customerId),
         action: say(text.action, language),
+        method,
+        isResend,
       });
-    },
+    }),
 
     /** Step 2: exchanges the code for a token, and options with the token's challenge. */
-    async options(context: LiveContext, code: string): Promise<Exchanged & { options: PasskeyCreation }> {
+    on(passkeyCalls.options, async ({ body: { otp } }, context) => {
       const { session, language } = context;
       await requireRoom(session);
       const known = await store.readCredentials(db, session.customerId);
       const challenge = newToken(random);
-      const exchanged = await confirmation.exchange(
-        context,
-        wantedOf(session),
-        { otp: code },
-        {
-          tokenFor: { challenge },
-        },
-      );
+      const tokenFor = { challenge };
+      const exchanged = await confirmation.exchange(context, wantedOf(session), { otp }, { tokenFor });
       const owner = await db.transaction().execute((trx) => ownerOf(trx, session));
-      const relyingParty = { ...rp, name: nameOf(deps.bank(), language) };
+      // The authenticator shows the bank's name.
+      const relyingParty = { ...rp, name: say(deps.bank().name, language) };
       const options = creationOptions(relyingParty, owner, challenge, { seconds: TOKEN_SECONDS, known });
       return { ...exchanged, options };
-    },
+    }),
 
     /** Step 3: stores the passkey. Throws NOT_NOW, PASSKEY-LIMIT, PASSKEY-WRONG or PASSKEY-KNOWN. */
-    async add(context: OtpContext, request: AddRequest): Promise<store.PasskeyRow> {
+    on(passkeyCalls.add, async ({ body }, context) => {
       const live = { ...context, session: liveSession(context) };
-      const customer = await customerOf(deps.cardSystem, live.session);
-      const outcome = await db.transaction().execute((trx) => add(trx, live, request, customer));
+      const customer = await customerOf(deps.cardSystem, live.session.customerId);
+      const outcome = await db.transaction().execute((trx) => add(trx, live, body, customer));
       if (typeof outcome === 'string') throw new Failure(outcome);
       deps.wake();
-      return outcome;
-    },
-  };
-}
-
-/** Returns the bank's name, which the authenticator shows. */
-function nameOf({ name }: BankTexts, language: Language): string {
-  return say(name, language);
+      return toPasskey(outcome);
+    }),
+  ];
 }

@@ -4,10 +4,12 @@ import type { Audit } from '../../../server/audit/audit.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import type { LiveContext } from '../../../server/http/context.ts';
 import { Failure } from '../../../server/http/failure.ts';
+import { type Mounted, on } from '../../../server/http/mount.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
+import { customerOf } from '../../../server/ports/card-system/customer.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import { OFFER_DAYS, passkeyStore as store } from '../../confirmation/server/public.ts';
-import { customerOf } from './add.ts';
+import { passkeyCalls } from '../contract.ts';
 import { notice } from './notices.ts';
 
 export interface ManageDeps {
@@ -18,7 +20,7 @@ export interface ManageDeps {
   readonly wake: () => void;
 }
 
-export function createPasskeyList(deps: ManageDeps) {
+export function listHandlers(deps: ManageDeps): Mounted[] {
   const { db, audit, outbox } = deps;
 
   /** Changes a passkey, with notice and audit record. Throws NOT_FOUND if `work` changes nothing. */
@@ -30,7 +32,7 @@ export function createPasskeyList(deps: ManageDeps) {
   ): Promise<void> {
     const { session, language } = context;
     const { customerId } = session;
-    const customer = await customerOf(deps.cardSystem, session);
+    const customer = await customerOf(deps.cardSystem, customerId);
     await db.transaction().execute(async (trx) => {
       if (!(await work(trx, customerId, id))) throw new Failure('NOT_FOUND');
       await notice(outbox, trx, customer, { event, language });
@@ -39,32 +41,32 @@ export function createPasskeyList(deps: ManageDeps) {
     deps.wake();
   }
 
-  return {
+  return [
     /** Renames a passkey. Throws the same NOT_FOUND for an unknown id and for another person's id. */
-    async rename(context: LiveContext, id: string, name: string): Promise<{ name: string }> {
+    on(passkeyCalls.rename, async ({ params: { id }, body: { name } }, context) => {
       const { customerId } = context.session;
       await db.transaction().execute(async (trx) => {
         if (!(await store.renamePasskey(trx, customerId, id, name))) throw new Failure('NOT_FOUND');
         await audit.record(trx, context, 'passkey', 'renamed', customerId, { passkey: id });
       });
       return { name };
-    },
+    }),
 
     /** Removes a passkey. Needs no code, because it only takes access away. Throws NOT_FOUND. */
-    async remove(context: LiveContext, id: string): Promise<{ removed: true }> {
-      await change(context, 'removed', id, store.deletePasskey);
-      return { removed: true };
-    },
+    on(passkeyCalls.remove, async ({ params }, context) => {
+      await change(context, 'removed', params.id, store.deletePasskey);
+      return { removed: true as const };
+    }),
 
     /** Ends the pause of a passkey after a reset. Throws NOT_FOUND, also for a passkey that is not paused. */
-    async keep(context: LiveContext, id: string): Promise<{ kept: true }> {
-      await change(context, 'kept', id, store.resumePasskey);
-      return { kept: true };
-    },
+    on(passkeyCalls.keep, async ({ params }, context) => {
+      await change(context, 'kept', params.id, store.resumePasskey);
+      return { kept: true as const };
+    }),
 
-    async later({ session }: LiveContext): Promise<{ until: string }> {
+    on(passkeyCalls.later, async (_input, { session }) => {
       const until = await store.putOfferOff(db, session.customerId, OFFER_DAYS);
       return { until: until.toISOString() };
-    },
-  };
+    }),
+  ];
 }
