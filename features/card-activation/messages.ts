@@ -1,5 +1,6 @@
 import { bank } from '../../shared/bank.ts';
 import { messages } from '../../shared/messages.ts';
+import { identityFlowText } from '../identity/messages.public.ts';
 
 interface LastFour {
   readonly lastFour: string;
@@ -25,95 +26,78 @@ export const activationNotice = messages({
 });
 
 /** Texts of the pages before and after log-on. */
-export const activationText = messages({
-  title: { en: 'Activate your card', zh_tw: '開卡' },
-  backToLogOn: { en: 'Back to log on', zh_tw: '返回登入' },
-  backToOverview: { en: 'Back to overview', zh_tw: '返回總覽' },
+export const activationText = {
+  ...identityFlowText,
+  ...messages({
+    title: { en: 'Activate your card', zh_tw: '開卡' },
+    backToOverview: { en: 'Back to overview', zh_tw: '返回總覽' },
 
-  cardStep: { en: 'Card information', zh_tw: '信用卡資料' },
-  detailsStep: { en: 'Card and date of birth', zh_tw: '卡片與出生日期' },
-  personStep: { en: 'Personal information', zh_tw: '個人資料' },
-  otpStep: { en: 'One-time password', zh_tw: '驗證碼（OTP）' },
-  termsStep: { en: 'Terms', zh_tw: '約定條款' },
-  checkStep: { en: 'Check your answers', zh_tw: '請確認您的資料' },
+    detailsStep: { en: 'Card and date of birth', zh_tw: '卡片與出生日期' },
+    personStep: { en: 'Personal information', zh_tw: '個人資料' },
+    otpStep: { en: 'One-time password', zh_tw: '驗證碼（OTP）' },
+    termsStep: { en: 'Terms', zh_tw: '約定條款' },
+    checkStep: { en: 'Check your answers', zh_tw: '請確認您的資料' },
 
-  needCard: {
-    en: 'Your new card: the 16 digits and the expiry date',
-    zh_tw: '新卡：16 位數字卡號與有效期限',
-  },
-  needId: {
-    en: 'Your national ID or resident certificate number, and your date of birth',
-    zh_tw: '身分證字號或居留證統一證號，以及出生日期',
-  },
-  needPhone: {
-    en: 'Your registered phone or email: we send a one-time password there',
-    zh_tw: '留存於本行的行動電話或電子郵件，用於接收驗證碼（OTP）',
-  },
-  needTime: {
-    en: 'About 3 minutes; after 30 minutes you have to start again',
-    zh_tw: '約需 3 分鐘；逾 30 分鐘須重新開始',
-  },
+    needCard: {
+      en: 'Your new card: the 16 digits and the expiry date',
+      zh_tw: '新卡：16 位數字卡號與有效期限',
+    },
 
-  cardLead: {
-    en: 'A new card must be activated before its first use.',
-    zh_tw: '新卡須先完成開卡才能使用。',
-  },
-  personLead: {
-    en: 'We check this against our records. You can try 5 times a day.',
-    zh_tw: '我們會核對您留存的資料，每日最多可輸入 5 次。',
-  },
-  card: { en: 'Card', zh_tw: '信用卡' },
-  confirmCode: { en: 'Confirm the code', zh_tw: '確認驗證碼' },
-  codeRightLead: {
-    en: 'Accept the terms within 5 minutes to activate your card.',
-    zh_tw: '請於 5 分鐘內同意條款，完成開卡。',
-  },
-  termsLead: {
-    en: 'Your card is not active yet. Read and accept these terms to activate it.',
-    zh_tw: '卡片尚未開卡。請閱讀並同意以下條款，以完成開卡。',
-  },
-  agree: { en: 'I have read and agree to the terms', zh_tw: '我已閱讀並同意條款' },
-  activate: { en: 'Activate card', zh_tw: '確認開卡' },
+    cardLead: {
+      en: 'A new card must be activated before its first use.',
+      zh_tw: '新卡須先完成開卡才能使用。',
+    },
+    confirmCode: { en: 'Confirm the code', zh_tw: '確認驗證碼' },
+    codeRightLead: {
+      en: 'Accept the terms within 5 minutes to activate your card.',
+      zh_tw: '請於 5 分鐘內同意條款，完成開卡。',
+    },
+    termsLead: {
+      en: 'Your card is not active yet. Read and accept these terms to activate it.',
+      zh_tw: '卡片尚未開卡。請閱讀並同意以下條款，以完成開卡。',
+    },
+    agree: { en: 'I have read and agree to the terms', zh_tw: '我已閱讀並同意條款' },
+    activate: { en: 'Activate card', zh_tw: '確認開卡' },
 
-  detailsLead: {
-    en: 'Enter the expiry date printed on this card, and your date of birth.',
-    zh_tw: '請輸入此卡片上的有效期限，以及您的出生日期。',
-  },
-  detailsNoMatch: {
-    en: 'These details do not match our records. Check the expiry date and the date of birth.',
-    zh_tw: '資料與本行紀錄不符，請確認有效期限與出生日期。',
-  },
-  alreadyTitle: { en: 'This card is already active', zh_tw: '此卡已開卡' },
-  already: { en: 'You can use it now.', zh_tw: '您現在即可使用此卡。' },
+    detailsLead: {
+      en: 'Enter the expiry date printed on this card, and your date of birth.',
+      zh_tw: '請輸入此卡片上的有效期限，以及您的出生日期。',
+    },
+    detailsNoMatch: {
+      en: 'These details do not match our records. Check the expiry date and the date of birth.',
+      zh_tw: '資料與本行紀錄不符，請確認有效期限與出生日期。',
+    },
+    alreadyTitle: { en: 'This card is already active', zh_tw: '此卡已開卡' },
+    already: { en: 'You can use it now.', zh_tw: '您現在即可使用此卡。' },
 
-  done: {
-    en: ({ lastFour }: LastFour) => `Card ending in ${lastFour} is active`,
-    zh_tw: ({ lastFour }) => `末四碼 ${lastFour} 的卡片已完成開卡`,
-  },
-  next: { en: 'What happens next', zh_tw: '接下來' },
-  nextUse: { en: 'You can use the card now.', zh_tw: '您現在即可使用此卡。' },
-  nextSign: {
-    en: 'Sign the back of the card if it has a signature strip.',
-    zh_tw: '如卡片背面有簽名欄，請簽名。',
-  },
-  nextMessage: {
-    en: 'We have sent you a message about this. If this was not you, contact us at once.',
-    zh_tw: '我們已傳送通知訊息給您。若非您本人操作，請立即聯絡我們。',
-  },
-  nextRegister: {
-    en: 'To see your statements and points online, register with this card.',
-    zh_tw: '如需線上查詢帳單與點數，可使用此卡註冊網路服務。',
-  },
-  register: { en: 'Register', zh_tw: '註冊' },
-  logOn: { en: 'Log On', zh_tw: '登入' },
-  toOverview: { en: 'Go to the overview', zh_tw: '前往信用卡總覽' },
+    done: {
+      en: ({ lastFour }: LastFour) => `Card ending in ${lastFour} is active`,
+      zh_tw: ({ lastFour }) => `末四碼 ${lastFour} 的卡片已完成開卡`,
+    },
+    next: { en: 'What happens next', zh_tw: '接下來' },
+    nextUse: { en: 'You can use the card now.', zh_tw: '您現在即可使用此卡。' },
+    nextSign: {
+      en: 'Sign the back of the card if it has a signature strip.',
+      zh_tw: '如卡片背面有簽名欄，請簽名。',
+    },
+    nextMessage: {
+      en: 'We have sent you a message about this. If this was not you, contact us at once.',
+      zh_tw: '我們已傳送通知訊息給您。若非您本人操作，請立即聯絡我們。',
+    },
+    nextRegister: {
+      en: 'To see your statements and points online, register with this card.',
+      zh_tw: '如需線上查詢帳單與點數，可使用此卡註冊網路服務。',
+    },
+    register: { en: 'Register', zh_tw: '註冊' },
+    toOverview: { en: 'Go to the overview', zh_tw: '前往信用卡總覽' },
 
-  failedTitle: { en: 'This card could not be activated', zh_tw: '無法完成開卡' },
-  failedBody: {
-    en: 'Nothing about your card has changed. Contact us and we will activate it with you, or tell you why we cannot.',
-    zh_tw: '您的卡片狀態未變更。請聯絡我們，我們將協助您完成開卡，或說明無法開卡的原因。',
-  },
-});
+    failedTitle: { en: 'This card could not be activated', zh_tw: '無法完成開卡' },
+    failedBody: {
+      en: 'Nothing about your card has changed. Contact us and we will activate it with you, or tell you why we cannot.',
+      zh_tw: '您的卡片狀態未變更。請聯絡我們，我們將協助您完成開卡，或說明無法開卡的原因。',
+    },
+  }),
+};
 
 /** The terms, in display order. */
 export const activationTerms = messages({

@@ -1,5 +1,6 @@
 import { bank } from '../../shared/bank.ts';
 import { messages } from '../../shared/messages.ts';
+import { identityFlowText } from '../identity/messages.public.ts';
 
 /** Messages to the person who forgot a password or username. */
 export const forgottenText = messages({
@@ -28,65 +29,48 @@ export const forgottenText = messages({
 });
 
 /** The page texts. */
-export const forgottenPage = messages({
-  passwordTitle: { en: 'Reset your password', zh_tw: '重設密碼' },
-  usernameTitle: { en: 'Find your username', zh_tw: '查詢使用者代號' },
-  backToLogOn: { en: 'Back to log on', zh_tw: '返回登入' },
-  askUsername: { en: 'Forgot your username?', zh_tw: '忘記使用者代號？' },
-  askPassword: { en: 'Forgot your password?', zh_tw: '忘記密碼？' },
+export const forgottenPage = {
+  ...identityFlowText,
+  ...messages({
+    passwordTitle: { en: 'Reset your password', zh_tw: '重設密碼' },
+    usernameTitle: { en: 'Find your username', zh_tw: '查詢使用者代號' },
+    askUsername: { en: 'Forgot your username?', zh_tw: '忘記使用者代號？' },
+    askPassword: { en: 'Forgot your password?', zh_tw: '忘記密碼？' },
 
-  cardStep: { en: 'Card information', zh_tw: '信用卡資料' },
-  personStep: { en: 'Verify your identity', zh_tw: '身分驗證' },
-  methodStep: { en: 'Choose how to receive your code', zh_tw: '選擇驗證碼接收方式' },
-  otpStep: { en: 'Enter one-time password', zh_tw: '輸入驗證碼（OTP）' },
-  passwordStep: { en: 'Set a new password', zh_tw: '設定新密碼' },
+    personStep: { en: 'Verify your identity', zh_tw: '身分驗證' },
+    methodStep: { en: 'Choose how to receive your code', zh_tw: '選擇驗證碼接收方式' },
+    otpStep: { en: 'Enter one-time password', zh_tw: '輸入驗證碼（OTP）' },
+    passwordStep: { en: 'Set a new password', zh_tw: '設定新密碼' },
 
-  needCard: {
-    en: 'Your credit card: the 16 digits and the expiry date',
-    zh_tw: '信用卡：16 位數字卡號與有效期限',
-  },
-  needId: {
-    en: 'Your national ID or resident certificate number, and your date of birth',
-    zh_tw: '身分證字號或居留證統一證號，以及出生日期',
-  },
-  needPhone: {
-    en: 'Your registered phone or email: we send a one-time password there',
-    zh_tw: '留存於本行的行動電話或電子郵件，用於接收驗證碼（OTP）',
-  },
-  needTime: {
-    en: 'About 3 minutes; after 30 minutes you have to start again',
-    zh_tw: '約需 3 分鐘；逾 30 分鐘須重新開始',
-  },
+    needCard: {
+      en: 'Your credit card: the 16 digits and the expiry date',
+      zh_tw: '信用卡：16 位數字卡號與有效期限',
+    },
 
-  cardLead: { en: 'Use any of our cards in your name.', zh_tw: '請輸入您名下任一張本行信用卡。' },
-  personLead: {
-    en: 'We check this against our records. You can try 5 times a day.',
-    zh_tw: '我們會核對您留存的資料，每日最多可輸入 5 次。',
-  },
-  card: { en: 'Card', zh_tw: '信用卡' },
-  showUsername: { en: 'Show my username', zh_tw: '顯示使用者代號' },
-  confirmed: {
-    en: 'Your code is confirmed. Continue to set a new password.',
-    zh_tw: '驗證碼已確認，請繼續設定新密碼。',
-  },
-  passwordLead: {
-    en: ({ username }: { username: string }) =>
-      `Your username is ${username}. For your safety, set the new password within 5 minutes.`,
-    zh_tw: ({ username }) => `您的使用者代號為 ${username}。為保護您的帳戶，請於 5 分鐘內完成設定。`,
-  },
-  setPassword: { en: 'Reset password', zh_tw: '確認重設密碼' },
+    cardLead: { en: 'Use any of our cards in your name.', zh_tw: '請輸入您名下任一張本行信用卡。' },
+    showUsername: { en: 'Show my username', zh_tw: '顯示使用者代號' },
+    confirmed: {
+      en: 'Your code is confirmed. Continue to set a new password.',
+      zh_tw: '驗證碼已確認，請繼續設定新密碼。',
+    },
+    passwordLead: {
+      en: ({ username }: { username: string }) =>
+        `Your username is ${username}. For your safety, set the new password within 5 minutes.`,
+      zh_tw: ({ username }) => `您的使用者代號為 ${username}。為保護您的帳戶，請於 5 分鐘內完成設定。`,
+    },
+    setPassword: { en: 'Reset password', zh_tw: '確認重設密碼' },
 
-  passwordDone: { en: 'Your password has been reset', zh_tw: '密碼重設完成' },
-  passwordDoneNext: { en: 'Log on with the new password.', zh_tw: '請以新密碼登入。' },
-  loggedOff: {
-    en: 'For your safety we logged you off on every device, and sent you a message. If this was not you, contact us at once.',
-    zh_tw: '為保護您的帳戶，所有裝置均已登出，我們並已傳送通知訊息給您。若非您本人操作，請立即聯絡我們。',
-  },
-  usernameDone: { en: 'This is your username', zh_tw: '您的使用者代號' },
-  yourUsername: { en: 'Username', zh_tw: '使用者代號' },
-  usernameSent: {
-    en: 'We also sent it to your registered phone and email.',
-    zh_tw: '我們也已傳送至您留存的行動電話與電子郵件。',
-  },
-  logOn: { en: 'Log On', zh_tw: '登入' },
-});
+    passwordDone: { en: 'Your password has been reset', zh_tw: '密碼重設完成' },
+    passwordDoneNext: { en: 'Log on with the new password.', zh_tw: '請以新密碼登入。' },
+    loggedOff: {
+      en: 'For your safety we logged you off on every device, and sent you a message. If this was not you, contact us at once.',
+      zh_tw: '為保護您的帳戶，所有裝置均已登出，我們並已傳送通知訊息給您。若非您本人操作，請立即聯絡我們。',
+    },
+    usernameDone: { en: 'This is your username', zh_tw: '您的使用者代號' },
+    yourUsername: { en: 'Username', zh_tw: '使用者代號' },
+    usernameSent: {
+      en: 'We also sent it to your registered phone and email.',
+      zh_tw: '我們也已傳送至您留存的行動電話與電子郵件。',
+    },
+  }),
+};

@@ -14,3 +14,28 @@ export const identityText = messages({
   },
   changeCard: { en: 'Change the card details', zh_tw: '變更信用卡資料' },
 });
+
+/** Texts that the flows of these pages share: registration, card activation, forgotten credentials. */
+export const identityFlowText = messages({
+  backToLogOn: { en: 'Back to log on', zh_tw: '返回登入' },
+  cardStep: { en: 'Card information', zh_tw: '信用卡資料' },
+  card: { en: 'Card', zh_tw: '信用卡' },
+  personLead: {
+    en: 'We check this against our records. You can try 5 times a day.',
+    zh_tw: '我們會核對您留存的資料，每日最多可輸入 5 次。',
+  },
+  needId: {
+    en: 'Your national ID or resident certificate number, and your date of birth',
+    zh_tw: '身分證字號或居留證統一證號，以及出生日期',
+  },
+  needPhone: {
+    en: 'Your registered phone or email: we send a one-time password there',
+    zh_tw: '留存於本行的行動電話或電子郵件，用於接收驗證碼（OTP）',
+  },
+  needTime: {
+    en: ({ minutes }: { minutes: number }) =>
+      `About ${minutes} minutes; after 30 minutes you have to start again`,
+    zh_tw: ({ minutes }) => `約需 ${minutes} 分鐘；逾 30 分鐘須重新開始`,
+  },
+  logOn: { en: 'Log On', zh_tw: '登入' },
+});

@@ -1,5 +1,6 @@
 import { bank } from '../../shared/bank.ts';
 import { messages } from '../../shared/messages.ts';
+import { identityFlowText } from '../identity/messages.public.ts';
 
 /** Messages to the person who registers. */
 export const registrationNotice = messages({
@@ -22,66 +23,49 @@ export const registrationNotice = messages({
 });
 
 /** The page texts of a registration. */
-export const registrationText = messages({
-  title: { en: 'Register for credit card online services', zh_tw: '註冊信用卡網路服務' },
-  backToLogOn: { en: 'Back to log on', zh_tw: '返回登入' },
+export const registrationText = {
+  ...identityFlowText,
+  ...messages({
+    title: { en: 'Register for credit card online services', zh_tw: '註冊信用卡網路服務' },
 
-  termsStep: { en: 'Terms and conditions', zh_tw: '約定條款' },
-  cardStep: { en: 'Card information', zh_tw: '信用卡資料' },
-  personStep: { en: 'Verify your identity', zh_tw: '身分驗證' },
-  usernameStep: { en: 'Create a username', zh_tw: '設定使用者代號' },
-  passwordStep: { en: 'Create a password', zh_tw: '設定密碼' },
-  methodStep: { en: 'Choose how to receive your code', zh_tw: '選擇驗證碼接收方式' },
-  otpStep: { en: 'Enter one-time password', zh_tw: '輸入驗證碼（OTP）' },
+    termsStep: { en: 'Terms and conditions', zh_tw: '約定條款' },
+    personStep: { en: 'Verify your identity', zh_tw: '身分驗證' },
+    usernameStep: { en: 'Create a username', zh_tw: '設定使用者代號' },
+    passwordStep: { en: 'Create a password', zh_tw: '設定密碼' },
+    methodStep: { en: 'Choose how to receive your code', zh_tw: '選擇驗證碼接收方式' },
+    otpStep: { en: 'Enter one-time password', zh_tw: '輸入驗證碼（OTP）' },
 
-  needCard: {
-    en: 'Your active credit card: the 16 digits and the expiry date',
-    zh_tw: '已開卡的信用卡：16 位數字卡號與有效期限',
-  },
-  needId: {
-    en: 'Your national ID or resident certificate number, and your date of birth',
-    zh_tw: '身分證字號或居留證統一證號，以及出生日期',
-  },
-  needPhone: {
-    en: 'Your registered phone or email: we send a one-time password there',
-    zh_tw: '留存於本行的行動電話或電子郵件，用於接收驗證碼（OTP）',
-  },
-  needTime: {
-    en: 'About 5 minutes; after 30 minutes you have to start again',
-    zh_tw: '約需 5 分鐘；逾 30 分鐘須重新開始',
-  },
+    needCard: {
+      en: 'Your active credit card: the 16 digits and the expiry date',
+      zh_tw: '已開卡的信用卡：16 位數字卡號與有效期限',
+    },
 
-  agree: { en: 'I have read and agree to the terms', zh_tw: '我已閱讀並同意條款' },
-  cardLead: {
-    en: 'Use any of our active cards in your name.',
-    zh_tw: '請輸入您名下任一張已開卡的本行信用卡。',
-  },
-  personLead: {
-    en: 'We check this against our records. You can try 5 times a day.',
-    zh_tw: '我們會核對您留存的資料，每日最多可輸入 5 次。',
-  },
-  usernameLead: { en: 'You log on with this name.', zh_tw: '您將以此代號登入。' },
+    agree: { en: 'I have read and agree to the terms', zh_tw: '我已閱讀並同意條款' },
+    cardLead: {
+      en: 'Use any of our active cards in your name.',
+      zh_tw: '請輸入您名下任一張已開卡的本行信用卡。',
+    },
+    usernameLead: { en: 'You log on with this name.', zh_tw: '您將以此代號登入。' },
 
-  check: { en: 'Check your answers', zh_tw: '請確認您的資料' },
-  card: { en: 'Card', zh_tw: '信用卡' },
-  username: { en: 'Username', zh_tw: '使用者代號' },
-  password: { en: 'Password', zh_tw: '密碼' },
-  passwordChosen: { en: 'Set, not shown here', zh_tw: '已設定，此處不顯示' },
-  register: { en: 'Register', zh_tw: '註冊' },
+    check: { en: 'Check your answers', zh_tw: '請確認您的資料' },
+    username: { en: 'Username', zh_tw: '使用者代號' },
+    password: { en: 'Password', zh_tw: '密碼' },
+    passwordChosen: { en: 'Set, not shown here', zh_tw: '已設定，此處不顯示' },
+    register: { en: 'Register', zh_tw: '註冊' },
 
-  done: { en: 'You are registered', zh_tw: '註冊完成' },
-  yourUsername: { en: 'Your username', zh_tw: '您的使用者代號' },
-  next: { en: 'What happens next', zh_tw: '接下來' },
-  nextMessage: {
-    en: 'We have sent you a message about this. If this was not you, contact us at once.',
-    zh_tw: '我們已傳送通知訊息給您。若非您本人操作，請立即聯絡我們。',
-  },
-  nextLogOn: {
-    en: 'Log on with your username and the password that you chose.',
-    zh_tw: '請以使用者代號與您設定的密碼登入。',
-  },
-  logOn: { en: 'Log On', zh_tw: '登入' },
-});
+    done: { en: 'You are registered', zh_tw: '註冊完成' },
+    yourUsername: { en: 'Your username', zh_tw: '您的使用者代號' },
+    next: { en: 'What happens next', zh_tw: '接下來' },
+    nextMessage: {
+      en: 'We have sent you a message about this. If this was not you, contact us at once.',
+      zh_tw: '我們已傳送通知訊息給您。若非您本人操作，請立即聯絡我們。',
+    },
+    nextLogOn: {
+      en: 'Log on with your username and the password that you chose.',
+      zh_tw: '請以使用者代號與您設定的密碼登入。',
+    },
+  }),
+};
 
 /** The terms, in display order. */
 export const registrationTerms = messages({

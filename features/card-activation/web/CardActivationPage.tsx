@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
-import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { keepOtpToken } from '../../../web/store.ts';
-import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
+import { FlowNeeds } from '../../identity/web/public.ts';
 import { UnlessPending } from '../../operations/web/public.ts';
 import { activationText as text } from '../messages.ts';
 import { AcceptStep } from './AcceptStep.tsx';
@@ -40,6 +39,5 @@ export default function CardActivationPage() {
 }
 
 function Needs() {
-  const t = useSay();
-  return <BulletList items={[t(text.needCard), t(text.needId), t(text.needPhone), t(text.needTime)]} />;
+  return <FlowNeeds card={text.needCard} minutes={3} />;
 }

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { keepOtpToken } from '../../../web/store.ts';
-import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
 import type { WizardFlow, WizardStep } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
+import { FlowNeeds } from '../../identity/web/public.ts';
 import { forgottenPage as text } from '../messages.ts';
 import { Confirmation } from './Confirmation.tsx';
 import { PasswordSet, UsernameFound } from './Done.tsx';
@@ -54,6 +53,5 @@ export default function ForgottenPage() {
 }
 
 function Needs() {
-  const t = useSay();
-  return <BulletList items={[t(text.needCard), t(text.needId), t(text.needPhone), t(text.needTime)]} />;
+  return <FlowNeeds card={text.needCard} minutes={3} />;
 }

@@ -3,13 +3,16 @@ import { type CardExpiry, readCardNumber, readExpiry } from '../../../shared/val
 import { PortalError } from '../../../web/http/api.ts';
 import { handleError } from '../../../web/http/errors.tsx';
 import { type Say, useSay } from '../../../web/language/language.tsx';
+import { keepOtpToken } from '../../../web/store.ts';
 import { CardNumberField } from '../../../web/ui/form/card/CardNumberField.tsx';
 import { groupedCardNumber } from '../../../web/ui/form/card/cardNumberRules.ts';
 import { ExpiryField } from '../../../web/ui/form/card/ExpiryField.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
-import { identityText as text } from '../messages.ts';
+import { UNCONFIRMED } from '../../confirmation/web/wizard/public.ts';
+import { identityFlowText, identityText as text } from '../messages.ts';
+import type { IdentityWizard } from './identityData.ts';
 import { cardNumberProblem, cardProblems, expiryProblem, type IdentityProblems } from './problems.ts';
 
 /** A card: 16 digits, and the expiry with two digits each for month and year. */
@@ -19,17 +22,16 @@ export interface CardDetails {
 }
 
 interface CardStepProps {
-  readonly heading: string;
+  readonly wizard: Pick<IdentityWizard, 'data' | 'next'>;
   readonly lead?: ReactNode;
-  /** Initial values when the person returns to this step. */
-  readonly start?: CardDetails | undefined;
-  /** Sends the card and goes to the next step. Rejects with the server's error. */
-  readonly onCard: (card: CardDetails) => Promise<void>;
+  /** Starts a flow with the card on the server. Returns its trace id, or rejects with the server's error. */
+  readonly startFlow: (card: CardDetails) => Promise<string>;
 }
 
 /** Wizard page for a card's number and expiry. */
-export function CardStep({ heading, lead, start, onCard }: CardStepProps) {
+export function CardStep({ wizard, lead, startFlow }: CardStepProps) {
   const t = useSay();
+  const start = wizard.data.card;
   const [serverProblems, setServerProblems] = useState<Partial<IdentityProblems>>({});
   const form = useForm({
     initial: {
@@ -45,7 +47,10 @@ export function CardStep({ heading, lead, start, onCard }: CardStepProps) {
     const expiry = readExpiry(values.expiry);
     if ('problem' in number || 'problem' in expiry) return;
     try {
-      await onCard({ cardNumber: number.value, expiry: expiry.value });
+      const card = { cardNumber: number.value, expiry: expiry.value };
+      const traceId = await startFlow(card);
+      keepOtpToken(null);
+      wizard.next({ card, traceId, identified: false, ...UNCONFIRMED });
     } catch (error) {
       show(error);
     }
@@ -64,7 +69,13 @@ export function CardStep({ heading, lead, start, onCard }: CardStepProps) {
 
   const expiry = form.validated ? expiryProblem(form.validated.expiry) : serverProblems.expiry;
   return (
-    <StepForm form={form} heading={heading} lead={lead} submit={t(ui.next)} onSubmit={send}>
+    <StepForm
+      form={form}
+      heading={t(identityFlowText.cardStep)}
+      lead={lead}
+      submit={t(ui.next)}
+      onSubmit={send}
+    >
       <CardNumberField
         {...form.field('cardNumber')}
         label={t(text.cardNumber)}

@@ -1,9 +1,10 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { IsoDate } from '../../../shared/dates.ts';
 import { type DateParts, readDateParts, readNationalId } from '../../../shared/validation/person.ts';
 import { PortalError } from '../../../web/http/api.ts';
 import { handleError } from '../../../web/http/errors.tsx';
 import { type Say, useSay } from '../../../web/language/language.tsx';
+import { keepOtpToken } from '../../../web/store.ts';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { DatePartsField } from '../../../web/ui/form/dates/DatePartsField.tsx';
 import { CaptchaView } from '../../../web/ui/form/secret/CaptchaView.tsx';
@@ -13,7 +14,11 @@ import { ui } from '../../../web/ui/messages.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { inputCodeProblem } from '../../captcha/public.ts';
 import { type CaptchaField, useCaptcha } from '../../captcha/web/public.ts';
-import { identityText as text } from '../messages.ts';
+import type { OtpAddresses } from '../../confirmation/web/public.ts';
+import { UNCONFIRMED } from '../../confirmation/web/wizard/public.ts';
+import { identityFlowText, identityText as text } from '../messages.ts';
+import type { CardDetails } from './CardStep.tsx';
+import type { IdentityWizard } from './identityData.ts';
 import styles from './PersonStep.module.css';
 import {
   birthDateProblem,
@@ -30,53 +35,39 @@ export interface PersonDetails {
 }
 
 /** Fields of a call that needs an image code. */
-export type CaptchaAnswer = Pick<CaptchaField, 'lastKey' | 'inputCode'>;
+type CaptchaAnswer = Pick<CaptchaField, 'lastKey' | 'inputCode'>;
 
-interface PersonPageProps {
-  readonly heading: string;
-  readonly lead?: ReactNode;
-  /** Initial values when the user returns to this step. */
-  readonly start?: PersonDetails | undefined;
-  /** Returns to the card step. The page offers it after PERSON-NOMATCH, because the card may be wrong. */
-  readonly onChangeCard?: (() => void) | undefined;
-  /** Restarts the flow after NOT_NOW. */
-  readonly restart?: () => void;
+/** What the server checks together. */
+export interface Identification {
+  /** Undefined after an identification: then another flow starts, because the server accepts each step once. */
+  readonly traceId: string | undefined;
+  readonly card: CardDetails;
+  readonly person: PersonDetails;
+  readonly captcha: CaptchaAnswer;
 }
 
-/** With `captcha` the page asks for an image code. `onPerson` rejects with the server's error. */
-type PersonStepProps = PersonPageProps &
-  (
-    | {
-        readonly captcha: true;
-        readonly onPerson: (person: PersonDetails, captcha: CaptchaAnswer) => Promise<void>;
-      }
-    | { readonly captcha?: false; readonly onPerson: (person: PersonDetails) => Promise<void> }
-  );
+interface PersonStepProps {
+  readonly wizard: Pick<IdentityWizard, 'data' | 'next' | 'goTo' | 'restart'>;
+  readonly heading: string;
+  /** True if the page asks for an image code. */
+  readonly captcha?: boolean;
+  /** Verifies card and person together. Rejects with the server's error. */
+  readonly identify: (found: Identification) => Promise<{ readonly traceId: string } & OtpAddresses>;
+}
 
 /** Wizard page for national id and date of birth. */
 export function PersonStep(props: PersonStepProps) {
-  if (props.captcha) return <CaptchaForm {...props} />;
-  return <PersonForm {...props} onSend={props.onPerson} />;
+  return props.captcha ? <CaptchaForm {...props} /> : <PersonForm {...props} />;
 }
 
-function CaptchaForm(props: PersonStepProps & { captcha: true }) {
-  const captcha = useCaptcha();
-  const { lastKey, inputCode } = captcha;
-  return (
-    <PersonForm
-      {...props}
-      captchaField={captcha}
-      onSend={(person) => props.onPerson(person, { lastKey, inputCode })}
-    />
-  );
+function CaptchaForm(props: PersonStepProps) {
+  return <PersonForm {...props} captchaField={useCaptcha()} />;
 }
 
-interface PersonFormProps extends PersonPageProps {
-  readonly captchaField?: CaptchaField;
-  readonly onSend: (person: PersonDetails) => Promise<void>;
-}
+type PersonFormProps = PersonStepProps & { readonly captchaField?: CaptchaField };
 
-function PersonForm({ heading, lead, start, onChangeCard, restart, captchaField, onSend }: PersonFormProps) {
+function PersonForm({ wizard, heading, captchaField, identify }: PersonFormProps) {
+  const { data, next, goTo, restart } = wizard;
   const t = useSay();
   // Uses a ref, because the captcha can change after the form's last render.
   const code = useRef(captchaField?.inputCode);
@@ -84,7 +75,11 @@ function PersonForm({ heading, lead, start, onChangeCard, restart, captchaField,
   const [serverProblems, setServerProblems] = useState<Partial<IdentityProblems>>({});
   const [mismatch, setMismatch] = useState(false);
   const form = useForm({
-    initial: { nationalId: start?.nationalId ?? '', birthDate: datePartsOf(start?.birthDate), captcha: '' },
+    initial: {
+      nationalId: data.person?.nationalId ?? '',
+      birthDate: datePartsOf(data.person?.birthDate),
+      captcha: '',
+    },
     validate: (values, say) => validate(values, code.current, say),
   });
 
@@ -95,17 +90,31 @@ function PersonForm({ heading, lead, start, onChangeCard, restart, captchaField,
     const date = readDateParts(values.birthDate);
     if ('problem' in id || 'problem' in date) return;
     try {
-      await onSend({ nationalId: id.value, birthDate: date.value });
+      await check({ nationalId: id.value, birthDate: date.value });
     } catch (error) {
       await show(error);
     }
+  }
+
+  async function check(person: PersonDetails) {
+    const { card, identified } = data;
+    if (!card) return restart();
+    const { lastKey = '', inputCode = '' } = captchaField ?? {};
+    const { traceId, phoneNo, email } = await identify({
+      traceId: identified ? undefined : data.traceId,
+      card,
+      person,
+      captcha: { lastKey, inputCode },
+    });
+    keepOtpToken(null);
+    next({ person, traceId, identified: true, addresses: { phoneNo, email }, ...UNCONFIRMED });
   }
 
   async function show(error: unknown) {
     if (captchaField && error instanceof PortalError && error.is('CAPTCHA-WRONG')) return captchaField.fail();
     const outcome = handleError(error, {
       onRetry: () => void form.submit(send)(),
-      onClose: () => error instanceof PortalError && error.is('NOT_NOW') && restart?.(),
+      onClose: () => error instanceof PortalError && error.is('NOT_NOW') && restart(),
     });
     if (!(error instanceof PortalError)) return;
     // Without a response the image code is still valid, so the page keeps it.
@@ -126,7 +135,7 @@ function PersonForm({ heading, lead, start, onChangeCard, restart, captchaField,
       form={form}
       error={captchaField?.viewProps.error !== undefined}
       heading={heading}
-      lead={lead}
+      lead={<p>{t(identityFlowText.personLead)}</p>}
       submit={t(ui.next)}
       onSubmit={send}
     >
@@ -139,8 +148,8 @@ function PersonForm({ heading, lead, start, onChangeCard, restart, captchaField,
         autoCapitalize="none"
         spellCheck={false}
       />
-      {mismatch && onChangeCard && (
-        <Button variant="text" className={styles.change} onClick={onChangeCard}>
+      {mismatch && (
+        <Button variant="text" className={styles.change} onClick={() => goTo('card')}>
           {t(text.changeCard)}
         </Button>
       )}

@@ -1,3 +1,4 @@
+import type { StepProps } from '../../../web/wizard/flow.ts';
 import { type Confirmable, newConfirmation } from '../../confirmation/web/wizard/public.ts';
 import type { CardDetails } from './CardStep.tsx';
 import type { PersonDetails } from './PersonStep.tsx';
@@ -18,4 +19,9 @@ export const initialIdentity: IdentityData = {
   traceId: '',
   identified: false,
   person: undefined,
+};
+
+/** What the card and person steps need of their wizard: the props of a step. */
+export type IdentityWizard = Omit<StepProps<IdentityData>, 'data'> & {
+  readonly data: Pick<IdentityData, 'card' | 'traceId' | 'identified' | 'person'>;
 };

@@ -2,8 +2,9 @@
 
 export { identityText } from '../messages.ts';
 export { type CardDetails, CardStep } from './CardStep.tsx';
+export { FlowNeeds } from './FlowNeeds.tsx';
 
 export { IdentitySummary } from './IdentitySummary.tsx';
 export { type IdentityData, initialIdentity } from './identityData.ts';
-export { type CaptchaAnswer, type PersonDetails, PersonStep } from './PersonStep.tsx';
+export { type Identification, PersonStep } from './PersonStep.tsx';
 export { birthDateProblem, expiryProblem, fieldProblems } from './problems.ts';

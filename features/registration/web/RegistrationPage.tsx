@@ -1,8 +1,7 @@
-import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
 import type { WizardFlow } from '../../../web/wizard/flow.ts';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
+import { FlowNeeds } from '../../identity/web/public.ts';
 import { registrationText as text } from '../messages.ts';
 import { Confirmation } from './Confirmation.tsx';
 import { CardPage, PersonPage } from './IdentitySteps.tsx';
@@ -35,6 +34,5 @@ export default function RegistrationPage() {
 }
 
 function Needs() {
-  const t = useSay();
-  return <BulletList items={[t(text.needCard), t(text.needId), t(text.needPhone), t(text.needTime)]} />;
+  return <FlowNeeds card={text.needCard} minutes={5} />;
 }

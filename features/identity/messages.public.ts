@@ -1,0 +1,1 @@
+export { identityFlowText } from './messages.ts';

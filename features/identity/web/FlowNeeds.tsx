@@ -1,0 +1,16 @@
+import type { Phrase } from '../../../shared/messages.ts';
+import { useSay } from '../../../web/language/language.tsx';
+import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
+import { identityFlowText as text } from '../messages.ts';
+
+interface FlowNeedsProps {
+  readonly card: Phrase;
+  /** How long the flow takes. */
+  readonly minutes: number;
+}
+
+/** What a person needs for a flow before log-on. */
+export function FlowNeeds({ card, minutes }: FlowNeedsProps) {
+  const t = useSay();
+  return <BulletList items={[t(card), t(text.needId), t(text.needPhone), t(text.needTime, { minutes })]} />;
+}
