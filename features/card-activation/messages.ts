@@ -56,7 +56,6 @@ export const activationText = {
       en: 'Your card is not active yet. Read and accept these terms to activate it.',
       zh_tw: '卡片尚未開卡。請閱讀並同意以下條款，以完成開卡。',
     },
-    agree: { en: 'I have read and agree to the terms', zh_tw: '我已閱讀並同意條款' },
     activate: { en: 'Activate card', zh_tw: '確認開卡' },
 
     detailsLead: {

@@ -91,7 +91,6 @@ export const pinText = messages({
     zh_tw: '以信用卡於自動櫃員機（ATM）預借現金時需輸入此密碼。請先閱讀並同意以下條款。',
   },
   limit: { en: 'Up to 3 requests a day', zh_tw: '每日最多申請 3 次' },
-  agree: { en: 'I have read and agree to the terms', zh_tw: '我已閱讀並同意條款' },
   card: { en: 'Card', zh_tw: '信用卡' },
   what: { en: 'Request', zh_tw: '申請項目' },
   set: { en: 'Set up PIN', zh_tw: '設定密碼' },

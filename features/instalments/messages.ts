@@ -123,7 +123,6 @@ export const instalmentText = messages({
     zh_tw: ({ from, to }) => `${from}至${to}`,
   },
   terms: { en: 'Terms', zh_tw: '約定條款' },
-  agree: { en: 'I have read and agree to the terms', zh_tw: '我已閱讀並同意條款' },
   mustAgree: { en: 'Accept terms to proceed', zh_tw: '請同意條款後繼續' },
   methodLead: {
     en: ({ amount, tenor }: { amount: string; tenor: number }) =>

@@ -40,7 +40,6 @@ export const registrationText = {
       zh_tw: '已開卡的信用卡：16 位數字卡號與有效期限',
     },
 
-    agree: { en: 'I have read and agree to the terms', zh_tw: '我已閱讀並同意條款' },
     cardLead: {
       en: 'Use any of our active cards in your name.',
       zh_tw: '請輸入您名下任一張已開卡的本行信用卡。',

@@ -117,5 +117,6 @@ export const usernameRuleText = messages({
 
 /** Terms that have to be accepted. */
 export const termsText = messages({
+  agree: { en: 'I have read and agree to the terms', zh_tw: '我已閱讀並同意條款' },
   required: { en: 'Accept terms to proceed', zh_tw: '請勾選同意條款以繼續' },
 });

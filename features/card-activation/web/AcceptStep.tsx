@@ -1,19 +1,16 @@
 import { PortalError } from '../../../web/http/api.ts';
 import { handleError } from '../../../web/http/errors.tsx';
-import { useSay } from '../../../web/language/language.tsx';
 import { keepOtpToken } from '../../../web/store.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
+import { TermsForm } from '../../../web/wizard/TermsForm.tsx';
 import { sendCommand } from '../../operations/web/public.ts';
 import { activationCalls } from '../contract.ts';
-import { activationText as text } from '../messages.ts';
-import { TermsForm } from './TermsForm.tsx';
+import { activationTerms, activationText as text } from '../messages.ts';
 import { type ActivationData, initialData } from './wizardData.ts';
 
 /** Step 4: shows the terms. Accepting them consumes the token and activates the card. */
 export function AcceptStep({ data, restart, finish }: StepProps<ActivationData>) {
-  const t = useSay();
-
-  async function activate() {
+  async function activate(retry: () => void) {
     try {
       const params = { id: data.accepted?.cardId ?? '' };
       const { lastFour } = await sendCommand(activationCalls.activate, {
@@ -24,7 +21,7 @@ export function AcceptStep({ data, restart, finish }: StepProps<ActivationData>)
       finish({ ...initialData, lastFour });
     } catch (error) {
       handleError(error, {
-        onRetry: () => void activate(),
+        onRetry: retry,
         // After a network error the token may still be valid, so the flow continues.
         onClose: () =>
           error instanceof PortalError && error.is('NOT_NOW', 'NOT_FOUND', '03109') && startAgain(),
@@ -37,5 +34,13 @@ export function AcceptStep({ data, restart, finish }: StepProps<ActivationData>)
     restart();
   }
 
-  return <TermsForm submit={t(text.activate)} onAccept={activate} />;
+  return (
+    <TermsForm
+      heading={text.termsStep}
+      lead={text.termsLead}
+      terms={activationTerms}
+      submit={text.activate}
+      onAccept={activate}
+    />
+  );
 }

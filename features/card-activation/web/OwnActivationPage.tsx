@@ -1,17 +1,15 @@
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
-import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps, WizardFlow } from '../../../web/wizard/flow.ts';
+import { TermsForm } from '../../../web/wizard/TermsForm.tsx';
 import { Wizard } from '../../../web/wizard/Wizard.tsx';
 import type { CardSummary } from '../../cards/public.ts';
 import { CardFunctionPage, exitToOverview } from '../../cards/web/public.ts';
-import { activationText as text } from '../messages.ts';
+import { activationTerms, activationText as text } from '../messages.ts';
 import { OwnActivated } from './Activated.tsx';
 import { OwnConfirmation } from './OwnConfirmation.tsx';
 import { OwnDetailsStep } from './OwnDetailsStep.tsx';
-import { TermsForm } from './TermsForm.tsx';
 import { initialOwnData, type OwnActivationData } from './wizardData.ts';
 
 /** Statuses that may allow activation. A card with one of the last three may have a replacement to activate; the server decides. */
@@ -51,5 +49,12 @@ function createFlow(card: CardSummary): WizardFlow<OwnActivationData> {
 }
 
 function OwnTermsStep({ next }: StepProps<OwnActivationData>) {
-  return <TermsForm submit={useSay()(ui.next)} onAccept={() => next()} />;
+  return (
+    <TermsForm
+      heading={text.termsStep}
+      lead={text.termsLead}
+      terms={activationTerms}
+      onAccept={() => next()}
+    />
+  );
 }

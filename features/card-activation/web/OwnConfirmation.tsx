@@ -1,8 +1,7 @@
-import { useNavigate } from 'react-router';
 import { call, type PortalError } from '../../../web/http/api.ts';
 import { invalidate } from '../../../web/http/query.tsx';
 import { useSay } from '../../../web/language/language.tsx';
-import { allowLeaving } from '../../../web/leave/leave.ts';
+import { useReplacePage } from '../../../web/leave/useReplacePage.ts';
 import { paths } from '../../../web/paths.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { cardCalls } from '../../cards/public.ts';
@@ -20,7 +19,7 @@ const params = { id: '{cardId}' };
 /** Steps 3 and 4 after log-on: shows the card and takes the code. The correct code activates the card at once. */
 export function OwnConfirmation(wizard: StepProps<OwnActivationData>) {
   const t = useSay();
-  const navigate = useNavigate();
+  const replacePage = useReplacePage();
   const { traceId, card } = wizard.data;
 
   async function confirm(proof: OtpProof, attempt: Attempt) {
@@ -39,8 +38,7 @@ export function OwnConfirmation(wizard: StepProps<OwnActivationData>) {
   /** The bank refuses the card after the code. */
   function leaveForErrorPage(error: PortalError): boolean {
     if (!error.is('03109')) return false;
-    allowLeaving();
-    void navigate(paths.activationError(), { replace: true });
+    replacePage(paths.activationError());
     return true;
   }
 

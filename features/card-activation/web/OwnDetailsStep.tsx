@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { readExpiry } from '../../../shared/validation/card.ts';
 import { readDateParts } from '../../../shared/validation/person.ts';
 import { openDialog } from '../../../web/dialog/dialogs.ts';
@@ -7,7 +6,7 @@ import { call, PortalError } from '../../../web/http/api.ts';
 import { handleError } from '../../../web/http/errors.tsx';
 import { invalidate } from '../../../web/http/query.tsx';
 import { type Say, useSay } from '../../../web/language/language.tsx';
-import { allowLeaving } from '../../../web/leave/leave.ts';
+import { useReplacePage } from '../../../web/leave/useReplacePage.ts';
 import { paths } from '../../../web/paths.ts';
 import { ExpiryField } from '../../../web/ui/form/card/ExpiryField.tsx';
 import { DatePartsField } from '../../../web/ui/form/dates/DatePartsField.tsx';
@@ -28,7 +27,7 @@ type ServerProblems = Partial<ReturnType<typeof fieldProblems>>;
 /** Step 1 after log-on: asks for expiry and date of birth. The server then decides whether the card can be activated. */
 export function OwnDetailsStep({ data, next }: StepProps<OwnActivationData>) {
   const t = useSay();
-  const navigate = useNavigate();
+  const replacePage = useReplacePage();
   const { card } = data;
   const [serverProblems, setServerProblems] = useState<ServerProblems>({});
   const form = useForm<OwnDetails>({ initial: data.details, validate });
@@ -49,7 +48,7 @@ export function OwnDetailsStep({ data, next }: StepProps<OwnActivationData>) {
   }
 
   function show(error: unknown) {
-    if (error instanceof PortalError && error.is('03109')) return leaveTo(paths.activationError());
+    if (error instanceof PortalError && error.is('03109')) return replacePage(paths.activationError());
     if (error instanceof PortalError && error.is('CARD-ACTIVE')) return showAlreadyActive();
     const outcome = handleError(error, { onRetry: () => void form.submit(send)() });
     if (outcome === 'shown' || !(error instanceof PortalError)) return;
@@ -63,11 +62,6 @@ export function OwnDetailsStep({ data, next }: StepProps<OwnActivationData>) {
     }));
   }
 
-  function leaveTo(address: string) {
-    allowLeaving();
-    void navigate(address, { replace: true });
-  }
-
   /** Opens a dialog, because the card was activated elsewhere in the meantime. */
   function showAlreadyActive() {
     invalidate(cardCalls.cards, cardCalls.card);
@@ -76,7 +70,7 @@ export function OwnDetailsStep({ data, next }: StepProps<OwnActivationData>) {
       title: (say) => say(text.alreadyTitle),
       body: (say) => <p>{say(text.already)}</p>,
       actions: (say) => [{ label: say(ui.done), variant: 'primary', first: true }],
-      onClose: () => leaveTo(paths.overviewOf(card.cardId)),
+      onClose: () => replacePage(paths.overviewOf(card.cardId)),
     });
   }
 

@@ -57,7 +57,7 @@ describe('activation before log-on: the terms', () => {
     openSession();
     keepOtpToken('confirmed');
     const flow = await openStep(AcceptStep, ACCEPTED);
-    await press(choice(text.agree.en));
+    await press(choice(termsText.agree.en));
     await submit();
     return flow;
   }

@@ -1,10 +1,6 @@
 import { useSay } from '../../../web/language/language.tsx';
-import { Checkbox } from '../../../web/ui/form/Checkbox.tsx';
-import { useForm } from '../../../web/ui/form/useForm.ts';
-import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
-import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
-import { StepForm } from '../../../web/wizard/StepForm.tsx';
+import { TermsForm } from '../../../web/wizard/TermsForm.tsx';
 import { instalmentTerms, instalmentText as text } from '../messages.ts';
 import styles from './Instalments.module.css';
 import { PlanSummary } from './PlanSummary.tsx';
@@ -13,19 +9,14 @@ import type { InstalmentData } from './wizardData.ts';
 /** Step 4: shows the plan as fixed by the server, with every figure, and the terms. */
 export function CheckStep({ data, next, goTo }: StepProps<InstalmentData>) {
   const t = useSay();
-  const form = useForm({
-    initial: { terms: false },
-    validate: ({ terms }, say) => ({ terms: terms ? undefined : say(text.mustAgree) }),
-  });
-  const { value, ...box } = form.field('terms');
   if (!data.advice) return null;
   return (
-    <StepForm
-      form={form}
-      heading={t(text.checkStep)}
-      lead={<p>{t(text.checkLead)}</p>}
-      submit={t(ui.next)}
-      onSubmit={() => next()}
+    <TermsForm
+      heading={text.checkStep}
+      lead={text.checkLead}
+      terms={instalmentTerms}
+      required={text.mustAgree}
+      onAccept={() => next()}
     >
       <PlanSummary
         plan={data.advice}
@@ -33,8 +24,6 @@ export function CheckStep({ data, next, goTo }: StepProps<InstalmentData>) {
       />
       <p className={styles.warning}>{t(text.creditWarning)}</p>
       <h2>{t(text.terms)}</h2>
-      <BulletList numbered items={Object.values(instalmentTerms).map((phrase) => t(phrase))} />
-      <Checkbox {...box} checked={value} label={t(text.agree)} />
-    </StepForm>
+    </TermsForm>
   );
 }

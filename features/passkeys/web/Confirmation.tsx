@@ -1,7 +1,6 @@
-import { useNavigate } from 'react-router';
 import { call, type PortalError } from '../../../web/http/api.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
-import { allowLeaving } from '../../../web/leave/leave.ts';
+import { useReplacePage } from '../../../web/leave/useReplacePage.ts';
 import { paths } from '../../../web/paths.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
@@ -15,7 +14,7 @@ import type { AddPasskeyData } from './wizardData.ts';
 export function Confirmation(wizard: StepProps<AddPasskeyData>) {
   const t = useSay();
   const language = useLanguage();
-  const navigate = useNavigate();
+  const replacePage = useReplacePage();
 
   function requestCode({ method, ...request }: CodeRequest) {
     return call(passkeyCalls.requestOtp, { body: { ...request, ...(isSent(method) && { method }) } });
@@ -29,8 +28,7 @@ export function Confirmation(wizard: StepProps<AddPasskeyData>) {
   /** When the person has too many passkeys, opens the list, where one can be removed. */
   function leaveWhenFull(error: PortalError) {
     if (!error.is('PASSKEY-LIMIT')) return;
-    allowLeaving();
-    void navigate(paths.security(), { replace: true });
+    replacePage(paths.security());
   }
 
   return (

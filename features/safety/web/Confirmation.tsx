@@ -1,7 +1,6 @@
-import { useNavigate } from 'react-router';
 import { call, type PortalError } from '../../../web/http/api.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
-import { allowLeaving } from '../../../web/leave/leave.ts';
+import { useReplacePage } from '../../../web/leave/useReplacePage.ts';
 import { paths } from '../../../web/paths.ts';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
@@ -23,7 +22,7 @@ import { presentText, valueText, wantedText } from './wantedText.ts';
 export function Confirmation(wizard: StepProps<ConfirmData>) {
   const t = useSay();
   const language = useLanguage();
-  const navigate = useNavigate();
+  const replacePage = useReplacePage();
   const { data, next, goTo, restart, finish } = wizard;
   const { card, controls, wanted, outdated, method } = data;
   const params = { id: card.cardId };
@@ -56,8 +55,7 @@ export function Confirmation(wizard: StepProps<ConfirmData>) {
     if (error.is('CONFLICT')) return restart();
     if (!error.is('SAFE-BANK', 'SAFE-CARD', 'SAFE-LIMIT', 'SAFE-CODE')) return;
     checkAgain();
-    allowLeaving();
-    void navigate(paths.safety(card.cardId), { replace: true });
+    replacePage(paths.safety(card.cardId));
   }
 
   const isCheck = wizard.id === 'check';

@@ -1,9 +1,8 @@
-import { useNavigate } from 'react-router';
 import { formatDate } from '../../../shared/dates.ts';
 import { call, type PortalError } from '../../../web/http/api.ts';
 import { invalidate } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
-import { allowLeaving } from '../../../web/leave/leave.ts';
+import { useReplacePage } from '../../../web/leave/useReplacePage.ts';
 import { paths } from '../../../web/paths.ts';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
 import { SummaryList } from '../../../web/ui/table/SummaryList.tsx';
@@ -21,7 +20,7 @@ import type { LimitData } from './wizardData.ts';
 export function Confirmation(wizard: StepProps<LimitData>) {
   const t = useSay();
   const language = useLanguage();
-  const navigate = useNavigate();
+  const replacePage = useReplacePage();
   const { data, goTo, restart, finish } = wizard;
   const { card, request, inquiry, method } = data;
   if (!request) return null;
@@ -48,8 +47,7 @@ export function Confirmation(wizard: StepProps<LimitData>) {
     if (error.is('CONFLICT')) return restart();
     if (!error.is('LIM-OPEN', 'LIM-CANNOT')) return;
     invalidate(limitCalls.inquiry, cardCalls.cards, cardCalls.card);
-    allowLeaving();
-    void navigate(paths.overviewOf(card.cardId), { replace: true });
+    replacePage(paths.overviewOf(card.cardId));
   }
 
   const change = wizard.id === 'check' ? { onClick: () => goTo('limit', { returnTo: 'check' }) } : undefined;
