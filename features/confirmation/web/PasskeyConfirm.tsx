@@ -1,84 +1,50 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import { PortalError } from '../../../web/http/api.ts';
-import { handleError } from '../../../web/http/errors.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
-import { endPrompt, PasskeyError, signWithPasskey } from '../../../web/webauthn/passkeys.ts';
+import { PasskeyError, signWithPasskey } from '../../../web/webauthn/passkeys.ts';
 import { noteWantsCode } from './chosenWay.ts';
 import { deadlineIn, isOver } from './Expiry.tsx';
 import { PasskeyView } from './PasskeyView.tsx';
+import { usePasskeyPrompt } from './passkeyPrompt.tsx';
 import type { OtpProof, OtpSent, OtpStepProps } from './proof.ts';
 
-/** Requests whose prompt has opened automatically. The prompt does not open again when the user returns to the page. */
-const prompted = new WeakSet<OtpSent>();
-
 /**
- * Confirms with a passkey. The prompt opens automatically after the press that led to this page. After it is closed, a
- * button reopens it while the request is valid.
+ * Confirms with a passkey. The prompt opens automatically. After it is closed, a button reopens it while the request is
+ * valid.
  */
-export function PasskeyConfirm(props: OtpStepProps) {
-  const { title, sent, onOtherWay } = props;
-  const { confirm, ...state } = usePasskeyProof(props);
+export function PasskeyConfirm({ title, sent, onProof, onResend, onOtherWay, onStopped }: OtpStepProps) {
+  const { open, note, deadline, attemptsLeft } = useOpenRequest(sent, onResend);
+  const { run, ...state } = usePasskeyPrompt<OtpProof>({
+    request: sent,
+    open: async () => {
+      const { passkey } = await open();
+      if (!passkey) throw new PasskeyError('unusable');
+      return { assertion: await signWithPasskey(passkey) };
+    },
+    send: onProof,
+    onRefused: (error) => {
+      note(error);
+      return error.is('PASSKEY-WRONG', ...ENDED);
+    },
+    onClose: onStopped,
+  });
   useTitle(title, { error: state.problem instanceof PortalError });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival.
-  useEffect(() => {
-    if (!prompted.has(sent)) void confirm();
-    prompted.add(sent);
-    return endPrompt;
-  }, []);
 
   function sendCode() {
     noteWantsCode();
     onOtherWay?.();
   }
 
-  return <PasskeyView {...state} onConfirm={() => void confirm()} onOtherWay={onOtherWay && sendCode} />;
-}
-
-/**
- * Opens the prompt and submits the signature. Keeps the signature until the server rejects it, so that an attempt without an
- * answer can be repeated.
- */
-function usePasskeyProof({ sent, onProof, onResend, onStopped }: OtpStepProps) {
-  const request = useOpenRequest(sent, onResend);
-  const [problem, setProblem] = useState<PasskeyError | PortalError>();
-  const [busy, setBusy] = useState(false);
-  const proof = useRef<OtpProof>(undefined);
-
-  async function sign(): Promise<OtpProof> {
-    const { passkey } = await request.open();
-    if (!passkey) throw new PasskeyError('unusable');
-    return { assertion: await signWithPasskey(passkey) };
-  }
-
-  async function confirm() {
-    if (busy) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      proof.current ??= await sign();
-      await onProof(proof.current);
-    } catch (error) {
-      refused(error);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  function refused(error: unknown) {
-    if (error instanceof PasskeyError) {
-      // Another prompt has replaced it, or the page was left.
-      if (error.problem !== 'replaced') setProblem(error);
-      return;
-    }
-    if (!(error instanceof PortalError)) throw error;
-    if (error.is('PASSKEY-WRONG', ...ENDED)) proof.current = undefined;
-    request.note(error);
-    if (handleError(error, { onClose: () => onStopped(error) }) === 'inline') setProblem(error);
-  }
-
-  const { deadline, attemptsLeft } = request;
-  return { deadline, attemptsLeft, problem, busy, confirm };
+  return (
+    <PasskeyView
+      {...state}
+      deadline={deadline}
+      attemptsLeft={attemptsLeft}
+      onConfirm={() => void run()}
+      onOtherWay={onOtherWay && sendCode}
+    />
+  );
 }
 
 /** Errors after which a request can no longer be confirmed. */

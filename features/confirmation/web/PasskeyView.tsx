@@ -1,21 +1,16 @@
-import { useEffect, useRef } from 'react';
-import { PortalError } from '../../../web/http/api.ts';
-import { errorText } from '../../../web/http/errors.tsx';
-import { useLanguage, useSay } from '../../../web/language/language.tsx';
+import { useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
-import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
-import type { PasskeyError } from '../../../web/webauthn/passkeys.ts';
 // Imported here, because the log-on page loads no other catalogue with these errors.
 import '../errors.messages.ts';
 import { type Deadline, Expiry } from './Expiry.tsx';
 import { otpPage as text } from './messages.ts';
 import styles from './OtpStep.module.css';
+import { type PromptProblem, PromptProblemBar, usePromptButton } from './passkeyPrompt.tsx';
 
 interface PasskeyViewProps {
   readonly deadline: Deadline;
   readonly attemptsLeft: number;
-  /** Why the last prompt failed: it was closed, or the server rejected the passkey. */
-  readonly problem: PasskeyError | PortalError | undefined;
+  readonly problem: PromptProblem | undefined;
   /** True while the prompt is open or its answer is being checked. */
   readonly busy: boolean;
   readonly onConfirm: () => void;
@@ -24,31 +19,18 @@ interface PasskeyViewProps {
 
 const PROBLEMS = {
   cancelled: text.passkeyCancelled,
-  none: text.passkeyCancelled,
-  late: text.passkeyCancelled,
-  replaced: text.passkeyCancelled,
   exists: text.passkeyUnusable,
   unusable: text.passkeyUnusable,
-} as const;
+};
 
 /** The page behind the prompt. Its button takes the focus after the prompt closes. */
 export function PasskeyView(props: PasskeyViewProps) {
   const { deadline, attemptsLeft, problem, busy, onConfirm, onOtherWay } = props;
   const t = useSay();
-  const language = useLanguage();
-  const button = useRef<HTMLButtonElement>(null);
-  // After a prompt closes, the browser leaves the focus at an undefined place.
-  useEffect(() => {
-    if (problem) button.current?.focus();
-  }, [problem]);
-  const isRefused = problem instanceof PortalError;
+  const button = usePromptButton(problem);
   return (
     <div className={styles.step}>
-      {problem && (
-        <AlertBar tone={isRefused ? 'error' : 'warning'}>
-          {isRefused ? errorText(problem, language) : t(PROBLEMS[problem.problem])}
-        </AlertBar>
-      )}
+      <PromptProblemBar problem={problem} texts={PROBLEMS} />
       <div className={styles.facts}>
         <p>{t(text.passkeyHint)}</p>
         <Expiry deadline={deadline} running={text.passkeyUntil} over={text.passkeyOver} />

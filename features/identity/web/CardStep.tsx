@@ -12,14 +12,8 @@ import { ui } from '../../../web/ui/messages.ts';
 import { StepForm } from '../../../web/wizard/StepForm.tsx';
 import { UNCONFIRMED } from '../../confirmation/web/wizard/public.ts';
 import { identityFlowText, identityText as text } from '../messages.ts';
-import type { IdentityWizard } from './identityData.ts';
+import type { CardDetails, IdentityWizard } from './identityData.ts';
 import { cardNumberProblem, cardProblems, expiryProblem, type IdentityProblems } from './problems.ts';
-
-/** A card: 16 digits, and the expiry with two digits each for month and year. */
-export interface CardDetails {
-  readonly cardNumber: string;
-  readonly expiry: CardExpiry;
-}
 
 interface CardStepProps {
   readonly wizard: Pick<IdentityWizard, 'data' | 'next'>;

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import type { IsoDate } from '../../../shared/dates.ts';
 import { type DateParts, readDateParts, readNationalId } from '../../../shared/validation/person.ts';
 import { PortalError } from '../../../web/http/api.ts';
 import { handleError } from '../../../web/http/errors.tsx';
@@ -17,8 +16,7 @@ import { type CaptchaField, useCaptcha } from '../../captcha/web/public.ts';
 import type { OtpAddresses } from '../../confirmation/web/public.ts';
 import { UNCONFIRMED } from '../../confirmation/web/wizard/public.ts';
 import { identityFlowText, identityText as text } from '../messages.ts';
-import type { CardDetails } from './CardStep.tsx';
-import type { IdentityWizard } from './identityData.ts';
+import type { CardDetails, IdentityWizard, PersonDetails } from './identityData.ts';
 import styles from './PersonStep.module.css';
 import {
   birthDateProblem,
@@ -27,12 +25,6 @@ import {
   nationalIdProblem,
   personProblems,
 } from './problems.ts';
-
-/** National id of ten characters in upper case, and date of birth as `yyyy-MM-dd`. */
-export interface PersonDetails {
-  readonly nationalId: string;
-  readonly birthDate: IsoDate;
-}
 
 /** Fields of a call that needs an image code. */
 type CaptchaAnswer = Pick<CaptchaField, 'lastKey' | 'inputCode'>;

@@ -1,7 +1,19 @@
+import type { IsoDate } from '../../../shared/dates.ts';
+import type { CardExpiry } from '../../../shared/validation/card.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { type Confirmable, newConfirmation } from '../../confirmation/web/wizard/public.ts';
-import type { CardDetails } from './CardStep.tsx';
-import type { PersonDetails } from './PersonStep.tsx';
+
+/** A card: 16 digits, and the expiry with two digits each for month and year. */
+export interface CardDetails {
+  readonly cardNumber: string;
+  readonly expiry: CardExpiry;
+}
+
+/** National id of ten characters in upper case, and date of birth as `yyyy-MM-dd`. */
+export interface PersonDetails {
+  readonly nationalId: string;
+  readonly birthDate: IsoDate;
+}
 
 /** Wizard data of the card and person steps, and of the confirmation that follows. */
 export interface IdentityData<A = undefined> extends Confirmable<A> {

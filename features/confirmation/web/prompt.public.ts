@@ -1,0 +1,1 @@
+export { PromptProblemBar, usePasskeyPrompt, usePromptButton } from './passkeyPrompt.tsx';
