@@ -121,20 +121,6 @@ describeOnBank('card activation before log-on', (context) => {
     expect(codeOf(await person.requestOtp())).toBe('NOT_NOW');
   });
 
-  it('[OTP-3] sends no code after a change of phone, and only by methods in the bank’s records', async () => {
-    const person = await open('recent1');
-    const other = await open('register3');
-    for (const { person: someone } of [person, other])
-      await sql`update cards.cards set status = 'unactivated' where customer_id = ${someone.customerId}`.execute(
-        context.db(),
-      );
-    await person.toIdentified();
-    expect(codeOf(await person.requestOtp())).toBe('01014');
-    await other.toIdentified();
-    expect(codeOf(await other.requestOtp({ method: 'email' }))).toBe('EMAIL-NONE');
-    expect((await other.requestOtp({ method: 'sms' })).payload).toMatchObject({ method: 'sms' });
-  });
-
   it('[ACT-3] [S07] answers a wrong card, expiry, id and birth date alike, and binds to the first step’s card', async () => {
     const anna = await open('activate1');
     const ben = await open('activate2');
@@ -155,18 +141,6 @@ describeOnBank('card activation before log-on', (context) => {
       details: { fields: { dateOfBirth: 'future' } },
     });
     expect(codeOf(await anna.identify())).toBe('ok');
-  });
-
-  it('[ACT-3] [S07] blocks a card after five wrong attempts a day, even with right details', async () => {
-    const codes = [];
-    for (let i = 0; i < 6; i++) {
-      const anna = await open('activate1');
-      const first = codeOf(await anna.card());
-      codes.push(first === 'ok' ? codeOf(await anna.identify({ dateOfBirth: '1950-01-01' })) : first);
-    }
-    expect(codes).toEqual([...Array(4).fill('PERSON-NOMATCH'), 'CARD-TOOMANY', 'CARD-TOOMANY']);
-    await advanceClock(context, 86_400);
-    await (await open('activate1')).toIdentified();
   });
 
   it('[ACT-1] restarting begins with the card and needs another code', async () => {
@@ -202,38 +176,6 @@ describeOnBank('card activation before log-on', (context) => {
     await passCodeWait(context.db());
     await anna.toToken();
     expect(codeOf(await anna.activate())).toBe('ok');
-  });
-
-  it('[OTP-2] sends another code after 30 seconds and invalidates the earlier one', async () => {
-    const anna = await (await open('activate1')).toOtp();
-    const earlier = await anna.code();
-    expect(codeOf(await anna.requestOtp({ isResend: true }))).toBe('OTP-TOO-SOON');
-    await advanceClock(context, 31);
-    expect(codeOf(await anna.requestOtp({ isResend: true }))).toBe('ok');
-    const later = await anna.code();
-    if (later !== earlier) expect(codeOf(await anna.confirm(earlier))).toBe('01009');
-    expect(codeOf(await anna.confirm(later))).toBe('ok');
-  });
-
-  it('[OTP-1] [OTP-5] [S10] [S16] expires a code after two minutes and a token after five', async () => {
-    const anna = await (await open('activate1')).toOtp();
-    const code = await anna.code();
-    await advanceClock(context, 121);
-    expect(codeOf(await anna.confirm(code))).toBe('01009');
-    expect(codeOf(await anna.requestOtp({ isResend: true }))).toBe('ok');
-    expect(codeOf(await anna.confirm(await anna.code()))).toBe('ok');
-    await advanceClock(context, 301);
-    expect(codeOf(await anna.activate())).toBe('NOT_NOW');
-    expect(await cardStatus(context, anna.cardId)).toBe('unactivated');
-  });
-
-  it('[S22] expires an activation after half an hour', async () => {
-    const anna = await (await open('activate1')).toIdentified();
-    for (let minutes = 0; minutes < 30; minutes += 5) {
-      await advanceClock(context, 301);
-      await anna.browser.call('POST', '/captcha/request?language=en');
-    }
-    expect(codeOf(await anna.requestOtp())).toBe('NOT_NOW');
   });
 
   it('[S22] refuses the flow before log-on to a logged-on person', async () => {

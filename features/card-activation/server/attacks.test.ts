@@ -4,7 +4,6 @@ import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { activationCalls } from '../contract.ts';
 import { Newcomer, Owner } from '../testing/calls.ts';
-import { activationStages as stages } from './stages.ts';
 import { advanceClock, auditEntries, cardStatus, codeOf, messages, resetData } from './test-setup.ts';
 
 describeOnBank('card activation, attacked', (context) => {
@@ -35,14 +34,6 @@ describeOnBank('card activation, attacked', (context) => {
     expect(new Set(answers.map(codeOf))).toEqual(new Set(['ok', 'NOT_NOW']));
     expect(await done()).toHaveLength(1);
     expect(await notices()).toHaveLength(1);
-  });
-
-  it('[S09] evaluates three of 100 guesses at once', async () => {
-    const anna = await (await newcomer('activate1')).toOtp();
-    const [right, wrong] = [await anna.code(), await anna.wrongCode()];
-    await Promise.all(Array.from({ length: 100 }, (_, i) => anna.confirm(i === 57 ? right : wrong)));
-    const { rows } = await sql`select attempts from portal.otp_challenges`.execute(context.db());
-    expect(rows).toEqual([{ attempts: 3 }]);
   });
 
   it('[ACT-1] activates a card once from two browsers at once and rolls the other back', async () => {
@@ -83,14 +74,6 @@ describeOnBank('card activation, attacked', (context) => {
       context.db(),
     );
     expect(codeOf(await own.activate())).toBe('ok');
-  });
-
-  it('[S16] refuses a used token', async () => {
-    const anna = await (await newcomer('activate1')).toToken();
-    expect(codeOf(await anna.activate())).toBe('ok');
-    await waiting(anna.person.customerId);
-    expect(codeOf(await anna.activate())).toBe('NOT_NOW');
-    expect(await cardStatus(context, anna.cardId)).toBe('unactivated');
   });
 
   it('[OTP-4] [S13] refuses and consumes the token of another card', async () => {
@@ -135,41 +118,6 @@ describeOnBank('card activation, attacked', (context) => {
     expect(codeOf(await own.confirm(code))).toBe('01009');
   });
 
-  it('[S13] [S22] refuses trace id, code and token of another session', async () => {
-    const anna = await (await newcomer('activate1')).toOtp();
-    const ben = await (await newcomer('activate2')).toOtp();
-    const [hers, his] = [await anna.code(), await ben.code()];
-    expect(codeOf(await ben.confirm(hers, { traceId: anna.traceId }))).toBe('NOT_NOW');
-    expect(codeOf(await ben.identify({ traceId: anna.traceId }))).toBe('NOT_NOW');
-    expect(codeOf(await ben.requestOtp({ traceId: anna.traceId }))).toBe('NOT_NOW');
-    if (hers !== his) expect(codeOf(await ben.confirm(hers))).toBe('01009');
-    await anna.confirm(hers);
-    expect(codeOf(await ben.activate(anna.cardId, anna.token))).toBe('NOT_NOW');
-    await ben.confirm(his);
-    expect(codeOf(await ben.activate(ben.cardId, anna.token))).toBe('NOT_NOW');
-    expect(codeOf(await ben.activate(anna.cardId, anna.token))).toBe('NOT_FOUND');
-    // The same person in a different browser, at the same step.
-    await advanceClock(context, 31);
-    const again = await (await newcomer('activate1')).toToken();
-    expect(codeOf(await again.activate(anna.cardId, anna.token))).toBe('NOT_NOW');
-    for (const { cardId } of [anna, ben]) expect(await cardStatus(context, cardId)).toBe('unactivated');
-    expect(codeOf(await anna.activate())).toBe('ok');
-  });
-
-  it('[S13] refuses a token from before log-on after it, and the reverse', async () => {
-    const outside = await newcomer('states1');
-    const card = outside.cardFields(6);
-    for (const step of [() => outside.card(card), () => outside.identify(card), () => outside.requestOtp()])
-      expect(codeOf(await step())).toBe('ok');
-    await outside.confirm(await outside.code(), card);
-    const own = await owner();
-    await advanceClock(context, 31);
-    await own.toToken();
-    expect((await own.activate(own.cardId, outside.token)).status).not.toBe(200);
-    expect(codeOf(await outside.activate(own.cardId, own.token))).toBe('NOT_NOW');
-    expect(await cardStatus(context, own.cardId)).toBe('unactivated');
-  });
-
   it('[S21] requires session and token at the last step', async () => {
     const anna = await (await newcomer('activate1')).toToken();
     const { path } = activationCalls.activate;
@@ -183,63 +131,4 @@ describeOnBank('card activation, attacked', (context) => {
     expect(codeOf(await anna.activate('x'))).toBe('NOT_FOUND');
     expect(codeOf(await anna.activate(anna.cardId))).toBe('ok');
   });
-
-  it('[S22] [ACT-1] before log-on, refuses every call that the stage table does not allow, without effect', async () => {
-    const calls = ['validatePerson', 'requestOtp', 'validateOtp', 'activate'] as const;
-    const run = {
-      validatePerson: (a: Newcomer) => a.identify(),
-      requestOtp: (a: Newcomer) => a.requestOtp(),
-      validateOtp: async (a: Newcomer) => a.confirm((await a.code()) ?? '000000'),
-      activate: (a: Newcomer) => a.activate(a.cardId || 'x', a.token || 'x'.repeat(43)),
-    };
-    for (const at of ['card', 'identified', 'otp', 'confirmed', 'done'] as const)
-      for (const call of calls) {
-        await resetData(context);
-        const anna = await newcomer('activate1');
-        await anna.card();
-        for (const step of calls) {
-          if (await atStage('activation', at)) break;
-          expect(codeOf(await run[step](anna))).toBe('ok');
-        }
-        await t.app.dispatcher.drain();
-        if (call === 'requestOtp') await advanceClock(context, 31);
-        const before = await stageOf('activation');
-        const allowed = (stages[call].from as readonly string[]).includes(at);
-        expect([at, call, codeOf(await run[call](anna))]).toEqual([at, call, allowed ? 'ok' : 'NOT_NOW']);
-        expect(await stageOf('activation')).toBe(allowed ? stages[call].to : before);
-      }
-  });
-
-  it('[S22] [ACT-2] after log-on, refuses every call that the stage table does not allow', async () => {
-    const calls = ['requestOwnOtp', 'validateOwnOtp', 'activate'] as const;
-    const run = {
-      requestOwnOtp: (o: Owner) => o.requestOtp(),
-      validateOwnOtp: async (o: Owner) => o.confirm((await o.code()) ?? '000000'),
-      activate: (o: Owner) => o.activate(o.cardId, o.token || 'x'.repeat(43)),
-    };
-    const own = await owner();
-    for (const at of ['identified', 'otp', 'confirmed', 'done'] as const)
-      for (const call of calls) {
-        await resetData(context);
-        await own.advice();
-        for (const step of calls) {
-          if (await atStage('own-activation', at)) break;
-          expect(codeOf(await run[step](own))).toBe('ok');
-        }
-        await t.app.dispatcher.drain();
-        if (call === 'requestOwnOtp') await advanceClock(context, 31);
-        const before = await stageOf('own-activation');
-        const allowed = (stages[call].from as readonly string[]).includes(at);
-        expect([at, call, (await run[call](own)).status === 200]).toEqual([at, call, allowed]);
-        expect(await stageOf('own-activation')).toBe(allowed ? stages[call].to : before);
-      }
-  });
-
-  async function stageOf(kind: string): Promise<string | undefined> {
-    const { rows } = await sql<{
-      stage: string;
-    }>`select stage from portal.flows where kind = ${kind}`.execute(context.db());
-    return rows[0]?.stage;
-  }
-  const atStage = async (kind: string, stage: string) => (await stageOf(kind)) === stage;
 });

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { Owner } from '../testing/calls.ts';
-import { advanceClock, auditEntries, cardStatus, codeOf, messages, resetData } from './test-setup.ts';
+import { auditEntries, cardStatus, codeOf, messages, resetData } from './test-setup.ts';
 
 describeOnBank('card activation after log-on', (context) => {
   let t: TestApp;
@@ -105,16 +105,6 @@ describeOnBank('card activation after log-on', (context) => {
     expect(trail.filter((line) => line.endsWith('too-many-details'))).toHaveLength(15);
   });
 
-  it('[CARD-6] [S23] answers other people’s cards, unknown and malformed ids with NOT_FOUND', async () => {
-    const owner = await open();
-    const other = await open('primary1');
-    const foreign = (await other.cards())[0]!.cardId;
-    const details = { expiredDate: '0131', dateOfBirth: owner.person.birthDate };
-    for (const id of [foreign, '00000000-0000-0000-0000-000000000099', 'x', '{cardId}', "1' or '1'='1"])
-      expect(codeOf(await owner.advice(details, id))).toBe('NOT_FOUND');
-    expect(codeOf(await owner.requestOtp())).toBe('NOT_NOW');
-  });
-
   it('[ACT-2] lets only the supplementary cardholder activate their card', async () => {
     const { person } = await open('supp1');
     await waiting(person.customerId);
@@ -136,25 +126,6 @@ describeOnBank('card activation after log-on', (context) => {
     const noPhone = await open('nophone1');
     expect((await noPhone.advice()).payload).toMatchObject({ phoneNo: null, methods: ['email'] });
     expect(codeOf(await noPhone.requestOtp({ method: 'sms' }))).toBe('METHOD-NONE');
-  });
-
-  it('[OTP-5] [S16] the token reads like the access token and allows no other write', async () => {
-    const owner = await (await open()).toToken();
-    const proof = { authorization: `Bearer ${owner.token}` };
-    expect((await owner.browser.call('GET', '/cards', undefined, proof)).status).toBe(200);
-    const { method, path } = { method: 'POST', path: '/statement-preference' } as const;
-    expect((await owner.browser.call(method, path, { preference: 'paper' }, proof)).status).not.toBe(200);
-    expect(codeOf(await owner.advice())).toBe('ok');
-  });
-
-  it('[OTP-5] [S16] expires a token after five minutes and at log-off', async () => {
-    const owner = await (await open()).toToken();
-    await advanceClock(context, 301);
-    expect((await owner.activate()).status).not.toBe(200);
-    const again = await (await open()).toToken();
-    await again.browser.call('POST', '/authentication/logout');
-    expect((await again.activate()).status).toBe(401);
-    expect(await cardStatus(context, owner.cardId)).toBe('unactivated');
   });
 
   it('[OTP-5] refuses the access token as the token of a confirmed code', async () => {

@@ -218,22 +218,6 @@ describeOnBank('forgotten password and username', (context) => {
     await advance(31);
     expect((await (await begin()).toOtp()).traceId).not.toBe('');
   });
-
-  it('[OTP-1] [OTP-5] expires code, token and flow in their time', async () => {
-    const late = await (await begin()).toOtp();
-    const code = await newestCodeOf(t, 'demo.primary1');
-    await advance(121);
-    expect((await late.validateOtp(code)).error?.code).toBe('01009');
-    expect((await late.requestOtp({ isResend: true })).status).toBe(200);
-    expect((await late.validateOtp()).status).toBe(200);
-    await advance(301);
-    expect((await late.changePassword(NEW)).error?.code).toBe('NOT_NOW');
-    const slow = await begin();
-    await slow.card();
-    await slow.information();
-    await advance(1801);
-    expect((await slow.requestOtp()).error?.code).toBe('NOT_NOW');
-  });
 });
 
 function notThe(code: string): string {

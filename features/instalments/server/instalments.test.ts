@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
@@ -188,20 +187,6 @@ describeOnBank('instalments', (context) => {
     const recent = await Holder.open(t, 'recent1');
     const [own] = (await recent.lines(false)) as [Line];
     expect(codeOf(await recent.request((await recent.advise(own)).traceId))).toBe('01014');
-  });
-
-  it('[INS-1] [OTP-2] three resends, then 01011', async () => {
-    const { traceId } = await anna.advise((unbilled as [Line])[0]);
-    expect(codeOf(await anna.request(traceId))).toBe('ok');
-    expect(codeOf(await anna.request(traceId, { isResend: true }))).toBe('OTP-TOO-SOON');
-    const codes = [];
-    for (let n = 0; n < 4; n++) {
-      // Sends the message before the clock moves; sending it later would restart the delay.
-      await t.app.dispatcher.drain();
-      await sql`update portal.clock_offset set seconds = seconds + 31`.execute(context.db());
-      codes.push(codeOf(await anna.request(traceId, { isResend: true })));
-    }
-    expect(codes).toEqual(['ok', 'ok', 'ok', '01011']);
   });
 
   const invalid: readonly (readonly [string, object])[] = [
