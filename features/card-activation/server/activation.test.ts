@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { passCodeWait } from '../../../tests/support/api/otp.ts';
+import { codeOf, messages, shiftClock } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { Newcomer, Owner } from '../testing/calls.ts';
-import { advanceClock, auditEntries, cardStatus, codeOf, messages, resetData } from './test-setup.ts';
+import { auditEntries, cardStatus, resetData } from './test-setup.ts';
 
 describeOnBank('card activation before log-on', (context) => {
   let t: TestApp;
@@ -150,7 +151,7 @@ describeOnBank('card activation before log-on', (context) => {
     await anna.toIdentified();
     expect(codeOf(await anna.confirm(code))).toBe('NOT_NOW');
     expect(codeOf(await anna.requestOtp({ isResend: true }))).toBe('OTP-TOO-SOON');
-    await advanceClock(context, 31);
+    await shiftClock(context.db(), 31);
     expect(codeOf(await anna.requestOtp({ isResend: true }))).toBe('ok');
     const later = await anna.code();
     if (later !== code) expect(codeOf(await anna.confirm(code))).toBe('01009');

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { codeOf, messages, shiftClock } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { activationCalls } from '../contract.ts';
 import { Newcomer, Owner } from '../testing/calls.ts';
-import { advanceClock, auditEntries, cardStatus, codeOf, messages, resetData } from './test-setup.ts';
+import { auditEntries, cardStatus, resetData } from './test-setup.ts';
 
 describeOnBank('card activation, attacked', (context) => {
   let t: TestApp;
@@ -55,7 +56,7 @@ describeOnBank('card activation, attacked', (context) => {
     const card = outside.cardFields(6);
     await outside.card(card);
     await outside.identify(card);
-    await advanceClock(context, 31);
+    await shiftClock(context.db(), 31);
     await outside.requestOtp();
     await outside.confirm(await outside.code(), card);
     const answers = await Promise.all([own.activate(), outside.activate()]);
@@ -85,7 +86,7 @@ describeOnBank('card activation, attacked', (context) => {
     await own.toToken();
     const token = own.token;
     own.cardId = second!;
-    await advanceClock(context, 31);
+    await shiftClock(context.db(), 31);
     await own.toToken();
     expect(codeOf(await own.activate(first))).toBe('NOT_FOUND');
     expect(codeOf(await own.activate(second, token))).toBe('NOT_NOW');

@@ -3,9 +3,10 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { remoteOf } from '../../../bank/conformance/remote-of-local.ts';
 import { CardSystemUnavailable, type RemoteCommands } from '../../../server/ports/card-system/remote.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { codeOf, messages } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { Newcomer, Owner } from '../testing/calls.ts';
-import { auditEntries, cardStatus, codeOf, messages, resetData } from './test-setup.ts';
+import { auditEntries, cardStatus, resetData } from './test-setup.ts';
 
 describeOnBank('card activation in a card system elsewhere', (context) => {
   let t: TestApp;

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { codeOf, messages } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { Owner } from '../testing/calls.ts';
-import { auditEntries, cardStatus, codeOf, messages, resetData } from './test-setup.ts';
+import { auditEntries, cardStatus, resetData } from './test-setup.ts';
 
 describeOnBank('card activation after log-on', (context) => {
   let t: TestApp;

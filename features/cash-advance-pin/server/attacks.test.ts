@@ -3,18 +3,10 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { tokenKey } from '../../../server/crypto/keys.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { auditLines, codeOf, messages, shiftClock } from '../../../tests/support/api/state.ts';
 import { type DatabaseContext, describeOnBank } from '../../../tests/support/database/databases.ts';
 import { PinSetter, sealedPins } from '../testing/calls.ts';
-import {
-  auditRecords,
-  codeOf,
-  messages,
-  moveToMidnight,
-  pinRow,
-  resetData,
-  shiftClock,
-  validPins,
-} from './test-setup.ts';
+import { moveToMidnight, pinRow, resetData, validPins } from './test-setup.ts';
 
 /** Creates copies of the setter's token. */
 async function createTokens(context: DatabaseContext, setter: PinSetter, count: number): Promise<string[]> {
@@ -57,7 +49,7 @@ describeOnBank('attacks on the cash advance PIN', (context) => {
     expect(codes.filter((code) => code === 'PIN-LIMIT')).toHaveLength(47);
     expect((await pinRow(context, setter.cardId))?.changes).toBe(3);
     expect(
-      (await auditRecords(context, setter.person.customerId)).filter((line) => line === CHANGED),
+      (await auditLines(context.db(), setter.person.customerId)).filter((line) => line === CHANGED),
     ).toHaveLength(3);
     expect((await setter.check()).payload).toMatchObject({ allowed: false, usedToday: 3 });
     expect(codeOf(await setter.requestOtp())).toBe('PIN-LIMIT');
@@ -89,9 +81,9 @@ describeOnBank('attacks on the cash advance PIN', (context) => {
     expect(await change()).toBe('ok');
     expect((await pinRow(context, setter.cardId))?.changes).toBe(1);
     // Moves the clock back before midnight, then one more day back.
-    await shiftClock(context, -120);
+    await shiftClock(context.db(), -120);
     expect((await setter.check()).payload).toMatchObject({ usedToday: 1 });
-    await shiftClock(context, -86_400);
+    await shiftClock(context.db(), -86_400);
     expect((await setter.check()).payload).toMatchObject({ usedToday: 1 });
     await sql`update portal.flows set stage = 'confirmed', expires_at = app_now() + interval '5 minutes'`.execute(
       context.db(),
@@ -108,7 +100,7 @@ describeOnBank('attacks on the cash advance PIN', (context) => {
     expect([elsewhere.status, codeOf(elsewhere)]).toEqual([403, 'NOT_NOW']);
     expect(codeOf(await setter.setTo(pin))).toBe('NOT_NOW');
     expect(await context.db().selectFrom('cards.pins').selectAll().execute()).toEqual([]);
-    expect((await auditRecords(context, setter.person.customerId)).slice(-2)).toEqual([
+    expect((await auditLines(context.db(), setter.person.customerId)).slice(-2)).toEqual([
       'cash-advance-pin NOT_NOW',
       'cash-advance-pin NOT_NOW',
     ]);
@@ -134,7 +126,7 @@ describeOnBank('attacks on the cash advance PIN', (context) => {
     const right = await setter.code();
     expect(codeOf(await setter.confirm(right, {}, await otherCard(setter)))).toBe('NOT_NOW');
     expect(codeOf(await setter.confirm(right))).toBe('01009');
-    expect(await auditRecords(context, setter.person.customerId)).toContain('pin-otp other-subject');
+    expect(await auditLines(context.db(), setter.person.customerId)).toContain('pin-otp other-subject');
     expect(codeOf(await setter.requestOtp({}, await otherCard(setter)))).toBe('NOT_NOW');
   });
 
@@ -149,7 +141,7 @@ describeOnBank('attacks on the cash advance PIN', (context) => {
     expect(codeOf(await setter.setTo(pin))).toBe('NOT_NOW');
     await resetData(context);
     await setter.toToken();
-    await shiftClock(context, 301);
+    await shiftClock(context.db(), 301);
     expect(codeOf(await setter.setTo(pin))).toBe('NOT_NOW');
     await resetData(context);
     await setter.toToken();
@@ -172,7 +164,7 @@ describeOnBank('attacks on the cash advance PIN', (context) => {
     // Encrypting the same PIN again gives a different body. The portal therefore resends the first body.
     expect(codeOf(await setter.change(sealedPins(setter.browser, pin), key))).toBe('CONFLICT');
     // The person was offline for longer than the token is valid.
-    await shiftClock(context, 301);
+    await shiftClock(context.db(), 301);
     const late = await setter.change(body, key);
     expect([late.status, late.payload]).toEqual([200, first.payload]);
     expect(codeOf(await setter.change(body, { 'idempotency-key': 'another' }))).toBe('NOT_NOW');

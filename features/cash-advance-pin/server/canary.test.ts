@@ -8,9 +8,10 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { sealField } from '../../../server/crypto/fields.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { codeOf, messages } from '../../../tests/support/api/state.ts';
 import { type DatabaseContext, describeOnBank } from '../../../tests/support/database/databases.ts';
 import { PinSetter } from '../testing/calls.ts';
-import { codeOf, messages, resetData, validPins } from './test-setup.ts';
+import { resetData, validPins } from './test-setup.ts';
 
 /** The encodings of a PIN to search for: text, hex, base64 (padded or not), reversed, packed, spaced. */
 function encodings(pin: string): string[] {

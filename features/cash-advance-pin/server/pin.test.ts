@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { auditLines, codeOf, messages } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { PinSetter, sealedPins } from '../testing/calls.ts';
-import { auditRecords, codeOf, messages, pinRow, reasonAt, resetData, validPins } from './test-setup.ts';
+import { pinRow, reasonAt, resetData, validPins } from './test-setup.ts';
 
 describeOnBank('cash advance PIN', (context) => {
   let t: TestApp;
@@ -18,7 +19,7 @@ describeOnBank('cash advance PIN', (context) => {
     const setter = await open();
     const [pin] = await validPins(setter, 1);
     await sql`update cards.cards set pin_set = false where card_id = ${setter.cardId}`.execute(context.db());
-    const before = (await auditRecords(context, setter.person.customerId)).length;
+    const before = (await auditLines(context.db(), setter.person.customerId)).length;
     expect((await setter.check()).payload).toEqual({
       allowed: true,
       usedToday: 0,
@@ -39,7 +40,7 @@ describeOnBank('cash advance PIN', (context) => {
     expect(answer.payload).toEqual({ changed: true, referenceNumber: expect.stringMatching(/^[\w-]+$/) });
     const card = await setter.browser.call('GET', `/cards/${setter.cardId}`);
     expect(card.payload).toMatchObject({ pinSet: true });
-    expect((await auditRecords(context, setter.person.customerId)).slice(before)).toEqual([
+    expect((await auditLines(context.db(), setter.person.customerId)).slice(before)).toEqual([
       'pin-otp sent',
       'pin-otp confirmed',
       'cash-advance-pin done',
@@ -88,7 +89,7 @@ describeOnBank('cash advance PIN', (context) => {
       [number.slice(7, 11), 'cardNumber'],
       [number.slice(12), 'cardNumber'],
     ];
-    const before = (await auditRecords(context, setter.person.customerId)).length;
+    const before = (await auditLines(context.db(), setter.person.customerId)).length;
     let refused = 0;
     for (const [pin, reason] of weak) {
       const answer = await setter.setTo(pin);
@@ -101,7 +102,7 @@ describeOnBank('cash advance PIN', (context) => {
     }
     expect(await pinRow(context, setter.cardId)).toBeUndefined();
     // The audit trail has no reason, because it would reveal something about the PIN.
-    const trail = (await auditRecords(context, setter.person.customerId)).slice(before);
+    const trail = (await auditLines(context.db(), setter.person.customerId)).slice(before);
     expect(new Set(trail)).toEqual(new Set(['cash-advance-pin VALIDATION']));
     expect(trail).toHaveLength(refused);
     expect(codeOf(await setter.setTo((await validPins(setter, 1))[0]!))).toBe('ok');

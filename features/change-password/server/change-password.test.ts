@@ -8,8 +8,16 @@ import {
   testApp,
 } from '../../../tests/support/api/api.ts';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
+import {
+  countAudit,
+  demoPasswordHash,
+  empty,
+  messages,
+  resetClock,
+  shiftClock,
+} from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import { inbox, newestCodeOf, sealed } from '../../forgotten-credentials/testing/calls.ts';
+import { newestCodeOf, sealed } from '../../forgotten-credentials/testing/calls.ts';
 
 const NEW = 'Another-word.8642';
 const WRONG = 'Wrong-pass.1357';
@@ -19,22 +27,17 @@ describeOnBank('change password', (context) => {
   let hash: string;
   beforeAll(async () => {
     t = await testApp(context);
-    const { rows } = await sql<{ hash: string }>`select distinct password_hash as hash
-      from portal.users`.execute(context.db());
-    hash = rows[0]?.hash ?? '';
+    hash = await demoPasswordHash(context.db());
   });
   beforeEach(async () => {
     const db = context.db();
-    await sql`delete from portal.login_counters`.execute(db);
-    await sql`delete from portal.otp_challenges`.execute(db);
-    await sql`delete from portal.flows`.execute(db);
+    await empty(db, 'portal.login_counters', 'portal.otp_challenges', 'portal.flows');
     await clearAudit(db);
-    await sql`update portal.clock_offset set seconds = 0`.execute(db);
+    await resetClock(db);
     await sql`update portal.users set password_hash = ${hash}`.execute(db);
   });
 
-  const advance = (seconds: number) =>
-    sql`update portal.clock_offset set seconds = seconds + ${seconds}`.execute(context.db());
+  const advance = (seconds: number) => shiftClock(context.db(), seconds);
   const loggedOn = async (username = 'demo.primary1'): Promise<Browser> => {
     const browser = t.browser();
     expect((await browser.logIn(username)).status).toBe(200);
@@ -55,11 +58,7 @@ describeOnBank('change password', (context) => {
     });
   const isLive = async (browser: Browser) => (await browser.call('GET', '/cards')).status === 200;
   const logOn = async (password: string) => (await t.browser().logIn('demo.primary1', password)).status;
-  const count = async (action: string, outcome: string) => {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from portal.audit
-      where action = ${action} and outcome = ${outcome}`.execute(context.db());
-    return rows[0]?.n;
-  };
+  const count = (action: string, outcome: string) => countAudit(context.db(), action, outcome);
   const codes = async (answers: Promise<Answer>[]) =>
     (await Promise.all(answers)).map(({ status, error }) => error?.code ?? status);
 
@@ -70,7 +69,9 @@ describeOnBank('change password', (context) => {
       attemptsLeft: 3,
       passwordAttemptsLeft: 3,
     });
-    expect((await inbox(t, 'demo.primary1'))[0]?.text).toContain('Change password: your one-time password');
+    expect((await messages(t, 'demo.primary1'))[0]?.text).toContain(
+      'Change password: your one-time password',
+    );
     const cookies = new Map(browser.cookies);
     const done = await confirm(browser);
     expect(done.payload).toEqual({ changed: true });
@@ -79,7 +80,7 @@ describeOnBank('change password', (context) => {
     for (const [name, value] of cookies) browser.cookies.set(name, value);
     expect(await isLive(browser)).toBe(false);
     expect([await logOn(DEMO_PASSWORD), await logOn(NEW)]).toEqual([400, 200]);
-    const told = (await inbox(t, 'demo.primary1')).filter(({ purpose }) => purpose === 'password-changed');
+    const told = (await messages(t, 'demo.primary1')).filter(({ purpose }) => purpose === 'password-changed');
     expect(told.map(({ channel }) => channel).sort()).toEqual(['email', 'sms']);
     expect(await count('change-password', 'done')).toBe(1);
   });
@@ -203,7 +204,7 @@ describeOnBank('change password', (context) => {
       ['demo.recent1', '01014'],
     ] as const) {
       expect((await request(await loggedOn(username))).error?.code).toBe(code);
-      expect((await inbox(t, username)).filter(({ purpose }) => purpose === 'otp')).toEqual([]);
+      expect((await messages(t, username)).filter(({ purpose }) => purpose === 'otp')).toEqual([]);
     }
   });
 

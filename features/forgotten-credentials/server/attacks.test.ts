@@ -3,8 +3,10 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { PersonKey } from '../../../bank/demo/people.ts';
 import { type Answer, DEMO_PASSWORD, type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
+import { passCodeWait } from '../../../tests/support/api/otp.ts';
+import { countAudit, demoPasswordHash, empty, messages } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import { inbox, newestCodeOf, Steps } from '../testing/calls.ts';
+import { newestCodeOf, Steps } from '../testing/calls.ts';
 
 const NEW = 'Another-word.8642';
 const CALLS = ['information', 'requestOtp', 'validateOtp', 'changePassword'] as const;
@@ -14,25 +16,17 @@ describeOnBank('forgotten password and username under attack', (context) => {
   let hash: string;
   beforeAll(async () => {
     t = await testApp(context);
-    const { rows } = await sql<{ hash: string }>`select distinct password_hash as hash
-      from portal.users`.execute(context.db());
-    hash = rows[0]?.hash ?? '';
+    hash = await demoPasswordHash(context.db());
   });
   beforeEach(async () => {
     const db = context.db();
-    await sql`delete from portal.login_counters`.execute(db);
-    await sql`delete from portal.otp_challenges`.execute(db);
-    await sql`delete from portal.otp_tokens`.execute(db);
+    await empty(db, 'portal.login_counters', 'portal.otp_challenges', 'portal.otp_tokens');
     await clearAudit(db);
     await sql`update portal.users set password_hash = ${hash}`.execute(db);
   });
 
   const begin = (key: PersonKey = 'primary1') => Steps.begin(t, key);
-  const count = async (action: string, outcome: string) => {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from portal.audit
-      where action = ${action} and outcome = ${outcome}`.execute(context.db());
-    return rows[0]?.n;
-  };
+  const count = (action: string, outcome: string) => countAudit(context.db(), action, outcome);
   const call = (steps: Steps, name: (typeof CALLS)[number], code = '123456'): Promise<Answer> => {
     if (name === 'validateOtp') return steps.validateOtp(code);
     return name === 'changePassword' ? steps.changePassword(NEW) : steps[name]();
@@ -71,13 +65,11 @@ describeOnBank('forgotten password and username under attack', (context) => {
   it('[OTP-2] [S13] does not take over the code of an earlier flow', async () => {
     const steps = await (await begin()).toOtp('username');
     await t.app.dispatcher.drain();
-    await sql`update portal.otp_challenges set sent_at = (sent_at at time zone 'UTC' - interval '31 seconds') at time zone 'UTC'`.execute(
-      context.db(),
-    );
+    await passCodeWait(context.db());
     await steps.card();
     await steps.information('password');
     expect((await steps.requestOtp({ isResend: true })).status).toBe(200);
-    expect((await inbox(t, 'demo.primary1'))[0]?.text).toContain('Reset your password');
+    expect((await messages(t, 'demo.primary1'))[0]?.text).toContain('Reset your password');
     expect((await steps.validateOtp()).payload).toMatchObject({ accessToken: expect.any(String) });
   });
 
@@ -104,9 +96,7 @@ describeOnBank('forgotten password and username under attack', (context) => {
   it('[FGT-2] [S18] refuses a token after another reset of the password', async () => {
     const first = await (await begin()).toConfirmed();
     await t.app.dispatcher.drain();
-    await sql`update portal.otp_challenges set sent_at = (sent_at at time zone 'UTC' - interval '31 seconds') at time zone 'UTC'`.execute(
-      context.db(),
-    );
+    await passCodeWait(context.db());
     const second = await (await begin()).toConfirmed();
     expect((await second.changePassword(NEW)).status).toBe(200);
     expect((await first.changePassword('Third-word.9753')).error?.code).toBe('NOT_NOW');

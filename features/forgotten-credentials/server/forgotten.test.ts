@@ -3,8 +3,15 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { PersonKey } from '../../../bank/demo/people.ts';
 import { DEMO_PASSWORD, type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
+import {
+  demoPasswordHash,
+  empty,
+  messages,
+  resetClock,
+  shiftClock,
+} from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import { details, inbox, newestCodeOf, Steps } from '../testing/calls.ts';
+import { details, newestCodeOf, Steps } from '../testing/calls.ts';
 
 const NEW = 'Another-word.8642';
 const WRONG = 'Wrong-pass.1357';
@@ -14,27 +21,26 @@ describeOnBank('forgotten password and username', (context) => {
   let hash: string;
   beforeAll(async () => {
     t = await testApp(context);
-    const { rows } = await sql<{ hash: string }>`select distinct password_hash as hash
-      from portal.users`.execute(context.db());
-    hash = rows[0]?.hash ?? '';
-    expect(rows).toHaveLength(1);
+    hash = await demoPasswordHash(context.db());
   });
   beforeEach(async () => {
     const db = context.db();
-    await sql`delete from portal.login_counters`.execute(db);
-    await sql`delete from portal.wrong_details`.execute(db);
-    await sql`delete from portal.otp_challenges`.execute(db);
-    await sql`delete from portal.otp_tokens`.execute(db);
+    await empty(
+      db,
+      'portal.login_counters',
+      'portal.wrong_details',
+      'portal.otp_challenges',
+      'portal.otp_tokens',
+    );
     await clearAudit(db);
-    await sql`update portal.clock_offset set seconds = 0`.execute(db);
+    await resetClock(db);
     await sql`update portal.users set password_hash = ${hash}, locked = (username = 'demo.locked1')`.execute(
       db,
     );
   });
 
   const begin = (key: PersonKey = 'primary1') => Steps.begin(t, key);
-  const advance = (seconds: number) =>
-    sql`update portal.clock_offset set seconds = seconds + ${seconds}`.execute(context.db());
+  const advance = (seconds: number) => shiftClock(context.db(), seconds);
   const logOn = async (username: string, password = DEMO_PASSWORD) => {
     const { status, error } = await t.browser().logIn(username, password);
     return error?.code ?? status;
@@ -56,7 +62,7 @@ describeOnBank('forgotten password and username', (context) => {
     });
     const sent = await steps.requestOtp({ method: 'email', language: 'zh' });
     expect(sent.payload).toMatchObject({ method: 'email', attemptsLeft: 3 });
-    expect((await inbox(t, 'demo.primary1'))[0]?.text).toMatch(/重設密碼：驗證碼（OTP）\d{6}/);
+    expect((await messages(t, 'demo.primary1'))[0]?.text).toMatch(/重設密碼：驗證碼（OTP）\d{6}/);
     expect((await steps.validateOtp()).payload).toEqual({
       accessToken: expect.stringMatching(/^[\w-]{43}$/),
       username: 'demo.primary1',
@@ -64,18 +70,18 @@ describeOnBank('forgotten password and username', (context) => {
     expect((await steps.changePassword(NEW)).payload).toEqual({ changed: true });
     expect(await logOn('demo.primary1')).toBe('LOGIN-PW');
     expect(await logOn('demo.primary1', NEW)).toBe(200);
-    const told = (await inbox(t, 'demo.primary1')).filter(({ purpose }) => purpose === 'password-reset');
+    const told = (await messages(t, 'demo.primary1')).filter(({ purpose }) => purpose === 'password-reset');
     expect(told.map(({ channel }) => channel).sort()).toEqual(['email', 'sms']);
     expect(await outcomes('forgot-password')).toEqual(['confirmed', 'done']);
   });
 
   it('[FGT-1] shows and sends a forgotten username after the code, and allows no further step', async () => {
     const steps = await (await begin()).toOtp('username');
-    expect((await inbox(t, 'demo.primary1'))[0]?.text).toContain(
+    expect((await messages(t, 'demo.primary1'))[0]?.text).toContain(
       'Find your username: your one-time password',
     );
     expect((await steps.validateOtp()).payload).toEqual({ accessToken: null, username: 'demo.primary1' });
-    const told = (await inbox(t, 'demo.primary1')).filter(({ purpose }) => purpose === 'username-found');
+    const told = (await messages(t, 'demo.primary1')).filter(({ purpose }) => purpose === 'username-found');
     expect(told).toHaveLength(2);
     expect(told.every(({ text }) => text.includes('demo.primary1'))).toBe(true);
     expect((await steps.changePassword(NEW)).error?.code).toBe('NOT_NOW');

@@ -6,6 +6,7 @@ import { sealField } from '../../../server/crypto/fields.ts';
 import type { Answer, Browser, TestApp } from '../../../tests/support/api/api.ts';
 import { extractOtp } from '../../../tests/support/api/extract-otp.ts';
 import { cardOf, demoPerson } from '../../../tests/support/api/people.ts';
+import { messages } from '../../../tests/support/api/state.ts';
 
 type Find = 'password' | 'username';
 
@@ -27,23 +28,10 @@ export function sealed(browser: Browser, fields: Readonly<Record<string, string>
 
 /** The code in the newest message to a person. */
 export async function newestCodeOf(t: TestApp, username: string): Promise<string> {
-  const text = (await inbox(t, username)).find((message) => extractOtp(message.text))?.text;
+  const text = (await messages(t, username)).find((message) => extractOtp(message.text))?.text;
   const code = extractOtp(text ?? '');
   if (!code) throw new Error(`no code for ${username}`);
   return code;
-}
-
-/** All messages to a person, newest first. */
-export async function inbox(
-  t: TestApp,
-  username: string,
-): Promise<{ channel: string; text: string; purpose: string; language: string }[]> {
-  await t.app.dispatcher.drain();
-  const answer = await t.app.server.inject({
-    url: `/demo/inbox?to=${username}`,
-    headers: { accept: 'application/json' },
-  });
-  return answer.json();
 }
 
 /** The flow in one browser. */

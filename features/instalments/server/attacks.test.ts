@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Answer } from '../../../tests/support/api/api.ts';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
 import { passCodeWait } from '../../../tests/support/api/otp.ts';
+import { codeOf, shiftClock } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import {
   auditRecords,
-  codeOf,
   countConversions,
   Holder,
   type Line,
@@ -92,7 +92,7 @@ describeOnBank('instalments under attack', (context) => {
     expect(codeOf(await confirm({ ...anna.confirmBody(lines[0], 24), traceId, otp: first.otp }))).toBe(
       'NOT_NOW',
     );
-    await sql`update portal.clock_offset set seconds = seconds + 31`.execute(context.db());
+    await shiftClock(context.db(), 31);
     payloadOf(await anna.request(traceId, { isResend: true }));
     const code = await anna.code();
     if (code !== first.otp)
@@ -152,7 +152,7 @@ describeOnBank('instalments under attack', (context) => {
 
   it('[INS-2] does not convert a transaction whose due date passes between plan and code', async () => {
     const body = await anna.toCode(billed, 12, true);
-    await sql`update portal.clock_offset set seconds = seconds + 40 * 86400`.execute(context.db());
+    await shiftClock(context.db(), 40 * 86_400);
     // Only the transaction becomes older: flows, codes and sessions move with the clock.
     for (const [table, ...columns] of [
       ['flows', 'expires_at'],

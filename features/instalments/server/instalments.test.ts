@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
+import { codeOf } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { ConvertedInstalment, Instalment } from '../contract.ts';
 import {
   auditRecords,
-  codeOf,
   countConversions,
   Holder,
   type Line,

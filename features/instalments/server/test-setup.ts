@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
+import { empty, resetClock } from '../../../tests/support/api/state.ts';
 import type { DatabaseContext } from '../../../tests/support/database/databases.ts';
 import type { CardSummary } from '../../cards/public.ts';
 import type { InstalmentAdvice, InstalmentPlan } from '../contract.ts';
@@ -22,9 +23,6 @@ export interface Listed<T> {
   readonly content: readonly T[];
   readonly pageInfo: { readonly totalElements: number };
 }
-
-/** The error code, or `ok` on success. */
-export const codeOf = (answer: Answer): string => answer.error?.code ?? 'ok';
 
 export function payloadOf<T>(answer: Answer): T {
   if (answer.status !== 200) throw new Error(`refused: ${answer.raw.body}`);
@@ -108,15 +106,15 @@ export class Holder {
 /** Deletes conversions, flows, codes and messages, and resets the clock. */
 export async function resetData(context: DatabaseContext): Promise<void> {
   const db = context.db();
-  for (const table of [
+  await empty(
+    db,
     'portal.otp_challenges',
     'portal.outbox',
     'portal.flows',
     'cards.instalments',
     'demo.inbox',
-  ])
-    await sql`delete from ${sql.table(table)}`.execute(db);
-  await sql`update portal.clock_offset set seconds = 0`.execute(db);
+  );
+  await resetClock(db);
 }
 
 /** The audit records of conversions, oldest first. */

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Answer, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
 import { passCodeWait } from '../../../tests/support/api/otp.ts';
 import { cardOf, demoPerson } from '../../../tests/support/api/people.ts';
+import { codeOf, empty, messages, resetClock, shiftClock } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { Applicant, NEW_PASSWORD } from '../testing/calls.ts';
 
@@ -17,13 +18,17 @@ describeOnBank('registration', (context) => {
   beforeEach(async () => {
     const db = context.db();
     await sql`delete from portal.users where username not like 'demo.%'`.execute(db);
-    for (const table of ['wrong_details', 'otp_challenges', 'outbox', 'flows'])
-      await sql`delete from ${sql.table(`portal.${table}`)}`.execute(db);
+    await empty(
+      db,
+      'portal.wrong_details',
+      'portal.otp_challenges',
+      'portal.outbox',
+      'portal.flows',
+      'demo.inbox',
+    );
     await clearAudit(db);
-    await sql`delete from demo.inbox`.execute(db);
   });
 
-  const codeOf = (answer: Answer) => answer.error?.code ?? 'ok';
   const open = (key: Parameters<typeof demoPerson>[0], username = USERNAME) =>
     Applicant.open(t, key, username);
   const identified = async (key: Parameters<typeof demoPerson>[0]) => {
@@ -46,13 +51,6 @@ describeOnBank('registration', (context) => {
     }>`select action || ' ' || outcome as line, details
       from portal.audit order by at, seq`.execute(context.db());
     return rows;
-  }
-  async function messages() {
-    const answer = await t.app.server.inject({
-      url: '/demo/inbox',
-      headers: { accept: 'application/json' },
-    });
-    return answer.json() as { purpose: string; channel: string; text: string; language: string }[];
   }
 
   it('[REG-1] [REG-3] [REG-5] registers in six calls, and the person can log on', async () => {
@@ -83,7 +81,7 @@ describeOnBank('registration', (context) => {
   it('[OTP-4] [S14] names the registration in the message, and its reference on the screen', async () => {
     const applicant = await (await open('register1')).toOtp();
     await t.app.dispatcher.drain();
-    const [sms] = await messages();
+    const [sms] = await messages(t);
     const lastFour = applicant.person.cards[0]!.number.slice(-4);
     expect(sms).toMatchObject({ purpose: 'register', channel: 'sms' });
     expect(sms?.text).toContain(`Registration for credit card online services, card ending in ${lastFour}:`);
@@ -93,7 +91,7 @@ describeOnBank('registration', (context) => {
     const applicant = await (await open('register1')).toOtp();
     await applicant.confirm(await applicant.code(), { language: 'zh_tw' });
     await t.app.dispatcher.drain();
-    const notices = (await messages()).filter(({ purpose }) => purpose === 'registered');
+    const notices = (await messages(t)).filter(({ purpose }) => purpose === 'registered');
     expect(notices.map(({ channel }) => channel).sort()).toEqual(['email', 'sms']);
     for (const { text, language } of notices) {
       expect(language).toBe('zh_tw');
@@ -200,9 +198,9 @@ describeOnBank('registration', (context) => {
       codes.push(first === 'ok' ? codeOf(await applicant.identify({ birthDate: '1950-01-01' })) : first);
     }
     expect(codes).toEqual([...Array(4).fill('PERSON-NOMATCH'), 'CARD-TOOMANY', 'CARD-TOOMANY']);
-    await sql`update portal.clock_offset set seconds = seconds + 86400`.execute(context.db());
+    await shiftClock(context.db(), 86_400);
     await identified('register2');
-    await sql`update portal.clock_offset set seconds = 0`.execute(context.db());
+    await resetClock(context.db());
   });
 
   it('[CAP-3] checks the image code before the person', async () => {
@@ -309,19 +307,17 @@ describeOnBank('registration', (context) => {
   });
 
   it('[OTP-1] [S10] [S22] expires a code after two minutes and a registration after half an hour', async () => {
-    const advanceClock = (seconds: number) =>
-      sql`update portal.clock_offset set seconds = seconds + ${seconds}`.execute(context.db());
     const late = await (await open('register1')).toOtp();
     const code = await late.code();
-    await advanceClock(121);
+    await shiftClock(context.db(), 121);
     expect(codeOf(await late.confirm(code))).toBe('01009');
     const later = await identified('register2');
     for (let minutes = 0; minutes < 30; minutes += 5) {
-      await advanceClock(301);
+      await shiftClock(context.db(), 301);
       await later.browser.call('POST', '/captcha/request?language=en');
     }
     expect(codeOf(await later.choose())).toBe('NOT_NOW');
-    await sql`update portal.clock_offset set seconds = 0`.execute(context.db());
+    await resetClock(context.db());
   });
 
   it('[S11] [REG-5] 50 correct requests at once create one account, one audit record and one message', async () => {
@@ -332,7 +328,7 @@ describeOnBank('registration', (context) => {
     expect(await users()).toHaveLength(1);
     expect((await auditEntries()).filter(({ line }) => line === 'register done')).toHaveLength(1);
     await t.app.dispatcher.drain();
-    expect((await messages()).filter(({ purpose }) => purpose === 'registered')).toHaveLength(1);
+    expect((await messages(t)).filter(({ purpose }) => purpose === 'registered')).toHaveLength(1);
     const { rows } = await sql<{ state: string }>`select state from portal.otp_challenges`.execute(
       context.db(),
     );

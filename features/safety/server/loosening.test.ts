@@ -4,9 +4,10 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { PersonKey } from '../../../bank/demo/people.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { passCodeWait } from '../../../tests/support/api/otp.ts';
+import { auditLines, codeOf, shiftClock } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import { codeOf, type Holder, ntd } from '../testing/calls.ts';
-import { auditRecords, cachedHolders, notices, resetControls, shiftClock } from './test-setup.ts';
+import { type Holder, ntd } from '../testing/calls.ts';
+import { cachedHolders, notices, resetControls } from './test-setup.ts';
 
 const UNFREEZE = { version: 1, frozen: false };
 
@@ -40,7 +41,7 @@ describeOnBank('loosening the controls of a card', (context) => {
     expect(answer.payload).toMatchObject({ version: 2, frozen: false, looseningsLeft: 19 });
     expect(answer.payload).not.toHaveProperty('frozenBy');
     expect((await notices(t)).filter(({ purpose }) => purpose === 'controls-changed')).toHaveLength(2);
-    expect((await auditRecords(context, holder.person.customerId)).slice(-4)).toEqual([
+    expect((await auditLines(context.db(), holder.person.customerId)).slice(-4)).toEqual([
       'freeze-card done',
       'controls-otp sent',
       'controls-otp confirmed',
@@ -95,7 +96,7 @@ describeOnBank('loosening the controls of a card', (context) => {
     const code = await holder.code();
     expect(codeOf(await holder.confirm(other, code))).toBe('NOT_NOW');
     expect(codeOf(await holder.confirm(wanted, code))).toBe('01009');
-    expect(await auditRecords(context, holder.person.customerId)).toContain('controls-otp other-subject');
+    expect(await auditLines(context.db(), holder.person.customerId)).toContain('controls-otp other-subject');
     await stillFrozen(holder);
   });
 
@@ -152,11 +153,11 @@ describeOnBank('loosening the controls of a card', (context) => {
     const again = { version: 3, frozen: false };
     await holder.requestOtp(again);
     const late = await holder.code();
-    await shiftClock(context, 121);
+    await shiftClock(context.db(), 121);
     expect(codeOf(await holder.confirm(again, late))).toBe('01009');
     await passCodeWait(context.db());
     const second = await holder.confirmed({ frozen: false });
-    await shiftClock(context, 301);
+    await shiftClock(context.db(), 301);
     expect((await holder.loosen(second.change, second.token)).status).not.toBe(200);
     expect(await holder.controls()).toMatchObject({ version: 3, frozen: true });
   });

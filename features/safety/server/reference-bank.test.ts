@@ -9,9 +9,10 @@ import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts';
 import { type HttpCardSystem, openHttpCardSystem } from '../../../server/ports/card-system/http/open.ts';
 import { systemClock } from '../../../server/ports/clock/system.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { codeOf } from '../../../tests/support/api/state.ts';
 import { describeOnBank, NOT_DISTRIBUTED, testStart } from '../../../tests/support/database/databases.ts';
 import { createBankTill, type Till } from '../../demo/server/public.ts';
-import { codeOf, Holder, paymentBody } from '../testing/calls.ts';
+import { Holder, paymentBody } from '../testing/calls.ts';
 import { resetControls } from './test-setup.ts';
 
 const TOKEN = 'a-token-of-the-test-bank';

@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { PAYMENT_KINDS } from '../../../shared/card-controls.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { auditLines, codeOf, shiftClock } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import { codeOf, ntd } from '../testing/calls.ts';
-import { auditRecords, cachedHolders, notices, resetControls, shiftClock } from './test-setup.ts';
+import { ntd } from '../testing/calls.ts';
+import { cachedHolders, notices, resetControls } from './test-setup.ts';
 
 const fieldsOf = (answer: Parameters<typeof codeOf>[0]) => answer.error?.details?.fields;
 
@@ -47,7 +48,7 @@ describeOnBank('the safety centre', (context) => {
       ['card-frozen', 'sms'],
     ]);
     expect(sent[0]?.text).toContain(`ending in ${card?.lastFour} is frozen`);
-    expect((await auditRecords(context, holder.person.customerId)).at(-1)).toBe('freeze-card done');
+    expect((await auditLines(context.db(), holder.person.customerId)).at(-1)).toBe('freeze-card done');
   });
 
   it('[SAFE-1] a second freeze changes nothing and sends no second notice', async () => {
@@ -245,7 +246,7 @@ describeOnBank('the safety centre', (context) => {
     const change = { version: 1, frozen: false };
     expect(await holder.controls()).toMatchObject({ looseningsLeft: 0 });
     expect(codeOf(await holder.requestOtp(change))).toBe('SAFE-LIMIT');
-    await shiftClock(context, -2 * 86_400);
+    await shiftClock(context.db(), -2 * 86_400);
     expect(await holder.controls()).toMatchObject({ looseningsLeft: 0 });
   });
 });

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { PersonKey } from '../../../bank/demo/people.ts';
 import type { TestApp } from '../../../tests/support/api/api.ts';
+import { empty, messages, resetClock } from '../../../tests/support/api/state.ts';
 import type { DatabaseContext } from '../../../tests/support/database/databases.ts';
 import { Holder } from '../testing/calls.ts';
 
@@ -13,7 +14,8 @@ export async function resetControls(context: DatabaseContext): Promise<void> {
       where t.description_en like 'Till:%' group by t.customer_id, t.card_id) l
     where c.customer_id = l.customer_id and c.card_id = l.card_id`.execute(db);
   await sql`delete from cards.transactions where description_en like 'Till:%'`.execute(db);
-  for (const table of [
+  await empty(
+    db,
     'cards.controls',
     'cards.wallet_tokens',
     'portal.bank_events',
@@ -23,9 +25,8 @@ export async function resetControls(context: DatabaseContext): Promise<void> {
     'portal.outbox',
     'portal.idempotency',
     'demo.inbox',
-  ])
-    await sql`delete from ${sql.table(table)}`.execute(db);
-  await sql`update portal.clock_offset set seconds = 0`.execute(db);
+  );
+  await resetClock(db);
 }
 
 /** Opens each person once, because a log-on takes longer than a test. */
@@ -39,24 +40,10 @@ export function cachedHolders(appOf: () => TestApp) {
   };
 }
 
-/** Moves the server's clock by seconds. */
-export async function shiftClock(context: DatabaseContext, seconds: number): Promise<void> {
-  await sql`update portal.clock_offset set seconds = seconds + ${seconds}`.execute(context.db());
-}
-
-/** A person's audit records except log-ons, oldest first. */
-export async function auditRecords(context: DatabaseContext, customerId: string): Promise<string[]> {
-  const { rows } = await sql<{ line: string }>`select action || ' ' || outcome as line from portal.audit
-    where action <> 'login' and customer_id = ${customerId} order by seq`.execute(context.db());
-  return rows.map(({ line }) => line);
-}
-
 /** Purposes of codes, and of alerts about the tests' payments at the till. An alert may arrive at any time. */
 const OTHERS = ['controls', 'token-added', 'purchase-online', 'purchase-other', 'abroad', 'refused'];
 
 /** The sent notices of the safety centre. */
-export async function notices(t: TestApp): Promise<{ purpose: string; channel: string; text: string }[]> {
-  await t.app.dispatcher.drain();
-  const answer = await t.app.server.inject({ url: '/demo/inbox', headers: { accept: 'application/json' } });
-  return answer.json().filter(({ purpose }: { purpose: string }) => !OTHERS.includes(purpose));
+export async function notices(t: TestApp) {
+  return (await messages(t)).filter(({ purpose }) => !OTHERS.includes(purpose));
 }

@@ -14,11 +14,12 @@ import {
   type PaymentKind,
 } from '../../../shared/card-controls.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { shiftClock } from '../../../tests/support/api/state.ts';
 import { describeOnBank, NOT_DISTRIBUTED, testStart } from '../../../tests/support/database/databases.ts';
 import { createBankTill, type TillAnswer } from '../../demo/server/public.ts';
 import type { CardControls } from '../contract.ts';
 import { Holder, ntd, paymentBody } from '../testing/calls.ts';
-import { resetControls, shiftClock } from './test-setup.ts';
+import { resetControls } from './test-setup.ts';
 
 const TOKEN = 'a-token-of-the-test-bank';
 /** The settings of each state, and the kinds of payment that its response lists as stopped. */
@@ -204,7 +205,7 @@ describeOnBank('the till', NOT_DISTRIBUTED, (context) => {
       const answers = await Promise.all(Array.from({ length: 12 }, () => pay(100)));
       expect(answers.filter(({ approved }) => approved)).toHaveLength(10);
       expect(await pay(1)).toEqual({ approved: false, reason: 'per-day' });
-      await shiftClock(context, 86_400);
+      await shiftClock(context.db(), 86_400);
       expect(await pay(1000)).toMatchObject({ approved: true });
     });
 

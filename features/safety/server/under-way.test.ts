@@ -8,9 +8,10 @@ import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts';
 import { CardSystemUnavailable, type RemoteCommands } from '../../../server/ports/card-system/remote.ts';
 import { systemRandom } from '../../../server/ports/random/system.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { codeOf, shiftClock } from '../../../tests/support/api/state.ts';
 import { describeOnBank, testStart } from '../../../tests/support/database/databases.ts';
-import { codeOf, Holder, ntd } from '../testing/calls.ts';
-import { notices, resetControls, shiftClock } from './test-setup.ts';
+import { Holder, ntd } from '../testing/calls.ts';
+import { notices, resetControls } from './test-setup.ts';
 
 type Fault = 'lose before' | 'lose after' | 'no connection';
 
@@ -61,7 +62,7 @@ describeOnBank('controls of a card system elsewhere', (context) => {
 
   /** Runs recovery, which reads the outcomes. */
   async function recover(): Promise<void> {
-    await shiftClock(context, 5);
+    await shiftClock(context.db(), 5);
     await t.app.recovery?.drain();
   }
 

@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { auditLines, codeOf } from '../../../tests/support/api/state.ts';
 import { describeOnBank, NOT_DISTRIBUTED } from '../../../tests/support/database/databases.ts';
-import { codeOf, type Holder } from '../testing/calls.ts';
-import { auditRecords, cachedHolders, notices, resetControls } from './test-setup.ts';
+import type { Holder } from '../testing/calls.ts';
+import { cachedHolders, notices, resetControls } from './test-setup.ts';
 
 describeOnBank('wallets that hold a card', NOT_DISTRIBUTED, (context) => {
   let t: TestApp;
@@ -32,7 +33,7 @@ describeOnBank('wallets that hold a card', NOT_DISTRIBUTED, (context) => {
     expect(await holder.pay({ kind: 'wallet' })).toEqual({ approved: false, reason: 'no-wallet' });
     const sent = await notices(t);
     expect(sent.map(({ purpose }) => purpose)).toEqual(['wallet-removed', 'wallet-removed']);
-    expect((await auditRecords(context, holder.person.customerId)).at(-1)).toBe('remove-wallet done');
+    expect((await auditLines(context.db(), holder.person.customerId)).at(-1)).toBe('remove-wallet done');
     expect((await remove(holder, tokenId)).payload).toEqual(answer.payload);
   });
 

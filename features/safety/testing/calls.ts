@@ -9,7 +9,6 @@ import type { TillAnswer } from '../../demo/server/public.ts';
 import type { CardControls } from '../contract.ts';
 
 /** The error code, or `ok` on success. */
-export const codeOf = (answer: Answer) => answer.error?.code ?? 'ok';
 
 /** A limit as a request body contains it. */
 export const ntd = (amount: number | string) => ({ amount: `${amount}`, currency: 'TWD' });

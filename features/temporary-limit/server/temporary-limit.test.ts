@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { addDays, formatDate, taipeiDate } from '../../../shared/dates.ts';
 import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
+import { codeOf, empty, resetClock } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 
 const today = taipeiDate(new Date());
@@ -11,7 +12,6 @@ const REQUEST = {
   startDate: today,
   endDate: addDays(today, 30),
 };
-const codeOf = (answer: Answer) => answer.error?.code ?? 'ok';
 const fieldsOf = (answer: Answer) => [codeOf(answer), answer.error?.details?.fields];
 
 describeOnBank('temporary credit limit', (context) => {
@@ -26,9 +26,8 @@ describeOnBank('temporary credit limit', (context) => {
   });
   beforeEach(async () => {
     const db = context.db();
-    for (const table of ['portal.otp_challenges', 'portal.outbox', 'demo.inbox', 'cards.limit_requests'])
-      await sql`delete from ${sql.table(table)}`.execute(db);
-    await sql`update portal.clock_offset set seconds = 0`.execute(db);
+    await empty(db, 'portal.otp_challenges', 'portal.outbox', 'demo.inbox', 'cards.limit_requests');
+    await resetClock(db);
     await sql`update cards.cards set temporary_limit = null, temporary_limit_from = null,
       temporary_limit_to = null`.execute(db);
     await logOn('primary1');
