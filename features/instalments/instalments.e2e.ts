@@ -51,7 +51,7 @@ forOneLanguage('en', (language) => {
     await expect(main.getByText(pages.say(text.creditWarning))).toBeVisible();
     await step(() => pages.plan(2), text.chooseTenor);
     await expect(main.getByText(say(text.months, language, { tenor: 12 }), { exact: true })).toBeVisible();
-    await step(() => pages.accept(), text.mustAgree);
+    await step(() => pages.agree(), text.mustAgree);
     await step(() => pages.sendCode());
     await step(async () => pages.giveCode(await readCode(server, 'demo.primary1')));
     await pages.arrived(text.done);

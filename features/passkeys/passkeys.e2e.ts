@@ -47,7 +47,7 @@ forEachJourney(({ language, width: own }) => {
     test.setTimeout(180_000);
     const device = await Authenticator.add(page, { synced: language === 'en' });
     const pages = new PasskeyPages(page, language, server);
-    const { t } = pages;
+    const { say: t } = pages;
     const look = async () => {
       for (const width of ALL_SCREENS ? [360, 1280] : [own]) {
         await page.setViewportSize(viewportOf(width));
@@ -177,7 +177,7 @@ forOneLanguage('zh_tw', (language) => {
   }) => {
     await Authenticator.add(page);
     const pages = new PasskeyPages(page, language, server);
-    const { t } = pages;
+    const { say: t } = pages;
     await arriveLoggedOn(page, PERSON, { language });
     await page.evaluate(() => sessionStorage.setItem('passkeysUnchecked', 'true'));
     await page.reload();

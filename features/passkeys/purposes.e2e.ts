@@ -144,7 +144,7 @@ test('[PASSKEY-7] confirms every purpose, each with its deal on the page, and on
     async instalment() {
       await openOf('instalments');
       const pages = await new InstalmentPages(page, language).walk(3);
-      await pages.accept(otpPage.passkeyTitle);
+      await pages.agree(otpPage.passkeyTitle);
       const tenor = say(instalmentText.months, language, { tenor: 12 });
       await confirmation.confirm([LAST_FOUR, tenor, 'NT$'], instalmentText.done);
     },

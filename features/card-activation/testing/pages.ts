@@ -2,11 +2,10 @@
 
 import { expect, type Page } from '@playwright/test';
 import type { DemoPerson } from '../../../bank/demo/demo-people.ts';
-import { type Language, type Phrase, say } from '../../../shared/messages.ts';
+import { type Language, say } from '../../../shared/messages.ts';
 import { readCode, readInbox, resetBank } from '../../../tests/support/api/demo.ts';
 import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.ts';
-import { tabTo, typeInto } from '../../../tests/support/browser/keyboard.ts';
-import { otpPage } from '../../confirmation/web/messages.ts';
+import { FlowPages } from '../../../tests/support/browser/flow-pages.ts';
 import { feature as activationFeature } from '../feature.ts';
 import { activationText as text } from '../messages.ts';
 
@@ -14,64 +13,17 @@ interface At {
   readonly baseURL: string;
 }
 
-export class ActivationPages {
-  protected readonly page: Page;
-  protected readonly language: Language;
+class ActivationPages extends FlowPages {
   protected readonly person: DemoPerson;
 
   constructor(page: Page, language: Language, person: DemoPerson) {
-    this.page = page;
-    this.language = language;
+    super(page, language);
     this.person = person;
-  }
-
-  field = (name: string) => this.page.locator(`input[name="${name}"]`);
-  button = (phrase: Phrase) =>
-    this.page.getByRole('button', { name: say(phrase, this.language), exact: true });
-
-  /** Expects the step's page, with the focus on its heading. */
-  async arrived(heading: Phrase): Promise<void> {
-    const h1 = this.page.locator('h1');
-    await expect(h1).toHaveText(say(heading, this.language));
-    await expect(h1).toBeFocused();
-  }
-
-  async typeExpiry(expiry: string): Promise<void> {
-    const [month = '', year = ''] = expiry.split('/');
-    await typeInto(this.page, this.page.locator('input[autocomplete="cc-exp-month"]'), month);
-    await typeInto(this.page, this.page.locator('input[autocomplete="cc-exp-year"]'), year);
-  }
-
-  async typeBirthDate(birthDate: string): Promise<void> {
-    const [year = '', month = '', day = ''] = birthDate.split('-');
-    await typeInto(this.page, this.page.locator('input[autocomplete="bday-day"]'), day);
-    await typeInto(this.page, this.page.locator('input[autocomplete="bday-month"]'), month);
-    await typeInto(this.page, this.page.locator('input[autocomplete="bday-year"]'), year);
-  }
-
-  async sendCode(): Promise<void> {
-    await tabTo(this.page, this.button(otpPage.sendCode));
-    await this.page.keyboard.press('Enter');
-    await this.arrived(otpPage.title);
-  }
-
-  async giveCode(code: string): Promise<void> {
-    await typeInto(this.page, this.page.locator('input[autocomplete="one-time-code"]'), code);
-    await this.page.keyboard.press('Enter');
-  }
-
-  /** Ticks the terms and submits them. */
-  async accept(): Promise<void> {
-    await tabTo(this.page, this.field('terms'));
-    if (!(await this.field('terms').isChecked())) await this.page.keyboard.press('Space');
-    await this.page.keyboard.press('Enter');
   }
 
   /** Expects the confirmation page for this card. */
   async done(lastFour: string): Promise<void> {
-    const h1 = this.page.locator('h1');
-    await expect(h1).toHaveText(say(text.done, this.language, { lastFour }));
-    await expect(h1).toBeFocused();
+    await this.arrivedAt(say(text.done, this.language, { lastFour }));
   }
 }
 
@@ -85,16 +37,12 @@ export class NewcomerPages extends ActivationPages {
 
   async card(): Promise<void> {
     const { number, expiry } = this.person.cards[0]!;
-    await typeInto(this.page, this.page.locator('input[autocomplete="cc-number"]'), number);
-    await this.typeExpiry(expiry);
-    await this.page.keyboard.press('Enter');
+    await this.give([this.filled('cc-number'), number], ...this.expiry(expiry));
     await this.arrived(text.personStep);
   }
 
   async givePerson({ birthDate }: { birthDate: string } = this.person): Promise<void> {
-    await typeInto(this.page, this.field('nationalId'), this.person.nationalId);
-    await this.typeBirthDate(birthDate);
-    await this.page.keyboard.press('Enter');
+    await this.give([this.field('nationalId'), this.person.nationalId], ...this.birthDate(birthDate));
   }
 
   async identify(): Promise<void> {
@@ -156,9 +104,8 @@ export class OwnerPages extends ActivationPages {
   }
 
   async giveDetails({ birthDate }: { birthDate: string } = this.person): Promise<void> {
-    await this.typeExpiry(this.person.cards[this.#cardIndex]?.expiry ?? '');
-    await this.typeBirthDate(birthDate);
-    await this.page.keyboard.press('Enter');
+    const { expiry = '' } = this.person.cards[this.#cardIndex] ?? {};
+    await this.give(...this.expiry(expiry), ...this.birthDate(birthDate));
   }
 
   async details(): Promise<void> {

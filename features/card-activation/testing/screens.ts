@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { readCode, resetBank } from '../../../tests/support/api/demo.ts';
 import { demoPerson } from '../../../tests/support/api/people.ts';
 import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.ts';
-import type { Screen, Visit } from '../../../tests/support/browser/screen.ts';
+import { type Screen, showsDialog, showsError, type Visit } from '../../../tests/support/browser/screen.ts';
 import { paths } from '../../../web/paths.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { otpPage } from '../../confirmation/web/messages.ts';
@@ -40,8 +40,6 @@ async function ownAfter(visit: Visit, steps: number): Promise<OwnerPages> {
   return pages;
 }
 
-const wrong = ({ page }: Visit) => expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
-const dialog = ({ page }: Visit) => expect(page.locator('dialog[open]')).toBeVisible();
 const REFUSED = /^answer 400 POST .*\/cards\/(card-activation|[\w%-]+\/(activate|post-login))[\w/-]*$/;
 
 const BEFORE_LOG_ON: readonly Screen[] = [
@@ -56,7 +54,7 @@ const BEFORE_LOG_ON: readonly Screen[] = [
     error: true,
     open: async (visit: Visit) => {
       await (await after(visit, steps)).button(ui.next).click();
-      await wrong(visit);
+      await showsError(visit);
     },
   })),
   {
@@ -66,7 +64,7 @@ const BEFORE_LOG_ON: readonly Screen[] = [
     open: async (visit) => {
       await resetBank(visit.server);
       await (await after(visit, 1)).givePerson({ birthDate: '1950-01-02' });
-      await wrong(visit);
+      await showsError(visit);
     },
   },
   ...(['primary1', 'blocked1'] as const).map((key) => ({
@@ -77,7 +75,7 @@ const BEFORE_LOG_ON: readonly Screen[] = [
       const pages = await new NewcomerPages(visit.page, visit.language, demoPerson(key)).open();
       await pages.card();
       await pages.givePerson();
-      await dialog(visit);
+      await showsDialog(visit);
     },
   })),
   {
@@ -88,7 +86,7 @@ const BEFORE_LOG_ON: readonly Screen[] = [
       const pages = await after(visit, 3);
       const code = await readCode(visit.server, newcomer().customerId);
       await pages.giveCode(code === '000000' ? '111111' : '000000');
-      await wrong(visit);
+      await showsError(visit);
     },
   },
   {
@@ -96,7 +94,7 @@ const BEFORE_LOG_ON: readonly Screen[] = [
     error: true,
     open: async (visit) => {
       await (await after(visit, 4)).button(text.activate).click();
-      await wrong(visit);
+      await showsError(visit);
     },
   },
   {
@@ -129,7 +127,7 @@ const AFTER_LOG_ON: readonly Screen[] = [
     allow: [REFUSED],
     open: async (visit) => {
       await (await ownAfter(visit, 0)).giveDetails({ birthDate: '1950-01-02' });
-      await wrong(visit);
+      await showsError(visit);
     },
   },
   {

@@ -3,7 +3,7 @@
 import { expect } from '@playwright/test';
 import { demoPerson } from '../../../tests/support/api/people.ts';
 import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.ts';
-import { fresh, type Screen, type Visit } from '../../../tests/support/browser/screen.ts';
+import { fresh, type Screen, showsError, type Visit } from '../../../tests/support/browser/screen.ts';
 import { paths } from '../../../web/paths.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { otpPage } from '../../confirmation/web/messages.ts';
@@ -21,8 +21,6 @@ async function after(visit: Visit, steps: number): Promise<PinPages> {
   return pages;
 }
 
-const wrong = ({ page }: Visit) => expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
-
 const PIN: readonly Screen[] = [
   ...['terms', 'check and method', 'one-time password', 'the PIN'].map((name, steps) => ({
     name: `cash advance PIN: ${name}`,
@@ -33,7 +31,7 @@ const PIN: readonly Screen[] = [
     error: true,
     open: async (visit) => {
       await (await after(visit, 0)).button(ui.next).click();
-      await wrong(visit);
+      await showsError(visit);
     },
   },
   {
@@ -41,7 +39,7 @@ const PIN: readonly Screen[] = [
     error: true,
     open: async (visit) => {
       await (await after(visit, 3)).givePin('1234', '4321');
-      await wrong(visit);
+      await showsError(visit);
     },
   },
   {

@@ -5,7 +5,13 @@ import { say } from '../../../shared/messages.ts';
 import { readCode } from '../../../tests/support/api/demo.ts';
 import { arrives } from '../../../tests/support/browser/arrives.ts';
 import { notTheSamePress } from '../../../tests/support/browser/double-click.ts';
-import { fresh, type Screen, type Visit } from '../../../tests/support/browser/screen.ts';
+import {
+  fresh,
+  type Screen,
+  showsDialog,
+  showsError,
+  type Visit,
+} from '../../../tests/support/browser/screen.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { NEW_PASSWORD } from '../../registration/testing/calls.ts';
 import { forgottenPage } from '../messages.ts';
@@ -19,8 +25,6 @@ import {
 } from './pages.ts';
 
 const REFUSED = /^answer 400 POST .*(forgot-password|change-password)[\w/-]*$/;
-const wrong = ({ page }: Visit) => expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
-const dialog = ({ page }: Visit) => expect(page.locator('dialog[open]')).toBeVisible();
 
 const FORGOTTEN: readonly Screen[] = [
   {
@@ -40,7 +44,7 @@ const FORGOTTEN: readonly Screen[] = [
       await pages.giveCard();
       await pages.arrived(forgottenPage.personStep);
       await pages.givePerson({ birthDate: '1950-01-02' });
-      await wrong(visit);
+      await showsError(visit);
     },
   },
   {
@@ -52,7 +56,7 @@ const FORGOTTEN: readonly Screen[] = [
       await pages.giveCard();
       await pages.arrived(forgottenPage.personStep);
       await pages.givePerson();
-      await dialog(visit);
+      await showsDialog(visit);
     },
   },
   {
@@ -65,7 +69,7 @@ const FORGOTTEN: readonly Screen[] = [
     open: async (visit) => {
       const pages = await forgottenToPassword(await fresh(visit), 'primary1');
       await pages.button(forgottenPage.setPassword).click();
-      await wrong(visit);
+      await showsError(visit);
     },
   },
   {
@@ -108,7 +112,7 @@ const CHANGE: readonly Screen[] = [
     open: async (visit) => {
       await openChangePassword(await fresh(visit), 'demo.primary1');
       await visit.page.getByRole('button', { name: say(ui.next, visit.language), exact: true }).click();
-      await wrong(visit);
+      await showsError(visit);
     },
   },
   {
@@ -118,7 +122,7 @@ const CHANGE: readonly Screen[] = [
     open: async (visit) => {
       await openChangePassword(await fresh(visit), 'demo.primary1');
       await givePasswords(visit.page, { current: 'Wrong-pass.1357' });
-      await wrong(visit);
+      await showsError(visit);
     },
   },
   {
@@ -133,7 +137,7 @@ const CHANGE: readonly Screen[] = [
         // The next press must not count as the second half of a double-click.
         await notTheSamePress(visit.page);
       }
-      await dialog(visit);
+      await showsDialog(visit);
     },
   },
   { name: 'change password: one-time password', open: async (visit) => void (await toCode(visit)) },
@@ -145,7 +149,7 @@ const CHANGE: readonly Screen[] = [
       await toCode(visit);
       const code = await readCode(visit.server, 'demo.primary1');
       await giveCode(visit.page, code === '000000' ? '111111' : '000000');
-      await wrong(visit);
+      await showsError(visit);
     },
   },
   {

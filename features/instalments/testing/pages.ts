@@ -1,60 +1,43 @@
 /** Page object of the instalment pages; uses only the keyboard. */
 
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { InstalmentType } from '../../../shared/instalments.ts';
-import { type Language, type Phrase, say } from '../../../shared/messages.ts';
+import type { Phrase } from '../../../shared/messages.ts';
 import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.ts';
-import { tabTo, typeInto } from '../../../tests/support/browser/keyboard.ts';
+import { FlowPages } from '../../../tests/support/browser/flow-pages.ts';
+import { tabTo } from '../../../tests/support/browser/keyboard.ts';
 import { paths } from '../../../web/paths.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { otpPage } from '../../confirmation/web/messages.ts';
 import { instalmentText as text } from '../messages.ts';
 
-export class InstalmentPages {
-  readonly #page: Page;
-  readonly #language: Language;
-
-  constructor(page: Page, language: Language) {
-    this.#page = page;
-    this.#language = language;
-  }
-
-  say = (phrase: Phrase) => say(phrase, this.#language);
-  button = (phrase: Phrase) => this.#page.getByRole('button', { name: this.say(phrase), exact: true });
-  radios = (name: string) => this.#page.locator(`input[type="radio"][name="${name}"]`);
-
-  /** Expects the page with this heading, with the focus on the heading. */
-  async arrived(heading: Phrase): Promise<void> {
-    const h1 = this.#page.locator('h1');
-    await expect(h1).toHaveText(this.say(heading));
-    await expect(h1).toBeFocused();
-  }
+export class InstalmentPages extends FlowPages {
+  radios = (name: string) => this.page.locator(`input[type="radio"][name="${name}"]`);
 
   /** Logs on and opens the first page for the first usable card. */
   async open(username: string): Promise<this> {
-    await arriveLoggedOn(this.#page, username, {
-      language: this.#language,
+    await arriveLoggedOn(this.page, username, {
+      language: this.language,
       path: paths.chooseCard('instalments'),
     });
-    const card = this.#page.getByRole('main').locator('li').first().getByRole('link');
+    const card = this.page.getByRole('main').locator('li').first().getByRole('link');
     await expect(card.or(this.radios('type').first()).first()).toBeVisible();
     if (await card.isVisible()) await card.click();
-    await expect(this.#page.locator('h1')).toHaveText(this.say(text.title));
-    await expect(this.#page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+    await expect(this.page.locator('h1')).toHaveText(this.say(text.title));
+    await expect(this.page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
     return this;
   }
 
-  async next(button: Phrase = ui.next): Promise<void> {
-    await tabTo(this.#page, this.button(button));
-    await this.#page.keyboard.press('Enter');
+  async next(): Promise<void> {
+    await this.press(this.button(ui.next));
   }
 
   async #choose(name: string, index: number): Promise<void> {
     await expect(this.radios(name).first()).toBeVisible();
     // Tab moves to the group; the arrow keys select.
-    await tabTo(this.#page, this.radios(name).first());
-    await this.#page.keyboard.press('Space');
-    for (let n = 0; n < index; n++) await this.#page.keyboard.press('ArrowDown');
+    await tabTo(this.page, this.radios(name).first());
+    await this.page.keyboard.press('Space');
+    for (let n = 0; n < index; n++) await this.page.keyboard.press('ArrowDown');
     await expect(this.radios(name).nth(index)).toBeChecked();
   }
 
@@ -76,21 +59,10 @@ export class InstalmentPages {
     await this.arrived(text.checkStep);
   }
 
-  async accept(arrivesAt: Phrase = otpPage.methodTitle): Promise<void> {
-    await tabTo(this.#page, this.#page.getByRole('checkbox'));
-    await this.#page.keyboard.press('Space');
-    await this.next();
+  /** Accepts the terms and arrives at the choice of the method. */
+  async agree(arrivesAt: Phrase = otpPage.methodTitle): Promise<void> {
+    await this.accept();
     await this.arrived(arrivesAt);
-  }
-
-  async sendCode(): Promise<void> {
-    await this.next(otpPage.sendCode);
-    await this.arrived(otpPage.title);
-  }
-
-  async giveCode(code: string): Promise<void> {
-    await typeInto(this.#page, this.#page.locator('input[autocomplete="one-time-code"]'), code);
-    await this.#page.keyboard.press('Enter');
   }
 
   /** Completes the first `steps` steps. */
@@ -102,7 +74,7 @@ export class InstalmentPages {
       },
       () => this.transaction(),
       () => this.plan(),
-      () => this.accept(),
+      () => this.agree(),
       () => this.sendCode(),
     ];
     for (const action of actions.slice(0, steps)) await action();

@@ -2,52 +2,35 @@
 
 import { expect, type Page } from '@playwright/test';
 import type { DemoPerson } from '../../../bank/demo/demo-people.ts';
-import { type Language, type Phrase, say } from '../../../shared/messages.ts';
+import { type Language, say } from '../../../shared/messages.ts';
 import { readCode, readInbox, resetBank } from '../../../tests/support/api/demo.ts';
-import { tabTo, typeInto } from '../../../tests/support/browser/keyboard.ts';
+import { FlowPages } from '../../../tests/support/browser/flow-pages.ts';
+import { typeInto } from '../../../tests/support/browser/keyboard.ts';
 import { captchaField, solveCaptcha } from '../../../tests/support/browser/log-on.ts';
-import { otpPage } from '../../confirmation/web/messages.ts';
 import { registrationText as text } from '../messages.ts';
 import { NEW_PASSWORD } from './calls.ts';
 
-export class RegistrationPages {
-  readonly #page: Page;
-  readonly #language: Language;
+export class RegistrationPages extends FlowPages {
   readonly #person: DemoPerson;
-  readonly #enter: typeof typeInto;
   /** Number of messages before the code was requested. */
   #before = 0;
 
   /** @param enter fills a field */
   constructor(page: Page, language: Language, person: DemoPerson, enter = typeInto) {
-    this.#page = page;
-    this.#language = language;
+    super(page, language, enter);
     this.#person = person;
-    this.#enter = enter;
   }
 
-  field = (name: string) => this.#page.locator(`input[name="${name}"]`);
-  otpField = () => this.#page.locator('input[autocomplete="one-time-code"]');
-  button = (phrase: Phrase) =>
-    this.#page.getByRole('button', { name: say(phrase, this.#language), exact: true });
-
-  /** Expects the step's page, with the focus on its heading. */
-  async arrived(heading: Phrase): Promise<void> {
-    const h1 = this.#page.locator('h1');
-    await expect(h1).toHaveText(say(heading, this.#language));
-    await expect(h1).toBeFocused();
-  }
+  otpField = () => this.filled('one-time-code');
 
   async open(): Promise<this> {
-    await this.#page.goto(this.#language === 'en' ? '/en/register-page' : '/ch/register-page');
-    await expect(this.#page.locator('h1')).toHaveText(say(text.termsStep, this.#language));
+    await this.page.goto(this.language === 'en' ? '/en/register-page' : '/ch/register-page');
+    await expect(this.page.locator('h1')).toHaveText(say(text.termsStep, this.language));
     return this;
   }
 
   async terms(): Promise<this> {
-    await tabTo(this.#page, this.field('terms'));
-    await this.#page.keyboard.press('Space');
-    await this.#page.keyboard.press('Enter');
+    await this.accept();
     await this.arrived(text.cardStep);
     return this;
   }
@@ -55,11 +38,7 @@ export class RegistrationPages {
   /** Types the card and submits it. */
   async giveCard(): Promise<void> {
     const { number, expiry } = this.#person.cards[0]!;
-    const [month = '', year = ''] = expiry.split('/');
-    await this.#enter(this.#page, this.#page.locator('input[autocomplete="cc-number"]'), number);
-    await this.#enter(this.#page, this.#page.locator('input[autocomplete="cc-exp-month"]'), month);
-    await this.#enter(this.#page, this.#page.locator('input[autocomplete="cc-exp-year"]'), year);
-    await this.#page.keyboard.press('Enter');
+    await this.give([this.filled('cc-number'), number], ...this.expiry(expiry));
   }
 
   async card(): Promise<this> {
@@ -70,16 +49,10 @@ export class RegistrationPages {
 
   /** Types the person and a correct image code, and submits them. */
   async givePerson({ birthDate }: { birthDate: string } = this.#person): Promise<void> {
-    const { nationalId } = this.#person;
-    const [year = '', month = '', day = ''] = birthDate.split('-');
-    await this.#enter(this.#page, this.field('nationalId'), nationalId);
-    await this.#enter(this.#page, this.#page.locator('input[autocomplete="bday-day"]'), day);
-    await this.#enter(this.#page, this.#page.locator('input[autocomplete="bday-month"]'), month);
-    await this.#enter(this.#page, this.#page.locator('input[autocomplete="bday-year"]'), year);
-    await solveCaptcha(this.#page);
-    const solved = captchaField(this.#page);
-    await this.#enter(this.#page, solved, await solved.inputValue());
-    await this.#page.keyboard.press('Enter');
+    await this.enter([this.field('nationalId'), this.#person.nationalId], ...this.birthDate(birthDate));
+    await solveCaptcha(this.page);
+    const solved = captchaField(this.page);
+    await this.give([solved, await solved.inputValue()]);
   }
 
   async person(): Promise<this> {
@@ -89,8 +62,7 @@ export class RegistrationPages {
   }
 
   async giveUsername(username: string): Promise<void> {
-    await this.#enter(this.#page, this.field('username'), username);
-    await this.#page.keyboard.press('Enter');
+    await this.give([this.field('username'), username]);
   }
 
   async username(username: string): Promise<this> {
@@ -100,9 +72,7 @@ export class RegistrationPages {
   }
 
   async givePassword(password: string, again = password): Promise<void> {
-    await this.#enter(this.#page, this.field('password'), password);
-    await this.#enter(this.#page, this.field('again'), again);
-    await this.#page.keyboard.press('Enter');
+    await this.give([this.field('password'), password], [this.field('again'), again]);
   }
 
   async password(password = NEW_PASSWORD): Promise<this> {
@@ -111,13 +81,9 @@ export class RegistrationPages {
     return this;
   }
 
-  /** Requests the code by the preselected method. */
-  async sendCode(): Promise<this> {
+  override async sendCode(): Promise<void> {
     this.#before = (await readInbox(this.#server(), this.#person.customerId)).length;
-    await tabTo(this.#page, this.button(otpPage.sendCode));
-    await this.#page.keyboard.press('Enter');
-    await this.arrived(text.otpStep);
-    return this;
+    await super.sendCode(text.otpStep);
   }
 
   /** The most recently requested code. */
@@ -126,12 +92,7 @@ export class RegistrationPages {
   }
 
   #server() {
-    return { baseURL: new URL(this.#page.url()).origin };
-  }
-
-  async giveCode(code: string): Promise<void> {
-    await this.#enter(this.#page, this.otpField(), code);
-    await this.#page.keyboard.press('Enter');
+    return { baseURL: new URL(this.page.url()).origin };
   }
 }
 

@@ -1,8 +1,13 @@
 /** The screens of a registration, for the accessibility matrix. */
 
-import { expect } from '@playwright/test';
 import { demoPerson } from '../../../tests/support/api/people.ts';
-import { fresh, type Screen, type Visit } from '../../../tests/support/browser/screen.ts';
+import {
+  fresh,
+  type Screen,
+  showsDialog,
+  showsError,
+  type Visit,
+} from '../../../tests/support/browser/screen.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { registrationText as text } from '../messages.ts';
 import { RegistrationPages, unregistered } from './pages.ts';
@@ -30,8 +35,6 @@ async function after(visit: Visit, steps: number): Promise<RegistrationPages> {
   return pages;
 }
 
-const wrong = ({ page }: Visit) => expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
-const dialog = ({ page }: Visit) => expect(page.locator('dialog[open]')).toBeVisible();
 const REFUSED = /^answer 400 POST .*\/(new-user|onboard)[\w/-]+$/;
 
 const REGISTRATION: readonly Screen[] = [
@@ -48,7 +51,7 @@ const REGISTRATION: readonly Screen[] = [
       error: true,
       open: async (visit: Visit) => {
         await (await after(visit, steps)).button(ui.next).click();
-        await wrong(visit);
+        await showsError(visit);
       },
     }),
   ),
@@ -58,7 +61,7 @@ const REGISTRATION: readonly Screen[] = [
     allow: [REFUSED],
     open: async (visit) => {
       await (await after(visit, 2)).givePerson({ birthDate: '1950-01-02' });
-      await wrong(visit);
+      await showsError(visit);
     },
   },
   {
@@ -68,7 +71,7 @@ const REGISTRATION: readonly Screen[] = [
     open: async (visit) => {
       const pages = await first(visit, demoPerson('primary1'));
       for (const go of [() => pages.terms(), () => pages.card(), () => pages.givePerson()]) await go();
-      await dialog(visit);
+      await showsDialog(visit);
     },
   },
   {
@@ -76,7 +79,7 @@ const REGISTRATION: readonly Screen[] = [
     error: true,
     open: async (visit) => {
       await (await after(visit, 3)).giveUsername('demo.primary1');
-      await wrong(visit);
+      await showsError(visit);
     },
   },
   {
@@ -87,7 +90,7 @@ const REGISTRATION: readonly Screen[] = [
       const pages = await after(visit, 6);
       const code = await pages.code();
       await pages.giveCode(code === '000000' ? '111111' : '000000');
-      await wrong(visit);
+      await showsError(visit);
     },
   },
   {

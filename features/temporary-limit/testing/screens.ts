@@ -4,7 +4,7 @@ import { addDays, formatDate, taipeiDate } from '../../../shared/dates.ts';
 import { type Phrase, say } from '../../../shared/messages.ts';
 import { resetBank } from '../../../tests/support/api/demo.ts';
 import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.ts';
-import type { Screen, Visit } from '../../../tests/support/browser/screen.ts';
+import { type Screen, showsError, type Visit } from '../../../tests/support/browser/screen.ts';
 import { ui } from '../../../web/ui/messages.ts';
 import { otpPage } from '../../confirmation/web/messages.ts';
 import { limitText } from '../messages.ts';
@@ -14,7 +14,6 @@ const press = ({ page, language }: Visit, phrase: Phrase) =>
   main(page)
     .getByRole('button', { name: say(phrase, language), exact: true })
     .click();
-const wrong = ({ page }: Visit) => expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
 
 /** Resets the bank and opens the function's first page for a person with one card. */
 async function begin(visit: Visit, cardFunction: string): Promise<void> {
@@ -74,7 +73,7 @@ const SERVICES: readonly Screen[] = [
     open: async (visit) => {
       await limitAfter(visit, 0);
       await press(visit, ui.next);
-      await wrong(visit);
+      await showsError(visit);
     },
   },
   ...['category', 'reason', 'check'].map((name, steps) => ({
@@ -87,7 +86,7 @@ const SERVICES: readonly Screen[] = [
     open: async (visit: Visit) => {
       await replacementAfter(visit, steps);
       await press(visit, ui.next);
-      await wrong(visit);
+      await showsError(visit);
     },
   })),
 ];

@@ -59,3 +59,9 @@ export async function fresh(visit: Visit): Promise<Visit> {
 }
 
 export const dialog = (page: Page) => page.locator('dialog[open]');
+
+/** Expects an error at a field. */
+export const showsError = ({ page }: Visit) =>
+  expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+
+export const showsDialog = ({ page }: Visit) => expect(dialog(page)).toBeVisible();

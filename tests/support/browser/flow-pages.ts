@@ -1,0 +1,88 @@
+/** Page object of a flow: what the pages of every flow have. It uses only the keyboard. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { otpPage } from '../../../features/confirmation/web/messages.ts';
+import { type Language, type Phrase, say } from '../../../shared/messages.ts';
+import { tabTo, typeInto } from './keyboard.ts';
+
+export class FlowPages {
+  protected readonly page: Page;
+  protected readonly language: Language;
+  readonly #enter: typeof typeInto;
+
+  /** @param enter fills a field */
+  constructor(page: Page, language: Language, enter = typeInto) {
+    this.page = page;
+    this.language = language;
+    this.#enter = enter;
+  }
+
+  say = (phrase: Phrase) => say(phrase, this.language);
+  field = (name: string) => this.page.locator(`input[name="${name}"]`);
+  /** A field by what browsers fill in. */
+  filled = (autocomplete: string) => this.page.locator(`input[autocomplete="${autocomplete}"]`);
+  button = (phrase: Phrase, role: 'button' | 'link' = 'button') =>
+    this.page.getByRole(role, { name: this.say(phrase), exact: true });
+
+  /** Expects the page with this heading, with the focus on the heading. */
+  async arrived(heading: Phrase): Promise<void> {
+    await this.arrivedAt(this.say(heading));
+  }
+
+  protected async arrivedAt(heading: string): Promise<void> {
+    const h1 = this.page.locator('h1');
+    await expect(h1).toHaveText(heading);
+    await expect(h1).toBeFocused();
+  }
+
+  async press(target: Locator): Promise<void> {
+    await tabTo(this.page, target);
+    await this.page.keyboard.press('Enter');
+  }
+
+  protected async enter(...fields: readonly (readonly [Locator, string])[]): Promise<void> {
+    for (const [field, typed] of fields) await this.#enter(this.page, field, typed);
+  }
+
+  /** Fills fields in and submits them. */
+  protected async give(...fields: readonly (readonly [Locator, string])[]): Promise<void> {
+    await this.enter(...fields);
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** The fields of an expiry, such as `09/29`. */
+  protected expiry(expiry: string) {
+    const [month = '', year = ''] = expiry.split('/');
+    return [
+      [this.filled('cc-exp-month'), month],
+      [this.filled('cc-exp-year'), year],
+    ] as const;
+  }
+
+  /** The fields of a date of birth, such as `1988-09-27`. */
+  protected birthDate(birthDate: string) {
+    const [year = '', month = '', day = ''] = birthDate.split('-');
+    return [
+      [this.filled('bday-day'), day],
+      [this.filled('bday-month'), month],
+      [this.filled('bday-year'), year],
+    ] as const;
+  }
+
+  /** Ticks the terms and submits them. */
+  async accept(): Promise<void> {
+    const terms = this.field('terms');
+    await tabTo(this.page, terms);
+    if (!(await terms.isChecked())) await this.page.keyboard.press('Space');
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** Requests the code by the preselected method. */
+  async sendCode(heading: Phrase = otpPage.title): Promise<void> {
+    await this.press(this.button(otpPage.sendCode));
+    await this.arrived(heading);
+  }
+
+  async giveCode(code: string): Promise<void> {
+    await this.give([this.filled('one-time-code'), code]);
+  }
+}
