@@ -15,7 +15,8 @@ import type { Customer } from '../../server/ports/card-system/port.ts';
 import { systemRandom } from '../../server/ports/random/system.ts';
 import { demoBank } from '../../tests/support/data/bank.ts';
 import { type Answer, type TestApp, testApp } from '../support/api/api.ts';
-import { flowCall, Scene } from '../support/api/flows.ts';
+import { FLOWS, flowCall, Scene } from '../support/api/flows.ts';
+import { anotherCode, passCodeWait } from '../support/api/otp.ts';
 import { newestCode } from '../support/api/people.ts';
 import { customerIdOf } from '../support/data/customer-id.ts';
 import { describeOnBank } from '../support/database/databases.ts';
@@ -282,6 +283,21 @@ describe('[S13] over HTTP', () => {
       const pin = await openFlow('cash advance PIN', 'pin.validateOtp', Scene.open(t, 'primary2', true));
       return [...all, own, change, pin];
     }
+
+    it('[OTP-1] [OTP-3] [S09] the third wrong code ends each flow, which then starts again', async () => {
+      const flows = await openAllFlows();
+      const onServer = new Set(FLOWS.map(({ name }) => name));
+      for (const { name, code, submit } of flows) {
+        const wrong = anotherCode(code);
+        const codes = [];
+        for (const otp of [wrong, wrong, wrong, code]) codes.push((await submit(otp)).error?.code);
+        const after = onServer.has(name) ? 'NOT_NOW' : '01012';
+        expect([name, codes]).toEqual([name, ['01009', '01009', '01012', after]]);
+      }
+      await passCodeWait(context.db());
+      for (const { name, scene } of flows.filter((flow) => onServer.has(flow.name)))
+        expect((await scene.walkTo(name, 'otp')).stage).toBe('otp');
+    });
 
     it('[S13] [OTP-4] the code of each flow is refused by every other flow', async () => {
       const flows = await openAllFlows();

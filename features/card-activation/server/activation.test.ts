@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
-import { passCodeWait } from '../../../tests/support/api/otp.ts';
+import { anotherCode } from '../../../tests/support/api/otp.ts';
 import { codeOf, messages, shiftClock } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import { Newcomer, Owner } from '../testing/calls.ts';
@@ -167,18 +167,6 @@ describeOnBank('card activation before log-on', (context) => {
     expect(codeOf(await anna.confirm(code))).toBe('ok');
   });
 
-  it('[OTP-1] ends the activation after three wrong codes; it restarts with the card', async () => {
-    const anna = await (await open('activate1')).toOtp();
-    const [right, wrong] = [await anna.code(), await anna.wrongCode()];
-    const codes = [];
-    for (const code of [wrong, wrong, wrong, right]) codes.push(codeOf(await anna.confirm(code)));
-    expect(codes).toEqual(['01009', '01009', '01012', 'NOT_NOW']);
-    expect(codeOf(await anna.requestOtp())).toBe('NOT_NOW');
-    await passCodeWait(context.db());
-    await anna.toToken();
-    expect(codeOf(await anna.activate())).toBe('ok');
-  });
-
   it('[S22] refuses the flow before log-on to a logged-on person', async () => {
     const owner = await Owner.open(t, 'states1');
     const newcomer = new Newcomer(t, owner.browser, owner.person);
@@ -188,7 +176,7 @@ describeOnBank('card activation before log-on', (context) => {
   it('[S46] writes no input to audit trail or log', async () => {
     const anna = await (await open('activate1')).toOtp();
     const code = await anna.code();
-    await anna.confirm(await anna.wrongCode());
+    await anna.confirm(anotherCode(code));
     await anna.confirm(code);
     await anna.activate();
     const { nationalId, cards, phone } = anna.person;

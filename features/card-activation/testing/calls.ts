@@ -33,10 +33,6 @@ abstract class Activator {
     return newestCode(this.t, this.person.customerId);
   }
 
-  async wrongCode(): Promise<string> {
-    return (await this.code()) === '000000' ? '111111' : '000000';
-  }
-
   /** Runs the last step, with the OTP token as bearer instead of the access token. */
   activate(cardId = this.cardId, token = this.token, body: object = { acceptTerms: true }): Promise<Answer> {
     return this.call('activate', body, cardId, { authorization: `Bearer ${token}` });

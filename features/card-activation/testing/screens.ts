@@ -2,6 +2,7 @@
 
 import { expect } from '@playwright/test';
 import { readCode, resetBank } from '../../../tests/support/api/demo.ts';
+import { anotherCode } from '../../../tests/support/api/otp.ts';
 import { demoPerson } from '../../../tests/support/api/people.ts';
 import { arriveLoggedOn } from '../../../tests/support/browser/arrive-logged-on.ts';
 import { type Screen, showsDialog, showsError, type Visit } from '../../../tests/support/browser/screen.ts';
@@ -85,7 +86,7 @@ const BEFORE_LOG_ON: readonly Screen[] = [
     open: async (visit) => {
       const pages = await after(visit, 3);
       const code = await readCode(visit.server, newcomer().customerId);
-      await pages.giveCode(code === '000000' ? '111111' : '000000');
+      await pages.giveCode(anotherCode(code));
       await showsError(visit);
     },
   },

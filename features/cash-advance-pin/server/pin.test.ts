@@ -181,14 +181,6 @@ describeOnBank('cash advance PIN', (context) => {
     expect(codeOf(await noPhone.requestOtp({ method: 'sms' }))).toBe('METHOD-NONE');
   });
 
-  it('[OTP-1] [OTP-3] ends the change at the third wrong code', async () => {
-    const setter = await (await open()).toOtp();
-    const wrong = await setter.wrongCode();
-    const codes = [];
-    for (let n = 0; n < 4; n++) codes.push(codeOf(await setter.confirm(wrong)));
-    expect(codes).toEqual(['01009', '01009', '01012', 'NOT_NOW']);
-  });
-
   it('[PIN-1] the feature flag disables every call', async () => {
     const off = await testApp(context, { FEATURE_CASH_ADVANCE_PIN: 'false' });
     const setter = await PinSetter.open(off, 'primary1');

@@ -83,10 +83,6 @@ export class PinSetter {
     return newestCode(this.t, this.person.customerId);
   }
 
-  async wrongCode(): Promise<string> {
-    return (await this.code()) === '000000' ? '111111' : '000000';
-  }
-
   async confirm(otp: string, over: object = {}, cardId = this.cardId): Promise<Answer> {
     const answer = await this.#call('validateOtp', { traceId: this.traceId, otp, ...over }, cardId);
     if (answer.status === 200) this.token = String(Reflect.get(Object(answer.payload), 'accessToken'));

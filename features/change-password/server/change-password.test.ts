@@ -208,19 +208,6 @@ describeOnBank('change password', (context) => {
     }
   });
 
-  it('[OTP-3] [PWD-1] ends the flow at the third wrong code; the passwords are needed again', async () => {
-    const browser = await loggedOn();
-    await request(browser);
-    const right = await newestCodeOf(t, 'demo.primary1');
-    const wrong = right === '000000' ? '000001' : '000000';
-    const answers = [];
-    for (let i = 0; i < 3; i++) answers.push((await confirm(browser, NEW, wrong)).error?.code);
-    expect(answers).toEqual(['01009', '01009', '01012']);
-    expect((await confirm(browser, NEW, right)).error?.code).toBe('NOT_NOW');
-    await advance(31);
-    expect((await request(browser, WRONG, NEW, { isResend: true })).error?.code).toBe('PW-CURRENT');
-  });
-
   it('[S11] changes the password once for fifty correct codes at once', async () => {
     const browser = await loggedOn();
     await request(browser);

@@ -3,6 +3,7 @@
 import { expect } from '@playwright/test';
 import { say } from '../../../shared/messages.ts';
 import { readCode } from '../../../tests/support/api/demo.ts';
+import { anotherCode } from '../../../tests/support/api/otp.ts';
 import { arrives } from '../../../tests/support/browser/arrives.ts';
 import { notTheSamePress } from '../../../tests/support/browser/double-click.ts';
 import {
@@ -148,7 +149,7 @@ const CHANGE: readonly Screen[] = [
     open: async (visit) => {
       await toCode(visit);
       const code = await readCode(visit.server, 'demo.primary1');
-      await giveCode(visit.page, code === '000000' ? '111111' : '000000');
+      await giveCode(visit.page, anotherCode(code));
       await showsError(visit);
     },
   },

@@ -102,16 +102,6 @@ describeOnBank('instalments under attack', (context) => {
     expect(codeOf(await confirm({ ...anna.confirmBody(lines[0], 24), traceId, otp: code }))).toBe('ok');
   });
 
-  it('[OTP-1] three wrong codes end the conversion', async () => {
-    const body = await anna.toCode(lines[0]);
-    const wrong = { ...body, otp: body.otp === '000000' ? '111111' : '000000' };
-    const codes = [];
-    for (let n = 0; n < 3; n++) codes.push(codeOf(await confirm(wrong)));
-    expect(codes).toEqual(['01009', '01009', '01012']);
-    expect(codeOf(await confirm(body))).toBe('NOT_NOW');
-    expect(await countConversions(context)).toBe(0);
-  });
-
   it('[INS-2] [S38] converts once when the right code arrives 100 times at once', async () => {
     const body = await anna.toCode(lines[0]);
     // Fewer calls on a distributed database: on a cluster that shares a machine, more calls would time out.

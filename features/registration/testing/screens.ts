@@ -1,5 +1,6 @@
 /** The screens of a registration, for the accessibility matrix. */
 
+import { anotherCode } from '../../../tests/support/api/otp.ts';
 import { demoPerson } from '../../../tests/support/api/people.ts';
 import {
   fresh,
@@ -89,7 +90,7 @@ const REGISTRATION: readonly Screen[] = [
     open: async (visit) => {
       const pages = await after(visit, 6);
       const code = await pages.code();
-      await pages.giveCode(code === '000000' ? '111111' : '000000');
+      await pages.giveCode(anotherCode(code));
       await showsError(visit);
     },
   },

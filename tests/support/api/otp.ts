@@ -7,3 +7,6 @@ export async function passCodeWait(db: Kysely<Database>): Promise<void> {
     db,
   );
 }
+
+/** A code of the right form that is not `code`. */
+export const anotherCode = (code: string) => (code === '000000' ? '111111' : '000000');
