@@ -1,25 +1,20 @@
-import { type Flow, flowCalls, type Scene } from '../../../tests/support/api/flows.ts';
-import { cardOf } from '../../../tests/support/api/people.ts';
+import { codeRequest, type Flow, flowCalls, type Scene } from '../../../tests/support/api/flows.ts';
 import { activationCalls } from '../contract.ts';
 import { activationStages } from '../server/stages.ts';
+import { cardFields } from './calls.ts';
 
-const language = 'en';
-const send = ({ traceId }: Scene) => ({ traceId, isResend: false, language });
-const shortCard = ({ person }: Scene) => {
-  const { cardNumber, month, year } = cardOf(person);
-  return { cardNumber, expiredDate: `${month}${year}` };
-};
+const card = ({ person }: Scene) => cardFields(person);
 const dated = ({ person: { nationalId, birthDate } }: Scene) => ({ nationalId, dateOfBirth: birthDate });
 
 /** The calls of the flow with valid bodies. `tests/security/flows.test.ts` makes them in every wrong order. */
 export const calls = flowCalls('activation', activationCalls, activationStages, {
-  cardInformation: shortCard,
-  validatePerson: (s) => ({ traceId: s.traceId, ...shortCard(s), ...dated(s) }),
-  requestOtp: send,
-  validateOtp: (s) => ({ traceId: s.traceId, ...shortCard(s), ...dated(s), otp: s.code }),
+  cardInformation: card,
+  validatePerson: (s) => ({ traceId: s.traceId, ...card(s), ...dated(s) }),
+  requestOtp: codeRequest,
+  validateOtp: (s) => ({ traceId: s.traceId, ...card(s), ...dated(s), otp: s.code }),
   activate: () => ({ acceptTerms: true }),
   advice: ({ cardExpiry, person }) => ({ expiredDate: cardExpiry, dateOfBirth: person.birthDate }),
-  requestOwnOtp: send,
+  requestOwnOtp: codeRequest,
   validateOwnOtp: ({ traceId, code }) => ({ traceId, otp: code }),
 });
 

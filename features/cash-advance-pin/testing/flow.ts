@@ -1,15 +1,12 @@
-import { type Flow, flowCalls, type Scene } from '../../../tests/support/api/flows.ts';
+import { codeRequest, type Flow, flowCalls } from '../../../tests/support/api/flows.ts';
 import { pinCalls } from '../contract.ts';
 import { pinStages } from '../server/stages.ts';
 import { sealedPins } from './calls.ts';
 
-const language = 'en';
-const send = ({ traceId }: Scene) => ({ traceId, isResend: false, language });
-
 /** The calls of the flow with valid bodies; `tests/security/flows.test.ts` makes them in every wrong order. */
 export const calls = flowCalls('pin', pinCalls, pinStages, {
   limitCheck: () => undefined,
-  requestOtp: send,
+  requestOtp: codeRequest,
   validateOtp: ({ traceId, code }) => ({ traceId, otp: code }),
   change: ({ browser }) => sealedPins(browser, '2580'),
 });

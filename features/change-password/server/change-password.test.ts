@@ -8,6 +8,7 @@ import {
   testApp,
 } from '../../../tests/support/api/api.ts';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
+import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
 import {
   countAudit,
   demoPasswordHash,
@@ -17,7 +18,7 @@ import {
   shiftClock,
 } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import { newestCodeOf, sealed } from '../../forgotten-credentials/testing/calls.ts';
+import { sealed } from '../../forgotten-credentials/testing/calls.ts';
 
 const NEW = 'Another-word.8642';
 const WRONG = 'Wrong-pass.1357';
@@ -50,10 +51,11 @@ describeOnBank('change password', (context) => {
       language: 'en',
       ...change,
     });
+  const newest = () => newestCode(t, demoPerson('primary1').customerId);
   const confirm = async (browser: Browser, password = NEW, otp?: string) =>
     browser.call('POST', '/change-password/validate-otp', {
       ...sealed(browser, { password }),
-      otp: otp ?? (await newestCodeOf(t, 'demo.primary1')),
+      otp: otp ?? (await newest()),
       language: 'en',
     });
   const isLive = async (browser: Browser) => (await browser.call('GET', '/cards')).status === 200;
@@ -168,7 +170,7 @@ describeOnBank('change password', (context) => {
   it('[S14] [OTP-4] sets the password that the code was sent for; another one consumes the code', async () => {
     const browser = await loggedOn();
     await request(browser);
-    const code = await newestCodeOf(t, 'demo.primary1');
+    const code = await newest();
     expect((await confirm(browser, 'Third-word.9753', code)).error?.code).toBe('NOT_NOW');
     expect((await confirm(browser, NEW, code)).error?.code).toBe('01009');
     expect(await count('change-password-otp', 'other-subject')).toBe(1);
@@ -178,7 +180,7 @@ describeOnBank('change password', (context) => {
   it('[S14] [OTP-2] refuses the code of an earlier request for a later password', async () => {
     const browser = await loggedOn();
     await request(browser);
-    const code = await newestCodeOf(t, 'demo.primary1');
+    const code = await newest();
     await sql`update portal.flows set facts = facts || '{"change": "another"}'`.execute(context.db());
     expect((await confirm(browser, NEW, code)).error?.code).toBe('NOT_NOW');
   });
@@ -211,7 +213,7 @@ describeOnBank('change password', (context) => {
   it('[S11] changes the password once for fifty correct codes at once', async () => {
     const browser = await loggedOn();
     await request(browser);
-    const code = await newestCodeOf(t, 'demo.primary1');
+    const code = await newest();
     const answers = await codes(Array.from({ length: 50 }, () => confirm(browser, NEW, code)));
     expect(answers.filter((answer) => answer === 200)).toHaveLength(1);
     expect(await count('change-password', 'done')).toBe(1);

@@ -6,7 +6,7 @@ import { clearAudit } from '../../../tests/support/api/audit.ts';
 import { passCodeWait } from '../../../tests/support/api/otp.ts';
 import { countAudit, demoPasswordHash, empty, messages } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import { newestCodeOf, Steps } from '../testing/calls.ts';
+import { Steps } from '../testing/calls.ts';
 
 const NEW = 'Another-word.8642';
 const CALLS = ['information', 'requestOtp', 'validateOtp', 'changePassword'] as const;
@@ -36,7 +36,7 @@ describeOnBank('forgotten password and username under attack', (context) => {
 
   it('[S22] [OTP-5] refuses trace id, code and token of another session', async () => {
     const owner = await (await begin()).toOtp();
-    const code = await newestCodeOf(t, 'demo.primary1');
+    const code = await owner.code();
     const thief = await begin();
     thief.traceId = owner.traceId;
     for (const name of CALLS) {
@@ -54,7 +54,7 @@ describeOnBank('forgotten password and username under attack', (context) => {
 
   it('[S14] [OTP-4] refuses and consumes a code for the username when used for a password', async () => {
     const steps = await (await begin()).toOtp('username');
-    const code = await newestCodeOf(t, 'demo.primary1');
+    const code = await steps.code();
     await sql`update portal.flows set facts = facts || '{"find": "password"}'`.execute(context.db());
     expect((await steps.validateOtp(code)).error?.code).toBe('NOT_NOW');
     await sql`update portal.flows set facts = facts || '{"find": "username"}'`.execute(context.db());
@@ -75,7 +75,7 @@ describeOnBank('forgotten password and username under attack', (context) => {
 
   it('[S11] [OTP-1] fifty correct codes at once succeed once', async () => {
     const steps = await (await begin()).toOtp();
-    const code = await newestCodeOf(t, 'demo.primary1');
+    const code = await steps.code();
     const answers = await codes(Array.from({ length: 50 }, () => steps.validateOtp(code)));
     expect(answers.filter((answer) => answer === 200)).toHaveLength(1);
     expect(await count('forgot-password', 'confirmed')).toBe(1);
@@ -145,7 +145,7 @@ describeOnBank('forgotten password and username under attack', (context) => {
     const from = t.logged.length;
     const steps = await (await begin()).toConfirmed();
     const token = steps.browser.accessToken ?? '';
-    const code = await newestCodeOf(t, 'demo.primary1');
+    const code = await steps.code();
     await steps.changePassword('no-digits-here');
     await steps.changePassword(NEW);
     const { rows } = await sql`select f::text, a::text from portal.flows f, portal.audit a`.execute(

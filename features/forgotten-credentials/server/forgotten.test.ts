@@ -4,9 +4,10 @@ import type { PersonKey } from '../../../bank/demo/people.ts';
 import { DEMO_PASSWORD, type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
 import { anotherCode } from '../../../tests/support/api/otp.ts';
+import { cardOf, demoPerson } from '../../../tests/support/api/people.ts';
 import { demoPasswordHash, empty, messages, resetClock } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import { details, newestCodeOf, Steps } from '../testing/calls.ts';
+import { Steps } from '../testing/calls.ts';
 
 const NEW = 'Another-word.8642';
 const WRONG = 'Wrong-pass.1357';
@@ -87,7 +88,7 @@ describeOnBank('forgotten password and username', (context) => {
     expect((await steps.information()).status).toBe(200);
     expect((await steps.requestOtp()).status).toBe(200);
     const other = await begin();
-    const wrong = { ...details('primary1').card, cardNumber: '4111111111111112' };
+    const wrong = { cardNumber: '4111111111111112' };
     expect((await other.information('password', wrong)).error?.code).toBe('CARD-NOMATCH');
   });
 
@@ -109,7 +110,7 @@ describeOnBank('forgotten password and username', (context) => {
         details: of(reason),
       });
     // Some national ids in the demo also contain a digit sequence.
-    const ownId = await steps.changePassword(details('primary1').nationalId.toLowerCase());
+    const ownId = await steps.changePassword(steps.person.nationalId.toLowerCase());
     expect([of('own'), of('run')]).toContainEqual(ownId.error?.details);
     const unreadable = await steps.changePassword(NEW, { iv: Buffer.alloc(16).toString('base64') });
     expect(unreadable.error).toMatchObject({ code: 'VALIDATION', details: of('unreadable') });
@@ -149,14 +150,14 @@ describeOnBank('forgotten password and username', (context) => {
   });
 
   it('[FGT-1] [S07] [S03] answers every wrong detail alike and does not lock the account', async () => {
-    const { card } = details('primary1');
-    const other = details('primary2');
+    const { month } = cardOf(demoPerson('primary1'));
+    const other = demoPerson('primary2');
     const answers = [];
     for (const change of [
       { nationalId: other.nationalId },
       { birthDate: other.birthDate },
-      { month: card.month === '12' ? '11' : '12' },
-      other.card,
+      { month: month === '12' ? '11' : '12' },
+      cardOf(other),
     ]) {
       const steps = await begin();
       answers.push((await steps.information('password', change)).error);
@@ -165,14 +166,14 @@ describeOnBank('forgotten password and username', (context) => {
       Array(4).fill(['PERSON-NOMATCH', undefined]),
     );
     const steps = await (await begin()).toOtp();
-    for (let i = 0; i < 3; i++) await steps.validateOtp(anotherCode(await newestCodeOf(t, 'demo.primary1')));
+    for (let i = 0; i < 3; i++) await steps.validateOtp(anotherCode(await steps.code()));
     expect(await logOn('demo.primary1')).toBe(200);
   });
 
   it('[FGT-1] binds the second step to the card of the first', async () => {
     const steps = await begin();
     await steps.card();
-    const { card } = details('primary2');
+    const card = cardOf(demoPerson('primary2'));
     expect((await steps.information('password', card)).error?.code).toBe('NOT_NOW');
     const captcha = { lastKey: 'x', inputCode: 'AAAAA' };
     expect((await steps.information('password', captcha)).error?.code).toBe('CAPTCHA-WRONG');

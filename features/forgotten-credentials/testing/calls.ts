@@ -4,9 +4,9 @@ import { randomBytes } from 'node:crypto';
 import type { PersonKey } from '../../../bank/demo/people.ts';
 import { sealField } from '../../../server/crypto/fields.ts';
 import type { Answer, Browser, TestApp } from '../../../tests/support/api/api.ts';
-import { extractOtp } from '../../../tests/support/api/extract-otp.ts';
+import { FlowClient, must, openClient } from '../../../tests/support/api/flow-client.ts';
 import { cardOf, demoPerson } from '../../../tests/support/api/people.ts';
-import { messages } from '../../../tests/support/api/state.ts';
+import { forgottenCalls } from '../contract.ts';
 
 type Find = 'password' | 'username';
 
@@ -26,85 +26,56 @@ export function sealed(browser: Browser, fields: Readonly<Record<string, string>
   return { ...Object.fromEntries(entries), iv: iv.toString('base64') };
 }
 
-/** The code in the newest message to a person. */
-export async function newestCodeOf(t: TestApp, username: string): Promise<string> {
-  const text = (await messages(t, username)).find((message) => extractOtp(message.text))?.text;
-  const code = extractOtp(text ?? '');
-  if (!code) throw new Error(`no code for ${username}`);
-  return code;
-}
-
 /** The flow in one browser. */
-export class Steps {
-  traceId = '';
-  readonly browser: Browser;
-  readonly #t: TestApp;
-  readonly #key: PersonKey;
+export class Steps extends FlowClient {
+  override traceId = '';
 
-  private constructor(t: TestApp, browser: Browser, key: PersonKey) {
-    this.#t = t;
-    this.browser = browser;
-    this.#key = key;
+  static begin(t: TestApp, key: PersonKey): Promise<Steps> {
+    return openClient(Steps, t, key);
   }
 
-  static async begin(t: TestApp, key: PersonKey): Promise<Steps> {
-    return new Steps(t, await t.browser().open(), key);
-  }
-
-  async card(): Promise<Answer> {
-    return this.#keep(
-      await this.browser.call('POST', '/forgot-password/card-information', details(this.#key).card),
-    );
+  card(): Promise<Answer> {
+    return this.send(forgottenCalls.cardInformation, cardOf(this.person));
   }
 
   async information(find: Find = 'password', change: object = {}): Promise<Answer> {
-    const { card, nationalId, birthDate } = details(this.#key);
-    const body = { ...card, nationalId, birthDate, find, ...(await this.browser.captcha()) };
+    const { nationalId, birthDate } = this.person;
+    const body = { ...cardOf(this.person), nationalId, birthDate, find, ...(await this.browser.captcha()) };
     const traced = this.traceId ? { traceId: this.traceId } : {};
-    const path = '/cards/forgot-password-validate-information';
-    return this.#keep(await this.browser.call('POST', path, { ...body, ...traced, ...change }));
+    return this.send(forgottenCalls.validateInformation, { ...body, ...traced, ...change });
   }
 
   requestOtp(change: object = {}): Promise<Answer> {
     const body = { traceId: this.traceId, isResend: false, language: 'en', ...change };
-    return this.browser.call('POST', '/forgot-password/request-otp', body);
+    return this.send(forgottenCalls.requestOtp, body);
   }
 
   /** Sends the given code, or the code of the newest message. A token in the response replaces the access token. */
   async validateOtp(code?: string): Promise<Answer> {
-    const otp = code ?? (await newestCodeOf(this.#t, `demo.${this.#key}`));
+    const otp = code ?? (await this.code());
     const body = { traceId: this.traceId, otp, language: 'en' };
-    const answer = await this.browser.call('POST', '/forgot-password/validate-otp', body);
-    const { accessToken } = (answer.payload ?? {}) as { accessToken?: string | null };
-    if (accessToken) this.browser.accessToken = accessToken;
+    const answer = await this.send(forgottenCalls.validateOtp, body);
+    if (this.token) this.browser.accessToken = this.token;
     return answer;
   }
 
   changePassword(password: string, change: object = {}): Promise<Answer> {
     const body = { ...sealed(this.browser, { password }), traceId: this.traceId, language: 'en', ...change };
-    return this.browser.call('POST', '/forgot-password/change-password', body);
+    return this.send(forgottenCalls.changePassword, body);
   }
 
   /** Runs all steps up to the request for a code. */
   async toOtp(find: Find = 'password', method?: 'sms' | 'email'): Promise<this> {
     await this.card();
     await this.information(find);
-    const sent = await this.requestOtp(method ? { method } : {});
-    if (sent.status !== 200) throw new Error(`no code: ${sent.error?.code}`);
+    await must(this.requestOtp(method ? { method } : {}));
     return this;
   }
 
   /** Runs all steps up to the token for a new password. */
   async toConfirmed(): Promise<this> {
     await this.toOtp();
-    const answer = await this.validateOtp();
-    if (answer.status !== 200) throw new Error(`not confirmed: ${answer.error?.code}`);
+    await must(this.validateOtp());
     return this;
-  }
-
-  #keep(answer: Answer): Answer {
-    const { traceId } = (answer.payload ?? {}) as { traceId?: string };
-    if (traceId) this.traceId = traceId;
-    return answer;
   }
 }

@@ -1,20 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Answer } from '../../../tests/support/api/api.ts';
+import { type Answer, type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
+import { must, openClient } from '../../../tests/support/api/flow-client.ts';
 import { passCodeWait } from '../../../tests/support/api/otp.ts';
 import { codeOf, shiftClock } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import {
-  auditRecords,
-  countConversions,
-  Holder,
-  type Line,
-  payloadOf,
-  resetData,
-  type TestApp,
-  testApp,
-} from './test-setup.ts';
+import { auditRecords, countConversions, Holder, type Line, payloadOf, resetData } from './test-setup.ts';
 
 describeOnBank('instalments under attack', (context) => {
   let t: TestApp;
@@ -132,7 +124,9 @@ describeOnBank('instalments under attack', (context) => {
     await sql`insert into portal.users (username, customer_id, password_hash, password_changed_at)
       select 'demo.twin1', customer_id, password_hash, password_changed_at from portal.users
       where username = 'demo.primary1'`.execute(context.db());
-    const second = await Holder.open(t, 'primary1', 'demo.twin1');
+    const second = await openClient(Holder, t, 'primary1');
+    await must(second.browser.logIn('demo.twin1'));
+    second.cardId = anna.cardId;
     await passCodeWait(context.db());
     const other = await second.toCode(lines[0], 24);
     const answers = await Promise.all([confirm(first), second.post('validate-otp', other)]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
 import { codeOf } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
@@ -11,8 +12,6 @@ import {
   type Listed,
   payloadOf,
   resetData,
-  type TestApp,
-  testApp,
 } from './test-setup.ts';
 
 const dollars = (money: { amount: string }) => BigInt(money.amount);

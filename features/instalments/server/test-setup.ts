@@ -1,15 +1,12 @@
 /** Shared setup of the instalment tests. */
 
 import { sql } from 'kysely';
-import { expect } from 'vitest';
-import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
-import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
+import type { PersonKey } from '../../../bank/demo/people.ts';
+import type { Answer, TestApp } from '../../../tests/support/api/api.ts';
+import { FlowClient, loggedOnClient } from '../../../tests/support/api/flow-client.ts';
 import { empty, resetClock } from '../../../tests/support/api/state.ts';
 import type { DatabaseContext } from '../../../tests/support/database/databases.ts';
-import type { CardSummary } from '../../cards/public.ts';
 import type { InstalmentAdvice, InstalmentPlan } from '../contract.ts';
-
-export type HolderKey = 'primary1' | 'primary2' | 'supp1' | 'states1' | 'nophone1' | 'nocontact1' | 'recent1';
 
 /** A row of the list of convertible transactions. */
 export interface Line {
@@ -30,25 +27,9 @@ export function payloadOf<T>(answer: Answer): T {
 }
 
 /** A logged-on cardholder, with their first active card. */
-export class Holder {
-  readonly browser: Browser;
-  readonly cardId: string;
-  readonly #t: TestApp;
-  readonly #customerId: string;
-
-  private constructor(t: TestApp, browser: Browser, cardId: string, customerId: string) {
-    this.#t = t;
-    this.browser = browser;
-    this.cardId = cardId;
-    this.#customerId = customerId;
-  }
-
-  static async open(t: TestApp, key: HolderKey, username = `demo.${key}`): Promise<Holder> {
-    const browser = await t.browser().open();
-    expect((await browser.logIn(username)).status).toBe(200);
-    const cards = payloadOf<CardSummary[]>(await browser.call('GET', '/cards'));
-    const { cardId } = cards.find(({ status }) => status === 'active')!;
-    return new Holder(t, browser, cardId, demoPerson(key).customerId);
+export class Holder extends FlowClient {
+  static open(t: TestApp, key: PersonKey): Promise<Holder> {
+    return loggedOnClient(Holder, t, key);
   }
 
   get = (path: string): Promise<Answer> => this.browser.call('GET', `/installments/${path}`);
@@ -86,8 +67,6 @@ export class Holder {
   request(traceId: string, over: object = {}): Promise<Answer> {
     return this.post('request-otp', { traceId, isResend: false, language: 'en', ...over });
   }
-
-  code = (): Promise<string> => newestCode(this.#t, this.#customerId);
 
   /** Runs steps 1 and 2 and returns the body of step 3. */
   async toCode(line: Line, tenor = 12, isBilled = false) {
@@ -132,5 +111,3 @@ export async function countConversions(context: DatabaseContext): Promise<number
   );
   return rows[0]!.n;
 }
-
-export { type TestApp, testApp };

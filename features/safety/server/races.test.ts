@@ -31,7 +31,7 @@ describeOnBank('a freeze during payments', NOT_DISTRIBUTED, (context) => {
 
   it(`[SAFE-1] [SAFE-5] approves nothing that began after an acknowledged freeze, in ${RACES} races`, async () => {
     const holder = await Holder.open(t);
-    const card = await holder.number();
+    const card = await holder.cardNumber();
     const begunBefore: TillAnswer[] = [];
     const begunAfter: TillAnswer[] = [];
     const pay = () => holder.pay({ kind: 'chip', amount: '1' }, card);

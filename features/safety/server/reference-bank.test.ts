@@ -108,7 +108,7 @@ describeOnBank('the reference bank beside the portal', NOT_DISTRIBUTED, (context
     });
     portal = new URL(await t.app.server.listen({ host: '127.0.0.1', port: 0 }));
     holder = await Holder.open(t);
-    card = await holder.number();
+    card = await holder.cardNumber();
     till = createBankTill({ url: bank.url, token: TOKEN });
   });
   afterAll(async () => {

@@ -5,7 +5,7 @@ import { PAYMENT_KINDS } from '../../../shared/card-controls.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { auditLines, codeOf, shiftClock } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import { ntd } from '../testing/calls.ts';
+import { Holder, ntd } from '../testing/calls.ts';
 import { cachedHolders, notices, resetControls } from './test-setup.ts';
 
 const fieldsOf = (answer: Parameters<typeof codeOf>[0]) => answer.error?.details?.fields;
@@ -219,7 +219,7 @@ describeOnBank('the safety centre', (context) => {
   });
 
   it('[SAFE-1] a card that is stopped for good answers SAFE-CARD, and its controls can be read', async () => {
-    const holder = await open('states1', 'stolen');
+    const holder = await Holder.open(t, 'states1', 'stolen');
     expect(await holder.controls()).toMatchObject({ changeable: false, frozen: false });
     expect(codeOf(await holder.freeze())).toBe('SAFE-CARD');
     expect(codeOf(await holder.tighten({ online: false }))).toBe('SAFE-CARD');

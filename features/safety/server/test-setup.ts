@@ -32,10 +32,9 @@ export async function resetControls(context: DatabaseContext): Promise<void> {
 /** Opens each person once, because a log-on takes longer than a test. */
 export function cachedHolders(appOf: () => TestApp) {
   const opened = new Map<string, Promise<Holder>>();
-  return (...[key = 'primary1', status = 'active']: readonly [key?: PersonKey, status?: string]) => {
-    const name = `${key} ${status}`;
-    const holder = opened.get(name) ?? Holder.open(appOf(), key, status);
-    opened.set(name, holder);
+  return (key: PersonKey = 'primary1') => {
+    const holder = opened.get(key) ?? Holder.open(appOf(), key);
+    opened.set(key, holder);
     return holder;
   };
 }

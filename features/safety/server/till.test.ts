@@ -111,7 +111,7 @@ describeOnBank('the till', NOT_DISTRIBUTED, (context) => {
 
     it('[SAFE-5] [OPS-4] ten kinds in eight states do what the lists say', async () => {
       const holder = await Holder.open(over);
-      const card = await holder.number();
+      const card = await holder.cardNumber();
       const { purchase, addWallet } = createBankTill({ url: bank.url, token: TOKEN });
       const till = {
         holder,
@@ -193,7 +193,7 @@ describeOnBank('the till', NOT_DISTRIBUTED, (context) => {
     });
 
     it('[SAFE-2] counts the day’s payments, also at once, and starts again on the next day', async () => {
-      const number = await holder.number();
+      const number = await holder.cardNumber();
       const { rows } = await sql<{
         paid: number;
       }>`select coalesce(sum(amount), 0)::int as paid from cards.transactions
@@ -251,7 +251,7 @@ describeOnBank('the till', NOT_DISTRIBUTED, (context) => {
       const states = await Holder.open(t, 'states1', 'unactivated');
       expect(await states.pay({ kind: 'chip' })).toEqual({ approved: false, reason: 'card-status' });
       states.cardId = (await states.cards()).find(({ status }) => status === 'active')?.cardId ?? '';
-      const number = await states.number();
+      const number = await states.cardNumber();
       const lost = { category: 'lost', reason: 'transport', reasonDetail: 'On the train', language: 'en' };
       await states.browser.call('POST', `/cards/${states.cardId}/replacement`, lost);
       expect(await states.pay({ kind: 'chip' }, number)).toEqual({ approved: false, reason: 'unknown-card' });

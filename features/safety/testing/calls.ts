@@ -1,14 +1,12 @@
 /** A test client of the safety centre: a card holder with one card, who pays at the till. */
 
-import type { DemoPerson } from '../../../bank/demo/demo-people.ts';
 import type { PersonKey } from '../../../bank/demo/people.ts';
 import type { PaymentKind } from '../../../shared/card-controls.ts';
-import type { Answer, Browser, TestApp } from '../../../tests/support/api/api.ts';
-import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
+import type { Answer, TestApp } from '../../../tests/support/api/api.ts';
+import { FlowClient, loggedOnClient } from '../../../tests/support/api/flow-client.ts';
+import type { CardSummary } from '../../cards/public.ts';
 import type { TillAnswer } from '../../demo/server/public.ts';
 import type { CardControls } from '../contract.ts';
-
-/** The error code, or `ok` on success. */
 
 /** A limit as a request body contains it. */
 export const ntd = (amount: number | string) => ({ amount: `${amount}`, currency: 'TWD' });
@@ -21,38 +19,10 @@ export interface Payment {
   readonly at?: string;
 }
 
-export class Holder {
-  readonly t: TestApp;
-  readonly browser: Browser;
-  readonly person: DemoPerson;
-  cardId = '';
-
-  constructor(t: TestApp, browser: Browser, person: DemoPerson) {
-    this.t = t;
-    this.browser = browser;
-    this.person = person;
-  }
-
-  /** Logs on and selects the first active card. */
-  static async open(t: TestApp, key: PersonKey = 'primary1', status = 'active'): Promise<Holder> {
-    const browser = await t.browser().open();
-    const { status: http, raw } = await browser.logIn(`demo.${key}`);
-    if (http !== 200) throw new Error(`the log-on was refused: ${raw.body}`);
-    const holder = new Holder(t, browser, demoPerson(key));
-    holder.cardId = (await holder.cards()).find((card) => card.status === status)?.cardId ?? '';
-    return holder;
-  }
-
-  async cards(): Promise<
-    readonly {
-      cardId: string;
-      status: string;
-      lastFour: string;
-      frozen?: boolean;
-      creditLimit: { amount: string };
-    }[]
-  > {
-    return (await this.browser.call('GET', '/cards')).payload as Awaited<ReturnType<Holder['cards']>>;
+export class Holder extends FlowClient {
+  /** Logs on and selects the first card with a status. */
+  static open(t: TestApp, key: PersonKey = 'primary1', status?: CardSummary['status']): Promise<Holder> {
+    return loggedOnClient(Holder, t, key, status);
   }
 
   /** Makes a call below `/cards/{id}/controls`. */
@@ -101,10 +71,6 @@ export class Holder {
     return this.call('/loosen', change, { authorization: `Bearer ${token}`, ...headers });
   }
 
-  code(): Promise<string> {
-    return newestCode(this.t, this.person.customerId);
-  }
-
   /** Confirms a change of the current version. Returns its token, and the change with its version. */
   async confirmed(change: object): Promise<{ readonly token: string; readonly change: object }> {
     const versioned = { version: (await this.controls()).version, ...change };
@@ -121,19 +87,12 @@ export class Holder {
     return this.loosen(versioned, token);
   }
 
-  async number(): Promise<string> {
-    const { lastFour } = (await this.cards()).find(({ cardId }) => cardId === this.cardId) ?? {
-      lastFour: '',
-    };
-    return this.person.cards.find(({ number }) => number.endsWith(lastFour))?.number ?? '';
-  }
-
   /** Pays at the demo's till. */
   async pay(payment: Payment, card?: string): Promise<TillAnswer> {
     const answer = await this.t.app.server.inject({
       method: 'POST',
       url: '/demo/purchase',
-      payload: paymentBody(payment, card ?? (await this.number())),
+      payload: paymentBody(payment, card ?? (await this.cardNumber())),
     });
     if (answer.statusCode !== 200) throw new Error(`the till failed: ${answer.body}`);
     return answer.json();
@@ -141,7 +100,7 @@ export class Holder {
 
   /** Adds the card to a phone. Returns the token id. */
   async addWallet(wallet = 'Phone'): Promise<string> {
-    const payload = { card: await this.number(), wallet };
+    const payload = { card: await this.cardNumber(), wallet };
     const answer = await this.t.app.server.inject({ method: 'POST', url: '/demo/wallet', payload });
     return answer.json().tokenId;
   }

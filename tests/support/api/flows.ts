@@ -4,7 +4,7 @@ import type { DemoPerson } from '../../../bank/demo/demo-people.ts';
 import type { PersonKey } from '../../../bank/demo/people.ts';
 import type { Endpoint } from '../../../shared/http/endpoint.ts';
 import type { Answer, Browser, TestApp } from './api.ts';
-import { demoPerson, newestCode } from './people.ts';
+import { cardOf, demoPerson, newestCode } from './people.ts';
 
 /** The stages in which a call is allowed, and the stage that it leads to. A call without `from` starts a flow. */
 export interface Stage {
@@ -169,4 +169,22 @@ export class Scene {
     }
     throw new Error(`${name} has no stage ${stage}`);
   }
+}
+
+// Declared as functions, because the modules of flows are read before the end of this one.
+
+/** The body of a request for a code. */
+export function codeRequest({ traceId }: Scene) {
+  return { traceId, isResend: false, language: 'en' };
+}
+
+/** The body of the first step before log-on: a card. */
+export function cardStep({ person }: Scene) {
+  return cardOf(person);
+}
+
+/** The body of the second step before log-on: the person whose card it is. */
+export async function personStep({ traceId, person, browser }: Scene) {
+  const { nationalId, birthDate } = person;
+  return { traceId, ...cardOf(person), nationalId, birthDate, ...(await browser.captcha()) };
 }
