@@ -1,20 +1,14 @@
 import * as z from 'zod/mini';
 import { cardStatus } from '../../shared/http/cards.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import {
-  OTP_PROOF_ERRORS,
-  OTP_REQUEST_ERRORS,
-  oneProof,
-  otpProof,
-  otpRequest,
-  otpSent,
-} from '../../shared/http/otp.ts';
+import { OTP_PROOF_ERRORS, OTP_REQUEST, OTP_REQUEST_ERRORS, proofBody } from '../../shared/http/otp.ts';
 import { ignored, isoDate, opaque } from '../../shared/http/schemas.ts';
 import { shortExpiry } from '../../shared/validation/fields.ts';
 import {
-  cardInformationLimits,
+  CARD_STEP,
   codeAddresses,
   flowOtpRequest,
+  STEP,
   shortCardAndPersonFields,
   shortCardFields,
 } from '../identity/public.ts';
@@ -38,20 +32,17 @@ const ignoredId = z.strictObject({ id: z.string().check(z.maxLength(200)) });
 /** The calls of card activation before log-on (ACT-1) and after it (ACT-2), in order. A call out of order fails with NOT_NOW. */
 export const activationCalls = {
   cardInformation: endpoint({
-    method: 'POST',
+    ...CARD_STEP,
     path: '/cards/card-activation-validate-information',
     summary: 'Before log-on, step 1: the card. Says nothing about whether it exists',
-    caller: 'session',
-    limits: cardInformationLimits,
     body: z.strictObject(shortCardFields),
     payload: z.object({ traceId: z.string() }),
     errors: ['CARD-NOMATCH', 'CARD-TOOMANY', 'NOT_NOW'],
   }),
   validatePerson: endpoint({
-    method: 'POST',
+    ...STEP,
     path: '/cards/card-activation/validate-person',
     summary: 'Before log-on, step 2: card and person together',
-    caller: 'session',
     body: z.strictObject({ traceId: opaque, ...shortCardAndPersonFields }),
     payload: person,
     errors: [
@@ -69,13 +60,10 @@ export const activationCalls = {
     summary: 'Before log-on, step 3: send the one-time password',
   }),
   validateOtp: endpoint({
-    method: 'POST',
+    ...STEP,
     path: '/cards/card-activation/validate-otp',
     summary: 'Before log-on: the one-time password allows the activation',
-    caller: 'session',
-    body: z
-      .strictObject({ ...shortCardAndPersonFields, ...otpProof, traceId: opaque, username: ignored })
-      .check(oneProof),
+    body: proofBody({ ...shortCardAndPersonFields, traceId: opaque, username: ignored }),
     payload: confirmed,
     errors: [...OTP_PROOF_ERRORS, 'NOT_NOW'],
   }),
@@ -101,13 +89,11 @@ export const activationCalls = {
     errors: ['PERSON-NOMATCH', 'CARD-TOOMANY', 'CARD-ACTIVE', '03109', 'CONTACT-NONE', 'NOT_FOUND'],
   }),
   requestOwnOtp: endpoint({
-    method: 'POST',
+    ...OTP_REQUEST,
     path: '/cards/{id}/post-login/request-otp',
     summary: 'After log-on, step 2: send the one-time password',
     caller: 'access',
     params: ignoredId,
-    body: z.strictObject(otpRequest),
-    payload: otpSent,
     errors: [...OTP_REQUEST_ERRORS, 'NOT_NOW'],
   }),
   validateOwnOtp: endpoint({
@@ -116,9 +102,7 @@ export const activationCalls = {
     summary: 'After log-on: the one-time password allows the activation',
     caller: 'access',
     params: ignoredId,
-    body: z
-      .strictObject({ phoneNumber: ignored, ...otpProof, traceId: opaque, username: ignored })
-      .check(oneProof),
+    body: proofBody({ phoneNumber: ignored, traceId: opaque, username: ignored }),
     payload: confirmed,
     errors: [...OTP_PROOF_ERRORS, 'NOT_NOW'],
   }),

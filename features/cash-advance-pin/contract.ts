@@ -1,27 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import {
-  OTP_PROOF_ERRORS,
-  OTP_REQUEST_ERRORS,
-  oneProof,
-  otpProof,
-  otpRequest,
-  otpSent,
-} from '../../shared/http/otp.ts';
+import { OTP_PROOF_ERRORS, OTP_REQUEST, OTP_REQUEST_ERRORS, proofBody } from '../../shared/http/otp.ts';
 import { ignored, iv, language, opaque, otpMethod, protectedField } from '../../shared/http/schemas.ts';
 
 const params = z.strictObject({ id: opaque });
+const CALL = { caller: 'access', flag: 'cashAdvancePin', primaryOnly: true, params } as const;
 
 /** The calls of the cash advance PIN (PIN-1), in order. A call out of order fails with NOT_NOW. */
 export const pinCalls = {
   limitCheck: endpoint({
+    ...CALL,
     method: 'GET',
     path: '/cards/{id}/pin/limit-check',
     summary: 'Step 1: whether the PIN of this card may be changed today; begins a change',
-    caller: 'access',
-    flag: 'cashAdvancePin',
-    primaryOnly: true,
-    params,
     payload: z.object({
       allowed: z.boolean(),
       usedToday: z.int(),
@@ -36,34 +27,23 @@ export const pinCalls = {
     errors: ['SVC-PIN', 'CONTACT-NONE', 'NOT_FOUND', 'PRIMARY_ONLY'],
   }),
   requestOtp: endpoint({
-    method: 'POST',
+    ...CALL,
+    ...OTP_REQUEST,
     path: '/cards/{id}/request-otp',
     summary: 'Step 2: send the one-time password',
-    caller: 'access',
-    flag: 'cashAdvancePin',
-    primaryOnly: true,
-    params,
-    body: z.strictObject(otpRequest),
-    payload: otpSent,
     errors: [...OTP_REQUEST_ERRORS, 'PIN-LIMIT', 'SVC-PIN', 'NOT_FOUND', 'NOT_NOW', 'PRIMARY_ONLY'],
   }),
   validateOtp: endpoint({
+    ...CALL,
     method: 'POST',
     path: '/cards/{id}/validate-otp',
     summary: 'Step 3: the one-time password allows one change of the PIN of this card',
-    caller: 'access',
-    flag: 'cashAdvancePin',
-    primaryOnly: true,
-    params,
-    body: z
-      .strictObject({
-        traceId: opaque,
-        username: ignored,
-        ...otpProof,
-        language: z.optional(language),
-        method: z.optional(otpMethod),
-      })
-      .check(oneProof),
+    body: proofBody({
+      traceId: opaque,
+      username: ignored,
+      language: z.optional(language),
+      method: z.optional(otpMethod),
+    }),
     payload: z.object({ accessToken: z.string(), expiresInSeconds: z.int() }),
     errors: [...OTP_PROOF_ERRORS, 'NOT_FOUND', 'NOT_NOW', 'PRIMARY_ONLY'],
   }),

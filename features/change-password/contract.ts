@@ -1,13 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import {
-  OTP_PROOF_ERRORS,
-  OTP_REQUEST_ERRORS,
-  oneProof,
-  otpAsked,
-  otpProof,
-  otpSent,
-} from '../../shared/http/otp.ts';
+import { OTP_PROOF_ERRORS, OTP_REQUEST_ERRORS, otpAsked, otpSent, proofBody } from '../../shared/http/otp.ts';
 import { ignored, iv, language, protectedField } from '../../shared/http/schemas.ts';
 
 /** The calls that change the password after log-on (PWD-1 to PWD-3). */
@@ -35,16 +28,13 @@ export const changePasswordCalls = {
     path: '/change-password/validate-otp',
     summary: 'The one-time password sets the new password and ends every session of the person',
     caller: 'access',
-    body: z
-      .strictObject({
-        username: ignored,
-        /** The new password, repeated. It must be the password for which the code was sent. */
-        password: protectedField,
-        iv,
-        ...otpProof,
-        language,
-      })
-      .check(oneProof),
+    body: proofBody({
+      username: ignored,
+      /** The new password, repeated. It must be the password for which the code was sent. */
+      password: protectedField,
+      iv,
+      language,
+    }),
     payload: z.object({ changed: z.literal(true) }),
     errors: [...OTP_PROOF_ERRORS, 'NOT_NOW'],
   }),

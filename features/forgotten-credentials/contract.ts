@@ -1,39 +1,30 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import {
-  OTP_PROOF_ERRORS,
-  OTP_REQUEST_ERRORS,
-  oneProof,
-  otpAsked,
-  otpProof,
-  otpSent,
-} from '../../shared/http/otp.ts';
+import { OTP_PROOF_ERRORS, OTP_REQUEST_ERRORS, otpAsked, otpSent, proofBody } from '../../shared/http/otp.ts';
 import { iv, language, opaque, protectedField } from '../../shared/http/schemas.ts';
 import {
+  CARD_STEP,
   cardAccepted,
   cardAndPersonFields,
   cardFields,
-  cardInformationLimits,
   codeAddresses,
+  STEP,
 } from '../identity/public.ts';
 
 /** The calls for a forgotten username or password, in order (FGT-1, FGT-2). A call out of order fails with NOT_NOW. */
 export const forgottenCalls = {
   cardInformation: endpoint({
-    method: 'POST',
+    ...CARD_STEP,
     path: '/forgot-password/card-information',
     summary: 'Step 1: the card. Says nothing about whether it exists',
-    caller: 'session',
-    limits: cardInformationLimits,
     body: z.strictObject(cardFields),
     payload: cardAccepted,
     errors: ['CARD-NOMATCH', 'CARD-TOOMANY'],
   }),
   validateInformation: endpoint({
-    method: 'POST',
+    ...STEP,
     path: '/cards/forgot-password-validate-information',
     summary: 'Step 2: card and person together',
-    caller: 'session',
     body: z.strictObject({
       /** Trace id of step 1. If absent, the flow starts here. The card is checked in either case. */
       traceId: z.optional(opaque),
@@ -55,21 +46,19 @@ export const forgottenCalls = {
     ],
   }),
   requestOtp: endpoint({
-    method: 'POST',
+    ...STEP,
     path: '/forgot-password/request-otp',
     summary: 'Step 3: send the one-time password',
-    caller: 'session',
     body: z.strictObject({ traceId: opaque, ...otpAsked }),
     payload: otpSent,
     errors: [...OTP_REQUEST_ERRORS, 'NOT_NOW'],
   }),
   validateOtp: endpoint({
-    method: 'POST',
+    ...STEP,
     path: '/forgot-password/validate-otp',
     summary:
       'Step 4: the one-time password shows the username, and allows a new password where that was asked for',
-    caller: 'session',
-    body: z.strictObject({ traceId: opaque, ...otpProof, language }).check(oneProof),
+    body: proofBody({ traceId: opaque, language }),
     /** `accessToken` is null for a forgotten username. */
     payload: z.object({ accessToken: z.nullable(z.string()), username: z.string() }),
     errors: [...OTP_PROOF_ERRORS, 'NOT_NOW'],

@@ -1,7 +1,7 @@
 /** Schemas and calls shared by the flows before log-on: registration, card activation, forgotten credentials. */
 import * as z from 'zod/mini';
-import { endpoint, type Limit } from '../../shared/http/endpoint.ts';
-import { OTP_REQUEST_ERRORS, otpRequest, otpSent } from '../../shared/http/otp.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { OTP_REQUEST, OTP_REQUEST_ERRORS } from '../../shared/http/otp.ts';
 import { isoDate, opaque, otpMethod } from '../../shared/http/schemas.ts';
 import {
   cardNumber,
@@ -11,10 +11,14 @@ import {
   shortExpiry,
 } from '../../shared/validation/fields.ts';
 
-/** Limit shared by the first call of every flow before log-on: 60 cards per hour and address. */
-export const cardInformationLimits: readonly Limit[] = [
-  { name: 'card-information', by: 'address', max: 60, seconds: 3600 },
-];
+/** What the calls of flows before log-on have in common. */
+export const STEP = { method: 'POST', caller: 'session' } as const;
+
+/** The first call of every flow before log-on. All share the limit of 60 cards per hour and address. */
+export const CARD_STEP = {
+  ...STEP,
+  limits: [{ name: 'card-information', by: 'address', max: 60, seconds: 3600 }],
+} as const;
 
 /** A card, with its expiry as two fields of two digits. */
 export const cardFields = { cardNumber, month: expiryMonth, year: expiryYear };
@@ -52,12 +56,10 @@ interface FlowCall {
 /** Sends the one-time password of a flow before log-on. */
 export function flowOtpRequest({ path, summary }: FlowCall) {
   return endpoint({
-    method: 'POST',
+    ...STEP,
+    ...OTP_REQUEST,
     path,
     summary,
-    caller: 'session',
-    body: z.strictObject(otpRequest),
-    payload: otpSent,
     errors: [...OTP_REQUEST_ERRORS, 'NOT_NOW'],
   });
 }

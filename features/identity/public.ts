@@ -1,10 +1,11 @@
 export {
+  CARD_STEP,
   cardAccepted,
   cardAndPersonFields,
   cardFields,
-  cardInformationLimits,
   codeAddresses,
   flowOtpRequest,
+  STEP,
   shortCardAndPersonFields,
   shortCardFields,
 } from './contract-parts.ts';

@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
 import { transaction } from '../../shared/http/cards.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import {
-  OTP_PROOF_ERRORS,
-  OTP_REQUEST_ERRORS,
-  oneProof,
-  otpProof,
-  otpRequest,
-  otpSent,
-} from '../../shared/http/otp.ts';
+import { OTP_PROOF_ERRORS, OTP_REQUEST, OTP_REQUEST_ERRORS, proofBody } from '../../shared/http/otp.ts';
 import {
   ignored,
   isoDate,
@@ -68,29 +61,29 @@ const converted = {
 };
 
 const COLUMNS = ['date', 'amount', 'description'] as const;
-const reads = [{ name: 'reads', by: 'session', max: 600, seconds: 60 }] as const;
+
+const CALL = { caller: 'access', primaryOnly: true } as const;
+const READ = {
+  ...CALL,
+  method: 'GET',
+  limits: [{ name: 'reads', by: 'session', max: 600, seconds: 60 }],
+} as const;
 
 /** Conversion of purchases to instalments (INS-1 to INS-3). `cardNumber` takes a cardId. */
 export const instalmentCalls = {
   transactions: endpoint({
-    method: 'GET',
+    ...READ,
     path: '/installments/{cardId}/posted-transactions',
     summary: 'What may be converted to instalments: of the latest statement, or on no statement yet',
-    caller: 'access',
-    primaryOnly: true,
-    limits: reads,
     params: z.strictObject({ cardId: opaque }),
     query: z.strictObject({ isBilled: z.enum(['true', 'false']), ...pageQuery(COLUMNS) }),
     payload: paged(z.extend(transaction, { amountWithCurrencyCode: z.string() })),
     errors: ['NOT_FOUND', 'PRIMARY_ONLY'],
   }),
   plans: endpoint({
-    method: 'GET',
+    ...READ,
     path: '/installments/plans',
     summary: 'Every plan for an amount, with what it costs',
-    caller: 'access',
-    primaryOnly: true,
-    limits: reads,
     query: z.strictObject({ cardNumber: opaque, instalmentPlanFlag: type, transactionAmount: dollars }),
     payload: z.object({
       /** The same fee for each plan. */
@@ -100,23 +93,19 @@ export const instalmentCalls = {
     errors: ['INS-NONE', 'NOT_FOUND', 'PRIMARY_ONLY'],
   }),
   conversions: endpoint({
-    method: 'GET',
+    ...READ,
     path: '/installments/{id}',
     summary: "A card's conversions",
-    caller: 'access',
-    primaryOnly: true,
-    limits: reads,
     params: z.strictObject({ id: opaque }),
     query: z.strictObject({ billType: z.optional(type), ...pageQuery(['date', 'amount']) }),
     payload: paged(z.extend(summary, { instalmentId: z.string(), ...converted })),
     errors: ['NOT_FOUND', 'PRIMARY_ONLY'],
   }),
   advice: endpoint({
+    ...CALL,
     method: 'POST',
     path: '/installments/advice',
     summary: 'Step 1: one transaction and one plan. What is answered here is what is confirmed later',
-    caller: 'access',
-    primaryOnly: true,
     body: z.strictObject({
       cardNumber: opaque,
       transactionUniqueKey: opaque,
@@ -135,44 +124,36 @@ export const instalmentCalls = {
     errors: ['INS-DONE', 'INS-NONE', 'NOT_FOUND', 'NOT_NOW', 'CONTACT-NONE', 'PRIMARY_ONLY'],
   }),
   requestOtp: endpoint({
-    method: 'POST',
+    ...CALL,
+    ...OTP_REQUEST,
     path: '/installments/request-otp',
     summary: 'Step 2: send the one-time password for this transaction in this plan',
-    caller: 'access',
-    primaryOnly: true,
-    body: z.strictObject(otpRequest),
-    payload: otpSent,
     errors: [...OTP_REQUEST_ERRORS, 'NOT_NOW', 'PRIMARY_ONLY'],
   }),
   validateOtp: endpoint({
+    ...CALL,
     method: 'POST',
     path: '/installments/validate-otp',
     summary:
       'Step 3: the one-time password converts the transaction; everything else must be as it was in step 1',
-    caller: 'access',
     commands: true,
-    primaryOnly: true,
-    body: z
-      .strictObject({
-        username: ignored,
-        traceId: opaque,
-        ...otpProof,
-        cardId: opaque,
-        transactionId: opaque,
-        transactionAmount: dollars,
-        instalmentFlag: type,
-        isBilled: z.boolean(),
-        tenor,
-        language,
-        method: z.optional(otpMethod),
-      })
-      .check(
-        z.refine(({ isBilled, instalmentFlag }) => isBilled === (instalmentFlag === 'latestStatement'), {
-          path: ['isBilled'],
-          params: { reason: 'invalid' },
-        }),
-        oneProof,
-      ),
+    body: proofBody({
+      username: ignored,
+      traceId: opaque,
+      cardId: opaque,
+      transactionId: opaque,
+      transactionAmount: dollars,
+      instalmentFlag: type,
+      isBilled: z.boolean(),
+      tenor,
+      language,
+      method: z.optional(otpMethod),
+    }).check(
+      z.refine(({ isBilled, instalmentFlag }) => isBilled === (instalmentFlag === 'latestStatement'), {
+        path: ['isBilled'],
+        params: { reason: 'invalid' },
+      }),
+    ),
     payload: z.extend(summary, converted),
     errors: [...OTP_PROOF_ERRORS, 'INS-DONE', 'INS-NONE', 'CONFLICT', 'NOT_FOUND', 'NOT_NOW', 'PRIMARY_ONLY'],
   }),

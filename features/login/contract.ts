@@ -1,13 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import {
-  OTP_PROOF_ERRORS,
-  OTP_REQUEST_ERRORS,
-  oneProof,
-  otpAsked,
-  otpProof,
-  otpSent,
-} from '../../shared/http/otp.ts';
+import { OTP_PROOF_ERRORS, OTP_REQUEST_ERRORS, otpAsked, otpSent, proofBody } from '../../shared/http/otp.ts';
 import { assertion, passkeyRequest } from '../../shared/http/passkeys.ts';
 import { ignored, iv, language, opaque, protectedField } from '../../shared/http/schemas.ts';
 import { loggedOn } from '../../shared/http/session.ts';
@@ -64,16 +57,13 @@ export const loginCalls = {
     path: '/login/validate-otp',
     summary: 'Step 3: the one-time password',
     caller: 'session',
-    body: z
-      .strictObject({
-        username: ignored,
-        /** Part of the specification. The server stores the verified step and ignores this field. */
-        password: z.optional(protectedField),
-        iv: z.optional(iv),
-        ...otpProof,
-        language,
-      })
-      .check(oneProof),
+    body: proofBody({
+      username: ignored,
+      /** Part of the specification. The server stores the verified step and ignores this field. */
+      password: z.optional(protectedField),
+      iv: z.optional(iv),
+      language,
+    }),
     payload: loggedOn,
     errors: [...OTP_PROOF_ERRORS, 'NOT_NOW'],
   }),

@@ -6,84 +6,68 @@ import { instant, language, opaque, otpCode, sentMethod } from '../../shared/htt
 import { givenName } from '../../shared/validation/given-name.ts';
 
 const params = z.strictObject({ id: opaque });
-const changes = [{ name: 'passkeys', by: 'session', max: 60, seconds: 3600 }] as const;
+
+const CALL = { method: 'POST', caller: 'access', flag: 'passkeys' } as const;
+const CHANGE = { ...CALL, limits: [{ name: 'passkeys', by: 'session', max: 60, seconds: 3600 }] } as const;
 
 /** A person's passkeys (PASSKEY-3 to PASSKEY-6). */
 export const passkeyCalls = {
   requestOtp: endpoint({
-    method: 'POST',
+    ...CALL,
     path: '/passkeys/request-otp',
     summary: 'Adding, step 1: sends the one-time password; a passkey never confirms another one',
-    caller: 'access',
-    flag: 'passkeys',
     body: z.strictObject({ isResend: z.boolean(), language, method: z.optional(sentMethod) }),
     payload: otpSent,
     errors: [...OTP_REQUEST_ERRORS, 'PASSKEY-LIMIT', 'NOT_FOUND'],
   }),
   options: endpoint({
-    method: 'POST',
+    ...CALL,
     path: '/passkeys/options',
     summary: 'Adding, step 2: the one-time password gives what the browser passes to the authenticator',
-    caller: 'access',
-    flag: 'passkeys',
     body: z.strictObject({ otp: otpCode, language }),
     /** `accessToken` is the bearer of step 3. It is valid once, for five minutes, even after a cancelled prompt. */
     payload: z.object({ accessToken: z.string(), expiresInSeconds: z.int(), options: passkeyCreation }),
     errors: ['01009', '01012', 'PASSKEY-LIMIT', 'NOT_FOUND', 'NOT_NOW'],
   }),
   add: endpoint({
-    method: 'POST',
+    ...CHANGE,
     path: '/passkeys',
     summary: 'Adding, step 3: the new passkey; tells phone and e-mail',
     caller: 'otp',
-    flag: 'passkeys',
-    limits: changes,
     body: z.strictObject({ attestation, name: z.optional(givenName), language }),
     payload: passkey,
     errors: ['PASSKEY-WRONG', 'PASSKEY-LIMIT', 'PASSKEY-KNOWN', 'NOT_FOUND', 'NOT_NOW'],
   }),
   rename: endpoint({
-    method: 'POST',
+    ...CHANGE,
     path: '/passkeys/{id}/rename',
     summary: 'Gives a passkey a name',
-    caller: 'access',
-    flag: 'passkeys',
-    limits: changes,
     params,
     body: z.strictObject({ name: givenName }),
     payload: z.object({ name: z.string() }),
     errors: ['NOT_FOUND'],
   }),
   remove: endpoint({
-    method: 'POST',
+    ...CHANGE,
     path: '/passkeys/{id}/remove',
     summary: 'Removes a passkey; tells phone and e-mail',
-    caller: 'access',
-    flag: 'passkeys',
-    limits: changes,
     params,
     body: z.strictObject({ language }),
     payload: z.object({ removed: z.literal(true) }),
     errors: ['NOT_FOUND'],
   }),
   keep: endpoint({
-    method: 'POST',
+    ...CHANGE,
     path: '/passkeys/{id}/keep',
     summary: 'Keeps a paused passkey after a reset of the password: it works again',
-    caller: 'access',
-    flag: 'passkeys',
-    limits: changes,
     params,
     payload: z.object({ kept: z.literal(true) }),
     errors: ['NOT_FOUND'],
   }),
   later: endpoint({
-    method: 'POST',
+    ...CHANGE,
     path: '/passkeys/offer/later',
     summary: 'Puts the offer of a passkey off for 90 days',
-    caller: 'access',
-    flag: 'passkeys',
-    limits: changes,
     payload: z.object({ until: instant }),
     errors: ['NOT_FOUND'],
   }),

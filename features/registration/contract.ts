@@ -1,34 +1,32 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { OTP_PROOF_ERRORS, oneProof, otpProof } from '../../shared/http/otp.ts';
+import { OTP_PROOF_ERRORS, proofBody } from '../../shared/http/otp.ts';
 import { ignored, iv, language, opaque, otpMethod, protectedField } from '../../shared/http/schemas.ts';
 import { newUsername } from '../../shared/validation/fields.ts';
 import {
+  CARD_STEP,
   cardAccepted,
   cardAndPersonFields,
   cardFields,
-  cardInformationLimits,
   codeAddresses,
   flowOtpRequest,
+  STEP,
 } from '../identity/public.ts';
 
 /** The calls of a registration, in order (REG-1 to REG-5). A call out of order fails with NOT_NOW. */
 export const registrationCalls = {
   cardInformation: endpoint({
-    method: 'POST',
+    ...CARD_STEP,
     path: '/new-user/card-information',
     summary: 'Step 2: the card. Says nothing about whether it exists',
-    caller: 'session',
-    limits: cardInformationLimits,
     body: z.strictObject(cardFields),
     payload: cardAccepted,
     errors: ['CARD-NOMATCH', 'CARD-TOOMANY', 'NOT_NOW'],
   }),
   validateInformation: endpoint({
-    method: 'POST',
+    ...STEP,
     path: '/cards/onboard-validate-information',
     summary: 'Step 3: card and person together',
-    caller: 'session',
     body: z.strictObject({ traceId: opaque, ...cardAndPersonFields }),
     payload: z.object({
       traceId: z.string(),
@@ -49,10 +47,9 @@ export const registrationCalls = {
     ],
   }),
   userId: endpoint({
-    method: 'POST',
+    ...STEP,
     path: '/new-user/user-id',
     summary: 'Step 4: whether a username is free; a free one is kept for the steps that follow',
-    caller: 'session',
     limits: [{ name: 'user-id', by: 'session', max: 30, seconds: 600 }],
     body: z.strictObject({ username: newUsername, traceId: opaque }),
     payload: z.object({ available: z.boolean() }),
@@ -63,31 +60,26 @@ export const registrationCalls = {
     summary: 'Step 6: send the one-time password',
   }),
   validateOtp: endpoint({
-    method: 'POST',
+    ...STEP,
     path: '/new-user/validate-otp',
     summary: 'Step 7: the one-time password makes the account',
-    caller: 'session',
-    body: z
-      .strictObject({
-        username: newUsername,
-        tempUsername: ignored,
-        password: protectedField,
-        iv,
-        ...otpProof,
-        traceId: opaque,
-        language,
-        nationalId: ignored,
-        method: z.optional(otpMethod),
-      })
-      .check(oneProof),
+    body: proofBody({
+      username: newUsername,
+      tempUsername: ignored,
+      password: protectedField,
+      iv,
+      traceId: opaque,
+      language,
+      nationalId: ignored,
+      method: z.optional(otpMethod),
+    }),
     payload: z.object({ registered: z.literal(true) }),
     errors: [...OTP_PROOF_ERRORS, 'REG-TAKEN', 'REG-ALREADY', 'NOT_NOW'],
   }),
   notifyUser: endpoint({
-    method: 'POST',
+    ...STEP,
     path: '/new-user/notify-user',
     summary: 'After success: confirms the notice, which was queued with the account',
-    caller: 'session',
     body: z.strictObject({ traceId: opaque, language }),
     payload: z.object({ notified: z.boolean() }),
     errors: ['NOT_NOW'],

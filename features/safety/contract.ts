@@ -2,14 +2,7 @@ import * as z from 'zod/mini';
 import { FREEZERS, PAYMENT_EFFECTS, PAYMENT_KINDS } from '../../shared/card-controls.ts';
 import { cardParams } from '../../shared/http/cards.ts';
 import { type BodyOf, endpoint } from '../../shared/http/endpoint.ts';
-import {
-  OTP_PROOF_ERRORS,
-  OTP_REQUEST_ERRORS,
-  oneProof,
-  otpAsked,
-  otpProof,
-  otpSent,
-} from '../../shared/http/otp.ts';
+import { OTP_PROOF_ERRORS, OTP_REQUEST_ERRORS, otpAsked, otpSent, proofBody } from '../../shared/http/otp.ts';
 import { instant, language, money, named, opaque, otpMethod } from '../../shared/http/schemas.ts';
 
 const paymentKind = named('PaymentKind', z.enum(PAYMENT_KINDS));
@@ -92,6 +85,9 @@ const walletParams = z.strictObject({
   tokenId: z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/)),
 });
 
+const CALL = { method: 'POST', caller: 'access', params: cardParams } as const;
+const CHANGE = { ...CALL, payload: cardControls } as const;
+
 /**
  * The calls of the safety centre, for the holder of the card. A change based on an outdated version fails with CONFLICT and the current
  * state in `details.controls`.
@@ -108,35 +104,27 @@ export const safetyCalls = {
     errors: ['NOT_FOUND'],
   }),
   freeze: endpoint({
-    method: 'POST',
+    ...CHANGE,
+    commands: true,
     path: '/cards/{id}/controls/freeze',
     summary: 'Freezes a card at once, from any version of its settings; a frozen card stays as it is',
-    caller: 'access',
-    commands: true,
     limits: [{ name: 'freeze', by: 'session', max: 60, seconds: 3600 }],
-    params: cardParams,
     body: z.strictObject({ language }),
-    payload: cardControls,
     errors: ['NOT_FOUND', 'CONFLICT', 'SAFE-CARD'],
   }),
   tighten: endpoint({
-    method: 'POST',
+    ...CHANGE,
+    commands: true,
     path: '/cards/{id}/controls/tighten',
     summary: 'Changes settings without a code; refused when the change makes any payment possible',
-    caller: 'access',
-    commands: true,
     limits: [{ name: 'tighten', by: 'session', max: 120, seconds: 3600 }],
-    params: cardParams,
     body: z.strictObject({ ...change, language }),
-    payload: cardControls,
     errors: ['NOT_FOUND', 'CONFLICT', 'SAFE-CODE', 'SAFE-CARD'],
   }),
   requestOtp: endpoint({
-    method: 'POST',
+    ...CALL,
     path: '/cards/{id}/controls/loosen/request-otp',
     summary: 'Sends the one-time password for exactly this loosening',
-    caller: 'access',
-    params: cardParams,
     body: z.strictObject({ ...change, ...otpAsked }),
     payload: otpSent,
     errors: [
@@ -150,37 +138,31 @@ export const safetyCalls = {
     ],
   }),
   validateOtp: endpoint({
-    method: 'POST',
+    ...CALL,
     path: '/cards/{id}/controls/loosen/validate-otp',
     summary: 'The one-time password allows exactly this loosening',
-    caller: 'access',
-    params: cardParams,
-    body: z.strictObject({ ...change, ...otpProof, language, method: z.optional(otpMethod) }).check(oneProof),
+    body: proofBody({ ...change, language, method: z.optional(otpMethod) }),
     payload: z.object({ accessToken: z.string(), expiresInSeconds: z.int() }),
     errors: [...OTP_PROOF_ERRORS, 'NOT_FOUND', 'NOT_NOW'],
   }),
   loosen: endpoint({
-    method: 'POST',
+    ...CHANGE,
+    commands: true,
     path: '/cards/{id}/controls/loosen',
     summary: 'Makes the change that the one-time password confirmed',
     caller: 'otp',
-    commands: true,
     limits: [{ name: 'loosen', by: 'session', max: 60, seconds: 3600 }],
-    params: cardParams,
     body: z.strictObject({ ...change, language }),
-    payload: cardControls,
     errors: ['NOT_FOUND', 'CONFLICT', 'NOT_NOW', 'SAFE-CODE', 'SAFE-CARD', 'SAFE-BANK', 'SAFE-LIMIT'],
   }),
   removeWallet: endpoint({
-    method: 'POST',
+    ...CHANGE,
+    commands: true,
     path: '/cards/{id}/controls/wallets/{tokenId}/remove',
     summary: 'Removes the card from a wallet, without a code',
-    caller: 'access',
-    commands: true,
     limits: [{ name: 'wallet', by: 'session', max: 60, seconds: 3600 }],
     params: walletParams,
     body: z.strictObject({ language }),
-    payload: cardControls,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
 };

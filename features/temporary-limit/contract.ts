@@ -4,10 +4,9 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 import {
   OTP_PROOF_ERRORS,
   OTP_REQUEST_ERRORS,
-  oneProof,
-  otpProof,
   otpRequest,
   otpSent,
+  proofBody,
 } from '../../shared/http/otp.ts';
 import { ignored, isoDate, language, money, opaque, otpMethod } from '../../shared/http/schemas.ts';
 
@@ -31,15 +30,15 @@ const request = z.object({
 /** `active`: in effect today. `scheduled`: starts later. */
 const requestStatus = z.enum(['active', 'scheduled']);
 
+const CALL = { caller: 'access', primaryOnly: true, params: cardParams } as const;
+
 /** The calls of a temporary credit limit (LIM-1), for the primary cardholder. */
 export const limitCalls = {
   inquiry: endpoint({
+    ...CALL,
     method: 'GET',
     path: '/cards/{id}/limit-inquiry',
     summary: 'Between what the limit of a card may be raised, and the raise there is',
-    caller: 'access',
-    primaryOnly: true,
-    params: cardParams,
     payload: z.object({
       currentLimit: money,
       maximumLimit: money,
@@ -55,12 +54,10 @@ export const limitCalls = {
     errors: ['NOT_FOUND', 'PRIMARY_ONLY', 'LIM-CANNOT'],
   }),
   requestOtp: endpoint({
+    ...CALL,
     method: 'POST',
     path: '/cards/{id}/change-credit-limit/request-otp',
     summary: 'Sends the one-time password for exactly this limit and these days',
-    caller: 'access',
-    primaryOnly: true,
-    params: cardParams,
     body: z.strictObject({
       ...requestFields,
       ...otpRequest,
@@ -69,26 +66,21 @@ export const limitCalls = {
     errors: [...OTP_REQUEST_ERRORS, 'NOT_FOUND', 'PRIMARY_ONLY', 'NOT_NOW', 'LIM-OPEN', 'LIM-CANNOT'],
   }),
   validateOtp: endpoint({
+    ...CALL,
     method: 'POST',
     path: '/cards/{id}/change-credit-limit/validate-otp',
     summary: 'The one-time password raises the limit as it was asked for',
-    caller: 'access',
     commands: true,
-    primaryOnly: true,
-    params: cardParams,
-    body: z
-      .strictObject({
-        ...requestFields,
-        ...otpProof,
-        traceId: opaque,
-        username: ignored,
-        email: ignored,
-        phoneNumber: ignored,
-        deviceName: ignored,
-        language,
-        method: z.optional(otpMethod),
-      })
-      .check(oneProof),
+    body: proofBody({
+      ...requestFields,
+      traceId: opaque,
+      username: ignored,
+      email: ignored,
+      phoneNumber: ignored,
+      deviceName: ignored,
+      language,
+      method: z.optional(otpMethod),
+    }),
     payload: z.extend(request, { referenceNumber: z.string(), status: requestStatus }),
     errors: [
       ...OTP_PROOF_ERRORS,

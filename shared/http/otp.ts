@@ -32,6 +32,9 @@ export const otpSent = named(
   }),
 );
 
+/** What the request-otp calls of most flows have in common. */
+export const OTP_REQUEST = { method: 'POST', body: z.strictObject(otpRequest), payload: otpSent } as const;
+
 /** The proof in the body of a validate-otp call: the code, or the passkey's signature. Use it together with {@link oneProof}. */
 export const otpProof = { otp: z.optional(otpCode), assertion: z.optional(assertion) };
 
@@ -40,6 +43,11 @@ export const oneProof = z.refine<{ readonly otp?: unknown; readonly assertion?: 
   ({ otp, assertion: signed }) => (otp === undefined) !== (signed === undefined),
   { path: ['otp'], params: { reason: 'invalid' } },
 );
+
+/** The body of a validate-otp call: one proof, and the fields of the flow. */
+export function proofBody<T extends z.core.$ZodShape>(fields: T) {
+  return z.strictObject({ ...otpProof, ...fields }).check(oneProof);
+}
 
 /** Errors of every request-otp call. */
 export const OTP_REQUEST_ERRORS = [
