@@ -44,6 +44,12 @@ function sealed(password: string, { field = 'password', from = session } = {}): 
   return { field, sealed: sealField(key, field, password, iv), iv: iv.toString('base64') };
 }
 
+type Owner = Parameters<Credentials['openNewPassword']>[2];
+
+/** Opens an encrypted password in the usual session. */
+const openWith = (credentials: Credentials, input: SealedPassword, owner: Owner) =>
+  credentials.openNewPassword({ session, address: 'test' }, input, owner);
+
 async function refusalOf(opening: Promise<string>): Promise<unknown> {
   const error = await opening.then(
     () => undefined,
@@ -81,13 +87,12 @@ describeOnUsualDatabase('new credentials', (context) => {
   });
 
   const owner = () => ({ username: 'ann.lin84', customerId: ANN, currentHash });
+  const open = (input: SealedPassword, by: Owner = owner()) => openWith(credentials, input, by);
 
   it('[PWD-3] returns a valid password exactly as typed', async () => {
-    expect(await credentials.openNewPassword({ session, address: 'test' }, sealed(GOOD), owner())).toBe(GOOD);
+    expect(await open(sealed(GOOD))).toBe(GOOD);
     const first = { username: 'ann.lin84', customerId: ANN };
-    expect(
-      await credentials.openNewPassword({ session, address: 'test' }, sealed('Now-used.27'), first),
-    ).toBe('Now-used.27');
+    expect(await open(sealed('Now-used.27'), first)).toBe('Now-used.27');
   });
 
   it.each([
@@ -105,26 +110,20 @@ describeOnUsualDatabase('new credentials', (context) => {
     ['JI32K7au4a83', 'common'],
     ['Ann.Lin.1957', 'common'],
   ])('[PWD-3] [S45] refuses %j: %s', async (password, reason) => {
-    const opening = credentials.openNewPassword({ session, address: 'test' }, sealed(password), owner());
+    const opening = open(sealed(password));
     expect(await refusalOf(opening)).toEqual(refused(reason));
   });
 
   it("[PWD-3] allows other people's data and data in another case", async () => {
     for (const password of [BENS_ID, 'now-used.27', 'ben.lin84'])
-      expect(await credentials.openNewPassword({ session, address: 'test' }, sealed(password), owner())).toBe(
-        password,
-      );
+      expect(await open(sealed(password))).toBe(password);
     const other = { username: 'ann.lin84', customerId: sampleId(99) };
-    expect(await credentials.openNewPassword({ session, address: 'test' }, sealed(ANNS_ID), other)).toBe(
-      ANNS_ID,
-    );
+    expect(await open(sealed(ANNS_ID), other)).toBe(ANNS_ID);
   });
 
   it('names the field as in the contract', async () => {
     const input = sealed('short', { field: 'newPassword' });
-    expect(
-      await refusalOf(credentials.openNewPassword({ session, address: 'test' }, input, owner())),
-    ).toEqual(refused('length', 'newPassword'));
+    expect(await refusalOf(open(input))).toEqual(refused('length', 'newPassword'));
   });
 
   it('[S44] answers alike for every field that the session’s key did not encrypt', async () => {
@@ -143,18 +142,13 @@ describeOnUsualDatabase('new credentials', (context) => {
       { ...good, sealed: Buffer.concat([bytes, Buffer.alloc(1)]).toString('base64') },
       sealed('密'.repeat(400)),
     ];
-    for (const input of variants)
-      expect(
-        await refusalOf(credentials.openNewPassword({ session, address: 'test' }, input, owner())),
-      ).toEqual(refused('unreadable'));
+    for (const input of variants) expect(await refusalOf(open(input))).toEqual(refused('unreadable'));
     await fc.assert(
       fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (at, change) => {
         const changed = Buffer.from(bytes);
         changed[at] = (changed[at] ?? 0) ^ change;
         const input = { ...good, sealed: changed.toString('base64') };
-        expect(
-          await refusalOf(credentials.openNewPassword({ session, address: 'test' }, input, owner())),
-        ).toEqual(refused('unreadable'));
+        expect(await refusalOf(open(input))).toEqual(refused('unreadable'));
       }),
       { numRuns: 300 },
     );
@@ -191,21 +185,17 @@ describe('cost and errors of validation', () => {
   it('[S45] checks nothing more for a password that breaks a rule, and each thing once for a valid one', async () => {
     const { calls, credentials } = countingCalls();
     for (const password of ['', 'short', 'a'.repeat(1000), 'ann.lin84', 'abcd1234'])
-      await refusalOf(credentials.openNewPassword({ session, address: 'test' }, sealed(password), owner));
-    await refusalOf(
-      credentials.openNewPassword({ session, address: 'test' }, { ...sealed(GOOD), sealed: 'AAAA' }, owner),
-    );
+      await refusalOf(openWith(credentials, sealed(password), owner));
+    await refusalOf(openWith(credentials, { ...sealed(GOOD), sealed: 'AAAA' }, owner));
     expect(calls).toEqual([]);
-    await credentials.openNewPassword({ session, address: 'test' }, sealed(GOOD), owner);
+    await openWith(credentials, sealed(GOOD), owner);
     expect(calls.sort()).toEqual(['bank', 'hash']);
   });
 
   it('[S46] does not include the password in an error', async () => {
     const { credentials } = countingCalls();
     for (const password of ['Lychee-84.abc', 'PassW0rd', 'Now-used.27', 'Lychee 84']) {
-      const error: unknown = await credentials
-        .openNewPassword({ session, address: 'test' }, sealed(password), owner)
-        .catch((e) => e);
+      const error: unknown = await openWith(credentials, sealed(password), owner).catch((e) => e);
       expect(error).toBeInstanceOf(Failure);
       const output = error instanceof Failure ? `${error.stack} ${JSON.stringify(error)}` : '';
       expect(output).not.toContain(password);
@@ -226,8 +216,7 @@ describe('cost and errors of validation', () => {
         },
       },
     });
-    const open = (password: string) =>
-      refusalOf(listed.openNewPassword({ session, address: 'test' }, sealed(password), owner));
+    const open = (password: string) => refusalOf(openWith(listed, sealed(password), owner));
     expect(await open('short')).toEqual(refused('length'));
     expect(await open('PassW0rd')).toEqual(refused('common'));
     expect(asked).toEqual([]);
@@ -244,9 +233,7 @@ describe('cost and errors of validation', () => {
       bank: () => demoBank,
     });
     const { currentHash: _, ...first } = owner;
-    await expect(
-      credentials.openNewPassword({ session, address: 'test' }, sealed(GOOD), first),
-    ).rejects.toThrow('unreachable');
+    await expect(openWith(credentials, sealed(GOOD), first)).rejects.toThrow('unreachable');
     await expect(credentials.validateUsername('ann.lin84', 'c')).rejects.toThrow('unreachable');
   });
 });

@@ -1,22 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { clearAudit } from '../../../tests/support/api/audit.ts';
-import { codeOf } from '../../../tests/support/api/state.ts';
+import { codeOf, countRows } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { ConvertedInstalment, Instalment } from '../contract.ts';
-import {
-  auditRecords,
-  countConversions,
-  Holder,
-  type Line,
-  type Listed,
-  payloadOf,
-  resetData,
-} from './test-setup.ts';
+import { auditRecords, Holder, type Line, type Listed, payloadOf, resetData } from './test-setup.ts';
 
 const dollars = (money: { amount: string }) => BigInt(money.amount);
 
 describeOnBank('instalments', (context) => {
+  const conversions = () => countRows(context.db(), 'cards.instalments');
   let t: TestApp;
   let anna: Holder;
   let unbilled: Line[];
@@ -168,7 +161,7 @@ describeOnBank('instalments', (context) => {
     expect(answers[2]).toEqual(answers[0]);
     const other = await anna.post('validate-otp', { ...body, tenor: 24 }, headers);
     expect([other.status, codeOf(other)]).toEqual([409, 'CONFLICT']);
-    expect(await countConversions(context)).toBe(1);
+    expect(await conversions()).toBe(1);
     expect(
       (await auditRecords(context)).filter(({ line: record }) => record === 'convert-instalment done'),
     ).toHaveLength(1);

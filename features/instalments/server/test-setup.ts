@@ -103,11 +103,3 @@ export async function auditRecords(context: DatabaseContext): Promise<{ line: st
     where action like '%instalment%' order by at, seq`.execute(context.db());
   return rows;
 }
-
-/** Counts the conversions in the database. */
-export async function countConversions(context: DatabaseContext): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from cards.instalments`.execute(
-    context.db(),
-  );
-  return rows[0]!.n;
-}

@@ -14,6 +14,7 @@ import {
   logOnWith,
   newAuthenticator,
   resetPasskeys,
+  sendAttestation,
   sendNew,
 } from '../testing/passkeys.ts';
 
@@ -126,71 +127,38 @@ describeOnBank("a person's passkeys", (context) => {
   });
 
   it('[PASSKEY-4] ignores attestation of all formats, wrong ones too', async () => {
-    const forged: [string, Map<string, Cbor>][] = [
-      [
-        'packed',
-        new Map<string, Cbor>([
-          ['alg', -7],
-          ['sig', Buffer.alloc(70)],
-        ]),
-      ],
-      [
-        'packed',
-        new Map<string, Cbor>([
-          ['alg', -7],
-          ['sig', Buffer.alloc(70)],
-          ['x5c', [Buffer.alloc(9)]],
-        ]),
-      ],
-      [
-        'fido-u2f',
-        new Map<string, Cbor>([
-          ['sig', Buffer.alloc(1)],
-          ['x5c', [Buffer.alloc(1)]],
-        ]),
-      ],
-      ['tpm', new Map<string, Cbor>([['ver', '2.0']])],
-      ['android-key', new Map()],
-      [
-        'android-safetynet',
-        new Map<string, Cbor>([
-          ['ver', '1'],
-          ['response', Buffer.from('no jwt')],
-        ]),
-      ],
-      ['apple', new Map()],
-      ['invented', new Map<string, Cbor>([['a', 1]])],
+    const forged: readonly (readonly [string, Readonly<Record<string, Cbor>>])[] = [
+      ['packed', { alg: -7, sig: Buffer.alloc(70) }],
+      ['packed', { alg: -7, sig: Buffer.alloc(70), x5c: [Buffer.alloc(9)] }],
+      ['fido-u2f', { sig: Buffer.alloc(1), x5c: [Buffer.alloc(1)] }],
+      ['tpm', { ver: '2.0' }],
+      ['android-key', {}],
+      ['android-safetynet', { ver: '1', response: Buffer.from('no jwt') }],
+      ['apple', {}],
+      ['invented', { a: 1 }],
     ];
-    for (const [format, statement] of forged) {
+    for (const [format, fields] of forged) {
+      const statement = new Map(Object.entries(fields));
       const added = await sendNew(anna, await begin(), newAuthenticator(true), { format, statement });
       expect([format, added.status]).toEqual([format, 200]);
     }
   });
 
   it('[PASSKEY-4] refuses data that are no attestation, without an error of the server', async () => {
+    const sendObject = async (attestationObject: string) => {
+      const begun = await begin();
+      const made = phone.create(begun.options);
+      const response = { ...made.response, attestationObject };
+      return (await sendAttestation(anna, begun, { ...made, response })).error?.code;
+    };
     for (const bytes of [
       Buffer.alloc(1),
       Buffer.from('a0', 'hex'),
       Buffer.alloc(24_000, 0x9f),
       Buffer.from('text'),
-    ]) {
-      const { accessToken, options } = await begin();
-      const made = phone.create(options);
-      const attestation = {
-        ...made,
-        response: { ...made.response, attestationObject: bytes.toString('base64url') },
-      };
-      const headers = { authorization: `Bearer ${accessToken}` };
-      const answer = await anna.call('POST', '/passkeys', { attestation, language: 'en' }, headers);
-      expect(answer.error?.code).toBe('PASSKEY-WRONG');
-    }
-    const { accessToken, options } = await begin();
-    const made = phone.create(options);
-    const attestation = { ...made, response: { ...made.response, attestationObject: 'a'.repeat(32_769) } };
-    const headers = { authorization: `Bearer ${accessToken}` };
-    expect((await anna.call('POST', '/passkeys', { attestation, language: 'en' }, headers)).error?.code).toBe(
-      'VALIDATION',
-    );
+    ])
+      expect(await sendObject(bytes.toString('base64url'))).toBe('PASSKEY-WRONG');
+    expect(await sendObject('a'.repeat(32_769))).toBe('VALIDATION');
   });
 
   it('[PASSKEY-4] stops at ten, also in parallel', async () => {
@@ -213,9 +181,7 @@ describeOnBank("a person's passkeys", (context) => {
     await sql`update portal.passkeys set credential_id = ${Buffer.from(made.id, 'base64url')}`.execute(
       context.db(),
     );
-    const headers = { authorization: `Bearer ${begun.accessToken}` };
-    const answer = await anna.call('POST', '/passkeys', { attestation, language: 'en' }, headers);
-    expect(answer.error?.code).toBe('PASSKEY-KNOWN');
+    expect((await sendAttestation(anna, begun, attestation)).error?.code).toBe('PASSKEY-KNOWN');
   });
 
   it('[PASSKEY-3] lists, renames and removes, tells both addresses, and needs no code for it', async () => {

@@ -6,6 +6,7 @@ import type { PasskeyCreation, PasskeyRequest } from '../../../shared/http/passk
 import type { Answer, Browser, TestApp } from '../../../tests/support/api/api.ts';
 import { type Altered, Authenticator } from '../../../tests/support/api/authenticator.ts';
 import { newestCode } from '../../../tests/support/api/people.ts';
+import { empty } from '../../../tests/support/api/state.ts';
 import { creationOptions } from '../../confirmation/server/options.ts';
 import { verifyNew } from '../../confirmation/server/webauthn.ts';
 
@@ -29,16 +30,22 @@ export interface BegunAdding {
   readonly options: PasskeyCreation;
 }
 
-/** Sends a new passkey created by an authenticator. */
-export function sendNew(
+export function sendAttestation(
   browser: Browser,
-  { accessToken, options }: BegunAdding,
+  { accessToken }: BegunAdding,
+  attestation: object,
+): Promise<Answer> {
+  const headers = { authorization: `Bearer ${accessToken}` };
+  return browser.call('POST', '/passkeys', { attestation, language: LANGUAGE }, headers);
+}
+
+/** Sends a new passkey created by an authenticator. */
+export const sendNew = (
+  browser: Browser,
+  begun: BegunAdding,
   authenticator: Authenticator,
   altered: Altered = {},
-): Promise<Answer> {
-  const body = { attestation: authenticator.create(options, altered), language: LANGUAGE };
-  return browser.call('POST', '/passkeys', body, { authorization: `Bearer ${accessToken}` });
-}
+): Promise<Answer> => sendAttestation(browser, begun, authenticator.create(begun.options, altered));
 
 /** Adds a passkey for a logged-on person. Throws if a step is refused. */
 export async function addPasskey(
@@ -100,7 +107,7 @@ export async function logOnWith(
 
 /** Restores accounts, and deletes passkeys, codes and counters. */
 export async function resetPasskeys(db: Kysely<Database>): Promise<void> {
-  for (const table of ['passkeys', 'otp_challenges', 'otp_tokens', 'login_counters', 'flows', 'devices'])
-    await sql`delete from ${sql.table(`portal.${table}`)}`.execute(db);
+  await empty(db, 'portal.passkeys', 'portal.otp_challenges', 'portal.otp_tokens');
+  await empty(db, 'portal.login_counters', 'portal.flows', 'portal.devices');
   await sql`update portal.users set passkey_handle = null, passkey_offer_at = null`.execute(db);
 }

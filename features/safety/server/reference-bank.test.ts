@@ -9,7 +9,7 @@ import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts';
 import { type HttpCardSystem, openHttpCardSystem } from '../../../server/ports/card-system/http/open.ts';
 import { systemClock } from '../../../server/ports/clock/system.ts';
 import { type TestApp, testApp } from '../../../tests/support/api/api.ts';
-import { codeOf } from '../../../tests/support/api/state.ts';
+import { codeOf, countRows, empty } from '../../../tests/support/api/state.ts';
 import { describeOnBank, NOT_DISTRIBUTED, testStart } from '../../../tests/support/database/databases.ts';
 import { createBankTill, type Till } from '../../demo/server/public.ts';
 import { Holder, paymentBody } from '../testing/calls.ts';
@@ -123,17 +123,11 @@ describeOnBank('the reference bank beside the portal', NOT_DISTRIBUTED, (context
     gateway.statuses.length = 0;
     lines.length = 0;
     await resetControls(context);
-    for (const table of ['cards.controls', 'portal.bank_events'])
-      await sql`delete from ${sql.table(table)}`.execute(banks.db);
-    for (const table of ['portal.notices', 'portal.commands', 'cards.recorded_commands'])
-      await sql`delete from ${sql.table(table)}`.execute(context.db());
+    await empty(banks.db, 'cards.controls', 'portal.bank_events');
+    await empty(context.db(), 'portal.notices', 'portal.commands', 'cards.recorded_commands');
   });
 
-  const unsent = async () =>
-    Number(
-      (await sql<{ n: number }>`select count(*)::int as n from public.bank_outgoing`.execute(banks.db))
-        .rows[0]?.n,
-    );
+  const unsent = () => countRows(banks.db, 'public.bank_outgoing');
   const forwarded = () => expect.poll(unsent).toBe(0);
   const notices = async () => {
     const { payload } = await holder.browser.call('GET', '/notices');
@@ -161,10 +155,7 @@ describeOnBank('the reference bank beside the portal', NOT_DISTRIBUTED, (context
     await forwarded();
     expect(gateway.statuses).toEqual([503, 'lost request', 'lost answer', 503, 200, 200]);
     expect(await linesOfTill()).toBe(2);
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from portal.bank_events`.execute(
-      context.db(),
-    );
-    expect(rows).toEqual([{ n: 2 }]);
+    expect(await countRows(context.db(), 'portal.bank_events')).toBe(2);
     expect((await notices()).map(({ text }) => /3,00\d/.exec(text)?.[0])).toEqual(['3,001', '3,000']);
     // The log contains neither cards nor customers.
     expect(new Set(lines)).toEqual(

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { addDays, formatDate, taipeiDate } from '../../../shared/dates.ts';
 import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
 import { demoPerson, newestCode } from '../../../tests/support/api/people.ts';
-import { codeOf, empty, resetClock } from '../../../tests/support/api/state.ts';
+import { codeOf, countRows, empty, messages, resetClock } from '../../../tests/support/api/state.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 
 const today = taipeiDate(new Date());
@@ -67,20 +67,9 @@ describeOnBank('temporary credit limit', (context) => {
     expect(codeOf(await send(over))).toBe('ok');
     return code();
   }
-  async function requests(): Promise<number> {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from cards.limit_requests`.execute(
-      context.db(),
-    );
-    return rows[0]!.n;
-  }
-  async function texts(purpose: string): Promise<string[]> {
-    await t.app.dispatcher.drain();
-    const headers = { accept: 'application/json' };
-    const inbox = (await t.app.server.inject({ url: '/demo/inbox', headers })).json();
-    return inbox
-      .filter((message: { purpose: string }) => message.purpose === purpose)
-      .map(({ text }: { text: string }) => text);
-  }
+  const requests = () => countRows(context.db(), 'cards.limit_requests');
+  const texts = async (of: string) =>
+    (await messages(t)).filter(({ purpose }) => purpose === of).map(({ text }) => text);
 
   it('[LIM-1] returns the bounds and dates of a raise', async () => {
     expect((await inquiry()).payload).toEqual({

@@ -38,6 +38,12 @@ export async function countAudit(db: Db, action: string, outcome: string): Promi
   return rows[0]?.n;
 }
 
+/** Counts the rows of a table, named with its schema. */
+export async function countRows(db: Db, table: string): Promise<number | undefined> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db);
+  return rows[0]?.n;
+}
+
 /** The only hash of a password that all users of the demo have. */
 export async function demoPasswordHash(db: Db): Promise<string> {
   const { rows } = await sql<{ hash: string }>`select distinct password_hash as hash
