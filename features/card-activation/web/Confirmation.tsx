@@ -16,7 +16,7 @@ export function Confirmation(wizard: StepProps<ActivationData>) {
   const t = useSay();
   const { data, next, goTo, restart } = wizard;
   const { traceId, sent, accepted, card, person } = data;
-  const id = sent ? 'code' : 'method';
+  const id = sent || accepted ? 'code' : 'method';
   useFocusOnPageChange(accepted ? 'confirmed' : id);
 
   async function confirm(proof: OtpProof) {
