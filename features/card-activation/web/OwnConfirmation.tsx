@@ -6,7 +6,7 @@ import { paths } from '../../../web/paths.ts';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { cardCalls } from '../../cards/public.ts';
 import type { OtpProof } from '../../confirmation/web/public.ts';
-import { type Attempt, ConfirmSteps, withOtpToken } from '../../confirmation/web/wizard/public.ts';
+import { ConfirmSteps, useTokenOfPage, withOtpToken } from '../../confirmation/web/wizard/public.ts';
 import { sendCommand } from '../../operations/web/public.ts';
 import { activationCalls } from '../contract.ts';
 import { activationText as text } from '../messages.ts';
@@ -20,10 +20,11 @@ const params = { id: '{cardId}' };
 export function OwnConfirmation(wizard: StepProps<OwnActivationData>) {
   const t = useSay();
   const replacePage = useReplacePage();
+  const tokenOf = useTokenOfPage();
   const { traceId, card } = wizard.data;
 
-  async function confirm(proof: OtpProof, attempt: Attempt) {
-    const token = await attempt.token(() =>
+  async function confirm(proof: OtpProof) {
+    const token = await tokenOf(() =>
       call(activationCalls.validateOwnOtp, { params, body: { traceId, ...proof } }),
     );
     const input = { params: { id: card.cardId }, body: { acceptTerms: true } } as const;

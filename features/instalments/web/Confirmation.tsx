@@ -1,11 +1,11 @@
 import { formatMoney } from '../../../shared/money.ts';
-import { call, type PortalError } from '../../../web/http/api.ts';
+import { call, PortalError } from '../../../web/http/api.ts';
 import { invalidate } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import { accountCalls } from '../../account-detail/public.ts';
-import type { OtpMethod, OtpProof } from '../../confirmation/web/public.ts';
-import { type Attempt, ConfirmSteps } from '../../confirmation/web/wizard/public.ts';
+import type { OtpProof, OtpSent } from '../../confirmation/web/public.ts';
+import { type Attempt, type CodeRequest, ConfirmSteps } from '../../confirmation/web/wizard/public.ts';
 import { sendCommand } from '../../operations/web/public.ts';
 import { type InstalmentAdvice, instalmentCalls } from '../contract.ts';
 import { instalmentText as text } from '../messages.ts';
@@ -49,11 +49,16 @@ function ConfirmedPlan({ advice, ...wizard }: ConfirmedPlanProps) {
     finish({ result });
   }
 
-  /** The server cannot send another code. The step of the code then shows StoppedPage. */
-  function showStopped(error: PortalError, method: OtpMethod): boolean {
-    if (!error.is('01011')) return false;
-    next({ method, stopped: true });
-    return true;
+  /** Requests a code. When the server cannot send another one, the step of the code shows StoppedPage. */
+  async function requestCode(request: CodeRequest): Promise<OtpSent> {
+    try {
+      return await call(instalmentCalls.requestOtp, { body: { traceId, ...request } });
+    } catch (error) {
+      if (!(error instanceof PortalError) || !error.is('01011')) throw error;
+      next({ method: request.method, stopped: true });
+      // The page is left, so nothing follows.
+      return new Promise<never>(() => undefined);
+    }
   }
 
   function stop(error: PortalError) {
@@ -68,9 +73,8 @@ function ConfirmedPlan({ advice, ...wizard }: ConfirmedPlanProps) {
       methodStep="method"
       lead={<p>{t(text.methodLead, { amount: formatMoney(transactionAmount), tenor })}</p>}
       action={t(text.submit)}
-      request={(request) => call(instalmentCalls.requestOtp, { body: { traceId, ...request } })}
+      request={requestCode}
       confirm={confirm}
-      onRefused={showStopped}
       onStopped={stop}
     >
       <PlanSummary plan={advice} short />

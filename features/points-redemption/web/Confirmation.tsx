@@ -3,7 +3,7 @@ import { call, type PortalError } from '../../../web/http/api.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import type { StepProps } from '../../../web/wizard/flow.ts';
 import type { OtpProof } from '../../confirmation/web/public.ts';
-import { type Attempt, ConfirmSteps } from '../../confirmation/web/wizard/public.ts';
+import { ConfirmSteps, useTokenOfPage } from '../../confirmation/web/wizard/public.ts';
 import { membershipCalls } from '../contract.ts';
 import { redemptionPage as text } from '../page.messages.ts';
 import { OrderSummary } from './OrderSummary.tsx';
@@ -17,6 +17,7 @@ import type { RedemptionData } from './wizardData.ts';
 export function Confirmation(wizard: StepProps<RedemptionData>) {
   const t = useSay();
   const language = useLanguage();
+  const tokenOf = useTokenOfPage();
   const { data, goTo, finish } = wizard;
   const { order, card, idempotency } = data;
   if (!order) return null;
@@ -29,8 +30,8 @@ export function Confirmation(wizard: StepProps<RedemptionData>) {
     airmileId: membershipId,
   };
 
-  const confirm = async (proof: OtpProof, attempt: Attempt) => {
-    const token = await attempt.token(() =>
+  const confirm = async (proof: OtpProof) => {
+    const token = await tokenOf(() =>
       call(membershipCalls.validateOtp, { body: { ...fields, ...proof, language } }),
     );
     finish({ result: await redeem(card.cardId, order, idempotency?.key, token) });

@@ -55,8 +55,11 @@ interface ConfirmStepsProps {
   readonly confirm: (proof: OtpProof, attempt: Attempt) => Promise<void>;
   /** What the page of the code shows when the user returns to it after an accepted code. */
   readonly confirmed?: { readonly heading?: Phrase; readonly lead: Phrase };
-  /** Takes errors that lead to another page. Returns false for others, which are shown. */
-  readonly onRefused?: (error: PortalError, method: OtpMethod) => boolean;
+  /**
+   * Takes errors of the proof and of the first request that lead to another page. Returns false for others, which are shown.
+   * Errors of a resend are always shown.
+   */
+  readonly onRefused?: (error: PortalError) => boolean;
   /** Called after the dialog of an error closes, unless the error restarts the flow. */
   readonly onStopped?: (error: PortalError) => void;
   /** Shows what is confirmed. */
@@ -80,7 +83,7 @@ function MethodPage(props: ConfirmStepsProps) {
   const heading = headings?.method && t(headings.method);
 
   async function send(method: OtpMethod) {
-    const sent = await unlessRefused(props, method, request({ isResend: false, language, method }));
+    const sent = await unlessRefused(props, request({ isResend: false, language, method }));
     if (sent) wizard.next({ ...UNCONFIRMED, method, sent });
   }
 
@@ -122,13 +125,6 @@ function CodePage(props: ConfirmStepsProps & { readonly sent: OtpSent }) {
   const byPasskey = method === 'passkey';
   const otherWay = hasOtherWay ? () => wizard.goTo(methodStep) : undefined;
 
-  async function resend(): Promise<OtpSent> {
-    // A passkey has no message to resend, so this is a new request and not a resend.
-    const next = await unlessRefused(props, method, request({ isResend: !byPasskey, language, method }));
-    // After a refusal that the flow takes, the page is left and nothing follows.
-    return next ?? new Promise<never>(() => undefined);
-  }
-
   return (
     <StepFrame heading={t(byPasskey ? text.passkeyTitle : (headings?.code ?? text.title))} selfTitled>
       {children}
@@ -136,8 +132,9 @@ function CodePage(props: ConfirmStepsProps & { readonly sent: OtpSent }) {
         title={title}
         sent={sent}
         action={action}
-        onProof={async (proof) => unlessRefused(props, method, confirm(proof, attemptOf(proof)))}
-        onResend={resend}
+        onProof={async (proof) => unlessRefused(props, confirm(proof, attemptOf(proof)))}
+        // A passkey has no message to resend, so this is a new request and not a resend.
+        onResend={() => request({ isResend: !byPasskey, language, method })}
         onOtherWay={otherWay}
         onStopped={(error) => stop(props, error)}
       />
@@ -166,13 +163,9 @@ function ConfirmedPage({ heading = text.right, lead, onNext }: ConfirmedPageProp
 }
 
 /** Resolves to undefined after an error that the flow takes. */
-function unlessRefused<T>(
-  { onRefused }: ConfirmStepsProps,
-  method: OtpMethod,
-  answer: Promise<T>,
-): Promise<T | undefined> {
+function unlessRefused<T>({ onRefused }: ConfirmStepsProps, answer: Promise<T>): Promise<T | undefined> {
   return answer.catch((error: unknown) => {
-    if (error instanceof PortalError && onRefused?.(error, method)) return undefined;
+    if (error instanceof PortalError && onRefused?.(error)) return undefined;
     throw error;
   });
 }

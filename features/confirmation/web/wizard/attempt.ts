@@ -7,9 +7,11 @@ import type { OtpProof } from '../proof.ts';
 /** What every retry of the same proof has in common. */
 export interface Attempt {
   readonly key: string;
-  /** Exchanges the proof for a token. A retry gets the same token until it expires, because a proof is accepted only once. */
-  readonly token: (exchange: () => Promise<Token>) => Promise<string>;
+  /** Exchanges the proof for a token. A retry gets the same token, because a proof is accepted only once. */
+  readonly token: KeptToken;
 }
+
+type KeptToken = (exchange: () => Promise<Token>) => Promise<string>;
 
 interface Token {
   readonly accessToken: string;
@@ -27,16 +29,28 @@ export function useAttempts(): (proof: OtpProof) => Attempt {
 }
 
 function newAttempt(): Attempt {
-  let kept = { token: '', endsAt: 0 };
+  let kept: string | undefined;
   return {
     key: newIdempotencyKey(),
     token: async (exchange) => {
-      const now = elapsed();
-      if (now < kept.endsAt) return kept.token;
-      const { accessToken, expiresInSeconds = Number.POSITIVE_INFINITY } = await exchange();
-      kept = { token: accessToken, endsAt: now + expiresInSeconds * 1000 };
-      return accessToken;
+      kept ??= (await exchange()).accessToken;
+      return kept;
     },
+  };
+}
+
+/**
+ * Returns a function that exchanges a proof for a token, and keeps the token until it expires. After an accepted proof the
+ * page submits no further one, also when the user changes the code before a retry.
+ */
+export function useTokenOfPage(): KeptToken {
+  const kept = useRef({ token: '', endsAt: 0 });
+  return async (exchange) => {
+    const now = elapsed();
+    if (now < kept.current.endsAt) return kept.current.token;
+    const { accessToken, expiresInSeconds = Number.POSITIVE_INFINITY } = await exchange();
+    kept.current = { token: accessToken, endsAt: now + expiresInSeconds * 1000 };
+    return accessToken;
   };
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, type Mock, vi } from 'vitest';
 import { say } from '../../../../shared/messages.ts';
 import { openStep } from '../../../../tests/support/dom/page.tsx';
 import { CODE_SENT } from '../../../../tests/support/dom/people.ts';
@@ -19,7 +19,7 @@ import { PortalError } from '../../../../web/http/api.ts';
 import { ui } from '../../../../web/ui/messages.ts';
 import { confirmationErrors } from '../../errors.messages.ts';
 import { otpPage as text } from '../messages.ts';
-import type { Attempt } from './attempt.ts';
+import { type Attempt, useTokenOfPage } from './attempt.ts';
 import { ConfirmSteps } from './ConfirmSteps.tsx';
 import { type Confirmable, newConfirmation } from './confirmable.ts';
 
@@ -42,12 +42,23 @@ async function open(
     return CODE_SENT;
   });
   const data: Confirmable = { ...newConfirmation, sent: { ...CODE_SENT, resendInSeconds: 0 } };
+  const tokenOfPage = vi.fn<ReturnType<typeof useTokenOfPage>>();
   const flow = await openStep<Confirmable>(
-    (wizard) => <ConfirmSteps wizard={wizard} methodStep="method" action="Confirm" {...calls} />,
+    (wizard) => (
+      <>
+        <ConfirmSteps wizard={wizard} methodStep="method" action="Confirm" {...calls} />
+        <TokenOfPage mock={tokenOfPage} />
+      </>
+    ),
     data,
     { id },
   );
-  return { ...flow, ...calls };
+  return { ...flow, ...calls, tokenOfPage };
+}
+
+function TokenOfPage({ mock }: { readonly mock: Mock<ReturnType<typeof useTokenOfPage>> }) {
+  mock.mockImplementation(useTokenOfPage());
+  return null;
 }
 
 describe('the page that takes a code', () => {
@@ -110,31 +121,39 @@ describe('the page that takes a code', () => {
     expect(confirm).not.toHaveBeenCalled();
   });
 
-  it('[OTP-5] gives the flow the same key and token for the same code until the token expires', async () => {
+  it('[OTP-5] gives the flow the same key and token for the same code, and a token of the page until it expires', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const lost = () => refused('UNKNOWN');
-    const { confirm } = await open('otp', { proof: [lost(), lost(), lost(), lost()] });
-    const exchange = vi.fn(async () => ({ accessToken: 'token', expiresInSeconds: 300 }));
+    const { confirm, tokenOfPage } = await open('otp', { proof: [lost(), lost(), lost(), lost()] });
+    const exchanges = [0, 1].map(() => vi.fn(async () => ({ accessToken: 'token', expiresInSeconds: 300 })));
     const give = async (code: string) => {
       await giveCode(code);
       await pressKey('Escape');
       const attempt: Attempt = confirm.mock.lastCall?.[1];
-      await attempt.token(exchange);
-      return [attempt.key, exchange.mock.calls.length];
+      const sources = [attempt.token, tokenOfPage];
+      for (const [index, exchange] of exchanges.entries()) await sources[index]?.(exchange);
+      return [attempt.key, ...exchanges.map(({ mock }) => mock.calls.length)];
     };
     const [key] = await give('000001');
-    expect(await give('000001')).toEqual([key, 1]);
+    const otherKey = expect.not.stringMatching(`^${key}$`);
+    expect(await give('000001')).toEqual([key, 1, 1]);
+    expect(await give('000002')).toEqual([otherKey, 2, 1]);
     vi.advanceTimersByTime(300_000);
-    expect(await give('000001')).toEqual([key, 2]);
-    expect(await give('000002')).toEqual([expect.not.stringMatching(`^${key}$`), 3]);
+    expect(await give('000002')).toEqual([otherKey, 2, 2]);
   });
 
-  it('[OTP-5] leaves an error to the flow that takes it, without a dialog', async () => {
-    const { onRefused, restart } = await open('otp', { proof: [refused('NOT_NOW')] });
+  it('[OTP-5] leaves an error of a proof to the flow that takes it, without a dialog, but none of a resend', async () => {
+    const errors = { proof: [refused('NOT_NOW')], request: [refused('CONFLICT')] };
+    const { onRefused, onStopped, restart } = await open('otp', errors);
     onRefused.mockReturnValue(true);
     await giveCode('000000');
-    expect(onRefused.mock.calls).toEqual([[expect.objectContaining({ code: 'NOT_NOW' }), 'sms']]);
+    expect(onRefused.mock.calls).toEqual([[expect.objectContaining({ code: 'NOT_NOW' })]]);
     expect(dialogIsOpen()).toBe(false);
+    await press(text.resend.en);
+    await dialogSays('');
+    await pressKey('Escape');
+    expect(onStopped).toHaveBeenCalledOnce();
+    expect(onRefused).toHaveBeenCalledOnce();
     expect(restart).not.toHaveBeenCalled();
   });
 });
