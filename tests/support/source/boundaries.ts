@@ -168,6 +168,16 @@ export const noEscapes: Rule = (tree) =>
 
 const LONGEST = 300;
 
+/** No file has a fixed path in the temporary folder, which may belong to another user. */
+export const temporaryPaths: Rule = (tree) =>
+  tree.flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .flatMap((line, index) =>
+        /['"`]\/tmp\/\w/.test(line) ? [`${path}:${index + 1} has a fixed path`] : [],
+      ),
+  );
+
 /** Files have at most this many lines. Data tables and tests may be longer. */
 export const lengths: Rule = (tree) =>
   tree
