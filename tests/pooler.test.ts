@@ -2,10 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ensureBuilt } from '../scripts/built.mjs';
 import { findOrInstall } from '../scripts/debian-program.mjs';
+import { withClient } from '../scripts/postgres.mjs';
 import { type OpenDatabase, openDatabase } from '../server/db/open.ts';
 import { Client } from './support/api/client.ts';
 import { cleanEnv, startServer } from './support/api/server.ts';
@@ -151,12 +151,8 @@ describe.skipIf(!program)(`[OPS-2] behind PgBouncer${program ? '' : ` (skipped: 
   });
 });
 
-async function administer(url: string, ...statements: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+function administer(url: string, ...statements: readonly string[]): Promise<void> {
+  return withClient(url, async (client) => {
     for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  });
 }

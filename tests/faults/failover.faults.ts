@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ensureBuilt } from '../../scripts/built.mjs';
+import { withClient } from '../../scripts/postgres.mjs';
 import { Client } from '../support/api/client.ts';
 import { type RunningServer, startServer } from '../support/api/server.ts';
 import { type Pair, promote, startPair } from './failover/pair.ts';
-import { type Banks, banksOn, withClient } from './money/bank.ts';
+import { type Banks, banksOn } from './money/bank.ts';
 import { runFaults } from './money/run.ts';
 
 const SEED = process.env.FAULTS_SEED ?? `${Date.now()}`;

@@ -5,11 +5,10 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { ensureBuilt } from '../../scripts/built.mjs';
-import { startPostgres } from '../../scripts/postgres.mjs';
+import { startPostgres, withClient } from '../../scripts/postgres.mjs';
 import { startFakeGateway } from '../../server/ports/sms/fake-gateway.ts';
 import { API, Client } from '../support/api/client.ts';
 import { startServer } from '../support/api/server.ts';
-import { withClient } from './money/bank.ts';
 
 const DRAIN_MS = 1_000;
 /** Closing may take 10 s, and releasing leases 2 s. */

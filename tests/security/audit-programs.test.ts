@@ -4,9 +4,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureBuilt } from '../../scripts/built.mjs';
+import { withClient } from '../../scripts/postgres.mjs';
 import { startS3, type TestS3 } from '../../server/ports/object-store/test-s3.ts';
 import { Client } from '../support/api/client.ts';
 import { cleanEnv, type RunningServer, startServer } from '../support/api/server.ts';
@@ -58,12 +58,6 @@ describe.skipIf(!TEST_DATABASE_URL)('[OPS-5] a portal without a disk', () => {
       );
       child.stdin?.end(input);
     });
-  const owner = async (text: string) => {
-    const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
-    await client.query(text);
-    await client.end();
-  };
 
   it('has its anchors in bucket and log at once, and says when it has not', async () => {
     await expect.poll(() => server.log()).toContain('audit-anchor/2;');
@@ -119,9 +113,10 @@ describe.skipIf(!TEST_DATABASE_URL)('[OPS-5] a portal without a disk', () => {
       code: 0,
       output: '0 segments archived, 0 records deleted.\n',
     });
-    await owner(`alter table portal.audit disable trigger user;
+    const cutChain = `alter table portal.audit disable trigger user;
       with cut as (delete from portal.audit where action = 'login' returning chain)
-      update portal.audit_heads h set seq = 0, hash = decode(repeat('00', 32), 'hex') from cut where cut.chain = h.chain`);
+      update portal.audit_heads h set seq = 0, hash = decode(repeat('00', 32), 'hex') from cut where cut.chain = h.chain`;
+    await withClient(database.url, (client) => client.query(cutChain));
     for (const [program, args] of [
       ['audit-verify', [`--archive=${folder}`]],
       ['audit-archive', [folder]],

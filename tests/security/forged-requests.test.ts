@@ -10,9 +10,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../scripts/process.mjs';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
 import { API, Client } from '../support/api/client.ts';
-import { freePort, type RunningServer, startServer } from '../support/api/server.ts';
+import { type RunningServer, startServer } from '../support/api/server.ts';
 import { FORGED_REQUESTS } from '../support/data/forged-requests.ts';
 
 /** Logs every outgoing connection of a process. */
