@@ -1,5 +1,4 @@
 /** The audit trail in operation: a process without a disk, anchors in other places, and the programs. */
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,14 +8,10 @@ import { ensureBuilt } from '../../scripts/built.mjs';
 import { withClient } from '../../scripts/postgres.mjs';
 import { startS3, type TestS3 } from '../../server/ports/object-store/test-s3.ts';
 import { Client } from '../support/api/client.ts';
-import { cleanEnv, type RunningServer, startServer } from '../support/api/server.ts';
+import { runProgram } from '../support/api/programs.ts';
+import { type RunningServer, startServer } from '../support/api/server.ts';
 import { TEST_DATABASE_URL } from '../support/database/databases.ts';
 import { createEmptyDatabase, type TestDatabase } from '../support/database/postgres.ts';
-
-interface Ended {
-  readonly code: unknown;
-  readonly output: string;
-}
 
 describe.skipIf(!TEST_DATABASE_URL)('[OPS-5] a portal without a disk', () => {
   let database: TestDatabase;
@@ -48,16 +43,10 @@ describe.skipIf(!TEST_DATABASE_URL)('[OPS-5] a portal without a disk', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const run = (program: string, args: readonly string[], input = '', over = {}): Promise<Ended> =>
-    new Promise((resolve) => {
-      const child = execFile(
-        process.execPath,
-        [`dist/server/${program}.js`, ...args],
-        { env: { ...cleanEnv(), ...env, ...over } },
-        (error, output, errors) => resolve({ code: error?.code ?? 0, output: output + errors }),
-      );
-      child.stdin?.end(input);
-    });
+  const run = async (program: string, args: readonly string[], input = '', over = {}) => {
+    const { code, output, errors } = await runProgram(program, args, { ...env, ...over }, input);
+    return { code, output: output + errors };
+  };
 
   it('has its anchors in bucket and log at once, and says when it has not', async () => {
     await expect.poll(() => server.log()).toContain('audit-anchor/2;');

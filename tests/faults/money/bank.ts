@@ -128,3 +128,11 @@ function databaseUrl({ url }: Postgres, name: string): string {
   result.pathname = name;
   return result.href;
 }
+
+/** Counts rows: `from` is the rest of the statement after `from`. */
+export function countOn(url: string, from: string): Promise<number> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${from}`);
+    return rows[0]?.n ?? 0;
+  });
+}
