@@ -2,11 +2,11 @@
  * [S01] [S07] Response times do not reveal whether a username exists (500 interleaved pairs), or whether a card or person
  * exists (250 pairs per identity step).
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { type Answer, Client } from '../support/api/client.ts';
 import { advanceClock } from '../support/api/demo.ts';
 import { cardOf, demoPerson } from '../support/api/people.ts';
-import { type RunningServer, startServer } from '../support/api/server.ts';
+import { startServer } from '../support/api/server.ts';
 import { expectSameTimes } from '../support/data/same-times.ts';
 import { mannWhitney } from '../support/data/statistics.ts';
 
@@ -15,12 +15,8 @@ const PAIRS = 500;
 const TRIES = 5;
 const LOCK_SECONDS = 15 * 60 + 1;
 
-let server: RunningServer;
-
-beforeAll(async () => {
-  server = await startServer({ LOG_LEVEL: 'silent' });
-});
-afterAll(() => server?.stop());
+const server = await startServer({ LOG_LEVEL: 'silent' });
+afterAll(() => server.stop());
 
 /** Returns the milliseconds of a log-on with a wrong password, without the time for the image code. */
 async function measureLogOn(client: Client, username: string): Promise<number> {

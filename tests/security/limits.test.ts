@@ -1,14 +1,10 @@
 /** Limits by address, enabled as in production. Other security tests disable them. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { Client } from '../support/api/client.ts';
-import { type RunningServer, startServer } from '../support/api/server.ts';
+import { startServer } from '../support/api/server.ts';
 
-let server: RunningServer;
-
-beforeAll(async () => {
-  server = await startServer({ RATE_LIMITS: 'on' });
-});
-afterAll(() => server?.stop());
+const server = await startServer({ RATE_LIMITS: 'on' });
+afterAll(() => server.stop());
 
 it('[S50] [ERR-1] too many calls get 429 with Retry-After, also with a forged forwarding header', async () => {
   const caller = new Client(server);
