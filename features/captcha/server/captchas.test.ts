@@ -93,6 +93,8 @@ describeOnBank('image codes over the API', (context) => {
 
   it('[CAP-4] accepts the silent check in place of the image code, once', async () => {
     const image = await post('/captcha/request?language=en');
+    const unsolved = await silentCheck(image.key);
+    expect((await logIn(unsolved.key, 'pow:')).error?.code).toBe('CAPTCHA-WRONG');
     const work = await silentCheck(image.key);
     const solution = await solve(work.challenge, work.difficulty, {});
     expect((await logIn(work.key, 'pow:1')).error?.code).toBe('CAPTCHA-WRONG');
