@@ -42,6 +42,18 @@ export const SAMPLE_PRODUCTS: readonly BankProduct[] = [
   { code: 'T2', name: { en: 'Other card', zh_tw: '其他卡' } },
 ];
 
+/** Ids for which every answer is "not found" (CARD-6), with a title. The card is one of the customer. */
+export const notFound = (
+  customerId: string,
+  cardId: string,
+): readonly (readonly [string, string, string])[] => [
+  ['another customer’s card', BEN, cardId],
+  ['an unknown card', customerId, sampleId(99)],
+  ['an unknown customer', sampleId(98), cardId],
+  ['a malformed card id', customerId, "1' or '1'='1"],
+  ['a malformed customer id', '', cardId],
+];
+
 /** What differs on a supplementary card of Ann's used card. */
 export const ANNS_SUPPLEMENTARY = {
   relationship: 'supplementary',

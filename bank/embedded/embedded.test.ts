@@ -1,42 +1,28 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { systemRandom } from '../../server/ports/random/system.ts';
+import type { LocalCardSystem } from '../../server/ports/card-system/local-unit.ts';
 import { taipeiDate } from '../../shared/dates.ts';
-import { type DatabaseContext, describeOnEachDatabase } from '../../tests/support/database/databases.ts';
+import { describeOnEachDatabase } from '../../tests/support/database/databases.ts';
 import { localConformance } from '../conformance/conformance.ts';
-import {
-  ANN,
-  RAISED,
-  SAMPLE_PRODUCTS,
-  sampleBank,
-  sampleId,
-  UNUSED,
-  USED,
-} from '../conformance/sample-bank.ts';
-import { createEmbeddedCardSystem } from './adapter.ts';
+import { ANN, RAISED, sampleBank, sampleId, UNUSED, USED } from '../conformance/sample-bank.ts';
+import { embeddedSystem, keys } from '../conformance/test-system.ts';
 import { createCardKeys } from './keys.ts';
-import { insertCustomers, insertProducts } from './load/load-store.ts';
 
-const keys = createCardKeys(Buffer.alloc(32, 7));
 const today = taipeiDate(new Date());
 /** SQLSTATE class 23: integrity constraint violation. */
 const CONSTRAINT_VIOLATION = { code: expect.stringMatching(/^23/) };
 
-async function load(context: DatabaseContext): Promise<void> {
-  await insertProducts(context.db(), SAMPLE_PRODUCTS);
-  await insertCustomers(context.db(), keys, sampleBank(today), new Date());
-}
-
 describeOnEachDatabase('embedded card system', (context) => {
   localConformance(`embedded, ${context.kind}`, async (customers, products) => {
-    await insertProducts(context.db(), products);
-    await insertCustomers(context.db(), keys, customers, new Date());
-    return { system: createEmbeddedCardSystem(context.db(), keys, systemRandom), db: context.db() };
+    return { system: await embeddedSystem(context.db(), customers, products), db: context.db() };
   });
 });
 
 describeOnEachDatabase('schema cards', (context) => {
-  beforeAll(() => load(context));
+  let system: LocalCardSystem;
+  beforeAll(async () => {
+    system = await embeddedSystem(context.db(), sampleBank(today));
+  });
   const run = (text: string) => sql.raw(text).execute(context.db());
   const card = `customer_id = '${ANN}' and card_id = '${USED}'`;
 
@@ -76,9 +62,7 @@ describeOnEachDatabase('schema cards', (context) => {
     ['the deletion of the last entry', `delete from cards.point_entries where ${card} and sequence = 3`],
   ])('[RWD-2] the ledger rejects %s', async (_what, text) => {
     await expect(run(text)).rejects.toMatchObject(CONSTRAINT_VIOLATION);
-    expect(await createEmbeddedCardSystem(context.db(), keys, systemRandom).pointBalance(ANN, USED)).toBe(
-      466,
-    );
+    expect(await system.pointBalance(ANN, USED)).toBe(466);
   });
 
   it('[RWD-2] accepts an entry together with the card’s new balance', async () => {
@@ -92,14 +76,10 @@ describeOnEachDatabase('schema cards', (context) => {
           await sql.raw(ledgerEntry({ sequence, points: -points, before })).execute(tx);
         });
     await spend(66, 4, 466);
-    expect(await createEmbeddedCardSystem(context.db(), keys, systemRandom).pointBalance(ANN, USED)).toBe(
-      400,
-    );
+    expect(await system.pointBalance(ANN, USED)).toBe(400);
     await expect(spend(401, 5, 400)).rejects.toMatchObject(CONSTRAINT_VIOLATION);
     await expect(spend(100, 4, 400)).rejects.toMatchObject(CONSTRAINT_VIOLATION);
-    expect(await createEmbeddedCardSystem(context.db(), keys, systemRandom).pointBalance(ANN, USED)).toBe(
-      400,
-    );
+    expect(await system.pointBalance(ANN, USED)).toBe(400);
   });
 
   it.each([

@@ -14,15 +14,14 @@ import type { LimitRaise, RaisedLimit } from '../../server/ports/card-system/lim
 import type { Redeemed, RedemptionOrder } from '../../server/ports/card-system/redemption.ts';
 import type { OrderedReplacement, ReplacementCategory } from '../../server/ports/card-system/replacements.ts';
 import type { IsoDate } from '../../shared/dates.ts';
+import type { CardKey } from './ids.ts';
 import type { RedeemedLine, SealedColumns } from './redemption-store.ts';
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
 /** A command and its card. */
-export interface RecordKey {
-  readonly customerId: string;
-  readonly cardId: string;
+export interface RecordKey extends CardKey {
   readonly commandId: string;
   readonly begunAt: Date;
 }
@@ -69,10 +68,7 @@ export async function keep(
   return true;
 }
 
-export interface KeptCommand {
-  readonly customerId: string;
-  readonly commandId: string;
-  readonly begunAt: Date;
+export interface KeptCommand extends Omit<RecordKey, 'cardId'> {
   readonly sealed: Buffer;
 }
 

@@ -84,15 +84,11 @@ const WRITES: { readonly [K in CommandKind]: Writes<K> } = {
       }),
   },
   'replace-card': {
-    async insert({ trx, customerId, cardId }, { order }, { referenceNumber }) {
-      const card = await readCard(trx, customerId, cardId);
+    async insert(unit, { order }, { referenceNumber }) {
+      const card = await readCard(unit.trx, unit);
       if (!card) throw new Error('the card is not in the read model');
-      await insertOrder(trx, customerId, cardId, {
-        ...order,
-        referenceNumber,
-        stoppedLastFour: card.last_four,
-      });
-      if (order.category !== 'damaged') await resetControls(trx, { customerId, cardId }, 0);
+      await insertOrder(unit.trx, unit, { ...order, referenceNumber, stoppedLastFour: card.last_four });
+      if (order.category !== 'damaged') await resetControls(unit.trx, unit, 0);
     },
     show: (unit, { order }, result) => store.showReplaced(unit.trx, unit, order.category, result),
   },
@@ -100,7 +96,7 @@ const WRITES: { readonly [K in CommandKind]: Writes<K> } = {
     show: (unit, { method }) => store.setCard(unit.trx, unit, { cashback_method: method }),
   },
   'activate-card': {
-    insert: ({ trx, customerId, cardId }) => closeOrder(trx, customerId, cardId, 'activated'),
+    insert: (unit) => closeOrder(unit.trx, unit, 'activated'),
     show: (unit) => store.setCard(unit.trx, unit, { status: 'active', activation_blocked: false }),
   },
   'freeze-card': {
@@ -185,12 +181,8 @@ function encode<K extends CommandKind>(command: StoredCommand<K>, result: Result
 }
 
 function decode(json: string): { command: StoredCommand; result: ResultOf<CommandKind> } {
-  const { kind, cardId, command, outcome } = JSON.parse(json) as {
-    kind: CommandKind;
-    cardId: string;
-    command: unknown;
-    outcome: unknown;
-  };
+  type Kept = { kind: CommandKind; cardId: string; command: unknown; outcome: unknown };
+  const { kind, cardId, command, outcome } = JSON.parse(json) as Kept;
   const settled: Settled = outcomeCodecs[kind].decode(outcome);
   if (settled.state !== 'done') throw new Error('only effects are kept');
   return { command: decodeStored(kind, cardId, command), result: settled.result };
