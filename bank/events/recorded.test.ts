@@ -7,22 +7,13 @@ import { describeOnUsualDatabase, NOT_DISTRIBUTED } from '../../tests/support/da
 import { ANN, USED } from '../conformance/sample-bank.ts';
 import { createReadModel } from '../embedded/read-model.ts';
 import { loadFolder } from '../load/load.ts';
-import { fillBank, keys, later, NOW, sampleFolder, today } from '../load/test-bank.ts';
-import { acceptEvents } from './accept.ts';
-import { readEvents } from './read.ts';
+import { fillBank, keys, later, sampleFolder, today } from '../load/test-bank.ts';
 import * as make from './test-events.ts';
 
 describeOnUsualDatabase('events beside recorded commands', NOT_DISTRIBUTED, (context) => {
   const db = () => context.db();
-  const send = (...events: readonly make.EventJson[]) =>
-    acceptEvents(
-      db(),
-      readEvents(Buffer.from(JSON.stringify({ events })), NOW),
-      { events: () => undefined },
-      make.ALONE,
-    );
-  const card = () =>
-    db().selectFrom('cards.cards').selectAll().where('card_id', '=', USED).executeTakeFirstOrThrow();
+  const send = make.sendTo(context);
+  const card = () => make.usedCard(context);
   const ledger = async () =>
     (
       await sql<{
