@@ -9,7 +9,7 @@ import type {
   BankTransaction,
 } from '../../server/ports/card-system/records.ts';
 import { addDays, type IsoDate } from '../../shared/dates.ts';
-import { luhnValid } from '../../shared/validation/card.ts';
+import { withCheckDigit } from '../embedded/card-number.ts';
 
 /** Returns a readable valid UUID: `sampleId(1)` is `00000000-0000-0000-0000-000000000001`. */
 export function sampleId(n: number): string {
@@ -62,8 +62,7 @@ export const ANNS_SUPPLEMENTARY = {
 
 /** Returns the 16 digits of a card, derived from the end of its id. */
 export function sampleNumber(prefix: string, cardId: string): string {
-  const body = prefix + cardId.slice(-11);
-  return body + [...'0123456789'].find((digit) => luhnValid(body + digit));
+  return withCheckDigit(prefix + cardId.slice(-11));
 }
 
 type Flag = 'corporate' | 'redemptionBatchOpen';

@@ -10,6 +10,7 @@ import type {
 } from '../../server/ports/card-system/commands.ts';
 import type { LocalCommands, LocalUnit } from '../../server/ports/card-system/local-unit.ts';
 import type { Random } from '../../server/ports/random/port.ts';
+import { setCard } from './common-store.ts';
 import { freezeCard, removeWalletToken, setControls } from './controls/controls.ts';
 import type { Hsm } from './hsm.ts';
 import { areIds, type CardKey } from './ids.ts';
@@ -20,7 +21,7 @@ import { setPin } from './pin.ts';
 import { takeAllEnded } from './points/points.ts';
 import { redeem } from './redemption.ts';
 import { replaceCard } from './replacements.ts';
-import { activateRow, setCashbackRow } from './store.ts';
+import { activateRow } from './store.ts';
 
 /** A result, or a refusal with `refused`. */
 type Outcome<K extends CommandKind> = ResultOf<K> | RefusalOf<K>;
@@ -44,7 +45,7 @@ export function createCommands({ db, keys, random, hsm }: CommandDeps): LocalCom
     'raise-limit': ({ trx }, card, { raise }) => raiseLimit(random, trx, card, raise),
     'replace-card': ({ trx }, card, { order }) => replaceCard({ keys, random }, trx, card, order),
     'set-cashback-method': async ({ trx }, card, { method }) =>
-      areIds(card.customerId, card.cardId) && (await setCashbackRow(trx, card, method))
+      areIds(card.customerId, card.cardId) && (await setCard(trx, card, { cashback_method: method }))
         ? undefined
         : { refused: 'not-there' },
     'activate-card': async ({ trx }, card) =>

@@ -12,46 +12,39 @@ import { NEVER_CONVERTIBLE } from '../../server/ports/card-system/history.ts';
 import type { IsoDate } from '../../shared/dates.ts';
 import { MIN_CONVERTIBLE } from '../../shared/instalments.ts';
 import type { Language } from '../../shared/messages.ts';
+import { isOfCard, TODAY } from './common-store.ts';
 import { POINT_ENTRY, type PointEntryRow, STATEMENT, TRANSACTION } from './history-columns.ts';
 import type { CardKey } from './ids.ts';
 import type { DateCursor } from './pages.ts';
 import { MAY_HAVE_ENDED, usablePoints } from './points/points-store.ts';
-import { TODAY } from './today-store.ts';
 
 type Db = Kysely<Database>;
 
 /** Reads the state of a card that instalment eligibility depends on; undefined for an unknown or another customer's card. */
-export function readBillingState(db: Db, { customerId, cardId }: CardKey) {
+export function readBillingState(db: Db, card: CardKey) {
   return db
     .selectFrom('cards.cards')
     .select(['statement_date', 'payment_due_date', 'relationship', 'status'])
     .select(TODAY.as('today'))
-    .where('customer_id', '=', customerId)
-    .where('card_id', '=', cardId)
+    .where(isOfCard(card))
     .executeTakeFirst();
 }
 
 /** Reads statements, newest first, each with the payments of the period after it. */
-export function readStatements(db: Db, { customerId, cardId }: CardKey, limit: number) {
+export function readStatements(db: Db, card: CardKey, limit: number) {
   return db
     .selectFrom('cards.statements')
     .select(['statement_id', 'statement_date', 'payment_due_date', 'total', 'minimum_payment'])
     .select(sql<bigint | null>`lag(payments) over (order by statement_date desc)`.as('paid_after'))
-    .where('customer_id', '=', customerId)
-    .where('card_id', '=', cardId)
+    .where(isOfCard(card))
     .orderBy('statement_date', 'desc')
     .limit(limit)
     .execute();
 }
 
 /** Whether the card exists and is the customer's. */
-export async function ownsCard(db: Db, { customerId, cardId }: CardKey): Promise<boolean> {
-  const row = await db
-    .selectFrom('cards.cards')
-    .select('card_id')
-    .where('customer_id', '=', customerId)
-    .where('card_id', '=', cardId)
-    .executeTakeFirst();
+export async function ownsCard(db: Db, card: CardKey): Promise<boolean> {
+  const row = await db.selectFrom('cards.cards').select('card_id').where(isOfCard(card)).executeTakeFirst();
   return row !== undefined;
 }
 
@@ -142,13 +135,12 @@ function sortedTransactions(
 
 function filteredTransactions(
   db: Db,
-  { customerId, cardId, statement, pointSequence, convertible }: TransactionFilter,
+  { statement, pointSequence, convertible, ...card }: TransactionFilter,
   search: TransactionSearch,
 ) {
   return db
     .selectFrom('cards.transactions')
-    .where('customer_id', '=', customerId)
-    .where('card_id', '=', cardId)
+    .where(isOfCard(card))
     .where((eb) => {
       const conditions: Expression<SqlBool>[] = searchConditions(search);
       if (statement === 'any') conditions.push(eb('statement_date', 'is not', null));
@@ -160,7 +152,7 @@ function filteredTransactions(
           eb('amount', '>=', MIN_CONVERTIBLE),
           eb('category', 'not in', NEVER_CONVERTIBLE),
           eb('over_limit', '=', false),
-          eb.not(isConverted(customerId)),
+          eb.not(isConverted(card.customerId)),
         );
       }
       return eb.and(conditions);
@@ -189,12 +181,11 @@ function searchConditions(search: TransactionSearch): Expression<SqlBool>[] {
 }
 
 /** Reads a statement; undefined when the card has no such statement. */
-export function readStatement(db: Db, { customerId, cardId }: CardKey, which: WhichStatement) {
+export function readStatement(db: Db, card: CardKey, which: WhichStatement) {
   const statements = db
     .selectFrom('cards.statements')
     .select(STATEMENT)
-    .where('customer_id', '=', customerId)
-    .where('card_id', '=', cardId)
+    .where(isOfCard(card))
     .orderBy('statement_date', 'desc')
     .limit(1);
   if (which === 'latest') return statements.executeTakeFirst();
@@ -214,13 +205,10 @@ export interface LedgerPage {
 /** Reads a page of the points ledger, newest first, and the total count. */
 export async function readPointEntries(
   db: Db,
-  { customerId, cardId }: CardKey,
+  card: CardKey,
   { offset, limit, before }: LedgerPage,
 ): Promise<{ readonly rows: readonly PointEntryRow[]; readonly total: number }> {
-  const entries = db
-    .selectFrom('cards.point_entries')
-    .where('customer_id', '=', customerId)
-    .where('card_id', '=', cardId);
+  const entries = db.selectFrom('cards.point_entries').where(isOfCard(card));
   const page = before === undefined ? entries.offset(offset) : entries.where('sequence', '<', before);
   const [rows, { total }] = await Promise.all([
     page.select(POINT_ENTRY).orderBy('sequence', 'desc').limit(limit).execute(),

@@ -3,9 +3,9 @@ import type { CardTables } from '../../server/db/schema/cards.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type { ConversionQuery } from '../../server/ports/card-system/instalments.ts';
 import type { IsoDate } from '../../shared/dates.ts';
+import { TODAY } from './common-store.ts';
 import { TRANSACTION } from './history-columns.ts';
 import type { CardKey } from './ids.ts';
-import { TODAY } from './today-store.ts';
 
 type Db = Kysely<Database>;
 

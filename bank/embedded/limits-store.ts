@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { executeAfterNext } from '../../server/db/engine/dialect.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
+import { TODAY } from './common-store.ts';
 import type { CardKey } from './ids.ts';
-import { TODAY } from './today-store.ts';
 
 /** A row of {@link readLimits}. */
 export interface LimitRow {

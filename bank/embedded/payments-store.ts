@@ -3,8 +3,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type { Autopay, CardRelationship } from '../../server/ports/card-system/port.ts';
 import type { IsoDate } from '../../shared/dates.ts';
+import { TODAY } from './common-store.ts';
 import type { CardKey } from './ids.ts';
-import { TODAY } from './today-store.ts';
 
 /** Payment data of a card. `total`, `minimum` and `due_date` are from the latest statement. Amounts are in whole TWD. */
 export interface PaymentRow {

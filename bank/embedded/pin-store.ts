@@ -2,8 +2,8 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { CardTables } from '../../server/db/schema/cards.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
 import { PIN_CHANGES_PER_DAY } from '../../server/ports/card-system/pin.ts';
+import { TODAY } from './common-store.ts';
 import type { CardKey } from './ids.ts';
-import { TODAY } from './today-store.ts';
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
@@ -52,13 +52,4 @@ export async function storePin(
     where excluded.changed_on > p.changed_on or p.changes < ${PIN_CHANGES_PER_DAY}
     returning 1`.execute(trx);
   return rows.length === 1;
-}
-
-export async function markPinSet(trx: Trx, { customerId, cardId }: CardKey): Promise<void> {
-  await trx
-    .updateTable('cards.cards')
-    .set({ pin_set: true })
-    .where('customer_id', '=', customerId)
-    .where('card_id', '=', cardId)
-    .execute();
 }

@@ -2,9 +2,10 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
 import { type CardPins, PIN_CHANGES_PER_DAY, type PinRefusal } from '../../server/ports/card-system/pin.ts';
+import { setCard } from './common-store.ts';
 import type { Hsm } from './hsm.ts';
 import { areIds, type CardKey, ofCard } from './ids.ts';
-import { lockPinCard, markPinSet, type PinCardRow, readPinCard, storePin } from './pin-store.ts';
+import { lockPinCard, type PinCardRow, readPinCard, storePin } from './pin-store.ts';
 
 export function createPins(db: Kysely<Database>, hsm: Hsm): CardPins {
   return {
@@ -32,7 +33,7 @@ export async function setPin(
   const check = await hsm.check(block, { cardId: card.cardId, numberSealed, birthDate });
   if ('refusal' in check) return { refused: check.refusal };
   if (!(await storePin(trx, card, check))) return { refused: 'limit' };
-  await markPinSet(trx, card);
+  await setCard(trx, card, { pin_set: true });
   return undefined;
 }
 

@@ -15,6 +15,7 @@ import type {
 import { decodeStored, encodeStored } from '../../server/ports/card-system/http/wire/commands.ts';
 import { outcomeCodecs } from '../../server/ports/card-system/http/wire/outcomes.ts';
 import type { ReadModel } from '../../server/ports/card-system/local-unit.ts';
+import { setCard } from './common-store.ts';
 import { removeToken, resetControls, showControls } from './controls/store.ts';
 import { areIds } from './ids.ts';
 import { planColumns } from './instalments.ts';
@@ -72,12 +73,12 @@ const WRITES: { readonly [K in CommandKind]: Writes<K> } = {
   },
   'set-pin': {
     insert: (unit) => store.countPin(unit.trx, unit),
-    show: (unit) => store.setCard(unit.trx, unit, { pin_set: true }),
+    show: (unit) => setCard(unit.trx, unit, { pin_set: true }),
   },
   'raise-limit': {
     insert: (unit, { raise }, result) => store.insertRaised(unit.trx, unit, raise, result),
     show: (unit, { raise }) =>
-      store.setCard(unit.trx, unit, {
+      setCard(unit.trx, unit, {
         temporary_limit: raise.limit.minor,
         temporary_limit_from: raise.startDate,
         temporary_limit_to: raise.endDate,
@@ -93,11 +94,11 @@ const WRITES: { readonly [K in CommandKind]: Writes<K> } = {
     show: (unit, { order }, result) => store.showReplaced(unit.trx, unit, order.category, result),
   },
   'set-cashback-method': {
-    show: (unit, { method }) => store.setCard(unit.trx, unit, { cashback_method: method }),
+    show: (unit, { method }) => setCard(unit.trx, unit, { cashback_method: method }),
   },
   'activate-card': {
     insert: (unit) => closeOrder(unit.trx, unit, 'activated'),
-    show: (unit) => store.setCard(unit.trx, unit, { status: 'active', activation_blocked: false }),
+    show: (unit) => setCard(unit.trx, unit, { status: 'active', activation_blocked: false }),
   },
   'freeze-card': {
     insert: (unit, _command, { controls }) => showControls(unit.trx, unit, controls),

@@ -2,8 +2,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
 import type { CardStatus } from '../../server/ports/card-system/port.ts';
 import type { ReplacementCategory, ReplacementOrder } from '../../server/ports/card-system/replacements.ts';
+import { TODAY } from './common-store.ts';
 import type { CardKey } from './ids.ts';
-import { TODAY } from './today-store.ts';
 
 type Trx = Transaction<Database>;
 

@@ -2,7 +2,6 @@ import { CompiledQuery, type Kysely, type Selectable, sql, type Transaction } fr
 import { executeTogether } from '../../server/db/engine/dialect.ts';
 import type { CardTables } from '../../server/db/schema/cards.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
-import type { CashbackMethod } from '../../server/ports/card-system/port.ts';
 import type { IsoDate } from '../../shared/dates.ts';
 import type { CardKey } from './ids.ts';
 import { usablePoints } from './points/points-store.ts';
@@ -187,19 +186,4 @@ export async function activateRow(trx: Transaction<Database>, card: CardKey): Pr
   if (numAffectedRows !== 1n) return false;
   await closeOrder(trx, card, 'activated');
   return true;
-}
-
-/** Sets the cashback method in the caller's transaction; false for an unknown or another customer's card. */
-export async function setCashbackRow(
-  trx: Transaction<Database>,
-  { customerId, cardId }: CardKey,
-  method: CashbackMethod,
-): Promise<boolean> {
-  const result = await trx
-    .updateTable('cards.cards')
-    .set({ cashback_method: method })
-    .where('customer_id', '=', customerId)
-    .where('card_id', '=', cardId)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
 }

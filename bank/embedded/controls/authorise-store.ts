@@ -4,8 +4,8 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import type { Bilingual, TransactionCategory } from '../../../server/ports/card-system/history.ts';
 import type { CardStatus } from '../../../server/ports/card-system/port.ts';
 import type { IsoDate } from '../../../shared/dates.ts';
+import { TODAY } from '../common-store.ts';
 import type { CardKey } from '../ids.ts';
-import { TODAY } from '../today-store.ts';
 
 type Trx = Transaction<Database>;
 

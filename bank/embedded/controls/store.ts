@@ -4,8 +4,8 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import type { ControlState } from '../../../server/ports/card-system/controls.ts';
 import type { CardStatus } from '../../../server/ports/card-system/port.ts';
 import type { ControlSettings, Freezer } from '../../../shared/card-controls.ts';
+import { TODAY } from '../common-store.ts';
 import type { CardKey } from '../ids.ts';
-import { TODAY } from '../today-store.ts';
 
 type Trx = Transaction<Database>;
 
