@@ -42,6 +42,10 @@ export type Fields<T> = {
     : z.ZodMiniType<T[K]>;
 };
 
+/** Returns the same schema for several fields. */
+export const ofEach = <const K extends string, S extends z.ZodMiniType>(names: readonly K[], schema: S) =>
+  Object.fromEntries(names.map((name) => [name, schema])) as Record<K, S>;
+
 export const optional = z.exactOptional;
 
 /** A text of at most `longest` characters. */
