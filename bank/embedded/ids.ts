@@ -9,3 +9,14 @@ export interface CardKey {
   readonly customerId: string;
   readonly cardId: string;
 }
+
+/** Returns a function that reads data of a card and converts it. Malformed ids give undefined, like unknown ones. */
+export function ofCard<Row extends object, T>(
+  read: (card: CardKey) => Promise<Row | undefined>,
+  convert: (row: Row) => T,
+) {
+  return async (customerId: string, cardId: string): Promise<T | undefined> => {
+    const row = areIds(customerId, cardId) ? await read({ customerId, cardId }) : undefined;
+    return row && convert(row);
+  };
+}

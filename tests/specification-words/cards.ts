@@ -26,10 +26,6 @@ export const CARDS: readonly Part[] = [
     ['Invalid', contentText.statusInvalid],
     ['Pending activation', contentText.statusPending],
     ['Supplementary', contentText.supplementary],
-    ['Damaged', dashboard.damaged],
-    ['Lost', dashboard.lost],
-    ['Stolen', dashboard.stolen],
-    ['Invalid', dashboard.invalid],
   ]),
   part('CARD-2', 'account detail', [
     ['Card management', accountText.cards],

@@ -4,7 +4,8 @@ import type { Database } from '../../../server/db/schema/schema.ts';
 import type { Bilingual, TransactionCategory } from '../../../server/ports/card-system/history.ts';
 import type { CardStatus } from '../../../server/ports/card-system/port.ts';
 import type { IsoDate } from '../../../shared/dates.ts';
-import type { CardKey } from './store.ts';
+import { TODAY } from '../common-store.ts';
+import type { CardKey } from '../ids.ts';
 
 type Trx = Transaction<Database>;
 
@@ -46,7 +47,7 @@ export async function readAccount(
       (select coalesce(sum(r.rebate), 0)::bigint from cards.redemptions r
         where r.customer_id = c.customer_id and r.card_id = c.card_id
           and r.redeemed_at > ${at}::timestamptz) as rebates_since
-    from (select (app_now() at time zone 'Asia/Taipei')::date as today) now, cards.cards c
+    from (select ${TODAY} as today) now, cards.cards c
     where c.customer_id = ${customerId} and c.card_id = ${cardId}`.execute(trx);
   return rows[0];
 }

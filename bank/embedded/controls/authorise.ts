@@ -13,6 +13,7 @@ import type { Random } from '../../../server/ports/random/port.ts';
 import { CONTROL_SWITCHES, type PaymentKind } from '../../../shared/card-controls.ts';
 import { type IsoDate, taipeiDate } from '../../../shared/dates.ts';
 import { type Money, twd } from '../../../shared/money.ts';
+import type { CardKey } from '../ids.ts';
 import type { CardKeys } from '../keys.ts';
 import {
   type AccountRow,
@@ -24,7 +25,6 @@ import {
   readAccount,
 } from './authorise-store.ts';
 import { lockedControls } from './controls.ts';
-import type { CardKey } from './store.ts';
 
 type Trx = Transaction<Database>;
 
