@@ -104,14 +104,8 @@ export async function readLines(
   return { count, total, rows: rows.filter((row): row is LineSums & LineRow => row.transaction_id != null) };
 }
 
-function conditionsOf({
-  fromDate,
-  toDate,
-  categories,
-  cardId,
-  abroad,
-  foreignFee,
-}: LineFilter): RawBuilder<unknown> {
+function conditionsOf(filter: LineFilter): RawBuilder<unknown> {
+  const { fromDate, toDate, categories, cardId, abroad, foreignFee } = filter;
   const conditions = [sql`transaction_date between ${fromDate}::date and ${toDate}::date`];
   if (categories) conditions.push(sql`category = any(${[...categories]}::text[])`);
   if (cardId !== undefined) conditions.push(sql`card_id = ${cardId}`);

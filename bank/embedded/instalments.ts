@@ -131,11 +131,8 @@ async function convert(
   return { ...offer, transaction, conversionId, referenceNumber, convertedOn };
 }
 
-export function planColumns({
-  plan,
-  firstMonth,
-  lastMonth,
-}: Pick<InstalmentOffer, 'plan' | 'firstMonth' | 'lastMonth'>) {
+export function planColumns(offer: Pick<InstalmentOffer, 'plan' | 'firstMonth' | 'lastMonth'>) {
+  const { plan, firstMonth, lastMonth } = offer;
   return {
     tenor: plan.tenor,
     annual_rate: plan.annualRate,
