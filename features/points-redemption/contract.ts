@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { REDEMPTION_CATEGORIES } from '../../shared/card-values.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import {
   OTP_PROOF_ERRORS,
@@ -9,7 +10,7 @@ import {
   otpSent,
 } from '../../shared/http/otp.ts';
 import { isoDate, language, money, opaque, otpMethod, paged, pageQuery } from '../../shared/http/schemas.ts';
-import { CATEGORIES, PRODUCT_CATEGORY } from './categories.ts';
+import { PRODUCT_CATEGORY } from './categories.ts';
 import { readDelivery } from './delivery.ts';
 import { WORTH_UNITS } from './offers.ts';
 import { MAX_MEMBERSHIP_LENGTH } from './partners.ts';
@@ -19,7 +20,7 @@ const READS = { name: 'reads', by: 'session', max: 600, seconds: 60 } as const;
 /** Far above real use. Stops loops and guessing of membership ids. */
 const WRITES = { name: 'redemptions', by: 'session', max: 300, seconds: 3600 } as const;
 
-const category = z.enum(CATEGORIES);
+const category = z.enum(REDEMPTION_CATEGORIES);
 
 /** A whole number without a leading zero, as a number or as typed text. */
 const quantity = z.pipe(

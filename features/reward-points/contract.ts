@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { REDEMPTION_CATEGORIES } from '../../shared/card-values.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { file } from '../../shared/http/file.ts';
 import { isoDate, language, money, opaque, pageInfo, pageQuery } from '../../shared/http/schemas.ts';
-import { CATEGORIES } from '../points-redemption/public.ts';
 
 /** A line of a card's points ledger. */
 export const pointEntry = z.object({
@@ -38,7 +38,7 @@ const ending = z.object({
     z.object({
       productCode: z.string(),
       productName: z.string(),
-      category: z.enum(CATEGORIES),
+      category: z.enum(REDEMPTION_CATEGORIES),
       quantity: z.int(),
       /** Points of the whole order. */
       points: z.int(),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { REDEMPTION_CATEGORIES } from '../../../shared/card-values.ts';
 import { faultsIn, readFrom } from '../../../tests/support/data/content.ts';
-import { CATEGORIES } from '../categories.ts';
 import { KNOWN_PARTNERS, partnerOf } from '../partners.ts';
 import { catalogueKind } from './catalogue.ts';
 
@@ -30,7 +30,8 @@ const item = (file: Editable, code: string) => file.items.find((entry) => entry.
 
 describe('[RDM-1] the bank’s catalogue', () => {
   it('has every category, every partner with a known format, and one without', () => {
-    for (const category of CATEGORIES) expect(catalogue.offers(category, 'CBS').length).toBeGreaterThan(0);
+    for (const category of REDEMPTION_CATEGORIES)
+      expect(catalogue.offers(category, 'CBS').length).toBeGreaterThan(0);
     const partners = catalogue.offers('airmiles_and_hotel', 'CBS').map(({ code }) => partnerOf(code));
     expect(partners).toEqual(expect.arrayContaining([...KNOWN_PARTNERS, 'SAKU']));
     for (const { name, partnerName, delivery } of catalogue.offers('airmiles_and_hotel', 'CBS')) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { REDEMPTION_CATEGORIES } from '../../../shared/card-values.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import { CATEGORIES, REDEEM_CALL } from '../categories.ts';
+import { REDEEM_CALL } from '../categories.ts';
 import type { Product } from '../contract.ts';
 import { ADDRESS, type Person, type TestSetup, testSetup } from './test-setup.ts';
 
@@ -14,7 +15,7 @@ describeOnBank('[RDM-1] each category', (context) => {
   });
   afterAll(() => w.t.app.server.close());
 
-  it.each(CATEGORIES)('has an item that can be redeemed: %s', async (category) => {
+  it.each(REDEMPTION_CATEGORIES)('has an item that can be redeemed: %s', async (category) => {
     const list = `/points-redemption/redemption-product-list?cardId=${anna.cardId}&category=${category}`;
     const products = (await anna.browser.call('GET', list)).payload as Product[];
     const [item] = products.toSorted((a, b) => a.productPoint - b.productPoint);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { REDEMPTION_CATEGORIES } from '../../../shared/card-values.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
-import { CATEGORIES } from '../categories.ts';
 import type { HistoryItem, Product, RedemptionDetail } from '../contract.ts';
 import { PARTNERS, typed } from '../testing/memberships.ts';
 import { type Person, refusal, succeeded, type TestSetup, testSetup } from './test-setup.ts';
@@ -34,9 +34,9 @@ describeOnBank('points redemption', (context) => {
 
   it('[RDM-1] lists six categories, and the products of each with name, code, points and category code', async () => {
     const list = (await get(anna, '/points-redemption/redemption-category-list')) as { value: string }[];
-    expect(list.map(({ value }) => value)).toEqual(CATEGORIES);
+    expect(list.map(({ value }) => value)).toEqual(REDEMPTION_CATEGORIES);
     const codes = ['AH', 'G', 'V', 'AL', 'AP', 'CB'];
-    for (const [i, category] of CATEGORIES.entries()) {
+    for (const [i, category] of REDEMPTION_CATEGORIES.entries()) {
       const categoryProducts = await products(anna, category);
       expect(categoryProducts.length).toBeGreaterThan(0);
       expect(new Set(categoryProducts.map(({ productCategory }) => productCategory))).toEqual(

@@ -1,8 +1,8 @@
+import type { RedemptionCategory } from '../../../shared/card-values.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { currentUser } from '../../../web/store.ts';
 import { RadioGroup } from '../../../web/ui/form/RadioGroup.tsx';
 import { TextField } from '../../../web/ui/form/TextField.tsx';
-import type { Category } from '../categories.ts';
 import { requiredParts } from '../delivery.ts';
 import { redemptionPage as text } from '../page.messages.ts';
 import styles from './Catalogue.module.css';
@@ -10,7 +10,7 @@ import type { RedemptionForm } from './wizardData.ts';
 
 interface DeliveryFieldsProps {
   readonly form: RedemptionForm;
-  readonly category: Category;
+  readonly category: RedemptionCategory;
 }
 
 /** Fields for the delivery of the product. */

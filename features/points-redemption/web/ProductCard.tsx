@@ -1,9 +1,9 @@
+import type { RedemptionCategory } from '../../../shared/card-values.ts';
 import { formatMoney, formatNumber, toWire, twd } from '../../../shared/money.ts';
 import { type Say, useSay } from '../../../web/language/language.tsx';
 import tileStyles from '../../../web/ui/card/Tile.module.css';
 import { cx } from '../../../web/ui/cx.ts';
 import { Icon } from '../../../web/ui/layout/Icon.tsx';
-import type { Category } from '../categories.ts';
 import type { Product } from '../contract.ts';
 import { offerText as text } from '../offers.messages.ts';
 import { VALUE_BASE, valuePerThousand } from '../offers.ts';
@@ -16,7 +16,7 @@ interface ProductCardProps {
   readonly id: string;
   readonly name: string;
   readonly product: Product;
-  readonly category: Category;
+  readonly category: RedemptionCategory;
   readonly balance: number;
   readonly checked: boolean;
   readonly onChoose: () => void;

@@ -1,9 +1,9 @@
+import type { RedemptionCategory } from '../../../shared/card-values.ts';
 import type { CallState } from '../../../web/http/query.tsx';
 import { useSay } from '../../../web/language/language.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { TextField } from '../../../web/ui/form/TextField.tsx';
 import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
-import type { Category } from '../categories.ts';
 import type { Product } from '../contract.ts';
 import { redemptionPage as text } from '../page.messages.ts';
 import { membershipFormat, partnerOf } from '../partners.ts';
@@ -18,7 +18,7 @@ interface ProductFieldsProps {
   readonly form: RedemptionForm;
   readonly list: CallState<Product[]>;
   readonly product: Product | undefined;
-  readonly category: Category;
+  readonly category: RedemptionCategory;
   readonly balance: number;
 }
 

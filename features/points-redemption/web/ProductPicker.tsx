@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { RedemptionCategory } from '../../../shared/card-values.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
@@ -6,7 +7,6 @@ import { announce } from '../../../web/ui/feedback/announce.ts';
 import { Checkbox } from '../../../web/ui/form/Checkbox.tsx';
 import { Fieldset } from '../../../web/ui/form/Field.tsx';
 import { Select } from '../../../web/ui/form/Select.tsx';
-import type { Category } from '../categories.ts';
 import type { Product } from '../contract.ts';
 import { offerText as text } from '../offers.messages.ts';
 import { isWithin, type OfferOrder, offersWithin, sortOffers, usefulOrders } from '../offers.ts';
@@ -25,7 +25,7 @@ interface ProductPickerProps {
   readonly value: string;
   readonly error: string | undefined;
   readonly products: readonly Product[];
-  readonly category: Category;
+  readonly category: RedemptionCategory;
   readonly balance: number;
   readonly onChoose: (product: Product) => void;
 }

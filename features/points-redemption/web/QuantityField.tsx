@@ -1,8 +1,8 @@
+import type { RedemptionCategory } from '../../../shared/card-values.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { announce } from '../../../web/ui/feedback/announce.ts';
 import { Stepper } from '../../../web/ui/form/Stepper.tsx';
-import type { Category } from '../categories.ts';
 import type { Product } from '../contract.ts';
 import { offerText } from '../offers.messages.ts';
 import { presetQuantities } from '../offers.ts';
@@ -15,7 +15,7 @@ import { priceOf, type RedemptionForm } from './wizardData.ts';
 interface QuantityFieldProps {
   readonly form: RedemptionForm;
   readonly product: Product;
-  readonly category: Category;
+  readonly category: RedemptionCategory;
   readonly balance: number;
 }
 
