@@ -6,6 +6,7 @@ import { paths } from '../../../web/paths.ts';
 import { BackLink } from '../../../web/ui/action/BackLink.tsx';
 import { LinkButton } from '../../../web/ui/action/LinkButton.tsx';
 import { Amount } from '../../../web/ui/card/Amount.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { fieldText } from '../../../web/ui/form/fields.messages.ts';
@@ -94,7 +95,7 @@ function CardItem({ card, chosenFunction }: { card: CardSummary; chosenFunction:
           [t(text.totalDue), due],
         ]}
       />
-      <div className={styles.links}>
+      <div className={cx('actions', styles.links)}>
         <LinkButton href={chosenFunction ? functionHref(chosenFunction, cardId) : paths.account(cardId)}>
           {t(chosenFunction ? chosenFunction.label : text.title)}
           {ofCard}

@@ -44,7 +44,7 @@ export function CategoryChips({ id, name, value, error, supplementary, onChange 
               <span className={styles.chipText}>
                 <label htmlFor={chipId}>{t(categoryText[category])}</label>
                 {disabled && (
-                  <span id={`${chipId}-hint`} className={styles.note}>
+                  <span id={`${chipId}-hint`} className={cx('quiet-note', styles.note)}>
                     {t(text.primaryOnly)}
                   </span>
                 )}

@@ -121,7 +121,7 @@ function Balance({ card, points }: { card: CardSummary; points: number }) {
         <span className={styles.haveLabel}>{t(text.balance)}</span>
         <span className="type-amount-l">{formatNumber(points)}</span>
       </p>
-      <p className={styles.haveNote}>{t(text.lead)}</p>
+      <p className="quiet-small">{t(text.lead)}</p>
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function ProductCard(props: ProductCardProps) {
         <span className={styles.name}>{product.productName}</span>{' '}
         <span className={styles.points}>{pointsLine(product, t)}</span>
       </label>
-      <span id={`${id}-facts`} className={styles.facts}>
+      <span id={`${id}-facts`} className={cx('quiet-note', styles.facts)}>
         {cost > product.productPoint && <span>{t(text.from, { points: formatNumber(cost) })}</span>}
         {value && <span>{value}</span>}
         {cost <= balance ? (

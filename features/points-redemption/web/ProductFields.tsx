@@ -1,6 +1,7 @@
 import type { RedemptionCategory } from '../../../shared/card-values.ts';
 import type { CallState } from '../../../web/http/query.tsx';
 import { useSay } from '../../../web/language/language.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { TextField } from '../../../web/ui/form/TextField.tsx';
 import { BulletList } from '../../../web/ui/layout/BulletList.tsx';
@@ -75,7 +76,7 @@ function MembershipField({ form, product }: { form: RedemptionForm; product: Pro
 /** Name, delivery time and notes of the chosen product. */
 function ProductNotes({ product: { productName, delivery, notes } }: { product: Product }) {
   return (
-    <div className={styles.about}>
+    <div className={cx('quiet-small', styles.about)}>
       <p className={styles.chosen}>{productName}</p>
       <BulletList items={[delivery, ...notes]} />
     </div>

@@ -59,7 +59,7 @@ export function ProductPicker({ products, category, balance, onChoose, ...field 
 
   return (
     <div className={styles.picker}>
-      {within === 0 && offers.length > 0 && <p className={styles.note}>{t(text.noneWithin)}</p>}
+      {within === 0 && offers.length > 0 && <p className="quiet-note">{t(text.noneWithin)}</p>}
       {((within > 0 && within < offers.length) || orders.length > 0) && (
         <div className={styles.tools}>
           {within > 0 && within < offers.length && (

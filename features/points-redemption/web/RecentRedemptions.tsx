@@ -4,6 +4,7 @@ import { useCall } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { paths } from '../../../web/paths.ts';
 import { Link } from '../../../web/ui/action/Link.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { historyCalls } from '../contract.ts';
@@ -28,7 +29,7 @@ export function RecentRedemptions() {
               {content.map(({ id, redemptionDescription, redemptionDate, points }) => (
                 <li key={id}>
                   <Link href={paths.redeemed(id)}>{redemptionDescription}</Link>
-                  <span className={styles.recentFacts}>
+                  <span className={cx('quiet-note', styles.recentFacts)}>
                     <span>{formatDate(redemptionDate, language)}</span>
                     <span>{t(text.points, { points: formatNumber(points) })}</span>
                   </span>

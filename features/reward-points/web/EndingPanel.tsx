@@ -29,7 +29,7 @@ export function EndingPanel({ cardId }: { readonly cardId: string }) {
             <div className={styles.ending}>
               <Soon cardId={cardId} soon={found.soon} offer={found.offer} />
               <Lots lots={found.ending} />
-              <p className={styles.rule}>{t(text.rule)}</p>
+              <p className="quiet-note">{t(text.rule)}</p>
             </div>
           ) : (
             <p>{t(text.nothing)}</p>

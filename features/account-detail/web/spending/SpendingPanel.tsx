@@ -31,7 +31,7 @@ export default function SpendingPanel({ cardId, list }: SpendingPanelProps) {
   const spending = useCall(accountCalls.spending, { params: { id: cardId } });
   return (
     <Panel title={t(text.title)}>
-      <p className={styles.what}>{t(text.what)}</p>
+      <p className={cx('quiet-small', styles.what)}>{t(text.what)}</p>
       <Loaded from={spending} lines={6}>
         {({ months, categories }) =>
           categories.length === 0 ? (

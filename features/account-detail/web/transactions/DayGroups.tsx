@@ -3,6 +3,7 @@ import { formatDate, formatMonthShort, type IsoDate } from '../../../../shared/d
 import { useCall } from '../../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../../web/language/language.tsx';
 import { Amount } from '../../../../web/ui/card/Amount.tsx';
+import { cx } from '../../../../web/ui/cx.ts';
 import type { CardSummary } from '../../../cards/public.ts';
 import { accountCalls, type Transaction } from '../../contract.ts';
 import { listText as text } from '../../transactions.messages.ts';
@@ -49,11 +50,11 @@ function Day({ card, today, group, sum }: DayProps) {
   return (
     <div className={styles.day}>
       <div className={styles.head}>
-        <h3 id={id} className={styles.date}>
+        <h3 id={id} className="quiet-note">
           {kind === 'date' ? formatDate(group.date, language) : t(text[kind])}
         </h3>
         {sum && group.startsMonth && (
-          <p className={styles.sum}>
+          <p className={cx('quiet-note', styles.sum)}>
             {t(text.monthSum, { month: formatMonthShort(group.startsMonth, language) })}{' '}
             <strong>
               <Amount money={sum} />

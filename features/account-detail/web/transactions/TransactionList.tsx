@@ -6,6 +6,7 @@ import type { CallState } from '../../../../web/http/query.tsx';
 import { type Say, useSay } from '../../../../web/language/language.tsx';
 import { Button } from '../../../../web/ui/action/Button.tsx';
 import { contentText } from '../../../../web/ui/content.messages.ts';
+import { cx } from '../../../../web/ui/cx.ts';
 import { useAnnounceChange } from '../../../../web/ui/feedback/announce.ts';
 import { EmptyState } from '../../../../web/ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../../../web/ui/feedback/Skeleton.tsx';
@@ -64,7 +65,7 @@ export function TransactionList({ card, today, list, answer, before, pages }: Tr
           show({ page });
         }}
       />
-      <div className={styles.foot}>
+      <div className={cx('actions', styles.foot)}>
         <p>{countOf(answer.data, t)}</p>
         <DownloadMenu
           cardId={card.cardId}

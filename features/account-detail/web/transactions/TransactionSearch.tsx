@@ -42,7 +42,8 @@ export function TransactionSearch({ card, today, list }: TransactionSearchProps)
   const clear = () => show({ search: {} });
   return (
     <section className={styles.panel} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading}>
+      {/* On a phone, the page's heading and the tabs name the list. */}
+      <h2 id={headingId} className="hidden-on-phone">
         {t(text.transactions)}
       </h2>
       <div className={styles.toolbar}>
