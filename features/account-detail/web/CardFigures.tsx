@@ -63,8 +63,8 @@ const CASHBACK: Readonly<Record<CardDetail['cashbackMethod'], Phrase>> = {
 
 const AUTOPAY: Readonly<Record<CardDetail['autopay'], Phrase>> = {
   none: text.autopayNone,
-  minimum: text.autopayMinimum,
-  full: text.autopayFull,
+  minimum: text.minimum,
+  full: text.totalDue,
 };
 
 function creditItems(card: CardSummary, t: Say, language: Language): SummaryItem[] {

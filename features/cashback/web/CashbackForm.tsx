@@ -6,6 +6,7 @@ import { invalidate } from '../../../web/http/query.tsx';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { useLeaveGuard } from '../../../web/leave/leave.ts';
 import { Button } from '../../../web/ui/action/Button.tsx';
+import { contentText } from '../../../web/ui/content.messages.ts';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { ErrorSummary } from '../../../web/ui/form/ErrorSummary.tsx';
 import { RadioTiles } from '../../../web/ui/form/RadioTiles.tsx';
@@ -76,7 +77,7 @@ export function CashbackForm({ cardId, method, heading }: CashbackFormProps) {
           }))}
         />
         <Button type="submit" variant="primary" loading={form.submitting}>
-          {t(text.save)}
+          {t(contentText.save)}
         </Button>
       </form>
     </>

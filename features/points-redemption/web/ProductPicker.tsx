@@ -3,6 +3,7 @@ import type { RedemptionCategory } from '../../../shared/card-values.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import { useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
+import { contentText } from '../../../web/ui/content.messages.ts';
 import { announce } from '../../../web/ui/feedback/announce.ts';
 import { Checkbox } from '../../../web/ui/form/Checkbox.tsx';
 import { Fieldset } from '../../../web/ui/form/Field.tsx';
@@ -76,7 +77,7 @@ export function ProductPicker({ products, category, balance, onChoose, ...field 
           {orders.length > 0 && (
             <Select
               id={`${field.id}-order`}
-              label={t(text.order)}
+              label={t(contentText.sortBy)}
               value={order}
               options={orders.map((one) => ({ value: one, label: t(ORDER_TEXT[one]) }))}
               onChange={(chosen) => setOrder(orders.find((one) => one === chosen) ?? 'listed')}

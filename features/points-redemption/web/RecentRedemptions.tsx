@@ -9,6 +9,7 @@ import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { historyCalls } from '../contract.ts';
 import { offerText as text } from '../offers.messages.ts';
+import { historyText } from '../page.messages.ts';
 import styles from './Redemption.module.css';
 
 const SHOWN = 3;
@@ -23,7 +24,7 @@ export function RecentRedemptions() {
       <Loaded from={list} lines={3}>
         {({ content }) =>
           content.length === 0 ? (
-            <p>{t(text.noneRecent)}</p>
+            <p>{t(historyText.none)}</p>
           ) : (
             <ul>
               {content.map(({ id, redemptionDescription, redemptionDate, points }) => (
@@ -40,7 +41,7 @@ export function RecentRedemptions() {
         }
       </Loaded>
       <Link className={styles.allRecent} href={paths.redemptionHistory()}>
-        {t(text.allRecent)}
+        {t(historyText.title)}
       </Link>
     </Panel>
   );

@@ -7,6 +7,7 @@ import { useLeaveGuard } from '../../../web/leave/leave.ts';
 import { paths } from '../../../web/paths.ts';
 import { BackLink } from '../../../web/ui/action/BackLink.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
+import { contentText } from '../../../web/ui/content.messages.ts';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
 import { ErrorSummary } from '../../../web/ui/form/ErrorSummary.tsx';
@@ -86,7 +87,7 @@ function PreferenceForm({ profile, from }: { profile: Profile; from: CallState<P
           options={optionsFor(profile, t)}
         />
         <Button type="submit" variant="primary" loading={form.submitting}>
-          {t(text.save)}
+          {t(contentText.save)}
         </Button>
       </form>
     </>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
+import { contentText } from '../../../web/ui/content.messages.ts';
 import { useAnnounceChange } from '../../../web/ui/feedback/announce.ts';
 import { EmptyState } from '../../../web/ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
@@ -89,7 +90,7 @@ function Grid({ items, total, shown, onMore }: GridProps) {
       </ul>
       <div className={styles.end}>
         <Button guard={false} disabled={ended} onClick={showMore}>
-          {t(ended ? text.end : text.showMore)}
+          {t(ended ? text.end : contentText.showMore)}
         </Button>
       </div>
     </>
