@@ -9,24 +9,20 @@ import type {
 } from '../../../server/ports/card-system/history.ts';
 import type { CardDetail, CardReads } from '../../../server/ports/card-system/port.ts';
 import { taipeiDate } from '../../../shared/dates.ts';
+import type { QueryOf } from '../../../shared/http/endpoint.ts';
 import type { FileAnswer } from '../../../shared/http/file.ts';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
 import { toWire } from '../../../shared/money.ts';
 import { categoryText } from '../categories.messages.ts';
+import type { accountCalls } from '../contract.ts';
 import { filesText } from '../files.messages.ts';
 import { accountText } from '../messages.ts';
 import { listText } from '../transactions.messages.ts';
 import { type Cell, toCsv } from './files/csv.ts';
 import { toOfx } from './files/ofx.ts';
-import { type ListSearch, toSearch } from './map.ts';
+import { toSearch } from './map.ts';
 
-/** Query of the download call. */
-export interface DownloadRequest extends ListSearch {
-  readonly format: 'csv' | 'ofx';
-  readonly part: 'billed' | 'unbilled' | 'all' | 'statement';
-  readonly paymentKey?: string | undefined;
-  readonly language: Language;
-}
+type DownloadRequest = QueryOf<typeof accountCalls.download>;
 
 /**
  * Maximum number of transactions in a file, about seven per day in two years. A longer list is refused with

@@ -5,6 +5,7 @@ import { paths } from '../../../web/paths.ts';
 import { currentUser } from '../../../web/store.ts';
 import { BankLink } from '../../../web/ui/action/BankLink.tsx';
 import { Loaded } from '../../../web/ui/feedback/Loaded.tsx';
+import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
 import { Panel } from '../../../web/ui/layout/Panel.tsx';
 import { Unbroken } from '../../../web/ui/layout/Unbroken.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
@@ -12,7 +13,6 @@ import { type SummaryItem, SummaryList } from '../../../web/ui/table/SummaryList
 import { type Profile, profileCalls } from '../contract.ts';
 import { profileText as text } from '../messages.ts';
 import { ColoursPanel } from './ColoursPanel.tsx';
-import styles from './Profile.module.css';
 
 /** Masked personal data of the user, with links to change it (CARD-7). */
 export default function ProfilePage() {
@@ -20,7 +20,7 @@ export default function ProfilePage() {
   const profile = useCall(profileCalls.read, {});
   useTitle(t(text.title));
   return (
-    <div className={styles.page}>
+    <PageColumn width="form">
       <h1 tabIndex={-1}>{t(text.title)}</h1>
       <p>
         {t(text.lead)} <BankLink name="contact">{t(text.contact)}</BankLink>
@@ -31,7 +31,7 @@ export default function ProfilePage() {
         </Loaded>
       </Panel>
       <ColoursPanel />
-    </div>
+    </PageColumn>
   );
 }
 

@@ -14,6 +14,7 @@ import { ErrorSummary } from '../../../web/ui/form/ErrorSummary.tsx';
 import type { RadioOption } from '../../../web/ui/form/RadioGroup.tsx';
 import { RadioTiles } from '../../../web/ui/form/RadioTiles.tsx';
 import { useForm } from '../../../web/ui/form/useForm.ts';
+import { PageColumn } from '../../../web/ui/layout/PageColumn.tsx';
 import { Unbroken } from '../../../web/ui/layout/Unbroken.tsx';
 import { useTitle } from '../../../web/ui/layout/useTitle.ts';
 import { type Profile, profileCalls, type StatementPreference } from '../contract.ts';
@@ -26,14 +27,14 @@ export default function StatementDeliveryPage() {
   const t = useSay();
   const profile = useCall(profileCalls.read, {});
   return (
-    <div className={styles.page}>
+    <PageColumn width="form">
       <BackLink href={paths.profile()}>{t(text.backToProfile)}</BackLink>
       {profile.data ? (
         <PreferenceForm profile={profile.data} from={profile} />
       ) : (
         <Waiting profile={profile} />
       )}
-    </div>
+    </PageColumn>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { forgetVisit, lastVisit } from './lastVisit.ts';
+import { lastVisit, rememberVisit } from './lastVisit.ts';
 import { linkIdOf } from './PromotionCard.tsx';
 
 /** Restores the scroll position after a return from an offer, and focuses the card that was opened. */
@@ -11,7 +11,7 @@ export function useRestoreVisit(): void {
     const timer = setTimeout(() => {
       window.scrollTo(0, visit.scrollY);
       document.getElementById(linkIdOf(visit.campaignCode))?.focus({ preventScroll: true });
-      forgetVisit();
+      rememberVisit(undefined);
     });
     return () => clearTimeout(timer);
   }, []);

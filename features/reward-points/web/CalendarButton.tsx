@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import { fetchFile } from '../../../web/http/api.ts';
-import { handleError } from '../../../web/http/errors.tsx';
-import { saveFile } from '../../../web/http/files.ts';
+import { useDownload } from '../../../web/http/useDownload.ts';
 import { useLanguage, useSay } from '../../../web/language/language.tsx';
 import { Button } from '../../../web/ui/action/Button.tsx';
 import { AlertBar } from '../../../web/ui/feedback/AlertBar.tsx';
@@ -12,27 +10,15 @@ import { endingText as text } from '../ending.messages.ts';
 export function CalendarButton({ cardId }: { readonly cardId: string }) {
   const t = useSay();
   const language = useLanguage();
-  const [loading, setLoading] = useState(false);
-  const [failed, setFailed] = useState(false);
-
-  async function save() {
-    setLoading(true);
-    setFailed(false);
-    try {
-      saveFile(await fetchFile(rewardCalls.endingFile, { query: { cardId, language } }));
-    } catch (error) {
-      setFailed(handleError(error) === 'inline');
-    } finally {
-      setLoading(false);
-    }
-  }
-
+  const { loading, error, save } = useDownload((_: 'ics') =>
+    fetchFile(rewardCalls.endingFile, { query: { cardId, language } }),
+  );
   return (
     <>
-      <Button loading={loading} onClick={() => void save()}>
+      <Button loading={loading !== undefined} onClick={() => save('ics')}>
         {t(text.calendar)}
       </Button>
-      {failed && <AlertBar tone="error">{t(text.calendarFailed)}</AlertBar>}
+      {error && <AlertBar tone="error">{t(text.calendarFailed)}</AlertBar>}
     </>
   );
 }
