@@ -4,6 +4,7 @@ import { Ofx } from 'ofx-data-extractor';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PURCHASES } from '../../../shared/transaction-categories.ts';
 import { type Answer, type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { loggedOn } from '../../../tests/support/api/logged-on.ts';
 import { readCsv } from '../../../tests/support/data/read-csv.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { Spending, Transaction } from '../contract.ts';
@@ -22,8 +23,7 @@ describeOnBank('downloads', (context) => {
   let cardIds: string[];
   beforeAll(async () => {
     t = await testApp(context);
-    owner = t.browser();
-    expect((await owner.logIn('demo.primary1')).status).toBe(200);
+    owner = await loggedOn(t, 'demo.primary1');
     const { payload } = await owner.call('GET', '/cards');
     cardIds = (payload as { cardId: string }[]).map(({ cardId }) => cardId);
   });
@@ -182,8 +182,7 @@ describeOnBank('downloads', (context) => {
   });
 
   it('[CARD-8] returns no due date and an empty file for a card without a statement', async () => {
-    const other = t.browser();
-    await other.logIn('demo.states1');
+    const other = await loggedOn(t, 'demo.states1');
     const { payload } = await other.call('GET', '/cards');
     const unactivated = (payload as { cardId: string; status: string }[]).find(
       ({ status }) => status === 'unactivated',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays } from '../../../shared/dates.ts';
 import { TRANSACTION_CATEGORIES } from '../../../shared/transaction-categories.ts';
 import { type Browser, type TestApp, testApp } from '../../../tests/support/api/api.ts';
+import { loggedOn } from '../../../tests/support/api/logged-on.ts';
 import { describeOnBank } from '../../../tests/support/database/databases.ts';
 import type { Transaction } from '../contract.ts';
 
@@ -37,8 +38,7 @@ describeOnBank('search of transactions', (context) => {
   let cardId: string;
   beforeAll(async () => {
     t = await testApp(context);
-    owner = t.browser();
-    expect((await owner.logIn('demo.primary1')).status).toBe(200);
+    owner = await loggedOn(t, 'demo.primary1');
     cardId = ((await owner.call('GET', '/cards')).payload as { cardId: string }[])[0]!.cardId;
   });
   afterAll(() => t.app.server.close());
