@@ -289,16 +289,6 @@ export function onWipe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Keeps a value in memory until the user's data is cleared. */
-export function untilWiped<T>() {
-  let value: T | undefined;
-  const set = (next: T | undefined) => {
-    value = next;
-  };
-  onWipe(() => set(undefined));
-  return { get: () => value, set };
-}
-
 /** Clears the user's data. Keeps the values that belong to the browser (GEN-13). */
 export function wipe(): void {
   const keys = ['language', 'rememberMe', 'passkeyHere'] as const;
