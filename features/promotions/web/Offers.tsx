@@ -10,10 +10,9 @@ import type { PromotionItem } from '../contract.ts';
 import { promotionText as text } from '../messages.ts';
 import type { Choice } from './choice.ts';
 import styles from './Listing.module.css';
-import { rememberVisit } from './lastVisit.ts';
+import { lastVisit, rememberVisit } from './lastVisit.ts';
 import { linkIdOf, PromotionCard } from './PromotionCard.tsx';
 import { useOffers } from './useOffers.ts';
-import { useRestoreVisit } from './useRestoreVisit.ts';
 
 /** Number of cards on the first screen. Their pictures load eagerly. */
 const EAGER_CARDS = 4;
@@ -112,4 +111,19 @@ function useFocusOnNew(visible: readonly PromotionItem[], onMore: () => void): (
     setFrom(visible.length);
     onMore();
   };
+}
+
+/** Restores the scroll position after a return from an offer, and focuses the card that was opened. */
+function useRestoreVisit(): void {
+  useEffect(() => {
+    const visit = lastVisit();
+    if (!visit || visit.search !== window.location.search) return;
+    // Runs after the shell has focused the heading of the new page.
+    const timer = setTimeout(() => {
+      window.scrollTo(0, visit.scrollY);
+      document.getElementById(linkIdOf(visit.campaignCode))?.focus({ preventScroll: true });
+      rememberVisit(undefined);
+    });
+    return () => clearTimeout(timer);
+  }, []);
 }
